@@ -1,0 +1,66 @@
+#!/usr/bin/env node
+// From a fresh clone to a running program, with nothing but Node and npm: `npm start` and `npm test` come through here.
+// Every step looks first and works only when something is missing, so a second run costs almost nothing.
+import { spawn } from "node:child_process";
+import { findOrInstallBrowser } from "./bootstrap/browser.mjs";
+import { buildChangedPackages } from "./bootstrap/build.mjs";
+import { installDependencies } from "./bootstrap/dependencies.mjs";
+import { withLock } from "./bootstrap/lock.mjs";
+import { StepFailed, say, step } from "./bootstrap/progress.mjs";
+import { findOrInstallRedis } from "./bootstrap/redis.mjs";
+import { toolEnvironment } from "./bootstrap/toolchain.mjs";
+
+/** What each command needs, and what it runs once that is there. */
+const commands = {
+  start: { browser: "wanted", redis: "unused", run: ["packages/web/dist/start.js"] },
+  test: { browser: "needed", redis: "needed", run: ["scripts/test.mjs"] },
+  build: { browser: "unused", redis: "unused", run: undefined },
+  vitest: { browser: "needed", redis: "needed", run: ["node_modules/vitest/vitest.mjs"] },
+};
+
+async function main([name, ...rest]) {
+  const command = commands[name];
+  if (!command)
+    throw new StepFailed(`There is no command "${name}".`, `Use one of: ${Object.keys(commands).join(", ")}.`);
+  const env = await withLock(() => prepare(command));
+  if (command.run) process.exitCode = await run([...command.run, ...rest], env);
+}
+
+async function prepare({ browser, redis }) {
+  await installDependencies();
+  const env = toolEnvironment();
+  if (browser !== "unused") {
+    env.GISELLE_CHROMIUM = await optional(browser, () => step("browser", (note) => findOrInstallBrowser(note, env)));
+  }
+  if (redis !== "unused") {
+    env.GISELLE_REDIS_SERVER = await optional(redis, () => step("redis-server", findOrInstallRedis));
+  }
+  await buildChangedPackages(env);
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
+}
+
+/** A thing that is only wanted is worth a warning, not a stop. */
+async function optional(need, find) {
+  try {
+    return await find();
+  } catch (error) {
+    if (need === "needed" || !(error instanceof StepFailed)) throw error;
+    say(`${error.message}\nGoing on without it. ${error.cure}`);
+    return undefined;
+  }
+}
+
+function run(args, env) {
+  const child = spawn(env.GISELLE_NODE, args, { stdio: "inherit", env });
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code, signal) => resolve(code ?? (signal === "SIGINT" ? 130 : 1)));
+  });
+}
+
+main(process.argv.slice(2)).catch((error) => {
+  if (!(error instanceof StepFailed)) throw error;
+  process.stderr.write(`\n${error.message}\n\nTo do: ${error.cure}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,107 @@
+// A Chromium to drive. Order: the one that is named, one that Playwright manages, one that is installed, then install one.
+import { readdirSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { isExecutable, lastLines, runCommand, which } from "./command.mjs";
+import { aptInstall, canUseApt } from "./debian.mjs";
+import { root } from "./paths.mjs";
+import { StepFailed } from "./progress.mjs";
+
+const everyWay = `Any one of these gives a browser:
+  - set GISELLE_CHROMIUM to the path of a Chrome, Chromium or Edge program
+  - npx playwright-core install --with-deps chromium
+  - Debian, Ubuntu: sudo apt-get install chromium     Fedora: sudo dnf install chromium
+  - macOS: brew install --cask chromium               Windows: winget install Google.Chrome`;
+
+/** Finds a browser without installing anything; undefined when there is none. */
+export function findBrowser() {
+  return process.env.GISELLE_CHROMIUM || [...playwrightManaged(), ...installed()].find(isExecutable);
+}
+
+export async function findOrInstallBrowser(note, env) {
+  const named = process.env.GISELLE_CHROMIUM;
+  if (named && !isExecutable(named)) {
+    throw new StepFailed(
+      `GISELLE_CHROMIUM names ${named}, which is not a program.`,
+      "Correct the path, or unset the variable.",
+    );
+  }
+  const found = findBrowser();
+  if (found) return { value: found, quiet: true };
+  const failures = [];
+  for (const install of [installWithPlaywright, installWithApt]) {
+    const failure = await install(note, env);
+    const browser = findBrowser();
+    if (browser) return { value: browser, summary: `installed ${browser}` };
+    failures.push(failure);
+  }
+  throw new StepFailed(`no browser found, and none could be installed.\n${failures.join("\n")}`, everyWay);
+}
+
+function playwrightManaged() {
+  const cache = { darwin: "Library/Caches", win32: "AppData/Local" }[process.platform] ?? ".cache";
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), cache, "ms-playwright");
+  const programs = [
+    "chrome-linux64/chrome",
+    "chrome-linux/chrome",
+    "chrome-win64/chrome.exe",
+    "chrome-win/chrome.exe",
+    "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+    "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+  ];
+  return chromiumFolders(folder).flatMap((name) => programs.map((program) => join(folder, name, program)));
+}
+
+/** Playwright's folders are named chromium-<build>: the newest build first. */
+function chromiumFolders(folder) {
+  try {
+    const build = (name) => Number(name.slice("chromium-".length));
+    return readdirSync(folder)
+      .filter((name) => /^chromium-\d+$/.test(name))
+      .sort((a, b) => build(b) - build(a));
+  } catch {
+    return [];
+  }
+}
+
+function installed() {
+  const onPath = [
+    "google-chrome-stable",
+    "google-chrome",
+    "chromium",
+    "chromium-browser",
+    "microsoft-edge-stable",
+    "microsoft-edge",
+  ];
+  const applications = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  );
+  const windows = [process.env.PROGRAMFILES, process.env["PROGRAMFILES(X86)"], process.env.LOCALAPPDATA]
+    .filter(Boolean)
+    .flatMap((folder) =>
+      ["Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"].map((program) =>
+        join(folder, program),
+      ),
+    );
+  return [...onPath.map(which).filter(Boolean), ...applications, ...windows];
+}
+
+async function installWithPlaywright(note, env) {
+  note("none found; trying Playwright's download");
+  const cli = `${root}node_modules/playwright-core/cli.js`;
+  const { ok, output } = await runCommand(env.GISELLE_NODE, [cli, "install", "--no-shell", "chromium"], { env });
+  if (!ok) return `Playwright's download failed: ${lastLines(output.replaceAll(/^\s+at .*$/gm, ""), 3)}`;
+  const browser = playwrightManaged().find(isExecutable);
+  // A downloaded browser may lack shared libraries of the system; its version is the cheapest thing that needs them.
+  if (browser && !(await runCommand(browser, ["--version"])).ok && canUseApt()) {
+    note("installing the libraries that it needs");
+    await runCommand(env.GISELLE_NODE, [cli, "install-deps", "chromium"], { env });
+  }
+}
+
+async function installWithApt(note) {
+  if (!canUseApt()) return "apt-get was not tried: it needs Debian or Ubuntu, and root.";
+  const failure = await aptInstall(["chromium"], note);
+  return failure && `apt-get install chromium failed: ${failure}`;
+}

@@ -1,0 +1,70 @@
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { beforeEach, expect, it, vi } from "vitest";
+import { findBrowser, findOrInstallBrowser } from "./browser.mjs";
+
+let machine: string;
+
+beforeEach(() => {
+  machine = mkdtempSync(join(tmpdir(), "giselle-machine-"));
+  vi.stubEnv("GISELLE_CHROMIUM", "");
+  vi.stubEnv("PLAYWRIGHT_BROWSERS_PATH", "");
+  vi.stubEnv("HOME", machine);
+  vi.stubEnv("PATH", join(machine, "bin"));
+  return () => {
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  };
+});
+
+it("finds none on a machine without one", () => {
+  expect(findBrowser()).toBeUndefined();
+});
+
+it("prefers the one that is named, then one of Playwright's, then an installed one", () => {
+  const installed = program("bin/chromium");
+  expect(findBrowser()).toBe(installed);
+  const managed = program(".cache/ms-playwright/chromium-1254/chrome-linux64/chrome");
+  expect(findBrowser()).toBe(managed);
+  const named = program("my/chrome");
+  vi.stubEnv("GISELLE_CHROMIUM", named);
+  expect(findBrowser()).toBe(named);
+});
+
+it("takes the newest of Playwright's, by number and not by spelling", () => {
+  program(".cache/ms-playwright/chromium-999/chrome-linux/chrome");
+  const newest = program(".cache/ms-playwright/chromium-1254/chrome-linux/chrome");
+  program(".cache/ms-playwright/chromium_headless_shell-2000/chrome-linux/headless_shell");
+  expect(findBrowser()).toBe(newest);
+});
+
+it("refuses a named one that is not there, rather than taking another", async () => {
+  program("bin/chromium");
+  vi.stubEnv("GISELLE_CHROMIUM", "/nowhere/chrome");
+  await expect(findOrInstallBrowser(() => {}, process.env)).rejects.toMatchObject({
+    message: "GISELLE_CHROMIUM names /nowhere/chrome, which is not a program.",
+    cure: "Correct the path, or unset the variable.",
+  });
+});
+
+it("names every way when none can be had", async () => {
+  vi.spyOn(process, "getuid").mockReturnValue(1000);
+  const env = { ...process.env, GISELLE_NODE: "/bin/false" }; // so that Playwright's download fails
+  await expect(findOrInstallBrowser(() => {}, env)).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /none could be installed[\s\S]*Playwright's download failed[\s\S]*apt-get was not tried/,
+    ),
+    cure: expect.stringMatching(
+      /GISELLE_CHROMIUM[\s\S]*playwright-core install[\s\S]*apt-get install chromium[\s\S]*brew/,
+    ),
+  });
+});
+
+function program(path: string): string {
+  const file = join(machine, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, "");
+  chmodSync(file, 0o755);
+  return file;
+}

@@ -1,0 +1,33 @@
+// A real redis-server for the tests of the Redis stores. Running Giselle itself needs none.
+import { isExecutable, which } from "./command.mjs";
+import { aptInstall, canUseApt } from "./debian.mjs";
+import { StepFailed } from "./progress.mjs";
+
+const everyWay = `Any one of these gives a Redis for the tests:
+  - set GISELLE_REDIS_SERVER to the path of a redis-server (or valkey-server) program
+  - Debian, Ubuntu: sudo apt-get install redis-server     Fedora: sudo dnf install valkey
+  - macOS: brew install redis`;
+
+/** Finds a server without installing anything; undefined when there is none. */
+export function findRedis() {
+  const usual = ["/opt/homebrew/bin/redis-server", "/usr/local/bin/redis-server"];
+  return (
+    process.env.GISELLE_REDIS_SERVER || which("redis-server") || which("valkey-server") || usual.find(isExecutable)
+  );
+}
+
+export async function findOrInstallRedis(note) {
+  const named = process.env.GISELLE_REDIS_SERVER;
+  if (named && !isExecutable(named)) {
+    throw new StepFailed(
+      `GISELLE_REDIS_SERVER names ${named}, which is not a program.`,
+      "Correct the path, or unset the variable.",
+    );
+  }
+  const found = findRedis();
+  if (found) return { value: found, quiet: true };
+  const failure = canUseApt() ? await aptInstall(["redis-server"], note) : "apt-get needs Debian or Ubuntu, and root.";
+  const redis = findRedis();
+  if (!redis) throw new StepFailed(`no redis-server found, and none could be installed.\n${failure}`, everyWay);
+  return { value: redis, summary: `installed ${redis}` };
+}

@@ -1,0 +1,57 @@
+// What `npm test` runs once everything is installed and built. Arguments go to vitest: `npm test -- packages/protocol`.
+// Every check runs, whatever became of the one before it; the last line counts them all.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const report = join(mkdtempSync(join(tmpdir(), "giselle-test-")), "report.json");
+
+const checks = [
+  { name: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
+  { name: "types of the packages", command: ["tsc", "-b"] },
+  { name: "types of the rules", command: ["tsc", "-p", "rules"] },
+];
+const tests = {
+  name: "tests",
+  command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+};
+
+let passed = 0;
+let failed = 0;
+for (const { name, command } of checks) {
+  if (await run(name, command)) passed += 1;
+  else failed += 1;
+}
+const ok = await run(tests.name, [...tests.command, ...process.argv.slice(2)]);
+const counted = countTests();
+passed += counted.passed;
+failed += ok ? counted.failed : Math.max(counted.failed, 1); // a run may also fail outside any test
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+function run(name, [program, ...args]) {
+  const started = performance.now();
+  process.stdout.write(`\n▸ ${name}\n`);
+  const child = spawn(program, args, { stdio: "inherit", env: process.env, shell: process.platform === "win32" });
+  return new Promise((resolve) => {
+    child.once("error", (error) => {
+      process.stderr.write(`${error.message}\n`);
+      resolve(false);
+    });
+    child.once("close", (code) => {
+      const seconds = ((performance.now() - started) / 1000).toFixed(1);
+      process.stdout.write(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)\n`);
+      resolve(code === 0);
+    });
+  });
+}
+
+function countTests() {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
