@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { fieldIdSchema } from "./field.ts";
+
+export const pointSchema = z.strictObject({ x: z.number(), y: z.number() }).describe("Viewport position in CSS pixels");
+export type Point = z.infer<typeof pointSchema>;
+
+/** A file to put into a page: its path in the workspace, or its content. */
+export const uploadFileSchema = z.union([
+  z.string().min(1).describe("A path in the workspace"),
+  z.strictObject({ name: z.string().min(1), type: z.string().optional(), base64: z.base64() }),
+]);
+export type UploadFile = z.infer<typeof uploadFileSchema>;
+
+const target = z.union([fieldIdSchema, pointSchema]);
+const fieldId = fieldIdSchema;
+const durationMs = z.number().int().min(0).max(10_000).optional();
+
+export const fillActionSchema = z.strictObject({ action: z.literal("fill"), fieldId, value: z.string() });
+export const clickActionSchema = z.strictObject({ action: z.literal("click"), fieldId });
+export const selectActionSchema = z
+  .strictObject({
+    action: z.literal("select"),
+    fieldId,
+    value: z.string().optional().describe("An option's label"),
+    values: z.array(z.string()).optional().describe("Several labels, where the list takes several"),
+  })
+  .refine(({ value, values }) => (value === undefined) !== (values === undefined), "Give either value or values.");
+
+/** Everything a hand can do in a page. */
+export const actionSchema = z.discriminatedUnion("action", [
+  fillActionSchema,
+  clickActionSchema,
+  selectActionSchema,
+  z.strictObject({ action: z.literal("check"), fieldId, checked: z.boolean() }),
+  z.strictObject({ action: z.literal("clear"), fieldId }),
+  z.strictObject({
+    action: z.literal("press"),
+    keys: z.string().min(1).describe("A key or chord, such as Enter or Control+A"),
+    fieldId: fieldId.optional(),
+  }),
+  z.strictObject({ action: z.literal("hover"), fieldId }),
+  z
+    .strictObject({ action: z.literal("scroll"), fieldId: fieldId.optional(), deltaY: z.number().optional() })
+    .refine((scroll) => scroll.fieldId !== undefined || scroll.deltaY !== undefined, "Give fieldId or deltaY."),
+  z.strictObject({ action: z.literal("upload"), fieldId, files: z.array(uploadFileSchema).min(1) }),
+  z.strictObject({ action: z.literal("drag"), from: target, to: target, durationMs }),
+  z.strictObject({ action: z.literal("click_point"), point: pointSchema }),
+  z
+    .strictObject({
+      action: z.literal("long_press"),
+      fieldId: fieldId.optional(),
+      point: pointSchema.optional(),
+      durationMs,
+    })
+    .refine((press) => (press.fieldId === undefined) !== (press.point === undefined), "Give either fieldId or point."),
+]);
+export type Action = z.infer<typeof actionSchema>;
+export type ActionName = Action["action"];
+export type ActionOf<Name extends ActionName> = Extract<Action, { action: Name }>;
+
+export const actionNames = actionSchema.options.map((option) => option.shape.action.value);
+
+/** An action as it comes over the wire: perhaps one that we do not know, from a newer peer or a model's mistake. */
+export const anyActionSchema = z.looseObject({ action: z.string() });
+export type AnyAction = z.infer<typeof anyActionSchema>;
+
+export type ReadAction = { ok: true; action: Action } | { ok: false; message: string };
+
+/** Reads one action of a batch, so that a bad one is refused alone and the others still run. */
+export function readAction(input: unknown): ReadAction {
+  const result = actionSchema.safeParse(input);
+  if (result.success) return { ok: true, action: result.data };
+  const named = anyActionSchema.safeParse(input);
+  if (named.success && !(actionNames as string[]).includes(named.data.action)) {
+    return { ok: false, message: `There is no action "${named.data.action}". Use one of ${actionNames.join(", ")}.` };
+  }
+  return { ok: false, message: z.prettifyError(result.error) };
+}

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { actionSchema } from "./action.ts";
+import { snapshotFieldSchema } from "./field.ts";
+import { plannerInputSchema, plannerOutputSchema } from "./plan.ts";
+import { relayPostSchema, relayRequestSchema, relayResponseSchema } from "./relay.ts";
+import { executionReportSchema, outcomeSchema } from "./report.ts";
+import { runEventSchema } from "./run-events.ts";
+import { runRequestSchema } from "./run-request.ts";
+import { deltaSchema, snapshotSchema } from "./snapshot.ts";
+
+/** Every word that crosses a boundary, by name. */
+export const protocolSchemas = {
+  SnapshotField: snapshotFieldSchema,
+  Snapshot: snapshotSchema,
+  Delta: deltaSchema,
+  Action: actionSchema,
+  Outcome: outcomeSchema,
+  ExecutionReport: executionReportSchema,
+  RelayRequest: relayRequestSchema,
+  RelayResponse: relayResponseSchema,
+  RelayPost: relayPostSchema,
+  RunRequest: runRequestSchema,
+  RunEvent: runEventSchema,
+  PlannerInput: plannerInputSchema,
+  PlannerOutput: plannerOutputSchema,
+} as const;
+export type ProtocolWord = keyof typeof protocolSchemas;
+
+/** The JSON Schema (draft 2020-12) of one word, for peers that are not written in TypeScript. */
+export function toJsonSchema(word: ProtocolWord) {
+  return { ...z.toJSONSchema(protocolSchemas[word], { io: "input" }), title: word };
+}

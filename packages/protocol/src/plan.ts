@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { boxSchema } from "./field.ts";
+
+export const riskLevelSchema = z.enum(["low", "medium", "high"]);
+export type RiskLevel = z.infer<typeof riskLevelSchema>;
+
+/** What the person allows. `unleashed` widens the grants; plans made under it call themselves `auto`. */
+export const capabilityProfileSchema = z.enum(["assisted", "semi_auto", "auto", "unleashed"]);
+export type CapabilityProfile = z.infer<typeof capabilityProfileSchema>;
+
+/** The control that a plan asks for: it may lower the person's profile, never raise it. */
+export const autonomyLevelSchema = z.enum(["assisted", "semi_auto", "auto"]);
+export type AutonomyLevel = z.infer<typeof autonomyLevelSchema>;
+
+/** The tools that every planner knows; others are added by registering them. */
+export const toolVocabulary = [
+  "navigate",
+  "click",
+  "type",
+  "fill",
+  "select",
+  "scroll",
+  "wait_for_idle",
+  "snapshot",
+  "click_point",
+  "drag",
+  "long_press",
+  "hotkey",
+  "fetch",
+  "read_file",
+  "write_file",
+  "shell",
+] as const;
+export type VocabularyTool = (typeof toolVocabulary)[number];
+
+// In
+
+export const interactableSchema = z.object({
+  id: z.string().min(1),
+  role: z.string(),
+  type: z.string(),
+  label: z.string(),
+  locatorHint: z.string(),
+  box: boxSchema.optional(),
+});
+export type Interactable = z.infer<typeof interactableSchema>;
+
+export const catalogToolSchema = z.object({
+  name: z.string().min(1),
+  description: z.string().optional(),
+  schema: z.record(z.string(), z.unknown()).describe("The JSON Schema of its arguments"),
+  risk_level: riskLevelSchema,
+});
+export type CatalogTool = z.infer<typeof catalogToolSchema>;
+
+export const plannerInputSchema = z.strictObject({
+  goal: z.string().trim().min(1),
+  context: z.strictObject({
+    page: z.strictObject({
+      url: z.string(),
+      origin: z.string(),
+      title: z.string(),
+      interactables: z.array(interactableSchema),
+      text: z.string().optional().describe("The compact rendering of the snapshot"),
+    }),
+    visual: z
+      .strictObject({
+        screenshot: z.base64().optional(),
+        visionFeatures: z.record(z.string(), z.unknown()).optional(),
+      })
+      .optional(),
+    history: z.string().optional().describe("Earlier steps and their outcomes, summarised by code"),
+  }),
+  capability_profile: capabilityProfileSchema,
+  tool_catalog: z.array(catalogToolSchema),
+});
+export type PlannerInput = z.infer<typeof plannerInputSchema>;
+
+// Out
+
+export const planStepSchema = z.strictObject({
+  tool: z.string().min(1),
+  args: z.record(z.string(), z.unknown()),
+  explanation: z.string(),
+  estimated_risk: riskLevelSchema,
+  confidence: z.number().min(0).max(1),
+});
+export type PlanStep = z.infer<typeof planStepSchema>;
+
+const said = {
+  plan_id: z.string().min(1),
+  reasoning_summary: z.string(),
+  autonomy_level: autonomyLevelSchema,
+  message: z.string().min(1),
+};
+const noSteps = z.array(planStepSchema).length(0);
+
+/** One decision. "Done" with steps, or "not done" with nothing to do and nothing to ask, cannot be expressed. */
+export const plannerOutputSchema = z.discriminatedUnion("decision", [
+  z.strictObject({ decision: z.literal("done"), complete: z.literal(true), ...said, steps: noSteps }),
+  z.strictObject({
+    decision: z.literal("act"),
+    complete: z.literal(false),
+    ...said,
+    steps: z.array(planStepSchema).min(1),
+  }),
+  z.strictObject({ decision: z.literal("cannot"), complete: z.literal(false), ...said, steps: noSteps }),
+  z.strictObject({
+    decision: z.literal("ask"),
+    complete: z.literal(false),
+    ...said,
+    clarification: z.string().min(1),
+    steps: noSteps,
+  }),
+]);
+export type PlannerOutput = z.infer<typeof plannerOutputSchema>;
+export type PlanDecision = PlannerOutput["decision"];
+
+export const plannerErrorCodeSchema = z.enum([
+  "invalid_goal",
+  "invalid_json",
+  "schema_validation_failed",
+  "unknown_tool",
+  "invalid_args",
+  "out_of_context",
+  "tool_blocked",
+  "engine_unavailable",
+  "budget_exceeded",
+  "aborted",
+]);
+export type PlannerErrorCode = z.infer<typeof plannerErrorCodeSchema>;
