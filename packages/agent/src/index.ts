@@ -1,0 +1,1 @@
+export type { PageDriver } from "./page-driver.ts";

@@ -1,0 +1,6 @@
+export {
+  readSessionMetadata,
+  type SessionMetadata,
+  sessionMetadataSchema,
+  sessionTtlSeconds,
+} from "./session-metadata.ts";

@@ -1,0 +1,1 @@
+export { type ReadRunRequest, readRunRequest } from "./read-run-request.ts";

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { readRunRequest } from "./index.ts";
+
+it("reads the smallest run request", () => {
+  const request = { type: "agent.run", message: "Fill in the form" };
+  expect(readRunRequest(request)).toEqual({ ok: true, request });
+});
+
+it("names each property that is wrong, and repeats no value", () => {
+  const body = { type: "agent.run", message: "", cursor: -1, env: { KEY: 7 } };
+  const { message } = readRunRequest(body) as { message: string };
+  expect(message).toMatch(/^This is not a run request\. message: .*; env\.KEY: .*; cursor: .*\.$/);
+});

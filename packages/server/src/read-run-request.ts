@@ -1,0 +1,11 @@
+import { type RunRequest, runRequestSchema } from "@giselles-ai/protocol";
+
+export type ReadRunRequest = { ok: true; request: RunRequest } | { ok: false; message: string };
+
+/** Reads the body of a run request, of whichever generation; a refusal names every property that is wrong. */
+export function readRunRequest(body: unknown): ReadRunRequest {
+  const result = runRequestSchema.safeParse(body);
+  if (result.success) return { ok: true, request: result.data };
+  const problems = result.error.issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
+  return { ok: false, message: `This is not a run request. ${problems.join("; ")}.` };
+}
