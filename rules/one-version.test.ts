@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import {
+  checkManifest,
+  checkSharedSpecs,
+  checkWorkspaceSpecs,
+  type NamedManifest,
+  privatePackages,
+} from "./one-version.ts";
+import { readManifest, readPackages, root } from "./workspace.ts";
+
+const rootManifest = readManifest(root);
+const packages: NamedManifest[] = readPackages().map(({ folder, manifest }) => ({
+  folder: `packages/${folder}`,
+  manifest,
+}));
+
+describe("the packages go together", () => {
+  it.each(packages)("$folder has the version, license and form of all", (named) => {
+    expect(checkManifest(named, rootManifest)).toEqual([]);
+  });
+
+  it.each(packages)("$folder links packages of ours from the workspace", (named) => {
+    expect(checkWorkspaceSpecs(named)).toEqual([]);
+  });
+
+  it("use one version of what several of them need", () => {
+    expect(checkSharedSpecs([{ folder: ".", manifest: rootManifest }, ...packages])).toEqual([]);
+  });
+
+  it("are all published, but for the tests' own and the app", () => {
+    const unpublished = packages.filter(({ manifest }) => manifest.private).map(({ folder }) => folder);
+    expect(unpublished).toEqual(privatePackages.map((name) => `packages/${name}`));
+  });
+});
+
+const measure = { name: "giselle", version: "1.2.3" };
+const sound: NamedManifest = {
+  folder: "packages/agent",
+  manifest: {
+    name: "@giselles-ai/agent",
+    version: "1.2.3",
+    type: "module",
+    license: "Apache-2.0",
+    engines: { node: ">=20" },
+  },
+};
+
+describe("checkManifest", () => {
+  it("is content with a sound package", () => {
+    expect(checkManifest(sound, measure)).toEqual([]);
+  });
+
+  it.each([
+    [{ name: "@giselles-ai/agents" }, `"name" should be "@giselles-ai/agent", after its folder.`],
+    [{ version: "1.2.4" }, `"version" should be "1.2.3", as in the root.`],
+    [{ type: "commonjs" }, `"type" should be "module": we publish ES modules only.`],
+    [{ license: "MIT" }, `"license" should be "Apache-2.0".`],
+    [{ engines: {} }, `"engines" should say which "node" it runs on.`],
+    [{ private: true }, `"private" should go: only testing and web stay unpublished. Change that in one-version.ts.`],
+  ])("refuses %j", (change, wayOut) => {
+    const changed = { ...sound, manifest: { ...sound.manifest, ...change } };
+    expect(checkManifest(changed, measure)).toEqual([`packages/agent/package.json: ${wayOut}`]);
+  });
+
+  it("refuses to publish what is for us alone", () => {
+    const web = { folder: "packages/web", manifest: { ...sound.manifest, name: "@giselles-ai/web" } };
+    expect(checkManifest(web, measure)).toEqual([
+      `packages/web/package.json: "private" should be true: it is never published.`,
+    ]);
+  });
+});
+
+describe("checkWorkspaceSpecs", () => {
+  it.each(["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"])(
+    "refuses a version of our own package in %s",
+    (field) => {
+      const manifest = { ...sound.manifest, [field]: { "@giselles-ai/protocol": "0.1.0", zod: "4.6.7" } };
+      expect(checkWorkspaceSpecs({ ...sound, manifest })).toEqual([
+        `packages/agent/package.json: "@giselles-ai/protocol" should be "workspace:*", not "0.1.0".`,
+      ]);
+    },
+  );
+});
+
+describe("checkSharedSpecs", () => {
+  it("refuses two versions of one package, in whichever fields they are", () => {
+    const one = { folder: "packages/agent", manifest: { name: "one", dependencies: { zod: "4.6.7" } } };
+    const two = { folder: "packages/server", manifest: { name: "two", devDependencies: { zod: "^4.0.0" } } };
+    expect(checkSharedSpecs([one, two])).toEqual([
+      `"zod" has several versions: "4.6.7" in packages/agent; "^4.0.0" in packages/server. Choose one for all.`,
+    ]);
+  });
+
+  it("lets a peer be wider than what we build with", () => {
+    const manifest = { name: "one", peerDependencies: { react: ">=18" }, devDependencies: { react: "19.2.0" } };
+    expect(checkSharedSpecs([{ folder: "packages/browser-tool", manifest }])).toEqual([]);
+  });
+});

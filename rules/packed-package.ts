@@ -1,0 +1,104 @@
+// A package as its users get it: packed by pnpm, read back from the tarball.
+import { execFile } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join, posix } from "node:path";
+import { promisify } from "node:util";
+import { checkPackage, createPackageFromTarballData, type Problem } from "@arethetypeswrong/core";
+import { publint } from "publint";
+import { formatMessage } from "publint/utils";
+import { type Manifest, readManifest, root } from "./workspace.ts";
+
+export interface PackedPackage {
+  manifest: Manifest;
+  /** Paths in the tarball: `dist/index.js`. */
+  files: string[];
+  data: Buffer<ArrayBuffer>;
+}
+
+/** Packs the package in `folder`; only `destination` is written to. */
+export async function packPackage(folder: string, destination: string): Promise<PackedPackage> {
+  if (!existsSync(join(folder, "dist"))) {
+    throw new Error(`${readManifest(folder).name} is not built. Run \`npm run build\` first.`);
+  }
+  const fetched = join(root, ".tools/node_modules/.bin/pnpm");
+  const options = ["--json", "--ignore-scripts", "--pack-destination", destination];
+  const { stdout } = await promisify(execFile)(existsSync(fetched) ? fetched : "pnpm", ["pack", ...options], {
+    cwd: folder,
+  });
+  const { filename } = JSON.parse(stdout) as { filename: string };
+  return unpack(readFileSync(filename));
+}
+
+function unpack(data: Buffer<ArrayBuffer>): PackedPackage {
+  const contents = createPackageFromTarballData(data);
+  const prefix = `/node_modules/${contents.packageName}/`;
+  const files = contents.listFiles().map((file) => file.slice(prefix.length));
+  return { manifest: JSON.parse(contents.readFile(`${prefix}package.json`)) as Manifest, files: files.sort(), data };
+}
+
+/** What must and must not be inside. */
+export function checkContents({ manifest, files }: Omit<PackedPackage, "data">): string[] {
+  return [
+    ...files.filter(isLeftover).map((file) => `${file} is of no use to others. Exclude it in "files".`),
+    ...listTargets(manifest.exports).flatMap((target) => checkTarget("exports", target, files)),
+    ...listTargets(manifest.bin).flatMap((target) => checkTarget("bin", target, files)),
+    ...(manifest.license ? [] : [`"license" is missing from package.json.`]),
+    ...(manifest.sideEffects === undefined ? [`"sideEffects" is missing: bundlers cannot drop what is unused.`] : []),
+  ];
+}
+
+function isLeftover(file: string): boolean {
+  return /\.(?:test|spec)\.|(?:^|\/)__tests__\/|\.tsbuildinfo$/.test(file);
+}
+
+/** The files that an `exports` or `bin` field leads to, through all its conditions. */
+function listTargets(field: unknown): string[] {
+  if (typeof field === "string") return [field.replace(/^\.\//, "")];
+  return typeof field === "object" && field !== null ? Object.values(field).flatMap(listTargets) : [];
+}
+
+function checkTarget(field: string, target: string, files: readonly string[]): string[] {
+  const [start = "", end] = target.split("*");
+  const isThere =
+    end === undefined ? files.includes(target) : files.some((f) => f.startsWith(start) && f.endsWith(end));
+  if (isThere) return [];
+  return [
+    `"${field}" names ${target}, which is not inside. Run \`npm run build\`; ` +
+      `if that does not make it, add its entry to tsup.config.ts or its folder to "files".`,
+  ];
+}
+
+/** Whether package managers, Node and bundlers will find their way. Suggestions are left out. */
+export async function checkPublishing({ data }: PackedPackage): Promise<string[]> {
+  const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
+  const { messages, pkg } = await publint({ pack: { tarball }, strict: true, level: "warning" });
+  return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
+}
+
+/** Whether TypeScript sees what Node and bundlers run, from every entry. A package that is only a program has none. */
+export async function checkTypes({ manifest, files, data }: PackedPackage): Promise<string[]> {
+  if (manifest.exports === undefined) return [];
+  const result = await checkPackage(createPackageFromTarballData(data));
+  if (result.types === false) return [`There are no types inside. Run \`npm run build\`: \`tsc -b\` adds them.`];
+  return result.problems.filter(concernsUs).map((problem) => describeProblem(problem, files));
+}
+
+/** We publish ES modules for Node 20 and bundlers: what `require` in old Node would make of them does not matter. */
+function concernsUs(problem: Problem): boolean {
+  if (problem.kind === "InternalResolutionError") return problem.resolutionOption !== "node10";
+  if (!("resolutionKind" in problem)) return true;
+  if (problem.resolutionKind === "node10") return false;
+  return !(problem.kind === "CJSResolvesToESM" && problem.resolutionKind === "node16-cjs");
+}
+
+function describeProblem(problem: Problem, files: readonly string[]): string {
+  if (problem.kind === "InternalResolutionError") {
+    const { moduleSpecifier: specifier } = problem;
+    const file = problem.fileName.slice(problem.fileName.indexOf("/dist/") + 1);
+    const isFolder = files.includes(posix.join(posix.dirname(file), specifier, "index.d.ts"));
+    const complete = `${specifier}${isFolder ? "/index" : ""}.ts`;
+    return `${file} imports "${specifier}", which Node cannot find. Write "${complete}" in the source.`;
+  }
+  const where = "entrypoint" in problem ? ` at "${problem.entrypoint}" (${problem.resolutionKind})` : "";
+  return `${problem.kind}${where}. Are The Types Wrong explains it, with the cure, under that name.`;
+}
