@@ -128,7 +128,7 @@ describe("checkTypes", () => {
       { "dist/index.d.ts": `export { answer } from "./answer";\n`, "dist/answer.d.ts": dist["dist/index.d.ts"] },
     );
     expect(await checkTypes(packed)).toEqual([
-      `dist/index.d.ts imports "./answer", which Node cannot find. Write "./answer.js" in the source.`,
+      `dist/index.d.ts imports "./answer", which Node cannot find. Write "./answer.ts" in the source.`,
     ]);
   });
 
@@ -140,7 +140,7 @@ describe("checkTypes", () => {
         "dist/answer/index.d.ts": dist["dist/index.d.ts"],
       },
     );
-    expect(await checkTypes(packed)).toEqual([expect.stringContaining(`Write "./answer/index.js" in the source.`)]);
+    expect(await checkTypes(packed)).toEqual([expect.stringContaining(`Write "./answer/index.ts" in the source.`)]);
   });
 
   it("refuses an entry without types", { timeout }, async () => {
