@@ -1,0 +1,74 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { anthropic } from "./anthropic.ts";
+import { google } from "./google.ts";
+import { ollama } from "./ollama.ts";
+import { openai } from "./openai.ts";
+import type { Protocol } from "./protocol.ts";
+import { type RecordedRequest, recordRequest } from "./recorded-request.ts";
+import { perform, type Script } from "./script.ts";
+import { type House, serve } from "./serve.ts";
+
+const protocols = { ollama, openai, anthropic, google } satisfies Record<string, Protocol>;
+
+export type ProtocolName = keyof typeof protocols;
+
+export interface ScriptedModelOptions {
+  /** The models on offer; any other gets the protocol's "no such model". Default: any model is taken. */
+  models?: string[];
+}
+
+export interface ScriptedModel extends AsyncDisposable {
+  /** The base URL as the protocol's official client takes it: with `/v1` for openai, the origin for the others. */
+  readonly url: string;
+  /** For clients that want another base: `${origin}/v1` for anthropic or `${origin}/v1beta` for google in the AI SDK. */
+  readonly origin: string;
+  /** Every request, in the order in which their bodies were complete. */
+  readonly requests: readonly RecordedRequest[];
+  /** Replies not played yet; Infinity when the script is one function. */
+  readonly remaining: number;
+  /** Drops open connections. A second call is harmless. */
+  close(): Promise<void>;
+}
+
+/** Starts a server on a free port of this machine that speaks a model's protocol and answers from the script. */
+export async function startScriptedModel(
+  protocolName: ProtocolName,
+  script: Script,
+  { models }: ScriptedModelOptions = {},
+): Promise<ScriptedModel> {
+  const protocol = protocols[protocolName];
+  const closing = new AbortController();
+  const house: House = { protocol, performance: perform(script), requests: [], models, closing: closing.signal };
+  let arrivals = 0;
+  const server = createServer((request, response) => {
+    arrivals += 1;
+    void serve(house, { record: recordRequest(request, arrivals), request, response });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo; // a string only for a server on a pipe
+  const origin = `http://127.0.0.1:${port}`;
+
+  let closed: Promise<void> | undefined;
+  const close = () => {
+    closing.abort();
+    closed ??= new Promise((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+    return closed;
+  };
+
+  return {
+    url: `${origin}${protocol.basePath}`,
+    origin,
+    requests: house.requests,
+    get remaining() {
+      return house.performance.remaining;
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

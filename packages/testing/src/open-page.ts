@@ -1,0 +1,42 @@
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import { sharedBrowser } from "./browser.ts";
+import { startWebServer, type WebServer } from "./web-server.ts";
+
+export interface OpenPageOptions {
+  /** Of the page that holds the HTML, such as a Content-Security-Policy. */
+  headers?: Record<string, string>;
+  context?: BrowserContextOptions;
+}
+
+/**
+ * Opens a page in real Chromium, in a fresh context that closes with the test. The page is an HTML string, which is then
+ * served from an http address so that it has an origin, storage and cookies; or a URL.
+ */
+export async function openPage(htmlOrUrl: string, options: OpenPageOptions = {}): Promise<Page> {
+  const browser = await sharedBrowser();
+  const context = await browser.newContext(options.context);
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const url = /^https?:/.test(htmlOrUrl) ? htmlOrUrl : await publish(htmlOrUrl, options.headers);
+  await page.goto(url);
+  return page;
+}
+
+const published = new Map<string, { html: string; headers: Record<string, string> }>();
+let server: Promise<WebServer> | undefined;
+
+async function publish(html: string, headers: Record<string, string> = {}): Promise<string> {
+  server ??= startWebServer((request, response) => {
+    const page = published.get(request.url ?? "");
+    response
+      .writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...page?.headers })
+      .end(page?.html);
+  });
+  const path = `/${published.size + 1}/`;
+  published.set(path, { html, headers });
+  onTestFinished(() => {
+    published.set(path, { html: "", headers: {} }); // the number stays taken
+  });
+  return `${(await server).url}${path}`;
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { onTestFinished } from "vitest";
+
+export interface RedisServer {
+  url: string;
+  /** Ends the process at once, as a crash does: what it held is lost. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port. */
+  restart(): Promise<void>;
+  /** Stops it from answering, with its connections open. */
+  freeze(): void;
+  thaw(): void;
+}
+
+/** A real, empty redis-server on a free loopback port. It ends with the test. */
+export async function startRedis(): Promise<RedisServer> {
+  const port = await freePort();
+  let process = await launch(port);
+  const kill = async () => {
+    if (process.exitCode !== null || process.signalCode !== null) return;
+    const ended = new Promise((resolve) => process.once("exit", resolve));
+    process.kill("SIGKILL");
+    await ended;
+  };
+  onTestFinished(kill);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    kill,
+    async restart() {
+      await kill();
+      process = await launch(port);
+    },
+    freeze: () => void process.kill("SIGSTOP"),
+    thaw: () => void process.kill("SIGCONT"),
+  };
+}
+
+function launch(port: number): Promise<ChildProcess> {
+  const program = process.env.GISELLE_REDIS_SERVER;
+  if (!program)
+    throw new Error("GISELLE_REDIS_SERVER is not set. Run the tests with `npm test`, which finds a server.");
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const server = spawn(program, settings, { stdio: ["ignore", "pipe", "inherit"] });
+  const endWithUs = () => void server.kill("SIGKILL");
+  process.once("exit", endWithUs);
+  server.once("exit", () => process.off("exit", endWithUs));
+  return new Promise((resolve, reject) => {
+    let output = "";
+    server.stdout.on("data", (chunk) => {
+      output += chunk;
+      if (output.includes("Ready to accept connections")) resolve(server);
+    });
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`redis-server ended with ${code} before it was ready:\n${output}`)));
+  });
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
