@@ -8,7 +8,10 @@ import { join } from "node:path";
 const report = join(mkdtempSync(join(tmpdir(), "giselle-test-")), "report.json");
 
 const checks = [
-  { name: "format and lint", command: ["biome", "ci", "--error-on-warnings", "."] },
+  {
+    name: "format and lint",
+    command: ["biome", "ci", "--error-on-warnings", `--colors=${process.stdout.isTTY ? "force" : "off"}`, "."],
+  },
   { name: "types of the packages", command: ["tsc", "-b"] },
   { name: "types of the rules", command: ["tsc", "-p", "rules"] },
 ];
