@@ -8,6 +8,7 @@ export default defineConfig({
     // Files share a worker, so that they share its browser; openPage gives each test a context of its own.
     pool: "forks",
     isolate: false,
+    testTimeout: 30_000,
     env: { GISELLE_CHROMIUM: findBrowser() ?? "", GISELLE_REDIS_SERVER: findRedis() ?? "" },
   },
 });

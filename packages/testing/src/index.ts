@@ -1,6 +1,8 @@
 export { launchBrowser, sharedBrowser } from "./browser.ts";
 export { type Clock, createManualClock, type ManualClock } from "./clock.ts";
+export { countTokens } from "./count-tokens.ts";
 export { type Effect, type EffectRecorder, type Hit, type Listener, recordEffects, startListener } from "./effects.ts";
+export { fixtureNames, openFixture, readState } from "./fixture-pages.ts";
 export { createIds } from "./ids.ts";
 export {
   type Answer,
@@ -25,6 +27,8 @@ export {
   type Usage,
 } from "./models/index.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
+export { type ActionOn, giveTool, type PageTool } from "./page-tool.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
+export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";
 export { serveFolder } from "./serve-folder.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";

@@ -1,0 +1,16 @@
+import "./page.css";
+
+/** Puts the HTML on the page, with the plain input "Other" after it, whose value the returned function tells. */
+export function mountHtml(html: string): { readOther(): string } {
+  let other = "";
+  const app = document.querySelector("#app") as Element; // in the HTML of every fixture page
+  app.innerHTML = `<div class="page">${html}<label>Other <input name="other"></label></div>`;
+  app.querySelector<HTMLInputElement>("[name=other]")?.addEventListener("input", ({ target }) => {
+    other = (target as HTMLInputElement).value;
+  });
+  return { readOther: () => other };
+}
+
+export function find(selector: string): HTMLElement {
+  return document.querySelector(selector) as HTMLElement; // the page's own HTML has it
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin } from "esbuild";
+import type { Page } from "playwright-core";
+import { type OpenPageOptions, openPage } from "./open-page.ts";
+
+const pages = fileURLToPath(new URL("../pages/", import.meta.url));
+
+/** The folders of `pages/`: one small application each, made with the framework or widget library it is named after. */
+export const fixtureNames: readonly string[] = readdirSync(pages, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name)
+  .sort();
+
+/** Opens `pages/<name>/` with `openPage`, once the application has mounted. */
+export async function openFixture(name: string, options?: OpenPageOptions): Promise<Page> {
+  const page = await openPage(await bundleOnce(name), options);
+  await page.waitForFunction(() => "app" in window);
+  return page;
+}
+
+/** What the application itself believes was entered: its store's state, not what the DOM shows. */
+export function readState<State = Record<string, unknown>>(page: Page): Promise<State> {
+  return page.evaluate(() => (window as unknown as { app: { state(): State } }).app.state());
+}
+
+const bundled = new Map<string, Promise<string>>();
+
+function bundleOnce(name: string): Promise<string> {
+  const html = bundled.get(name) ?? bundle(name);
+  bundled.set(name, html);
+  return html;
+}
+
+async function bundle(name: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [findEntry(name)],
+    outdir: pages,
+    bundle: true,
+    write: false,
+    format: "esm",
+    target: "es2022",
+    absWorkingDir: pages,
+    alias: { vue: "vue/dist/vue.esm-bundler.js" }, // the build with the template compiler
+    define: {
+      "process.env.NODE_ENV": '"development"',
+      __VUE_OPTIONS_API__: "true",
+      __VUE_PROD_DEVTOOLS__: "false",
+      __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
+    },
+    loader: { ".svg": "dataurl", ".png": "dataurl", ".woff": "dataurl", ".woff2": "dataurl" },
+    plugins: [svelte],
+    logLevel: "silent", // a failed build throws, with the same text
+  });
+  const textOf = (ending: string) => outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? "";
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><link rel="icon" href="data:,"><title>${name}</title><style>${textOf(".css")}</style></head>
+<body><div id="app"></div><script type="module">${escapeForInlineScript(textOf(".js"))}</script></body>
+</html>`;
+}
+
+function findEntry(name: string): string {
+  const entry = ["main.ts", "main.tsx"].map((file) => `${pages}${name}/${file}`).find((file) => existsSync(file));
+  if (!entry) throw new Error(`There is no fixture page "${name}". Choose one of ${fixtureNames.join(", ")}.`);
+  return entry;
+}
+
+/** https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements */
+function escapeForInlineScript(code: string): string {
+  return code.replaceAll(/<(?=!--|\/?script[\s/>])/gi, "\\x3C");
+}
+
+const svelte: Plugin = {
+  name: "svelte",
+  setup({ onLoad }) {
+    onLoad({ filter: /\.svelte$/ }, async ({ path }) => {
+      const { compile } = await import("svelte/compiler");
+      const { js } = compile(await readFile(path, "utf8"), { filename: path, css: "injected" });
+      return { contents: js.code };
+    });
+  },
+};

@@ -1,0 +1,58 @@
+import { readFile } from "node:fs/promises";
+import type { Action, ExecutionReport, Outcome, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
+import type { Page } from "playwright-core";
+
+/** The page script as its users get it: built, in one file. */
+const script = new URL("../../browser-tool/dist/dom/giselle-dom.iife.js", import.meta.url);
+
+/** What the script puts into a page. */
+interface Giselle {
+  snapshot(options?: SnapshotOptions): Snapshot;
+  execute(actions: unknown[], options?: Record<string, unknown>): Promise<ExecutionReport>;
+}
+
+/** A page with our eyes and hands in it. */
+export interface PageTool {
+  page: Page;
+  snapshot(options?: SnapshotOptions): Promise<Snapshot>;
+  execute(actions: unknown[], options?: Record<string, unknown>): Promise<ExecutionReport>;
+  /** The field with this label; fails when there is none, or more than one. */
+  field(label: string, kind?: SnapshotField["kind"]): Promise<SnapshotField>;
+  /** Does one action on the field with this label, and returns its outcome. */
+  act(label: string, action: ActionOn): Promise<Outcome>;
+}
+
+type WithoutId<Name extends Action> = Name extends { fieldId: string } ? Omit<Name, "fieldId"> : never;
+export type ActionOn = WithoutId<Action> | { action: "press"; keys: string } | { action: "scroll" };
+
+/** Puts the page script into a page that is open, and into every page that it goes to. */
+export async function giveTool(page: Page): Promise<PageTool> {
+  const source = await readFile(script, "utf8");
+  await page.addInitScript(source);
+  await page.evaluate(source);
+  const snapshot = (options: SnapshotOptions = { scope: "page" }) =>
+    page.evaluate((given) => (globalThis as unknown as { giselle: Giselle }).giselle.snapshot(given), options);
+  const execute = (actions: unknown[], options: Record<string, unknown> = {}) =>
+    page.evaluate(([given, how]) => (globalThis as unknown as { giselle: Giselle }).giselle.execute(given, how), [
+      actions,
+      options,
+    ] as const);
+  const field = async (label: string, kind?: SnapshotField["kind"]) => {
+    const { fields } = await snapshot();
+    const found = fields.filter((candidate) => candidate.label === label && (!kind || candidate.kind === kind));
+    const [only] = found;
+    if (!only || found.length > 1) {
+      const labels = fields.map((candidate) => `${candidate.kind} "${candidate.label}"`).join(", ");
+      throw new Error(`${found.length} fields are called "${label}". The page has ${labels}.`);
+    }
+    return only;
+  };
+  const act = async (label: string, action: ActionOn) => {
+    const { fieldId } = await field(label);
+    const { outcomes = [] } = await execute([{ ...action, fieldId }]);
+    const [outcome] = outcomes;
+    if (!outcome || outcomes.length !== 1) throw new Error(`One action gave ${outcomes.length} outcomes.`);
+    return outcome;
+  };
+  return { page, snapshot, execute, field, act };
+}
