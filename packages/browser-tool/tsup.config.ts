@@ -1,3 +1,22 @@
-import { library } from "../../tsup.shared.ts";
+import { defineConfig } from "tsup";
+import manifest from "./package.json" with { type: "json" };
 
-export default library(["src/index.ts"]);
+const version = JSON.stringify(manifest.version);
+
+export default defineConfig([
+  {
+    entry: { index: "src/index.ts", "dom/index": "src/dom/index.ts" },
+    format: "esm",
+    target: "es2022",
+    sourcemap: true,
+  },
+  {
+    // One file that stands alone, for script tags and for injection by a driver.
+    entry: { "dom/giselle-dom": "src/dom/giselle-dom.ts" },
+    format: "iife",
+    outExtension: () => ({ js: ".iife.js" }),
+    target: "es2022",
+    minify: true,
+    define: { __GISELLE_VERSION__: version },
+  },
+]);

@@ -40,7 +40,7 @@ async function bundle(name, env) {
   const cwd = `${root}packages/${name}`;
   const { ok, output } = await runCommand(
     env.GISELLE_NODE,
-    [`${root}node_modules/tsup/dist/cli-default.js`, "--silent"],
+    [`${root}node_modules/tsup/dist/cli-default.js`, "--silent", "--clean"],
     { cwd, env },
   );
   const packageName = () => JSON.parse(readFileSync(`${cwd}/package.json`, "utf8")).name;

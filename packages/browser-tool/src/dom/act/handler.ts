@@ -1,0 +1,28 @@
+import type { Action, ActionOf } from "@giselles-ai/protocol";
+import type { Value } from "../sense/value.ts";
+import type { Watch } from "./settle.ts";
+import type { Target } from "./target.ts";
+
+/** What an action works with. */
+export interface Scene {
+  root: Document | Element;
+  page: Document;
+  watch: Watch;
+  /** Finds the target of an action, before anything is touched. */
+  find(fieldId: string): Target;
+  /** Brings a target up to date after it was touched: the page may have put another element in its place. */
+  again(target: Target): void;
+}
+
+/** What was done, to be looked at again before we say that it holds. */
+export interface Done {
+  target?: Target;
+  /** The page as it is now: the value that is shown, and whether it is what was asked for. Reads `target.element`. */
+  look?: () => { holds: boolean; shown?: Value | string[] };
+  /** Something to know although it worked. */
+  message?: string;
+  /** The effect cannot be seen from here, so it is not claimed. */
+  unknown?: boolean;
+}
+
+export type Handler<Name extends Action["action"]> = (action: ActionOf<Name>, scene: Scene) => Promise<Done>;

@@ -1,0 +1,43 @@
+// Putting text into controls the way typing does.
+import { isTag, viewOf } from "../tree.ts";
+import { fire, fireInput, fireKey } from "./events.ts";
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+/** React keeps its own record of an input's value, and ignores an event unless the prototype's setter was used. */
+export function setNativeValue(element: TextControl, value: string): void {
+  const view = viewOf(element);
+  const { prototype } = isTag(element, "textarea") ? view.HTMLTextAreaElement : view.HTMLInputElement;
+  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value);
+}
+
+/** Replaces the whole value in one stroke, as pasting over a selection does. */
+export function writeText(element: TextControl, value: string): void {
+  element.select(); // does nothing where there is no text to select, as in a date
+  const key = value.at(-1) ?? "Backspace";
+  if (fireKey(element, "keydown", key)) {
+    insert(element, value, value);
+    fireKey(element, "keyup", key);
+    fire(element, "change");
+  } else typeText(element, value);
+}
+
+/** Types character by character, for pages that look at every key. */
+export function typeText(element: TextControl, value: string): void {
+  insert(element, "", "");
+  for (const character of value) {
+    if (!element.isConnected) return;
+    if (fireKey(element, "keydown", character) && fireKey(element, "keypress", character))
+      insert(element, element.value + character, character);
+    fireKey(element, "keyup", character);
+  }
+  fire(element, "change");
+}
+
+/** Sets the value as an edit that the page may cancel. */
+export function insert(element: TextControl, value: string, data: string): void {
+  const inputType = data === "\n" ? "insertLineBreak" : data ? "insertText" : "deleteContentBackward";
+  if (!fireInput(element, "beforeinput", inputType, data || null)) return;
+  setNativeValue(element, value);
+  fireInput(element, "input", inputType, data || null);
+}

@@ -1,0 +1,10 @@
+// The script for `<script>` tags and for drivers: everything under one global name.
+import { execute } from "./act/execute.ts";
+import { snapshot } from "./sense/snapshot.ts";
+
+declare const __GISELLE_VERSION__: string;
+
+const giselle = { version: __GISELLE_VERSION__, snapshot, execute };
+export type GiselleDom = typeof giselle;
+
+(globalThis as { giselle?: GiselleDom }).giselle = giselle;

@@ -1,0 +1,170 @@
+import type { Constraints, FieldKind } from "@giselles-ai/protocol";
+import { byIds, isTag } from "../tree.ts";
+import { cut, oneLine } from "../words.ts";
+import { accessibleName, visibleText } from "./name.ts";
+
+export type Value = string | boolean;
+
+/** What the page shows in a control now, unmasked: callers decide what may leave the page. */
+export function readValue(element: Element, kind: FieldKind): Value {
+  if (isTag(element, "select")) return selectedLabels(element).join(", ");
+  if (isTag(element, "input")) {
+    if (element.type === "checkbox" || element.type === "radio") return element.checked;
+    if (element.type === "file") return Array.from(element.files ?? [], ({ name }) => name).join(", ");
+    return kind === "button" ? "" : element.value;
+  }
+  if (isTag(element, "textarea")) return element.value;
+  return valueByRole(element, kind);
+}
+
+function valueByRole(element: Element, kind: FieldKind): Value {
+  switch (kind) {
+    case "checkbox":
+    case "radio":
+    case "switch":
+      return element.getAttribute("aria-checked") === "true";
+    case "tab":
+    case "option":
+    case "treeitem":
+    case "gridcell":
+      return element.getAttribute("aria-selected") === "true" || element.getAttribute("aria-checked") === "true";
+    case "menuitem":
+      return element.getAttribute("aria-checked") === "true";
+    case "slider":
+    case "number":
+      return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? "";
+    case "richtext":
+      return editorText(element);
+    case "text":
+      return oneLine(element.textContent);
+    case "combobox":
+      return shownChoice(element);
+    case "listbox":
+      return chosenOptions(element).map(optionLabel).join(", ");
+    case "button":
+      return element.getAttribute("aria-pressed") === "true";
+    default:
+      return "";
+  }
+}
+
+/** What a rich-text editor holds, a line a block, without the space that editors keep in empty lines. */
+export function editorText(element: Element): string {
+  // biome-ignore lint/performance/useDomNodeTextContent: its line breaks are the paragraphs
+  return (element as HTMLElement).innerText
+    .replace(/[\u200b\ufeff]/g, "")
+    .replace(/\u00a0/g, " ")
+    .replace(/\n{2,}/g, "\n")
+    .trim();
+}
+
+/** A combobox that is no input shows its choice as its text, or in an input that it holds. */
+export function shownChoice(element: Element): string {
+  const inner = element.querySelector("input");
+  if (inner?.value) return inner.value;
+  return cut(visibleText(element), 200);
+}
+
+export function selectedLabels(select: HTMLSelectElement): string[] {
+  return Array.from(select.selectedOptions, nativeOptionLabel);
+}
+
+export function nativeOptionLabel(option: HTMLOptionElement): string {
+  return oneLine(option.label) || oneLine(option.textContent) || option.value;
+}
+
+export function optionLabel(option: Element): string {
+  return accessibleName(option) || visibleText(option);
+}
+
+export function optionsIn(list: Element): Element[] {
+  return Array.from(list.querySelectorAll('[role="option"], [role="menuitemradio"], [role="treeitem"]'));
+}
+
+export function chosenOptions(list: Element): Element[] {
+  return optionsIn(list).filter(
+    (option) => option.getAttribute("aria-selected") === "true" || option.getAttribute("aria-checked") === "true",
+  );
+}
+
+/** The labels on offer, where the page holds them already. */
+export function readOptions(element: Element, kind: FieldKind): string[] | undefined {
+  if (isTag(element, "select")) return Array.from(element.options, nativeOptionLabel);
+  if (isTag(element, "input") && element.list)
+    return Array.from(element.list.options, (option) => option.label || option.value);
+  if (kind === "listbox") return optionsIn(element).map(optionLabel);
+  if (kind === "combobox") {
+    const lists = [...byIds(element, "aria-controls"), ...byIds(element, "aria-owns")].flatMap(optionsIn);
+    return lists.length > 0 ? lists.map(optionLabel) : undefined;
+  }
+  return undefined;
+}
+
+export function readConstraints(element: Element): Constraints | undefined {
+  const constraints: Constraints = {};
+  const text = (name: "min" | "max" | "step" | "pattern" | "accept", attribute: string = name) => {
+    const value = element.getAttribute(attribute);
+    if (value && !(name === "step" && value === "any")) constraints[name] = value;
+  };
+  if (isTag(element, "input") || isTag(element, "textarea")) {
+    for (const name of ["min", "max", "step", "pattern", "accept"] as const) text(name);
+    if (element.maxLength >= 0) constraints.maxLength = element.maxLength;
+    if ("multiple" in element && element.multiple) constraints.multiple = true;
+  } else if (isTag(element, "select")) {
+    if (element.multiple) constraints.multiple = true;
+  } else if (element.hasAttribute("aria-valuemin") || element.hasAttribute("aria-valuemax")) {
+    text("min", "aria-valuemin");
+    text("max", "aria-valuemax");
+  } else if (element.getAttribute("aria-multiselectable") === "true") constraints.multiple = true;
+  for (const _any in constraints) return constraints;
+  return undefined;
+}
+
+/** The message that the page shows about a field, or that the browser would show. */
+export function readInvalid(element: Element): string | undefined {
+  const claimed = element.getAttribute("aria-invalid");
+  if (claimed && claimed !== "false") {
+    const shown = [...byIds(element, "aria-errormessage"), ...byIds(element, "aria-describedby")]
+      .map((shown) => visibleText(shown))
+      .filter(Boolean);
+    return cut(shown.join(" ") || nativeMessage(element) || "invalid", 160);
+  }
+  const message = nativeMessage(element);
+  return message ? cut(message, 160) : undefined;
+}
+
+/** An empty required field is no news until the person has tried. */
+function nativeMessage(element: Element): string | undefined {
+  const control = element as HTMLInputElement;
+  if (!control.validity || control.validity.valid || !control.willValidate) return undefined;
+  const untouched = control.validity.valueMissing && !element.matches(":user-invalid");
+  return untouched ? undefined : oneLine(control.validationMessage) || "invalid";
+}
+
+export function isDisabled(element: Element): boolean {
+  if (element.matches(":disabled")) return true;
+  return element.closest('[aria-disabled="true"]') !== null;
+}
+
+export function isReadOnly(element: Element): boolean {
+  if ((isTag(element, "input") || isTag(element, "textarea")) && element.readOnly) return true;
+  return element.getAttribute("aria-readonly") === "true";
+}
+
+export function isRequired(element: Element): boolean {
+  return (element as HTMLInputElement).required === true || element.getAttribute("aria-required") === "true";
+}
+
+export function isExpanded(element: Element): boolean | undefined {
+  if (isTag(element, "summary")) return (element.parentElement as HTMLDetailsElement).open;
+  const expanded = element.getAttribute("aria-expanded");
+  return expanded === "true" ? true : expanded === "false" ? false : undefined;
+}
+
+export function readDescription(element: Element): string | undefined {
+  const described = byIds(element, "aria-describedby")
+    .map((shown) => visibleText(shown))
+    .filter(Boolean)
+    .join(" ");
+  return cut(described || oneLine(element.getAttribute("aria-description")), 160) || undefined;
+}
