@@ -14,6 +14,8 @@ const checks = [
   },
   { name: "types of the packages", command: ["tsc", "-b"] },
   { name: "types of the rules", command: ["tsc", "-p", "rules"] },
+  { name: "types of the bench", command: ["tsc", "-p", "bench"] },
+  { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] },
 ];
 const tests = {
   name: "tests",

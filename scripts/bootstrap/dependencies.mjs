@@ -33,7 +33,9 @@ function installedPnpmVersion() {
 }
 
 async function installFromLockfile(note) {
-  const manifests = readdirSync(`${root}packages`).map((name) => `${root}packages/${name}/package.json`);
+  const manifests = [...readdirSync(`${root}packages`).map((name) => `packages/${name}`), "bench"].map(
+    (folder) => `${root}${folder}/package.json`,
+  );
   const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml"].map((name) => `${root}${name}`);
   const hash = hashFiles([...inputs, ...manifests], process.platform + process.arch);
   if (readStamp("dependencies") === hash && existsSync(`${root}node_modules/.bin`)) return { quiet: true };

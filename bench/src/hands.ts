@@ -1,0 +1,84 @@
+import { formPage } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
+import { median } from "./median.ts";
+import { openBenchPage, timeInPage } from "./page.ts";
+import type { Table } from "./print-table.ts";
+
+const fills = `(() => {
+  const values = { "First name": "Ada", "Last name": "Lovelace", Email: "ada@example.com", Phone: "+44 20 7946", Website: "https://example.com", Password: "correct horse", "Find a colleague": "Charles", Age: "36", Birthday: "1990-12-10", Arrival: "2026-03-04T15:30", "Wake-up call": "07:30", "Card expires": "2027-11", "Week of stay": "2026-W10", "Badge colour": "#ff8800", "Spice level": "7", "Ticket type": "Full", Country: "Japan", Notes: "None" };
+  const choices = { Workshops: ["Agents", "Testing"] };
+  const { fields } = giselle.snapshot({});
+  return fields.flatMap(({ fieldId, label, kind }) => {
+    if (label in values) return [{ action: "fill", fieldId, value: values[label] }];
+    if (label in choices) return [{ action: "select", fieldId, values: choices[label] }];
+    if (kind === "file") return [{ action: "upload", fieldId, files: [{ name: "cv.pdf", base64: "aGk=" }] }];
+    if (kind === "checkbox" || label === "Meat") return [{ action: "check", fieldId, checked: true }];
+    return [];
+  });
+})()`;
+
+/** A whole form in one call, and one click: how long, and whether all of it held. */
+export async function measureHands({ smoke }: { smoke: boolean }): Promise<Table> {
+  const rounds = smoke ? 1 : 9;
+  const form: { wall: number; work: number; applied: number; asked: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) form.push(await fillForm());
+  const clicks: { wall: number; work: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) clicks.push(await clickOnce());
+  const asked = form[0]?.asked ?? 0;
+  const held = form.every(({ applied }) => applied === asked);
+  return {
+    title: "Hands, milliseconds in the page (medians)",
+    columns: ["what", "from call to report", "of that, work", "held"],
+    rows: [
+      [
+        `${asked} fields filled and verified, one call`,
+        median(form.map(({ wall }) => wall)),
+        median(form.map(({ work }) => work)),
+        held ? "all" : `${form[0]?.applied} of ${asked}`,
+      ],
+      ["one click on a button", median(clicks.map(({ wall }) => wall)), median(clicks.map(({ work }) => work)), "yes"],
+    ],
+    note: "The rest of the time is the watch for values that the page takes back (120 ms), and for a click one frame.",
+  };
+}
+
+async function fillForm() {
+  const page = await openBenchPage(formPage);
+  await page.evaluate(`globalThis.actions = ${fills}`);
+  const work = await countWork(page);
+  const wall = await timeInPage(page, "giselle.execute(actions).then((report) => { globalThis.report = report })");
+  const spent = await work();
+  const [applied, asked] = (await page.evaluate("[report.applied, actions.length]")) as [number, number];
+  await page.close();
+  return { wall, work: spent, applied, asked };
+}
+
+async function clickOnce() {
+  const page = await openBenchPage(
+    `<p></p><button onclick="document.querySelector('p').textContent = 'clicked'">Go</button>${formPage}`,
+  );
+  await page.evaluate(
+    `globalThis.actions = [{ action: "click", fieldId: giselle.snapshot({}).fields.find(({ label }) => label === "Go").fieldId }]`,
+  );
+  const work = await countWork(page);
+  const wall = await timeInPage(page, "giselle.execute(actions)");
+  const spent = await work();
+  await page.close();
+  return { wall, work: spent };
+}
+
+/** Milliseconds of main-thread work from here to when it is asked for. */
+async function countWork(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const read = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (
+      (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1000 +
+      (metrics.find(({ name }) => name === "LayoutDuration")?.value ?? 0) * 1000 +
+      (metrics.find(({ name }) => name === "RecalcStyleDuration")?.value ?? 0) * 1000
+    );
+  };
+  const before = await read();
+  return async () => (await read()) - before;
+}
