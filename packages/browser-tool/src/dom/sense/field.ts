@@ -2,11 +2,10 @@ import type { Box, SnapshotField } from "@giselles-ai/protocol";
 import { isTag } from "../tree.ts";
 import { cut, oneLine } from "../words.ts";
 import { handleFor } from "./handles.ts";
-import { roleOf } from "./kind.ts";
 import { readLabel } from "./label.ts";
 import { accessibleName } from "./name.ts";
 import { rowKey } from "./row.ts";
-import type { Selectors } from "./selector.ts";
+import { selectorOf } from "./selector.ts";
 import { isSensitive, mask } from "./sensitive.ts";
 import {
   isDisabled,
@@ -25,7 +24,6 @@ import type { Found, Group } from "./walk.ts";
 const longestValue = 2000;
 
 export interface FieldReader {
-  selectors: Selectors;
   groupNames: Map<Element, string>;
   boxes: boolean;
 }
@@ -43,34 +41,30 @@ export function readField(found: Found, reader: FieldReader): SnapshotField {
     label,
     required: isRequired(element),
     currentValue: sensitive ? (value ? mask : "") : typeof value === "string" ? cut(value, longestValue) : value,
-    selector: reader.selectors.of(element),
+    selector: selectorOf(element),
   };
-  const name = element.getAttribute("name");
-  if (name) field.name = name;
   const placeholder = oneLine(element.getAttribute("placeholder"));
-  if (placeholder && placeholder !== label) field.placeholder = placeholder;
-  const options = optionsOf(found);
-  if (options) field.options = options;
-  const inputType = typeOf(element);
-  if (inputType) field.inputType = inputType;
-  const description = readDescription(element);
-  if (description) field.description = description;
-  if (isDisabled(element)) field.disabled = true;
-  if (isReadOnly(element)) field.readOnly = true;
-  if (sensitive) field.sensitive = true;
   const invalid = readInvalid(element);
-  if (invalid) {
-    field.invalid = invalid;
-    if (field.description && invalid.includes(field.description)) delete field.description;
-  }
-  const constraints = readConstraints(element);
-  if (constraints) field.constraints = constraints;
-  if (group) field.group = group;
-  if (frame) field.frame = frame;
+  const description = readDescription(element);
+  const more: Partial<{ [Key in keyof SnapshotField]: SnapshotField[Key] | undefined | null }> = {
+    name: element.getAttribute("name"),
+    placeholder: placeholder === label ? "" : placeholder,
+    options: optionsOf(found),
+    inputType: isTag(element, "input") ? element.type : undefined,
+    description: invalid?.includes(description) ? "" : description,
+    disabled: isDisabled(element),
+    readOnly: isReadOnly(element),
+    sensitive,
+    invalid,
+    constraints: readConstraints(element),
+    group,
+    frame,
+    href: kind === "link" ? String((element as HTMLAnchorElement).href ?? "") : undefined,
+    box: reader.boxes ? toBox(boxOf(element)) : undefined,
+  };
+  for (const [key, known] of Object.entries(more)) if (known) Object.assign(field, { [key]: known });
   const expanded = isExpanded(element);
   if (expanded !== undefined) field.expanded = expanded;
-  if (kind === "link") field.href = (element as HTMLAnchorElement).href?.toString() ?? "";
-  if (reader.boxes) field.box = toBox(boxOf(element));
   return field;
 }
 
@@ -89,40 +83,23 @@ export function radioGroup(radio: HTMLInputElement): HTMLInputElement[] {
   ).filter((other) => other.form === radio.form);
 }
 
-function typeOf(element: Element): string | undefined {
-  if (isTag(element, "input")) return element.type;
-  if (isTag(element, "select") && element.multiple) return "select-multiple";
-  return undefined;
-}
-
 export function groupName(group: Group, known: Map<Element, string>): string {
   const cached = known.get(group.element);
   if (cached !== undefined) return cached;
-  const own = accessibleName(group.element) || headingOf(group.element);
-  const name = cut(oneLine(own || oneLine(group.element.getAttribute("name")) || spacedId(group.element)), 60);
-  known.set(group.element, name);
+  const { element } = group;
+  const name = cut(accessibleName(element) || headingOf(element) || oneLine(element.getAttribute("name")), 60);
+  known.set(element, name);
   return name;
 }
 
 /** A dialog or form without a name is known by its first heading. */
 function headingOf(element: Element): string {
-  if (!isTag(element, "form") && !isTag(element, "dialog") && !/^(?:dialog|alertdialog)$/.test(roleOf(element)))
-    return "";
+  if (!element.matches("form, dialog, [role=dialog], [role=alertdialog]")) return "";
   return oneLine(element.querySelector("h1, h2, h3, h4, legend, [role=heading]")?.textContent);
 }
 
-function spacedId(element: Element): string {
-  return isTag(element, "form") ? element.id.replace(/[_-]+/g, " ") : "";
-}
-
-export function toBox({ x, y, width, height }: DOMRect): Box {
-  const round = (value: number) => Math.round(value * 10) / 10;
-  return {
-    x: round(x),
-    y: round(y),
-    width: round(width),
-    height: round(height),
-    cx: round(x + width / 2),
-    cy: round(y + height / 2),
-  };
+function toBox({ x, y, width, height }: DOMRect): Box {
+  const box = { x, y, width, height, cx: x + width / 2, cy: y + height / 2 };
+  for (const key in box) box[key as keyof Box] = Math.round(box[key as keyof Box] * 10) / 10;
+  return box;
 }

@@ -1,5 +1,6 @@
 // Handles are what we leave in a page: numbers that belong to one element each, and are never given twice.
 import type { FieldKind } from "@giselles-ai/protocol";
+import { rowAround, sameRow } from "./row.ts";
 
 /** What makes two elements the same thing to a person. */
 export interface Likeness {
@@ -7,7 +8,7 @@ export interface Likeness {
   label: string;
   group: string;
   frame: string;
-  /** The texts of the row that it stands in, if any. */
+  /** The texts of the row that it stands in, if any; where others are alike, those that only its row has. */
   row?: string[] | undefined;
   /** How many were alike when it was last seen, itself included. */
   twins: number;
@@ -30,14 +31,20 @@ const shared = globalThis as { [place]?: Handles };
 shared[place] ??= { next: 1, ofElement: new WeakMap(), all: new Map() };
 const handles = shared[place];
 
-/** The handle of an element, new if it has none. The number alone is unique; the word is for the reader. */
+/**
+ * The handle of an element, new if it has none, or if its page uses it for another row now. The number alone is unique;
+ * the word is for the reader.
+ */
 export function handleFor(element: Element, likeness: Likeness): string {
   const known = handles.ofElement.get(element);
-  const id = known ?? `${wordFor(likeness.kind)}-${handles.next++}`;
-  if (!known) handles.ofElement.set(element, id);
-  const record = handles.all.get(id);
-  if (record) Object.assign(record, likeness);
-  else handles.all.set(id, { ...likeness, id, element: new WeakRef(element) });
+  const record = known === undefined ? undefined : handles.all.get(known);
+  if (record && (!record.row || sameRow(record.row, rowAround(element)))) {
+    Object.assign(record, likeness);
+    return record.id;
+  }
+  const id = `${wordFor(likeness.kind)}-${handles.next++}`;
+  handles.ofElement.set(element, id);
+  handles.all.set(id, { ...likeness, id, element: new WeakRef(element) });
   return id;
 }
 
@@ -63,22 +70,28 @@ export function rebind(id: string, element: Element): void {
   handles.ofElement.set(element, id);
 }
 
-/** Counts, after a look at the page, how many elements are alike. */
+/** Finds, after a look at the page, how many elements are alike, and what tells their rows apart. */
 export function countTwins(ids: string[]): void {
-  const counts = new Map<string, number>();
-  const keys = ids.map((id) => {
-    const { kind, label, group, frame, row } = handles.all.get(id) as Handle;
-    const key = [kind, label, group, frame, row?.[0]].join("\0");
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-    return key;
-  });
-  ids.forEach((id, index) => {
-    (handles.all.get(id) as Handle).twins = counts.get(keys[index] as string) ?? 1;
-  });
+  const alike = new Map<string, Handle[]>();
+  for (const id of ids) {
+    const handle = handles.all.get(id) as Handle;
+    const key = [handle.kind, handle.label, handle.group, handle.frame].join("\0");
+    const twins = alike.get(key);
+    if (twins) twins.push(handle);
+    else alike.set(key, [handle]);
+  }
+  for (const twins of alike.values()) if (twins.length > 1) tellApart(twins);
 }
 
-export function wasIssued(id: string): boolean {
-  return handles.all.has(id);
+function tellApart(twins: Handle[]): void {
+  const counts = new Map<string, number>();
+  for (const twin of twins) {
+    twin.row ??= rowAround(twin.element.deref() as Element);
+    for (const text of new Set(twin.row)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  for (const twin of twins) twin.row = twin.row?.filter((text) => counts.get(text) === 1);
+  const nameless = twins.filter(({ row }) => !row?.length);
+  for (const twin of nameless) twin.twins = nameless.length;
 }
 
 const words: Partial<Record<FieldKind, string>> = {

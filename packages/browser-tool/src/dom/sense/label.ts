@@ -1,5 +1,6 @@
 import { drawnParent, isTag } from "../tree.ts";
 import { cut, oneLine } from "../words.ts";
+import { isTextEntry } from "./kind.ts";
 import { accessibleName, visibleText } from "./name.ts";
 
 const longestLabel = 120;
@@ -12,6 +13,7 @@ export function readLabel(element: Element): string {
       legendOf(element) ||
       headerOf(element) ||
       textNearby(element) ||
+      (isTextEntry(element) ? "" : visibleText(element)) ||
       imageName(element) ||
       spaced(element.getAttribute("name")) ||
       spaced(element.id) ||

@@ -2,7 +2,6 @@
 
 const css = `
   .hidden { display: none } .invisible { visibility: hidden } .block { display: block } .inline-block { display: inline-block }
-  .star::after { content: "*" } .arrow::before { content: "→ " } .alt::before { content: "★" / "star" }
   .sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip: rect(0 0 0 0) }
   .contents { display: contents }
 `;
@@ -38,8 +37,6 @@ const html = [
   `<label>Notes <textarea data-name>typed</textarea></label>`,
   `<label><input type="checkbox" data-name> I agree</label>`,
   `<label><input type="radio" data-name> Red</label>`,
-  `<label class="star">Required <input data-name></label>`,
-  `<label>With <i class="arrow">icon</i> <input data-name></label>`,
   `<label>Hint <span class="hidden">secret</span><input data-name></label>`,
   `<label>Reader <span class="sr">only for readers</span><input data-name></label>`,
   `<label>Picture <img alt="of a cat" src="data:,"> <input data-name></label>`,
@@ -81,8 +78,6 @@ const html = [
   `<button data-name><span class="block">Two</span><span class="block">lines</span></button>`,
   `<button data-name><span class="inline-block">Two</span><span class="inline-block">boxes</span></button>`,
   `<button data-name><span>No</span><span>space</span></button>`,
-  `<button data-name class="arrow">Next</button>`,
-  `<button data-name class="alt">rated</button>`,
   `<button data-name><i role="img" aria-label="Trash"></i></button>`,
   `<button data-name>Delete <span aria-label="the file">x</span></button>`,
   `<a href="#" data-name>Link</a>`,

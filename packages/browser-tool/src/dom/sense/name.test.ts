@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { fixtureNames, openFixture, openPage } from "@giselles-ai/testing";
+import { openFixture, openPage } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
@@ -34,7 +34,7 @@ it("S3: names things as the browser's accessibility tree does, case by case", as
 it("S3: agrees with it on nearly all controls of pages made with real libraries", async () => {
   let all = 0;
   const different: unknown[] = [];
-  for (const name of fixtureNames) {
+  for (const name of ["antd", "headlessui", "mui", "primevue", "radix", "react", "react-select"]) {
     const page = await openFixture(name);
     const compared = await compareNames(page, "input:not([type=hidden]), button, select, textarea, a[href], [role]");
     all += compared.all;

@@ -60,49 +60,23 @@ function ownName(element: Element, walk: Walk): string {
   return oneLine(element.getAttribute("title"));
 }
 
+/** The child that names its parent. */
+const captions: Record<string, string | undefined> = { fieldset: "legend", table: "caption", svg: "title" };
+
 /** What HTML itself says a thing is called. */
 function nativeName(element: Element, walk: Walk): string {
-  switch (element.localName) {
-    case "input": {
-      const input = element as HTMLInputElement;
-      if (input.type === "submit" || input.type === "reset" || input.type === "button") {
-        return labelsOf(input, walk) || oneLine(input.value) || oneLine(input.title) || defaultCaption(input.type);
-      }
-      if (input.type === "image")
-        return labelsOf(input, walk) || oneLine(input.alt) || oneLine(input.title) || "Submit";
-      return labelsOf(input, walk) || oneLine(input.title) || oneLine(input.placeholder);
-    }
-    case "textarea": {
-      const area = element as HTMLTextAreaElement;
-      return labelsOf(area, walk) || oneLine(area.title) || oneLine(area.placeholder);
-    }
-    case "select":
-    case "meter":
-    case "output":
-    case "progress":
-      return labelsOf(element, walk);
-    case "button":
-      return labelsOf(element, walk);
-    case "img":
-    case "area":
-      return oneLine(element.getAttribute("alt"));
-    case "fieldset":
-      return firstChild(element, "legend", walk);
-    case "table":
-      return firstChild(element, "caption", walk);
-    case "figure":
-      return firstChild(element, "figcaption", walk);
-    case "svg":
-      return firstChild(element, "title", { ...walk, mayBeHidden: true });
-    case "a":
-      return "";
-    default:
-      return labelsOf(element, walk);
+  const { localName, type, value, title, placeholder, alt } = element as HTMLInputElement;
+  const caption = captions[localName];
+  if (caption) {
+    const child = Array.from(element.children).find((candidate) => candidate.localName === caption);
+    return child ? nameWithin(child, { ...walk, mayBeHidden: localName === "svg" }) : "";
   }
-}
-
-function defaultCaption(type: string): string {
-  return { submit: "Submit", reset: "Reset" }[type] ?? "";
+  if (localName === "img" || localName === "area") return oneLine(alt);
+  const label = labelsOf(element, walk);
+  if (label || (localName !== "input" && localName !== "textarea")) return label;
+  if (/^(?:submit|reset|button)$/.test(type))
+    return oneLine(value || title || { submit: "Submit", reset: "Reset" }[type]);
+  return oneLine(type === "image" ? alt || title || "Submit" : title || placeholder);
 }
 
 /** The labels of a control, without what the control itself shows: the options of a list are not its name. */
@@ -111,11 +85,6 @@ function labelsOf(control: Element, walk: Walk): string {
   if (labels.length === 0) return "";
   const visited = new Set(walk.visited);
   return oneLine(labels.map((label) => nameWithin(label, { visited, mayBeHidden: false, embedded: true })).join(" "));
-}
-
-function firstChild(element: Element, tag: string, walk: Walk): string {
-  const child = Array.from(element.children).find((candidate) => candidate.localName === tag);
-  return child ? oneLine(nameWithin(child, walk)) : "";
 }
 
 /** What an element adds to the name of another. */
@@ -139,23 +108,17 @@ function nameWithin(element: Element, walk: Walk, fromReference = false): string
 /** What people type is not part of a name, since it may be a secret: only choices and numbers are. */
 function embeddedValue(element: Element): string | undefined {
   const role = roleOf(element);
-  if (isTag(element, "input"))
-    return /^(?:number|range)$/.test(element.type) ? element.value : isTextEntry(element) ? "" : undefined;
-  if (isTag(element, "textarea") || role === "textbox" || role === "searchbox") return "";
   if (isTag(element, "select")) return Array.from(element.selectedOptions, ({ label }) => label).join(" ");
-  if (role === "slider" || role === "spinbutton" || role === "progressbar") {
-    return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? "";
-  }
-  if (role === "combobox" || role === "listbox") {
-    return Array.from(element.querySelectorAll('[aria-selected="true"]'), (option) => option.textContent ?? "").join(
-      " ",
-    );
-  }
-  return undefined;
+  if (isTextEntry(element) || /^(?:textbox|searchbox)$/.test(role))
+    return (element as HTMLInputElement).type === "number" ? (element as HTMLInputElement).value : "";
+  if (isTag(element, "input") && element.type === "range") return element.value;
+  return /^(?:slider|spinbutton)$/.test(role)
+    ? (element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? "")
+    : undefined;
 }
 
 function textWithin(element: Element, walk: Walk): string {
-  let text = generated(element, "::before");
+  let text = "";
   const nodes = drawnNodes(element);
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index] as Node;
@@ -166,23 +129,12 @@ function textWithin(element: Element, walk: Walk): string {
       else if (isTag(node, "br")) text += " ";
     }
   }
-  return text + generated(element, "::after");
+  return text;
 }
 
 function isInline(element: Element): boolean {
   if (!inlineTags.has(element.localName)) return false;
   return !element.hasAttributes() || viewOf(element).getComputedStyle(element).display === "inline";
-}
-
-/** Text that a style sheet adds. Icons in private characters are dropped with all that cannot be read. */
-function generated(element: Element, where: "::before" | "::after"): string {
-  if (!element.hasAttributes()) return ""; // a style for it takes a class, nearly always, and asking takes time
-  const { content } = viewOf(element).getComputedStyle(element, where);
-  if (!content || content === "none" || content === "normal" || !/["/]/.test(content)) return "";
-  const alternative = /\/\s*"((?:[^"\\]|\\.)*)"\s*$/.exec(content);
-  if (alternative) return ` ${alternative[1]} `;
-  const parts = content.match(/"(?:[^"\\]|\\.)*"/g);
-  return (parts ?? []).map((part) => part.trim().slice(1, -1).replace(/\\(.)/g, "$1")).join("");
 }
 
 function isNever(element: Element): boolean {
@@ -231,6 +183,7 @@ function isRead(element: Element, links: boolean): boolean {
   if (element.hasAttribute("data-giselle-ignore")) return false;
   if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return isBoxless(element);
   if (!element.hasAttributes()) return true; // hiding takes a class or a style
-  const { width, height } = element.getBoundingClientRect();
-  return width > 1 || height > 1;
+  const { width, height, right, bottom } = element.getBoundingClientRect();
+  const { scrollX, scrollY } = viewOf(element);
+  return (width > 1 || height > 1) && right + scrollX > 0 && bottom + scrollY > 0;
 }

@@ -9,6 +9,16 @@ export function rowKey(element: Element): string[] | undefined {
   return row ? textsOf(row) : undefined;
 }
 
+/** The same for rows that nothing marks as such: the nearest texts around an element that are not its own. */
+export function rowAround(element: Element): string[] {
+  const marked = rowKey(element);
+  if (marked) return marked;
+  const own = textsOf(element).length;
+  let texts: string[] = [];
+  for (let at = element.parentElement; at && texts.length <= own; at = at.parentElement) texts = textsOf(at);
+  return texts;
+}
+
 export function textsOf(row: Element): string[] {
   const texts: string[] = [];
   const walker = row.ownerDocument.createTreeWalker(row, 4);
@@ -19,13 +29,12 @@ export function textsOf(row: Element): string[] {
   return texts;
 }
 
-/** Counters in a row may move on; what it is about may not. */
-export function sameRow(before: string[], now: string[] | undefined): boolean {
-  if (!now) return false;
-  const a = before.filter(isWords);
-  const b = new Set(now.filter(isWords));
-  if (a.length === 0) return before.join() === now.join();
-  return b.has(a[0] as string) && a.filter((text) => b.has(text)).length * 2 >= a.length;
+/** Counters and states in a row may move on; what it is about may not. */
+export function sameRow(before: string[], now: string[]): boolean {
+  const words = before.filter(isWords);
+  const telling = words.length > 0 ? words : before;
+  const kept = telling.filter((text) => now.includes(text));
+  return kept[0] === telling[0] && kept.length * 2 >= telling.length;
 }
 
 function isWords(text: string): boolean {

@@ -18,7 +18,8 @@ export function isSensitive(element: Element, label: string): boolean {
 }
 
 function looksSensitive(element: Element, label: string): boolean {
-  const isText = isTag(element, "textarea") || (element as HTMLElement).isContentEditable;
+  const isText =
+    isTag(element, "textarea") || (element as HTMLElement).isContentEditable || element.hasAttribute("aria-valuenow");
   if (!isTag(element, "input") && !isText) return false;
   if (isTag(element, "input")) {
     if (element.type === "password") return true;
@@ -27,7 +28,9 @@ function looksSensitive(element: Element, label: string): boolean {
     )
       return false;
   }
-  if (secretPurposes.test(element.getAttribute("autocomplete") ?? "")) return true;
+  // Libraries ask for a new password to keep the browser's suggestions out of their own lists.
+  const isList = element.getAttribute("role") === "combobox";
+  if (!isList && secretPurposes.test(element.getAttribute("autocomplete") ?? "")) return true;
   const identifiers = [element.getAttribute("name"), element.id].map((text) => text?.replace(/[_\-.[\]]+/g, " ") ?? "");
   return [label, element.getAttribute("placeholder") ?? "", ...identifiers, ...identifiers.map(splitCamel)].some(
     (text) => secretWords.test(text),

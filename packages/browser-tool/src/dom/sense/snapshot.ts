@@ -5,8 +5,8 @@ import { type FieldReader, readField } from "./field.ts";
 import { countTwins } from "./handles.ts";
 import { inOneMoment } from "./labels.ts";
 import { visibleText } from "./name.ts";
+import { findNews } from "./news.ts";
 import { type Line, render, renderDelta } from "./render.ts";
-import { Selectors } from "./selector.ts";
 import { type Item, walk } from "./walk.ts";
 
 export interface SenseOptions extends SnapshotOptions {
@@ -58,10 +58,10 @@ export function look(options: SenseOptions): Seen {
 }
 
 function lookNow({ root = document, scope = "form", boxes = false }: SenseOptions): Seen {
-  const page = root.nodeType === 9 ? (root as Document) : (root.ownerDocument as Document);
+  const page = pageOf({ root });
   const start = root.nodeType === 9 ? page.documentElement : (root as Element);
-  const items = walk(start, { text: scope === "page" ? "all" : "live", looks: true, links: scope === "page" });
-  const reader: FieldReader = { selectors: new Selectors(), groupNames: new Map(), boxes };
+  const items = walk(start, { text: scope === "page" ? "all" : "live", links: scope === "page" });
+  const reader: FieldReader = { groupNames: new Map(), boxes };
   const fields: SnapshotField[] = [];
   const outline: OutlineEntry[] = [];
   const lines = items.flatMap((item) => toLine(item, reader, { fields, outline }));
@@ -120,13 +120,29 @@ export function keep(seen: Seen, options: SenseOptions): string {
   return snapshotId;
 }
 
-/** What changed since the last snapshot that anybody asked for; undefined when nobody has. */
-export function deltaSinceLast(): Delta | undefined {
+/**
+ * What changed since the last snapshot that anybody asked for; undefined when nobody has. Left out is what is known: texts
+ * that were there before, and the values of fields that are reported anyway.
+ */
+export function deltaSinceLast(textsBefore: Set<string>, reported: Set<string>): Delta | undefined {
   const [last, before] = Array.from(kept).at(-1) ?? [];
   if (last === undefined || !before) return undefined;
   const seen = look(before.options);
-  const delta = diff(last, before, keptOf(seen, before.options));
-  kept.set(last, keptOf(seen, before.options)); // told once, it is old news
+  const after = keptOf(seen, before.options);
+  const delta = diff(last, before, after);
+  kept.set(last, after); // told once, it is old news
+  delta.changed = delta.changed.filter(({ fieldId, changes }) => !(reported.has(fieldId) && isValueAlone(changes)));
+  delete delta.outline;
+  const news = findNews(pageOf(before.options), textsBefore);
+  if (news.length > 0) delta.outline = news;
   delta.text = renderDelta(delta);
   return delta;
+}
+
+function isValueAlone(changes: Record<string, unknown>): boolean {
+  return Object.keys(changes).every((key) => key === "currentValue");
+}
+
+function pageOf({ root = document }: SenseOptions): Document {
+  return root.nodeType === 9 ? (root as Document) : (root.ownerDocument as Document);
 }

@@ -86,10 +86,7 @@ it("S8: one change costs at most 150 tokens in the reply", async () => {
   });
   const { delta } = await tool.execute([{ action: "select", fieldId, value: "Student" }]);
   expect(countTokens(delta?.text ?? "")).toBeLessThanOrEqual(150);
-  expect(delta?.text).toMatchInlineSnapshot(`
-    "+ input-27 "Student number"* max 8 chars
-    ~ select-17 = "Student""
-  `);
+  expect(delta?.text).toMatchInlineSnapshot(`"+ input-27 "Student number"* max 8 chars"`);
 });
 
 /** The ids of each row, as a reader of the text works them out. */

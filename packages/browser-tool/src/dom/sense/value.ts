@@ -19,33 +19,28 @@ export function readValue(element: Element, kind: FieldKind): Value {
 
 function valueByRole(element: Element, kind: FieldKind): Value {
   switch (kind) {
-    case "checkbox":
-    case "radio":
-    case "switch":
-      return element.getAttribute("aria-checked") === "true";
-    case "tab":
-    case "option":
-    case "treeitem":
-    case "gridcell":
-      return element.getAttribute("aria-selected") === "true" || element.getAttribute("aria-checked") === "true";
-    case "menuitem":
-      return element.getAttribute("aria-checked") === "true";
     case "slider":
     case "number":
       return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? "";
     case "richtext":
-      return editorText(element);
     case "text":
-      return oneLine(element.textContent);
+      return editorText(element);
     case "combobox":
       return shownChoice(element);
     case "listbox":
       return chosenOptions(element).map(optionLabel).join(", ");
-    case "button":
-      return element.getAttribute("aria-pressed") === "true";
-    default:
+    case "link":
+    case "custom":
+    case "opaque-frame":
       return "";
+    default:
+      return isOn(element);
   }
+}
+
+/** Checked, selected or pressed, as ARIA says it. */
+export function isOn(element: Element): boolean {
+  return ["checked", "selected", "pressed"].some((state) => element.getAttribute(`aria-${state}`) === "true");
 }
 
 /** What a rich-text editor holds, a line a block, without the space that editors keep in empty lines. */
@@ -82,9 +77,7 @@ export function optionsIn(list: Element): Element[] {
 }
 
 export function chosenOptions(list: Element): Element[] {
-  return optionsIn(list).filter(
-    (option) => option.getAttribute("aria-selected") === "true" || option.getAttribute("aria-checked") === "true",
-  );
+  return optionsIn(list).filter(isOn);
 }
 
 /** The labels on offer, where the page holds them already. */
@@ -101,36 +94,26 @@ export function readOptions(element: Element, kind: FieldKind): string[] | undef
 }
 
 export function readConstraints(element: Element): Constraints | undefined {
+  const { maxLength, multiple } = element as HTMLInputElement;
   const constraints: Constraints = {};
-  const text = (name: "min" | "max" | "step" | "pattern" | "accept", attribute: string = name) => {
-    const value = element.getAttribute(attribute);
-    if (value && !(name === "step" && value === "any")) constraints[name] = value;
-  };
-  if (isTag(element, "input") || isTag(element, "textarea")) {
-    for (const name of ["min", "max", "step", "pattern", "accept"] as const) text(name);
-    if (element.maxLength >= 0) constraints.maxLength = element.maxLength;
-    if ("multiple" in element && element.multiple) constraints.multiple = true;
-  } else if (isTag(element, "select")) {
-    if (element.multiple) constraints.multiple = true;
-  } else if (element.hasAttribute("aria-valuemin") || element.hasAttribute("aria-valuemax")) {
-    text("min", "aria-valuemin");
-    text("max", "aria-valuemax");
-  } else if (element.getAttribute("aria-multiselectable") === "true") constraints.multiple = true;
-  for (const _any in constraints) return constraints;
-  return undefined;
+  for (const name of ["min", "max", "step", "pattern", "accept"] as const) {
+    const value = element.getAttribute(name) ?? element.getAttribute(`aria-value${name}`);
+    if (value && value !== "any") constraints[name] = value;
+  }
+  if (maxLength >= 0) constraints.maxLength = maxLength;
+  if (multiple === true || element.getAttribute("aria-multiselectable") === "true") constraints.multiple = true;
+  return Object.keys(constraints).length > 0 ? constraints : undefined;
 }
 
 /** The message that the page shows about a field, or that the browser would show. */
 export function readInvalid(element: Element): string | undefined {
   const claimed = element.getAttribute("aria-invalid");
-  if (claimed && claimed !== "false") {
-    const shown = [...byIds(element, "aria-errormessage"), ...byIds(element, "aria-describedby")]
-      .map((shown) => visibleText(shown))
-      .filter(Boolean);
-    return cut(shown.join(" ") || nativeMessage(element) || "invalid", 160);
-  }
-  const message = nativeMessage(element);
-  return message ? cut(message, 160) : undefined;
+  const native = nativeMessage(element);
+  if (!claimed || claimed === "false") return native && cut(native, 160);
+  const shown = [...byIds(element, "aria-errormessage"), ...byIds(element, "aria-describedby")].map((message) =>
+    visibleText(message),
+  );
+  return cut(oneLine(shown.join(" ")) || native || "invalid", 160);
 }
 
 /** An empty required field is no news until the person has tried. */
@@ -161,10 +144,9 @@ export function isExpanded(element: Element): boolean | undefined {
   return expanded === "true" ? true : expanded === "false" ? false : undefined;
 }
 
-export function readDescription(element: Element): string | undefined {
+export function readDescription(element: Element): string {
   const described = byIds(element, "aria-describedby")
     .map((shown) => visibleText(shown))
-    .filter(Boolean)
     .join(" ");
-  return cut(described || oneLine(element.getAttribute("aria-description")), 160) || undefined;
+  return cut(oneLine(described) || oneLine(element.getAttribute("aria-description")), 160);
 }

@@ -26,8 +26,9 @@ export class Sight {
     const box = boxOf(element);
     if (box.width < 2 && box.height < 2) return false; // the usual way to hide text for screen readers
     const view = viewOf(element);
-    if (box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0) return false; // no scrolling reaches it
     const style = view.getComputedStyle(element);
+    const start = style.direction === "rtl" ? -element.ownerDocument.documentElement.scrollWidth : 0;
+    if (box.right + view.scrollX <= start || box.bottom + view.scrollY <= 0) return false; // no scrolling reaches it
     if (isClippedToNothing(style)) return false;
     const clip = this.clipAround(element, style);
     return box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top;
@@ -43,7 +44,7 @@ export class Sight {
     if (!isTag(element, "input") && !isTag(element, "select")) return undefined;
     if (element.disabled && !isRendered(element)) return undefined;
     for (const label of labelsFor(element)) if (this.sees(label)) return label;
-    const drawn = isTag(element, "input") && /^(?:checkbox|radio|file)$/.test(element.type);
+    const drawn = isTag(element, "input") && /^(?:checkbox|radio|file|range)$/.test(element.type);
     const parent = drawnParent(element);
     if (drawn && parent && isRendered(element) && parent.children.length <= 4 && this.sees(parent)) {
       const { width, height } = boxOf(parent);

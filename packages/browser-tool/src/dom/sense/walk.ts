@@ -9,7 +9,6 @@ import { Sight } from "./visibility.ts";
 export interface Group {
   word: string;
   element: Element;
-  parent: Group | undefined;
 }
 
 export interface Found {
@@ -37,8 +36,6 @@ export interface WalkOptions {
   text: "all" | "live" | "none";
   /** Links and cells too, which are for getting about rather than for filling in. */
   links?: boolean;
-  /** Things that are operable only by their looks: a pointer over them, a place in the tab order. */
-  looks: boolean;
 }
 
 const never = new Set(
@@ -46,31 +43,19 @@ const never = new Set(
     " ",
   ),
 );
-const groupTags: Record<string, string> = {
-  form: "form",
+/** By role or tag; those not named here are their own word. */
+const groupWords: Record<string, string> = {
   fieldset: "group",
-  dialog: "dialog",
-  nav: "nav",
-  search: "search",
-  table: "table",
-};
-const groupRoles: Record<string, string> = {
-  form: "form",
-  search: "search",
-  group: "group",
   radiogroup: "group",
-  dialog: "dialog",
   alertdialog: "dialog",
   navigation: "nav",
   region: "section",
   tabpanel: "panel",
-  menu: "menu",
   menubar: "menu",
   tablist: "tabs",
-  grid: "grid",
-  table: "table",
-  tree: "tree",
 };
+const groups =
+  /^(?:form|dialog|nav|search|table|group|menu|grid|tree|fieldset|radiogroup|alertdialog|navigation|region|tabpanel|menubar|tablist)$/;
 const fewestRows = 4;
 
 interface Place {
@@ -78,8 +63,6 @@ interface Place {
   frame: string;
   /** Inside a control: what is in there is its content, save for controls proper. */
   inControl: boolean;
-  /** The pointer that the surroundings show; where it turns into a hand, something can be clicked. */
-  hand: boolean;
   /** Inside a line of text that is reported already. */
   inText: boolean;
 }
@@ -88,7 +71,7 @@ export function walk(root: Element, options: WalkOptions): Item[] {
   const sight = new Sight();
   const out: Item[] = [];
   const hands = new Set<Element>();
-  visit(topModal(root) ?? root, { group: undefined, frame: "", inControl: false, hand: false, inText: false });
+  visit(topModal(root) ?? root, { group: undefined, frame: "", inControl: false, inText: false });
   return out;
 
   function visit(element: Element, place: Place): void {
@@ -107,7 +90,7 @@ export function walk(root: Element, options: WalkOptions): Item[] {
     let inside = group === place.group ? place : { ...place, group };
     if (!place.inControl) {
       const hasText = hasOwnText(element);
-      if (options.looks && !place.hand && (hasText || !element.firstElementChild) && isHandled(element)) {
+      if ((hasText || !element.firstElementChild) && isHandled(element)) {
         // The hand is shown all the way up to what the page listens on.
         const outermost = handledAround(element);
         if (!hands.has(outermost)) {
@@ -147,7 +130,7 @@ export function walk(root: Element, options: WalkOptions): Item[] {
     if (!page?.documentElement) out.push(field(element, "opaque-frame", place));
     else {
       const frame = `${place.frame}${place.frame && "/"}${frameName(element)}`;
-      visit(page.documentElement, { ...place, frame, hand: false });
+      visit(page.documentElement, { ...place, frame });
     }
   }
 
@@ -198,7 +181,7 @@ function isOff(element: Element): boolean {
     element.hasAttribute("inert") ||
     element.hasAttribute("data-giselle-ignore") ||
     element.getAttribute("aria-hidden") === "true" ||
-    (element.hasAttribute("hidden") && !element.checkVisibility())
+    (element.hasAttribute("hidden") && !isTag(element, "input") && !element.checkVisibility())
   );
 }
 
@@ -212,17 +195,12 @@ function isOpaque(element: Element, kind: FieldKind): boolean {
   return kind === "richtext" || kind === "select" || kind === "listbox" || isEditingHost(element);
 }
 
-function groupAt(element: Element, parent: Group | undefined): Group | undefined {
-  const word = groupRoles[roleOf(element)] ?? groupTags[element.localName];
-  if (!word) return isNamedSection(element) ? { word: "section", element, parent } : parent;
-  return { word, element, parent };
-}
-
-function isNamedSection(element: Element): boolean {
-  return (
-    /^(?:section|aside|main|article)$/.test(element.localName) &&
-    (element.hasAttribute("aria-label") || element.hasAttribute("aria-labelledby"))
-  );
+function groupAt(element: Element, around: Group | undefined): Group | undefined {
+  const key = roleOf(element) || element.localName;
+  if (groups.test(key)) return { word: groupWords[key] ?? key, element };
+  return /^(?:section|aside|main|article)$/.test(key) && element.matches("[aria-label], [aria-labelledby]")
+    ? { word: "section", element }
+    : around;
 }
 
 function frameName(frame: Element): string {
