@@ -20,6 +20,8 @@ export const click: Handler<"click"> = async ({ fieldId }, scene) => {
   const kind = kindOf(element) ?? target.kind;
   const before = isChecked(target);
   const { changed } = await clickAt(pressed, at, scene);
+  if (!changed && element.matches("a[target]:not([target^=_s], [target^=_t], [target^=_p])"))
+    return { target, unknown: true, message: "It opens in another tab, which cannot be seen from here." };
   if (!/^(?:checkbox|radio|switch)$/.test(kind)) return claim(changed, target, false);
   return {
     target,

@@ -1,5 +1,5 @@
 import type { Action, ActionName, ActionOf, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
-
+import { readTexts } from "../sense/news.ts";
 import { isSensitive, mask } from "../sense/sensitive.ts";
 import { deltaSinceLast } from "../sense/snapshot.ts";
 import { cut } from "../words.ts";
@@ -55,11 +55,12 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
 
 class Execution {
   /** True at every moment, should the page be left in it. */
-  private readonly outcomes: Outcome[];
+  readonly #outcomes: Outcome[];
   /** Field actions that worked, to be looked at once more when the page has had its say. */
-  private readonly pending = new Map<Outcome, Done>();
-  private readonly scene: Scene;
-  private readonly departure: Departure;
+  readonly #pending = new Map<Outcome, Done>();
+  readonly #scene: Scene;
+  readonly #textsBefore: Set<string>;
+  readonly #departure: Departure;
 
   constructor(
     private readonly actions: readonly unknown[],
@@ -67,108 +68,116 @@ class Execution {
   ) {
     const root = options.root ?? document;
     const page = root.nodeType === 9 ? (root as Document) : (root.ownerDocument as Document);
-    this.outcomes = actions.map((_, index) => ({
+    this.#outcomes = actions.map((_, index) => ({
       index,
       status: "skipped",
       code: "NAVIGATED",
       message: "The page was left before this action. Take a new snapshot.",
     }));
-    this.scene = {
+    this.#textsBefore = readTexts(page);
+    this.#scene = {
       root,
       page,
       watch: new Watch(page),
-      find: (fieldId) => this.find(fieldId),
-      again: (target) => this.again(target),
+      find: (fieldId) => this.#find(fieldId),
+      again: (target) => this.#again(target),
     };
-    this.departure = new Departure(page, () => {
-      this.lookAgain();
-      this.options.onLeave?.(this.report());
+    this.#departure = new Departure(page, () => {
+      this.#lookAgain();
+      this.options.onLeave?.(this.#report());
     });
   }
 
   async run(): Promise<ExecutionReport> {
     try {
-      for (const outcome of this.outcomes) await this.attempt(outcome);
-      await this.verify();
-      return this.report(this.options.delta === false ? undefined : deltaSinceLast());
+      for (const outcome of this.#outcomes) await this.#attempt(outcome);
+      await this.#verify();
+      return this.#report(this.options.delta === false ? undefined : this.#delta());
     } finally {
-      this.scene.watch.close();
-      this.departure.close();
+      this.#scene.watch.close();
+      // Our answer may come too late in a page that is being left; its last words will not.
+      if (this.#departure.isLeaving) setTimeout(() => this.#departure.close(), 5000);
+      else this.#departure.close();
     }
   }
 
-  private find(fieldId: string): Target {
-    const target = findTarget(fieldId, this.scene.root);
-    this.scene.watch.include(target.element.getRootNode());
+  #delta() {
+    const reported = new Set(
+      this.#outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? [fieldId] : [])),
+    );
+    return deltaSinceLast(this.#textsBefore, reported);
+  }
+
+  #find(fieldId: string): Target {
+    const target = findTarget(fieldId, this.#scene.root);
+    this.#scene.watch.include(target.element.getRootNode());
     return target;
   }
 
-  private again(target: Target): void {
+  #again(target: Target): void {
     try {
       if (target.element.isConnected) mustBeInItsRow(target);
-      else Object.assign(target, this.find(target.fieldId));
+      else Object.assign(target, this.#find(target.fieldId));
     } catch (error) {
       if (!(error instanceof ActionError)) throw error;
       throw new ActionError(error.code, `It was done, but cannot be looked at: ${error.message}`, "unknown");
     }
   }
 
-  private async attempt(outcome: Outcome): Promise<void> {
-    let action: Action | undefined;
+  async #attempt(outcome: Outcome): Promise<void> {
     try {
-      action = readAction(this.actions[outcome.index]);
+      const action = readAction(this.actions[outcome.index]);
       if ("fieldId" in action && action.fieldId) outcome.fieldId = action.fieldId;
-      await this.mayGoOn(action, outcome.index);
-      this.departure.destination = undefined;
+      await this.#mayGoOn(action, outcome.index);
+      if (this.#departure.isLeaving) return;
+      this.#departure.destination = undefined;
       // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
       outcome.status = /^(?:click|press|click_point)$/.test(action.action) ? "applied" : "unknown";
       outcome.message = "The page was left by this action, or during it.";
-      const done = await perform(action, this.scene);
-      this.settle(outcome, done, action);
+      this.#settle(outcome, await perform(action, this.#scene), action);
     } catch (error) {
-      this.explain(outcome, error);
+      this.#explain(outcome, error);
     }
   }
 
   /** What commits waits until all before it is known to hold; and nothing is committed on top of a failure. */
-  private async mayGoOn(action: Action, index: number): Promise<void> {
-    const commits = this.commits(action);
-    if (commits) await this.verify();
+  async #mayGoOn(action: Action, index: number): Promise<void> {
+    const commits = this.#commits(action);
+    if (commits) await this.#verify();
     const { signal, deadline, goOn } = this.options;
     const skip = (code: OutcomeCode, message: string) => new ActionError(code, message, "skipped");
     if (signal?.aborted) throw skip("ABORTED", "The run was stopped before this action.");
-    if (this.departure.isLeaving) throw skip("NAVIGATED", "The page was left before this action. Take a new snapshot.");
     if (deadline !== undefined && Date.now() > deadline)
       throw skip("DEADLINE", "The time for this action had passed, so it was not done.");
-    if (commits && !goOn && this.outcomes.slice(0, index).some(isFailure))
+    if (commits && !goOn && this.#outcomes.slice(0, index).some(isFailure))
       throw skip("AFTER_FAILURE", "Not done, because an action before it did not work.");
   }
 
-  private commits(action: Action): boolean {
+  #commits(action: Action): boolean {
     if (action.action === "press") return /(?:^|\+)(?:enter|return|space| )$/i.test(action.keys);
     if (action.action !== "click") return /^(?:click_point|long_press|drag)$/.test(action.action);
     try {
-      return /^(?:button|link|menuitem|treeitem|gridcell|custom)$/.test(this.find(action.fieldId).kind);
+      return /^(?:button|link|menuitem|treeitem|gridcell|custom)$/.test(this.#find(action.fieldId).kind);
     } catch {
       return true;
     }
   }
 
-  private settle(outcome: Outcome, done: Done, action: Action): void {
+  #settle(outcome: Outcome, done: Done, action: Action): void {
     const { target, look, unknown } = done;
     outcome.status = unknown ? "unknown" : "applied";
     delete outcome.code;
     delete outcome.message;
-    if (look && !unknown && this.holds(outcome, done, "REJECTED")) {
-      if (/^(?:fill|clear|select)$/.test(action.action)) this.leave(outcome.index, target);
-      this.pending.set(outcome, done);
-      this.scene.watch.touch();
+    if (look && !unknown && this.#holds(outcome, done, "REJECTED")) {
+      if (/^(?:fill|clear|select)$/.test(action.action)) this.#leave(outcome.index, target);
+      this.#pending.set(outcome, done);
+      this.#scene.watch.touch();
     }
     if (outcome.code) return; // it did not hold
-    const { destination } = this.departure;
+    const { destination } = this.#departure;
     if (destination !== undefined) outcome.code = "NAVIGATED";
     const notes = [
-      destination !== undefined && `The page is going to ${destination}.`,
+      destination !== undefined && `The page is going to ${destination.split(/[?#]/)[0]}.`,
       target?.rebound && "The page had replaced this field; its successor was used.",
       done.message,
     ].filter(Boolean);
@@ -176,29 +185,29 @@ class Execution {
   }
 
   /** A person moves on, and pages wait for that; unless a key is to go where the text went. */
-  private leave(index: number, target: Target | undefined): void {
+  #leave(index: number, target: Target | undefined): void {
     const next = this.actions[index + 1] as { action?: unknown; fieldId?: unknown } | null | undefined;
     if (target && !(next?.action === "press" && (next.fieldId ?? target.fieldId) === target.fieldId))
       leaveFocus(target.element.ownerDocument);
   }
 
   /** Looks again at everything that was written, once the page has fallen quiet. */
-  private async verify(): Promise<void> {
-    if (this.pending.size === 0) return;
+  async #verify(): Promise<void> {
+    if (this.#pending.size === 0) return;
     const { watchMs = 120 } = this.options;
-    await this.scene.watch.quiet(watchMs, watchMs * 6);
-    this.lookAgain();
+    await this.#scene.watch.quiet(watchMs, watchMs * 6);
+    this.#lookAgain();
   }
 
-  private lookAgain(): void {
-    for (const [outcome, done] of this.pending) this.holds(outcome, done, "REVERTED");
-    this.pending.clear();
+  #lookAgain(): void {
+    for (const [outcome, done] of this.#pending) this.#holds(outcome, done, "REVERTED");
+    this.#pending.clear();
   }
 
   /** Holds an outcome against what the page shows now. */
-  private holds(outcome: Outcome, { target, look }: Done, code: "REJECTED" | "REVERTED"): boolean {
+  #holds(outcome: Outcome, { target, look }: Done, code: "REJECTED" | "REVERTED"): boolean {
     try {
-      if (target) this.again(target);
+      if (target) this.#again(target);
       const { holds, shown } = look?.() ?? { holds: true };
       if (shown !== undefined) {
         const secret = target && isSensitive(target.element, target.label);
@@ -208,19 +217,19 @@ class Execution {
       const what = code === "REJECTED" ? "did not keep this" : "took this, and then changed it";
       throw new ActionError(code, `${target?.name ?? "It"}: the page ${what}. "value" is what it shows now.`, "failed");
     } catch (error) {
-      this.explain(outcome, error);
+      this.#explain(outcome, error);
       return false;
     }
   }
 
-  private explain(outcome: Outcome, error: unknown): void {
+  #explain(outcome: Outcome, error: unknown): void {
     const { status, code, message } =
       error instanceof ActionError ? error : new ActionError("INTERNAL", `This is a fault of ours: ${error}`, "failed");
     Object.assign(outcome, { status, code, message });
   }
 
-  private report(delta?: ExecutionReport["delta"]): ExecutionReport {
-    const { outcomes } = this;
+  #report(delta?: ExecutionReport["delta"]): ExecutionReport {
+    const outcomes = this.#outcomes;
     const applied = outcomes.filter(({ status }) => status === "applied").length;
     const warnings = outcomes.flatMap(({ status, message }) => (status === "applied" ? [] : [message ?? status]));
     return { applied, skipped: outcomes.length - applied, warnings, outcomes, ...(delta && { delta }) };

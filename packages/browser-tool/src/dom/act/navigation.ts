@@ -7,38 +7,29 @@ interface NavigateEvent extends Event {
 
 /** Watches one page for its end. */
 export class Departure {
-  /** Where the page is going since the last `expect`, if it is going anywhere. */
+  /** Where the page is going, if it is going anywhere. */
   destination: string | undefined;
   isLeaving = false;
-  private readonly cleanups: (() => void)[] = [];
+  readonly #listening = new AbortController();
 
   constructor(page: Document, onLeave: () => void) {
     const view = page.defaultView as (Window & { navigation?: EventTarget }) | null;
-    if (!view) return;
-    this.listen(view, "pagehide", () => {
+    const { signal } = this.#listening;
+    const leave = () => {
       this.isLeaving = true;
       onLeave();
-    });
-    if (view.navigation) {
-      this.listen(view.navigation, "navigate", (event) => {
-        const { destination, downloadRequest } = event as NavigateEvent;
-        if (destination.sameDocument || downloadRequest !== null || event.defaultPrevented) return;
-        this.destination = destination.url;
-        this.isLeaving = true;
-      });
-    }
-  }
-
-  expect(): void {
-    this.destination = undefined;
+    };
+    const notice = (event: Event) => {
+      const { destination, downloadRequest } = event as NavigateEvent;
+      if (destination.sameDocument || downloadRequest !== null || event.defaultPrevented) return;
+      this.destination = destination.url;
+      this.isLeaving = true;
+    };
+    view?.addEventListener("pagehide", leave, { signal });
+    view?.navigation?.addEventListener("navigate", notice, { signal });
   }
 
   close(): void {
-    for (const cleanup of this.cleanups) cleanup();
-  }
-
-  private listen(target: EventTarget, type: string, listener: (event: Event) => void): void {
-    target.addEventListener(type, listener);
-    this.cleanups.push(() => target.removeEventListener(type, listener));
+    this.#listening.abort();
   }
 }

@@ -24,15 +24,17 @@ export function reach(target: Target): Reached {
   if (viewOf(element).getComputedStyle(element).pointerEvents === "none") {
     throw new ActionError("NOT_ALLOWED", `${target.name} takes no clicks now (pointer-events: none).`);
   }
-  let cover = isInView(element) ? findCover(element, target.element) : undefined;
-  if (!isInView(element) || cover) {
+  let place = findPlace(element, target.element);
+  if ("cover" in place) {
     element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
-    cover = findCover(element, target.element);
+    place = findPlace(element, target.element);
   }
-  if (cover) {
-    throw new ActionError("COVERED", `${target.name} is covered by ${describeCover(cover)}. Close or move that first.`);
-  }
-  return { element, at: middle(element) };
+  if ("cover" in place)
+    throw new ActionError(
+      "COVERED",
+      `${target.name} is covered by ${describeCover(place.cover)}. Close or move that first.`,
+    );
+  return { element, at: place.at };
 }
 
 export function middle(element: Element): At {
@@ -46,23 +48,6 @@ function firstBox(element: Element): DOMRect {
   return boxes.length > 1 ? (boxes[0] as DOMRect) : element.getBoundingClientRect();
 }
 
-function isInView(element: Element): boolean {
-  const { x, y } = middle(element);
-  const { innerWidth, innerHeight } = viewOf(element);
-  if (x < 0 || y < 0 || x >= innerWidth || y >= innerHeight) return false;
-  return isWithinScrollers(element, x, y);
-}
-
-function isWithinScrollers(element: Element, x: number, y: number): boolean {
-  for (let at = element.parentElement; at && !isTag(at, "body"); at = at.parentElement) {
-    const { overflowX, overflowY } = viewOf(at).getComputedStyle(at);
-    if (overflowX === "visible" && overflowY === "visible") continue;
-    const box = at.getBoundingClientRect();
-    if (x < box.left || x > box.right || y < box.top || y > box.bottom) return false;
-  }
-  return true;
-}
-
 const places = [
   [0.5, 0.5],
   [0.25, 0.5],
@@ -71,31 +56,30 @@ const places = [
   [0.5, 0.8],
 ] as const;
 
-/** What lies over an element; undefined if it can be pressed in at least one place. */
-function findCover(element: HTMLElement, target: Element): Element | undefined {
+/** Where an element can be pressed; or what lies over it, which is the page itself if it is out of view. */
+function findPlace(element: HTMLElement, target: Element): { at: At } | { cover: Element } {
+  const page = element.ownerDocument;
   const box = firstBox(element);
   let cover: Element | undefined;
   for (const [across, down] of places) {
-    const hit = hitAt(element.ownerDocument, box.x + box.width * across, box.y + box.height * down);
-    if (!hit) continue;
-    if (belongsTo(hit, element) || belongsTo(hit, target)) return coverOfFrame(element);
-    cover ??= hit;
+    const at = { x: box.x + box.width * across, y: box.y + box.height * down };
+    const hit = hitAt(page, at.x, at.y);
+    const over =
+      hit && (belongsTo(hit, element) || belongsTo(hit, target)) ? coverOfFrame(page, at) : (hit ?? page.body);
+    if (!over) return { at };
+    cover ??= over;
   }
-  return cover ?? element.ownerDocument.body;
+  return { cover: cover ?? page.body };
 }
 
-/** The frame that shows the element may itself be under something. */
-function coverOfFrame(element: Element): Element | undefined {
-  const frame = frameOf(element.ownerDocument);
+/** The frame that shows a page may itself be under something. */
+function coverOfFrame(page: Document, at: At): Element | undefined {
+  const frame = frameOf(page) as HTMLElement | undefined;
   if (!frame) return undefined;
   const box = frame.getBoundingClientRect();
-  const { x, y } = middle(element);
-  const hit = hitAt(
-    frame.ownerDocument,
-    box.x + (frame as HTMLElement).clientLeft + x,
-    box.y + (frame as HTMLElement).clientTop + y,
-  );
-  return hit && hit !== frame && !isInside(hit, frame) ? hit : undefined;
+  const outside = { x: box.x + frame.clientLeft + at.x, y: box.y + frame.clientTop + at.y };
+  const hit = hitAt(frame.ownerDocument, outside.x, outside.y);
+  return hit && hit !== frame ? hit : coverOfFrame(frame.ownerDocument, outside);
 }
 
 /** The innermost element at a point of the view, through shadow roots. */

@@ -28,24 +28,24 @@ export function nextFrame(view: Window): Promise<void> {
 
 /** Sees when the page last changed. */
 export class Watch {
-  private readonly observer: MutationObserver;
-  private readonly seen = new WeakSet<Node>();
-  private last = performance.now();
-  private changes = 0;
+  readonly #observer: MutationObserver;
+  readonly #seen = new WeakSet<Node>();
+  #last = performance.now();
+  #changes = 0;
 
   constructor(private readonly page: Document) {
-    this.observer = new MutationObserver((records) => {
-      this.changes += records.length;
-      this.last = performance.now();
+    this.#observer = new MutationObserver((records) => {
+      this.#changes += records.length;
+      this.#last = performance.now();
     });
     this.include(page);
   }
 
   /** Changes inside a shadow root or a frame are not seen from outside. */
   include(root: Node): void {
-    if (this.seen.has(root)) return;
-    this.seen.add(root);
-    this.observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+    if (this.#seen.has(root)) return;
+    this.#seen.add(root);
+    this.#observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   }
 
   /** Different after anything that a person could notice: mutations, values, the address, the place scrolled to. */
@@ -53,12 +53,12 @@ export class Watch {
     const controls = this.page.querySelectorAll<HTMLInputElement>("input, select, textarea");
     const { location, scrollX, scrollY } = this.page.defaultView as Window;
     const values = Array.from(controls, ({ value, checked }) => value + checked);
-    return [this.changes, location.href, scrollX, scrollY, ...values].join();
+    return [this.#changes, location.href, scrollX, scrollY, ...values].join();
   }
 
   /** Something was done just now: the quiet is counted from here. */
   touch(): void {
-    this.last = performance.now();
+    this.#last = performance.now();
   }
 
   /** Resolves when nothing has changed for `quietMs`, or after `mostMs`. */
@@ -66,14 +66,14 @@ export class Watch {
     const end = performance.now() + mostMs;
     for (;;) {
       const now = performance.now();
-      const wait = Math.min(this.last + quietMs, end) - now;
+      const wait = Math.min(this.#last + quietMs, end) - now;
       if (wait <= 0) return;
       await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
     }
   }
 
   close(): void {
-    this.observer.disconnect();
+    this.#observer.disconnect();
   }
 }
 

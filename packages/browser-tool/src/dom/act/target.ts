@@ -3,7 +3,7 @@ import type { FieldKind } from "@giselles-ai/protocol";
 import { groupName } from "../sense/field.ts";
 import { elementOf, type Likeness, likenessOf, rebind } from "../sense/handles.ts";
 import { readLabel } from "../sense/label.ts";
-import { rowKey, sameRow } from "../sense/row.ts";
+import { rowAround, sameRow } from "../sense/row.ts";
 import { isDisabled, isReadOnly } from "../sense/value.ts";
 import { Sight } from "../sense/visibility.ts";
 import { type Found, type Item, walk } from "../sense/walk.ts";
@@ -52,7 +52,7 @@ function mustBeCalledTheSame({ element, label, name }: Target): void {
 
 export function mustBeInItsRow({ fieldId, element, name }: Target): void {
   const row = likenessOf(fieldId)?.row;
-  if (row && !sameRow(row, rowKey(element)))
+  if (row && !sameRow(row, rowAround(element)))
     throw new ActionError("STALE", `${name} now stands in another row. Take a new snapshot before acting on it.`);
 }
 
@@ -88,13 +88,13 @@ function isAlike({ element, kind, group, frame }: Found, likeness: Likeness): bo
     frame === likeness.frame &&
     readLabel(element) === likeness.label &&
     (group ? groupName(group, new Map()) : "") === likeness.group &&
-    (likeness.row === undefined || sameRow(likeness.row, rowKey(element)))
+    (likeness.row === undefined || sameRow(likeness.row, rowAround(element)))
   );
 }
 
 export function fieldsIn(root: Document | Element): Found[] {
   const start = root.nodeType === 9 ? (root as Document).documentElement : (root as Element);
-  return walk(start, { text: "none", looks: true, links: true }).flatMap(foundIn);
+  return walk(start, { text: "none", links: true }).flatMap(foundIn);
 }
 
 function foundIn(item: Item): Found[] {

@@ -1,4 +1,5 @@
 import type { OutcomeCode } from "@giselles-ai/protocol";
+import { isRequired } from "../sense/value.ts";
 import { isTag } from "../tree.ts";
 import { ActionError } from "./action-error.ts";
 import { clickWithPointer, giveFocus } from "./events.ts";
@@ -21,14 +22,22 @@ export async function writeField(target: Target, value: string, scene: Scene): P
   await nextTask();
   scene.again(target); // a page may remount what gets the focus
   const control = () => target.element as HTMLInputElement;
-  if (control().value !== wanted) {
-    writeText(control(), wanted);
+  const before = control().value;
+  const attempt = async (write: typeof writeText, text: string) => {
+    write(control(), text);
     await nextTask();
     scene.again(target);
-    if (control().value === "" && wanted !== "") typeText(control(), wanted);
-    await nextTask();
+    return control().value;
+  };
+  if (before !== wanted && (await attempt(writeText, wanted)) === "" && wanted !== "") {
+    // Some pages look at every key. What comes of that is the value, or nothing: half a value is worse than none.
+    if ((await attempt(typeText, wanted)) !== wanted && control().value !== before) await attempt(writeText, before);
   }
-  return { target, look: () => ({ holds: sameLines(control().value, wanted), shown: control().value }) };
+  return {
+    target,
+    look: () => ({ holds: sameLines(control().value, wanted), shown: control().value }),
+    ...(wanted === "" && isRequired(control()) && { message: "It is required, and empty now." }),
+  };
 }
 
 /** A textarea folds line ends; nothing else may differ. */
@@ -105,6 +114,8 @@ function mustBeValid(element: HTMLInputElement, value: string, name: string): st
   if (validity.typeMismatch)
     throw refuse(`takes ${type === "url" ? "a full URL, such as https://example.com" : "an email address"}`);
   if (/[\r\n]/.test(value)) throw refuse("takes one line");
+  if (type === "range" && Number(copy.value) !== Number(value))
+    throw refuse(`takes values from ${min || 0} to ${max || 100}, in steps of ${step || 1}`, "OUT_OF_RANGE");
   if (validity.badInput || copy.value === "") throw refuse("does not take this value");
   return /^(?:email|url)$/.test(type) ? copy.value : value; // without the space around it
 }

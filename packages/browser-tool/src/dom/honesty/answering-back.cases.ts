@@ -12,7 +12,7 @@ const revertAfter = (ms: number): HonestyCase => ({
     `value="Grace"`,
   ),
   actions: [fill("Name", "Ada")],
-  says: "failed REVERTED",
+  says: ms < 50 ? "failed" : "failed REVERTED", // so soon, a busy machine sees it at the first look
   held: `state.name === "Ada"`,
   value: "Grace",
 });
@@ -171,7 +171,7 @@ export const answeringBack: HonestyCase[] = [
     title: "an editor that is made anew without its text does not hold it",
     html: `<p></p><script>
       const draw = () => { document.querySelector("p").innerHTML = '<span contenteditable aria-label="Notes" style="display: block; height: 20px"></span>';
-        document.querySelector("span").oninput = () => setTimeout(draw, 40); };
+        document.querySelector("span").onblur = draw; };
       draw();</script>`,
     actions: [fill("Notes", "Ada")],
     says: "failed REVERTED",
@@ -322,7 +322,7 @@ export const answeringBack: HonestyCase[] = [
       const draw = () => { document.querySelector("p").innerHTML = ["Small", "Large"].map((size) => '<label><input type="radio" name="size" value="' + size + '"> ' + size + '</label>').join(""); };
       draw(); document.addEventListener("change", () => setTimeout(draw, 20));</script>`,
     actions: [select("Small", "Large")],
-    says: "failed REVERTED",
+    says: "failed",
     held: `document.querySelector("[value=Large]").checked`,
   },
   {

@@ -8,7 +8,7 @@ export interface HonestyCase {
   /** Run in the page between the snapshot and the actions. */
   meanwhile?: string;
   actions: ActionByLabel[];
-  /** Of each action, in order: "applied", "refused DISABLED". */
+  /** Of each action, in order: "applied", "refused DISABLED"; or "failed", by whatever code. */
   says: Verdict | Verdict[];
   /** An expression in the page: whether the page, by its own account, holds what was asked for. */
   held: string;
@@ -18,7 +18,7 @@ export interface HonestyCase {
   value?: string | boolean | string[];
 }
 
-export type Verdict = "applied" | `${Exclude<OutcomeStatus, "applied">} ${OutcomeCode}`;
+export type Verdict = "applied" | "failed" | `${Exclude<OutcomeStatus, "applied">} ${OutcomeCode}`;
 
 type WithoutId<Known> = Known extends { fieldId: string } ? Omit<Known, "fieldId"> : never;
 type OnField = WithoutId<Extract<Action, { fieldId: string }>>;

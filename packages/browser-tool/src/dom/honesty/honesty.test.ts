@@ -1,17 +1,34 @@
-import { type ExecutionReport, outcomeStatusSchema } from "@giselles-ai/protocol";
-import { giveTool, openPage, type PageTool, sharedBrowser } from "@giselles-ai/testing";
-import type { Page } from "playwright-core";
-import { describe, expect, it } from "vitest";
+import { outcomeStatusSchema, type SnapshotField } from "@giselles-ai/protocol";
+import { giveTool, sharedBrowser } from "@giselles-ai/testing";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answeringBack } from "./answering-back.cases.ts";
 import { constraints } from "./constraints.cases.ts";
 import type { ActionByLabel, HonestyCase } from "./honesty-case.ts";
 import { moving } from "./moving.cases.ts";
 import { outOfReach } from "./out-of-reach.cases.ts";
 import { understanding } from "./understanding.cases.ts";
+import { widgets } from "./widgets.cases.ts";
 
-const tables = { constraints, answeringBack, moving, outOfReach, understanding };
+const tables = { constraints, answeringBack, moving, outOfReach, widgets, understanding };
 const cases: HonestyCase[] = Object.values(tables).flat();
 const falseSuccesses: string[] = [];
+/** Where a tool that goes by paths finds the fields of each case. */
+const selectors = new Map<HonestyCase, string[]>();
+
+let context: BrowserContext;
+
+beforeAll(async () => {
+  context = await (await sharedBrowser()).newContext();
+  await context.route("http://honesty.test/*", (route) => {
+    const { html, headers } = cases[Number(new URL(route.request().url()).pathname.slice(1))] as HonestyCase;
+    return route.fulfill({ body: html, headers: { "content-type": "text/html; charset=utf-8", ...headers } });
+  });
+});
+
+afterAll(() => context.close());
+
+const addressOf = (given: HonestyCase) => `http://honesty.test/${cases.indexOf(given)}`;
 
 /** The state of everything that a page shows in controls, through shadow roots and frames, and what its app keeps. */
 function readPage(page: Page): Promise<string> {
@@ -26,95 +43,97 @@ function readPage(page: Page): Promise<string> {
   });
 }
 
-async function withIds(actions: ActionByLabel[], { snapshot }: PageTool): Promise<unknown[]> {
-  const { fields } = await snapshot();
-  return actions.map((action) => {
-    if (!("on" in action)) return action;
-    const { on, nth = 0, ...rest } = action;
-    const found = fields.filter(({ label }) => label === on)[nth];
-    if (!found) throw new Error(`There is no "${on}" among ${fields.map(({ label }) => `"${label}"`).join(", ")}.`);
-    return { ...rest, fieldId: found.fieldId };
-  });
+function fieldOf(action: ActionByLabel, fields: SnapshotField[]): Pick<SnapshotField, "fieldId" | "selector"> {
+  if (!("on" in action)) return { fieldId: action.fieldId, selector: "none" };
+  const found = fields.filter(({ label }) => label === action.on)[action.nth ?? 0];
+  if (!found) throw new Error(`No "${action.on}" among ${fields.map(({ label }) => `"${label}"`).join(", ")}.`);
+  return found;
+}
+
+function withId(
+  { on: _on, nth: _nth, ...action }: Partial<ActionByLabel & { on: string; nth: number }>,
+  fieldId: string,
+) {
+  return { ...action, fieldId };
 }
 
 const isHeld = (page: Page, { held }: HonestyCase) => page.evaluate<boolean>(`Boolean(${held})`);
 
-async function act(page: Page, { meanwhile, actions }: HonestyCase): Promise<ExecutionReport> {
-  const tool = await giveTool(page);
-  const given = await withIds(actions, tool);
-  if (meanwhile) await page.evaluate(`(async () => { await (() => { ${returning(meanwhile)} })(); })()`);
-  return tool.execute(given);
+/** What happens to the page behind the back of those who have looked at it. A promise is waited for. */
+async function goOn(page: Page, { meanwhile = "" }: HonestyCase): Promise<void> {
+  await page.evaluate(meanwhile.startsWith("new Promise") ? meanwhile : `{ ${meanwhile} }`);
 }
 
-/** The last statement may be a promise to wait for. */
-function returning(script: string): string {
-  return script.startsWith("new Promise") ? `return ${script}` : script;
-}
-
-describe.each(Object.entries(tables))("honest about %s", (_name, table) => {
-  it.each(table.map((given) => [given.title, given] as const))("%s", async (_title, given) => {
-    const page = await openPage(given.html, given.headers ? { headers: given.headers } : {});
+describe.each(Object.entries(tables))("honest about %s", { timeout: 30_000 }, (_name, table) => {
+  it.concurrent.each(table.map((given) => [given.title, given] as const))("%s", async (_title, given) => {
+    const page = await context.newPage();
+    await page.goto(addressOf(given));
+    const tool = await giveTool(page);
+    const { fields } = await tool.snapshot();
+    const targets = given.actions.map((action) => fieldOf(action, fields));
+    selectors.set(
+      given,
+      targets.map(({ selector }) => selector),
+    );
+    await goOn(page, given);
     const before = await readPage(page);
-    const { outcomes = [] } = await act(page, given);
-    const held = await isHeld(page, given);
-    const said = outcomes.map(({ status, code }) =>
-      [status, status === "applied" ? undefined : code].filter(Boolean).join(" "),
-    );
-    if (said.at(-1) === "applied" && !held) falseSuccesses.push(given.title);
 
-    expect(said, JSON.stringify(outcomes)).toEqual([given.says].flat());
-    expect(said.at(-1)?.startsWith("unknown") || held).toBe(
-      said.at(-1) === "applied" || said.at(-1)?.startsWith("unknown"),
+    const { outcomes = [] } = await tool.execute(
+      given.actions.map((action, at) => withId(action, targets[at]?.fieldId ?? "")),
     );
+
+    const held = await isHeld(page, given);
+    const said = outcomes.map(({ status, code }) => (status === "applied" ? status : `${status} ${code}`));
+    const last = said.at(-1) ?? "";
+    if (last === "applied" && !held) falseSuccesses.push(given.title);
+    const expected = [given.says].flat();
+    const compared = said.map((verdict, at) => (expected[at] === "failed" ? verdict.split(" ")[0] : verdict));
+    expect(compared, JSON.stringify(outcomes)).toEqual(expected);
+    if (!last.startsWith("unknown")) expect(held, "the page holds it").toBe(last === "applied");
     if (given.message) expect(outcomes.at(-1)?.message).toMatch(given.message);
     if (given.value !== undefined) expect(outcomes.at(-1)?.value).toEqual(given.value);
-    if (!given.meanwhile && said.every((verdict) => verdict.startsWith("refused")))
-      expect(await readPage(page)).toBe(before);
+    if (said.every((verdict) => verdict.startsWith("refused"))) expect(await readPage(page)).toBe(before);
+    await page.close();
   });
 });
 
 /** What tools do that do not look: find it by its path, set the value, send the event, be content. */
 const naive = `(selector, { action, value, checked }) => {
   const element = document.querySelector(selector);
-  if (!element) return false;
+  if (!element || element.type === "file" || !["fill", "select", "click", "check"].includes(action)) return false;
   if (action === "click" || action === "check") { if (element.checked !== checked) element.click(); return true; }
   element.value = value;
   return element.dispatchEvent(new Event("input", { bubbles: true }));
 }`;
 
+/** Whether the naive tool claims to have done what the page does not hold. */
+async function isBelieved(page: Page, given: HonestyCase): Promise<boolean> {
+  await page.goto(addressOf(given));
+  await goOn(page, given);
+  for (const [at, action] of given.actions.entries()) {
+    const [selector, wanted] = [selectors.get(given)?.[at] ?? "none", action].map((part) => JSON.stringify(part));
+    if (!(await page.evaluate<boolean>(`(${naive})(${selector}, ${wanted})`))) return false;
+  }
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 130))); // as long as ours watches
+  return !(await isHeld(page, given));
+}
+
 describe("the control", () => {
-  it("a tool that does not look is caught by the same pages, and ours by none", { timeout: 180_000 }, async () => {
-    const context = await (await sharedBrowser()).newContext();
+  it("a tool that does not look is caught by the same pages, and ours by none", { timeout: 120_000 }, async () => {
     const believed: string[] = [];
-    for (const given of cases) {
+    const left = [...cases];
+    const work = async () => {
       const page = await context.newPage();
-      await page.route("**/*", (route) =>
-        route.fulfill({ body: given.html, headers: { "content-type": "text/html", ...given.headers } }),
-      );
-      await page.goto("http://naive.test/");
-      const { fields } = await (await giveTool(page)).snapshot();
-      if (given.meanwhile)
-        await page.evaluate(`(async () => { await (() => { ${returning(given.meanwhile)} })(); })()`);
-      let claims = true;
-      for (const action of given.actions) {
-        const selector =
-          "on" in action ? fields.filter(({ label }) => label === action.on)[action.nth ?? 0]?.selector : "none";
-        if (!["fill", "select", "click", "check"].includes(action.action)) claims = false;
-        else
-          claims &&= await page.evaluate<boolean>(
-            `(${naive})(${JSON.stringify(selector ?? "none")}, ${JSON.stringify(action)})`,
-          );
-      }
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 150))); // as long as ours looks
-      if (claims && !(await isHeld(page, given))) believed.push(given.title);
+      for (let given = left.pop(); given; given = left.pop())
+        if (await isBelieved(page, given)) believed.push(given.title);
       await page.close();
-    }
-    await context.close();
+    };
+    await Promise.all([work(), work(), work(), work(), work()]);
     process.stdout.write(
-      `Honesty: ${cases.length} cases. False successes: ours ${falseSuccesses.length}, a tool that does not look ${believed.length}.\n`,
+      `Honesty: ${cases.length} cases; false successes: ours ${falseSuccesses.length}, of a tool that does not look ${believed.length}.\n`,
     );
     expect(falseSuccesses).toEqual([]);
-    expect(believed.length).toBeGreaterThan(30);
+    expect(believed.length).toBeGreaterThan(60);
   });
 
   it("every status that an outcome can have is among the cases, or is about batches", () => {

@@ -69,6 +69,22 @@ export const moving: HonestyCase[] = [
     held: `state.Ada === "clicked"`,
   },
   {
+    title: "a button that comes before the name and deletes somebody else now is not clicked",
+    html: withoutKeys(`<li><button>Delete</button> <a href="#">Edit</a> <i>Pending</i> <b></b></li>`),
+    meanwhile: `draw(["Grace", "Joan"])`,
+    actions: [click("Delete")],
+    says: "refused STALE",
+    held: `state.Ada === "clicked"`,
+  },
+  {
+    title: "a row whose state alone has changed is still the same",
+    html: withoutKeys(`<li><b></b> <i>Pending</i> <button>Delete</button></li>`),
+    meanwhile: `document.querySelector("i").textContent = "Paid"`,
+    actions: [click("Delete")],
+    says: "applied",
+    held: `state.Ada === "clicked"`,
+  },
+  {
     title: "a button deep in a card that now belongs to somebody else is not clicked",
     html: withoutKeys(`<section><div><h3><b></b></h3></div><div><div><button>Buy</button></div></div></section>`),
     meanwhile: `draw(["Grace", "Joan", "Ada"])`,

@@ -46,7 +46,7 @@ export const outOfReach: HonestyCase[] = [
     actions: [click("Send")],
     says: "refused COVERED",
     held: `!document.querySelector("#shield") && state.sent === true`,
-    message: /#shield/,
+    message: /shield/,
   },
   {
     title: "a button under something that cannot be seen in the same small box is not clicked",

@@ -100,10 +100,7 @@ export function understandDateInput(type: string, text: string): Understood<stri
         : undefined;
     }
     case "datetime-local": {
-      const found =
-        /^(.*?)[T,]?\s*(?:at\s+)?(\d{1,2}[:.]\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?|\d{1,2}\s*[ap]\.?m\.?)$/i.exec(
-          text.trim(),
-        );
+      const found = /^(.+?\d)(?:t|,?\s+(?:at\s+)?)(\d{1,2}(?:[:.]\d\d|\s*[ap]).*)$/i.exec(text.trim());
       const time = found ? understandTime(found[2] as string) : undefined;
       const day = found ? understandDay(found[1] as string) : undefined;
       if (!time || !day) return undefined;

@@ -14,7 +14,7 @@ export async function fillEditor(target: Target, value: string): Promise<Done> {
   reach(target);
   giveFocus(element);
   await nextTask();
-  const isSo = () => sameText(editorText(element), value);
+  const isSo = () => sameText(editorText(target.element), value);
   for (const way of [insertText, pasteText]) {
     if (isSo()) break;
     await selectAll(element);
@@ -22,7 +22,7 @@ export async function fillEditor(target: Target, value: string): Promise<Done> {
     await nextTask();
     await nextFrame(viewOf(element));
   }
-  return { target, look: () => ({ holds: isSo(), shown: editorText(element) }) };
+  return { target, look: () => ({ holds: isSo(), shown: editorText(target.element) }) };
 }
 
 async function selectAll(element: HTMLElement): Promise<void> {

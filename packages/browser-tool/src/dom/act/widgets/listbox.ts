@@ -2,16 +2,16 @@ import { chosenOptions, optionLabel, optionsIn } from "../../sense/value.ts";
 import { ActionError } from "../action-error.ts";
 import { clickWithPointer } from "../events.ts";
 import type { Done } from "../handler.ts";
-import { middle } from "../reach.ts";
+import { middle, reach } from "../reach.ts";
 import { nextTask } from "../settle.ts";
-import { mustBeEnabled, mustBeInSight, type Target } from "../target.ts";
+import { mustBeEnabled, type Target } from "../target.ts";
 import { choose } from "../understand/choice.ts";
 
 /** A list of role "listbox" that is there to be clicked in. */
 export async function selectInListbox(target: Target, wanted: string[]): Promise<Done> {
   const { element, name } = target;
   mustBeEnabled(target);
-  mustBeInSight(target);
+  reach(target);
   const several = element.getAttribute("aria-multiselectable") === "true";
   if (wanted.length > 1 && !several)
     throw new ActionError("INVALID_VALUE", `${name} takes one option, not ${wanted.length}.`);
@@ -31,5 +31,9 @@ export async function selectInListbox(target: Target, wanted: string[]): Promise
     clickWithPointer(thing, middle(thing));
     await nextTask();
   }
-  return { target, look: () => ({ holds: things.every(isOn), shown: chosenOptions(element).map(optionLabel) }) };
+  const look = () => {
+    const shown = chosenOptions(target.element).map(optionLabel);
+    return { holds: shown.length === chosen.length && chosen.every(({ label }) => shown.includes(label)), shown };
+  };
+  return { target, look };
 }

@@ -22,15 +22,16 @@ export function readShown(element: Element, { isSearching }: { isSearching: bool
   const texts: string[] = [];
   for (const leaf of leavesIn(boxAround(element))) {
     const off = leaf.closest(notChosen);
-    if ((off && !off.contains(element)) || !sight.sees(leaf) || described.some((other) => other.contains(leaf))) continue;
-    const text = oneLine(leaf.textContent);
+    if ((off && !off.contains(element)) || !sight.sees(leaf) || described.some((other) => other.contains(leaf)))
+      continue;
+    const text = oneLine(wordsOf(leaf));
     const remover = removerOf(leaf, element);
     if (remover) tags.set(text, remover);
     texts.push(text);
   }
   const { value } = element as HTMLInputElement;
   if (isTextual(element) && value && !isSearching) texts.push(value);
-  return { texts: tags.size > 0 ? [...tags.keys()] : texts, tags };
+  return { texts: [...(tags.size > 0 ? tags.keys() : new Set(texts))], tags };
 }
 
 export function isTextual(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
@@ -52,11 +53,11 @@ function boxAround(element: Element): Element {
 
 /** Elements that hold words of their own. */
 export function leavesIn(box: Element): Element[] {
-  return [box, ...box.querySelectorAll("*")].filter((element) =>
-    Array.from(element.childNodes).some(
-      ({ nodeType, nodeValue }) => nodeType === 3 && /[\p{L}\p{N}]/u.test(nodeValue ?? ""),
-    ),
-  );
+  return [box, ...box.querySelectorAll("*")].filter((element) => /[\p{L}\p{N}]/u.test(wordsOf(element)));
+}
+
+function wordsOf(element: Element): string {
+  return Array.from(element.childNodes, (node) => (node.nodeType === 3 ? node.nodeValue : "")).join("");
 }
 
 function removerOf(leaf: Element, element: Element): Element | undefined {

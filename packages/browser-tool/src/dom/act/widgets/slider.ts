@@ -26,28 +26,31 @@ export async function setSlider(target: Target, value: string, scene: Scene): Pr
     throw new ActionError("OUT_OF_RANGE", `${name} takes values from ${min} to ${max}.`);
   reach(target);
   giveFocus(element);
-  await moveTo(wanted, now, current, { min, max });
-  return { target, look: () => ({ holds: now() === wanted, shown: String(now()) }) };
-}
-
-async function moveTo(
-  wanted: number,
-  now: () => number,
-  current: () => HTMLElement,
-  { min, max }: { min: number; max: number },
-): Promise<void> {
   const tap = async (key: string) => {
     fireKey(current(), "keydown", key);
     fireKey(current(), "keyup", key);
     await nextTask();
   };
-  if (wanted === max && now() !== wanted) await tap("End");
-  if (wanted === min && now() !== wanted) await tap("Home");
-  for (let step = 0; step < mostSteps && now() !== wanted; step += 1) {
+  if (wanted === max) await tap("End");
+  if (wanted === min) await tap("Home");
+  await moveTo(wanted, now, tap);
+  return { target, look: () => ({ holds: now() === wanted, shown: String(now()) }) };
+}
+
+/** By pages until the value is passed, then by steps; ends when a step comes no nearer. */
+async function moveTo(wanted: number, now: () => number, tap: (key: string) => Promise<void>): Promise<void> {
+  let byPages = true;
+  for (let count = 0; count < mostSteps && now() !== wanted; count += 1) {
     const before = now();
-    const far = Math.abs(wanted - before);
-    await tap(wanted > before ? "ArrowRight" : "ArrowLeft");
-    if (now() === before) await tap(wanted > before ? "ArrowUp" : "ArrowDown");
-    if (now() === before || Math.abs(wanted - now()) >= far) return; // it does not move, or has passed the value by
+    const up = wanted > before;
+    const isNearer = () => Math.abs(wanted - now()) < Math.abs(wanted - before);
+    if (byPages) {
+      await tap(up ? "PageUp" : "PageDown");
+      byPages = isNearer() && wanted > now() === up;
+      continue;
+    }
+    await tap(up ? "ArrowUp" : "ArrowDown");
+    if (now() === before) await tap(up ? "ArrowRight" : "ArrowLeft");
+    if (!isNearer()) return;
   }
 }

@@ -1,0 +1,124 @@
+import { giveTool, openPage, type PageTool } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+
+/** A combobox by the book (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/), made of nothing but a script. */
+const combobox = (script = "") => `
+  <label for=box>Town</label>
+  <input id=box role=combobox aria-expanded=false aria-autocomplete=list aria-controls=list autocomplete=off>
+  <ul id=list role=listbox hidden></ul>
+  <p><label>Other <input></label></p>
+  <script>
+    const box = document.querySelector("#box"), list = document.querySelector("#list");
+    let towns = ["Bath", "Bristol", "Springfield, Ohio", "Springfield, Oregon", "Oz"];
+    const show = (open) => { list.hidden = !open; box.setAttribute("aria-expanded", open); };
+    const draw = () => {
+      const typed = box.value.toLowerCase();
+      list.innerHTML = towns.filter((town) => town.toLowerCase().includes(typed))
+        .map((town) => "<li role=option" + (town === "Oz" ? " aria-disabled=true" : "") + ">" + town + "</li>").join("");
+      show(true);
+    };
+    box.onclick = draw;
+    box.oninput = draw;
+    box.onkeydown = ({ key }) => { if (key === "Escape") show(false); };
+    list.onmousedown = (event) => event.preventDefault();
+    list.onclick = ({ target }) => { window.chosen = box.value = target.textContent; show(false); };
+    ${script}
+  </script>`;
+
+const open = async (script?: string) => giveTool(await openPage(combobox(script)));
+const chosen = ({ page }: PageTool) => page.evaluate(() => (window as unknown as { chosen?: string }).chosen ?? "");
+
+describe("a combobox by the book (A5)", () => {
+  it("is opened and picked from", async () => {
+    const tool = await open();
+    expect(await tool.act("Town", { action: "select", value: "bristol" })).toMatchObject({
+      status: "applied",
+      value: "Bristol",
+    });
+    expect(await chosen(tool)).toBe("Bristol");
+  });
+
+  it("says which options could be meant, and takes back what was typed", async () => {
+    const tool = await open();
+    expect(await tool.act("Town", { action: "select", value: "Springfield" })).toMatchObject({
+      status: "refused",
+      code: "AMBIGUOUS",
+      message: expect.stringContaining('"Springfield, Ohio", "Springfield, Oregon"'),
+    });
+    expect(await tool.page.getByLabel("Town").inputValue()).toBe("");
+    expect(await tool.page.getByRole("option").count()).toBe(0);
+  });
+
+  it("does not press an option that is disabled", async () => {
+    const tool = await open();
+    expect(await tool.act("Town", { action: "select", value: "Oz" })).toMatchObject({
+      status: "refused",
+      code: "DISABLED",
+    });
+    expect(await chosen(tool)).toBe("");
+  });
+
+  it("reports a choice that the page does not take", async () => {
+    const tool = await open("list.onclick = () => show(false);");
+    expect(await tool.act("Town", { action: "select", value: "Bath" })).toMatchObject({
+      status: "failed",
+      code: "REJECTED",
+      value: "",
+    });
+  });
+
+  it("reports a choice that the page takes back", async () => {
+    const tool = await open(
+      `list.onclick = ({ target }) => { box.value = target.textContent; show(false); setTimeout(() => { box.value = ""; box.title = "sorry"; }, 50); };`,
+    );
+    expect(await tool.act("Town", { action: "select", value: "Bath" })).toMatchObject({
+      status: "failed",
+      code: "REVERTED",
+      value: "",
+    });
+  });
+
+  it("keeps the text of a search that only suggests", async () => {
+    const tool = await open(
+      `box.type = "search"; list.onclick = null; towns = ["wireless mouse", "wireless keyboard"];`,
+    );
+    expect(await tool.act("Town", { action: "fill", value: "wireless charger" })).toMatchObject({
+      status: "applied",
+      value: "wireless charger",
+    });
+    expect(await tool.act("Town", { action: "select", value: "wireless lamp" })).toMatchObject({
+      code: "OPTION_NOT_FOUND",
+    });
+    expect(await tool.page.getByLabel("Town").inputValue()).toBe("wireless charger");
+  });
+
+  it("works in a page that does not have the focus", async () => {
+    const tool = await open();
+    await loseFocus(tool.page);
+    expect(await tool.act("Town", { action: "select", value: "Bath" })).toMatchObject({ status: "applied" });
+    expect(await chosen(tool)).toBe("Bath");
+    expect(await tool.act("Town", { action: "select", value: "Nowhere" })).toMatchObject({ code: "OPTION_NOT_FOUND" });
+    expect(await tool.page.getByLabel("Town").inputValue()).toBe("Bath");
+  });
+});
+
+async function loseFocus(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
+  const other = await page.context().newPage();
+  await other.bringToFront();
+  await page.waitForFunction(() => !document.hasFocus());
+}
+
+it("refuses a combobox that is disabled, and writes into one with a datalist", async () => {
+  const tool = await giveTool(
+    await openPage(`<input role=combobox aria-label=Off disabled>
+      <input aria-label=Free list=all><datalist id=all><option>One<option>Two</datalist>`),
+  );
+  expect(await tool.act("Off", { action: "select", value: "One" })).toMatchObject({ code: "DISABLED" });
+  expect(await tool.act("Free", { action: "fill", value: "Three" })).toMatchObject({
+    status: "applied",
+    value: "Three",
+  });
+});

@@ -1,0 +1,52 @@
+import { giveTool, openFixture, readState } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
+
+/** What each editor's own model calls a new line, and the end. */
+const editors = [
+  { name: "quill", line: "\n", end: "\n" },
+  { name: "tiptap", line: "\n\n", end: "" },
+  { name: "lexical", line: "\n", end: "" },
+  { name: "codemirror", line: "\n", end: "" },
+];
+
+describe.each(editors)("the editor of $name (A5)", ({ name, line, end }) => {
+  it("is one field with the text that it holds", async () => {
+    const tool = await giveTool(await openFixture(name));
+    expect(await tool.field("Body")).toMatchObject({ kind: "richtext", currentValue: "Old text" });
+  });
+
+  it("takes a line in the place of what was there", async () => {
+    const tool = await giveTool(await openFixture(name));
+    expect(await tool.act("Body", { action: "fill", value: 'New <b>text</b> & "more"' })).toMatchObject({
+      status: "applied",
+      value: 'New <b>text</b> & "more"',
+    });
+    expect(await readState(tool.page)).toMatchObject({ body: `New <b>text</b> & "more"${end}` });
+  });
+
+  it("takes several lines, each as one", async () => {
+    const tool = await giveTool(await openFixture(name));
+    expect(await tool.act("Body", { action: "fill", value: "One\ntwo\n\nfour" })).toMatchObject({ status: "applied" });
+    expect(await readState(tool.page)).toMatchObject({ body: `${["One", "two", "", "four"].join(line)}${end}` });
+  });
+
+  it("is emptied", async () => {
+    const tool = await giveTool(await openFixture(name));
+    expect(await tool.act("Body", { action: "clear" })).toMatchObject({ status: "applied", value: "" });
+    expect(await readState(tool.page)).toMatchObject({ body: end });
+  });
+
+  it("tells when the page changes the text back", async () => {
+    const tool = await giveTool(await openFixture(name));
+    await tool.page.evaluate(() => {
+      const editor = document.querySelector('[contenteditable="true"]') as HTMLElement;
+      editor.addEventListener("beforeinput", (event) => event.stopImmediatePropagation(), { capture: true });
+      editor.addEventListener("paste", (event) => event.stopImmediatePropagation(), { capture: true });
+      new MutationObserver(() => {
+        if (editor.textContent?.trim() !== "Locked") editor.innerHTML = "<p>Locked</p>";
+      }).observe(editor, { childList: true, characterData: true, subtree: true });
+    });
+    const outcome = await tool.act("Body", { action: "fill", value: "New text" });
+    expect(outcome.status).toBe("failed");
+  });
+});

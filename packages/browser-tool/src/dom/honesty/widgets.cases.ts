@@ -1,0 +1,114 @@
+// Controls that are made of elements without a meaning of their own, and pages that do not mean it.
+import { app, fill, type HonestyCase, select } from "./honesty-case.ts";
+
+const sizes = ["Small", "Large"];
+
+/** A list that is there to be clicked in; `onclick` is what the page does then. */
+const listbox = (onclick: string) => `<script>window.state = {};
+  function draw(chosen) {
+    document.querySelector("main").innerHTML = '<div role="listbox" aria-label="Size" tabindex="0">' +
+      ${JSON.stringify(sizes)}.map((size) => '<div role="option" aria-selected="' + (size === chosen) + '">' + size + '</div>').join("") + "</div>";
+    for (const option of document.querySelectorAll("[role=option]")) option.onclick = () => { const size = option.textContent; ${onclick} };
+  }</script><main></main><script>draw("Small")</script>`;
+
+/** A button that opens a list; `onclick` is what the page does when an option is clicked. */
+const dropdown = (onclick: string) => `<script>window.state = {}</script>
+  <button role="combobox" aria-haspopup="listbox" aria-expanded="false" aria-controls="list" aria-label="Size" onclick="list.hidden = false">Small</button>
+  <div id="list" role="listbox" hidden>${sizes.map((size) => `<div role="option">${size}</div>`).join("")}</div>
+  <script>const list = document.querySelector("#list"); const button = document.querySelector("button");
+    for (const option of list.children) option.onclick = () => { const size = option.textContent; list.hidden = true; ${onclick} };</script>`;
+
+const slider = (onkeydown: string) => `<script>window.state = {}</script>
+  <div role="slider" aria-label="Volume" tabindex="0" aria-valuemin="0" aria-valuemax="10" aria-valuenow="3" style="width: 100px; height: 20px"></div>
+  <script>const slider = document.querySelector("div");
+    slider.onkeydown = ({ key }) => { const now = Number(slider.ariaValueNow) + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0); ${onkeydown} };</script>`;
+
+export const widgets: HonestyCase[] = [
+  {
+    title: "an option of a list made of ARIA is chosen",
+    html: listbox("state.size = size; draw(size)"),
+    actions: [select("Size", "Large")],
+    says: "applied",
+    held: `state.size === "Large"`,
+  },
+  {
+    title: "a list made of ARIA that ignores the click has not chosen",
+    html: listbox(""),
+    actions: [select("Size", "Large")],
+    says: "failed REJECTED",
+    held: `document.querySelector("[aria-selected=true]").textContent === "Large"`,
+    value: ["Small"],
+  },
+  {
+    title: "a list made of ARIA that goes back after 80 ms has not chosen",
+    html: listbox(`draw(size); setTimeout(() => draw("Small"), 80)`),
+    actions: [select("Size", "Large")],
+    says: "failed REVERTED",
+    held: `document.querySelector("[aria-selected=true]").textContent === "Large"`,
+  },
+  {
+    title: "a list made of ARIA under something else is not clicked in",
+    html: `${listbox("draw(size)")}<div id="shield" style="position: fixed; inset: 0"></div>`,
+    actions: [select("Size", "Large")],
+    says: "refused COVERED",
+    held: `document.querySelector("[aria-selected=true]").textContent === "Large"`,
+  },
+  {
+    title: "an option of a list that opens is chosen",
+    html: dropdown("state.size = button.textContent = size"),
+    actions: [select("Size", "Large")],
+    says: "applied",
+    held: `state.size === "Large"`,
+  },
+  {
+    title: "a list that opens and ignores the click has not chosen",
+    html: dropdown(""),
+    actions: [select("Size", "Large")],
+    says: "failed REJECTED",
+    held: `button.textContent === "Large"`,
+  },
+  {
+    title: "a list that opens and goes back after 80 ms has not chosen",
+    html: dropdown(`button.textContent = size; setTimeout(() => { button.textContent = "Small" }, 80)`),
+    actions: [select("Size", "Large")],
+    says: "failed REVERTED",
+    held: `button.textContent === "Large"`,
+  },
+  {
+    title: "a list that opens without the option says what is on offer",
+    html: dropdown("button.textContent = size"),
+    actions: [select("Size", "Huge")],
+    says: "refused OPTION_NOT_FOUND",
+    held: `button.textContent === "Huge"`,
+    message: /"Small", "Large"/,
+  },
+  {
+    title: "a slider made of ARIA moves by its keys",
+    html: slider("state.volume = now; slider.ariaValueNow = now"),
+    actions: [fill("Volume", "7")],
+    says: "applied",
+    held: `state.volume === 7`,
+  },
+  {
+    title: "a slider made of ARIA that does not move is not where it was asked to be",
+    html: slider(""),
+    actions: [fill("Volume", "7")],
+    says: "failed REJECTED",
+    held: `slider.ariaValueNow === "7"`,
+    value: "3",
+  },
+  {
+    title: "a slider made of ARIA is not pushed beyond its end",
+    html: slider("slider.ariaValueNow = now"),
+    actions: [fill("Volume", "11")],
+    says: "refused OUT_OF_RANGE",
+    held: `slider.ariaValueNow === "11"`,
+  },
+  {
+    title: "a text with suggestions is kept as it was written",
+    html: `${app}<label>City <input name="city" list="cities"></label><datalist id="cities"><option>Kyoto<option>Osaka</datalist>`,
+    actions: [fill("City", "Kyoto")],
+    says: "applied",
+    held: `state.city === "Kyoto"`,
+  },
+];
