@@ -4,7 +4,6 @@ import { ActionError } from "./action-error.ts";
 import { clickWithPointer } from "./events.ts";
 import type { Handler } from "./handler.ts";
 import { reach } from "./reach.ts";
-import { nextTask } from "./settle.ts";
 import { mustBeEnabled, mustBeWritable, type Target } from "./target.ts";
 
 export const check: Handler<"check"> = async ({ fieldId, checked }, scene) => {
@@ -27,7 +26,7 @@ export const check: Handler<"check"> = async ({ fieldId, checked }, scene) => {
   for (let clicks = 0; clicks < (wasMixed ? 2 : 1) && isChecked(target) !== checked; clicks += 1) {
     const { element: pressed, at } = reach(target);
     clickWithPointer(pressed, at);
-    await nextTask();
+    await scene.watch.breathe();
     scene.again(target);
   }
   return { target, look };

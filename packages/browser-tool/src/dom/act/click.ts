@@ -7,7 +7,7 @@ import { isChecked } from "./check.ts";
 import { type At, clickWithPointer, fireMouse, firePointer, moveOver } from "./events.ts";
 import type { Done, Handler, Scene } from "./handler.ts";
 import { hitAt, type Reached, reach } from "./reach.ts";
-import { nextFrame, nextTask } from "./settle.ts";
+import { fadedIn, nextFrame, nextTask } from "./settle.ts";
 import { mustBeEnabled, type Target } from "./target.ts";
 
 export const click: Handler<"click"> = async ({ fieldId }, scene) => {
@@ -63,6 +63,7 @@ export async function settleDown({ watch, page }: Scene): Promise<void> {
   await nextTask();
   await nextFrame(page.defaultView as Window);
   await watch.quiet(12, 400);
+  await fadedIn(page);
 }
 
 export const clickPoint: Handler<"click_point"> = async ({ point }, scene) => {

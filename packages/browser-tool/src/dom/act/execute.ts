@@ -61,6 +61,8 @@ class Execution {
   readonly #scene: Scene;
   readonly #textsBefore: Set<string>;
   readonly #departure: Departure;
+  /** The page of a field that was written and is to be left. */
+  #left: Document | undefined;
 
   constructor(
     private readonly actions: readonly unknown[],
@@ -169,7 +171,7 @@ class Execution {
     delete outcome.code;
     delete outcome.message;
     if (look && !unknown && this.#holds(outcome, done, "REJECTED")) {
-      if (/^(?:fill|clear|select)$/.test(action.action)) this.#leave(outcome.index, target);
+      if (target && /^(?:fill|clear|select)$/.test(action.action)) this.#leave(outcome.index, target);
       this.#pending.set(outcome, done);
       this.#scene.watch.touch();
     }
@@ -184,17 +186,28 @@ class Execution {
     if (notes.length > 0) outcome.message = notes.join(" ");
   }
 
-  /** A person moves on, and pages wait for that; unless a key is to go where the text went. */
-  #leave(index: number, target: Target | undefined): void {
+  /**
+   * A person moves on, and pages wait for that; unless a key is to go where the text went. Moving to another field is
+   * leaving this one, so that need not be done twice.
+   */
+  #leave(index: number, target: Target): void {
     const next = this.actions[index + 1] as { action?: unknown; fieldId?: unknown } | null | undefined;
-    if (target && !(next?.action === "press" && (next.fieldId ?? target.fieldId) === target.fieldId))
-      leaveFocus(target.element.ownerDocument);
+    const stays = next?.action === "press" && (next.fieldId ?? target.fieldId) === target.fieldId;
+    if (stays) return;
+    this.#left = target.element.ownerDocument;
+    if (!/^(?:fill|select|check)$/.test(String(next?.action))) this.#leaveNow();
+  }
+
+  #leaveNow(): void {
+    if (this.#left) leaveFocus(this.#left);
+    this.#left = undefined;
   }
 
   /** Looks again at everything that was written, once the page has fallen quiet. */
   async #verify(): Promise<void> {
     if (this.#pending.size === 0) return;
     const { watchMs = 120 } = this.options;
+    this.#leaveNow(); // the field that was to take the focus over may have been refused
     await this.#scene.watch.quiet(watchMs, watchMs * 6);
     this.#lookAgain();
   }

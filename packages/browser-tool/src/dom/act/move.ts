@@ -7,7 +7,7 @@ import { claim, elementAt, settleDown } from "./click.ts";
 import { type At, fire, fireMouse, firePointer, moveOver } from "./events.ts";
 import type { Handler, Scene } from "./handler.ts";
 import { hitAt, middle, reach } from "./reach.ts";
-import { nextFrame, nextTask } from "./settle.ts";
+import { nextFrame } from "./settle.ts";
 import { mustBeEnabled, mustBeInSight } from "./target.ts";
 
 export const scroll: Handler<"scroll"> = async ({ fieldId, deltaY }, scene) => {
@@ -64,7 +64,7 @@ export const upload: Handler<"upload"> = async ({ fieldId, files }, scene) => {
   element.files = transfer.files;
   fire(element, "input");
   fire(element, "change");
-  await nextTask();
+  await scene.watch.breathe();
   const wanted = files.map((file) => (file as GivenFile).name).join(", ");
   const look = () => {
     const shown = readValue(target.element, "file") as string;

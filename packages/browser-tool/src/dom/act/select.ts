@@ -8,7 +8,7 @@ import { isChecked } from "./check.ts";
 import { clickWithPointer, fire, giveFocus } from "./events.ts";
 import type { Done, Handler, Scene } from "./handler.ts";
 import { reach } from "./reach.ts";
-import { nextTask, waitFor } from "./settle.ts";
+import { waitFor } from "./settle.ts";
 import { mustBeEnabled, type Target } from "./target.ts";
 import { choose, findChoice, type Offer } from "./understand/choice.ts";
 import { selectInCombobox } from "./widgets/combobox.ts";
@@ -25,7 +25,7 @@ export const select: Handler<"select"> = async ({ fieldId, value, values }, scen
   const kind = kindOf(element) ?? target.kind;
   if (kind === "combobox") return selectInCombobox(target, wanted, scene);
   if (kind === "listbox") return selectInListbox(target, wanted);
-  if (kind === "radio") return selectRadio(target, wanted);
+  if (kind === "radio") return selectRadio(target, wanted, scene);
   throw new ActionError("WRONG_KIND", `${name} is a ${kind}, not a list. Use "fill", "check" or "click".`);
 };
 
@@ -59,7 +59,7 @@ async function selectNative(target: Target, wanted: string[], scene: Scene): Pro
     fire(list(), "input");
     fire(list(), "change");
   }
-  await nextTask();
+  await scene.watch.breathe();
   return {
     target,
     look: () => {
@@ -77,7 +77,7 @@ function offersOf(list: HTMLSelectElement): Offer<HTMLOptionElement>[] {
   }));
 }
 
-async function selectRadio(target: Target, wanted: string[]): Promise<Done> {
+async function selectRadio(target: Target, wanted: string[], scene: Scene): Promise<Done> {
   const { name } = target;
   if (wanted.length !== 1)
     throw new ActionError("INVALID_VALUE", `${name} is one of a group of which one can be chosen.`);
@@ -87,7 +87,7 @@ async function selectRadio(target: Target, wanted: string[]): Promise<Done> {
   if (!isChecked(chosen)) {
     const { element: pressed, at } = reach(chosen);
     clickWithPointer(pressed, at);
-    await nextTask();
+    await scene.watch.breathe();
   }
   return {
     target,

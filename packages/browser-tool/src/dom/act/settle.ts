@@ -32,6 +32,7 @@ export class Watch {
   readonly #seen = new WeakSet<Node>();
   #last = performance.now();
   #changes = 0;
+  #known = 0;
 
   constructor(private readonly page: Document) {
     this.#observer = new MutationObserver((records) => {
@@ -56,6 +57,13 @@ export class Watch {
     return [this.#changes, location.href, scrollX, scrollY, ...values].join();
   }
 
+  /** Lets the page react to what was just done: at once if it does nothing, by its own tasks if it has begun to change. */
+  async breathe(): Promise<void> {
+    for (let turn = 0; turn < 4; turn += 1) await null;
+    if (this.#changes !== this.#known) await nextTask();
+    this.#known = this.#changes;
+  }
+
   /** Something was done just now: the quiet is counted from here. */
   touch(): void {
     this.#last = performance.now();
@@ -75,6 +83,20 @@ export class Watch {
   close(): void {
     this.#observer.disconnect();
   }
+}
+
+/** What is being faded in is not there for a person until it is. Bounded: pages may fade for ever. */
+export async function fadedIn(page: Document): Promise<void> {
+  const fading = page.getAnimations().filter(({ playState, effect }) => {
+    const target = (effect as KeyframeEffect | null)?.target;
+    return (
+      playState === "running" &&
+      target?.textContent?.trim() &&
+      Number(viewOf(target).getComputedStyle(target).opacity) < 0.5
+    );
+  });
+  const most = new Promise((resolve) => setTimeout(resolve, 500));
+  if (fading.length > 0) await Promise.race([most, Promise.allSettled(fading.map(({ finished }) => finished))]);
 }
 
 /** Resolves with what `find` finds, looking again whenever the page changes; undefined after `mostMs`. */

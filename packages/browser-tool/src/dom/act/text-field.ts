@@ -5,7 +5,6 @@ import { ActionError } from "./action-error.ts";
 import { clickWithPointer, giveFocus } from "./events.ts";
 import type { Done, Scene } from "./handler.ts";
 import { reach } from "./reach.ts";
-import { nextTask } from "./settle.ts";
 import { mustBeEnabled, mustBeWritable, type Target } from "./target.ts";
 import { understandDateInput } from "./understand/date.ts";
 import { understandNumber } from "./understand/number.ts";
@@ -19,13 +18,13 @@ export async function writeField(target: Target, value: string, scene: Scene): P
   const { element, at } = reach(target);
   clickWithPointer(element, at);
   giveFocus(target.element);
-  await nextTask();
+  await scene.watch.breathe();
   scene.again(target); // a page may remount what gets the focus
   const control = () => target.element as HTMLInputElement;
   const before = control().value;
   const attempt = async (write: typeof writeText, text: string) => {
     write(control(), text);
-    await nextTask();
+    await scene.watch.breathe();
     scene.again(target);
     return control().value;
   };

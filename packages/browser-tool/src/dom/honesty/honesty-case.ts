@@ -10,7 +10,7 @@ export interface HonestyCase {
   actions: ActionByLabel[];
   /** Of each action, in order: "applied", "refused DISABLED"; or "failed", by whatever code. */
   says: Verdict | Verdict[];
-  /** An expression in the page: whether the page, by its own account, holds what was asked for. */
+  /** An expression in the page: whether the page, by its own account, holds what was asked for, within its own rules. */
   held: string;
   /** What the last outcome tells the caller. */
   message?: RegExp;

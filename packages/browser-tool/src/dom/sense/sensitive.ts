@@ -28,9 +28,10 @@ function looksSensitive(element: Element, label: string): boolean {
     )
       return false;
   }
+  const purpose = element.getAttribute("autocomplete") ?? "";
   // Libraries ask for a new password to keep the browser's suggestions out of their own lists.
-  const isList = element.getAttribute("role") === "combobox";
-  if (!isList && secretPurposes.test(element.getAttribute("autocomplete") ?? "")) return true;
+  const isRuse = purpose === "new-password" && element.getAttribute("role") === "combobox";
+  if (secretPurposes.test(purpose) && !isRuse) return true;
   const identifiers = [element.getAttribute("name"), element.id].map((text) => text?.replace(/[_\-.[\]]+/g, " ") ?? "");
   return [label, element.getAttribute("placeholder") ?? "", ...identifiers, ...identifiers.map(splitCamel)].some(
     (text) => secretWords.test(text),

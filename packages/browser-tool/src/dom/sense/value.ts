@@ -2,6 +2,7 @@ import type { Constraints, FieldKind } from "@giselles-ai/protocol";
 import { byIds, isTag } from "../tree.ts";
 import { cut, oneLine } from "../words.ts";
 import { accessibleName, visibleText } from "./name.ts";
+import { readShown } from "./shown.ts";
 
 export type Value = string | boolean;
 
@@ -11,7 +12,9 @@ export function readValue(element: Element, kind: FieldKind): Value {
   if (isTag(element, "input")) {
     if (element.type === "checkbox" || element.type === "radio") return element.checked;
     if (element.type === "file") return Array.from(element.files ?? [], ({ name }) => name).join(", ");
-    return kind === "button" ? "" : element.value;
+    return kind === "button"
+      ? ""
+      : element.value || (kind === "combobox" && !element.list ? readShown(element).texts.join(", ") : "");
   }
   if (isTag(element, "textarea")) return element.value;
   return valueByRole(element, kind);
@@ -26,7 +29,7 @@ function valueByRole(element: Element, kind: FieldKind): Value {
     case "text":
       return editorText(element);
     case "combobox":
-      return shownChoice(element);
+      return readShown(element).texts.join(", ");
     case "listbox":
       return chosenOptions(element).map(optionLabel).join(", ");
     case "link":
@@ -51,13 +54,6 @@ export function editorText(element: Element): string {
     .replace(/\u00a0/g, " ")
     .replace(/\n{2,}/g, "\n")
     .trim();
-}
-
-/** A combobox that is no input shows its choice as its text, or in an input that it holds. */
-export function shownChoice(element: Element): string {
-  const inner = element.querySelector("input");
-  if (inner?.value) return inner.value;
-  return cut(visibleText(element), 200);
 }
 
 export function selectedLabels(select: HTMLSelectElement): string[] {

@@ -27,8 +27,8 @@ export class Sight {
     if (box.width < 2 && box.height < 2) return false; // the usual way to hide text for screen readers
     const view = viewOf(element);
     const style = view.getComputedStyle(element);
-    const start = style.direction === "rtl" ? -element.ownerDocument.documentElement.scrollWidth : 0;
-    if (box.right + view.scrollX <= start || box.bottom + view.scrollY <= 0) return false; // no scrolling reaches it
+    if ((box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0) && !isScrolledTo(element, style))
+      return false;
     if (isClippedToNothing(style)) return false;
     const clip = this.clipAround(element, style);
     return box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top;
@@ -103,6 +103,15 @@ export function boxOf(element: Element): DOMRect {
     if (inner.width > 1 && inner.height > 1) return inner;
   }
   return box;
+}
+
+/** What lies before the start of the page is out of reach, unless something scrolls there. */
+function isScrolledTo(element: Element, { direction }: CSSStyleDeclaration): boolean {
+  if (direction === "rtl" && element.getBoundingClientRect().bottom > 0) return true;
+  for (let at = drawnParent(element); at && !isTag(at, "html"); at = drawnParent(at)) {
+    if (at.scrollTop > 0 || at.scrollLeft !== 0) return true;
+  }
+  return false;
 }
 
 function isClippedToNothing({ clip, clipPath }: CSSStyleDeclaration): boolean {

@@ -2,7 +2,9 @@
 import type { FieldKind } from "@giselles-ai/protocol";
 import { drawnChildren, innerDocument, isFrame, isTag, viewOf } from "../tree.ts";
 import { isEditingHost, kindOf, roleOf } from "./kind.ts";
+import { readLabel } from "./label.ts";
 import { isInlineTag } from "./name.ts";
+import { optionsIn } from "./value.ts";
 import { Sight } from "./visibility.ts";
 
 /** A part of the page that a person would name: a form, a dialog, a section. */
@@ -95,7 +97,8 @@ export function walk(root: Element, options: WalkOptions): Item[] {
         const outermost = handledAround(element);
         if (!hands.has(outermost)) {
           hands.add(outermost);
-          if (isLone(outermost) && sight.sees(outermost)) out.push(field(outermost, "custom", inside));
+          if (isLone(outermost) && sight.sees(outermost) && readLabel(outermost) !== outermost.localName)
+            out.push(field(outermost, "custom", inside));
         }
         inside = { ...inside, inText: true };
       }
@@ -106,6 +109,7 @@ export function walk(root: Element, options: WalkOptions): Item[] {
 
   function visitControl(element: Element, kind: FieldKind, place: Place): void {
     if (kind === "option" && element.closest('[role="listbox"]')) return;
+    if (kind === "listbox" && optionsIn(element).length === 0) return; // of a list that is closed
     const wanted = options.links !== false || (kind !== "link" && kind !== "gridcell");
     if (wanted && sight.reaches(element)) out.push(field(element, kind, place));
     if (!isOpaque(element, kind)) visitChildren(element, place.inControl ? place : { ...place, inControl: true });

@@ -1,4 +1,6 @@
 // Comboboxes, autocompletes and tag inputs: opened, filtered and picked from as a person does.
+
+import { isTextual, readShown, type Shown } from "../../sense/shown.ts";
 import { isTag } from "../../tree.ts";
 import { normalise } from "../../words.ts";
 import { ActionError } from "../action-error.ts";
@@ -10,7 +12,6 @@ import { writeField } from "../text-field.ts";
 import { choose, findChoice, type Offer } from "../understand/choice.ts";
 import { fillDatePicker, isDatePicker } from "./date-picker.ts";
 import { Dropdown, typeInto } from "./dropdown.ts";
-import { isTextual, readShown, type Shown } from "./shown.ts";
 
 /** Text for a combobox: an option if one fits, else the text itself where the page keeps it. */
 export async function fillCombobox(target: Target, value: string, scene: Scene): Promise<Done> {

@@ -1,4 +1,6 @@
 // What a field opens to be picked from: found, searched and closed again as a person does.
+
+import { isTextual, leavesIn } from "../../sense/shown.ts";
 import { optionLabel } from "../../sense/value.ts";
 import { isRendered, Sight } from "../../sense/visibility.ts";
 import { byIds, isTag, viewOf } from "../../tree.ts";
@@ -20,7 +22,6 @@ import { nextFrame, nextTask, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
 import { findChoice, type Offer } from "../understand/choice.ts";
 import { setNativeValue } from "../write.ts";
-import { isTextual, leavesIn } from "./shown.ts";
 
 const lists = '[role="listbox"],[role="menu"],[role="tree"]';
 const options = '[role="option"],[role^="menuitem"],[role="treeitem"]';

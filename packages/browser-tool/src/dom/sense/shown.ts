@@ -1,7 +1,8 @@
 // What a custom field shows as chosen. Libraries put it into the input, or beside it as text or as tags.
-import { Sight } from "../../sense/visibility.ts";
-import { byIds, isTag } from "../../tree.ts";
-import { oneLine } from "../../words.ts";
+
+import { byIds, isTag } from "../tree.ts";
+import { oneLine } from "../words.ts";
+import { Sight } from "./visibility.ts";
 
 const fields = 'input:not([type="hidden"],[aria-hidden="true"]),select:not([aria-hidden="true"]),textarea';
 const notChosen =
@@ -15,7 +16,7 @@ export interface Shown {
   tags: Map<string, Element>;
 }
 
-export function readShown(element: Element, { isSearching }: { isSearching: boolean }): Shown {
+export function readShown(element: Element, { isSearching = false } = {}): Shown {
   const sight = new Sight();
   const described = byIds(element, "aria-describedby");
   const tags = new Map<string, Element>();
