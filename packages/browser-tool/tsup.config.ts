@@ -16,7 +16,12 @@ export default defineConfig([
     format: "iife",
     outExtension: () => ({ js: ".iife.js" }),
     target: "es2022",
-    minify: true,
+    minify: "terser",
+    terserOptions: {
+      ecma: 2020,
+      toplevel: true,
+      compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
+    },
     define: { __GISELLE_VERSION__: version },
   },
 ]);

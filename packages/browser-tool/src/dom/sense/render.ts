@@ -10,7 +10,7 @@
 // `*` is required, `=` the value now, `!` what is wrong with it. Page text is always inside quotes, on one line: it cannot
 // pass for a line of ours.
 import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
-import { cut } from "../words.ts";
+import { cut, oneLine } from "../words.ts";
 import { visibleText } from "./name.ts";
 import type { Found, Row } from "./walk.ts";
 
@@ -213,13 +213,18 @@ function findNamesakes(lines: Line[]): Set<string> {
 
 /** What stands around an element that has namesakes, and tells it from them. */
 function surroundings(element: Element, label: string): string {
-  let around = element.parentElement;
-  for (let level = 0; level < 6 && around && (around.textContent?.length ?? 0) < 500; level += 1) {
+  for (let around = element.parentElement, level = 0; around && level < 6; around = around.parentElement, level += 1) {
+    const all = around.textContent ?? "";
+    if (all.length > 500) return "";
+    if (!hasMore(all, label)) continue; // cheaper than to find out what of it is visible
     const text = visibleText(around).replace(label, "").trim();
-    if (/[\p{L}\d]/u.test(text)) return `in ${quote(cut(text, 50))}`;
-    around = around.parentElement;
+    if (hasMore(text, "")) return `in ${quote(cut(text, 50))}`;
   }
   return "";
+}
+
+function hasMore(text: string, label: string): boolean {
+  return /[\p{L}\d]/u.test(oneLine(text).replace(label, ""));
 }
 
 function groupOf(line: Line): string | undefined {
