@@ -3,7 +3,7 @@ import { openFixture, openPage } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { nameCases } from "./name-cases.ts";
+import { nameCases } from "./name.cases.ts";
 
 // The oracle is Chromium's own accessibility tree, which our code has no hand in.
 
