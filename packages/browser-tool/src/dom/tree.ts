@@ -5,88 +5,90 @@ export function isTag<Tag extends keyof HTMLElementTagNameMap>(
   node: Node | null | undefined,
   tag: Tag,
 ): node is HTMLElementTagNameMap[Tag] {
-  return !!node && (node as Element).localName === tag;
+  return (node as Element | undefined)?.localName === tag;
 }
 
-export function isElement(node: Node | null | undefined): node is HTMLElement {
-  return node?.nodeType === 1;
+export function isElement(node: Node): node is HTMLElement {
+  return node.nodeType === 1;
+}
+
+/** What an attribute says; nothing where there is none. */
+export function attribute(element: Element, name: string): string {
+  return element.getAttribute(name) ?? "";
+}
+
+/** Whether ARIA says so. */
+export function isTrue(element: Element, state: string): boolean {
+  return attribute(element, `aria-${state}`) === "true";
+}
+
+export function all<Kind extends Element = HTMLElement>(root: ParentNode, selector: string): Kind[] {
+  return Array.from(root.querySelectorAll<Kind>(selector));
 }
 
 /** The window that an element lives in: its events and setters must come from there. */
 export function viewOf(node: Node): Window & typeof globalThis {
-  const page = node.nodeType === 9 ? (node as Document) : node.ownerDocument;
-  return (page?.defaultView ?? globalThis) as Window & typeof globalThis;
+  return ((node.ownerDocument ?? (node as Document)).defaultView ?? globalThis) as Window & typeof globalThis;
 }
 
-/** What is drawn inside an element, in order. */
-export function drawnNodes(parent: Element): ArrayLike<Node> {
-  if (parent.shadowRoot) return parent.shadowRoot.childNodes;
-  if (isTag(parent, "slot")) {
-    const assigned = parent.assignedNodes();
-    if (assigned.length > 0) return assigned;
+export function styleOf(element: Element): CSSStyleDeclaration {
+  return viewOf(element).getComputedStyle(element);
+}
+
+/** Goes through what is drawn inside an element, in order. */
+export function forNodes(parent: Element, say: (text: string) => void, enter: (child: HTMLElement) => void): void {
+  const nodes = assignedTo(parent) ?? (parent.shadowRoot ?? parent).childNodes;
+  for (let index = 0; index < nodes.length; index += 1) {
+    const node = nodes[index] as Node;
+    if (isElement(node)) enter(node);
+    else if (node.nodeType === 3) say(node.nodeValue as string);
   }
-  return parent.childNodes;
+}
+
+/** The words that an element holds itself. */
+export function ownText(element: Element): string {
+  let text = "";
+  for (let node = element.firstChild; node; node = node.nextSibling) if (node.nodeType === 3) text += node.nodeValue;
+  return text;
 }
 
 export function drawnChildren(parent: Element): ArrayLike<Element> {
-  if (parent.shadowRoot) return parent.shadowRoot.children;
-  if (isTag(parent, "slot")) {
-    const assigned = parent.assignedElements();
-    if (assigned.length > 0) return assigned;
-  }
-  return parent.children;
+  return assignedTo(parent)?.filter(isElement) ?? (parent.shadowRoot ?? parent).children;
+}
+
+function assignedTo(slot: Element): Node[] | undefined {
+  const assigned = isTag(slot, "slot") ? slot.assignedNodes() : [];
+  return assigned[0] && assigned;
 }
 
 /** The element around this one, out of its shadow root or frame where need be. */
 export function drawnParent(element: Element): Element | undefined {
-  if (element.assignedSlot) return element.assignedSlot;
-  if (element.parentElement) return element.parentElement;
-  const root = element.getRootNode();
-  if ((root as ShadowRoot).host) return (root as ShadowRoot).host;
-  return frameOf(root as Document);
+  const { assignedSlot, parentElement, parentNode } = element;
+  return assignedSlot ?? parentElement ?? (parentNode as ShadowRoot | null)?.host ?? frameOf(parentNode as Document);
 }
 
 /** The frame that shows a document, when we may see it. */
-export function frameOf(page: Document): Element | undefined {
-  try {
-    return page.defaultView?.frameElement ?? undefined;
-  } catch {
-    return undefined; // the frame around us is of another origin
-  }
+export function frameOf(page: Document | null): Element | undefined {
+  return page?.defaultView?.frameElement ?? undefined;
 }
 
-/** The document inside a frame, when we may enter it. */
-export function innerDocument(frame: Element): Document | undefined {
-  try {
-    return (frame as HTMLIFrameElement).contentDocument ?? undefined;
-  } catch {
-    return undefined;
-  }
+export function isFrame(element: Element): element is HTMLIFrameElement {
+  return /^i?frame$/.test(element.localName);
 }
 
-export function isFrame(element: Element): boolean {
-  return element.localName === "iframe" || element.localName === "frame";
-}
-
-export function drawnAncestors(element: Element): Element[] {
-  const ancestors: Element[] = [];
-  for (let at = drawnParent(element); at; at = drawnParent(at)) ancestors.push(at);
-  return ancestors;
+/** An element and those around it, from the inside out. */
+export function upFrom(element: Element, most = 1e9): Element[] {
+  const elements: Element[] = [];
+  for (let at: Element | undefined = element; at && elements.length < most; at = drawnParent(at)) elements.push(at);
+  return elements;
 }
 
 export function isInside(inner: Element, outer: Element): boolean {
-  for (let at: Element | undefined = inner; at; at = drawnParent(at)) if (at === outer) return true;
-  return false;
+  return upFrom(inner).includes(outer);
 }
 
-/** Looks an id up where it is meant: in the element's own document or shadow root. */
-export function byId(from: Element, id: string): HTMLElement | undefined {
-  const root = from.getRootNode() as Document | ShadowRoot;
-  return root.getElementById?.(id) ?? undefined;
-}
-
-export function byIds(from: Element, attribute: string): HTMLElement[] {
-  const ids = from.getAttribute(attribute)?.trim();
-  if (!ids) return [];
-  return ids.split(/\s+/).flatMap((id) => byId(from, id) ?? []);
+/** Looks ids up where they are meant: in the element's own document or shadow root. */
+export function byIds(from: Element, name: string): HTMLElement[] {
+  const ids = attribute(from, name);
+  return ids ? ids.split(/\s+/).flatMap((id) => (from.getRootNode() as Document).getElementById?.(id) ?? []) : [];
 }

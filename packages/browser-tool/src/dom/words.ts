@@ -2,7 +2,7 @@
 export function oneLine(text: string | null | undefined): string {
   if (!text) return "";
   return text
-    .replace(/[\s\u00a0\u2028\u2029]+/g, " ")
+    .replace(/\s+/g, " ")
     .replace(/[\p{Cc}\p{Cf}\p{Co}]/gu, "")
     .trim();
 }
@@ -14,4 +14,25 @@ export function cut(text: string, length: number): string {
 /** For comparing what two people would call the same. */
 export function normalise(text: string): string {
   return oneLine(text).toLowerCase().normalize("NFKC");
+}
+
+/** A table of names, each with what it stands for: "name:meaning", or "name" where it stands for itself. */
+export function tableOf<Meaning extends string>(entries: string): Map<string, Meaning> {
+  return new Map(
+    entries.split(" ").map((entry) => {
+      const [name, meaning = name] = entry.split(":") as [string, Meaning];
+      return [name, meaning as Meaning];
+    }),
+  );
+}
+
+export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}
+
+/** An identifier as words: "cardNumber" and "card_number" are "card Number" and "card number". */
+export function spaced(identifier: string): string {
+  return oneLine(identifier.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/[_\-.[\]:]+/g, " "));
 }

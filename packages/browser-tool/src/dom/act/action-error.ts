@@ -2,14 +2,16 @@ import type { OutcomeCode, OutcomeStatus } from "@giselles-ai/protocol";
 
 /** Why an action did not do what was asked, and what to do about it. */
 export class ActionError extends Error {
-  readonly code: OutcomeCode;
-  /** `refused`: the page is as it was. `failed`: we tried, and the page shows something else. */
-  readonly status: OutcomeStatus;
-
-  constructor(code: OutcomeCode, message: string, status: OutcomeStatus = "refused") {
+  constructor(
+    readonly code: OutcomeCode,
+    message: string,
+    /** `refused`: the page is as it was. `failed`: we tried, and the page shows something else. */
+    readonly status: OutcomeStatus = "refused",
+  ) {
     super(message);
-    this.name = "ActionError";
-    this.code = code;
-    this.status = status;
   }
+}
+
+export function refuse(code: OutcomeCode, message: string, status?: OutcomeStatus): never {
+  throw new ActionError(code, message, status);
 }

@@ -1,31 +1,26 @@
-import { kindOf } from "../sense/kind.ts";
 import { readValue } from "../sense/value.ts";
-import { ActionError } from "./action-error.ts";
-import { clickWithPointer } from "./events.ts";
+import { refuse } from "./action-error.ts";
 import type { Handler } from "./handler.ts";
-import { reach } from "./reach.ts";
-import { mustBeEnabled, mustBeWritable, type Target } from "./target.ts";
+import { clickOn } from "./reach.ts";
+import { kindNow, mustBeWritable, type Target, wrongKind } from "./target.ts";
 
 export const check: Handler<"check"> = async ({ fieldId, checked }, scene) => {
   const target = scene.find(fieldId);
   const { element, name } = target;
-  const kind = kindOf(element) ?? target.kind;
+  const kind = kindNow(target);
   if (
     !/^(?:checkbox|radio|switch|menuitem|option|button|treeitem|gridcell)$/.test(kind) ||
     (kind === "button" && !element.hasAttribute("aria-pressed"))
-  ) {
-    throw new ActionError("WRONG_KIND", `${name} is a ${kind} and cannot be checked. Use "click" or "fill".`);
-  }
+  )
+    wrongKind(target, '"click" or "fill"');
+  const before = isChecked(target);
   const look = () => ({ holds: isChecked(target) === checked, shown: isChecked(target) ?? "mixed" });
-  if (isChecked(target) === checked) return { target, look, message: "It was so already." };
-  mustBeEnabled(target);
+  if (before === checked) return { target, look, message: "It was so already." };
   mustBeWritable(target);
-  if (!checked && kind === "radio")
-    throw new ActionError("NOT_ALLOWED", `${name} is a radio button: choose another of its group instead.`);
-  const wasMixed = isChecked(target) === undefined;
-  for (let clicks = 0; clicks < (wasMixed ? 2 : 1) && isChecked(target) !== checked; clicks += 1) {
-    const { element: pressed, at } = reach(target);
-    clickWithPointer(pressed, at);
+  if (!checked && kind === "radio") refuse("NOT_ALLOWED", `${name} is a radio button: choose another of its group.`);
+  // What is mixed may be checked before it is unchecked.
+  for (let clicks = before === undefined ? 2 : 1; clicks > 0 && isChecked(target) !== checked; clicks -= 1) {
+    clickOn(target);
     await scene.watch.breathe();
     scene.again(target);
   }
@@ -33,7 +28,8 @@ export const check: Handler<"check"> = async ({ fieldId, checked }, scene) => {
 };
 
 /** Undefined for what is neither, such as a box above others of which some are checked. */
-export function isChecked({ element, kind }: Target): boolean | undefined {
-  if ((element as HTMLInputElement).indeterminate || element.getAttribute("aria-checked") === "mixed") return undefined;
-  return readValue(element, kindOf(element) ?? kind) === true;
+export function isChecked(target: Target): boolean | undefined {
+  const { element } = target;
+  const isMixed = (element as HTMLInputElement).indeterminate || element.getAttribute("aria-checked") === "mixed";
+  return isMixed ? undefined : readValue(element, kindNow(target)) === true;
 }

@@ -1,42 +1,39 @@
 import { handleOf } from "../sense/handles.ts";
-import { kindOf } from "../sense/kind.ts";
 import { readLabel } from "../sense/label.ts";
 import { isTag } from "../tree.ts";
-import { ActionError } from "./action-error.ts";
+import { refuse } from "./action-error.ts";
 import { isChecked } from "./check.ts";
-import { type At, clickWithPointer, fireMouse, firePointer, moveOver } from "./events.ts";
+import { type At, clickWithPointer, fireBoth, moveOver } from "./events.ts";
 import type { Done, Handler, Scene } from "./handler.ts";
 import { hitAt, type Reached, reach } from "./reach.ts";
-import { fadedIn, nextFrame, nextTask } from "./settle.ts";
-import { mustBeEnabled, type Target } from "./target.ts";
+import { fadedIn, nextFrame, sleep } from "./settle.ts";
+import { kindNow, mustBeEnabled, type Target, wrongKind } from "./target.ts";
 
 export const click: Handler<"click"> = async ({ fieldId }, scene) => {
-  const target = scene.find(fieldId);
-  mustBeEnabled(target);
-  const { element, name } = target;
+  const place = placeOf(fieldId, scene);
+  const target = place.target as Target;
+  const { element } = target;
   if (isTag(element, "input") && element.type === "file")
-    throw new ActionError("WRONG_KIND", `${name} opens a file dialog, which belongs to the person. Use "upload".`);
-  const { element: pressed, at } = reach(target);
-  const kind = kindOf(element) ?? target.kind;
+    wrongKind(target, '"upload": its dialog belongs to the person');
+  const kind = kindNow(target);
   const before = isChecked(target);
-  const { changed } = await clickAt(pressed, at, scene);
-  if (!changed && element.matches("a[target]:not([target^=_s], [target^=_t], [target^=_p])"))
-    return { target, unknown: true, message: "It opens in another tab, which cannot be seen from here." };
-  if (!/^(?:checkbox|radio|switch)$/.test(kind)) return claim(changed, target, false);
-  return {
-    target,
-    look: () => {
-      const now = isChecked(target);
-      return { holds: kind === "radio" ? now === true : now !== before, shown: now ?? "mixed" };
-    },
+  const done = await clickAt(place, scene);
+  if (done.message && element.matches("a[target]:not([target^=_s], [target^=_t], [target^=_p])"))
+    return { target, unknown: true, message: "It opens in another tab, unseen from here." };
+  if (!/^(?:checkbox|radio|switch)$/.test(kind)) return done;
+  const look = () => {
+    const now = isChecked(target);
+    return { holds: kind === "radio" ? now === true : now !== before, shown: now ?? "mixed" };
   };
+  return { target, look };
 };
 
-async function clickAt(element: Element, at: At, scene: Scene): Promise<{ changed: boolean }> {
-  const before = scene.watch.state();
-  noticeRefusal(element, () => clickWithPointer(element, at));
-  await settleDown(scene);
-  return { changed: scene.watch.state() !== before };
+export const clickPoint: Handler<"click_point"> = ({ point }, scene) => clickAt(placeOf(point, scene), scene);
+
+/** A click is a click, and says what was seen. */
+async function clickAt({ element, at, target }: Place, scene: Scene): Promise<Done> {
+  const done = await witness(scene, () => noticeRefusal(element, () => clickWithPointer(element, at)), target);
+  return { ...done, unknown: false };
 }
 
 /** A browser keeps back a form with a fault in it, and says so only by an event to the field. */
@@ -50,74 +47,60 @@ export function noticeRefusal(element: Element, act: () => void): void {
     else if (field.form === form) faults.push(`"${readLabel(field)}" (${handleOf(field) ?? field.localName})`);
   };
   const root = element.getRootNode();
-  for (const type of ["invalid", "submit"]) root.addEventListener(type, note, true);
+  const listening = new AbortController();
+  const options = { signal: listening.signal, capture: true };
+  for (const type of ["invalid", "submit"]) root.addEventListener(type, note, options);
   act();
-  for (const type of ["invalid", "submit"]) root.removeEventListener(type, note, true);
+  listening.abort();
   if (form && faults.length > 0 && !isSent)
-    throw new ActionError("REJECTED", `The browser did not send the form. Correct ${faults.join(", ")}.`, "failed");
+    refuse("REJECTED", `The browser did not send the form. Correct ${faults.join(", ")}.`, "failed");
 }
 
-/** A moment for handlers to run and for the page to be drawn; longer only while the page keeps changing. */
-export async function settleDown({ watch, page }: Scene): Promise<void> {
+/** Acts, and gives the page a moment to react and to be drawn; longer only while it keeps changing. */
+export async function witness(scene: Scene, act: () => unknown, target?: Target): Promise<Done> {
+  const { watch, page } = scene;
+  const before = watch.state();
+  const acted = await act();
   watch.touch();
-  await nextTask();
-  await nextFrame(page.defaultView as Window);
+  await nextFrame();
   await watch.quiet(12, 400);
   await fadedIn(page);
+  // An effect that the page shows is claimed; without one, nobody knows.
+  const isSeen = acted === true || watch.state() !== before;
+  return { ...(target && { target }), ...(!isSeen && { unknown: true, message: "No change was seen in the page." }) };
 }
 
-export const clickPoint: Handler<"click_point"> = async ({ point }, scene) => {
-  const { changed } = await clickAt(elementAt(point, scene), point, scene);
-  return claim(changed, undefined, false);
-};
+export interface Place extends Reached {
+  target?: Target;
+}
 
-export function elementAt({ x, y }: At, { page }: Scene): Element {
-  const { innerWidth, innerHeight } = page.defaultView as Window;
-  const element = hitAt(page, x, y);
-  if (!element)
-    throw new ActionError(
-      "OUT_OF_RANGE",
-      `There is nothing at ${x}, ${y}: the viewport is ${innerWidth} by ${innerHeight}.`,
-    );
-  if (element.closest("[data-giselle-ignore]"))
-    throw new ActionError("NOT_ALLOWED", "The agent's own panel is at that point.");
-  if (element.closest(":disabled, [aria-disabled=true]"))
-    throw new ActionError("DISABLED", "What is at that point is disabled.");
-  return element;
+/** Where a field or a point can be pressed. */
+export function placeOf(place: string | At, { find, page }: Scene): Place {
+  if (typeof place === "string") {
+    const target = find(place);
+    mustBeEnabled(target);
+    return { ...reach(target), target };
+  }
+  const element = hitAt(page, place);
+  if (!element) refuse("OUT_OF_RANGE", `There is nothing at ${place.x}, ${place.y}.`);
+  if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "That is the agent's own panel.");
+  if (element.closest(":disabled, [aria-disabled=true]")) refuse("DISABLED", "What is there is disabled.");
+  return { element, at: place };
 }
 
 export const longPress: Handler<"long_press"> = async ({ fieldId, point, durationMs = 800 }, scene) => {
-  const target = fieldId === undefined ? undefined : scene.find(fieldId);
-  if (target) mustBeEnabled(target);
-  const { element, at }: Reached = target
-    ? reach(target)
-    : { element: elementAt(point as At, scene) as HTMLElement, at: point as At };
-  const before = scene.watch.state();
-  moveOver(element, at);
-  firePointer(element, "pointerdown", at);
-  fireMouse(element, "mousedown", at);
-  await new Promise((resolve) => setTimeout(resolve, durationMs));
-  if (element.isConnected) {
-    firePointer(element, "pointerup", at);
-    fireMouse(element, "mouseup", at);
-  }
-  await settleDown(scene);
-  return claim(scene.watch.state() !== before, target);
+  const { element, at, target } = placeOf(fieldId ?? (point as At), scene);
+  const hold = async () => {
+    moveOver(element, at);
+    fireBoth(element, "down", at);
+    await sleep(durationMs);
+    fireBoth(element, "up", at);
+  };
+  return witness(scene, hold, target);
 };
 
 export const hover: Handler<"hover"> = async ({ fieldId }, scene) => {
   const target = scene.find(fieldId);
   const { element, at } = reach(target);
-  const before = scene.watch.state();
-  moveOver(element, at);
-  await settleDown(scene);
-  return claim(scene.watch.state() !== before, target);
+  return witness(scene, () => moveOver(element, at), target);
 };
-
-/** An effect that the page shows is claimed; without one, nobody knows. A click is a click, and says what was seen. */
-export function claim(changed: boolean, target?: Target, unknown = true): Done {
-  return {
-    ...(target && { target }),
-    ...(!changed && { unknown, message: "No change was seen in the page." }),
-  };
-}

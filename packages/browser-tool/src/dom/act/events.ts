@@ -6,52 +6,42 @@ export interface At {
   y: number;
 }
 
-/** As browsers send them: all are heard outside of a shadow root, but `change` is not. */
-export function fire(target: Element, type: string, init: EventInit = {}): boolean {
-  const { Event } = viewOf(target);
-  return target.dispatchEvent(new Event(type, { bubbles: true, composed: type !== "change", ...init }));
+type Kind = `${"" | "Input" | "Keyboard" | "Pointer" | "Mouse" | "Focus" | "Drag" | "Clipboard"}Event`;
+
+/** As browsers send them: all are heard outside of a shadow root, but `change` is not. What is gone hears nothing. */
+export function fire(target: Element, type: string, init: object = {}, kind: Kind = "Event"): boolean {
+  const Made = viewOf(target)[kind] as new (type: string, init: EventInit) => Event;
+  const event = new Made(type, { bubbles: true, composed: type !== "change", ...init });
+  return !target.isConnected || target.dispatchEvent(event);
 }
 
-export function fireInput(
-  target: Element,
-  type: "beforeinput" | "input",
-  inputType: string,
-  data: string | null,
-): boolean {
-  const { InputEvent } = viewOf(target);
-  return target.dispatchEvent(
-    new InputEvent(type, { bubbles: true, composed: true, cancelable: type === "beforeinput", inputType, data }),
-  );
+/** What a control that is set, rather than typed into, says of it. */
+export function fireChange(target: Element): void {
+  fire(target, "input");
+  fire(target, "change");
 }
 
-export interface KeyOptions {
-  ctrlKey?: boolean;
-  shiftKey?: boolean;
-  altKey?: boolean;
-  metaKey?: boolean;
+/** The event of an edit; no data is a deletion. */
+export function fireInput(target: Element, type: "beforeinput" | "input", data: string): boolean {
+  const inputType = data === "\n" ? "insertLineBreak" : data ? "insertText" : "deleteContentBackward";
+  return fire(target, type, { cancelable: type === "beforeinput", inputType, data: data || null }, "InputEvent");
 }
 
-export function fireKey(
-  target: Element,
-  type: "keydown" | "keypress" | "keyup",
-  key: string,
-  options: KeyOptions = {},
-): boolean {
-  const { KeyboardEvent } = viewOf(target);
+export type KeyOptions = { [Name in `${"ctrl" | "shift" | "alt" | "meta"}Key`]?: boolean };
+
+export function fireKey(target: Element, type: `key${string}`, key: string, options: KeyOptions = {}): boolean {
   const upper = key.toUpperCase();
   const code =
     key === " " ? "Space" : key.length > 1 ? key : upper.replace(/\d/, "Digit$&").replace(/^[A-Z]$/, "Key$&");
-  const keyCode = keyCodes[key] ?? (key.length === 1 ? upper.charCodeAt(0) : 0);
-  const init = { key, code, keyCode, which: keyCode, bubbles: true, composed: true, cancelable: true, ...options };
-  return target.dispatchEvent(new KeyboardEvent(type, init));
+  const keyCode = keyCodes[key] ?? (key.length > 1 ? 0 : upper.charCodeAt(0));
+  return fire(target, type, { key, code, keyCode, which: keyCode, cancelable: true, ...options }, "KeyboardEvent");
 }
 
-const keyCodes: Record<string, number> = {
+export const keyCodes: Record<string, number> = {
   Backspace: 8,
   Tab: 9,
   Enter: 13,
   Escape: 27,
-  " ": 32,
   PageUp: 33,
   PageDown: 34,
   End: 35,
@@ -63,67 +53,54 @@ const keyCodes: Record<string, number> = {
   Delete: 46,
 };
 
-export function firePointer(target: Element, type: `pointer${string}`, at: At): boolean {
-  return target.dispatchEvent(new (viewOf(target).PointerEvent)(type, pointerInit(target, type, at)));
-}
-
-export function fireMouse(target: Element, type: `mouse${string}` | "click", at: At): boolean {
-  const view = viewOf(target);
-  const Made = type === "click" ? view.PointerEvent : view.MouseEvent; // browsers send click as a pointer event
-  return target.dispatchEvent(new Made(type, pointerInit(target, type, at)));
-}
-
-function pointerInit(target: Element, type: string, { x, y }: At): PointerEventInit {
-  const bubbles = !/enter|leave/.test(type);
+export function firePointer(target: Element, type: string, { x, y }: At): boolean {
+  const bubbles = !type.endsWith("enter");
   const isDown = type.endsWith("down");
-  const isPointer = type.startsWith("pointer");
-  return {
+  const isMouse = /^[mc]/.test(type);
+  const isPress = /click|down|up/.test(type);
+  const init = {
     bubbles,
-    composed: true,
     cancelable: bubbles,
     view: viewOf(target),
-    detail: !isPointer && /click|down|up/.test(type) ? 1 : 0,
+    detail: isMouse && isPress ? 1 : 0,
     clientX: x,
     clientY: y,
-    screenX: x,
-    screenY: y,
-    button: isPointer && !/down|up/.test(type) ? -1 : 0,
+    button: isMouse || isPress ? 0 : -1,
     buttons: isDown ? 1 : 0,
     pointerId: 1,
     pointerType: "mouse",
     isPrimary: true,
-    pressure: isDown ? 0.5 : 0,
+    pressure: isDown ? 0.5 : 0, // without it, libraries take the press for that of a screen reader
   };
+  return fire(target, type, init, type.startsWith("mouse") ? "MouseEvent" : "PointerEvent"); // click is a pointer event
+}
+
+/** The event of a pointer and that of a mouse after it, as in pointerdown and mousedown. */
+export function fireBoth(target: Element, name: string, at: At): void {
+  firePointer(target, `pointer${name}`, at);
+  firePointer(target, `mouse${name}`, at);
 }
 
 export function moveOver(target: Element, at: At): void {
-  for (const name of ["over", "enter", "move"] as const) {
-    firePointer(target, `pointer${name}`, at);
-    fireMouse(target, `mouse${name}`, at);
-  }
+  for (const name of ["over", "enter", "move"]) fireBoth(target, name, at);
 }
 
 /** Presses, gives the focus as a press does, lets go, and clicks. */
 export function clickWithPointer(target: Element, at: At): void {
   moveOver(target, at);
-  const wanted = firePointer(target, "pointerdown", at);
   // A page that cancels pointerdown gets no mouse events after it, save for the click.
-  const focusable = wanted ? fireMouse(target, "mousedown", at) : true;
-  if (focusable && target.isConnected) focusAsPressed(target);
-  if (target.isConnected) firePointer(target, "pointerup", at);
-  if (wanted && target.isConnected) fireMouse(target, "mouseup", at);
-  if (target.isConnected) fireMouse(target, "click", at);
+  const wanted = firePointer(target, "pointerdown", at);
+  if ((!wanted || firePointer(target, "mousedown", at)) && target.isConnected) focusAsPressed(target);
+  firePointer(target, "pointerup", at);
+  if (wanted) firePointer(target, "mouseup", at);
+  firePointer(target, "click", at);
 }
 
 function focusAsPressed(target: Element): void {
-  for (let element: Element | undefined = target; element; element = drawnParent(element)) {
-    if (isTag(element, "label")) return; // its control gets the focus by the click
-    if (isFocusable(element as HTMLElement)) {
-      giveFocus(element as HTMLElement);
-      return;
-    }
-  }
-  leaveFocus(target.ownerDocument);
+  let element: Element | undefined = target;
+  while (element && !isTag(element, "label") && !isFocusable(element as HTMLElement)) element = drawnParent(element);
+  if (!element) leaveFocus(target.ownerDocument);
+  else if (!isTag(element, "label")) giveFocus(element as HTMLElement); // a label's control gets it by the click
 }
 
 function isFocusable(element: HTMLElement): boolean {
@@ -148,28 +125,21 @@ export function leaveFocus(page: Document): void {
 function shiftFocus(page: Document, to?: HTMLElement): void {
   const from = deepActive(page);
   if (from === to) return;
-  const sent = new Set<string>();
-  const note = ({ type }: Event) => sent.add(type);
-  from?.addEventListener("blur", note);
-  to?.addEventListener("focus", note);
   if (to) to.focus({ preventScroll: true });
   else from?.blur();
-  from?.removeEventListener("blur", note);
-  to?.removeEventListener("focus", note);
+  if (page.hasFocus()) return;
   const now = deepActive(page);
-  if (from?.isConnected && from !== now && !sent.has("blur")) fireFocus(from, "blur", "focusout", to);
-  if (to && to === now && !sent.has("focus")) fireFocus(to, "focus", "focusin", from);
+  if (from && from !== now) fireFocus(from, ["blur", "focusout"], to);
+  if (to && to === now) fireFocus(to, ["focus", "focusin"], from);
 }
 
-function fireFocus(element: Element, type: string, bubbling: string, relatedTarget: Element | null = null): void {
-  const { FocusEvent } = viewOf(element);
-  element.dispatchEvent(new FocusEvent(type, { composed: true, relatedTarget }));
-  element.dispatchEvent(new FocusEvent(bubbling, { bubbles: true, composed: true, relatedTarget }));
+function fireFocus(element: Element, types: string[], relatedTarget: Element | null = null): void {
+  for (const type of types) fire(element, type, { bubbles: type.length > 5, relatedTarget }, "FocusEvent");
 }
 
 /** What has the focus, through shadow roots; undefined when nothing has. */
 export function deepActive(page: Document): HTMLElement | undefined {
   let active = page.activeElement;
   while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active && active !== page.body && active !== page.documentElement ? (active as HTMLElement) : undefined;
+  return active && !active.matches("html, body") ? (active as HTMLElement) : undefined;
 }

@@ -1,9 +1,9 @@
-import type { Action, ActionName, ActionOf, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
+import type { Action, ActionName, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
 import { readTexts } from "../sense/news.ts";
 import { isSensitive, mask } from "../sense/sensitive.ts";
 import { deltaSinceLast } from "../sense/snapshot.ts";
 import { cut } from "../words.ts";
-import { ActionError } from "./action-error.ts";
+import { ActionError, refuse } from "./action-error.ts";
 import { check } from "./check.ts";
 import { click, clickPoint, hover, longPress } from "./click.ts";
 import { leaveFocus } from "./events.ts";
@@ -14,7 +14,7 @@ import { Departure } from "./navigation.ts";
 import { press } from "./press.ts";
 import { readAction } from "./read-action.ts";
 import { select } from "./select.ts";
-import { Watch } from "./settle.ts";
+import { createWatch } from "./settle.ts";
 import { findTarget, mustBeInItsRow, type Target } from "./target.ts";
 
 export interface ExecuteOptions {
@@ -50,203 +50,167 @@ const handlers: { [Name in ActionName]: Handler<Name> } = {
 
 /** Does the actions in order, and says of each what the page shows afterwards. */
 export async function execute(actions: readonly unknown[], options: ExecuteOptions = {}): Promise<ExecutionReport> {
-  return new Execution(actions, options).run();
-}
-
-class Execution {
+  const { root = document, watchMs = 120, goOn, deadline = Number.POSITIVE_INFINITY, signal, onLeave } = options;
+  const page = root.nodeType === 9 ? (root as Document) : (root.ownerDocument as Document);
   /** True at every moment, should the page be left in it. */
-  readonly #outcomes: Outcome[];
+  const outcomes: Outcome[] = actions.map((_, index) => ({
+    index,
+    status: "skipped",
+    code: "NAVIGATED",
+    message: "The page was left before this action. Take a new snapshot.",
+  }));
   /** Field actions that worked, to be looked at once more when the page has had its say. */
-  readonly #pending = new Map<Outcome, Done>();
-  readonly #scene: Scene;
-  readonly #textsBefore: Set<string>;
-  readonly #departure: Departure;
+  const pending = new Map<Outcome, Done>();
   /** The page of a field that was written and is to be left. */
-  #left: Document | undefined;
+  let left: Document | undefined;
+  const textsBefore = readTexts(page);
+  const watch = createWatch(page);
+  const scene: Scene = { root, page, watch, find, again };
+  const departure = new Departure(page, () => {
+    lookAgain();
+    onLeave?.(reportOf(outcomes));
+  });
 
-  constructor(
-    private readonly actions: readonly unknown[],
-    private readonly options: ExecuteOptions,
-  ) {
-    const root = options.root ?? document;
-    const page = root.nodeType === 9 ? (root as Document) : (root.ownerDocument as Document);
-    this.#outcomes = actions.map((_, index) => ({
-      index,
-      status: "skipped",
-      code: "NAVIGATED",
-      message: "The page was left before this action. Take a new snapshot.",
-    }));
-    this.#textsBefore = readTexts(page);
-    this.#scene = {
-      root,
-      page,
-      watch: new Watch(page),
-      find: (fieldId) => this.#find(fieldId),
-      again: (target) => this.#again(target),
-    };
-    this.#departure = new Departure(page, () => {
-      this.#lookAgain();
-      this.options.onLeave?.(this.#report());
-    });
+  try {
+    for (const outcome of outcomes) await attempt(outcome).catch((error) => explain(outcome, error));
+    await verify();
+    const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
+    const delta = options.delta === false ? undefined : deltaSinceLast(textsBefore, new Set(reported));
+    return { ...reportOf(outcomes), ...(delta && { delta }) };
+  } finally {
+    watch.close();
+    // Our answer may come too late in a page that is being left; its last words will not.
+    if (departure.isLeaving) setTimeout(() => departure.close(), 5000);
+    else departure.close();
   }
 
-  async run(): Promise<ExecutionReport> {
-    try {
-      for (const outcome of this.#outcomes) await this.#attempt(outcome);
-      await this.#verify();
-      return this.#report(this.options.delta === false ? undefined : this.#delta());
-    } finally {
-      this.#scene.watch.close();
-      // Our answer may come too late in a page that is being left; its last words will not.
-      if (this.#departure.isLeaving) setTimeout(() => this.#departure.close(), 5000);
-      else this.#departure.close();
-    }
-  }
-
-  #delta() {
-    const reported = new Set(
-      this.#outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? [fieldId] : [])),
-    );
-    return deltaSinceLast(this.#textsBefore, reported);
-  }
-
-  #find(fieldId: string): Target {
-    const target = findTarget(fieldId, this.#scene.root);
-    this.#scene.watch.include(target.element.getRootNode());
+  function find(fieldId: string): Target {
+    const target = findTarget(fieldId, root);
+    watch.include(target.element.getRootNode());
     return target;
   }
 
-  #again(target: Target): void {
+  function again(target: Target): void {
     try {
       if (target.element.isConnected) mustBeInItsRow(target);
-      else Object.assign(target, this.#find(target.fieldId));
+      else Object.assign(target, find(target.fieldId));
     } catch (error) {
-      if (!(error instanceof ActionError)) throw error;
-      throw new ActionError(error.code, `It was done, but cannot be looked at: ${error.message}`, "unknown");
+      const { code, message } = asActionError(error);
+      refuse(code, `It was done, but cannot be looked at: ${message}`, "unknown");
     }
   }
 
-  async #attempt(outcome: Outcome): Promise<void> {
-    try {
-      const action = readAction(this.actions[outcome.index]);
-      if ("fieldId" in action && action.fieldId) outcome.fieldId = action.fieldId;
-      await this.#mayGoOn(action, outcome.index);
-      if (this.#departure.isLeaving) return;
-      this.#departure.destination = undefined;
-      // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
-      outcome.status = /^(?:click|press|click_point)$/.test(action.action) ? "applied" : "unknown";
-      outcome.message = "The page was left by this action, or during it.";
-      this.#settle(outcome, await perform(action, this.#scene), action);
-    } catch (error) {
-      this.#explain(outcome, error);
-    }
+  async function attempt(outcome: Outcome): Promise<void> {
+    const action = readAction(actions[outcome.index]);
+    if ("fieldId" in action && action.fieldId) outcome.fieldId = action.fieldId;
+    await mayGoOn(action, outcome.index);
+    if (departure.isLeaving) return;
+    departure.destination = undefined;
+    // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
+    outcome.status = /^(?:click|press|click_point)$/.test(action.action) ? "applied" : "unknown";
+    outcome.message = "The page was left by this action, or during it.";
+    settle(outcome, await (handlers[action.action] as Handler<ActionName>)(action, scene), action);
   }
 
   /** What commits waits until all before it is known to hold; and nothing is committed on top of a failure. */
-  async #mayGoOn(action: Action, index: number): Promise<void> {
-    const commits = this.#commits(action);
-    if (commits) await this.#verify();
-    const { signal, deadline, goOn } = this.options;
-    const skip = (code: OutcomeCode, message: string) => new ActionError(code, message, "skipped");
-    if (signal?.aborted) throw skip("ABORTED", "The run was stopped before this action.");
-    if (deadline !== undefined && Date.now() > deadline)
-      throw skip("DEADLINE", "The time for this action had passed, so it was not done.");
-    if (commits && !goOn && this.#outcomes.slice(0, index).some(isFailure))
-      throw skip("AFTER_FAILURE", "Not done, because an action before it did not work.");
+  async function mayGoOn(action: Action, index: number): Promise<void> {
+    const isCommit = commits(action);
+    if (isCommit) await verify();
+    const skip = (code: OutcomeCode, why: string) => refuse(code, `Not done, because ${why}.`, "skipped");
+    if (signal?.aborted) skip("ABORTED", "the run was stopped");
+    if (Date.now() > deadline) skip("DEADLINE", "the time for it had passed");
+    if (isCommit && !goOn && outcomes.slice(0, index).some(isFailure))
+      skip("AFTER_FAILURE", "an action before it did not work");
   }
 
-  #commits(action: Action): boolean {
+  function commits(action: Action): boolean {
     if (action.action === "press") return /(?:^|\+)(?:enter|return|space| )$/i.test(action.keys);
     if (action.action !== "click") return /^(?:click_point|long_press|drag)$/.test(action.action);
     try {
-      return /^(?:button|link|menuitem|treeitem|gridcell|custom)$/.test(this.#find(action.fieldId).kind);
+      return /^(?:button|link|menuitem|treeitem|gridcell|custom)$/.test(find(action.fieldId).kind);
     } catch {
       return true;
     }
   }
 
-  #settle(outcome: Outcome, done: Done, action: Action): void {
-    const { target, look, unknown } = done;
+  function settle(outcome: Outcome, done: Done, { action }: Action): void {
+    const { target, look, unknown, message } = done;
+    const { destination } = departure;
     outcome.status = unknown ? "unknown" : "applied";
     delete outcome.code;
     delete outcome.message;
-    if (look && !unknown && this.#holds(outcome, done, "REJECTED")) {
-      if (target && /^(?:fill|clear|select)$/.test(action.action)) this.#leave(outcome.index, target);
-      this.#pending.set(outcome, done);
-      this.#scene.watch.touch();
+    if (look && !unknown) {
+      if (!holds(outcome, done, "REJECTED", "did not keep this")) return;
+      if (target && /^(?:fill|clear|select)$/.test(action)) leave(outcome.index, target);
+      pending.set(outcome, done);
+      watch.touch();
     }
-    if (outcome.code) return; // it did not hold
-    const { destination } = this.#departure;
-    if (destination !== undefined) outcome.code = "NAVIGATED";
+    const isLeft = destination !== undefined;
+    if (isLeft) outcome.code = "NAVIGATED";
     const notes = [
-      destination !== undefined && `The page is going to ${destination.split(/[?#]/)[0]}.`,
+      isLeft && `The page is going to ${destination.split(/[?#]/)[0]}.`,
       target?.rebound && "The page had replaced this field; its successor was used.",
-      done.message,
-    ].filter(Boolean);
-    if (notes.length > 0) outcome.message = notes.join(" ");
+      message,
+    ];
+    const said = notes.filter(Boolean).join(" ");
+    if (said) outcome.message = said;
   }
 
   /**
    * A person moves on, and pages wait for that; unless a key is to go where the text went. Moving to another field is
    * leaving this one, so that need not be done twice.
    */
-  #leave(index: number, target: Target): void {
-    const next = this.actions[index + 1] as { action?: unknown; fieldId?: unknown } | null | undefined;
-    const stays = next?.action === "press" && (next.fieldId ?? target.fieldId) === target.fieldId;
-    if (stays) return;
-    this.#left = target.element.ownerDocument;
-    if (!/^(?:fill|select|check)$/.test(String(next?.action))) this.#leaveNow();
+  function leave(index: number, { element, fieldId }: Target): void {
+    const next = actions[index + 1] as { action?: unknown; fieldId?: unknown } | null | undefined;
+    if (next?.action === "press" && (next.fieldId ?? fieldId) === fieldId) return;
+    left = element.ownerDocument;
+    if (!/^(?:fill|select|check)$/.test(String(next?.action))) leaveNow();
   }
 
-  #leaveNow(): void {
-    if (this.#left) leaveFocus(this.#left);
-    this.#left = undefined;
+  function leaveNow(): void {
+    if (left) leaveFocus(left);
+    left = undefined;
   }
 
   /** Looks again at everything that was written, once the page has fallen quiet. */
-  async #verify(): Promise<void> {
-    if (this.#pending.size === 0) return;
-    const { watchMs = 120 } = this.options;
-    this.#leaveNow(); // the field that was to take the focus over may have been refused
-    await this.#scene.watch.quiet(watchMs, watchMs * 6);
-    this.#lookAgain();
+  async function verify(): Promise<void> {
+    if (pending.size === 0) return;
+    leaveNow(); // the field that was to take the focus over may have been refused
+    await watch.quiet(watchMs, watchMs * 6);
+    lookAgain();
   }
 
-  #lookAgain(): void {
-    for (const [outcome, done] of this.#pending) this.#holds(outcome, done, "REVERTED");
-    this.#pending.clear();
+  function lookAgain(): void {
+    for (const [outcome, done] of pending) holds(outcome, done, "REVERTED", "took this, and then changed it");
+    pending.clear();
   }
 
   /** Holds an outcome against what the page shows now. */
-  #holds(outcome: Outcome, { target, look }: Done, code: "REJECTED" | "REVERTED"): boolean {
+  function holds(outcome: Outcome, { target, look }: Done, code: OutcomeCode, what: string): boolean {
     try {
-      if (target) this.#again(target);
+      if (target) again(target);
       const { holds, shown } = look?.() ?? { holds: true };
       if (shown !== undefined) {
-        const secret = target && isSensitive(target.element, target.label);
-        outcome.value = secret ? (shown ? mask : "") : typeof shown === "string" ? cut(shown, 500) : shown;
+        const isSecret = target && isSensitive(target.element, target.label);
+        outcome.value = isSecret ? (shown ? mask : "") : typeof shown === "string" ? cut(shown, 500) : shown;
       }
-      if (holds) return true;
-      const what = code === "REJECTED" ? "did not keep this" : "took this, and then changed it";
-      throw new ActionError(code, `${target?.name ?? "It"}: the page ${what}. "value" is what it shows now.`, "failed");
+      return holds || refuse(code, `${target?.name}: the page ${what}. "value" is what it shows now.`, "failed");
     } catch (error) {
-      this.#explain(outcome, error);
+      explain(outcome, error);
       return false;
     }
   }
+}
 
-  #explain(outcome: Outcome, error: unknown): void {
-    const { status, code, message } =
-      error instanceof ActionError ? error : new ActionError("INTERNAL", `This is a fault of ours: ${error}`, "failed");
-    Object.assign(outcome, { status, code, message });
-  }
+function asActionError(error: unknown): ActionError {
+  return error instanceof ActionError
+    ? error
+    : new ActionError("INTERNAL", `This is a fault of ours: ${error}`, "failed");
+}
 
-  #report(delta?: ExecutionReport["delta"]): ExecutionReport {
-    const outcomes = this.#outcomes;
-    const applied = outcomes.filter(({ status }) => status === "applied").length;
-    const warnings = outcomes.flatMap(({ status, message }) => (status === "applied" ? [] : [message ?? status]));
-    return { applied, skipped: outcomes.length - applied, warnings, outcomes, ...(delta && { delta }) };
-  }
+function explain(outcome: Outcome, error: unknown): void {
+  const { status, code, message } = asActionError(error);
+  Object.assign(outcome, { status, code, message });
 }
 
 /** Unknown by nature, as of a key that shows nothing, is no failure; unknown for a reason is. */
@@ -254,6 +218,8 @@ function isFailure({ status, code }: Outcome): boolean {
   return status !== "applied" && (status !== "unknown" || code !== undefined);
 }
 
-function perform<Name extends ActionName>(action: ActionOf<Name>, scene: Scene): Promise<Done> {
-  return (handlers[action.action as Name] as Handler<Name>)(action, scene);
+function reportOf(outcomes: Outcome[]): ExecutionReport {
+  const applied = outcomes.filter(({ status }) => status === "applied").length;
+  const warnings = outcomes.flatMap(({ status, message }) => (status === "applied" ? [] : (message ?? status)));
+  return { applied, skipped: outcomes.length - applied, warnings, outcomes };
 }

@@ -1,4 +1,5 @@
 // Noticing that the page is being left, while there is still time to say so.
+import { viewOf } from "../tree.ts";
 
 interface NavigateEvent extends Event {
   destination: { url: string; sameDocument: boolean };
@@ -13,8 +14,7 @@ export class Departure {
   readonly #listening = new AbortController();
 
   constructor(page: Document, onLeave: () => void) {
-    const view = page.defaultView as (Window & { navigation?: EventTarget }) | null;
-    const { signal } = this.#listening;
+    const view = viewOf(page) as Window & { navigation?: EventTarget };
     const leave = () => {
       this.isLeaving = true;
       onLeave();
@@ -25,8 +25,8 @@ export class Departure {
       this.destination = destination.url;
       this.isLeaving = true;
     };
-    view?.addEventListener("pagehide", leave, { signal });
-    view?.navigation?.addEventListener("navigate", notice, { signal });
+    view.addEventListener("pagehide", leave, this.#listening);
+    view.navigation?.addEventListener("navigate", notice, this.#listening);
   }
 
   close(): void {

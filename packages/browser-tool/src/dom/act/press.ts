@@ -1,24 +1,19 @@
 import { isTextEntry } from "../sense/kind.ts";
 import { isTag } from "../tree.ts";
-import { ActionError } from "./action-error.ts";
-import { claim, noticeRefusal, settleDown } from "./click.ts";
-import { deepActive, fireKey, fireMouse, giveFocus, type KeyOptions, lastLeft } from "./events.ts";
+import { refuse } from "./action-error.ts";
+import { noticeRefusal, witness } from "./click.ts";
+import { deepActive, fireKey, firePointer, giveFocus, type KeyOptions, keyCodes, lastLeft } from "./events.ts";
 import type { Handler, Scene } from "./handler.ts";
 import { middle, reach } from "./reach.ts";
 import { fieldsIn, mustBeEnabled } from "./target.ts";
 import { insert, setNativeValue } from "./write.ts";
 
-const modifiers: Record<string, keyof KeyOptions> = {
-  control: "ctrlKey",
-  ctrl: "ctrlKey",
-  shift: "shiftKey",
-  alt: "altKey",
-  option: "altKey",
-  meta: "metaKey",
-  command: "metaKey",
-  cmd: "metaKey",
-};
-const names: Record<string, string> = {
+/** Other names of keys and modifiers. */
+const aliases: Record<string, string> = {
+  control: "ctrl",
+  option: "alt",
+  command: "meta",
+  cmd: "meta",
   esc: "Escape",
   return: "Enter",
   space: " ",
@@ -28,11 +23,9 @@ const names: Record<string, string> = {
   left: "ArrowLeft",
   right: "ArrowRight",
 };
-const longNames =
-  /^(?:Enter|Escape|Tab|Backspace|Delete|Home|End|PageUp|PageDown|Insert|Arrow(?:Up|Down|Left|Right)|F\d{1,2})$/;
 
 export const press: Handler<"press"> = async ({ keys, fieldId }, scene) => {
-  const target = fieldId === undefined ? undefined : scene.find(fieldId);
+  const target = fieldId ? scene.find(fieldId) : undefined;
   const { key, options } = readKeys(keys);
   if (target) {
     mustBeEnabled(target);
@@ -40,14 +33,15 @@ export const press: Handler<"press"> = async ({ keys, fieldId }, scene) => {
     giveFocus(target.element);
   }
   const element = target?.element ?? whereKeysGo(scene);
-  const before = scene.watch.state();
-  const wanted =
-    fireKey(element, "keydown", key, options) &&
-    ((key.length > 1 && key !== "Enter") || fireKey(element, "keypress", key, options));
-  const acted = wanted && element.isConnected && actAsBrowser(element, key, options, scene.root);
-  if (element.isConnected) fireKey(element, "keyup", key, options);
-  await settleDown(scene);
-  return claim(acted || scene.watch.state() !== before, target);
+  const act = () => {
+    const isWanted =
+      fireKey(element, "keydown", key, options) &&
+      ((key.length > 1 && key !== "Enter") || fireKey(element, "keypress", key, options));
+    const acted = isWanted && element.isConnected && actAsBrowser(element, key, options, scene.root);
+    fireKey(element, "keyup", key, options);
+    return acted;
+  };
+  return witness(scene, act, target);
 };
 
 function whereKeysGo({ page }: Scene): HTMLElement {
@@ -58,41 +52,34 @@ function whereKeysGo({ page }: Scene): HTMLElement {
   return left;
 }
 
+/** "Control+Shift+K"; the plus itself is a key too. */
 function readKeys(keys: string): { key: string; options: KeyOptions } {
-  const parts = /^.$|\+\+$/.test(keys)
-    ? [...keys.slice(0, -1).split("+").filter(Boolean), keys.slice(-1)]
-    : keys.split("+");
-  const last = parts.pop() as string;
+  const parts = keys.split(/\+(?!$)/);
   const options: KeyOptions = {};
-  const advice = "Write keys like Enter, Escape, ArrowDown, a or Control+Shift+K.";
-  for (const part of parts) {
-    const modifier = modifiers[part.trim().toLowerCase()];
-    if (!modifier) throw new ActionError("INVALID_ACTION", `"${part}" is no modifier. ${advice}`);
-    options[modifier] = true;
+  const wrong = (part: string) =>
+    refuse("INVALID_ACTION", `"${part}" is no key. Write keys like Enter, Escape, ArrowDown, a or Control+Shift+K.`);
+  const [key = "", ...before] = parts
+    .map((part) => aliases[part.trim().toLowerCase()] ?? (part.trim() || " "))
+    .reverse();
+  for (const part of before) {
+    if (!/^(?:ctrl|shift|alt|meta)$/i.test(part)) wrong(part);
+    options[`${part.toLowerCase()}Key` as keyof KeyOptions] = true;
   }
-  const key = names[last.trim().toLowerCase()] ?? (last.trim() || " ");
-  if (key.length > 1 && !longNames.test(key)) throw new ActionError("INVALID_ACTION", `"${last}" is no key. ${advice}`);
+  if (key.length > 1 && !(key in keyCodes) && !/^(?:Insert|F\d{1,2})$/.test(key)) wrong(key);
   return { key, options };
 }
 
 /** What a browser does itself when a person presses a key, since it does not for keys that a script presses. */
 function actAsBrowser(element: HTMLElement, key: string, options: KeyOptions, root: Document | Element): boolean {
   if (options.ctrlKey || options.metaKey || options.altKey) return key.toLowerCase() === "a" && selectAll(element);
-  if (key === "Tab") return moveFocus(element, options.shiftKey === true, root);
-  if (key === "Enter") return enter(element);
-  if (
-    key === " " &&
-    element.matches(
-      "button, summary, input:is([type=checkbox], [type=radio], [type=button], [type=submit], [type=reset])",
-    )
-  )
-    return activate(element);
-  return isTextEntry(element) && !element.readOnly && edit(element, key);
+  if (key === "Tab") return moveFocus(element, options.shiftKey ? -1 : 1, root);
+  if (key === "Enter" && isTag(element, "input")) return submit(element);
+  const isPressed = { Enter: "button, a, summary", " ": "button, summary, input" }[key];
+  if (isPressed && element.matches(isPressed) && !isTextEntry(element)) return activate(element);
+  return isTextEntry(element) && !element.readOnly && edit(element, key === "Enter" ? "\n" : key);
 }
 
-function enter(element: HTMLElement): boolean {
-  if (element.matches("button, a, summary")) return activate(element);
-  if (!isTag(element, "input")) return isTextEntry(element) && !element.readOnly && edit(element, "\n");
+function submit(element: HTMLInputElement): boolean {
   const { form } = element;
   if (!form) return false;
   const controls = Array.from(form.elements) as HTMLInputElement[];
@@ -104,14 +91,14 @@ function enter(element: HTMLElement): boolean {
 }
 
 function activate(element: HTMLElement): boolean {
-  noticeRefusal(element, () => fireMouse(element, "click", middle(element)));
+  noticeRefusal(element, () => firePointer(element, "click", middle(element)));
   return true;
 }
 
 function edit(element: HTMLInputElement | HTMLTextAreaElement, key: string): boolean {
   const { value, maxLength } = element;
   const typed = key.length === 1 ? key : "";
-  if (!typed && key !== "Backspace" && key !== "Delete") return false;
+  if (!typed && !/^(?:Backspace|Delete)$/.test(key)) return false;
   let start = element.selectionStart ?? value.length;
   let end = element.selectionEnd ?? value.length;
   if (start === end && key === "Backspace") start = Math.max(0, start - 1);
@@ -130,12 +117,11 @@ function selectAll(element: HTMLElement): boolean {
   return true;
 }
 
-function moveFocus(from: HTMLElement, backwards: boolean, root: Document | Element): boolean {
+function moveFocus(from: HTMLElement, by: number, root: Document | Element): boolean {
   const stops = fieldsIn(root)
     .map(({ element }) => element as HTMLElement)
     .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled"));
-  const at = stops.indexOf(from);
-  const next = stops.at(backwards ? at - 1 : (at + 1) % stops.length);
+  const next = stops.at((stops.indexOf(from) + by) % stops.length);
   if (!next) return false;
   giveFocus(next);
   return deepActive(next.ownerDocument) === next;

@@ -2,15 +2,15 @@
 
 import { readLabel } from "../sense/label.ts";
 import { Sight } from "../sense/visibility.ts";
-import { drawnParent, frameOf, isInside, isTag, viewOf } from "../tree.ts";
+import { drawnParent, frameOf, isInside, viewOf } from "../tree.ts";
 import { cut } from "../words.ts";
-import { ActionError } from "./action-error.ts";
-import type { At } from "./events.ts";
+import { refuse } from "./action-error.ts";
+import { type At, clickWithPointer } from "./events.ts";
 import { mustBeInSight, type Target } from "./target.ts";
 
 export interface Reached {
   /** What a pointer would press: the element, or what stands for it. */
-  element: HTMLElement;
+  element: Element;
   at: At;
 }
 
@@ -18,34 +18,44 @@ export interface Reached {
 export function reach(target: Target): Reached {
   mustBeInSight(target);
   const sight = new Sight();
-  const element = (
-    sight.sees(target.element) ? target.element : (sight.standIn(target.element) ?? target.element)
-  ) as HTMLElement;
-  if (viewOf(element).getComputedStyle(element).pointerEvents === "none") {
-    throw new ActionError("NOT_ALLOWED", `${target.name} takes no clicks now (pointer-events: none).`);
-  }
+  const element = (!sight.sees(target.element) && sight.standIn(target.element)) || target.element;
+  if (viewOf(element).getComputedStyle(element).pointerEvents === "none")
+    refuse("NOT_ALLOWED", `${target.name} takes no clicks now (pointer-events: none).`);
   let place = findPlace(element, target.element);
   if ("cover" in place) {
-    element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+    bringIntoView(element, "center");
     place = findPlace(element, target.element);
   }
   if ("cover" in place)
-    throw new ActionError(
-      "COVERED",
-      `${target.name} is covered by ${describeCover(place.cover)}. Close or move that first.`,
-    );
+    refuse("COVERED", `${target.name} is covered by ${describeCover(place.cover)}. Close or move that first.`);
   return { element, at: place.at };
 }
 
+/** Clicks on a target, where it can be reached. */
+export function clickOn(target: Target): void {
+  const { element, at } = reach(target);
+  clickWithPointer(element, at);
+}
+
+/** Clicks on a part of what was reached already. */
+export function clickPart(element: Element): void {
+  bringIntoView(element, "nearest");
+  clickWithPointer(element, middle(element));
+}
+
+export function bringIntoView(element: Element, block: "center" | "nearest"): void {
+  element.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
+}
+
 export function middle(element: Element): At {
-  const box = firstBox(element);
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  return pointIn(element, 0.5, 0.5);
 }
 
 /** A link may run over two lines; its first piece is a place to press. */
-function firstBox(element: Element): DOMRect {
-  const boxes = Array.from(element.getClientRects()).filter(({ width, height }) => width > 0 && height > 0);
-  return boxes.length > 1 ? (boxes[0] as DOMRect) : element.getBoundingClientRect();
+function pointIn(element: Element, across: number, down: number): At {
+  const boxes = Array.from(element.getClientRects());
+  const box = boxes.find(({ width, height }) => width && height) ?? element.getBoundingClientRect();
+  return { x: box.x + box.width * across, y: box.y + box.height * down };
 }
 
 const places = [
@@ -57,75 +67,75 @@ const places = [
 ] as const;
 
 /** Where an element can be pressed; or what lies over it, which is the page itself if it is out of view. */
-function findPlace(element: HTMLElement, target: Element): { at: At } | { cover: Element } {
+function findPlace(element: Element, target: Element): { at: At } | { cover: Element } {
   const page = element.ownerDocument;
-  const box = firstBox(element);
   let cover: Element | undefined;
   for (const [across, down] of places) {
-    const at = { x: box.x + box.width * across, y: box.y + box.height * down };
-    const hit = hitAt(page, at.x, at.y);
-    const over =
-      hit && (belongsTo(hit, element) || belongsTo(hit, target)) ? coverOfFrame(page, at) : (hit ?? page.body);
+    const at = pointIn(element, across, down);
+    const hit = hitAt(page, at);
+    const isOurs = hit && (belongsTo(hit, element) || belongsTo(hit, target));
+    const over = isOurs ? coverOfFrame(page, at) : (hit ?? page.body);
     if (!over) return { at };
     cover ??= over;
   }
-  return { cover: cover ?? page.body };
+  return { cover: cover as Element };
 }
 
 /** The frame that shows a page may itself be under something. */
-function coverOfFrame(page: Document, at: At): Element | undefined {
-  const frame = frameOf(page) as HTMLElement | undefined;
+function coverOfFrame(page: Document, { x, y }: At): Element | undefined {
+  const frame = frameOf(page);
   if (!frame) return undefined;
   const box = frame.getBoundingClientRect();
-  const outside = { x: box.x + frame.clientLeft + at.x, y: box.y + frame.clientTop + at.y };
-  const hit = hitAt(frame.ownerDocument, outside.x, outside.y);
+  const outside = { x: box.x + frame.clientLeft + x, y: box.y + frame.clientTop + y };
+  const hit = hitAt(frame.ownerDocument, outside);
   return hit && hit !== frame ? hit : coverOfFrame(frame.ownerDocument, outside);
 }
 
 /** The innermost element at a point of the view, through shadow roots. */
-export function hitAt(page: Document, x: number, y: number): Element | undefined {
-  let hit = page.elementFromPoint(x, y);
-  while (hit?.shadowRoot) {
-    const inner = hit.shadowRoot.elementFromPoint(x, y);
-    if (!inner || inner === hit) break;
-    hit = inner;
-  }
-  return hit ?? undefined;
+export function hitAt(page: DocumentOrShadowRoot, { x, y }: At): Element | undefined {
+  const hit = page.elementFromPoint(x, y) ?? undefined;
+  const inner = hit?.shadowRoot && hit.shadowRoot !== page && hitAt(hit.shadowRoot, { x, y });
+  return inner || hit;
 }
 
 function belongsTo(hit: Element, target: Element): boolean {
-  if (isInside(hit, target)) return true;
   const label = hit.closest("label");
-  if (label && (label.control === target || label.contains(target))) return true;
-  return isSameWidget(hit, target);
+  return (
+    isInside(hit, target) ||
+    (label && (label.control === target || label.contains(target))) ||
+    (!target.matches("a, button, summary") && isSameWidget(hit, target))
+  );
 }
 
 /** Libraries lay placeholders and icons over the field that they belong to, in one small box. */
 function isSameWidget(hit: Element, target: Element): boolean {
-  if (/^(?:a|button|summary)$/.test(target.localName)) return false;
   let box: Element | undefined = target;
   for (let level = 0; level < 4; level += 1) {
-    box = box && drawnParent(box);
-    if (!box || isTag(box, "form") || isTag(box, "body")) return false;
-    if (box.getBoundingClientRect().height > 100) return false;
-    if (box.querySelectorAll("input:not([type=hidden]), textarea, select, a[href]").length > 1) return false;
+    box = drawnParent(box);
+    if (
+      !box ||
+      box.matches("form, body") ||
+      box.getBoundingClientRect().height > 100 ||
+      box.querySelectorAll("input:not([type=hidden]), textarea, select, a[href]").length > 1
+    )
+      return false;
     if (isInside(hit, box) && !isDialogLike(hit, box)) return true;
   }
   return false;
 }
 
 function isDialogLike(hit: Element, box: Element): boolean {
-  const { position } = viewOf(hit).getComputedStyle(hit);
-  if (position !== "fixed" && position !== "absolute") return false;
   const over = hit.getBoundingClientRect();
   const under = box.getBoundingClientRect();
-  return over.width > under.width * 1.5 || over.height > under.height * 1.5;
+  return (
+    /fixed|absolute/.test(viewOf(hit).getComputedStyle(hit).position) &&
+    (over.width > under.width * 1.5 || over.height > under.height * 1.5)
+  );
 }
 
 function describeCover(cover: Element): string {
-  const dialog = cover.closest('dialog, [role="dialog"], [role="alertdialog"]');
+  const dialog = cover.closest("dialog, [role=dialog], [role=alertdialog]");
   const named = dialog ?? cover;
   const label = cut(readLabel(named), 60);
-  const word = dialog ? "the dialog" : `<${named.localName}>`;
-  return label && label !== named.localName ? `${word} "${label}"` : `${word}${named.id ? ` #${named.id}` : ""}`;
+  return `${dialog ? "the dialog" : `<${named.localName}>`} ${label && label !== named.localName ? `"${label}"` : named.id && `#${named.id}`}`;
 }

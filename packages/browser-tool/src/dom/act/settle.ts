@@ -1,88 +1,71 @@
-// Waiting without sleeping: for the page to fall quiet, within a bound.
+// Waiting no longer than need be: for the page to react, to be drawn, to fall quiet, within a bound.
 import { viewOf } from "../tree.ts";
+
+export function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
 
 /** Lets the page's own tasks run: handlers, promises, and the schedulers of frameworks. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
+    port1.onmessage = () => resolve(port1.close());
     port2.postMessage(0);
   });
 }
 
-/** A frame has been drawn; a page in the background draws none, and is not waited for. */
-export function nextFrame(view: Window): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = view.setTimeout(done, 40);
-    const frame = view.requestAnimationFrame(done);
-    function done() {
-      view.clearTimeout(timer);
-      view.cancelAnimationFrame(frame);
-      resolve();
-    }
-  });
+/** A frame has been drawn, after the page's own tasks; a page in the background draws none, and is not waited for. */
+export async function nextFrame(): Promise<void> {
+  await nextTask();
+  await Promise.race([sleep(40), new Promise(requestAnimationFrame)]);
 }
 
-/** Sees when the page last changed. */
-export class Watch {
-  readonly #observer: MutationObserver;
-  readonly #seen = new WeakSet<Node>();
-  #last = performance.now();
-  #changes = 0;
-  #known = 0;
+export type Watch = ReturnType<typeof createWatch>;
 
-  constructor(private readonly page: Document) {
-    this.#observer = new MutationObserver((records) => {
-      this.#changes += records.length;
-      this.#last = performance.now();
-    });
-    this.include(page);
+/** Sees when the page last changed. */
+export function createWatch(page: Document) {
+  let last = performance.now();
+  let changes = 0;
+  let known = 0;
+  const observer = new MutationObserver((records) => {
+    changes += records.length;
+    touch();
+  });
+
+  /** Something was done just now: the quiet is counted from here. */
+  function touch(): void {
+    last = performance.now();
   }
 
   /** Changes inside a shadow root or a frame are not seen from outside. */
-  include(root: Node): void {
-    if (this.#seen.has(root)) return;
-    this.#seen.add(root);
-    this.#observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
+  function include(root: Node): void {
+    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   }
 
   /** Different after anything that a person could notice: mutations, values, the address, the place scrolled to. */
-  state(): string {
-    const controls = this.page.querySelectorAll<HTMLInputElement>("input, select, textarea");
-    const { location, scrollX, scrollY } = this.page.defaultView as Window;
+  function state(): string {
+    const controls = page.querySelectorAll<HTMLInputElement>("input, select, textarea");
+    const { location, scrollX, scrollY } = viewOf(page);
     const values = Array.from(controls, ({ value, checked }) => value + checked);
-    return [this.#changes, location.href, scrollX, scrollY, ...values].join();
+    return [changes, location.href, scrollX, scrollY, ...values].join();
   }
 
   /** Lets the page react to what was just done: at once if it does nothing, by its own tasks if it has begun to change. */
-  async breathe(): Promise<void> {
+  async function breathe(): Promise<void> {
     for (let turn = 0; turn < 4; turn += 1) await null;
-    if (this.#changes !== this.#known) await nextTask();
-    this.#known = this.#changes;
-  }
-
-  /** Something was done just now: the quiet is counted from here. */
-  touch(): void {
-    this.#last = performance.now();
+    if (changes !== known) await nextTask();
+    known = changes;
   }
 
   /** Resolves when nothing has changed for `quietMs`, or after `mostMs`. */
-  async quiet(quietMs: number, mostMs: number): Promise<void> {
+  async function quiet(quietMs: number, mostMs: number): Promise<void> {
     const end = performance.now() + mostMs;
-    for (;;) {
-      const now = performance.now();
-      const wait = Math.min(this.#last + quietMs, end) - now;
-      if (wait <= 0) return;
-      await new Promise((resolve) => setTimeout(resolve, Math.ceil(wait)));
-    }
+    const left = () => Math.min(last + quietMs, end) - performance.now();
+    while (left() > 0) await sleep(Math.ceil(left()));
   }
 
-  close(): void {
-    this.#observer.disconnect();
-  }
+  include(page);
+  return { include, state, breathe, touch, quiet, close: () => observer.disconnect() };
 }
 
 /** What is being faded in is not there for a person until it is. Bounded: pages may fade for ever. */
@@ -90,35 +73,15 @@ export async function fadedIn(page: Document): Promise<void> {
   const fading = page.getAnimations().filter(({ playState, effect }) => {
     const target = (effect as KeyframeEffect | null)?.target;
     return (
-      playState === "running" &&
-      target?.textContent?.trim() &&
-      Number(viewOf(target).getComputedStyle(target).opacity) < 0.5
+      playState === "running" && target?.textContent?.trim() && +viewOf(target).getComputedStyle(target).opacity < 0.5
     );
   });
-  const most = new Promise((resolve) => setTimeout(resolve, 500));
-  if (fading.length > 0) await Promise.race([most, Promise.allSettled(fading.map(({ finished }) => finished))]);
+  await Promise.race([sleep(500), Promise.allSettled(fading.map(({ finished }) => finished))]);
 }
 
-/** Resolves with what `find` finds, looking again whenever the page changes; undefined after `mostMs`. */
-export async function waitFor<Found>(
-  root: Node,
-  find: () => Found | undefined,
-  mostMs: number,
-): Promise<Found | undefined> {
-  const found = find();
-  if (found !== undefined) return found;
-  return new Promise((resolve) => {
-    const view = viewOf(root);
-    const timer = view.setTimeout(() => finish(undefined), mostMs);
-    const observer = new MutationObserver(() => {
-      const now = find();
-      if (now !== undefined) finish(now);
-    });
-    observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
-    function finish(result: Found | undefined) {
-      observer.disconnect();
-      view.clearTimeout(timer);
-      resolve(result ?? find());
-    }
-  });
+/** Resolves with what `find` finds, looking again at every frame; with nothing after `mostMs`. */
+export async function waitFor<Found>(find: () => Found, mostMs: number): Promise<Found> {
+  const end = performance.now() + mostMs;
+  while (!find() && performance.now() < end) await nextFrame();
+  return find();
 }

@@ -26,7 +26,6 @@ export function writeText(element: TextControl, value: string): void {
 export function typeText(element: TextControl, value: string): void {
   insert(element, "", "");
   for (const character of value) {
-    if (!element.isConnected) return;
     if (fireKey(element, "keydown", character) && fireKey(element, "keypress", character))
       insert(element, element.value + character, character);
     fireKey(element, "keyup", character);
@@ -36,8 +35,7 @@ export function typeText(element: TextControl, value: string): void {
 
 /** Sets the value as an edit that the page may cancel. */
 export function insert(element: TextControl, value: string, data: string): void {
-  const inputType = data === "\n" ? "insertLineBreak" : data ? "insertText" : "deleteContentBackward";
-  if (!fireInput(element, "beforeinput", inputType, data || null)) return;
+  if (!fireInput(element, "beforeinput", data)) return;
   setNativeValue(element, value);
-  fireInput(element, "input", inputType, data || null);
+  fireInput(element, "input", data);
 }

@@ -108,7 +108,7 @@ describe("a batch", { timeout: 30_000 }, () => {
         ""scroll" needs fieldId or deltaY.",
         ""files" of "upload" is not of the right form.",
         ""durationMs" of "long_press" is not of the right form.",
-        ""Hyper" is no modifier. Write keys like Enter, Escape, ArrowDown, a or Control+Shift+K.",
+        ""Hyper" is no key. Write keys like Enter, Escape, ArrowDown, a or Control+Shift+K.",
       ]
     `);
     expect(outcomes.at(-1)).toMatchObject({ status: "applied" });

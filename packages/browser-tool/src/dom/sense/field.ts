@@ -1,5 +1,5 @@
 import type { Box, SnapshotField } from "@giselles-ai/protocol";
-import { isTag } from "../tree.ts";
+import { all, attribute, isTag } from "../tree.ts";
 import { cut, oneLine } from "../words.ts";
 import { handleFor } from "./handles.ts";
 import { readLabel } from "./label.ts";
@@ -23,16 +23,11 @@ import type { Found, Group } from "./walk.ts";
 
 const longestValue = 2000;
 
-export interface FieldReader {
-  groupNames: Map<Element, string>;
-  boxes: boolean;
-}
-
 /** One element, as the agent is told of it. Values of sensitive fields do not come out of here. */
-export function readField(found: Found, reader: FieldReader): SnapshotField {
+export function readField(found: Found, groupNames: Map<Element, string>, boxes: boolean): SnapshotField {
   const { element, kind, frame } = found;
   const label = readLabel(element);
-  const group = found.group ? groupName(found.group, reader.groupNames) : "";
+  const group = found.group ? groupName(found.group, groupNames) : "";
   const sensitive = isSensitive(element, label);
   const value = readValue(element, kind);
   const field: SnapshotField = {
@@ -43,15 +38,15 @@ export function readField(found: Found, reader: FieldReader): SnapshotField {
     currentValue: sensitive ? (value ? mask : "") : typeof value === "string" ? cut(value, longestValue) : value,
     selector: selectorOf(element),
   };
-  const placeholder = oneLine(element.getAttribute("placeholder"));
+  const placeholder = oneLine(attribute(element, "placeholder"));
   const invalid = readInvalid(element);
   const description = readDescription(element);
-  const more: Partial<{ [Key in keyof SnapshotField]: SnapshotField[Key] | undefined | null }> = {
+  const more: Partial<{ [Key in keyof SnapshotField]: SnapshotField[Key] | undefined | null | false }> = {
     name: element.getAttribute("name"),
     placeholder: placeholder === label ? "" : placeholder,
     options: optionsOf(found),
-    inputType: isTag(element, "input") ? element.type : undefined,
-    description: invalid?.includes(description) ? "" : description,
+    inputType: isTag(element, "input") && element.type,
+    description: invalid.includes(description) ? "" : description,
     disabled: isDisabled(element),
     readOnly: isReadOnly(element),
     sensitive,
@@ -59,8 +54,8 @@ export function readField(found: Found, reader: FieldReader): SnapshotField {
     constraints: readConstraints(element),
     group,
     frame,
-    href: kind === "link" ? String((element as HTMLAnchorElement).href ?? "") : undefined,
-    box: reader.boxes ? toBox(boxOf(element)) : undefined,
+    href: kind === "link" && String((element as HTMLAnchorElement).href ?? ""),
+    box: boxes && toBox(boxOf(element)),
   };
   for (const [key, known] of Object.entries(more)) if (known) Object.assign(field, { [key]: known });
   const expanded = isExpanded(element);
@@ -77,25 +72,21 @@ function optionsOf({ element, kind }: Found): string[] | undefined {
 /** The radio buttons of which one can be chosen: of the same name, in the same form. */
 export function radioGroup(radio: HTMLInputElement): HTMLInputElement[] {
   if (!radio.name) return [radio];
-  const root = radio.form ?? (radio.getRootNode() as Document);
-  return Array.from(
-    root.querySelectorAll<HTMLInputElement>(`input[type="radio"][name="${CSS.escape(radio.name)}"]`),
-  ).filter((other) => other.form === radio.form);
+  const namesakes = all(radio.getRootNode() as Document, `input[type=radio][name="${CSS.escape(radio.name)}"]`);
+  return (namesakes as HTMLInputElement[]).filter(({ form }) => form === radio.form);
 }
 
-export function groupName(group: Group, known: Map<Element, string>): string {
-  const cached = known.get(group.element);
-  if (cached !== undefined) return cached;
-  const { element } = group;
-  const name = cut(accessibleName(element) || headingOf(element) || oneLine(element.getAttribute("name")), 60);
+export function groupName({ element }: Group, known: Map<Element, string>): string {
+  const name =
+    known.get(element) ?? cut(accessibleName(element) || headingOf(element) || oneLine(attribute(element, "name")), 60);
   known.set(element, name);
   return name;
 }
 
 /** A dialog or form without a name is known by its first heading. */
 function headingOf(element: Element): string {
-  if (!element.matches("form, dialog, [role=dialog], [role=alertdialog]")) return "";
-  return oneLine(element.querySelector("h1, h2, h3, h4, legend, [role=heading]")?.textContent);
+  const isNamedSo = element.matches("form,dialog,[role=dialog],[role=alertdialog]");
+  return oneLine(isNamedSo ? element.querySelector("h1,h2,h3,h4,legend,[role=heading]")?.textContent : "");
 }
 
 function toBox({ x, y, width, height }: DOMRect): Box {

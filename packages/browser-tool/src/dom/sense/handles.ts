@@ -1,5 +1,6 @@
 // Handles are what we leave in a page: numbers that belong to one element each, and are never given twice.
 import type { FieldKind } from "@giselles-ai/protocol";
+import { addTo, tableOf } from "../words.ts";
 import { rowAround, sameRow } from "./row.ts";
 
 /** What makes two elements the same thing to a person. */
@@ -36,15 +37,14 @@ const handles = shared[place];
  * the word is for the reader.
  */
 export function handleFor(element: Element, likeness: Likeness): string {
-  const known = handles.ofElement.get(element);
-  const record = known === undefined ? undefined : handles.all.get(known);
+  const record = handles.all.get(handleOf(element) ?? "");
   if (record && (!record.row || sameRow(record.row, rowAround(element)))) {
     Object.assign(record, likeness);
     return record.id;
   }
   const id = `${wordFor(likeness.kind)}-${handles.next++}`;
-  handles.ofElement.set(element, id);
   handles.all.set(id, { ...likeness, id, element: new WeakRef(element) });
+  handles.ofElement.set(element, id);
   return id;
 }
 
@@ -75,10 +75,7 @@ export function countTwins(ids: string[]): void {
   const alike = new Map<string, Handle[]>();
   for (const id of ids) {
     const handle = handles.all.get(id) as Handle;
-    const key = [handle.kind, handle.label, handle.group, handle.frame].join("\0");
-    const twins = alike.get(key);
-    if (twins) twins.push(handle);
-    else alike.set(key, [handle]);
+    addTo(alike, [handle.kind, handle.label, handle.group, handle.frame].join("\0"), handle);
   }
   for (const twins of alike.values()) if (twins.length > 1) tellApart(twins);
 }
@@ -94,19 +91,10 @@ function tellApart(twins: Handle[]): void {
   for (const twin of nameless) twin.twins = nameless.length;
 }
 
-const words: Partial<Record<FieldKind, string>> = {
-  text: "input",
-  number: "input",
-  date: "input",
-  range: "input",
-  color: "input",
-  file: "input",
-  checkbox: "check",
-  "opaque-frame": "frame",
-  custom: "item",
-  richtext: "editor",
-};
+const words = tableOf(
+  "text:input number:input date:input range:input color:input file:input checkbox:check opaque-frame:frame custom:item richtext:editor",
+);
 
-function wordFor(kind: FieldKind): string {
-  return words[kind] ?? kind;
+export function wordFor(kind: FieldKind): string {
+  return words.get(kind) ?? kind;
 }

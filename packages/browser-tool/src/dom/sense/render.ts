@@ -10,46 +10,46 @@
 // `*` is required, `=` the value now, `!` what is wrong with it. Page text is always inside quotes, on one line: it cannot
 // pass for a line of ours.
 import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
+import { upFrom } from "../tree.ts";
 import { cut, oneLine } from "../words.ts";
+import { wordFor } from "./handles.ts";
 import { visibleText } from "./name.ts";
-import type { Found, Row } from "./walk.ts";
+import type { Row } from "./walk.ts";
 
-export type Line =
-  | { type: "field"; field: SnapshotField; found: Found }
-  | { type: "text"; entry: OutlineEntry }
-  | { type: "rows"; rows: FieldRow[] };
+/** Text, or rows that repeat, or a field: one row of one. */
+export interface Line {
+  entry?: OutlineEntry;
+  rows: FieldRow[];
+}
 
 export interface FieldRow extends Row {
-  fields: SnapshotField[];
+  fields: [SnapshotField, ...SnapshotField[]];
 }
 
 export interface RenderOptions {
   url: string;
   title: string;
   /** The most tokens to use. Default: no limit. */
-  budget?: number;
+  budget?: number | undefined;
   /** Options listed for a field. Default 12. */
-  maxOptions?: number;
+  maxOptions?: number | undefined;
 }
 
 const charactersPerToken = 3.2; // on the safe side for handles and quotes
 
-export function render(
-  lines: Line[],
-  { url, title, budget = Number.POSITIVE_INFINITY, maxOptions = 12 }: RenderOptions,
-): string {
+export function render(lines: Line[], { url, title, budget = 1e9, maxOptions = 12 }: RenderOptions): string {
   const written = [`page ${quote(cut(title, 80))} ${url}`];
   const options = { maxOptions, namesakes: findNamesakes(lines), listed: new Map<string, string>() };
   let room = budget * charactersPerToken;
   let group = "";
   for (const [index, line] of lines.entries()) {
     const at = groupOf(line) ?? group;
-    const texts = [...(at && at !== group ? [at] : []), ...renderLine(line, options)];
+    const texts = [at === group ? "" : at, ...renderLine(line, options)].filter(Boolean);
     group = at;
     room -= texts.join().length;
     if (room < 0) {
       // A cut is never silent: it says what is missing and how to get it.
-      const missing = lines.slice(index).reduce((sum, rest) => sum + fieldsOf(rest).length, 0);
+      const missing = lines.slice(index).flatMap(fieldsOf).length;
       written.push(
         `… cut here: ${missing} more elements. Ask again with a larger budget, or with a part of the page as root.`,
       );
@@ -60,9 +60,8 @@ export function render(
   return written.join("\n");
 }
 
-function fieldsOf(line: Line): SnapshotField[] {
-  if (line.type === "rows") return line.rows.flatMap(({ fields }) => fields);
-  return line.type === "field" ? [line.field] : [];
+export function fieldsOf({ rows }: Line): SnapshotField[] {
+  return rows.flatMap(({ fields }) => fields);
 }
 
 interface LineOptions {
@@ -73,12 +72,12 @@ interface LineOptions {
   listed: Map<string, string>;
 }
 
-function renderLine(line: Line, options: LineOptions): string[] {
-  if (line.type === "text") return [renderText(line.entry)];
-  if (line.type === "rows") return renderRows(line.rows);
-  const { field, found } = line;
-  const context = options.namesakes.has(namesake(field)) && surroundings(found.element, field.label);
-  return [words(renderField(field, options.maxOptions, options.listed), context)];
+function renderLine({ entry, rows }: Line, { namesakes, maxOptions, listed }: LineOptions): string[] {
+  if (entry) return [renderText(entry)];
+  if (rows.length > 1) return renderRows(rows);
+  return rows.map(({ element, fields: [field] }) =>
+    words(renderField(field, maxOptions, listed), namesakes.has(namesake(field)) && surroundings(element, field.label)),
+  );
 }
 
 function renderText({ role, level = 2, text }: OutlineEntry): string {
@@ -86,21 +85,26 @@ function renderText({ role, level = 2, text }: OutlineEntry): string {
 }
 
 function renderField(field: SnapshotField, maxOptions: number, listed?: Map<string, string>): string {
-  const { fieldId, label, required, placeholder, description } = field;
+  const { fieldId, placeholder, description } = field;
   return words(
     fieldId,
     shownType(field),
-    quote(label) + (required ? "*" : ""),
+    called(field),
     facts(field, maxOptions, listed),
     placeholder && `hint ${quote(cut(placeholder, 40))}`,
     description && `(${quote(cut(description, 100))})`,
   );
 }
 
+function called({ label, required }: SnapshotField): string {
+  return quote(label) + (required ? "*" : "");
+}
+
 /** The handle's word says most; only a finer type needs saying. */
 function shownType({ kind, inputType = "text", fieldId }: SnapshotField): string {
-  if (kind === "text" || (kind === "date" && inputType !== "text")) return inputType === "text" ? "" : inputType;
-  return fieldId.startsWith(kind) || /^(?:checkbox|richtext|custom|opaque-frame)$/.test(kind) ? "" : kind;
+  if (/^(?:text|date)$/.test(kind) && inputType !== "text") return inputType;
+  const word = wordFor(kind);
+  return kind === "text" || (word !== "input" && fieldId.startsWith(word)) ? "" : kind;
 }
 
 /** All that may change about a field, or that limits what goes into it. */
@@ -110,15 +114,18 @@ function facts(
   listed?: Map<string, string>,
 ): string {
   const { min = "", max = "", step, pattern, maxLength, accept, multiple } = constraints;
-  const [open, close] = kind === "radio" ? "()" : "[]";
+  const isOn = currentValue === true;
+  const mark = isOn ? "x" : " ";
   return words(
-    /^(?:checkbox|switch|radio)$/.test(kind)
-      ? `${open}${currentValue === true ? "x" : " "}${close}`
-      : currentValue === true
-        ? kind === "button"
-          ? "pressed"
-          : "selected"
-        : currentValue && `= ${quote(cut(currentValue, 120))}`,
+    kind === "radio"
+      ? `(${mark})`
+      : /^(?:checkbox|switch)$/.test(kind)
+        ? `[${mark}]`
+        : isOn
+          ? kind === "button"
+            ? "pressed"
+            : "selected"
+          : currentValue && renderValue(currentValue),
     disabled && "disabled",
     readOnly && "read-only",
     expanded !== undefined && (expanded ? "open" : "closed"),
@@ -131,6 +138,10 @@ function facts(
     options && kind !== "radio" && renderOptions(fieldId, options, maxOptions, listed),
     invalid && `! ${quote(invalid)}`,
   );
+}
+
+function renderValue(value: unknown): string {
+  return `= ${quote(cut(String(value), 120))}`;
 }
 
 /** A list that another field offers too is not written again. */
@@ -165,29 +176,24 @@ const optionsInRow = 6;
  *   10,88,89 "Alan Turing, guest"
  */
 function renderRows(rows: FieldRow[]): string[] {
-  const { fields } = rows[0] as FieldRow;
-  const told = rows.map((row) =>
-    row.fields.map((field) => [quote(field.label) + (field.required ? "*" : ""), facts(field, optionsInRow)]),
+  const told = rows.map(({ fields }) => fields.flatMap((field) => [called(field), facts(field, optionsInRow)]));
+  const common = told[0]?.map((text, part) => (told.every((row) => row[part] === text) ? text : "")) ?? [];
+  const head = rows[0]?.fields.map((field, column) =>
+    words(
+      field.fieldId.replace(/\d+$/, column ? `N+${column}` : "N"),
+      shownType(field),
+      ...common.slice(2 * column, 2 * column + 2),
+    ),
   );
-  const isCommon = fields.map((_, column) =>
-    [0, 1].map((part) => told.every((row) => row[column]?.[part] === told[0]?.[column]?.[part])),
-  );
-  /** The label and facts of a control, as far as all rows have them in common, or as far as they do not. */
-  const say = (row: number, column: number, common: boolean) =>
-    words(...(told[row]?.[column] ?? []).filter((_, part) => isCommon[column]?.[part] === common));
-  const head = fields.map((field, column) =>
-    words(field.fieldId.replace(/\d+$/, column ? `N+${column}` : "N"), shownType(field), say(0, column, true)),
-  );
-  const longest = rows.length > 100 ? 36 : 60;
   return [
-    `${rows.length} rows N: ${head.join(" | ")}`,
-    ...rows.map((row, index) => {
-      const numbers = row.fields.map(({ fieldId }) => Number(fieldId.replace(/.*-/, "")));
-      const follow = numbers.every((number, column) => number === (numbers[0] ?? 0) + column);
-      const text = cut(visibleText(row.element, { links: false }), longest);
+    `${rows.length} rows N: ${head?.join(" | ")}`,
+    ...rows.map(({ element, fields }, index) => {
+      const numbers = fields.map(({ fieldId }) => Number(fieldId.replace(/.*-/, "")));
+      const follow = numbers.every((number, column) => number === (numbers[0] as number) + column);
+      const text = cut(visibleText(element, { links: false }), rows.length > 100 ? 36 : 60);
       return words(
         follow ? numbers[0] : numbers.join(),
-        ...fields.map((_, column) => say(index, column, false)),
+        ...(told[index]?.filter((said, part) => said !== common[part]) ?? []),
         text && quote(text),
       );
     }),
@@ -202,41 +208,34 @@ function namesake({ kind, label }: SnapshotField): string {
 
 function findNamesakes(lines: Line[]): Set<string> {
   const seen = new Set<string>();
-  return new Set(
-    lines.flatMap((line) => {
-      if (line.type !== "field") return [];
-      const name = namesake(line.field);
-      return seen.size === seen.add(name).size ? [name] : [];
-    }),
-  );
+  const names = lines.flatMap((line) => (line.rows.length === 1 ? fieldsOf(line).map(namesake) : []));
+  return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }
 
 /** What stands around an element that has namesakes, and tells it from them. */
 function surroundings(element: Element, label: string): string {
-  for (let around = element.parentElement, level = 0; around && level < 6; around = around.parentElement, level += 1) {
+  for (const around of upFrom(element, 7).slice(1)) {
     const all = around.textContent ?? "";
-    if (all.length > 500) return "";
-    if (!hasMore(all, label)) continue; // cheaper than to find out what of it is visible
+    if (all.length > 500) break;
+    if (!hasWords.test(oneLine(all).replace(label, ""))) continue; // cheaper than to find out what of it is visible
     const text = visibleText(around).replace(label, "").trim();
-    if (hasMore(text, "")) return `in ${quote(cut(text, 50))}`;
+    if (hasWords.test(text)) return `in ${quote(cut(text, 50))}`;
   }
   return "";
 }
 
-function hasMore(text: string, label: string): boolean {
-  return /[\p{L}\d]/u.test(oneLine(text).replace(label, ""));
-}
+const hasWords = /[\p{L}\d]/u;
 
-function groupOf(line: Line): string | undefined {
-  if (line.type === "text") return undefined;
-  const found = line.type === "field" ? line.found : line.rows[0]?.found[0];
-  const { group, frame } = fieldsOf(line)[0] ?? {};
-  return words(frame && `in frame ${quote(frame)}`, found?.group?.word, group && quote(group));
+function groupOf({ rows: [row] }: Line): string | undefined {
+  if (!row) return undefined;
+  const { group, frame } = row.fields[0];
+  return words(frame && `in frame ${quote(frame)}`, row.found[0]?.group?.word, group && quote(group));
 }
 
 // Changes
 
 const mostChanges = 60;
+const mostRemoved = 12;
 
 export function renderDelta({ added, changed, removed, outline = [], url }: Delta): string {
   const all = [
@@ -244,17 +243,17 @@ export function renderDelta({ added, changed, removed, outline = [], url }: Delt
     ...added.map((field) => `+ ${renderField(field, 8)}`),
     ...changed.map(({ fieldId, changes }) => `~ ${fieldId} ${words(...Object.entries(changes).map(renderChange))}`),
   ];
-  const lines = [...(url === undefined ? [] : [`now at ${url}`]), ...all.slice(0, mostChanges)];
+  const lines = all.slice(0, mostChanges);
+  if (url) lines.unshift(`now at ${url}`);
   if (all.length > mostChanges) lines.push(`… ${all.length - mostChanges} more changes: take a snapshot.`);
-  if (removed.length > 0)
-    lines.push(`- ${removed.slice(0, 12).join(" ")}${removed.length > 12 ? ` … ${removed.length} in all` : ""}`);
+  if (removed[0])
+    lines.push(words("-", ...removed.slice(0, mostRemoved), removed[mostRemoved] && `… ${removed.length} in all`));
   return lines.join("\n") || "nothing else changed";
 }
 
 function renderChange([key, value]: [string, unknown]): string {
-  if (key === "currentValue")
-    return typeof value === "boolean" ? (value ? "[x]" : "[ ]") : `= ${quote(cut(String(value), 120))}`;
-  if (key === "invalid") return value === null ? "valid now" : `! ${quote(String(value))}`;
+  if (key === "currentValue") return typeof value === "boolean" ? `[${value ? "x" : " "}]` : renderValue(value);
+  if (key === "invalid") return value ? `! ${quote(String(value))}` : "valid now";
   if (Array.isArray(value)) return renderOptions("", value, 8);
   if (value === true) return key;
   return value ? `${key} ${typeof value === "string" ? quote(cut(value, 100)) : JSON.stringify(value)}` : `not ${key}`;

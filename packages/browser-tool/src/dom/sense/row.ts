@@ -1,6 +1,5 @@
 // What tells a row from its neighbours, cheaply enough to ask at every turn.
-const rowLike =
-  'tr, li, article, [role="row"], [role="listitem"], [role="article"], [role="option"], [role="treeitem"]';
+export const rowLike = "tr,li,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]";
 const mostTexts = 12;
 
 /** The texts of the row that an element stands in; undefined outside rows. Values that people type are not among them. */
@@ -11,15 +10,14 @@ export function rowKey(element: Element): string[] | undefined {
 
 /** The same for rows that nothing marks as such: the nearest texts around an element that are not its own. */
 export function rowAround(element: Element): string[] {
-  const marked = rowKey(element);
-  if (marked) return marked;
+  let texts = rowKey(element) ?? [];
+  if (texts[0]) return texts;
   const own = textsOf(element).length;
-  let texts: string[] = [];
   for (let at = element.parentElement; at && texts.length <= own; at = at.parentElement) texts = textsOf(at);
   return texts;
 }
 
-export function textsOf(row: Element): string[] {
+function textsOf(row: Element): string[] {
   const texts: string[] = [];
   const walker = row.ownerDocument.createTreeWalker(row, 4);
   while (texts.length < mostTexts && walker.nextNode()) {
@@ -31,12 +29,8 @@ export function textsOf(row: Element): string[] {
 
 /** Counters and states in a row may move on; what it is about may not. */
 export function sameRow(before: string[], now: string[]): boolean {
-  const words = before.filter(isWords);
-  const telling = words.length > 0 ? words : before;
+  const words = before.filter((text) => /\p{L}/u.test(text));
+  const telling = words[0] ? words : before;
   const kept = telling.filter((text) => now.includes(text));
   return kept[0] === telling[0] && kept.length * 2 >= telling.length;
-}
-
-function isWords(text: string): boolean {
-  return /\p{L}/u.test(text);
 }

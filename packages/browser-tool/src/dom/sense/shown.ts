@@ -1,13 +1,13 @@
 // What a custom field shows as chosen. Libraries put it into the input, or beside it as text or as tags.
 
-import { byIds, isTag } from "../tree.ts";
+import { all, byIds, isTag, ownText, upFrom } from "../tree.ts";
 import { oneLine } from "../words.ts";
 import { Sight } from "./visibility.ts";
 
-const fields = 'input:not([type="hidden"],[aria-hidden="true"]),select:not([aria-hidden="true"]),textarea';
+const fields = ":is(input,select,textarea):not([type=hidden],[aria-hidden=true])";
 const notChosen =
-  'label,legend,button,[role="listbox"],[role="menu"],[aria-live],[role="log"],[aria-hidden="true"],[class*="placeholder" i],[id*="placeholder" i]';
-const removers = 'button,[role="button"],svg';
+  "label,legend,button,[role=listbox],[role=menu],[aria-live],[role=log],[aria-hidden=true],[class*=placeholder i],[id*=placeholder i]";
+const removers = "button,[role=button],svg";
 
 export interface Shown {
   /** Each choice, or the one text that stands for them. */
@@ -25,7 +25,7 @@ export function readShown(element: Element, { isSearching = false } = {}): Shown
     const off = leaf.closest(notChosen);
     if ((off && !off.contains(element)) || !sight.sees(leaf) || described.some((other) => other.contains(leaf)))
       continue;
-    const text = oneLine(wordsOf(leaf));
+    const text = oneLine(ownText(leaf));
     const remover = removerOf(leaf, element);
     if (remover) tags.set(text, remover);
     texts.push(text);
@@ -42,29 +42,25 @@ export function isTextual(element: Element): element is HTMLInputElement | HTMLT
 /** The box that is the field's own: it ends where its label or another field begins. */
 function boxAround(element: Element): Element {
   let box = element;
-  for (let level = 0; level < 5 && isTextual(element); level += 1) {
-    const parent = box.parentElement;
-    if (!parent || /^(?:form|fieldset|td|body)$/.test(parent.localName)) break;
-    if (parent.querySelectorAll(fields).length > 1 || parent.getBoundingClientRect().height > 240) break;
-    box = parent;
-    if (box.querySelector("label")) break;
-  }
+  if (isTextual(element))
+    for (const parent of upFrom(element, 6).slice(1)) {
+      if (parent.matches("form,fieldset,td,body")) break;
+      if (all(parent, fields).length > 1 || parent.getBoundingClientRect().height > 240) break;
+      box = parent;
+      if (box.querySelector("label")) break;
+    }
   return box;
 }
 
 /** Elements that hold words of their own. */
 export function leavesIn(box: Element): Element[] {
-  return [box, ...box.querySelectorAll("*")].filter((element) => /[\p{L}\p{N}]/u.test(wordsOf(element)));
-}
-
-function wordsOf(element: Element): string {
-  return Array.from(element.childNodes, (node) => (node.nodeType === 3 ? node.nodeValue : "")).join("");
+  return [box, ...all(box, "*")].filter((element) => /[\p{L}\p{N}]/u.test(ownText(element)));
 }
 
 function removerOf(leaf: Element, element: Element): Element | undefined {
-  for (let tag: Element | null = leaf, level = 0; tag && level < 3; tag = tag.parentElement, level += 1) {
+  for (const tag of upFrom(leaf, 3)) {
     if (tag.contains(element) || leavesIn(tag).length > 1) return undefined;
-    const remover = Array.from(tag.querySelectorAll(removers)).at(-1);
+    const remover = all(tag, removers).at(-1);
     if (remover) return remover;
   }
   return undefined;

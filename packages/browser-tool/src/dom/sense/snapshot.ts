@@ -1,123 +1,97 @@
 import type { Delta, OutlineEntry, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
+import { viewOf } from "../tree.ts";
 import { cut } from "../words.ts";
 import { diff } from "./delta.ts";
-import { type FieldReader, readField } from "./field.ts";
+import { readField } from "./field.ts";
 import { countTwins } from "./handles.ts";
 import { inOneMoment } from "./labels.ts";
 import { visibleText } from "./name.ts";
 import { findNews } from "./news.ts";
-import { type Line, render, renderDelta } from "./render.ts";
-import { type Item, walk } from "./walk.ts";
+import { type FieldRow, fieldsOf, type Line, render, renderDelta } from "./render.ts";
+import { type Found, type Item, walk } from "./walk.ts";
 
 export interface SenseOptions extends SnapshotOptions {
   /** The part of the page to look at. Default: the whole document that the script runs in. */
   root?: Document | Element;
 }
 
-interface Kept {
-  options: SenseOptions;
-  fields: Map<string, SnapshotField>;
-  outline: OutlineEntry[];
-  url: string;
-}
-
 const keptSnapshots = 6;
-const kept = new Map<string, Kept>();
+const kept = new Map<string, Seen>();
 let count = 0;
 
 /** What a person sees and can operate in the page now. Reads only: no element is written to. */
 export function snapshot(options: SenseOptions = {}): Snapshot {
+  const { since = "", text, budget, maxOptions } = options;
   const seen = look(options);
-  const snapshotId = keep(seen, options);
-  const result: Snapshot = { snapshotId, ...seen.page, fields: seen.fields };
-  if (options.scope === "page") result.outline = seen.outline;
-  const before = options.since === undefined ? undefined : kept.get(options.since);
-  if (options.since !== undefined && before) {
-    result.delta = diff(options.since, before, keptOf(seen, options));
+  const { page, fields, outline, lines } = seen;
+  const result: Snapshot = { snapshotId: `s${++count}-${Math.random().toString(36).slice(2, 8)}`, ...page, fields };
+  keep(result.snapshotId, seen);
+  if (options.scope === "page") result.outline = outline;
+  const before = kept.get(since);
+  if (before) {
+    result.delta = diff(since, before, seen);
     result.fields = [];
-    if (options.text) result.text = renderDelta(result.delta);
-  } else if (options.text) {
-    result.text = render(seen.lines, { ...seen.page, ...pickText(options) });
   }
+  if (text) result.text = result.delta ? renderDelta(result.delta) : render(lines, { ...page, budget, maxOptions });
   return result;
 }
 
-function pickText({ budget, maxOptions }: SenseOptions) {
-  return { ...(budget !== undefined && { budget }), ...(maxOptions !== undefined && { maxOptions }) };
-}
-
-export interface Seen {
+interface Seen {
+  options: SenseOptions;
   page: Pick<Snapshot, "url" | "origin" | "title" | "viewport">;
   fields: SnapshotField[];
   outline: OutlineEntry[];
   lines: Line[];
 }
 
-export function look(options: SenseOptions): Seen {
-  return inOneMoment(() => lookNow(options));
+function look(options: SenseOptions): Seen {
+  return inOneMoment(() => {
+    const page = pageOf(options);
+    const { root = page, scope, boxes = false } = options;
+    const isPage = scope === "page";
+    const items = walk(root === page ? page.documentElement : (root as Element), {
+      text: isPage ? "all" : "live",
+      links: isPage,
+    });
+    const groupNames = new Map<Element, string>();
+    const lines = items.flatMap((item) => toLine(item, (found) => readField(found, groupNames, boxes)));
+    const fields = lines.flatMap(fieldsOf);
+    countTwins(fields.map(({ fieldId }) => fieldId));
+    const outline = lines.flatMap(({ entry }) => entry ?? []);
+    return { options, page: describe(page), fields, outline, lines };
+  });
 }
 
-function lookNow({ root = document, scope = "form", boxes = false }: SenseOptions): Seen {
-  const page = pageOf({ root });
-  const start = root.nodeType === 9 ? page.documentElement : (root as Element);
-  const items = walk(start, { text: scope === "page" ? "all" : "live", links: scope === "page" });
-  const reader: FieldReader = { groupNames: new Map(), boxes };
-  const fields: SnapshotField[] = [];
-  const outline: OutlineEntry[] = [];
-  const lines = items.flatMap((item) => toLine(item, reader, { fields, outline }));
-  countTwins(fields.map(({ fieldId }) => fieldId));
-  return { page: describe(page), fields, outline, lines };
-}
-
-interface Collected {
-  fields: SnapshotField[];
-  outline: OutlineEntry[];
-}
-
-function toLine(item: Item, reader: FieldReader, into: Collected): Line[] {
+function toLine(item: Item, read: (found: Found) => SnapshotField): Line | [] {
   if (item.type === "text") {
-    const text = cut(visibleText(item.element, { blocks: item.role !== "text" }), 300);
-    if (!text) return [];
-    const entry: OutlineEntry = { role: item.role, text, ...(item.level && { level: item.level }) };
-    into.outline.push(entry);
-    return [{ type: "text", entry }];
+    const { element, role, level } = item;
+    const text = cut(visibleText(element, { blocks: role !== "text" }), 300);
+    return text ? { entry: { role, text, ...(level && { level }) }, rows: [] } : [];
   }
-  if (item.type === "field") {
-    const field = readField(item.found, reader);
-    into.fields.push(field);
-    return [{ type: "field", field, found: item.found }];
-  }
-  const rows = item.rows.map((row) => ({ ...row, fields: row.found.map((found) => readField(found, reader)) }));
-  for (const { fields } of rows) into.fields.push(...fields);
-  return [{ type: "rows", rows }];
+  const rows = item.type === "rows" ? item.rows : [{ element: item.found.element, found: [item.found] }];
+  return { rows: rows.map((row) => ({ ...row, fields: row.found.map(read) as FieldRow["fields"] })) };
 }
 
 function describe(page: Document): Seen["page"] {
-  const view = page.defaultView;
+  const { location, innerWidth, innerHeight, scrollX, scrollY, devicePixelRatio } = viewOf(page);
   return {
-    url: page.location?.href ?? "",
-    origin: page.location?.origin ?? "",
+    url: location.href,
+    origin: location.origin,
     title: page.title,
     viewport: {
-      width: view?.innerWidth ?? 0,
-      height: view?.innerHeight ?? 0,
-      scrollX: Math.round(view?.scrollX ?? 0),
-      scrollY: Math.round(view?.scrollY ?? 0),
-      devicePixelRatio: view?.devicePixelRatio ?? 1,
+      width: innerWidth,
+      height: innerHeight,
+      scrollX: Math.round(scrollX),
+      scrollY: Math.round(scrollY),
+      devicePixelRatio,
     },
   };
 }
 
-function keptOf({ fields, outline, page }: Seen, options: SenseOptions): Kept {
-  return { options, fields: new Map(fields.map((field) => [field.fieldId, field])), outline, url: page.url };
-}
-
-/** Keeps what was seen, to be compared with later. */
-export function keep(seen: Seen, options: SenseOptions): string {
-  const snapshotId = `s${++count}-${Math.random().toString(36).slice(2, 8)}`;
-  kept.set(snapshotId, keptOf(seen, options));
+/** Keeps what was seen, to be compared with later, without a hold on the page's elements. */
+function keep(snapshotId: string, seen: Seen): void {
+  kept.set(snapshotId, { ...seen, lines: [] });
   for (const id of kept.keys()) if (kept.size > keptSnapshots) kept.delete(id);
-  return snapshotId;
 }
 
 /**
@@ -126,23 +100,21 @@ export function keep(seen: Seen, options: SenseOptions): string {
  */
 export function deltaSinceLast(textsBefore: Set<string>, reported: Set<string>): Delta | undefined {
   const [last, before] = Array.from(kept).at(-1) ?? [];
-  if (last === undefined || !before) return undefined;
-  const seen = look(before.options);
-  const after = keptOf(seen, before.options);
-  const delta = diff(last, before, after);
-  kept.set(last, after); // told once, it is old news
+  if (!last || !before) return undefined;
+  const { options } = before;
+  const seen = look(options);
+  const { outline: _, ...delta } = diff(last, before, seen) as Delta;
+  keep(last, seen); // told once, it is old news
   delta.changed = delta.changed.filter(({ fieldId, changes }) => !(reported.has(fieldId) && isValueAlone(changes)));
-  delete delta.outline;
-  const news = findNews(pageOf(before.options), textsBefore);
-  if (news.length > 0) delta.outline = news;
-  delta.text = renderDelta(delta);
-  return delta;
+  const news = findNews(pageOf(options), textsBefore);
+  const told: Delta = news[0] ? { ...delta, outline: news } : delta;
+  return { ...told, text: renderDelta(told) };
 }
 
 function isValueAlone(changes: Record<string, unknown>): boolean {
-  return Object.keys(changes).every((key) => key === "currentValue");
+  return Object.keys(changes).join() === "currentValue";
 }
 
 function pageOf({ root = document }: SenseOptions): Document {
-  return root.nodeType === 9 ? (root as Document) : (root.ownerDocument as Document);
+  return root.ownerDocument ?? (root as Document);
 }

@@ -1,7 +1,7 @@
 import type { Constraints, FieldKind } from "@giselles-ai/protocol";
-import { byIds, isTag } from "../tree.ts";
+import { all, attribute, byIds, isTag, isTrue } from "../tree.ts";
 import { cut, oneLine } from "../words.ts";
-import { accessibleName, visibleText } from "./name.ts";
+import { accessibleName, spokenValue, textOf, visibleText } from "./name.ts";
 import { readShown } from "./shown.ts";
 
 export type Value = string | boolean;
@@ -9,22 +9,18 @@ export type Value = string | boolean;
 /** What the page shows in a control now, unmasked: callers decide what may leave the page. */
 export function readValue(element: Element, kind: FieldKind): Value {
   if (isTag(element, "select")) return selectedLabels(element).join(", ");
-  if (isTag(element, "input")) {
-    if (element.type === "checkbox" || element.type === "radio") return element.checked;
-    if (element.type === "file") return Array.from(element.files ?? [], ({ name }) => name).join(", ");
-    return kind === "button"
-      ? ""
-      : element.value || (kind === "combobox" && !element.list ? readShown(element).texts.join(", ") : "");
-  }
   if (isTag(element, "textarea")) return element.value;
-  return valueByRole(element, kind);
-}
-
-function valueByRole(element: Element, kind: FieldKind): Value {
+  if (isTag(element, "input")) {
+    const { type, checked, files, value, list } = element;
+    if (/^(?:checkbox|radio)$/.test(type)) return checked;
+    if (files) return Array.from(files, ({ name }) => name).join(", ");
+    if (kind === "button") return "";
+    if (value || kind !== "combobox" || list) return value;
+  }
   switch (kind) {
     case "slider":
     case "number":
-      return element.getAttribute("aria-valuetext") ?? element.getAttribute("aria-valuenow") ?? "";
+      return spokenValue(element);
     case "richtext":
     case "text":
       return editorText(element);
@@ -43,7 +39,7 @@ function valueByRole(element: Element, kind: FieldKind): Value {
 
 /** Checked, selected or pressed, as ARIA says it. */
 export function isOn(element: Element): boolean {
-  return ["checked", "selected", "pressed"].some((state) => element.getAttribute(`aria-${state}`) === "true");
+  return element.matches("[aria-checked=true],[aria-selected=true],[aria-pressed=true]");
 }
 
 /** What a rich-text editor holds, a line a block, without the space that editors keep in empty lines. */
@@ -52,7 +48,7 @@ export function editorText(element: Element): string {
   return (element as HTMLElement).innerText
     .replace(/[\u200b\ufeff]/g, "")
     .replace(/\u00a0/g, " ")
-    .replace(/\n{2,}/g, "\n")
+    .replace(/\n+/g, "\n")
     .trim();
 }
 
@@ -61,7 +57,7 @@ export function selectedLabels(select: HTMLSelectElement): string[] {
 }
 
 export function nativeOptionLabel(option: HTMLOptionElement): string {
-  return oneLine(option.label) || oneLine(option.textContent) || option.value;
+  return oneLine(option.label) || option.value;
 }
 
 export function optionLabel(option: Element): string {
@@ -69,7 +65,7 @@ export function optionLabel(option: Element): string {
 }
 
 export function optionsIn(list: Element): Element[] {
-  return Array.from(list.querySelectorAll('[role="option"], [role="menuitemradio"], [role="treeitem"]'));
+  return all(list, "[role=option],[role=menuitemradio],[role=treeitem]");
 }
 
 export function chosenOptions(list: Element): Element[] {
@@ -78,71 +74,60 @@ export function chosenOptions(list: Element): Element[] {
 
 /** The labels on offer, where the page holds them already. */
 export function readOptions(element: Element, kind: FieldKind): string[] | undefined {
-  if (isTag(element, "select")) return Array.from(element.options, nativeOptionLabel);
-  if (isTag(element, "input") && element.list)
-    return Array.from(element.list.options, (option) => option.label || option.value);
-  if (kind === "listbox") return optionsIn(element).map(optionLabel);
-  if (kind === "combobox") {
-    const lists = [...byIds(element, "aria-controls"), ...byIds(element, "aria-owns")].flatMap(optionsIn);
-    return lists.length > 0 ? lists.map(optionLabel) : undefined;
-  }
-  return undefined;
+  const native = isTag(element, "select") ? element : isTag(element, "input") && element.list;
+  if (native) return Array.from(native.options, nativeOptionLabel);
+  const lists = kind === "combobox" ? [...byIds(element, "aria-controls"), ...byIds(element, "aria-owns")] : [element];
+  const options = /^(?:combobox|listbox)$/.test(kind) ? lists.flatMap(optionsIn).map(optionLabel) : [];
+  return options[0] === undefined ? undefined : options;
 }
 
 export function readConstraints(element: Element): Constraints | undefined {
   const { maxLength, multiple } = element as HTMLInputElement;
   const constraints: Constraints = {};
   for (const name of ["min", "max", "step", "pattern", "accept"] as const) {
-    const value = element.getAttribute(name) ?? element.getAttribute(`aria-value${name}`);
+    const value = attribute(element, name) || attribute(element, `aria-value${name}`);
     if (value && value !== "any") constraints[name] = value;
   }
   if (maxLength >= 0) constraints.maxLength = maxLength;
-  if (multiple === true || element.getAttribute("aria-multiselectable") === "true") constraints.multiple = true;
-  return Object.keys(constraints).length > 0 ? constraints : undefined;
+  if (multiple === true || isTrue(element, "multiselectable")) constraints.multiple = true;
+  return Object.keys(constraints)[0] ? constraints : undefined;
 }
 
+const longestMessage = 160;
+
 /** The message that the page shows about a field, or that the browser would show. */
-export function readInvalid(element: Element): string | undefined {
-  const claimed = element.getAttribute("aria-invalid");
-  const native = nativeMessage(element);
-  if (!claimed || claimed === "false") return native && cut(native, 160);
-  const shown = [...byIds(element, "aria-errormessage"), ...byIds(element, "aria-describedby")].map((message) =>
-    visibleText(message),
-  );
-  return cut(oneLine(shown.join(" ")) || native || "invalid", 160);
+export function readInvalid(element: Element): string {
+  const isClaimed = element.matches("[aria-invalid]:not([aria-invalid=false],[aria-invalid=''])");
+  const shown = isClaimed
+    ? textOf([...byIds(element, "aria-errormessage"), ...byIds(element, "aria-describedby")])
+    : "";
+  return cut(shown || nativeMessage(element) || (isClaimed ? "invalid" : ""), longestMessage);
 }
 
 /** An empty required field is no news until the person has tried. */
-function nativeMessage(element: Element): string | undefined {
-  const control = element as HTMLInputElement;
-  if (!control.validity || control.validity.valid || !control.willValidate) return undefined;
-  const untouched = control.validity.valueMissing && !element.matches(":user-invalid");
-  return untouched ? undefined : oneLine(control.validationMessage) || "invalid";
+function nativeMessage(element: Element): string {
+  const { validity, validationMessage } = element as HTMLInputElement;
+  return validity?.valueMissing && !element.matches(":user-invalid") ? "" : oneLine(validationMessage);
 }
 
 export function isDisabled(element: Element): boolean {
-  if (element.matches(":disabled")) return true;
-  return element.closest('[aria-disabled="true"]') !== null;
+  return element.matches(":disabled,[aria-disabled=true],[aria-disabled=true] *");
 }
 
 export function isReadOnly(element: Element): boolean {
-  if ((isTag(element, "input") || isTag(element, "textarea")) && element.readOnly) return true;
-  return element.getAttribute("aria-readonly") === "true";
+  return (element as HTMLInputElement).readOnly === true || isTrue(element, "readonly");
 }
 
 export function isRequired(element: Element): boolean {
-  return (element as HTMLInputElement).required === true || element.getAttribute("aria-required") === "true";
+  return (element as HTMLInputElement).required === true || isTrue(element, "required");
 }
 
 export function isExpanded(element: Element): boolean | undefined {
   if (isTag(element, "summary")) return (element.parentElement as HTMLDetailsElement).open;
-  const expanded = element.getAttribute("aria-expanded");
-  return expanded === "true" ? true : expanded === "false" ? false : undefined;
+  return element.matches("[aria-expanded=true],[aria-expanded=false]") ? isTrue(element, "expanded") : undefined;
 }
 
 export function readDescription(element: Element): string {
-  const described = byIds(element, "aria-describedby")
-    .map((shown) => visibleText(shown))
-    .join(" ");
-  return cut(oneLine(described) || oneLine(element.getAttribute("aria-description")), 160);
+  const described = textOf(byIds(element, "aria-describedby"));
+  return cut(described || oneLine(attribute(element, "aria-description")), longestMessage);
 }

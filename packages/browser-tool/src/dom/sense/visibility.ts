@@ -1,5 +1,5 @@
 // What a person can see and use. Nothing here writes to the page.
-import { drawnChildren, drawnParent, isTag, viewOf } from "../tree.ts";
+import { drawnChildren, drawnParent, isTag, styleOf, upFrom, viewOf } from "../tree.ts";
 import { labelsFor } from "./labels.ts";
 
 interface Clip {
@@ -9,28 +9,22 @@ interface Clip {
   bottom: number;
 }
 
-const everything: Clip = {
-  left: Number.NEGATIVE_INFINITY,
-  top: Number.NEGATIVE_INFINITY,
-  right: Number.POSITIVE_INFINITY,
-  bottom: Number.POSITIVE_INFINITY,
-};
+const everything: Clip = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 
 /** Answers about many elements of one moment; what it learns of their common ancestors is kept. */
 export class Sight {
-  private readonly clips = new Map<Element, Clip>();
+  readonly #clips = new Map<Element, Clip>();
 
   /** Whether a person sees it, or could by scrolling. */
   sees(element: Element): boolean {
     if (!isRendered(element)) return false;
     const box = boxOf(element);
     if (box.width < 2 && box.height < 2) return false; // the usual way to hide text for screen readers
-    const view = viewOf(element);
-    const style = view.getComputedStyle(element);
-    if ((box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0) && !isScrolledTo(element, style))
-      return false;
+    const { scrollX, scrollY } = viewOf(element);
+    const style = styleOf(element);
+    if ((box.right + scrollX <= 0 || box.bottom + scrollY <= 0) && !isScrolledTo(element, style)) return false;
     if (isClippedToNothing(style)) return false;
-    const clip = this.clipAround(element, style);
+    const clip = this.#clipAround(element, style);
     return box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top;
   }
 
@@ -44,48 +38,46 @@ export class Sight {
     if (!isTag(element, "input") && !isTag(element, "select")) return undefined;
     if (element.disabled && !isRendered(element)) return undefined;
     for (const label of labelsFor(element)) if (this.sees(label)) return label;
-    const drawn = isTag(element, "input") && /^(?:checkbox|radio|file|range)$/.test(element.type);
+    const drawn = /^(?:checkbox|radio|file|range)$/.test(element.type);
     const parent = drawnParent(element);
-    if (drawn && parent && isRendered(element) && parent.children.length <= 4 && this.sees(parent)) {
-      const { width, height } = boxOf(parent);
-      if (width <= 400 && height <= 120) return parent;
-    }
-    return undefined;
+    if (!drawn || !parent || !isRendered(element) || parent.children.length > 4 || !this.sees(parent)) return undefined;
+    const { width, height } = boxOf(parent);
+    return width <= 400 && height <= 120 ? parent : undefined;
   }
 
-  private clipAround(element: Element, style: CSSStyleDeclaration): Clip {
-    if (style.position === "fixed") return everything;
+  #clipAround(element: Element, { position }: CSSStyleDeclaration): Clip {
     let parent = drawnParent(element);
-    if (style.position === "absolute") {
-      while (parent && !holdsPositioned(viewOf(parent).getComputedStyle(parent))) parent = drawnParent(parent);
-    }
-    return parent && parent.ownerDocument === element.ownerDocument ? this.clipOf(parent) : everything;
+    if (position === "absolute") while (parent && !holdsPositioned(styleOf(parent))) parent = drawnParent(parent);
+    return position === "fixed" || parent?.ownerDocument !== element.ownerDocument
+      ? everything
+      : this.#clipOf(parent as Element);
   }
 
   /** The part of the viewport in which the content of an element can be drawn. */
-  private clipOf(element: Element): Clip {
-    const known = this.clips.get(element);
-    if (known) return known;
-    const clip = this.measureClip(element);
-    this.clips.set(element, clip);
+  #clipOf(element: Element): Clip {
+    let clip = this.#clips.get(element);
+    if (!clip) {
+      clip = this.#measureClip(element);
+      this.#clips.set(element, clip);
+    }
     return clip;
   }
 
-  private measureClip(element: Element): Clip {
-    if (isTag(element, "body") || isTag(element, "html")) return everything;
-    const style = viewOf(element).getComputedStyle(element);
-    const around = this.clipAround(element, style);
-    if (style.overflowX === "visible" && style.overflowY === "visible") return around;
+  #measureClip(element: Element): Clip {
+    if (element.matches("body,html")) return everything;
+    const style = styleOf(element);
+    const around = this.#clipAround(element, style);
+    if (style.overflow === "visible") return around;
     const box = element.getBoundingClientRect();
     // What scrolls can be brought into its box, so only the box itself must be in sight.
-    const across = style.overflowX === "hidden" || style.overflowX === "clip";
-    const down = style.overflowY === "hidden" || style.overflowY === "clip";
-    const boxSeen = box.width > 0 && box.height > 0;
+    const clips = (overflow: string) => /hidden|clip/.test(overflow) || !box.width || !box.height;
+    const across = clips(style.overflowX);
+    const down = clips(style.overflowY);
     return {
-      left: across || !boxSeen ? Math.max(around.left, box.left) : everything.left,
-      right: across || !boxSeen ? Math.min(around.right, box.right) : everything.right,
-      top: down || !boxSeen ? Math.max(around.top, box.top) : everything.top,
-      bottom: down || !boxSeen ? Math.min(around.bottom, box.bottom) : everything.bottom,
+      left: across ? Math.max(around.left, box.left) : everything.left,
+      right: across ? Math.min(around.right, box.right) : everything.right,
+      top: down ? Math.max(around.top, box.top) : everything.top,
+      bottom: down ? Math.min(around.bottom, box.bottom) : everything.bottom,
     };
   }
 }
@@ -107,22 +99,16 @@ export function boxOf(element: Element): DOMRect {
 
 /** What lies before the start of the page is out of reach, unless something scrolls there. */
 function isScrolledTo(element: Element, { direction }: CSSStyleDeclaration): boolean {
-  if (direction === "rtl" && element.getBoundingClientRect().bottom > 0) return true;
-  for (let at = drawnParent(element); at && !isTag(at, "html"); at = drawnParent(at)) {
-    if (at.scrollTop > 0 || at.scrollLeft !== 0) return true;
-  }
-  return false;
+  return (
+    (direction === "rtl" && element.getBoundingClientRect().bottom > 0) ||
+    upFrom(element).some((at) => !isTag(at, "html") && (at.scrollTop > 0 || at.scrollLeft !== 0))
+  );
 }
 
 function isClippedToNothing({ clip, clipPath }: CSSStyleDeclaration): boolean {
-  return (
-    (clip !== "auto" && /^rect\((?:[01]px,? ?){4}\)/.test(clip)) ||
-    (clipPath !== "none" && /^inset\((?:50|100)%/.test(clipPath))
-  );
+  return /rect\((?:[01]px,? ?){4}\)|inset\((?:50|100)%/.test(clip + clipPath);
 }
 
 function holdsPositioned({ position, transform, filter, perspective, contain }: CSSStyleDeclaration): boolean {
-  return (
-    position !== "static" || transform !== "none" || filter !== "none" || perspective !== "none" || contain !== "none"
-  );
+  return [position, transform, filter, perspective, contain].join() !== "static,none,none,none,none";
 }

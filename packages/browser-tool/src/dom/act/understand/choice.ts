@@ -1,6 +1,6 @@
 // Which of the things on offer a person means.
 import { cut, normalise } from "../../words.ts";
-import { ActionError } from "../action-error.ts";
+import { refuse } from "../action-error.ts";
 
 export interface Offer<Thing> {
   label: string;
@@ -12,33 +12,38 @@ export interface Offer<Thing> {
 /** The one offer that is meant: by label, by value, or by the start of a label if only one starts so. */
 export function choose<Thing>(wanted: string, offers: Offer<Thing>[], name: string): Offer<Thing> {
   const choice = findChoice(wanted, offers);
-  if (choice === undefined) throw notOffered(wanted, offers, name);
-  if (Array.isArray(choice)) {
-    const list = choice.slice(0, 8).map(({ label }) => `"${cut(label, 60)}"`);
-    throw new ActionError(
+  if (!choice) return notOffered(wanted, offers, name);
+  if (Array.isArray(choice))
+    refuse(
       "AMBIGUOUS",
-      `"${wanted}" could be several options of ${name}: ${list.join(", ")}. Say which.`,
+      `"${wanted}" could be several options of ${name}: ${quoted(choice.slice(0, most))}. Say which.`,
     );
-  }
   return choice;
+}
+
+/** One offer for each, none of them disabled. */
+export function chooseAll<Thing extends Element>(wanted: string[], offers: Offer<Thing>[], name: string) {
+  return wanted.map((text) => mustBeOpen(choose(text, offers, name), name));
+}
+
+export function mustBeOpen<Thing extends Element>(offer: Offer<Thing>, name: string): Offer<Thing> {
+  if (offer.thing.closest(":disabled, [aria-disabled=true]"))
+    refuse("DISABLED", `The option "${offer.label}" of ${name} is disabled. Choose another.`);
+  return offer;
 }
 
 /** One offer, several that are equally good, or none. */
 export function findChoice<Thing>(wanted: string, offers: Offer<Thing>[]): Offer<Thing> | Offer<Thing>[] | undefined {
-  const text = normalise(wanted);
-  const tests: ((offer: Offer<Thing>) => boolean)[] = [
-    ({ label }) => label === wanted,
-    ({ value }) => value !== undefined && value === wanted && wanted !== "",
-    ({ label }) => normalise(label) === text,
-    ({ value }) => value !== undefined && text !== "" && normalise(value) === text,
-    ({ label }) => text !== "" && squeeze(label) === squeeze(wanted) && squeeze(wanted) !== "",
-    ({ label }) => text !== "" && normalise(label).startsWith(text),
-    ({ label }) => text.length > 1 && squeeze(label).startsWith(squeeze(wanted)) && squeeze(wanted) !== "",
-  ];
-  for (const test of tests) {
-    const found = offers.filter(test);
-    if (found.length === 1) return found[0];
-    if (found.length > 1) return found;
+  for (const read of [(text: string) => text, normalise, squeeze]) {
+    const text = read(wanted);
+    const called = offers.filter(({ label }) => read(label) === text && (text || !wanted));
+    const found = called.length > 0 ? called : offers.filter(({ value }) => text && value && read(value) === text);
+    if (found.length > 0) return found.length > 1 ? found : found[0];
+  }
+  for (const read of [normalise, squeeze]) {
+    const text = read(wanted);
+    const found = offers.filter(({ label }) => text && read(label).startsWith(text));
+    if (found.length > 0) return found.length > 1 ? found : found[0];
   }
   return undefined;
 }
@@ -48,45 +53,46 @@ function squeeze(text: string): string {
   return normalise(text).replace(/[\s\p{P}]+/gu, "");
 }
 
-function notOffered<Thing>(wanted: string, offers: Offer<Thing>[], name: string): ActionError {
-  if (offers.length === 0) return new ActionError("OPTION_NOT_FOUND", `${name} offers no options now.`);
-  const nearest = nearestLabels(
-    wanted,
-    offers.map(({ label }) => label),
-  );
-  const list = nearest.map((label) => `"${cut(label, 60)}"`).join(", ");
-  const rest = offers.length - nearest.length;
-  return new ActionError(
+const most = 8;
+
+function quoted(offers: { label: string }[]): string {
+  return offers.map(({ label }) => `"${cut(label, 60)}"`).join(", ");
+}
+
+function notOffered(wanted: string, offers: { label: string }[], name: string): never {
+  const labels = offers.map(({ label }) => label);
+  const nearest = nearestLabels(wanted, labels).map((label) => ({ label }));
+  const rest = offers.length - most;
+  return refuse(
     "OPTION_NOT_FOUND",
-    `${name} has no option "${cut(wanted, 60)}". Choose one of ${list}${rest > 0 ? `, or ${rest} others` : ""}.`,
+    rest > -most
+      ? `${name} has no option "${cut(wanted, 60)}". Choose one of ${quoted(nearest)}${rest > 0 ? `, or ${rest} others` : ""}.`
+      : `${name} offers no options now.`,
   );
 }
 
-/** The labels that share the most with what was asked for, best first. */
-export function nearestLabels(wanted: string, labels: string[], most = 8): string[] {
-  if (labels.length <= most) return labels;
-  const pairs = pairsOf(normalise(wanted));
-  const scored = labels.map((label, index) => ({ label, index, score: likeness(pairs, pairsOf(normalise(label))) }));
-  scored.sort((a, b) => b.score - a.score || a.index - b.index);
-  return scored.slice(0, most).map(({ label }) => label);
+/** The labels that share the most pairs of letters with what was asked for, best first. */
+export function nearestLabels(wanted: string, labels: string[], count = most): string[] {
+  if (labels.length <= count) return labels;
+  const pairs = pairsOf(wanted);
+  const score = (label: string) => {
+    const own = pairsOf(label);
+    return own.filter((pair) => pairs.includes(pair)).length / (pairs.length + own.length);
+  };
+  const scored = labels.map((label) => ({ label, score: score(label) }));
+  return scored
+    .sort((a, b) => b.score - a.score)
+    .slice(0, count)
+    .map(({ label }) => label);
 }
 
-function pairsOf(text: string): Set<string> {
-  const pairs = new Set<string>();
-  for (let index = 0; index < text.length - 1; index += 1) pairs.add(text.slice(index, index + 2));
-  return pairs;
-}
-
-function likeness(a: Set<string>, b: Set<string>): number {
-  let shared = 0;
-  for (const pair of a) if (b.has(pair)) shared += 1;
-  return (2 * shared) / (a.size + b.size || 1);
+function pairsOf(text: string): string[] {
+  return Array.from(normalise(text), (letter, at) => letter + normalise(text)[at + 1]);
 }
 
 /** Yes or no, as people write it. */
 export function understandYes(text: string): boolean | undefined {
   const word = normalise(text);
-  if (/^(?:yes|y|true|on|1|checked|x|tick|ticked|agree|はい)$/.test(word)) return true;
-  if (/^(?:no|n|false|off|0|unchecked|untick|unticked|いいえ|)$/.test(word)) return false;
-  return undefined;
+  if (/^(?:yes|y|true|on|1|(?:check|tick)(?:ed)?|x|agree|はい)$/.test(word)) return true;
+  return /^(?:no|n|false|off|0|un(?:check|tick)(?:ed)?|いいえ|)$/.test(word) ? false : undefined;
 }

@@ -1,4 +1,5 @@
 // Dates and times as people write them, into the one form that a date input takes. What could mean two days is refused.
+import { refuse } from "../action-error.ts";
 
 export interface Day {
   year: number;
@@ -19,100 +20,94 @@ export function understandDay(text: string): Understood<Day> {
     .replace(/(\d)(?:st|nd|rd|th)\b/g, "$1")
     .replace(/\s+/g, " ");
   const iso = /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?(?:[t ]00:00(?::00(?:\.0+)?)?z?)?$/.exec(clean);
-  if (iso) return realDay(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const named = understandNamedMonth(clean);
-  if (named) return named;
+  if (iso) return realDay(iso[1], iso[2], iso[3]);
   const numbers = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/.exec(clean);
-  if (!numbers) return undefined;
-  const [first, second, year] = [Number(numbers[1]), Number(numbers[3]), Number(numbers[4])];
-  if (numbers[2] === ".") return realDay(year, second, first); // with full stops, the day always comes first
-  const readings = [realDay(year, second, first), realDay(year, first, second)].filter(
-    (reading) => reading !== undefined,
-  );
-  const [one, other] = readings;
+  if (!numbers) return understandNamedMonth(clean);
+  const [, first, mark, second, year] = numbers;
+  const one = realDay(year, second, first);
+  const other = mark === "." ? undefined : realDay(year, first, second); // with full stops, the day always comes first
   if (one && other && first !== second) return { unclear: [isoDay(one.value), isoDay(other.value)] };
   return one ?? other;
 }
 
+/** Throws both readings of what has two. */
+export function mustBeClear<Value>(understood: Understood<Value>): Value | undefined {
+  if (understood && "unclear" in understood)
+    refuse("AMBIGUOUS", `This could mean ${understood.unclear.join(" or ")}. Write it like that.`);
+  return understood?.value;
+}
+
 function understandNamedMonth(text: string): { value: Day } | undefined {
-  const found =
-    /^(?:([a-z]{3,9})\.?,? )?(?:(\d{1,2})\.?[ -](?:of )?([a-z]{3,9})\.?,?[ -](\d{4})|([a-z]{3,9})\.? (\d{1,2}),? (\d{4}))$/.exec(
-      text,
-    );
+  const word = "([a-z]{3,9})\\.?";
+  const found = RegExp(
+    `^(?:${word},? )?(?:(\\d{1,2})\\.?[ -](?:of )?${word},?[ -]|${word} (\\d{1,2}),? )(\\d{4})$`,
+  ).exec(text);
   if (!found) return undefined;
-  const [, weekday, day, month, year, monthFirst, dayLast, yearLast] = found;
-  const isMonth = startOf((month ?? monthFirst) as string);
-  const real = realDay(Number(year ?? yearLast), months.findIndex(isMonth) + 1, Number(day ?? dayLast));
+  const [, weekday, day, month, monthFirst, dayLast, year] = found;
+  const isMonth = (name: string) => name.startsWith((month ?? monthFirst) as string);
+  const real = realDay(year, months.findIndex(isMonth) + 1, day ?? dayLast);
   // A weekday that does not fit says that one of the two is a mistake.
-  return real && (!weekday || weekdays.findIndex(startOf(weekday)) === weekdayOf(real.value)) ? real : undefined;
+  return real && (!weekday || weekdays[dateOf(real.value).getUTCDay()]?.startsWith(weekday)) ? real : undefined;
 }
 
-function startOf(short: string): (whole: string) => boolean {
-  return (whole) => whole.startsWith(short);
+function dateOf({ year, month, day }: Day): Date {
+  return new Date(Date.UTC(year, month - 1, day));
 }
 
-function weekdayOf({ year, month, day }: Day): number {
-  return new Date(Date.UTC(year, month - 1, day)).getUTCDay();
-}
+type Digits = string | number | undefined;
 
-function realDay(year: number, month: number, day: number): { value: Day } | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const real = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return real ? { value: { year, month, day } } : undefined;
+function realDay(year: Digits, month: Digits, day: Digits): { value: Day } | undefined {
+  const value = { year: Number(year), month: Number(month), day: Number(day) };
+  const date = dateOf(value);
+  return date.getUTCMonth() === value.month - 1 && date.getUTCDate() === value.day ? { value } : undefined;
 }
 
 export function isoDay({ year, month, day }: Day): string {
-  return `${String(year).padStart(4, "0")}-${pad(month)}-${pad(day)}`;
+  return `${year}-${pad(month)}-${pad(day)}`;
 }
 
 /** 24-hour time from "3:30 pm", "15.30", "9am". */
 export function understandTime(text: string): string | undefined {
-  const found = /^(\d{1,2})(?:[:.h](\d{2}))?(?::(\d{2})(?:\.\d+)?)?\s*([ap])?\.?m?\.?$/i.exec(text.trim());
-  if (!found || (!found[2] && !found[4])) return undefined;
-  let hour = Number(found[1]);
-  const minute = Number(found[2] ?? 0);
-  const half = found[4]?.toLowerCase();
-  if (half && (hour < 1 || hour > 12)) return undefined;
-  if (half === "p" && hour < 12) hour += 12;
-  if (half === "a" && hour === 12) hour = 0;
-  if (hour > 23 || minute > 59 || Number(found[3] ?? 0) > 59) return undefined;
-  return `${pad(hour)}:${pad(minute)}${found[3] ? `:${found[3]}` : ""}`;
+  const found = /^(\d{1,2})(?:[:.h]([0-5]\d))?(?::([0-5]\d)(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
+  const [, digits, minute, second, half] = found ?? [];
+  if (!found || !(minute || half)) return undefined;
+  const said = Number(digits);
+  const hour = half ? (said % 12) + (/p/i.test(half) ? 12 : 0) : said;
+  if (hour > 23 || (half && (said < 1 || said > 12))) return undefined;
+  return `${pad(hour)}:${minute ?? "00"}${second ? `:${second}` : ""}`;
 }
 
 /** The value that an input of this type takes. */
 export function understandDateInput(type: string, text: string): Understood<string> {
-  switch (type) {
-    case "time": {
-      const time = understandTime(text);
-      return time ? { value: time } : undefined;
-    }
-    case "month": {
-      const found = /^(\d{4})[-/.](\d{1,2})$/.exec(text.trim()) ?? undefined;
-      const day = found
-        ? realDay(Number(found[1]), Number(found[2]), 1)
-        : understandNamedMonth(`1 ${text.trim().toLowerCase()}`);
-      return day ? { value: isoDay(day.value).slice(0, 7) } : undefined;
-    }
-    case "week": {
-      const found = /^(\d{4})-?\s?W(\d{1,2})$/i.exec(text.trim());
-      return found && Number(found[2]) >= 1 && Number(found[2]) <= 53
-        ? { value: `${found[1]}-W${pad(Number(found[2]))}` }
-        : undefined;
-    }
-    case "datetime-local": {
-      const found = /^(.+?\d)(?:t|,?\s+(?:at\s+)?)(\d{1,2}(?:[:.]\d\d|\s*[ap]).*)$/i.exec(text.trim());
-      const time = found ? understandTime(found[2] as string) : undefined;
-      const day = found ? understandDay(found[1] as string) : undefined;
-      if (!time || !day) return undefined;
-      return "unclear" in day
-        ? { unclear: day.unclear.map((reading) => `${reading}T${time}`) }
-        : { value: `${isoDay(day.value)}T${time}` };
-    }
-    default: {
-      const day = understandDay(text);
-      return day && "value" in day ? { value: isoDay(day.value) } : day;
-    }
-  }
+  return (readers[type] ?? readDate)(text.trim());
+}
+
+const readers: Record<string, (text: string) => Understood<string>> = {
+  time: (text) => {
+    const value = understandTime(text);
+    return value ? { value } : undefined;
+  },
+  month: (text) => {
+    const day = understandDay(text.replace(/^\d{4}[-/.]\d{1,2}$/, "$&-1").replace(/^[a-z]/i, "1 $&"));
+    return inForm(day, (iso) => iso.slice(0, 7));
+  },
+  week: (text) => {
+    const [, year, week] = /^(\d{4})-?\s?W(\d{1,2})$/i.exec(text) ?? [];
+    return Number(week) >= 1 && Number(week) <= 53 ? { value: `${year}-W${pad(Number(week))}` } : undefined;
+  },
+  "datetime-local": (text) => {
+    const [, date = "", hour = ""] = /^(.+?\d)(?:t|,?\s+(?:at\s+)?)(\d{1,2}(?:[:.]\d\d|\s*[ap]).*)$/i.exec(text) ?? [];
+    const time = understandTime(hour);
+    return time ? inForm(understandDay(date), (iso) => `${iso}T${time}`) : undefined;
+  },
+};
+
+function readDate(text: string): Understood<string> {
+  return inForm(understandDay(text), (iso) => iso);
+}
+
+function inForm(day: Understood<Day>, form: (iso: string) => string): Understood<string> {
+  return day && ("unclear" in day ? { unclear: day.unclear.map(form) } : { value: form(isoDay(day.value)) });
 }
 
 function pad(number: number): string {

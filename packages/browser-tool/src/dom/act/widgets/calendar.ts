@@ -1,6 +1,7 @@
 // Calendars of any make: 28 to 31 numbers in a row, under the name of a month.
+import { isDisabled } from "../../sense/value.ts";
 import { isRendered } from "../../sense/visibility.ts";
-import { isTag } from "../../tree.ts";
+import { all, isTag } from "../../tree.ts";
 import { normalise } from "../../words.ts";
 import { fire, fireInput, fireKey } from "../events.ts";
 import { waitFor } from "../settle.ts";
@@ -17,7 +18,7 @@ export interface Calendar {
 
 /** The calendars that are to be seen beside a field now, each with the month that it shows. */
 export function calendarsBeside(field: Element): Calendar[] {
-  const numbers = Array.from(field.ownerDocument.querySelectorAll("td,span,div,button,a,abbr,li,time,p")).filter(
+  const numbers = all(field.ownerDocument, "td,span,div,button,a,abbr,li,time,p").filter(
     (element) => !element.firstElementChild && /^\s*\d{1,2}日?\s*$/.test(element.textContent ?? ""),
   );
   const calendars: Calendar[] = [];
@@ -55,7 +56,7 @@ function textBefore(box: Element, cell: Element): string {
   return text;
 }
 
-export function readMonth(text: string): Month | undefined {
+function readMonth(text: string): Month | undefined {
   const digits = /(\d{4})[-/.年]\s?(\d{1,2})/.exec(text);
   if (digits) return { year: Number(digits[1]), month: Number(digits[2]) };
   const year = Number(/\b\d{4}\b/.exec(text)?.[0]);
@@ -66,8 +67,7 @@ export function readMonth(text: string): Month | undefined {
 /** From 1; by its name in the page's language, the person's or English. */
 export function monthNamed(text: string): number | undefined {
   const words = ` ${normalise(text).replace(/[^\p{L}\p{M}\d]+/gu, " ")} `;
-  const found = monthNames().find(([name]) => words.includes(` ${name} `));
-  return found?.[1];
+  return monthNames().find(([name]) => words.includes(` ${name} `))?.[1];
 }
 
 let names: [string, number][] | undefined;
@@ -89,37 +89,34 @@ const backward = /prev|last|zurück|vorig|vorher|précédent|anterior|preceden|�
 const yearly = /year|jahr|année|año|\banno|\bano\b|jaar|年|super|double|[«»]/i;
 
 /** Turns the pages of a calendar until it shows the month. */
-export async function turnTo(wanted: Month, look: () => Calendar | undefined, root: () => Element): Promise<boolean> {
+export async function turnTo(wanted: Month, look: () => Calendar | undefined, root: () => Element): Promise<void> {
   for (let turns = 0; turns < 600; turns += 1) {
     const now = look()?.month;
-    if (!now) return false;
-    const ahead = (wanted.year - now.year) * 12 + wanted.month - now.month;
-    if (ahead === 0) return true;
+    const ahead = now ? monthsTo(wanted, now) : 0;
+    if (!now || !ahead) return;
     if (!setParts(root(), wanted, now)) {
       const way = ahead > 0 ? onward : backward;
-      const named = buttonsIn(root()).filter(([, words]) => way.test(words));
-      const [button] =
-        named.find(([, words]) => yearly.test(words) === Math.abs(ahead) >= 12) ??
-        named.find(([, words]) => !yearly.test(words)) ??
-        [];
-      if (!button) return false;
-      button.click();
+      const named = buttonsIn(root()).filter(({ words }) => way.test(words));
+      const byYears = (is: boolean) => named.find(({ words }) => yearly.test(words) === is);
+      const found = byYears(Math.abs(ahead) >= 12) ?? byYears(false);
+      if (!found) return;
+      found.button.click();
     }
-    const isTurned = () => {
-      const { year, month } = look()?.month ?? now;
-      return year !== now.year || month !== now.month ? true : undefined;
-    };
-    if (!(await waitFor(root().ownerDocument, isTurned, 400))) return false;
+    const isTurned = () => monthsTo(look()?.month ?? now, now) !== 0;
+    if (!(await waitFor(isTurned, 400))) return;
   }
-  return false;
 }
 
-function buttonsIn(root: Element): (readonly [HTMLElement, string])[] {
-  return Array.from(root.querySelectorAll<HTMLElement>('button,a,[role="button"],[class*="next" i],[class*="prev" i]'))
-    .filter((button) => isRendered(button) && !button.matches(':disabled,[aria-disabled="true"]'))
+export function monthsTo(to: Month, from: Month): number {
+  return (to.year - from.year) * 12 + to.month - from.month;
+}
+
+function buttonsIn(root: Element): { button: HTMLElement; words: string }[] {
+  return all<HTMLElement>(root, "button,a,[role=button],[class*=next i],[class*=prev i]")
+    .filter((button) => isRendered(button) && !isDisabled(button))
     .map((button) => {
       const spoken = `${button.getAttribute("aria-label") ?? ""} ${button.title} ${button.textContent}`;
-      return [button, spoken.trim() ? spoken : (button.getAttribute("class") ?? "")] as const;
+      return { button, words: spoken.trim() ? spoken : `${button.getAttribute("class")}` };
     });
 }
 
@@ -129,8 +126,8 @@ function setParts(root: Element, wanted: Month, now: Month): boolean {
     if (isTag(control, "select")) {
       const options = Array.from(control.options);
       const option =
-        options.find(({ label }) => now.year !== wanted.year && label.trim() === String(wanted.year)) ??
-        options.find(({ label }) => now.month !== wanted.month && monthNamed(label) === wanted.month);
+        options.find(({ label }) => +label === wanted.year) ??
+        options.find(({ label }) => monthNamed(label) === wanted.month);
       if (option && !option.selected) return set(control, option.value);
     } else if (Number(control.value) === now.year && now.year !== wanted.year) return set(control, String(wanted.year));
   }
@@ -140,7 +137,7 @@ function setParts(root: Element, wanted: Month, now: Month): boolean {
 export function set(control: HTMLSelectElement | HTMLInputElement, value: string): true {
   if (isTag(control, "select")) control.value = value;
   else setNativeValue(control, value);
-  fireInput(control, "input", "insertText", value);
+  fireInput(control, "input", value);
   fireKey(control, "keyup", "Enter");
   fire(control, "change");
   return true;

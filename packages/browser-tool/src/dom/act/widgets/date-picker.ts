@@ -1,26 +1,33 @@
 // Text fields that a calendar fills. The day is pressed in the calendar: no guess at a format is worth the wrong day.
 import { isRendered } from "../../sense/visibility.ts";
-import { isTag } from "../../tree.ts";
+import { all, isTag } from "../../tree.ts";
 import { normalise } from "../../words.ts";
-import { ActionError } from "../action-error.ts";
-import { clickWithPointer, deepActive, giveFocus, leaveFocus } from "../events.ts";
+import { refuse } from "../action-error.ts";
+import { deepActive, giveFocus, leaveFocus } from "../events.ts";
 import type { Done, Scene } from "../handler.ts";
-import { middle, reach } from "../reach.ts";
+import { clickOn, clickPart } from "../reach.ts";
 import { nextTask, waitFor } from "../settle.ts";
 import { mustBeEnabled, type Target } from "../target.ts";
 import { writeField } from "../text-field.ts";
-import { type Day, isoDay, understandDateInput, understandDay, understandTime } from "../understand/date.ts";
-import { type Calendar, calendarsBeside, monthNamed, set, turnTo } from "./calendar.ts";
+import {
+  type Day,
+  isoDay,
+  mustBeClear,
+  understandDateInput,
+  understandDay,
+  understandTime,
+} from "../understand/date.ts";
+import { type Calendar, calendarsBeside, monthNamed, monthsTo, set, turnTo } from "./calendar.ts";
 import { dismiss, typeInto } from "./dropdown.ts";
 
 const opensWithinMs = 250;
 
 /** Whether to look for a calendar: for a date, and for what can be written in no other way. */
 export function isDatePicker({ element }: Target, value: string): boolean {
-  if (!isTag(element, "input") || element.type !== "text" || value === "") return false;
-  if (element.getAttribute("aria-haspopup") === "listbox") return false;
+  if ((element as HTMLInputElement).type !== "text" || !value || element.matches("[aria-haspopup=listbox]"))
+    return false;
   const isDate = /\d{4}/.test(value) && /(?:^|\D)\d{1,2}(?:\D|$)/.test(value);
-  return isDate || (element.readOnly && !element.hasAttribute("role"));
+  return isDate || element.matches("[readonly]:not([role])");
 }
 
 /** Picks a day, a day and a time, or the two days of a range; what opens no calendar is written `otherwise`. */
@@ -32,39 +39,39 @@ export async function fillDatePicker(
 ): Promise<Done> {
   mustBeEnabled(target);
   const { page } = scene;
-  const input = () => (target.element.isConnected ? target : scene.find(target.fieldId)).element as HTMLInputElement;
+  const input = () => {
+    scene.again(target);
+    return target.element as HTMLInputElement;
+  };
   const isActive = deepActive(page) === target.element;
-  if (!isActive) await waitFor(page, () => calendarsBeside(input()).length === 0 || undefined, opensWithinMs); // one may be closing
+  if (!isActive) await waitFor(() => !calendarsBeside(input()).length, opensWithinMs); // one may be closing
   const before = isActive ? [] : calendarsBeside(input()).map(({ days }) => days[0]);
   const calendars = () => calendarsBeside(input()).filter(({ days }) => !before.includes(days[0]));
-  if (calendars().length === 0) {
-    const { element, at } = reach(target);
-    clickWithPointer(element, at);
-    if (!(await waitFor(page, () => calendars()[0], opensWithinMs))) return otherwise();
+  if (!calendars().length) {
+    clickOn(target);
+    if (!(await waitFor(() => calendars()[0], opensWithinMs))) return otherwise();
   }
   try {
     const { days, time } = understand(target.name, value);
     const root = () => rootOf(calendars()[0], input());
     for (const day of days) await pickDay(day, { calendars, root, input, name: target.name });
     if (time) await pickTime(time, root());
-    press(Array.from(root().querySelectorAll("button")).find(isConfirming));
+    press(all(root(), "button").find(isConfirming));
     return { target, look: () => ({ holds: shows(input().value, days, time), shown: input().value }) };
   } finally {
     await nextTask();
-    await dismiss(page, () => calendars().length === 0);
+    await dismiss(page, () => !calendars().length);
   }
 }
 
 function understand(name: string, value: string): { days: Day[]; time: string | undefined } {
-  const whole = understandDateInput("datetime-local", value);
-  const [date, time] = whole && "value" in whole ? whole.value.split("T") : [value];
-  const days = (date as string).split(/\s+(?:to|until|bis|[-–—~])\s+/).map((text) => {
-    const day = understandDay(text);
-    if (!day) throw new ActionError("INVALID_VALUE", `${name} takes a date, such as 2026-03-04.`);
-    if ("unclear" in day)
-      throw new ActionError("AMBIGUOUS", `This could mean ${day.unclear.join(" or ")}. Write it like that.`);
-    return day.value;
-  });
+  const [date = "", time] = (mustBeClear(understandDateInput("datetime-local", value)) ?? value).split("T");
+  const days = date
+    .split(/\s+(?:to|until|bis|[-–—~])\s+/)
+    .map(
+      (text) =>
+        mustBeClear(understandDay(text)) ?? refuse("INVALID_VALUE", `${name} takes a date, such as 2026-03-04.`),
+    );
   return { days, time };
 }
 
@@ -76,16 +83,16 @@ interface Picker {
 }
 
 async function pickDay(day: Day, { calendars, root, input, name }: Picker): Promise<void> {
-  const showing = () => calendars().find(({ month }) => month.year === day.year && month.month === day.month);
+  const showing = () => calendars().find(({ month }) => !monthsTo(day, month));
   const former = input().value;
-  const isFar = calendars().every(({ month }) => Math.abs((day.year - month.year) * 12 + day.month - month.month) > 9);
+  const isFar = calendars().every(({ month }) => Math.abs(monthsTo(day, month)) > 9);
   if (isFar && !input().readOnly) await typeTowards(day, input(), showing);
   await turnTo(day, () => showing() ?? calendars()[0], root);
   const cell = showing()?.days[day.day - 1];
-  const off = cell?.closest(':disabled,[aria-disabled="true"],[class*="disabled" i]');
+  const off = cell?.closest(":disabled,[aria-disabled=true],[class*=disabled i]");
   if (!cell || off?.textContent === cell.textContent) {
     if (!input().readOnly) typeInto(input(), former);
-    throw new ActionError("OUT_OF_RANGE", `The calendar of ${name} does not let ${isoDay(day)} be chosen.`);
+    refuse("OUT_OF_RANGE", `The calendar of ${name} does not let ${isoDay(day)} be chosen.`);
   }
   press(cell);
   await nextTask();
@@ -97,7 +104,7 @@ async function typeTowards({ year, month, day }: Day, input: HTMLInputElement, i
   const [m, d] = [month, day].map((part) => String(part).padStart(2, "0"));
   for (const text of [`${year}-${m}-${d}`, `${m}/${d}/${year}`, `${d}/${m}/${year}`, `${d}.${m}.${year}`, former]) {
     typeInto(input, text);
-    if (await waitFor(input.ownerDocument, isThere, 60)) return;
+    if (await waitFor(isThere, 60)) return;
   }
 }
 
@@ -111,7 +118,7 @@ function rootOf(calendar: Calendar | undefined, input: Element): Element {
 /** From a list of times, or with an input for each part. */
 async function pickTime(time: string, root: Element): Promise<void> {
   const isRead = ({ textContent }: Element) => understandTime(textContent ?? "") === time;
-  const option = Array.from(root.querySelectorAll('[role="option"],li')).find(isRead);
+  const option = all(root, "[role=option],li").find(isRead);
   press(option);
   if (!option) setTime(time, root);
   await nextTask();
@@ -119,7 +126,7 @@ async function pickTime(time: string, root: Element): Promise<void> {
 
 function setTime(time: string, root: Element): void {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
-  const half = Array.from(root.querySelectorAll("*")).find(
+  const half = all(root, "*").find(
     (element) => isRendered(element) && /^\s*[ap]m\s*$/i.test(element.textContent ?? ""),
   );
   const parts = { "hour|stunde|heure|hora|時": half ? hour % 12 || 12 : hour, "minut|分": minute };
@@ -140,7 +147,7 @@ function isConfirming(button: Element): boolean {
 }
 
 function press(element: Element | undefined): void {
-  if (element) clickWithPointer(element, middle(element));
+  if (element) clickPart(element);
 }
 
 /** Whatever the form, the numbers are there, and the month by its number or name. */

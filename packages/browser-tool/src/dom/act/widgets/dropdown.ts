@@ -1,219 +1,183 @@
 // What a field opens to be picked from: found, searched and closed again as a person does.
 
-import { isTextual, leavesIn } from "../../sense/shown.ts";
+import { isTextual, leavesIn, readShown } from "../../sense/shown.ts";
 import { optionLabel } from "../../sense/value.ts";
 import { isRendered, Sight } from "../../sense/visibility.ts";
-import { byIds, isTag, viewOf } from "../../tree.ts";
+import { all, byIds, isTag } from "../../tree.ts";
 import { normalise, oneLine } from "../../words.ts";
-import {
-  clickWithPointer,
-  deepActive,
-  fire,
-  fireInput,
-  fireKey,
-  fireMouse,
-  firePointer,
-  giveFocus,
-  leaveFocus,
-} from "../events.ts";
+import { deepActive, fire, fireBoth, fireInput, fireKey, giveFocus, leaveFocus } from "../events.ts";
 import type { Scene } from "../handler.ts";
-import { hitAt, middle, reach } from "../reach.ts";
+import { scrollerOf } from "../move.ts";
+import { clickOn, clickPart, hitAt, middle } from "../reach.ts";
 import { nextFrame, nextTask, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
 import { findChoice, type Offer } from "../understand/choice.ts";
 import { setNativeValue } from "../write.ts";
 
-const lists = '[role="listbox"],[role="menu"],[role="tree"]';
-const options = '[role="option"],[role^="menuitem"],[role="treeitem"]';
-const entries = 'input:not([type]),input[type="text"],input[type="search"]';
+const listSelector = "[role=listbox],[role=menu],[role=tree]";
+const optionSelector = "[role=option],[role^=menuitem],[role=treeitem]";
+const entrySelector = "input:not([type]),input[type=text],input[type=search]";
 
 const opensWithinMs = 200;
 const closesWithinMs = 500;
 /** A list answers at once; what shows nothing until one types may have to ask a server. */
-const answersWithinMs = { list: 600, search: 2000 };
+const listAnswersWithinMs = 600;
+const searchAnswersWithinMs = 2000;
 
 type Option = Offer<Element>;
 
-export class Dropdown {
-  readonly #target: Target;
-  readonly #scene: Scene;
-  /** Lists that were there before, and so are not ours. */
-  readonly #before: Element[];
-  readonly #seen = new Map<string, Option>();
-  readonly #missed = new Set<string>();
-  #popups: Element[] = [];
-  #found: Option | undefined;
-  #undo: (() => void) | undefined;
-  /** Whether it offers something before anything is typed. */
-  isList = false;
+export type Dropdown = ReturnType<typeof createDropdown>;
 
-  constructor(target: Target, scene: Scene) {
-    this.#target = target;
-    this.#scene = scene;
-    this.#before = this.#listsInPage();
-  }
-
-  get element(): HTMLElement {
-    const { element, fieldId } = this.#target;
-    return element.isConnected ? element : this.#scene.find(fieldId).element;
-  }
-
-  /** What the field holds now is our search, and no choice. */
-  get isSearching(): boolean {
-    return this.#undo !== undefined;
-  }
-
+/** The list that a field opens. To be closed again. */
+export function createDropdown(target: Target, scene: Scene) {
+  const { page } = scene;
   /** Everything that has been on offer, for saying what there is. */
-  get known(): Option[] {
-    return [...this.#seen.values()];
-  }
+  const known = new Map<string, Option>();
+  const missed = new Set<string>();
+  let popups: Element[] = [];
+  let found: Option | undefined;
+  let undo: (() => void) | undefined;
+  /** Whether it offers something before anything is typed. */
+  let isList = false;
 
-  /** What a list of several says is chosen. In other lists, the one under the pointer may claim so. */
-  get selected(): Option[] | undefined {
-    const several = this.#lists().some((list) => list.getAttribute("aria-multiselectable") === "true");
-    return several ? this.offers().filter(({ thing }) => thing.getAttribute("aria-selected") === "true") : undefined;
-  }
+  const field = (): HTMLElement => {
+    scene.again(target);
+    return target.element;
+  };
 
-  /** The option that is called so: as it stands, else by typing, else by scrolling. */
-  async find(text: string): Promise<Option | undefined> {
-    if (this.#found?.thing.isConnected && this.#found.label === text) return this.#found;
-    await this.#open();
-    if (this.#missed.has(text)) return undefined;
-    const exact = () => exactly(text, this.offers());
-    this.#found = exact() ?? (await this.#search(text, exact)) ?? (await this.#scroll(exact));
-    if (!this.#found) this.#missed.add(text);
-    return this.#found;
-  }
+  const listsInPage = () => {
+    const sight = new Sight();
+    return all(page, listSelector).filter((list) => sight.sees(list));
+  };
+  const before = listsInPage(); // not ours
 
-  async press({ thing }: Option): Promise<void> {
-    await this.click(thing);
-    this.keep(); // what was typed has served
-  }
-
-  async click(thing: Element): Promise<void> {
-    thing.scrollIntoView({ block: "nearest", behavior: "instant" });
-    clickWithPointer(thing, middle(thing));
-    await nextTask();
-    await nextFrame(viewOf(thing));
-  }
-
-  /** What was typed is to stay. */
-  keep(): void {
-    this.#undo = this.#found = undefined;
-  }
-
-  /** Takes back what was typed, closes, and waits until nothing lies over the page any more. */
-  async close(): Promise<void> {
-    this.#undo?.();
-    this.keep();
-    await nextTask();
-    const isCovered = () => {
-      const { x, y } = middle(this.element);
-      const hit = hitAt(this.#scene.page, x, y);
-      return this.#popups.some((popup) => hit && popup.contains(hit));
-    };
-    const isShut = () => !this.#isOpen && this.offers().length === 0 && !isCovered();
-    await dismiss(this.#scene.page, isShut, () => this.#isOpen);
-  }
+  const lists = (): Element[] => {
+    const owners = [field(), field().closest("[role=combobox]") ?? field()];
+    const named = owners.flatMap((owner) => [...byIds(owner, "aria-controls"), ...byIds(owner, "aria-owns")]);
+    return named.length ? [...new Set(named)] : listsInPage().filter((list) => !before.includes(list));
+  };
 
   /** What can be picked now. Some libraries draw their options without a role, beside a list for screen readers. */
-  offers(): Option[] {
+  const offers = (): Option[] => {
     const sight = new Sight();
     const see = (element: Element) => sight.sees(element);
-    const optionsIn = (list: Element) => Array.from(list.querySelectorAll(options));
-    const lists = this.#lists().filter((list) => optionsIn(list).length > 0);
-    const drawn = lists.filter(see).flatMap(optionsIn).filter(isRendered);
-    const offers = (drawn.length > 0 ? drawn : around(lists, this.element).flatMap(leavesIn).filter(see))
+    const optionsIn = (list: Element) => all(list, optionSelector);
+    const full = lists().filter((list) => optionsIn(list).length);
+    const drawn = full.filter(see).flatMap(optionsIn).filter(isRendered);
+    const offered = (drawn.length ? drawn : around(full, field()).flatMap(leavesIn).filter(see))
       .map(toOffer)
       .filter(({ label }) => !/^no (?:results?|options?|data|match)/i.test(label));
-    for (const offer of offers) this.#seen.set(offer.label, offer);
-    return offers;
-  }
+    for (const offer of offered) known.set(offer.label, offer);
+    return offered;
+  };
 
-  get #isOpen(): boolean {
-    const expanded = this.element.closest("[aria-expanded]")?.getAttribute("aria-expanded");
-    return expanded ? expanded === "true" : this.offers().length > 0;
-  }
+  /** What a list of several says is chosen. In other lists, the one under the pointer may claim so. */
+  const selected = (): Option[] | undefined => {
+    const isSeveral = lists().some((list) => list.matches("[aria-multiselectable=true]"));
+    return isSeveral ? offers().filter(({ thing }) => thing.matches("[aria-selected=true]")) : undefined;
+  };
 
-  async #open(): Promise<void> {
-    const wait = (isReady: () => boolean) => waitFor(this.#scene.page, () => isReady() || undefined, opensWithinMs);
-    const offersAny = () => this.offers().length > 0;
-    const isReady = () => this.#isOpen || offersAny();
-    if (!isReady()) {
-      const { element, at } = reach({ ...this.#target, element: this.element });
-      clickWithPointer(element, at);
+  const isOpen = (): boolean => {
+    const expanded = field().closest("[aria-expanded]");
+    return expanded ? expanded.matches("[aria-expanded=true]") : offers().length > 0;
+  };
+
+  const open = async (): Promise<void> => {
+    const isReady = () => isOpen() || offers().length > 0;
+    if (!isReady()) clickOn({ ...target, element: field() });
+    if (!(await waitFor(isReady, opensWithinMs))) {
+      giveFocus(field());
+      fireKey(field(), "keydown", "ArrowDown");
+      await waitFor(isReady, opensWithinMs);
     }
-    if (!(await wait(isReady))) {
-      giveFocus(this.element);
-      fireKey(this.element, "keydown", "ArrowDown");
-      await wait(isReady);
-    }
-    if (!this.isSearching && (await wait(offersAny))) this.isList = true;
-    this.#popups = around(this.#lists(), this.element);
-  }
-
-  async #search(text: string, exact: () => Option | undefined): Promise<Option | undefined> {
-    const entry = this.#entry();
-    if (!entry) return undefined;
-    const former = entry.value;
-    this.#undo ??= () => typeInto(entry, former);
-    giveFocus(entry);
-    typeInto(entry, text);
-    const patience = answersWithinMs[this.isList ? "list" : "search"];
-    return (await waitFor(this.#scene.page, exact, patience)) ?? this.#only(text);
-  }
-
-  /** After a search, the one option that begins so, or that would make it. */
-  #only(text: string): Option | undefined {
-    const offers = this.offers();
-    const choice = findChoice(text, offers);
-    if (choice) return Array.isArray(choice) ? undefined : choice;
-    const maker = offers.find(({ label }) =>
-      /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
-    );
-    return maker && { ...maker, label: text };
-  }
-
-  /** Long lists draw only what is in sight. */
-  async #scroll(exact: () => Option | undefined): Promise<Option | undefined> {
-    const drawn = this.offers().map(({ thing }) => thing);
-    let scroller = drawn[0]?.parentElement;
-    while (scroller && !scrolls(scroller)) scroller = scroller.parentElement;
-    if (!scroller || !this.#popups.some((popup) => popup.contains(scroller as Element))) return undefined;
-    const height = drawn.reduce((sum, { clientHeight }) => sum + clientHeight, 0);
-    if (height > scroller.scrollHeight / 2) return undefined;
-    for (let place = 0; place < scroller.scrollHeight; place += scroller.clientHeight * 0.8) {
-      scroller.scrollTop = place;
-      fire(scroller, "scroll", { bubbles: false });
-      await nextTask();
-      await nextFrame(viewOf(scroller));
-      const found = exact();
-      if (found) return found;
-    }
-    return undefined;
-  }
+    if (!undo && (await waitFor(() => offers().length, opensWithinMs))) isList = true;
+    popups = around(lists(), field());
+  };
 
   /** Where a search can be typed: the field itself, or an input in what it opened. */
-  #entry(): HTMLInputElement | undefined {
-    const { element } = this;
-    if (isTextual(element) && !element.readOnly) return element as HTMLInputElement;
-    const boxes = [element, ...around(this.#lists(), element)];
-    const inside = boxes.flatMap((box) => Array.from(box.querySelectorAll<HTMLInputElement>(entries)));
-    return inside.find((input) => !input.readOnly && isRendered(input));
-  }
+  const findEntry = (): HTMLInputElement | undefined => {
+    const element = field();
+    const boxes = [element, ...around(lists(), element)];
+    const inside = boxes.flatMap((box) => all<HTMLInputElement>(box, entrySelector));
+    const own = isTextual(element) ? [element as HTMLInputElement] : [];
+    return [...own, ...inside.filter(isRendered)].find((input) => !input.readOnly);
+  };
 
-  #lists(): Element[] {
-    const { element } = this;
-    const named = [element, element.closest('[role="combobox"]') ?? element].flatMap((owner) =>
-      ["aria-controls", "aria-owns"].flatMap((attribute) => byIds(owner, attribute)),
-    );
-    return named.length > 0 ? [...new Set(named)] : this.#listsInPage().filter((list) => !this.#before.includes(list));
-  }
+  const search = async (text: string, exact: () => Option | undefined): Promise<Option | undefined> => {
+    const entry = findEntry();
+    if (!entry) return undefined;
+    const former = entry.value;
+    undo ??= () => typeInto(entry, former);
+    giveFocus(entry);
+    typeInto(entry, text);
+    return (await waitFor(exact, isList ? listAnswersWithinMs : searchAnswersWithinMs)) ?? onlyOne(text, offers());
+  };
 
-  #listsInPage(): Element[] {
-    const sight = new Sight();
-    return Array.from(this.#scene.page.querySelectorAll(lists)).filter((list) => sight.sees(list));
-  }
+  /** Long lists draw only what is in sight. */
+  const scroll = async (exact: () => Option | undefined): Promise<Option | undefined> => {
+    const drawn = offers().map(({ thing }) => thing);
+    const scroller = drawn[0] && scrollerOf(drawn[0], /auto|scroll|hidden/);
+    const height = drawn.reduce((sum, { clientHeight }) => sum + clientHeight, 0);
+    if (!scroller || !popups.some((popup) => popup.contains(scroller)) || height > scroller.scrollHeight / 2)
+      return undefined;
+    let there: Option | undefined;
+    for (let place = 0; !there && place < scroller.scrollHeight; place += scroller.clientHeight * 0.8) {
+      scroller.scrollTop = place;
+      fire(scroller, "scroll", { bubbles: false });
+      await nextFrame();
+      there = exact();
+    }
+    return there;
+  };
+
+  /** The option that is called so: as it stands, else by typing, else by scrolling. */
+  const find = async (text: string): Promise<Option | undefined> => {
+    if (found?.thing.isConnected && found.label === text) return found;
+    await open();
+    if (missed.has(text)) return undefined;
+    const exact = () => exactly(text, offers());
+    found = exact() ?? (await search(text, exact)) ?? (await scroll(exact));
+    if (!found) missed.add(text);
+    return found;
+  };
+
+  /** What was typed is to stay. */
+  const keep = () => {
+    undo = found = undefined;
+  };
+
+  const press = async (thing: Element): Promise<void> => {
+    clickPart(thing);
+    await nextFrame();
+    keep(); // what was typed has served
+  };
+
+  /** Takes back what was typed, closes, and waits until nothing lies over the page any more. */
+  const close = async (): Promise<void> => {
+    undo?.();
+    keep();
+    await nextTask();
+    const isCovered = () => {
+      const hit = hitAt(page, middle(field()));
+      return popups.some((popup) => hit && popup.contains(hit));
+    };
+    await dismiss(page, () => !isOpen() && !offers().length && !isCovered(), isOpen);
+  };
+
+  /** What is chosen now, as the field shows it: our search is no choice. */
+  const shown = () => readShown(field(), { isSearching: !!undo });
+
+  return { field, shown, known, offers, selected, find, keep, press, close, isList: () => isList };
+}
+
+/** After a search, the one option that begins so, or that would make it. */
+function onlyOne(text: string, offers: Option[]): Option | undefined {
+  const choice = findChoice(text, offers);
+  if (choice) return Array.isArray(choice) ? undefined : choice;
+  const maker = offers.find(({ label }) =>
+    /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
+  );
+  return maker && { ...maker, label: text };
 }
 
 /** Lists with what goes with them: a search, a place to scroll. */
@@ -243,26 +207,18 @@ function exactly(text: string, offers: Option[]): Option | undefined {
   return choice.value === text || normalise(choice.label) === normalise(text) ? choice : undefined;
 }
 
-function scrolls(element: Element): boolean {
-  const { overflowY } = viewOf(element).getComputedStyle(element);
-  return element.scrollHeight > element.clientHeight + 4 && overflowY !== "visible";
-}
-
 /** Closes what is open as a person would: by Escape, else by pressing beside it. */
 export async function dismiss(page: Document, isShut: () => boolean, isOpen = () => !isShut()): Promise<void> {
-  const shut = () => waitFor(page, () => isShut() || undefined, closesWithinMs);
   if (isOpen()) fireKey(deepActive(page) ?? page.body, "keydown", "Escape");
-  if ((await shut()) || !isOpen()) return;
-  const at = { x: 0, y: 0 };
-  firePointer(page.body, "pointerdown", at);
-  fireMouse(page.body, "mousedown", at);
+  if ((await waitFor(isShut, closesWithinMs)) || !isOpen()) return;
+  fireBoth(page.body, "down", { x: 0, y: 0 });
   leaveFocus(page);
-  await shut();
+  await waitFor(isShut, closesWithinMs);
 }
 
 /** All at once, and without a key: what filters as one types looks at the value. */
 export function typeInto(element: HTMLInputElement, value: string): void {
   if (element.value === value) return;
   setNativeValue(element, value);
-  fireInput(element, "input", value ? "insertText" : "deleteContentBackward", value || null);
+  fireInput(element, "input", value);
 }

@@ -1,39 +1,29 @@
 import { chosenOptions, optionLabel, optionsIn } from "../../sense/value.ts";
-import { ActionError } from "../action-error.ts";
-import { clickWithPointer } from "../events.ts";
 import type { Done } from "../handler.ts";
-import { middle, reach } from "../reach.ts";
+import { clickPart, reach } from "../reach.ts";
+import { sameLabels, takesOne } from "../select.ts";
 import { nextTask } from "../settle.ts";
 import { mustBeEnabled, type Target } from "../target.ts";
-import { choose } from "../understand/choice.ts";
+import { chooseAll } from "../understand/choice.ts";
 
 /** A list of role "listbox" that is there to be clicked in. */
 export async function selectInListbox(target: Target, wanted: string[]): Promise<Done> {
   const { element, name } = target;
   mustBeEnabled(target);
   reach(target);
-  const several = element.getAttribute("aria-multiselectable") === "true";
-  if (wanted.length > 1 && !several)
-    throw new ActionError("INVALID_VALUE", `${name} takes one option, not ${wanted.length}.`);
-  const offers = optionsIn(element).map((option) => ({ label: optionLabel(option), thing: option }));
-  const chosen = wanted.map((text) => choose(text, offers, name));
-  for (const { label, thing } of chosen) {
-    if (thing.getAttribute("aria-disabled") === "true")
-      throw new ActionError("DISABLED", `The option "${label}" of ${name} is disabled.`);
-  }
-  const isOn = (option: Element) => chosenOptions(element).includes(option);
-  const things = chosen.map(({ thing }) => thing);
-  const wrong = offers
-    .map(({ thing }) => thing)
-    .filter((thing) => isOn(thing) !== things.includes(thing) && (several || things.includes(thing)));
-  for (const thing of wrong) {
-    thing.scrollIntoView({ block: "nearest", behavior: "instant" });
-    clickWithPointer(thing, middle(thing));
+  const isSeveral = element.getAttribute("aria-multiselectable") === "true";
+  if (wanted.length > 1 && !isSeveral) takesOne(target, wanted);
+  const offers = optionsIn(element).map((thing) => ({ label: optionLabel(thing), thing }));
+  const chosen = chooseAll(wanted, offers, name);
+  for (const offer of offers) {
+    const isWanted = chosen.includes(offer);
+    if (chosenOptions(element).includes(offer.thing) === isWanted || !(isSeveral || isWanted)) continue;
+    clickPart(offer.thing);
     await nextTask();
   }
   const look = () => {
     const shown = chosenOptions(target.element).map(optionLabel);
-    return { holds: shown.length === chosen.length && chosen.every(({ label }) => shown.includes(label)), shown };
+    return { holds: sameLabels(shown, chosen), shown };
   };
   return { target, look };
 }
