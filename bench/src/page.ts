@@ -1,11 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { launchBrowser } from "@giselles-ai/testing";
+import { launchBrowser, readPageScript } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 
-const script = new URL("../../packages/browser-tool/dist/dom/giselle-dom.iife.js", import.meta.url);
-
 /** The page script, as its users get it. */
-export const pageScript = await readFile(script, "utf8");
+export const pageScript = await readPageScript();
 
 const browser = await launchBrowser();
 

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { isExecutable, lastLines, runCommand, which } from "./command.mjs";
+import { isExecutable, lastLines, namedProgram, runCommand, which } from "./command.mjs";
 import { aptInstall, canUseApt } from "./debian.mjs";
 import { root } from "./paths.mjs";
 import { StepFailed } from "./progress.mjs";
@@ -19,14 +19,7 @@ export function findBrowser() {
 }
 
 export async function findOrInstallBrowser(note, env) {
-  const named = process.env.GISELLE_CHROMIUM;
-  if (named && !isExecutable(named)) {
-    throw new StepFailed(
-      `GISELLE_CHROMIUM names ${named}, which is not a program.`,
-      "Correct the path, or unset the variable.",
-    );
-  }
-  const found = findBrowser();
+  const found = namedProgram("GISELLE_CHROMIUM") ?? findBrowser();
   if (found) return { value: found, quiet: true };
   const failures = [];
   for (const install of [installWithPlaywright, installWithApt]) {

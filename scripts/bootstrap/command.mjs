@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { StepFailed } from "./progress.mjs";
 
 /** Runs a program to its end. Never throws: `ok` tells, `output` is what it printed. `timeoutMs` defaults to 15 minutes. */
 export function runCommand(program, args, { timeoutMs = 900_000, ...options } = {}) {
@@ -28,6 +29,18 @@ export function which(program) {
     .split(delimiter)
     .map((folder) => join(folder, program))
     .find(isExecutable);
+}
+
+/** The program that an environment variable names, if it names one; another is never taken in its place. */
+export function namedProgram(variable) {
+  const path = process.env[variable];
+  if (path && !isExecutable(path)) {
+    throw new StepFailed(
+      `${variable} names ${path}, which is not a program.`,
+      "Correct the path, or unset the variable.",
+    );
+  }
+  return path || undefined;
 }
 
 export function isExecutable(path) {

@@ -1,5 +1,5 @@
 // A real redis-server for the tests of the Redis stores. Running Giselle itself needs none.
-import { isExecutable, which } from "./command.mjs";
+import { isExecutable, namedProgram, which } from "./command.mjs";
 import { aptInstall, canUseApt } from "./debian.mjs";
 import { StepFailed } from "./progress.mjs";
 
@@ -17,14 +17,7 @@ export function findRedis() {
 }
 
 export async function findOrInstallRedis(note) {
-  const named = process.env.GISELLE_REDIS_SERVER;
-  if (named && !isExecutable(named)) {
-    throw new StepFailed(
-      `GISELLE_REDIS_SERVER names ${named}, which is not a program.`,
-      "Correct the path, or unset the variable.",
-    );
-  }
-  const found = findRedis();
+  const found = namedProgram("GISELLE_REDIS_SERVER") ?? findRedis();
   if (found) return { value: found, quiet: true };
   const failure = canUseApt() ? await aptInstall(["redis-server"], note) : "apt-get needs Debian or Ubuntu, and root.";
   const redis = findRedis();

@@ -27,7 +27,7 @@ export {
   type Usage,
 } from "./models/index.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
-export { type ActionOn, giveTool, type PageTool } from "./page-tool.ts";
+export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";
 export { serveFolder } from "./serve-folder.ts";

@@ -5,6 +5,10 @@ import type { Page } from "playwright-core";
 /** The page script as its users get it: built, in one file. */
 const script = new URL("../../browser-tool/dist/dom/giselle-dom.iife.js", import.meta.url);
 
+export function readPageScript(): Promise<string> {
+  return readFile(script, "utf8");
+}
+
 /** What the script puts into a page. */
 interface Giselle {
   snapshot(options?: SnapshotOptions): Snapshot;
@@ -27,7 +31,7 @@ export type ActionOn = WithoutId<Action> | { action: "press"; keys: string } | {
 
 /** Puts the page script into a page that is open, and into every page that it goes to. */
 export async function giveTool(page: Page): Promise<PageTool> {
-  const source = await readFile(script, "utf8");
+  const source = await readPageScript();
   await page.addInitScript(source);
   await page.evaluate(source);
   const snapshot = (options: SnapshotOptions = { scope: "page" }) =>

@@ -1,14 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { openPage } from "@giselles-ai/testing";
+import { openPage, readPageScript } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 
 const read = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), "utf8");
 
 it("the example with a script tag does what it says", async () => {
-  const [html, script] = await Promise.all([
-    read("examples/script-tag/index.html"),
-    read("packages/browser-tool/dist/dom/giselle-dom.iife.js"),
-  ]);
+  const [html, script] = await Promise.all([read("examples/script-tag/index.html"), readPageScript()]);
   const page = await openPage(html.replace(`<script src="giselle-dom.iife.js">`, () => `<script>${script}`));
   await page.waitForFunction(() => document.querySelector("output")?.textContent);
   expect(JSON.parse((await page.textContent("output")) ?? "")).toEqual([

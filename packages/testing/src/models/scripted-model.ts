@@ -1,5 +1,4 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { startWebServer } from "../web-server.ts";
 import { anthropic } from "./anthropic.ts";
 import { google } from "./google.ts";
 import { ollama } from "./ollama.ts";
@@ -41,29 +40,18 @@ export async function startScriptedModel(
   const closing = new AbortController();
   const house: House = { protocol, performance: perform(script), requests: [], models, closing: closing.signal };
   let arrivals = 0;
-  const server = createServer((request, response) => {
+  const server = await startWebServer((request, response) => {
     arrivals += 1;
-    void serve(house, { record: recordRequest(request, arrivals), request, response });
+    return serve(house, { record: recordRequest(request, arrivals), request, response });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(0, "127.0.0.1", resolve);
-  });
-  const { port } = server.address() as AddressInfo; // a string only for a server on a pipe
-  const origin = `http://127.0.0.1:${port}`;
-
-  let closed: Promise<void> | undefined;
   const close = () => {
     closing.abort();
-    closed ??= new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-    return closed;
+    return server.close();
   };
 
   return {
-    url: `${origin}${protocol.basePath}`,
-    origin,
+    url: `${server.url}${protocol.basePath}`,
+    origin: server.url,
     requests: house.requests,
     get remaining() {
       return house.performance.remaining;
