@@ -1,1 +1,1 @@
-export type { PageDriver } from "./page-driver.ts";
+export type { PageDriver } from "@giselles-ai/protocol";

@@ -30,6 +30,7 @@ export {
   snapshotFieldSchema,
 } from "./field.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
+export type { PageDriver } from "./page-driver.ts";
 export {
   type AutonomyLevel,
   autonomyLevelSchema,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { boxSchema } from "./field.ts";
+import { boxSchema, snapshotFieldSchema } from "./field.ts";
+import { outlineEntrySchema } from "./snapshot.ts";
 
 export const riskLevelSchema = z.enum(["low", "medium", "high"]);
 export type RiskLevel = z.infer<typeof riskLevelSchema>;
@@ -62,6 +63,8 @@ export const plannerInputSchema = z.strictObject({
       title: z.string(),
       interactables: z.array(interactableSchema),
       text: z.string().optional().describe("The compact rendering of the snapshot"),
+      fields: z.array(snapshotFieldSchema).optional().describe("The whole snapshot, for engines that need no model"),
+      outline: z.array(outlineEntrySchema).optional(),
     }),
     visual: z
       .strictObject({

@@ -1,4 +1,6 @@
-import type { AnyAction, ExecutionReport, Snapshot, SnapshotOptions } from "@giselles-ai/protocol";
+import type { AnyAction } from "./action.ts";
+import type { ExecutionReport } from "./report.ts";
+import type { Snapshot, SnapshotOptions } from "./snapshot.ts";
 
 /** The page, from wherever we stand: in it, across a relay, or outside a browser that we drive. */
 export interface PageDriver {
