@@ -5,14 +5,23 @@ const version = JSON.stringify(manifest.version);
 
 export default defineConfig([
   {
-    entry: { index: "src/index.ts", "dom/index": "src/dom/index.ts" },
+    entry: {
+      index: "src/index.ts",
+      "dom/index": "src/dom/index.ts",
+      "relay/index": "src/relay/index.ts",
+      "relay/page/index": "src/relay/page/index.ts",
+      "react/index": "src/react/index.ts",
+    },
     format: "esm",
     target: "es2022",
     sourcemap: true,
   },
   {
-    // One file that stands alone, for script tags and for injection by a driver.
-    entry: { "dom/giselle-dom": "src/dom/giselle-dom.ts" },
+    // Files that stand alone, for script tags and for injection by a driver.
+    entry: {
+      "dom/giselle-dom": "src/dom/giselle-dom.ts",
+      "relay/page/giselle-page": "src/relay/page/giselle-page.ts",
+    },
     format: "iife",
     outExtension: () => ({ js: ".iife.js" }),
     target: "es2022",

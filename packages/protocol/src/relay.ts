@@ -33,8 +33,16 @@ export const relayRequestSchema = z.discriminatedUnion("type", [snapshotRequestS
 export type RelayRequest = z.infer<typeof relayRequestSchema>;
 
 /** The first event of a page's stream. */
-export const readyEventSchema = z.object({ type: z.literal("ready"), sessionId: z.string().min(1) });
+export const readyEventSchema = z.object({
+  type: z.literal("ready"),
+  sessionId: z.string().min(1),
+  now: z.number().optional().describe("The relay's clock, in ms since the epoch: deadlines are told by it"),
+});
 export type ReadyEvent = z.infer<typeof readyEventSchema>;
+
+/** The asker wants no more of a request: what has not been done of it, is not to be done. */
+export const cancelEventSchema = z.object({ type: z.literal("cancel"), requestId });
+export type CancelEvent = z.infer<typeof cancelEventSchema>;
 
 // From the page to the agent
 
@@ -70,26 +78,49 @@ export type RelayResponse = z.infer<typeof relayResponseSchema>;
 
 // Over HTTP
 
+const credential = { sessionId: z.string().min(1), token: z.string().min(1) };
+const timeoutMs = z.number().int().min(1).max(55_000).optional();
+
+/** From the agent: ask the page, and wait for its answer. The same request id asks only once. */
 export const dispatchSchema = z.object({
   type: z.literal("relay.dispatch"),
-  sessionId: z.string().min(1),
-  token: z.string().min(1),
+  ...credential,
   request: relayRequestSchema,
-  timeoutMs: z.number().int().min(1).max(55_000).optional(),
+  timeoutMs,
+  waitForBrowserMs: z.number().int().min(0).max(55_000).optional().describe("How long a missing page is waited for"),
 });
 export type Dispatch = z.infer<typeof dispatchSchema>;
 
+/** From the agent: what became of a request? Asks the page nothing. */
+export const recallSchema = z.object({ type: z.literal("relay.recall"), ...credential, requestId, timeoutMs });
+export type Recall = z.infer<typeof recallSchema>;
+
+/** From the agent: a request is no longer wanted. */
+export const cancelSchema = z.object({ type: z.literal("relay.cancel"), ...credential, requestId });
+export type Cancel = z.infer<typeof cancelSchema>;
+
+/** From the page: the answer to a request. */
 export const respondSchema = z.object({
   type: z.literal("relay.respond"),
-  sessionId: z.string().min(1),
-  token: z.string().min(1),
+  ...credential,
   response: relayResponseSchema,
 });
 export type Respond = z.infer<typeof respondSchema>;
 
-export const relayPostSchema = z.discriminatedUnion("type", [dispatchSchema, respondSchema]);
+/** From the page: this is the tab that the person looks at. */
+export const attendSchema = z.object({ type: z.literal("relay.attend"), ...credential, tab: z.string().min(1) });
+export type Attend = z.infer<typeof attendSchema>;
+
+export const relayPostSchema = z.discriminatedUnion("type", [
+  dispatchSchema,
+  recallSchema,
+  cancelSchema,
+  respondSchema,
+  attendSchema,
+]);
 export type RelayPost = z.infer<typeof relayPostSchema>;
 
+/** The first six are what the oldest clients know. */
 export const relayErrorCodeSchema = z.enum([
   "UNAUTHORIZED",
   "NOT_FOUND",
@@ -97,6 +128,9 @@ export const relayErrorCodeSchema = z.enum([
   "NO_BROWSER",
   "INVALID_RESPONSE",
   "INTERNAL",
+  "TOO_LARGE",
+  "TOO_MANY",
+  "UNAVAILABLE",
 ]);
 export type RelayErrorCode = z.infer<typeof relayErrorCodeSchema>;
 
@@ -105,8 +139,11 @@ export const relayErrorStatus: Record<RelayErrorCode, number> = {
   NOT_FOUND: 404,
   TIMEOUT: 408,
   NO_BROWSER: 409,
+  TOO_LARGE: 413,
   INVALID_RESPONSE: 422,
+  TOO_MANY: 429,
   INTERNAL: 500,
+  UNAVAILABLE: 503,
 };
 
 export const dispatchSuccessSchema = z.object({ ok: z.literal(true), response: relayResponseSchema });
@@ -116,5 +153,7 @@ export const dispatchErrorSchema = z.object({
   ok: z.literal(false),
   errorCode: relayErrorCodeSchema,
   message: z.string(),
+  unknown: z.boolean().optional().describe("The page had the request: it may have been done, or may yet be"),
+  requestId: requestId.optional(),
 });
 export type DispatchError = z.infer<typeof dispatchErrorSchema>;

@@ -1,0 +1,1 @@
+export { type UseRelayPageOptions, useRelayPage } from "./use-relay-page.ts";

@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+import { type ConnectPageOptions, connectPage, type PageStatus } from "../relay/page/connect-page.ts";
+
+export interface UseRelayPageOptions extends Omit<ConnectPageOptions, "onStatus" | "credential"> {
+  /** Undefined until the app has one: the page is connected when it comes. */
+  credential: ConnectPageOptions["credential"] | undefined;
+}
+
+/** Connects this page to a relay session for as long as the component is mounted, and says how that stands. */
+export function useRelayPage({ url, credential, root, confirm }: UseRelayPageOptions): PageStatus {
+  const [status, setStatus] = useState<PageStatus>("connecting");
+  const latestConfirm = useRef(confirm);
+  latestConfirm.current = confirm;
+  const { sessionId, token } = credential ?? {};
+  const asks = confirm !== undefined;
+  useEffect(() => {
+    if (!sessionId || !token) return;
+    const connection = connectPage({
+      url,
+      credential: { sessionId, token },
+      ...(root && { root }),
+      onStatus: setStatus,
+      ...(asks && { confirm: (actions) => latestConfirm.current?.(actions) ?? true }),
+    });
+    return () => connection.close();
+  }, [url, sessionId, token, root, asks]);
+  return status;
+}

@@ -1,0 +1,52 @@
+import { RelayClient } from "./client.ts";
+import { RelayError } from "./relay-error.ts";
+
+type Environment = Record<string, string | undefined>;
+
+/** A client with the address and credential that whoever started this program gave it. */
+export function createRelayClientFromEnv(env: Environment = process.env): RelayClient {
+  return new RelayClient({
+    url: need(env, "BROWSER_TOOL_RELAY_URL"),
+    sessionId: need(env, "BROWSER_TOOL_RELAY_SESSION_ID"),
+    token: need(env, "BROWSER_TOOL_RELAY_TOKEN"),
+    headers: readHeaders(env),
+  });
+}
+
+function need(env: Environment, name: string): string {
+  const value = env[name]?.trim();
+  if (value) return value;
+  throw new RelayError(
+    "INTERNAL",
+    `${name} is not set. Give this program the address and the agent's credential of a relay session: ` +
+      "BROWSER_TOOL_RELAY_URL, BROWSER_TOOL_RELAY_SESSION_ID and BROWSER_TOOL_RELAY_TOKEN.",
+  );
+}
+
+const bypasses = {
+  VERCEL_PROTECTION_BYPASS: "x-vercel-protection-bypass",
+  GISELLE_PROTECTION_BYPASS: "x-giselle-protection-bypass",
+};
+
+function readHeaders(env: Environment): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, header] of Object.entries(bypasses)) {
+    const value = env[name]?.trim();
+    if (value) headers[header] = value;
+  }
+  return { ...headers, ...readExtraHeaders(env.BROWSER_TOOL_RELAY_HEADERS) };
+}
+
+/** Headers that cannot be read are left out, with a note: most relays do without. */
+function readExtraHeaders(text: string | undefined): Record<string, string> {
+  if (!text?.trim()) return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && Object.values(value).every((one) => typeof one === "string"))
+      return value as Record<string, string>;
+  } catch {
+    // said below
+  }
+  process.stderr.write("BROWSER_TOOL_RELAY_HEADERS is not a JSON object of strings, and is ignored.\n");
+  return {};
+}

@@ -1,0 +1,25 @@
+/** Which web pages may talk to the relay: a list of origins, or a function. Programs that send no Origin are not web pages. */
+export type AllowedOrigins = readonly string[] | ((origin: string) => boolean);
+
+export interface Cors {
+  isAllowed: boolean;
+  headers: Record<string, string>;
+}
+
+/** Pages of the relay's own origin are always allowed; others by name. */
+export function checkOrigin(request: Request, allowed: AllowedOrigins): Cors {
+  const origin = request.headers.get("origin");
+  const headers: Record<string, string> = { vary: "Origin" };
+  if (origin === null) return { isAllowed: true, headers };
+  const isListed = typeof allowed === "function" ? allowed(origin) : allowed.includes(origin);
+  if (!isListed) return { isAllowed: origin === new URL(request.url).origin, headers };
+  headers["access-control-allow-origin"] = origin;
+  return { isAllowed: true, headers };
+}
+
+export const preflightHeaders = {
+  "access-control-allow-methods": "GET, POST, OPTIONS",
+  "access-control-allow-headers":
+    "Content-Type, Authorization, Last-Event-ID, x-vercel-protection-bypass, x-giselle-protection-bypass",
+  "access-control-max-age": "86400",
+};

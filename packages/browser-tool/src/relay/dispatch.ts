@@ -1,0 +1,160 @@
+// The agent's side of the relay: ask, ask again, call off.
+import type { Cancel, Dispatch, Recall, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
+import { createBell } from "./bell.ts";
+import {
+  answerBody,
+  cancel,
+  type Entry,
+  findEntry,
+  isOut,
+  isServed,
+  type Limits,
+  type Mailbox,
+  submit,
+  withdraw,
+} from "./mailbox.ts";
+import { RelayError } from "./relay-error.ts";
+import { authorize, unauthorized } from "./session.ts";
+import type { RelayStore } from "./store.ts";
+
+/** A mailbox that is to be opened, by somebody who has to show that they may. */
+export interface Access {
+  store: RelayStore;
+  key: string;
+  tokenHash: string;
+  now: () => number;
+}
+
+/** A tab that reconnects or reloads is back within this time. */
+const blinkMs = 900;
+
+/** Hands a request to a tab and waits for the answer. A request that is known already is only waited for. */
+export async function dispatch(
+  access: Access,
+  { request, timeoutMs = 20_000, waitForBrowserMs }: Dispatch,
+  options: { limits: Limits; waitForBrowserMs: number },
+): Promise<RelayResponse> {
+  const { store, key, tokenHash, now } = access;
+  const until = now() + timeoutMs;
+  const withDeadline = { ...request, deadline: Math.min(request.deadline ?? until, until) };
+  const isKnownSession = await store.update(key, (mailbox, bodies) => {
+    authorize(mailbox, "agent", tokenHash);
+    submit(mailbox, withDeadline, options.limits, now(), bodies);
+    return true;
+  });
+  if (!isKnownSession) throw unauthorized();
+  return waitForAnswer(access, request, { until, patienceMs: waitForBrowserMs ?? options.waitForBrowserMs });
+}
+
+/** What became of a request: its answer, when there is one within the time. */
+export async function recall(access: Access, { requestId, timeoutMs = 1 }: Recall): Promise<RelayResponse> {
+  const { store, key, tokenHash, now } = access;
+  const mailbox = await store.read(key);
+  authorize(mailbox, "agent", tokenHash);
+  const entry = findEntry(mailbox, requestId);
+  if (!entry) {
+    const message = `There is no request "${requestId}". It never came here, was taken back before a page saw it, or is long past.`;
+    throw new RelayError("NOT_FOUND", message, { requestId });
+  }
+  return waitForAnswer(access, { requestId, type: entry.type }, { until: now() + timeoutMs, patienceMs: timeoutMs });
+}
+
+/** Calls a request off. */
+export async function callOff({ store, key, tokenHash }: Access, { requestId }: Cancel): Promise<void> {
+  const isKnownSession = await store.update(key, (mailbox, bodies) => {
+    authorize(mailbox, "agent", tokenHash);
+    cancel(mailbox, requestId, bodies);
+    return true;
+  });
+  if (!isKnownSession) throw unauthorized();
+}
+
+interface Patience {
+  until: number;
+  /** How long the tab may be away. */
+  patienceMs: number;
+}
+
+async function waitForAnswer(access: Access, request: Pick<RelayRequest, "requestId" | "type">, patience: Patience) {
+  const { store, key, now } = access;
+  const { requestId, type } = request;
+  const bell = createBell();
+  const stop = await store.watch(key, bell.ring);
+  try {
+    let awaySince: number | undefined;
+    for (;;) {
+      const mailbox = await store.read(key);
+      if (!mailbox) throw unauthorized();
+      const entry = findEntry(mailbox, requestId);
+      if (!entry) throw calledOff(requestId);
+      if (entry.state === "answered") return await readAnswer(access, requestId, type);
+      awaySince = isServed(mailbox, entry, now()) ? undefined : (awaySince ?? now());
+      const ends = endOfPatience(entry, awaySince, patience);
+      if (now() >= ends) {
+        const error = await giveUp(access, mailbox, entry, awaySince !== undefined && ends < patience.until);
+        if (error) throw error;
+      } else {
+        await bell.wait(ends - now());
+      }
+    }
+  } finally {
+    stop();
+  }
+}
+
+function endOfPatience(entry: Entry, awaySince: number | undefined, { until, patienceMs }: Patience): number {
+  if (awaySince === undefined) return until;
+  return Math.min(until, awaySince + (isOut(entry) ? Math.max(patienceMs, blinkMs) : patienceMs));
+}
+
+/** Takes the request back, if nobody has it, or else leaves it: its answer may yet come. Undefined when one has just come. */
+async function giveUp(
+  { store, key }: Access,
+  seen: Mailbox,
+  { requestId, type }: Entry,
+  isAway: boolean,
+): Promise<RelayError | undefined> {
+  const fate = await store.update(key, (mailbox, bodies) => {
+    const entry = findEntry(mailbox, requestId);
+    if (entry?.state === "answered") return "answered";
+    if (!entry || isOut(entry)) return "out";
+    withdraw(mailbox, entry, bodies);
+    return "withdrawn";
+  });
+  if (fate === "answered") return undefined;
+  const mayHaveHappened = fate !== "withdrawn" && type === "execute_request";
+  const why = isAway ? explainAbsence(seen, type) : "The page did not answer in time.";
+  const what = mayHaveHappened
+    ? `It may have been done all the same: recall "${requestId}" to find out, or take a new snapshot. Do not send it under another id.`
+    : "Nothing was done.";
+  return new RelayError(isAway ? "NO_BROWSER" : "TIMEOUT", `${why} ${what}`, { mayHaveHappened, requestId });
+}
+
+function explainAbsence({ tabs, read }: Mailbox, type: RelayRequest["type"]): string {
+  if (type === "execute_request" && read && Object.keys(tabs).length > 0)
+    return "The tab that was read has been closed; another is open. Take a new snapshot first.";
+  return "No page is connected to this session. Open the page, or bring it back.";
+}
+
+function calledOff(requestId: string): RelayError {
+  return new RelayError("TIMEOUT", `The request "${requestId}" was called off. Nothing was done.`, { requestId });
+}
+
+async function readAnswer(
+  { store, key }: Access,
+  requestId: string,
+  type: RelayRequest["type"],
+): Promise<RelayResponse> {
+  const text = await store.readBody(key, answerBody(requestId));
+  const mayHaveHappened = type === "execute_request";
+  if (!text) {
+    throw new RelayError("NOT_FOUND", `The answer to "${requestId}" is no longer kept.`, {
+      requestId,
+      mayHaveHappened,
+    });
+  }
+  const response = JSON.parse(text) as RelayResponse; // written by `respond`, which has checked it
+  if (response.type === "error_response")
+    throw new RelayError("INVALID_RESPONSE", response.message, { requestId, mayHaveHappened: false });
+  return response;
+}

@@ -1,0 +1,176 @@
+// The relay over HTTP: one address, three methods, for any server that speaks the web's Request and Response.
+import { type RelayErrorCode, type RelayPost, relayErrorStatus, relayPostSchema } from "@giselles-ai/protocol";
+import { type AllowedOrigins, type Cors, checkOrigin, preflightHeaders } from "./cors.ts";
+import { type Access, callOff, dispatch, recall } from "./dispatch.ts";
+import { streamEvents } from "./events.ts";
+import type { Limits } from "./mailbox.ts";
+import { createRateLimit } from "./rate-limit.ts";
+import { readBody } from "./read-body.ts";
+import { RelayError } from "./relay-error.ts";
+import { attendTab, respond } from "./respond.ts";
+import { hash, unauthorized } from "./session.ts";
+import { type RelayStore, sessionKey } from "./store.ts";
+import { defaultRelayStore } from "./stores/default.ts";
+
+export interface RelayHandlerOptions {
+  /** Default: Redis where REDIS_URL (or one of its relatives) is set, else this process. */
+  store?: RelayStore;
+  /** Web origins, besides the relay's own, whose pages may connect. Default none. */
+  origins?: AllowedOrigins;
+  /** Whose sessions a request may name. Default: all are "default". */
+  tenant?: (request: Request) => string;
+  /** How long a dispatch waits when no page is there, in ms, unless it says so itself. Default 0: not at all. */
+  waitForBrowserMs?: number;
+  /** The largest body, in bytes. Default 4 MiB. */
+  maxBodyBytes?: number;
+  /** Calls of one session in a second, on average. Default 100. */
+  maxCallsPerSecond?: number;
+  limits?: Partial<Limits>;
+  /** How often a silent stream is written to, in ms. Default 15,000. */
+  keepaliveMs?: number;
+  /** Lets old pages give their token in the address of the stream, where servers log it. Default false. */
+  allowTokenInUrl?: boolean;
+  /** Told of what went wrong on our side. Nothing that a person typed, and no token, is in it. */
+  onError?: (error: unknown) => void;
+  now?: () => number;
+}
+
+export interface RelayHandler {
+  GET(request: Request): Promise<Response>;
+  POST(request: Request): Promise<Response>;
+  OPTIONS(request: Request): Promise<Response>;
+}
+
+export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHandler {
+  const { origins = [], tenant = () => "default", waitForBrowserMs = 0, maxBodyBytes = 4 * 1024 * 1024 } = options;
+  const { keepaliveMs = 15_000, allowTokenInUrl = false, onError, now = Date.now, maxCallsPerSecond = 100 } = options;
+  const limits: Limits = { inFlight: 32, inFlightBytes: 8 * 1024 * 1024, ...options.limits };
+  const mayCall = createRateLimit({ perSecond: maxCallsPerSecond, now });
+
+  async function open(request: Request, sessionId: string, token: string): Promise<Access> {
+    const key = sessionKey(tenant(request), sessionId);
+    const tokenHash = await hash(token);
+    if (!mayCall(`${key} ${tokenHash}`)) {
+      throw new RelayError("TOO_MANY", `At most ${maxCallsPerSecond} calls a second for one session. Wait a moment.`);
+    }
+    return { store: options.store ?? defaultRelayStore(), key, tokenHash, now };
+  }
+
+  const posts: {
+    [Type in RelayPost["type"]]: (access: Access, post: Extract<RelayPost, { type: Type }>) => Promise<unknown>;
+  } = {
+    "relay.dispatch": async (access, post) => ({
+      response: await dispatch(access, post, { limits, waitForBrowserMs }),
+    }),
+    "relay.recall": async (access, post) => ({ response: await recall(access, post) }),
+    "relay.cancel": callOff,
+    "relay.respond": (access, { response }) => respond(access, response),
+    "relay.attend": attendTab,
+  };
+
+  /** Answers with what the step gives, or with why it did not. */
+  function answering(step: (request: Request, cors: Cors) => Promise<Response>) {
+    return async (request: Request): Promise<Response> => {
+      const cors = checkOrigin(request, origins);
+      if (!cors.isAllowed) {
+        const message = `Pages of ${request.headers.get("origin")} may not use this relay. Add this origin to its "origins".`;
+        return failure(new RelayError("UNAUTHORIZED", message), cors, 403);
+      }
+      try {
+        return await step(request, cors);
+      } catch (error) {
+        const known = error instanceof RelayError ? error : undefined;
+        if (!known || known.cause) onError?.(known?.cause ?? error);
+        return failure(known ?? new RelayError("INTERNAL", "The relay failed. This is a fault of ours."), cors);
+      }
+    };
+  }
+
+  async function post(request: Request, cors: Cors): Promise<Response> {
+    const read = readPost(await readBody(request, maxBodyBytes));
+    if (!read.ok) return failure(new RelayError("INVALID_RESPONSE", read.problem), cors, 400);
+    const { message } = read;
+    const access = await open(request, message.sessionId, message.token);
+    const handle = posts[message.type] as (access: Access, message: RelayPost) => Promise<object | undefined>;
+    return json({ ok: true, ...(await handle(access, message)) }, 200, cors);
+  }
+
+  async function listen(request: Request, cors: Cors): Promise<Response> {
+    const { searchParams } = new URL(request.url);
+    const inHeader = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
+    const token = inHeader ?? (allowTokenInUrl ? searchParams.get("token") : undefined);
+    const sessionId = searchParams.get("sessionId");
+    if (!token || !sessionId) throw unauthorized();
+    const stream = await streamEvents(await open(request, sessionId, token), {
+      sessionId,
+      tab: readTab(searchParams.get("tab")),
+      lastEventId: request.headers.get("last-event-id") ?? undefined,
+      keepaliveMs,
+      signal: request.signal,
+    });
+    return new Response(stream, { headers: { ...streamHeaders, ...cors.headers } });
+  }
+
+  async function preflight(request: Request): Promise<Response> {
+    const { isAllowed, headers } = checkOrigin(request, origins);
+    return new Response(null, {
+      status: isAllowed ? 204 : 403,
+      headers: { ...headers, ...(isAllowed && preflightHeaders) },
+    });
+  }
+
+  return { GET: answering(listen), POST: answering(post), OPTIONS: preflight };
+}
+
+const streamHeaders = {
+  "content-type": "text/event-stream; charset=utf-8",
+  "cache-control": "no-cache, no-transform",
+  connection: "keep-alive",
+  "x-accel-buffering": "no",
+  "content-encoding": "none",
+};
+
+function readTab(tab: string | null): string | undefined {
+  return tab && /^[\w-]{1,64}$/.test(tab) ? tab : undefined;
+}
+
+type ReadPost = { ok: true; message: RelayPost } | { ok: false; problem: string };
+
+/** What is wrong is said by its place; what was sent is not repeated. */
+function readPost(text: string): ReadPost {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { ok: false, problem: "The body is not JSON." };
+  }
+  const result = relayPostSchema.safeParse(body);
+  if (result.success) return { ok: true, message: withAdditions(result.data, body) };
+  const places = result.error.issues.map(({ path, code }) => `${path.join(".") || "the body"} (${code})`);
+  return { ok: false, problem: `This is not a message to the relay. Wrong: ${places.join(", ")}.` };
+}
+
+/** What a newer peer says beyond what we know is passed on to the other side. */
+function withAdditions(post: RelayPost, body: unknown): RelayPost {
+  const raw = body as RelayPost;
+  if (post.type === "relay.dispatch") return { ...post, request: (raw as typeof post).request };
+  if (post.type === "relay.respond") return { ...post, response: (raw as typeof post).response };
+  return post;
+}
+
+function json(body: object, status: number, cors: Cors): Response {
+  return Response.json(body, { status, headers: { ...cors.headers, "cache-control": "no-store" } });
+}
+
+function failure(
+  { code, message, mayHaveHappened, requestId }: RelayError,
+  cors: Cors,
+  status = statusOf(code),
+): Response {
+  const details = { ...(mayHaveHappened && { unknown: true }), ...(requestId && { requestId }) };
+  return json({ ok: false, errorCode: code, message, ...details }, status, cors);
+}
+
+function statusOf(code: RelayErrorCode): number {
+  return relayErrorStatus[code];
+}

@@ -1,0 +1,17 @@
+export { RelayClient, RelayClient as BridgeClient, type RelayClientOptions } from "./client.ts";
+export { createRelayClientFromEnv, createRelayClientFromEnv as createBridgeClientFromEnv } from "./client-from-env.ts";
+export type { AllowedOrigins } from "./cors.ts";
+export { createRelayHandler, type RelayHandler, type RelayHandlerOptions } from "./handler.ts";
+export type { Bodies, Entry, Limits, Mailbox, Presence } from "./mailbox.ts";
+export { RelayError, type RelayErrorDetails } from "./relay-error.ts";
+export {
+  type Credential,
+  createRelaySession,
+  endRelaySession,
+  type RelaySession,
+  type RelaySessionOptions,
+} from "./session.ts";
+export type { RelayStore } from "./store.ts";
+export { createRelayStoreFromEnv, defaultRelayStore } from "./stores/default.ts";
+export { createMemoryStore } from "./stores/memory.ts";
+export { createRedisStore, type RedisStoreOptions } from "./stores/redis.ts";

@@ -1,0 +1,78 @@
+// From a request to its answer: the page is looked at or acted on, and what was begun is never begun again.
+import type {
+  AnyAction,
+  ExecuteRequest,
+  ExecuteResponse,
+  ExecutionReport,
+  Outcome,
+  RelayResponse,
+  SnapshotRequest,
+} from "@giselles-ai/protocol";
+import { execute } from "../../dom/act/execute.ts";
+import { snapshot } from "../../dom/sense/snapshot.ts";
+import type { Journal } from "./journal.ts";
+
+export interface Desk {
+  root: Document | Element;
+  journal: Journal;
+  /** May these actions be done? Default: yes. */
+  confirm: ((actions: readonly AnyAction[]) => boolean | Promise<boolean>) | undefined;
+  /** Resolves with true when the person is not typing in one of their fields. */
+  isFree(actions: readonly AnyAction[], deadline: number): Promise<boolean>;
+  /** Called at the last moment with the answer so far, when the page is being left. */
+  onLeave(response: ExecuteResponse): void;
+}
+
+export function look({ requestId, options }: SnapshotRequest, { root }: Desk): RelayResponse {
+  const { fields, ...rest } = snapshot({ ...options, root });
+  return { type: "snapshot_response", requestId, fields, snapshot: rest };
+}
+
+/** `deadline` is told by this page's clock. */
+export async function act(
+  { requestId, actions }: ExecuteRequest,
+  { deadline, signal }: { deadline: number; signal: AbortSignal },
+  desk: Desk,
+): Promise<ExecuteResponse> {
+  const answer = (report: ExecutionReport): ExecuteResponse => ({ type: "execute_response", requestId, report });
+  const keep = (response: ExecuteResponse) => {
+    const { delta: _, ...report } = response.report; // what changed is news only once
+    desk.journal.finish(answer(report));
+    return response;
+  };
+
+  const begun = desk.journal.find(requestId);
+  if (begun) return begun.response ?? answer(reportAll(actions, unknownFate));
+  if (!(await desk.isFree(actions, deadline))) return answer(reportAll(actions, personTypes));
+  if (desk.confirm && !(await desk.confirm(actions))) return answer(reportAll(actions, personDeclined));
+
+  desk.journal.begin(requestId);
+  const onLeave = (report: ExecutionReport) => desk.onLeave(keep(answer(report)));
+  return keep(answer(await execute(actions, { root: desk.root, deadline, signal, onLeave })));
+}
+
+type Verdict = Pick<Outcome, "status" | "code" | "message">;
+
+const unknownFate: Verdict = {
+  status: "unknown",
+  message: "The page was reloaded while it did this. Take a new snapshot to see what came of it.",
+};
+const personTypes: Verdict = {
+  status: "refused",
+  code: "NOT_ALLOWED",
+  message: "The person is typing in this field. Nothing was done. Try again later.",
+};
+const personDeclined: Verdict = {
+  status: "refused",
+  code: "NOT_ALLOWED",
+  message: "The person declined. Nothing was done.",
+};
+
+function reportAll(actions: readonly AnyAction[], verdict: Verdict): ExecutionReport {
+  const outcomes = actions.map(({ fieldId }, index) => ({
+    index,
+    ...(typeof fieldId === "string" && { fieldId }),
+    ...verdict,
+  }));
+  return { applied: 0, skipped: actions.length, warnings: [verdict.message ?? verdict.status], outcomes };
+}

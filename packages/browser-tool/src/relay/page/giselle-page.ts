@@ -1,0 +1,11 @@
+// The script for `<script>` tags: eyes, hands, and the line to an agent elsewhere, under one global name.
+import { execute } from "../../dom/act/execute.ts";
+import { snapshot } from "../../dom/sense/snapshot.ts";
+import { connectPage } from "./connect-page.ts";
+
+declare const __GISELLE_VERSION__: string;
+
+const giselle = { version: __GISELLE_VERSION__, snapshot, execute, connectPage };
+export type GisellePage = typeof giselle;
+
+(globalThis as { giselle?: GisellePage }).giselle = giselle;

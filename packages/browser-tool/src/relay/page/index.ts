@@ -1,0 +1,1 @@
+export { type ConnectPageOptions, connectPage, type PageConnection, type PageStatus } from "./connect-page.ts";

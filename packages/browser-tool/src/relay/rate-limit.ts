@@ -1,0 +1,18 @@
+/** So many calls a second on average, and a burst of twice that. */
+export function createRateLimit({ perSecond, now }: { perSecond: number; now: () => number }) {
+  const buckets = new Map<string, { left: number; at: number }>();
+  const burst = perSecond * 2;
+
+  /** Buckets that are full again say nothing. */
+  function sweep(): void {
+    for (const [key, { at }] of buckets) if (now() - at > 2000) buckets.delete(key);
+  }
+
+  return function mayCall(key: string): boolean {
+    if (buckets.size > 10_000) sweep();
+    const { left, at } = buckets.get(key) ?? { left: burst, at: now() };
+    const refilled = Math.min(burst, left + ((now() - at) / 1000) * perSecond);
+    buckets.set(key, { left: Math.max(0, refilled - 1), at: now() });
+    return refilled >= 1;
+  };
+}

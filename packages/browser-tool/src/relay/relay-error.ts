@@ -1,0 +1,28 @@
+import type { RelayErrorCode } from "@giselles-ai/protocol";
+
+export interface RelayErrorDetails {
+  /** The page had the request: it may have been done, or may yet be. */
+  mayHaveHappened?: boolean | undefined;
+  /** The request that this is about. `recall` says what became of it. */
+  requestId?: string | undefined;
+  cause?: unknown;
+}
+
+/** Why a page could not be asked, and whether what was asked may have happened all the same. */
+export class RelayError extends Error {
+  override readonly name = "RelayError";
+  readonly code: RelayErrorCode;
+  readonly mayHaveHappened: boolean;
+  readonly requestId: string | undefined;
+
+  constructor(
+    code: RelayErrorCode,
+    message: string,
+    { mayHaveHappened = false, requestId, cause }: RelayErrorDetails = {},
+  ) {
+    super(message, { cause });
+    this.code = code;
+    this.mayHaveHappened = mayHaveHappened;
+    this.requestId = requestId;
+  }
+}

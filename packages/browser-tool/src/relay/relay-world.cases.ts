@@ -1,0 +1,112 @@
+// A relay on a real server, with a web app beside it whose pages are connected to it.
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sharedBrowser } from "@giselles-ai/testing";
+import { getRequestListener } from "@hono/node-server";
+import type { BrowserContext, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import {
+  createMemoryStore,
+  createRelayHandler,
+  createRelaySession,
+  RelayClient,
+  type RelayClientOptions,
+  type RelayHandlerOptions,
+  type RelaySession,
+  type RelayStore,
+} from "./index.ts";
+
+const script = new URL("../../dist/relay/page/giselle-page.iife.js", import.meta.url);
+
+/** A form that counts what is done to it. `effect` is the test's own observer, outside the page. */
+export const formPage = `<!doctype html><title>Order</title>
+  <form onsubmit="return false">
+    <label>Name <input name="name" onchange="effect('named', this.value)"></label>
+    <button type="button" onclick="effect('clicked', document.querySelector('input').value)">Order</button>
+  </form>`;
+
+export interface RelayWorld {
+  store: RelayStore;
+  /** Of the server. The relay is at `/relay`, pages are at `/app/<n>`. */
+  url: string;
+  createSession(options?: Parameters<typeof createRelaySession>[0]): Promise<RelaySession>;
+  client(session: RelaySession, options?: Partial<RelayClientOptions>): RelayClient;
+  /** The address of a page that connects to a session when it is opened. */
+  publish(session: RelaySession, html?: string, relayUrl?: string): string;
+  /** Opens such a page, and waits until it is connected. */
+  openTab(
+    session: RelaySession,
+    options?: { html?: string; relayUrl?: string; context?: BrowserContext },
+  ): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function startRelayWorld(options: RelayHandlerOptions = {}): Promise<RelayWorld> {
+  const store = options.store ?? createMemoryStore();
+  const relay = createRelayHandler({ store, ...options });
+  const pages = new Map<string, string>();
+  const pageScript = await readFile(script, "utf8");
+
+  async function answer(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/relay") {
+      const method = relay[request.method as keyof typeof relay];
+      return method ? method(request) : new Response(null, { status: 405 });
+    }
+    if (pathname === "/giselle.js") return new Response(pageScript, { headers: { "content-type": "text/javascript" } });
+    const html = pages.get(pathname);
+    return new Response(html ?? "", { status: html ? 200 : 404, headers: { "content-type": "text/html" } });
+  }
+
+  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = async () => {
+    await store.close();
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  onTestFinished(close);
+
+  function publish(session: RelaySession, html = formPage, relayUrl = `${url}/relay`): string {
+    const path = `/app/${pages.size + 1}`;
+    const settings = JSON.stringify({ url: relayUrl, credential: session.page });
+    const connect = `giselle.connectPage({ ...${settings}, onStatus: (status) => { document.title = status; } })`;
+    pages.set(path, `${html}<script src="/giselle.js"></script><script>${connect}</script>`);
+    return `${url}${path}`;
+  }
+
+  return {
+    store,
+    url,
+    createSession: (given) => createRelaySession({ store, ...given }),
+    client: ({ agent }, given) => new RelayClient({ url: `${url}/relay`, ...agent, ...given }),
+    publish,
+    async openTab(session, { html, relayUrl, context } = {}) {
+      const page = await (context ?? (await openContext())).newPage();
+      await page.goto(publish(session, html, relayUrl));
+      await isConnected(page);
+      return page;
+    },
+    close,
+  };
+}
+
+export async function openContext(): Promise<BrowserContext> {
+  const context = await (await sharedBrowser()).newContext();
+  onTestFinished(() => context.close());
+  return context;
+}
+
+export async function isConnected(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.title === "connected");
+}
+
+/** The id of the field with this label, as the agent learns it. */
+export async function idOf(client: RelayClient, label: string): Promise<string> {
+  const { fields } = await client.snapshot({ scope: "page" });
+  const field = fields.find((candidate) => candidate.label === label);
+  if (!field) throw new Error(`There is no field "${label}".`);
+  return field.fieldId;
+}

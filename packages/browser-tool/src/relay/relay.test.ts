@@ -1,0 +1,52 @@
+import { recordEffects } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import { idOf, isConnected, openContext, startRelayWorld } from "./relay-world.cases.ts";
+
+it("gives an agent elsewhere eyes and hands in the user's own page (R1)", async () => {
+  const world = await startRelayWorld();
+  const session = await world.createSession();
+  const context = await openContext();
+  const page = await context.newPage();
+  const effects = await recordEffects(page);
+  await page.goto(world.publish(session));
+  await isConnected(page);
+  const agent = world.client(session);
+
+  const { fields, text, url } = await agent.snapshot({ text: true });
+  expect(fields.map(({ kind, label }) => `${kind} ${label}`)).toEqual(["text Name", "button Order"]);
+  expect([text, url]).toEqual([expect.stringContaining("Name"), page.url()]);
+
+  const [name, order] = fields.map(({ fieldId }) => fieldId);
+  const report = await agent.execute([
+    { action: "fill", fieldId: name, value: "Ada" },
+    { action: "click", fieldId: order },
+  ]);
+  expect(report.outcomes).toMatchObject([{ status: "applied", value: "Ada" }, { status: "applied" }]);
+  expect(effects.all).toEqual([
+    { name: "named", detail: "Ada" },
+    { name: "clicked", detail: "Ada" },
+  ]);
+});
+
+it("refuses one unknown action alone", async () => {
+  const world = await startRelayWorld();
+  const session = await world.createSession();
+  const page = await world.openTab(session);
+  const agent = world.client(session);
+  const fieldId = await idOf(agent, "Name");
+  const { outcomes } = await agent.execute([{ action: "teleport" }, { action: "fill", fieldId, value: "Ada" }]);
+  expect(outcomes).toMatchObject([{ status: "refused", code: "INVALID_ACTION" }, { status: "applied" }]);
+  expect(await page.inputValue("input")).toBe("Ada");
+});
+
+it("delivers the report of a click that leaves the page (A7), and waits for the page that comes", async () => {
+  const world = await startRelayWorld();
+  const session = await world.createSession();
+  const next = world.publish(session, "<h1>Thank you</h1><button>Again</button>");
+  const page = await world.openTab(session, { html: `<a href="${next}">Send</a>` });
+  const agent = world.client(session);
+  const { outcomes } = await agent.execute([{ action: "click", fieldId: await idOf(agent, "Send") }]);
+  expect(outcomes).toMatchObject([{ status: "applied", code: "NAVIGATED" }]);
+  expect((await agent.snapshot({ scope: "page" })).fields.map(({ label }) => label)).toEqual(["Again"]);
+  expect(page.url()).toBe(next);
+});

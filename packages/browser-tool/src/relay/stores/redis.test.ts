@@ -1,0 +1,58 @@
+import { startRedis } from "@giselles-ai/testing";
+import { Redis } from "ioredis";
+import { expect, it, onTestFinished } from "vitest";
+import { createRelaySession } from "../session.ts";
+import { sessionKey } from "../store.ts";
+import { createRedisStore } from "./redis.ts";
+import { describeRelayStore } from "./store-contract.cases.ts";
+
+describeRelayStore("the Redis store", async () => {
+  const { url } = await startRedis();
+  return {
+    open(now = Date.now) {
+      const store = createRedisStore({ url, now });
+      onTestFinished(() => store.close());
+      return store;
+    },
+  };
+});
+
+it("uses two connections, whatever the number of sessions (R9)", async () => {
+  const { url } = await startRedis();
+  const observer = new Redis(url);
+  const store = createRedisStore({ url });
+  onTestFinished(async () => {
+    observer.disconnect();
+    await store.close();
+  });
+  for (let count = 0; count < 100; count += 1) {
+    const { sessionId } = await createRelaySession({ store });
+    await store.watch(sessionKey("default", sessionId), () => {});
+  }
+  const clients = String(await observer.client("LIST"))
+    .trim()
+    .split("\n");
+  expect(clients).toHaveLength(3); // the observer is the third
+});
+
+it("puts no token, and nothing without its prefix, tenant and an end, into Redis", async () => {
+  const { url } = await startRedis();
+  const observer = new Redis(url);
+  const store = createRedisStore({ url, prefix: "mine" });
+  onTestFinished(async () => {
+    observer.disconnect();
+    await store.close();
+  });
+  const { sessionId, agent, page } = await createRelaySession({ store, tenant: "acme" });
+  await store.update(sessionKey("acme", sessionId), (mailbox, bodies) => {
+    bodies.put("request:1", "{}");
+    mailbox.version += 1;
+  });
+  const keys = await observer.keys("*");
+  expect(keys.sort()).toEqual([`mine:relay:acme:{${sessionId}}:bodies`, `mine:relay:acme:{${sessionId}}:box`]);
+  for (const key of keys) {
+    expect(await observer.pttl(key)).toBeGreaterThan(0);
+    const content = JSON.stringify(await observer.hgetall(key));
+    expect([content.includes(agent.token), content.includes(page.token)]).toEqual([false, false]);
+  }
+});

@@ -1,0 +1,271 @@
+import type { Redis } from "ioredis";
+import { type Bodies, isExpired, type Mailbox } from "../mailbox.ts";
+import { RelayError } from "../relay-error.ts";
+import type { RelayStore } from "../store.ts";
+import { type BoxCommands, boxScripts } from "./redis-scripts.ts";
+
+export interface RedisStoreOptions {
+  url: string;
+  /** Before every key and channel. Default "giselle". */
+  prefix?: string;
+  /** How long an answer of Redis is waited for. Default 2000. */
+  commandTimeoutMs?: number;
+  now?: () => number;
+}
+
+/** A mailbox that somebody in this process waits at. */
+interface Watched {
+  onChange: Set<() => void>;
+  /** As last read or written here; undefined when it is not known, or not any more. */
+  known: { version: number; text: string } | undefined;
+  /** Another process has changed it since. */
+  isStale: boolean;
+  /** Texts of open requests, to be put back if Redis loses them. */
+  bodies: Map<string, string>;
+}
+
+/** A change is tried this often before it is given up: each time, somebody else's came first. */
+const mostAttempts = 50;
+
+/**
+ * Keeps sessions in Redis, for many processes. A mailbox is written only by whoever saw its last version, so every step is
+ * taken once; pub/sub only says that there is something to read. Two connections a process, whatever the number of sessions.
+ * When Redis comes back empty, the sessions that are in use here are put back.
+ */
+export function createRedisStore(options: RedisStoreOptions): RelayStore {
+  const { url, prefix = "giselle", commandTimeoutMs = 2000, now = Date.now } = options;
+  const watched = new Map<string, Watched>();
+  let connecting: Promise<Connections> | undefined;
+  let isClosed = false;
+
+  interface Connections {
+    commands: Redis & BoxCommands;
+    wakeUps: Redis;
+  }
+
+  const boxKey = (key: string) => `${prefix}:relay:${key}:box`;
+  const bodiesKey = (key: string) => `${prefix}:relay:${key}:bodies`;
+  const channel = (key: string) => `${prefix}:relay:${key}:changed`;
+  const keyOf = (name: string) => name.slice(`${prefix}:relay:`.length, -":changed".length);
+
+  async function connect(): Promise<Connections> {
+    const { Redis } = await import("ioredis");
+    const common = {
+      retryStrategy: (times: number) => Math.min(20 * times, 500),
+      reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
+      maxRetriesPerRequest: null,
+    };
+    const commands = new Redis(url, { ...common, commandTimeout: commandTimeoutMs, scripts: boxScripts });
+    const wakeUps = new Redis(url, common);
+    for (const client of [commands, wakeUps]) {
+      client.on("error", () => {}); // whoever has a command under way is told; and the client comes back by itself
+      client.on("close", () => distrustAll());
+      client.on("ready", () => void restoreAll());
+    }
+    wakeUps.on("message", (name: string, version: string) => hear(keyOf(name), version));
+    return { commands: commands as Redis & BoxCommands, wakeUps };
+  }
+
+  async function ask<Result>(command: (connections: Connections) => Promise<Result>): Promise<Result> {
+    if (isClosed) throw new RelayError("UNAVAILABLE", "The relay is shutting down.");
+    connecting ??= connect();
+    try {
+      return await command(await connecting);
+    } catch (cause) {
+      throw new RelayError("UNAVAILABLE", "The relay cannot reach its store at the moment. Ask again.", { cause });
+    }
+  }
+
+  function distrustAll(): void {
+    for (const box of watched.values()) box.isStale = true;
+  }
+
+  function tellAll(): void {
+    for (const { onChange } of watched.values()) for (const tell of onChange) tell();
+  }
+
+  function hear(key: string, version: string): void {
+    const box = watched.get(key);
+    if (!box) return;
+    if (version === "gone") box.known = undefined;
+    else if (!(box.known && box.known.version >= Number(version))) box.isStale = true;
+    for (const tell of box.onChange) tell();
+  }
+
+  /** After Redis was away: what it lost and we know is put back; then everybody looks again. */
+  async function restoreAll(): Promise<void> {
+    distrustAll();
+    const known = [...watched].filter(([, box]) => box.known);
+    await Promise.allSettled(known.map(([key, box]) => restore(key, box)));
+    tellAll();
+  }
+
+  async function restore(key: string, { known, bodies }: Watched): Promise<void> {
+    if (!known) return;
+    const mailbox = JSON.parse(known.text) as Mailbox;
+    if (isExpired(mailbox, now())) return;
+    for (const entry of mailbox.requests) if (entry.state === "waiting") entry.mayBeDelivered = true;
+    const put = [...bodies].flat();
+    await ask(({ commands }) =>
+      commands.restoreBox(
+        boxKey(key),
+        bodiesKey(key),
+        mailbox.version,
+        JSON.stringify(mailbox),
+        timeLeft(mailbox),
+        ...put,
+      ),
+    );
+  }
+
+  function timeLeft({ expiresAt, usedAt, idleMs }: Mailbox): number {
+    return Math.max(1, Math.ceil(Math.min(expiresAt, usedAt + idleMs) - now()));
+  }
+
+  async function fetch(key: string): Promise<string | undefined> {
+    const text = await ask(({ commands }) => commands.hget(boxKey(key), "mailbox"));
+    if (text) remember(key, text);
+    return text ?? undefined;
+  }
+
+  function remember(key: string, text: string, version = (JSON.parse(text) as Mailbox).version): void {
+    const box = watched.get(key);
+    if (!box || (box.known && box.known.version > version)) return;
+    box.known = { version, text };
+    box.isStale = false;
+  }
+
+  function parse(text: string | undefined): Mailbox | undefined {
+    if (!text) return undefined;
+    const mailbox = JSON.parse(text) as Mailbox;
+    return isExpired(mailbox, now()) ? undefined : mailbox;
+  }
+
+  function knownText(key: string): string | undefined {
+    const box = watched.get(key);
+    return box?.isStale ? undefined : box?.known?.text;
+  }
+
+  return {
+    async create(key, mailbox) {
+      const { version } = mailbox;
+      const text = JSON.stringify(mailbox);
+      await ask(({ commands }) => commands.restoreBox(boxKey(key), bodiesKey(key), version, text, timeLeft(mailbox)));
+    },
+
+    async read(key) {
+      return parse(knownText(key) ?? (await fetch(key)));
+    },
+
+    async update(key, change) {
+      for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+        const local = attempt === 0 ? knownText(key) : undefined;
+        const mailbox = parse(local ?? (await fetch(key)));
+        if (!mailbox) return undefined;
+        const before = mailbox.version;
+        const put: [string, string][] = [];
+        const drop: string[] = [];
+        const bodies: Bodies = { put: (name, text) => put.push([name, text]), drop: (name) => drop.push(name) };
+        const result = change(mailbox, bodies);
+        if (mailbox.version === before) {
+          if (local === undefined) return result;
+          continue; // nothing to do, by what we knew: look again at what is so
+        }
+        const text = JSON.stringify(mailbox);
+        if (await write(key, { before, mailbox, text, put, drop })) return result;
+      }
+      throw new RelayError("UNAVAILABLE", "This session is changed from too many sides at once. Ask again.");
+    },
+
+    async readBody(key, name) {
+      const body = watched.get(key)?.bodies.get(name);
+      return body ?? (await ask(({ commands }) => commands.hget(bodiesKey(key), name))) ?? undefined;
+    },
+
+    async remove(key) {
+      const box = watched.get(key);
+      if (box) box.known = undefined;
+      await ask(({ commands }) =>
+        commands.removeBox(boxKey(key), bodiesKey(key), channel(key), String(24 * 3_600_000)),
+      );
+    },
+
+    async watch(key, onChange) {
+      let box = watched.get(key);
+      if (!box) {
+        box = { onChange: new Set(), known: undefined, isStale: false, bodies: new Map() };
+        watched.set(key, box);
+      }
+      const those = box.onChange.add(onChange);
+      const stop = () => {
+        if (!those.delete(onChange) || those.size > 0 || watched.get(key)?.onChange !== those) return;
+        watched.delete(key);
+        if (!isClosed) void ask(({ wakeUps }) => wakeUps.unsubscribe(channel(key))).catch(() => {});
+      };
+      try {
+        await ask(({ wakeUps }) => within(commandTimeoutMs, wakeUps.subscribe(channel(key))));
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      return stop;
+    },
+
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      const open = await connecting?.catch(() => undefined);
+      for (const client of open ? [open.commands, open.wakeUps] : []) client.disconnect();
+      tellAll();
+    },
+  };
+
+  interface Change {
+    before: number;
+    mailbox: Mailbox;
+    text: string;
+    put: [string, string][];
+    drop: string[];
+  }
+
+  /** False when somebody else's change came first. */
+  async function write(key: string, { before, mailbox, text, put, drop }: Change): Promise<boolean> {
+    const { version } = mailbox;
+    const box = watched.get(key);
+    // The message of our own change may arrive before its reply.
+    const past = box?.known;
+    if (box) box.known = { version, text };
+    try {
+      const sizes = [put.length, ...put.flat(), ...drop];
+      const written = await ask(({ commands }) =>
+        commands.writeBox(
+          boxKey(key),
+          bodiesKey(key),
+          channel(key),
+          before,
+          version,
+          text,
+          timeLeft(mailbox),
+          ...sizes,
+        ),
+      );
+      if (written !== 1) throw undefined;
+    } catch (error) {
+      if (box) Object.assign(box, { known: past, isStale: true });
+      if (error === undefined) return false;
+      throw error;
+    }
+    if (box) {
+      for (const [name, body] of put) box.bodies.set(name, body);
+      for (const name of drop) box.bodies.delete(name);
+    }
+    return true;
+  }
+}
+
+function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms.`)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

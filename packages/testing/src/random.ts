@@ -1,0 +1,23 @@
+/** Numbers that look random and are the same for the same seed. */
+export interface Random {
+  seed: number;
+  /** From 0 up to, and without, 1. */
+  next(): number;
+  /** A whole number from `least` to `most`. */
+  between(least: number, most: number): number;
+}
+
+/** The seed is printed, and can be given back as GISELLE_SEED to see the same again. */
+export function createRandom(purpose: string): Random {
+  const seed = Number(process.env.GISELLE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  process.stdout.write(`${purpose}: GISELLE_SEED=${seed}\n`);
+  let state = seed >>> 0;
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return { seed, next, between: (least, most) => least + Math.floor(next() * (most - least + 1)) };
+}
