@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { type ConnectPageOptions, connectPage, type PageStatus } from "../relay/page/connect-page.ts";
+import { type ConnectPageOptions, connectPage } from "../relay/page/connect-page.ts";
+import type { PageStatus } from "../relay/page/line.ts";
 
 export interface UseRelayPageOptions extends Omit<ConnectPageOptions, "onStatus" | "credential"> {
   /** Undefined until the app has one: the page is connected when it comes. */

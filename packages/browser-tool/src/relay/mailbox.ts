@@ -58,8 +58,8 @@ export const answerBody = (requestId: string) => `answer:${requestId}`;
 /** A tab whose server has fallen silent for this long is taken for gone. */
 export const presenceMs = 45_000;
 /** An answer is kept this long, for whoever asks again. */
-const answersKeptMs = 300_000;
-const answersKept = 50;
+const answersKeptMs = 120_000;
+const answersKept = 20;
 
 /** Has a tab seen it? Then it may have been done. */
 export function isOut({ state, mayBeDelivered = false }: Entry): boolean {
@@ -146,10 +146,10 @@ export function submit(
       `${open.length} requests of this session wait for an answer. Wait for them first.`,
     );
   }
-  mailbox.lastSeq += 1;
   const { requestId, type, deadline = Number.MAX_SAFE_INTEGER } = request;
-  mailbox.requests.push({ requestId, type, deadline, seq: mailbox.lastSeq, bytes: text.length, state: "waiting" });
   bodies.put(requestBody(requestId), text);
+  mailbox.lastSeq += 1;
+  mailbox.requests.push({ requestId, type, deadline, seq: mailbox.lastSeq, bytes: text.length, state: "waiting" });
   use(mailbox, now);
 }
 
@@ -176,9 +176,9 @@ export function answer(mailbox: Mailbox, response: RelayResponse, text: string, 
   const entry = findEntry(mailbox, response.requestId);
   if (!entry) return false;
   if (entry.state === "answered") return true;
+  bodies.put(answerBody(entry.requestId), text);
   Object.assign(entry, { state: "answered", answeredAt: now, bytes: 0 });
   if (response.type === "snapshot_response" && entry.tab) mailbox.read = entry.tab;
-  bodies.put(answerBody(entry.requestId), text);
   bodies.drop(requestBody(entry.requestId));
   use(mailbox, now);
   return true;

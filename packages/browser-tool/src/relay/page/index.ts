@@ -1,1 +1,2 @@
-export { type ConnectPageOptions, connectPage, type PageConnection, type PageStatus } from "./connect-page.ts";
+export { type ConnectPageOptions, connectPage, type PageConnection } from "./connect-page.ts";
+export type { PageStatus } from "./line.ts";

@@ -1,16 +1,30 @@
 import { type Bodies, isExpired, type Mailbox } from "../mailbox.ts";
+import { RelayError } from "../relay-error.ts";
 import type { RelayStore } from "../store.ts";
 
 interface Kept {
+  /** Tells it from all others. */
+  number: number;
   mailbox: Mailbox;
   bodies: Map<string, string>;
 }
 
+export interface MemoryStoreOptions {
+  /** The most that all requests and answers may take, in bytes. Old answers go first. Default 128 MiB. */
+  maxBytes?: number;
+  now?: () => number;
+}
+
 /** Keeps sessions in this process, and only as long as it lives. */
-export function createMemoryStore({ now = Date.now }: { now?: () => number } = {}): RelayStore {
+export function createMemoryStore({
+  maxBytes = 128 * 1024 * 1024,
+  now = Date.now,
+}: MemoryStoreOptions = {}): RelayStore {
+  const space = createSpace(maxBytes);
   const sessions = new Map<string, Kept>();
   const watchers = new Map<string, Set<() => void>>();
   let nextSweep = 0;
+  let created = 0;
 
   function find(key: string): Kept | undefined {
     const kept = sessions.get(key);
@@ -20,7 +34,11 @@ export function createMemoryStore({ now = Date.now }: { now?: () => number } = {
   }
 
   function remove(key: string): void {
-    if (sessions.delete(key)) tell(key);
+    const kept = sessions.get(key);
+    if (!kept) return;
+    for (const name of kept.bodies.keys()) space.free(kept, name);
+    sessions.delete(key);
+    tell(key);
   }
 
   function tell(key: string): void {
@@ -36,7 +54,7 @@ export function createMemoryStore({ now = Date.now }: { now?: () => number } = {
   return {
     async create(key, mailbox) {
       sweep();
-      sessions.set(key, { mailbox, bodies: new Map() });
+      sessions.set(key, { number: ++created, mailbox, bodies: new Map() });
     },
     async read(key) {
       return find(key)?.mailbox;
@@ -44,11 +62,11 @@ export function createMemoryStore({ now = Date.now }: { now?: () => number } = {
     async update(key, change) {
       const kept = find(key);
       if (!kept) return undefined;
-      const { mailbox, bodies } = kept;
+      const { mailbox } = kept;
       const before = mailbox.version;
       const writing: Bodies = {
-        put: (name, text) => void bodies.set(name, text),
-        drop: (name) => void bodies.delete(name),
+        put: (name, text) => space.fill(kept, name, text),
+        drop: (name) => space.free(kept, name),
       };
       const result = change(mailbox, writing);
       if (mailbox.version !== before) tell(key);
@@ -72,6 +90,41 @@ export function createMemoryStore({ now = Date.now }: { now?: () => number } = {
       const keys = [...sessions.keys()];
       sessions.clear();
       for (const key of keys) tell(key);
+    },
+  };
+}
+
+/** The room that all sessions share. */
+function createSpace(maxBytes: number) {
+  let used = 0;
+  /** Answers, in the order in which they came. */
+  const answers = new Map<string, Kept>();
+  const idOf = ({ number }: Kept, name: string) => `${number} ${name}`;
+
+  function free(kept: Kept, name: string): void {
+    used -= (kept.bodies.get(name)?.length ?? 0) * 2;
+    kept.bodies.delete(name);
+    answers.delete(idOf(kept, name));
+  }
+
+  return {
+    free,
+    fill(kept: Kept, name: string, text: string): void {
+      const size = text.length * 2;
+      free(kept, name);
+      for (const [id, old] of answers) {
+        if (used + size <= maxBytes) break;
+        free(old, id.slice(id.indexOf(" ") + 1));
+      }
+      if (used + size > maxBytes) {
+        throw new RelayError(
+          "TOO_MANY",
+          "The relay is full: too much waits for pages that do not read. Ask again later.",
+        );
+      }
+      used += size;
+      kept.bodies.set(name, text);
+      if (name.startsWith("answer:")) answers.set(idOf(kept, name), kept);
     },
   };
 }
