@@ -28,12 +28,12 @@ export interface Access {
 /** A tab that reconnects or reloads is back within this time. */
 const blinkMs = 900;
 
-/** Hands a request to a tab and waits for the answer. A request that is known already is only waited for. */
+/** Takes a request in, to be waited for. One that is known already is only waited for. */
 export async function dispatch(
   access: Access,
   { request, timeoutMs = 20_000, waitForBrowserMs }: Dispatch,
   options: { limits: Limits; waitForBrowserMs: number },
-): Promise<RelayResponse> {
+): Promise<() => Promise<RelayResponse>> {
   const { store, key, tokenHash, now } = access;
   const until = now() + timeoutMs;
   const withDeadline = { ...request, deadline: Math.min(request.deadline ?? until, until) };
@@ -43,7 +43,9 @@ export async function dispatch(
     return true;
   });
   if (!isKnownSession) throw unauthorized();
-  return waitForAnswer(access, request, { until, patienceMs: waitForBrowserMs ?? options.waitForBrowserMs });
+  const { requestId, type } = request;
+  const patience = { until, patienceMs: waitForBrowserMs ?? options.waitForBrowserMs };
+  return () => waitForAnswer(access, { requestId, type }, patience);
 }
 
 /** What became of a request: its answer, when there is one within the time. */

@@ -4,6 +4,7 @@ import type { CancelEvent, ReadyEvent } from "@giselles-ai/protocol";
 import { createBell } from "./bell.ts";
 import type { Access } from "./dispatch.ts";
 import { type Entry, isConnected, join, leave, type Mailbox, mailFor, requestBody, take } from "./mailbox.ts";
+import { RelayError } from "./relay-error.ts";
 import { authorize, unauthorized } from "./session.ts";
 
 export interface TabOptions {
@@ -90,20 +91,30 @@ export async function streamEvents(access: Access, options: TabOptions): Promise
       return text;
     }
     while (isOpen) {
-      const mailbox = await store.read(key);
-      if (!mailbox || !isConnected(mailbox, tab, now(), connection)) {
-        if (mailbox && mailbox.tabs[tab] === undefined && (await rejoin())) continue;
-        return undefined;
+      try {
+        const text = await look();
+        if (text !== "") return text;
+      } catch (error) {
+        if (!(error instanceof RelayError && error.code === "UNAVAILABLE")) throw error;
+        await bell.wait(500); // the store comes back, and the tab has lost nothing
       }
-      const text = (await readMail(mailbox)) + readCancels(mailbox);
-      if (text) return text;
-      if (now() >= refreshAt) {
-        await rejoin();
-        return ": keepalive\n\n";
-      }
-      await bell.wait(Math.min(refreshAt, mailbox.expiresAt) - now());
     }
     return undefined;
+  }
+
+  /** Waits for something to send. Empty when there was nothing, after all. */
+  async function look(): Promise<string | undefined> {
+    const mailbox = await store.read(key);
+    if (!mailbox) return undefined;
+    if (!isConnected(mailbox, tab, now(), connection)) return mailbox.tabs[tab] || !(await rejoin()) ? undefined : "";
+    const text = (await readMail(mailbox)) + readCancels(mailbox);
+    if (text) return text;
+    if (now() >= refreshAt) {
+      await rejoin();
+      return ": keepalive\n\n";
+    }
+    await bell.wait(Math.min(refreshAt, mailbox.expiresAt) - now());
+    return "";
   }
 
   /** Says again that the tab is here: to keep it so, and after a store has lost it. */

@@ -5,7 +5,7 @@ import { type Access, callOff, dispatch, recall } from "./dispatch.ts";
 import { streamEvents } from "./events.ts";
 import type { Limits } from "./mailbox.ts";
 import { createRateLimit } from "./rate-limit.ts";
-import { readBody } from "./read-body.ts";
+import { createBodyReader } from "./read-body.ts";
 import { RelayError } from "./relay-error.ts";
 import { attendTab, respond } from "./respond.ts";
 import { hash, unauthorized } from "./session.ts";
@@ -41,10 +41,17 @@ export interface RelayHandler {
   OPTIONS(request: Request): Promise<Response>;
 }
 
+type Rest = () => Promise<object>;
+const nothingLeft = () => async () => ({});
+
 export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHandler {
   const { origins = [], tenant = () => "default", waitForBrowserMs = 0, maxBodyBytes = 4 * 1024 * 1024 } = options;
   const { keepaliveMs = 15_000, allowTokenInUrl = false, onError, now = Date.now, maxCallsPerSecond = 100 } = options;
   const limits: Limits = { inFlight: 32, inFlightBytes: 8 * 1024 * 1024, ...options.limits };
+  const readBody = createBodyReader({
+    maxBytes: maxBodyBytes,
+    maxBytesAtOnce: Math.max(maxBodyBytes, 64 * 1024 * 1024),
+  });
   const mayCall = createRateLimit({ perSecond: maxCallsPerSecond, now });
 
   async function open(request: Request, sessionId: string, token: string): Promise<Access> {
@@ -56,16 +63,18 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
     return { store: options.store ?? defaultRelayStore(), key, tokenHash, now };
   }
 
+  /** Each does its part and gives what is left to wait for. A wait holds nothing of the message, which may be large. */
   const posts: {
-    [Type in RelayPost["type"]]: (access: Access, post: Extract<RelayPost, { type: Type }>) => Promise<unknown>;
+    [Type in RelayPost["type"]]: (access: Access, post: Extract<RelayPost, { type: Type }>) => Promise<Rest>;
   } = {
-    "relay.dispatch": async (access, post) => ({
-      response: await dispatch(access, post, { limits, waitForBrowserMs }),
-    }),
-    "relay.recall": async (access, post) => ({ response: await recall(access, post) }),
-    "relay.cancel": callOff,
-    "relay.respond": (access, { response }) => respond(access, response),
-    "relay.attend": attendTab,
+    "relay.dispatch": async (access, post) => {
+      const wait = await dispatch(access, post, { limits, waitForBrowserMs });
+      return async () => ({ response: await wait() });
+    },
+    "relay.recall": async (access, post) => async () => ({ response: await recall(access, post) }),
+    "relay.cancel": (access, post) => callOff(access, post).then(nothingLeft),
+    "relay.respond": (access, { response }) => respond(access, response).then(nothingLeft),
+    "relay.attend": (access, post) => attendTab(access, post).then(nothingLeft),
   };
 
   /** Answers with what the step gives, or with why it did not. */
@@ -87,12 +96,14 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
   }
 
   async function post(request: Request, cors: Cors): Promise<Response> {
-    const read = readPost(await readBody(request, maxBodyBytes));
-    if (!read.ok) return failure(new RelayError("INVALID_RESPONSE", read.problem), cors, 400);
-    const { message } = read;
-    const access = await open(request, message.sessionId, message.token);
-    const handle = posts[message.type] as (access: Access, message: RelayPost) => Promise<object | undefined>;
-    return json({ ok: true, ...(await handle(access, message)) }, 200, cors);
+    const rest = await readBody(request, async (text) => {
+      const read = readPost(text);
+      if (!read.ok) return failure(new RelayError("INVALID_RESPONSE", read.problem), cors, 400);
+      const { message } = read;
+      const access = await open(request, message.sessionId, message.token);
+      return (posts[message.type] as (access: Access, message: RelayPost) => Promise<Rest>)(access, message);
+    });
+    return rest instanceof Response ? rest : json({ ok: true, ...(await rest()) }, 200, cors);
   }
 
   async function listen(request: Request, cors: Cors): Promise<Response> {

@@ -207,7 +207,7 @@ function use(mailbox: Mailbox, now: number): void {
 }
 
 /** Lets go of what nobody can ask for any more. */
-function forget(mailbox: Mailbox, now: number, bodies: Bodies): void {
+export function forget(mailbox: Mailbox, now: number, bodies: Bodies): void {
   let answered = mailbox.requests.filter(({ state }) => state === "answered").length;
   mailbox.requests = mailbox.requests.filter((entry) => {
     const { requestId, state, deadline, answeredAt = deadline } = entry;

@@ -1,4 +1,4 @@
-import { type Bodies, isExpired, type Mailbox } from "../mailbox.ts";
+import { type Bodies, forget, isExpired, type Mailbox } from "../mailbox.ts";
 import { RelayError } from "../relay-error.ts";
 import type { RelayStore } from "../store.ts";
 
@@ -15,6 +15,8 @@ export interface MemoryStoreOptions {
   now?: () => number;
 }
 
+const sweepMs = 30_000;
+
 /** Keeps sessions in this process, and only as long as it lives. */
 export function createMemoryStore({
   maxBytes = 128 * 1024 * 1024,
@@ -23,7 +25,7 @@ export function createMemoryStore({
   const space = createSpace(maxBytes);
   const sessions = new Map<string, Kept>();
   const watchers = new Map<string, Set<() => void>>();
-  let nextSweep = 0;
+  let sweeping: ReturnType<typeof setTimeout> | undefined;
   let created = 0;
 
   function find(key: string): Kept | undefined {
@@ -45,16 +47,29 @@ export function createMemoryStore({
     for (const onChange of watchers.get(key) ?? []) onChange();
   }
 
+  /** A session that is not used lets its old answers go, and then itself. */
   function sweep(): void {
-    if (now() < nextSweep) return;
-    nextSweep = now() + 60_000;
-    for (const key of sessions.keys()) find(key);
+    sweeping = undefined;
+    for (const [key, kept] of sessions) {
+      if (find(key)) forget(kept.mailbox, now(), bodiesOf(kept));
+    }
+    sweepLater();
+  }
+
+  function sweepLater(): void {
+    if (sessions.size === 0) return;
+    sweeping ??= setTimeout(sweep, sweepMs);
+    sweeping.unref?.(); // a process may end while sessions are idle
+  }
+
+  function bodiesOf(kept: Kept): Bodies {
+    return { put: (name, text) => space.fill(kept, name, text), drop: (name) => space.free(kept, name) };
   }
 
   return {
     async create(key, mailbox) {
-      sweep();
       sessions.set(key, { number: ++created, mailbox, bodies: new Map() });
+      sweepLater();
     },
     async read(key) {
       return find(key)?.mailbox;
@@ -64,11 +79,7 @@ export function createMemoryStore({
       if (!kept) return undefined;
       const { mailbox } = kept;
       const before = mailbox.version;
-      const writing: Bodies = {
-        put: (name, text) => space.fill(kept, name, text),
-        drop: (name) => space.free(kept, name),
-      };
-      const result = change(mailbox, writing);
+      const result = change(mailbox, bodiesOf(kept));
       if (mailbox.version !== before) tell(key);
       return result;
     },
@@ -89,6 +100,7 @@ export function createMemoryStore({
     async close() {
       const keys = [...sessions.keys()];
       sessions.clear();
+      clearTimeout(sweeping);
       for (const key of keys) tell(key);
     },
   };

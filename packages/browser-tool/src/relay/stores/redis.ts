@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { type Bodies, isExpired, type Mailbox } from "../mailbox.ts";
+import { type Bodies, isExpired, type Mailbox, requestBody } from "../mailbox.ts";
 import { RelayError } from "../relay-error.ts";
 import type { RelayStore } from "../store.ts";
 import { type BoxCommands, boxScripts } from "./redis-scripts.ts";
@@ -24,6 +24,12 @@ interface Watched {
   bodies: Map<string, string>;
 }
 
+/** After Redis came back, those who know what it has lost have put it back within this time. */
+const graceMs = 2000;
+
+/** Larger texts are only in Redis, in characters. */
+const longestCopy = 16_384;
+
 /** A change is tried this often before it is given up: each time, somebody else's came first. */
 const mostAttempts = 50;
 
@@ -36,6 +42,9 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
   const { url, prefix = "giselle", commandTimeoutMs = 2000, now = Date.now } = options;
   const watched = new Map<string, Watched>();
   let connecting: Promise<Connections> | undefined;
+  const wasReady = new Set<Redis>();
+  /** When Redis last came back, perhaps empty. */
+  let cameBackAt = Number.NEGATIVE_INFINITY;
   let isClosed = false;
 
   interface Connections {
@@ -60,7 +69,10 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     for (const client of [commands, wakeUps]) {
       client.on("error", () => {}); // whoever has a command under way is told; and the client comes back by itself
       client.on("close", () => distrustAll());
-      client.on("ready", () => void restoreAll());
+      client.on("ready", () => {
+        if (wasReady.has(client)) void restoreAll();
+        wasReady.add(client);
+      });
     }
     wakeUps.on("message", (name: string, version: string) => hear(keyOf(name), version));
     return { commands: commands as Redis & BoxCommands, wakeUps };
@@ -94,28 +106,22 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
 
   /** After Redis was away: what it lost and we know is put back; then everybody looks again. */
   async function restoreAll(): Promise<void> {
+    cameBackAt = now();
     distrustAll();
-    const known = [...watched].filter(([, box]) => box.known);
-    await Promise.allSettled(known.map(([key, box]) => restore(key, box)));
+    await Promise.allSettled([...watched].map(([key, box]) => restore(key, box)));
     tellAll();
   }
 
-  async function restore(key: string, { known, bodies }: Watched): Promise<void> {
-    if (!known) return;
-    const mailbox = JSON.parse(known.text) as Mailbox;
-    if (isExpired(mailbox, now())) return;
+  async function restore(key: string, box: Watched): Promise<void> {
+    const { known, bodies } = box;
+    // Whatever is in Redis now, ours or another's, what we know is history.
+    box.known = undefined;
+    const mailbox = parse(known?.text);
+    if (!mailbox) return;
     for (const entry of mailbox.requests) if (entry.state === "waiting") entry.mayBeDelivered = true;
-    const put = [...bodies].flat();
-    await ask(({ commands }) =>
-      commands.restoreBox(
-        boxKey(key),
-        bodiesKey(key),
-        mailbox.version,
-        JSON.stringify(mailbox),
-        timeLeft(mailbox),
-        ...put,
-      ),
-    );
+    mailbox.version += 1000; // others may know versions that came after ours
+    const values = [mailbox.version, JSON.stringify(mailbox), timeLeft(mailbox), ...[...bodies].flat()];
+    await ask(({ commands }) => commands.restoreBox(boxKey(key), bodiesKey(key), ...values));
   }
 
   function timeLeft({ expiresAt, usedAt, idleMs }: Mailbox): number {
@@ -123,16 +129,31 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
   }
 
   async function fetch(key: string): Promise<string | undefined> {
-    const text = await ask(({ commands }) => commands.hget(boxKey(key), "mailbox"));
+    const [text, version] = await ask(({ commands }) => commands.hmget(boxKey(key), "mailbox", "version"));
     if (text) remember(key, text);
+    else if (!version && now() - cameBackAt < graceMs) {
+      throw new RelayError("UNAVAILABLE", "The relay's store has just come back, and is being filled. Ask again.");
+    }
     return text ?? undefined;
   }
 
-  function remember(key: string, text: string, version = (JSON.parse(text) as Mailbox).version): void {
+  function remember(key: string, text: string): void {
     const box = watched.get(key);
+    const mailbox = JSON.parse(text) as Mailbox;
+    const { version } = mailbox;
     if (!box || (box.known && box.known.version > version)) return;
     box.known = { version, text };
     box.isStale = false;
+    letGo(box, mailbox);
+  }
+
+  /** Keeps copies of open requests only. */
+  function letGo({ bodies }: Watched, { requests }: Mailbox): void {
+    if (bodies.size === 0) return;
+    const open = new Set(
+      requests.flatMap(({ requestId, state }) => (state === "answered" ? [] : requestBody(requestId))),
+    );
+    for (const name of bodies.keys()) if (!open.has(name)) bodies.delete(name);
   }
 
   function parse(text: string | undefined): Mailbox | undefined {
@@ -256,8 +277,8 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
       throw error;
     }
     if (box) {
-      for (const [name, body] of put) box.bodies.set(name, body);
-      for (const name of drop) box.bodies.delete(name);
+      for (const [name, body] of put) if (body.length < longestCopy) box.bodies.set(name, body);
+      letGo(box, mailbox);
     }
     return true;
   }
