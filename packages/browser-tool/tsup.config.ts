@@ -1,14 +1,19 @@
 import { defineConfig } from "tsup";
 import manifest from "./package.json" with { type: "json" };
 
-const version = JSON.stringify(manifest.version);
+const define = { __GISELLE_VERSION__: JSON.stringify(manifest.version) };
 
 export default defineConfig([
   {
-    entry: { index: "src/index.ts", "dom/index": "src/dom/index.ts" },
+    entry: {
+      index: "src/index.ts",
+      "dom/index": "src/dom/index.ts",
+      "mcp-server/library": "src/mcp-server/library.ts",
+    },
     format: "esm",
     target: "es2022",
     sourcemap: true,
+    define,
   },
   {
     // One file that stands alone, for script tags and for injection by a driver.
@@ -22,6 +27,17 @@ export default defineConfig([
       toplevel: true,
       compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
     },
-    define: { __GISELLE_VERSION__: version },
+    define,
+  },
+  {
+    // The program, with all that it needs in it: an agent waits for it at every start.
+    entry: { "mcp-server/index": "src/mcp-server/index.ts" },
+    format: "esm",
+    target: "es2022",
+    platform: "node",
+    noExternal: [/.*/],
+    splitting: false,
+    minify: true,
+    define,
   },
 ]);
