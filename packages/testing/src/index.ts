@@ -5,6 +5,15 @@ export { type Effect, type EffectRecorder, type Hit, type Listener, recordEffect
 export { fixtureNames, openFixture, readState } from "./fixture-pages.ts";
 export { createIds } from "./ids.ts";
 export {
+  connectMcpClient,
+  type McpClientOptions,
+  type McpProgram,
+  type McpProgramClient,
+  type McpVersion,
+  mcpVersions,
+  startMcpProgram,
+} from "./mcp/connect-client.ts";
+export {
   type Answer,
   type AnswerOptions,
   callTools,
@@ -27,6 +36,7 @@ export {
   type Usage,
 } from "./models/index.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
+export { driverOf, servePage } from "./page-driver.ts";
 export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";

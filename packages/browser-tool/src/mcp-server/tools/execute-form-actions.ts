@@ -15,7 +15,7 @@ const shownActionSchema = z.looseObject({
   value: z.string().optional(),
   values: z.array(z.string()).optional(),
   checked: z.boolean().optional(),
-  keys: z.string().optional().describe("Enter, Control+A"),
+  keys: z.string().optional(),
   deltaY: z.number().optional(),
   files: z.array(z.looseObject({ name: z.string(), base64: z.string() })).optional(),
   from: z.string().optional(),
@@ -26,7 +26,7 @@ export const executeFormActions = defineTool({
   name: "executeFormActions",
   title: "Act on the page",
   description:
-    "Acts on the page in order, by ids of getFormSnapshot: fill value (text, number, date), select value or values (option labels), check checked, press keys, scroll fieldId or deltaY, upload files, drag from to; the others need only fieldId. Put all you can into one call. Answers with what did not work and why, and what else changed.",
+    "Acts on the page in order, by ids of getFormSnapshot: fill value (text, number, date), select value or values (option labels), check checked, press keys (Control+A), scroll fieldId or deltaY, upload files, drag from to; the others need only fieldId. Put all you can into one call. Answers with what did not work and why, and what else changed.",
   inputSchema: showAs(
     z.object({
       actions: z.array(anyActionSchema),
