@@ -39,6 +39,7 @@ export { type OpenPageOptions, openPage } from "./open-page.ts";
 export { driverOf, servePage } from "./page-driver.ts";
 export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
+export { makeFolder, type ProgramRun, type RunProgramOptions, runProgram } from "./run-program.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";
 export { serveFolder } from "./serve-folder.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";
