@@ -1,4 +1,7 @@
 export { launchBrowser, sharedBrowser } from "./browser.ts";
+export type { ClientOptions, ClientRun } from "./clients/client-run.ts";
+export { type FormScript, formScript } from "./clients/form-script.ts";
+export { runGemini } from "./clients/gemini.ts";
 export { type Clock, createManualClock, type ManualClock } from "./clock.ts";
 export { countTokens } from "./count-tokens.ts";
 export { type Effect, type EffectRecorder, type Hit, type Listener, recordEffects, startListener } from "./effects.ts";
