@@ -1,7 +1,7 @@
 import { defineConfig } from "tsup";
 import manifest from "./package.json" with { type: "json" };
 
-const version = JSON.stringify(manifest.version);
+const define = { __GISELLE_VERSION__: JSON.stringify(manifest.version) };
 
 export default defineConfig([
   {
@@ -11,10 +11,12 @@ export default defineConfig([
       "relay/index": "src/relay/index.ts",
       "relay/page/index": "src/relay/page/index.ts",
       "react/index": "src/react/index.ts",
+      "mcp-server/library": "src/mcp-server/library.ts",
     },
     format: "esm",
     target: "es2022",
     sourcemap: true,
+    define,
   },
   {
     // Files that stand alone, for script tags and for injection by a driver.
@@ -31,6 +33,17 @@ export default defineConfig([
       toplevel: true,
       compress: { passes: 3, pure_getters: true, unsafe_arrows: true, unsafe_methods: true, keep_fargs: false },
     },
-    define: { __GISELLE_VERSION__: version },
+    define,
+  },
+  {
+    // The program, with all that it needs in it: an agent waits for it at every start.
+    entry: { "mcp-server/index": "src/mcp-server/index.ts" },
+    format: "esm",
+    target: "es2022",
+    platform: "node",
+    noExternal: [/.*/],
+    splitting: false,
+    minify: true,
+    define,
   },
 ]);

@@ -1,10 +1,22 @@
 export { launchBrowser, sharedBrowser } from "./browser.ts";
+export type { ClientOptions, ClientRun } from "./clients/client-run.ts";
+export { type FormScript, formScript } from "./clients/form-script.ts";
+export { runGemini } from "./clients/gemini.ts";
 export { type Clock, createManualClock, type ManualClock } from "./clock.ts";
 export { countTokens } from "./count-tokens.ts";
 export { type CuttingProxy, startCuttingProxy } from "./cutting-proxy.ts";
 export { type Effect, type EffectRecorder, type Hit, type Listener, recordEffects, startListener } from "./effects.ts";
 export { fixtureNames, openFixture, readState } from "./fixture-pages.ts";
 export { createIds } from "./ids.ts";
+export {
+  connectMcpClient,
+  type McpClientOptions,
+  type McpProgram,
+  type McpProgramClient,
+  type McpVersion,
+  mcpVersions,
+  startMcpProgram,
+} from "./mcp/connect-client.ts";
 export {
   type Answer,
   type AnswerOptions,
@@ -28,9 +40,11 @@ export {
   type Usage,
 } from "./models/index.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
+export { driverOf, servePage } from "./page-driver.ts";
 export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
 export { createRandom, type Random } from "./random.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
+export { makeFolder, type ProgramRun, type RunProgramOptions, runProgram } from "./run-program.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";
 export { serveFolder } from "./serve-folder.ts";
 export { soak } from "./soak.ts";

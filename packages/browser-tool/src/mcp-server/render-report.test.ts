@@ -1,0 +1,80 @@
+import type { AnyAction, ExecutionReport } from "@giselles-ai/protocol";
+import { expect, it } from "vitest";
+import { renderReport } from "./render-report.ts";
+
+const fill = (fieldId: string, value: string): AnyAction => ({ action: "fill", fieldId, value });
+const report = (given: Partial<ExecutionReport>): ExecutionReport => ({
+  applied: 0,
+  skipped: 0,
+  warnings: [],
+  ...given,
+});
+
+it("spends one line on what went as asked, however much it was", () => {
+  const actions = ["a", "b", "c"].map((value, index) => fill(`input-${index}`, value));
+  const outcomes = actions.map(({ fieldId, value }, index) => ({
+    index,
+    fieldId: String(fieldId),
+    status: "applied" as const,
+    value: String(value),
+  }));
+  expect(renderReport(report({ applied: 3, outcomes }), actions)).toBe("3 of 3 applied");
+});
+
+it("shows what the page made of a value", () => {
+  const outcomes = [{ index: 0, fieldId: "input-8", status: "applied" as const, value: "2026-03-04" }];
+  expect(renderReport(report({ applied: 1, outcomes }), [fill("input-8", "4 March 2026")])).toBe(
+    '1 of 1 applied\ninput-8 = "2026-03-04"',
+  );
+});
+
+it("gives code, message and value of what failed, and names the field once", () => {
+  const outcomes = [
+    {
+      index: 0,
+      fieldId: "input-1",
+      status: "failed" as const,
+      code: "REJECTED" as const,
+      message: '"Age" (input-1): the page did not keep this. "value" is what it shows now.',
+      value: "18",
+    },
+    {
+      index: 1,
+      fieldId: "button-2",
+      status: "skipped" as const,
+      code: "AFTER_FAILURE" as const,
+      message: "Not done, because an action before it did not work.",
+    },
+  ];
+  const actions = [fill("input-1", "7"), { action: "click", fieldId: "button-2" }];
+  expect(renderReport(report({ skipped: 2, outcomes }), actions)).toBe(
+    [
+      "0 of 2 applied",
+      'failed REJECTED = "18": "Age" (input-1): the page did not keep this. "value" is what it shows now.',
+      "button-2 skipped AFTER_FAILURE: Not done, because an action before it did not work.",
+    ].join("\n"),
+  );
+});
+
+it("tells what an applied action has to say, and what else changed", () => {
+  const outcomes = [
+    {
+      index: 0,
+      fieldId: "button-1",
+      status: "applied" as const,
+      code: "NAVIGATED" as const,
+      message: "The page is going to https://example.com/done.",
+    },
+  ];
+  const delta = { since: "s1", added: [], changed: [], removed: [], text: '+ status "Saved"' };
+  const actions = [{ action: "click", fieldId: "button-1" }];
+  expect(renderReport(report({ applied: 1, outcomes, delta }), actions)).toBe(
+    '1 of 1 applied\nbutton-1 applied NAVIGATED: The page is going to https://example.com/done.\n+ status "Saved"',
+  );
+});
+
+it("passes on the warnings of a page that knows no outcomes", () => {
+  expect(renderReport(report({ applied: 1, skipped: 1, warnings: ["Field not found: css:#a"] }), [])).toBe(
+    "1 of 2 applied\nwarning: Field not found: css:#a",
+  );
+});

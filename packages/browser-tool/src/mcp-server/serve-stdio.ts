@@ -1,0 +1,19 @@
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { createMcpServer, type McpServerOptions } from "./create-mcp-server.ts";
+
+export interface Serving {
+  close(): Promise<void>;
+}
+
+/** Serves this process's standard input and output, until the client closes them. */
+export function serveMcpStdio(options: McpServerOptions): Serving {
+  const { connect, close } = createMcpServer(options);
+  const handle = serveStdio(connect);
+  process.stdin.once("close", () => void close());
+  return {
+    async close() {
+      await handle.close();
+      await close();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { type ActionName, actionSchema, anyActionSchema, executionReportSchema } from "@giselles-ai/protocol";
+import { z } from "zod";
+import { renderReport } from "../render-report.ts";
+import { showAs } from "../shown-schema.ts";
+import { defineTool } from "../tool.ts";
+
+/** Points are left out: a model that reads this page reads ids, not places. */
+const unoffered: ActionName[] = ["click_point"];
+const offered = actionSchema.options.filter(({ shape }) => !unoffered.includes(shape.action.value));
+
+/** The actions as one flat object, which costs a model a third of what a union of all would. */
+const shownActionSchema = z.looseObject({
+  action: z.enum(offered.map(({ shape }) => shape.action.value)),
+  fieldId: z.string().optional(),
+  value: z.string().optional(),
+  values: z.array(z.string()).optional(),
+  checked: z.boolean().optional(),
+  keys: z.string().optional(),
+  deltaY: z.number().optional(),
+  files: z.array(z.looseObject({ name: z.string(), base64: z.string() })).optional(),
+  from: z.string().optional(),
+  to: z.string().optional(),
+});
+
+export const executeFormActions = defineTool({
+  name: "executeFormActions",
+  title: "Act on the page",
+  description:
+    "Acts on the page in order, by ids of getFormSnapshot: fill value (text, number, date), select value or values (option labels), check checked, press keys (Control+A), scroll fieldId or deltaY, upload files, drag from to; the others need only fieldId. Put all you can into one call. Answers with what did not work and why, and what else changed.",
+  inputSchema: showAs(
+    z.object({
+      actions: z.array(anyActionSchema),
+      fields: z.unknown().optional().describe("Old clients send back what they were shown; the page knows it better"),
+    }),
+    z.object({ actions: z.array(shownActionSchema) }),
+  ),
+  outputSchema: showAs(
+    z.unknown(),
+    executionReportSchema.pick({ applied: true, skipped: true, warnings: true }).loose(),
+  ),
+  // A click can send, buy or delete. Clients that ask before such tools should ask; a user who trusts the server says so
+  // in the client's settings. The other hints are as by default.
+  annotations: { destructiveHint: true },
+
+  async run({ actions }, { page, approvals, asking, jsonOnly, signal, progress }) {
+    if (approvals.isNeeded) {
+      const seen = page.seen ?? (await page.look(signal));
+      const instead = await approvals.decide(actions, seen, asking);
+      if (instead) return instead;
+    }
+    await progress({ done: 0, of: actions.length, message: "Waiting for the page" });
+    const report = await page.use(async (driver) => {
+      const done = await driver.execute(actions, { signal });
+      page.rememberChanges(done.delta);
+      return done;
+    }, signal);
+    await progress({ done: actions.length, of: actions.length, message: `${report.applied} applied` });
+    const { delta, ...data } = report;
+    const { text: _, ...changes } = delta ?? {};
+    return {
+      text: jsonOnly ? undefined : renderReport(report, actions),
+      data: { ...data, ...(delta && { delta: changes }) },
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { packageFolder } from "../package-folder.ts";
+import { makeFolder, runProgram } from "../run-program.ts";
+import { type ClientOptions, type ClientRun, readEvents } from "./client-run.ts";
+
+const gemini = join(packageFolder, "node_modules/.bin/gemini");
+
+/** The real Gemini CLI, for one prompt. Its model speaks the protocol `google`. */
+export async function runGemini({ prompt, model, server }: ClientOptions): Promise<ClientRun> {
+  const home = makeFolder();
+  const settings = {
+    security: { auth: { selectedType: "gemini-api-key" } },
+    privacy: { usageStatisticsEnabled: false },
+    telemetry: { enabled: false },
+    general: { enableAutoUpdate: false },
+    mcpServers: { browser: { ...server, trust: true } },
+  };
+  mkdirSync(join(home, ".gemini"));
+  writeFileSync(join(home, ".gemini/settings.json"), JSON.stringify(settings));
+  // Without a model by name it would first ask one which to take.
+  const args = [
+    "--prompt",
+    prompt,
+    "--output-format",
+    "stream-json",
+    "--approval-mode",
+    "yolo",
+    "-m",
+    "gemini-2.5-flash",
+  ];
+  const env = { GEMINI_API_KEY: "dummy", GOOGLE_GEMINI_BASE_URL: model.url, GEMINI_CLI_TRUST_WORKSPACE: "true" };
+  const run = await runProgram(gemini, args, { home, env });
+  const events = readEvents(run.stdout);
+  const said = events.filter(({ type, role }) => type === "message" && role === "assistant");
+  return { ...run, events, answer: said.map(({ content }) => content).join("") };
+}

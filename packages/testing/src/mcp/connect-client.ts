@@ -1,0 +1,68 @@
+import { Client, InMemoryTransport, type Transport } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import type { McpServerFactory } from "@modelcontextprotocol/server";
+import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { onTestFinished } from "vitest";
+
+/** Before 2026 a client opens with a handshake; since then every request says all that the server must know. */
+export const mcpVersions = ["2025-06-18", "2025-11-25", "2026-07-28"] as const;
+export type McpVersion = (typeof mcpVersions)[number];
+
+export interface McpClientOptions {
+  /** The one revision that the client speaks. Default: the newest. */
+  version?: McpVersion;
+  /** Answers questions to the user, which this client then says it can ask. Default: it cannot. */
+  answer?: (message: string) => "accept" | "decline" | "cancel";
+}
+
+/** How a client starts a server that is a program. */
+export interface McpProgram {
+  command: string;
+  args: string[];
+  env?: Record<string, string>;
+}
+
+/** A real client, over a pair of pipes in memory. It closes with the test. */
+export async function connectMcpClient(factory: McpServerFactory, options?: McpClientOptions): Promise<Client> {
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  const handle = serveStdio(factory, { transport: theirs });
+  onTestFinished(() => handle.close());
+  return connect(ours, options);
+}
+
+export interface McpProgramClient {
+  client: Client;
+  /** All that the program wrote to its standard error so far. */
+  stderr(): string;
+}
+
+/** A real client of a program that it starts. Both end with the test. */
+export async function startMcpProgram(program: McpProgram, options?: McpClientOptions): Promise<McpProgramClient> {
+  const transport = new StdioClientTransport({ ...program, stderr: "pipe" });
+  let written = "";
+  transport.stderr?.on("data", (chunk) => {
+    written += chunk;
+  });
+  return { client: await connect(transport, options), stderr: () => written };
+}
+
+async function connect(transport: Transport, { version = "2026-07-28", answer }: McpClientOptions = {}) {
+  const isModern = version === "2026-07-28";
+  const client = new Client(
+    { name: "test-client", version: "1.0.0" },
+    {
+      capabilities: answer ? { elicitation: {} } : {},
+      versionNegotiation: { mode: isModern ? { pin: version } : "legacy" },
+      ...(isModern ? {} : { supportedProtocolVersions: [version] }),
+    },
+  );
+  if (answer) {
+    client.setRequestHandler("elicitation/create", ({ params }) => {
+      const action = answer(params.message);
+      return action === "accept" ? { action, content: {} } : { action };
+    });
+  }
+  onTestFinished(() => client.close());
+  await client.connect(transport);
+  return client;
+}
