@@ -1,10 +1,16 @@
 // `npm run bench` measures; `npm run bench -- --smoke` only shows that measuring works, on small pages and once.
 import { measureHands } from "./hands.ts";
 import { printTable } from "./print-table.ts";
+import { measureRelay } from "./relay.ts";
 import { measureSnapshots } from "./snapshots.ts";
 import { measureTokens } from "./tokens.ts";
 
 const smoke = process.argv.includes("--smoke");
+const measures = { snapshots: measureSnapshots, hands: measureHands, tokens: measureTokens, relay: measureRelay };
+/** `npm run bench -- relay hands` measures these alone. */
+const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 
-for (const measure of [measureSnapshots, measureHands, measureTokens]) printTable(await measure({ smoke }));
+for (const [name, measure] of Object.entries(measures)) {
+  if (wanted.length === 0 || wanted.includes(name)) printTable(await measure({ smoke }));
+}
 process.exit(0);

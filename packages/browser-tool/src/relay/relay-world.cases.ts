@@ -30,6 +30,8 @@ export interface RelayWorld {
   store: RelayStore;
   /** Of the server. The relay is at `/relay`, pages are at `/app/<n>`. */
   url: string;
+  /** Every address that was asked for, as a server's log would have it. */
+  log: string[];
   createSession(options?: Parameters<typeof createRelaySession>[0]): Promise<RelaySession>;
   client(session: RelaySession, options?: Partial<RelayClientOptions>): RelayClient;
   /** The address of a page that connects to a session when it is opened. */
@@ -46,10 +48,12 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
   const store = options.store ?? createMemoryStore();
   const relay = createRelayHandler({ store, ...options });
   const pages = new Map<string, string>();
+  const log: string[] = [];
   const pageScript = await readFile(script, "utf8");
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
+    log.push(`${request.method} ${request.url}`);
     if (pathname === "/relay") {
       const method = relay[request.method as keyof typeof relay];
       return method ? method(request) : new Response(null, { status: 405 });
@@ -80,6 +84,7 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
   return {
     store,
     url,
+    log,
     createSession: (given) => createRelaySession({ store, ...given }),
     client: ({ agent }, given) => new RelayClient({ url: `${url}/relay`, ...agent, ...given }),
     publish,

@@ -1,0 +1,16 @@
+// The relay as an app mounts it.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createRelayHandler, createRelaySession, createRelayStoreFromEnv } from "@giselles-ai/browser-tool/relay";
+import { getRequestListener } from "@hono/node-server";
+
+const store = createRelayStoreFromEnv();
+const relay = createRelayHandler({ store });
+const server = createServer(getRequestListener((request) => relay[request.method as keyof typeof relay](request)));
+server.listen(0, "127.0.0.1", () => {
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay` });
+});
+process.on("message", async () => {
+  process.send?.({ ...(await createRelaySession({ store })), rss: process.memoryUsage.rss() });
+});
+process.once("disconnect", () => process.exit());
