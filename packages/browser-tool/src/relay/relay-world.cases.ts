@@ -60,7 +60,10 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
     }
     if (pathname === "/giselle.js") return new Response(pageScript, { headers: { "content-type": "text/javascript" } });
     const html = pages.get(pathname);
-    return new Response(html ?? "", { status: html ? 200 : 404, headers: { "content-type": "text/html" } });
+    return new Response(html ?? "<!doctype html><title>Nothing is here</title>", {
+      status: html ? 200 : 404,
+      headers: { "content-type": "text/html" },
+    });
   }
 
   const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
