@@ -1,4 +1,5 @@
 // `npm run bench` measures; `npm run bench -- --smoke` only shows that measuring works, on small pages and once.
+import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
 import { printTable } from "./print-table.ts";
 import { measureSnapshots } from "./snapshots.ts";
@@ -6,5 +7,6 @@ import { measureTokens } from "./tokens.ts";
 
 const smoke = process.argv.includes("--smoke");
 
-for (const measure of [measureSnapshots, measureHands, measureTokens]) printTable(await measure({ smoke }));
+for (const measure of [measureSnapshots, measureHands, measureTokens, measureColdStart])
+  printTable(await measure({ smoke }));
 process.exit(0);
