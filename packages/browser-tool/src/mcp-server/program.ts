@@ -1,10 +1,14 @@
 // The two form tools for a page across the relay, over standard input and output.
 import "./without-jit.ts";
 import { createRelayClientFromEnv } from "../relay/client.ts";
+import { type Content, contents } from "./content.ts";
 import { serveMcpStdio } from "./serve-stdio.ts";
+
+const wished = process.env.BROWSER_TOOL_CONTENT?.trim();
+const content: Content | undefined = contents.find((known) => known === wished);
 
 serveMcpStdio({
   openPage: () => createRelayClientFromEnv(),
-  jsonOnly: /^(?:1|true|yes)$/i.test(process.env.BROWSER_TOOL_JSON_ONLY ?? ""),
+  ...(content && { content }),
   onError: (tool, code) => process.stderr.write(`[mcp ${tool}] ${code}\n`),
 });
