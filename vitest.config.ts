@@ -2,13 +2,17 @@ import { defineConfig } from "vitest/config";
 import { findBrowser } from "./scripts/bootstrap/browser.mjs";
 import { findRedis } from "./scripts/bootstrap/redis.mjs";
 
+// Tests with programs that are too large for every run: `npm run test:clients` fetches them and runs these alone.
+const clients = "packages/*/src/**/*.clients.test.ts";
+const all = ["packages/*/src/**/*.test.{ts,tsx}", "rules/**/*.test.ts", "scripts/**/*.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["packages/*/src/**/*.test.{ts,tsx}", "rules/**/*.test.ts", "scripts/**/*.test.ts"],
+    ...(process.env.GISELLE_CLIENTS ? { include: [clients] } : { include: all, exclude: [clients] }),
     // Files share a worker, so that they share its browser; openPage gives each test a context of its own.
     pool: "forks",
     isolate: false,
-    testTimeout: 30_000,
+    testTimeout: process.env.GISELLE_CLIENTS ? 150_000 : 30_000,
     env: { GISELLE_CHROMIUM: findBrowser() ?? "", GISELLE_REDIS_SERVER: findRedis() ?? "" },
   },
 });

@@ -14,6 +14,7 @@ import { toolEnvironment } from "./bootstrap/toolchain.mjs";
 const commands = {
   start: { browser: "wanted", redis: "unused", run: ["packages/web/dist/start.js"] },
   test: { browser: "needed", redis: "needed", run: ["scripts/test.mjs"] },
+  clients: { browser: "needed", redis: "needed", run: ["scripts/test-clients.mjs"] },
   bench: { browser: "needed", redis: "needed", run: ["bench/src/main.ts"] },
   build: { browser: "unused", redis: "unused", run: undefined },
   vitest: { browser: "needed", redis: "needed", run: ["node_modules/vitest/vitest.mjs"] },

@@ -1,4 +1,5 @@
 // `npm run bench` measures; `npm run bench -- --smoke` only shows that measuring works, on small pages and once.
+import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
 import { printTable } from "./print-table.ts";
 import { measureRelay } from "./relay.ts";
@@ -6,7 +7,13 @@ import { measureSnapshots } from "./snapshots.ts";
 import { measureTokens } from "./tokens.ts";
 
 const smoke = process.argv.includes("--smoke");
-const measures = { snapshots: measureSnapshots, hands: measureHands, tokens: measureTokens, relay: measureRelay };
+const measures = {
+  snapshots: measureSnapshots,
+  hands: measureHands,
+  tokens: measureTokens,
+  relay: measureRelay,
+  coldStart: measureColdStart,
+};
 /** `npm run bench -- relay hands` measures these alone. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 

@@ -42,8 +42,22 @@ export default defineConfig([
     target: "es2022",
     platform: "node",
     noExternal: [/.*/],
-    splitting: false,
     minify: true,
     define,
+    esbuildOptions: (options) => {
+      options.alias = {
+        "@modelcontextprotocol/server/_shims": "./src/mcp-server/bundled-shims.ts",
+        "@giselles-ai/protocol": "../protocol/src/index.ts", // of which only the words in use are taken
+      };
+    },
+    esbuildPlugins: [
+      {
+        name: "messages in English only",
+        setup: ({ onLoad }) =>
+          onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
+            contents: `export { default as en } from "./en.js";`,
+          })),
+      },
+    ],
   },
 ]);

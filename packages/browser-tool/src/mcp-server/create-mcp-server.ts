@@ -1,13 +1,14 @@
 import {
   type CallToolResult,
-  CLIENT_CAPABILITIES_META_KEY,
-  type ClientCapabilities,
   type InputRequiredResult,
   isInputRequiredResult,
   McpServer,
   type ServerContext,
+  type Tool as ToolEntry,
 } from "@modelcontextprotocol/server";
-import { Approvals, type Asking, type Review } from "./approvals.ts";
+import { Approvals, type Review } from "./approvals.ts";
+import { readClient } from "./client.ts";
+import { type Content, contentFor } from "./content.ts";
 import { explainError } from "./error-result.ts";
 import { type OpenPage, SharedPage } from "./shared-page.ts";
 import type { Answer, Call, Progress, Tool } from "./tool.ts";
@@ -16,7 +17,7 @@ import { getFormSnapshot } from "./tools/get-form-snapshot.ts";
 
 declare const __GISELLE_VERSION__: string | undefined;
 
-export const serverInfo = {
+const serverInfo = {
   name: "giselles-browser-tool-mcp-server",
   title: "Giselle's browser tool",
   version: typeof __GISELLE_VERSION__ === "string" ? __GISELLE_VERSION__ : "0.0.0",
@@ -27,8 +28,8 @@ export interface McpServerOptions {
   openPage: OpenPage;
   /** Says what may run, what the user is to be asked about, and what is refused. Default: everything may run. */
   review?: Review;
-  /** Answers with JSON as text, for clients that parse it, where others get a compact rendering. Default false. */
-  jsonOnly?: boolean;
+  /** What answers hold. Default: text and data, and for clients that would show a model the data, the text alone. */
+  content?: Content;
   /** Told the code of each failed call, and nothing of what was typed. Default: nobody is told. */
   onError?: (tool: string, code: string) => void;
 }
@@ -41,40 +42,54 @@ export interface FormServer {
 }
 
 /** The two form tools over any page. */
-export function createMcpServer({ openPage, review, jsonOnly = false, onError }: McpServerOptions): FormServer {
+export function createMcpServer({ openPage, review, content, onError }: McpServerOptions): FormServer {
   const page = new SharedPage(openPage);
   const approvals = new Approvals(review);
 
   function connect(): McpServer {
     const server = new McpServer(serverInfo, { capabilities: { tools: {} } });
-    register(getFormSnapshot);
-    register(executeFormActions);
+    const contentOf = (context: ServerContext) => content ?? contentFor(readClient(context, server).name);
+    const entries = [register(getFormSnapshot), register(executeFormActions)];
+    // A client that is told the shape of the data insists on getting it.
+    server.server.setRequestHandler("tools/list", (_, context) => ({
+      tools: contentOf(context) === "text" ? entries.map(({ outputSchema: _, ...entry }) => entry) : entries,
+    }));
     return server;
 
-    function register<Input>({ run, ...tool }: Tool<Input>): void {
-      server.registerTool(tool.name, tool, async (input, context) => {
-        const { signal } = context.mcpReq;
+    function register<Input>({ run, ...tool }: Tool<Input>): ToolEntry {
+      const { outputSchema, ...called } = tool;
+      server.registerTool(tool.name, called, async (input, context) => {
+        const { signal, inputResponses: responses } = context.mcpReq;
+        const asking = { ...readClient(context, server), responses, questionId: context.mcpReq.requestState<string>() };
         const progress = (step: Progress) => reportProgress(context, step);
-        const asking = readAsking(context, server);
-        const call: Call = { page, approvals, asking, jsonOnly, signal, progress };
+        const given = contentOf(context);
+        const call: Call = { page, approvals, asking, rendered: given !== "json", signal, progress };
         try {
-          return toResult(await run(input as Input, call));
+          return toResult(await run(input as Input, call), given);
         } catch (error) {
           const { code, ...result } = explainError(error);
           onError?.(tool.name, code);
           return result;
         }
       });
+      return { ...tool, inputSchema: toEntry(tool.inputSchema), outputSchema: toEntry(outputSchema) };
     }
   }
 
   return { connect, close: () => page.close() };
 }
 
-function toResult(answer: Answer | CallToolResult | InputRequiredResult): CallToolResult | InputRequiredResult {
+function toEntry(schema: Tool<never>["outputSchema"]): ToolEntry["inputSchema"] {
+  return { type: "object", ...schema["~standard"].jsonSchema.input({ target: "draft-2020-12" }) };
+}
+
+function toResult(
+  answer: Answer | CallToolResult | InputRequiredResult,
+  content: Content,
+): CallToolResult | InputRequiredResult {
   if (isInputRequiredResult(answer) || !("data" in answer)) return answer as CallToolResult | InputRequiredResult;
   const { data, text = JSON.stringify(data) } = answer as Answer;
-  return { content: [{ type: "text", text }], structuredContent: data };
+  return { content: [{ type: "text", text }], ...(content !== "text" && { structuredContent: data }) };
 }
 
 async function reportProgress({ mcpReq }: ServerContext, { done, of, message }: Progress): Promise<void> {
@@ -82,19 +97,4 @@ async function reportProgress({ mcpReq }: ServerContext, { done, of, message }: 
   if (progressToken === undefined) return;
   const params = { progressToken, progress: done, total: of, message };
   await mcpReq.notify({ method: "notifications/progress", params });
-}
-
-/** Newer clients say with every call what they can do, older ones once. */
-function readAsking({ mcpReq }: ServerContext, { server }: McpServer): Asking {
-  const envelope = mcpReq.envelope as Record<string, unknown> | undefined;
-  const capabilities = (envelope?.[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()) as
-    | ClientCapabilities
-    | undefined;
-  const { elicitation } = capabilities ?? {};
-  return {
-    // Before there were kinds of it, elicitation meant forms.
-    canAsk: elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined),
-    responses: mcpReq.inputResponses,
-    questionId: mcpReq.requestState<string>(),
-  };
 }

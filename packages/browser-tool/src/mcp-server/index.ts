@@ -1,10 +1,11 @@
 #!/usr/bin/env node
-// `node dist/mcp-server/index.js`: the two form tools for a page across the relay, over standard input and output.
-import { createRelayClientFromEnv } from "../relay/client-from-env.ts";
-import { serveMcpStdio } from "./serve-stdio.ts";
+// `node dist/mcp-server/index.js`. An agent waits for this program at every start, and most of its start is compiling: so
+// that is kept for the next time, in the user's own folder, where nobody else can put code of theirs in its place.
+import module from "node:module";
+import { homedir } from "node:os";
+import { join } from "node:path";
 
-serveMcpStdio({
-  openPage: () => createRelayClientFromEnv(),
-  jsonOnly: /^(?:1|true|yes)$/i.test(process.env.BROWSER_TOOL_JSON_ONLY ?? ""),
-  onError: (tool, code) => process.stderr.write(`[mcp ${tool}] ${code}\n`),
-});
+const { XDG_CACHE_HOME = join(homedir(), ".cache") } = process.env;
+module.enableCompileCache?.(join(XDG_CACHE_HOME, "giselles-browser-tool")); // since Node 22
+
+await import("./program.ts");

@@ -1,4 +1,5 @@
 export type { Review, Verdict } from "./approvals.ts";
+export type { Content } from "./content.ts";
 export { createMcpServer, type FormServer, type McpServerOptions } from "./create-mcp-server.ts";
 export { createMcpHttpHandler, type McpHttpHandler, type McpHttpOptions } from "./http-handler.ts";
 export { type Serving, serveMcpStdio } from "./serve-stdio.ts";

@@ -89,7 +89,7 @@ it("takes the fields that old clients send back", async () => {
 });
 
 it("answers JSON as text to clients that parse it", async () => {
-  const { server } = await serve({ jsonOnly: true });
+  const { server } = await serve({ content: "json" });
   const client = await connectMcpClient(server.connect, { version: "2025-06-18" });
   const seen = await call(client, "getFormSnapshot");
   expect(JSON.parse(seen.text)).toEqual(seen.data);
@@ -99,6 +99,27 @@ it("answers JSON as text to clients that parse it", async () => {
   expect(JSON.parse(done.text)).toEqual(done.data);
   expect(JSON.parse(done.text)).toMatchObject({ applied: 1, skipped: 0, warnings: [] });
 });
+
+describe.each(["2025-06-18", "2026-07-28"] as const)(
+  "M5: a client of %s that would show its model the data",
+  (version) => {
+    it("gets the text alone, and is promised no more", async () => {
+      const { server } = await serve();
+      const client = await connectMcpClient(server.connect, { version, name: "claude-code" });
+      expect((await client.listTools()).tools.map((tool) => "outputSchema" in tool)).toEqual([false, false]);
+      expect(await call(client, "getFormSnapshot")).toMatchObject({
+        text: expect.stringContaining("Full name"),
+        data: undefined,
+      });
+    });
+
+    it("gets the data too when it is told to", async () => {
+      const { server } = await serve({ content: "both" });
+      const client = await connectMcpClient(server.connect, { version, name: "claude-code" });
+      expect(await call(client, "getFormSnapshot")).toMatchObject({ data: { title: "Sign up" } });
+    });
+  },
+);
 
 it("S8: says only what changed since the last look", async () => {
   const { page, server } = await serve();

@@ -23,7 +23,8 @@ export interface Call {
   page: SharedPage;
   approvals: Approvals;
   asking: Asking;
-  jsonOnly: boolean;
+  /** Whether the text is wanted that a model reads. */
+  rendered: boolean;
   signal: AbortSignal;
   progress(step: Progress): Promise<void>;
 }

@@ -11,6 +11,8 @@ export type McpVersion = (typeof mcpVersions)[number];
 export interface McpClientOptions {
   /** The one revision that the client speaks. Default: the newest. */
   version?: McpVersion;
+  /** What it calls itself. Default "test-client". */
+  name?: string;
   /** Answers questions to the user, which this client then says it can ask. Default: it cannot. */
   answer?: (message: string) => "accept" | "decline" | "cancel";
 }
@@ -46,10 +48,13 @@ export async function startMcpProgram(program: McpProgram, options?: McpClientOp
   return { client: await connect(transport, options), stderr: () => written };
 }
 
-async function connect(transport: Transport, { version = "2026-07-28", answer }: McpClientOptions = {}) {
+async function connect(
+  transport: Transport,
+  { version = "2026-07-28", name = "test-client", answer }: McpClientOptions = {},
+) {
   const isModern = version === "2026-07-28";
   const client = new Client(
-    { name: "test-client", version: "1.0.0" },
+    { name, version: "1.0.0" },
     {
       capabilities: answer ? { elicitation: {} } : {},
       versionNegotiation: { mode: isModern ? { pin: version } : "legacy" },

@@ -114,6 +114,35 @@ export const officialClients: Record<ProtocolName, (server: ScriptedModel) => Of
     };
   },
 
+  "openai-responses": ({ url }) => {
+    const client = new OpenAI({ baseURL: url, apiKey: "secret", maxRetries: 0, logLevel: "off" });
+    const request = ({ tool, schema }: Question) => ({
+      model,
+      input: "Hello",
+      ...(tool ? { tools: [{ type: "function" as const, strict: false, ...tool }] } : {}),
+      ...(schema ? { text: { format: { type: "json_schema" as const, name: "answer", schema } } } : {}),
+    });
+    const read = ({ output, output_text, usage, status }: OpenAI.Responses.Response): ReadAnswer => ({
+      text: output_text,
+      toolCalls: output.flatMap((item) => (item.type === "function_call" ? parseCall(item.name, item.arguments) : [])),
+      usage: { inputTokens: usage?.input_tokens ?? -1, outputTokens: usage?.output_tokens ?? -1 },
+      finish: status ?? "",
+    });
+    return {
+      ask: async (question = {}) => read(await client.responses.create(request(question), abortBy(question))),
+      async stream(question = {}) {
+        const runner = client.responses.stream(request(question), abortBy(question));
+        runner.on("response.output_text.delta", ({ delta }) => question.onDelta?.(delta));
+        return read(await runner.finalResponse());
+      },
+      listModels: async () => (await client.models.list()).data.map(({ id }) => id),
+      readFailure: (error) => {
+        const { status, message } = error as InstanceType<typeof OpenAI.APIError>;
+        return { status, message, isOwn: error instanceof OpenAI.APIError };
+      },
+    };
+  },
+
   anthropic: ({ url }) => {
     const client = new Anthropic({ baseURL: url, apiKey: "secret", maxRetries: 0, logLevel: "off" });
     const request = ({ tool, schema }: Question) => ({

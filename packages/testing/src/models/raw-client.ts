@@ -6,6 +6,7 @@ import { type ProtocolName, type ScriptedModelOptions, startScriptedModel } from
 const chatPaths: Record<ProtocolName, string> = {
   ollama: "/api/chat",
   openai: "/v1/chat/completions",
+  "openai-responses": "/v1/responses",
   anthropic: "/v1/messages",
   google: "/v1beta/models/test-model:generateContent",
 };
@@ -15,6 +16,7 @@ const question = {
   model: "test-model",
   max_tokens: 9,
   messages: [{ role: "user", content: "Hello" }],
+  input: "Hello",
   contents: [{ role: "user", parts: [{ text: "Hello" }] }],
 };
 

@@ -8,6 +8,7 @@ const schema = { type: "object", properties: { done: { type: "boolean" } }, requ
 const protocols = [
   { protocol: "ollama", endings: { stop: "stop", tools: "stop", length: "length" } },
   { protocol: "openai", endings: { stop: "stop", tools: "tool_calls", length: "length" } },
+  { protocol: "openai-responses", endings: { stop: "completed", tools: "completed", length: "incomplete" } },
   { protocol: "anthropic", endings: { stop: "end_turn", tools: "tool_use", length: "max_tokens" } },
   { protocol: "google", endings: { stop: "STOP", tools: "STOP", length: "MAX_TOKENS" } },
 ] as const;

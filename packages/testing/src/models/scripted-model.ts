@@ -3,12 +3,16 @@ import { anthropic } from "./anthropic.ts";
 import { google } from "./google.ts";
 import { ollama } from "./ollama.ts";
 import { openai } from "./openai.ts";
+import { openaiResponses } from "./openai-responses.ts";
 import type { Protocol } from "./protocol.ts";
 import { type RecordedRequest, recordRequest } from "./recorded-request.ts";
 import { perform, type Script } from "./script.ts";
 import { type House, serve } from "./serve.ts";
 
-const protocols = { ollama, openai, anthropic, google } satisfies Record<string, Protocol>;
+const protocols = { ollama, openai, "openai-responses": openaiResponses, anthropic, google } satisfies Record<
+  string,
+  Protocol
+>;
 
 export type ProtocolName = keyof typeof protocols;
 

@@ -16,6 +16,10 @@ describe.each([
     shape: ({ message }: Told) => ({ error: { message, type: "invalid_request_error", param: null, code: null } }),
   },
   {
+    protocol: "openai-responses",
+    shape: ({ message }: Told) => ({ error: { message, type: "invalid_request_error", param: null, code: null } }),
+  },
+  {
     protocol: "anthropic",
     shape: ({ status, message }: Told) => ({
       type: "error",

@@ -42,7 +42,7 @@ export const executeFormActions = defineTool({
   // in the client's settings. The other hints are as by default.
   annotations: { destructiveHint: true },
 
-  async run({ actions }, { page, approvals, asking, jsonOnly, signal, progress }) {
+  async run({ actions }, { page, approvals, asking, rendered, signal, progress }) {
     if (approvals.isNeeded) {
       const seen = page.seen ?? (await page.look(signal));
       const instead = await approvals.decide(actions, seen, asking);
@@ -58,7 +58,7 @@ export const executeFormActions = defineTool({
     const { delta, ...data } = report;
     const { text: _, ...changes } = delta ?? {};
     return {
-      text: jsonOnly ? undefined : renderReport(report, actions),
+      text: rendered ? renderReport(report, actions) : undefined,
       data: { ...data, ...(delta && { delta: changes }) },
     };
   },

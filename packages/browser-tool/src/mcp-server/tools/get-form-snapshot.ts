@@ -22,14 +22,14 @@ export const getFormSnapshot = defineTool({
   outputSchema: showAs(z.unknown(), z.looseObject({ fields: z.array(z.looseObject({ fieldId })) })),
   annotations: { readOnlyHint: true },
 
-  async run({ since, ...options }, { page, jsonOnly, signal, progress }) {
+  async run({ since, ...options }, { page, rendered, signal, progress }) {
     await progress({ done: 0, of: 1, message: "Waiting for the page" });
     const { text, delta, ...snapshot } = await page.use(async (driver) => {
       const sinceId = since === "last" ? page.seen?.snapshotId : since;
       const taken = await driver.snapshot({
         ...withoutUndefined(options),
         ...(sinceId !== undefined && { since: sinceId }),
-        text: !jsonOnly,
+        text: rendered,
         signal,
       });
       page.remember(taken);

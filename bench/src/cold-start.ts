@@ -1,0 +1,96 @@
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { interleave } from "./median.ts";
+import type { Table } from "./print-table.ts";
+
+const scratch = mkdtempSync(join(tmpdir(), "giselle-bench-"));
+const ours = fileURLToPath(new URL("../../packages/browser-tool/dist/mcp-server/index.js", import.meta.url));
+const offline = { CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS: "1", CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS: "1" };
+
+/** From starting an MCP server to its first list of tools: what a user waits for whenever an agent starts. */
+export async function measureColdStart({ smoke }: { smoke: boolean }): Promise<Table> {
+  const kept = { XDG_CACHE_HOME: join(scratch, "kept") };
+  const playwright = findProgram("@playwright/mcp", "playwright-mcp");
+  const devtools = findProgram("chrome-devtools-mcp", "chrome-devtools-mcp");
+  await start([ours], kept); // leaves what later starts find
+  let firsts = 0;
+  const times = await interleave(
+    {
+      ours: () => start([ours], kept),
+      "ours, the first time ever": () => start([ours], { XDG_CACHE_HOME: join(scratch, `first-${++firsts}`) }),
+      "Playwright MCP": () => start([playwright], {}),
+      "chrome-devtools-mcp": () => start([devtools, "--no-usage-statistics"], offline),
+      "bare Node that answers from a constant": () => start(["-e", bareServer], {}),
+    },
+    smoke ? 1 : 11,
+  );
+  rmSync(scratch, { recursive: true, force: true });
+  const { ours: reference = Number.NaN } = times;
+  return {
+    title: "MCP servers, milliseconds from start to the first list of tools (medians of interleaved rounds)",
+    columns: ["server", "ms", "to ours"],
+    rows: Object.entries(times).map(([name, time]) => [name, time, `${(time / reference).toFixed(2)}×`]),
+    note: "Each is started by Node from its installed files, without npx; none opens a browser before it is asked to.",
+  };
+}
+
+/** The least that any server of this kind in Node must do. */
+const bareServer = `
+let text = "";
+process.stdin.on("data", (chunk) => {
+  const lines = (text += chunk).split("\\n");
+  text = lines.pop();
+  for (const { id } of lines.map((line) => JSON.parse(line))) {
+    if (id) process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result: { tools: [] } }) + "\\n");
+  }
+});`;
+
+function findProgram(packageName: string, bin: string): string {
+  const folder = fileURLToPath(new URL(`../node_modules/${packageName}/`, import.meta.url));
+  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { bin: Record<string, string> };
+  const file = manifest.bin[bin];
+  if (!file) throw new Error(`${packageName} has no program "${bin}". It has ${Object.keys(manifest.bin).join(", ")}.`);
+  return join(folder, file);
+}
+
+const handshake = {
+  protocolVersion: "2025-06-18",
+  capabilities: {},
+  clientInfo: { name: "bench", version: "1.0.0" },
+};
+
+/** Milliseconds until the list of tools is there. The server then ends as servers do, when its input ends. */
+function start(args: string[], env: Record<string, string>): Promise<number> {
+  const begun = performance.now();
+  const server = spawn(process.execPath, args, { stdio: ["pipe", "pipe", "ignore"], env: { ...process.env, ...env } });
+  const send = (message: object) => server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  return new Promise((resolve, reject) => {
+    let text = "";
+    let time = Number.NaN;
+    server.stdout.on("data", (chunk) => {
+      text += chunk;
+      const lines = text.split("\n");
+      text = lines.pop() ?? "";
+      for (const line of lines) answer(JSON.parse(line) as { id?: number });
+    });
+    server.once("error", reject);
+    server.once("exit", () =>
+      Number.isNaN(time) ? reject(new Error(`${args[0]} ended before it listed its tools.`)) : resolve(time),
+    );
+    send({ id: 1, method: "initialize", params: handshake });
+
+    function answer({ id }: { id?: number }): void {
+      if (id === 1) {
+        send({ method: "notifications/initialized" });
+        send({ id: 2, method: "tools/list" });
+      }
+      if (id !== 2) return;
+      time = performance.now() - begun;
+      server.stdin.end();
+      setTimeout(() => server.kill(), 2000).unref(); // for one that does not end by itself
+    }
+  });
+}

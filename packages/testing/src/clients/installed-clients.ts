@@ -1,0 +1,8 @@
+import { join } from "node:path";
+
+/** Programs that are too large for every run: `npm run test:clients` fetches them and says where they are. */
+export function installedClient(name: string): string {
+  const folder = process.env.GISELLE_CLIENTS;
+  if (!folder) throw new Error(`${name} is not installed here. Run \`npm run test:clients\`, which fetches it.`);
+  return join(folder, "node_modules/.bin", name);
+}
