@@ -15,6 +15,12 @@ const commands = {
   start: { browser: "wanted", redis: "unused", run: ["packages/web/dist/start.js"] },
   test: { browser: "needed", redis: "needed", run: ["scripts/test.mjs"] },
   bench: { browser: "needed", redis: "unused", run: ["bench/src/main.ts"] },
+  soak: {
+    browser: "needed",
+    redis: "needed",
+    run: ["node_modules/vitest/vitest.mjs", "run", ".soak.test."],
+    env: { GISELLE_SOAK: "1" },
+  },
   build: { browser: "unused", redis: "unused", run: undefined },
   vitest: { browser: "needed", redis: "needed", run: ["node_modules/vitest/vitest.mjs"] },
 };
@@ -24,7 +30,7 @@ async function main([name, ...rest]) {
   if (!command)
     throw new StepFailed(`There is no command "${name}".`, `Use one of: ${Object.keys(commands).join(", ")}.`);
   const env = await withLock(() => prepare(command));
-  if (command.run) process.exitCode = await run([...command.run, ...rest], env);
+  if (command.run) process.exitCode = await run([...command.run, ...rest], { ...env, ...command.env });
 }
 
 async function prepare({ browser, redis }) {

@@ -86,7 +86,7 @@ export class LooseReader {
         return object;
       }
       if (character === "]" || character === ")") return this.#unclosed(object);
-      if (character === ",") {
+      if (character === "," || character === "，") {
         this.#at += 1;
         this.#commaBefore("}");
         continue;
@@ -101,7 +101,7 @@ export class LooseReader {
     const key = closingQuotes[this.#text[start] ?? ""] ? this.#string() : this.#bareKey();
     this.#skipSpace();
     const separator = this.#text[this.#at];
-    if (key === undefined || key === "" || (separator !== ":" && separator !== "=")) {
+    if (key === undefined || key === "" || !/^[:：=]$/.test(separator ?? "")) {
       if (this.#at >= this.#text.length) {
         this.#cutOff(object);
         return false;
@@ -110,7 +110,7 @@ export class LooseReader {
       this.#at = Math.max(this.#at, start + 1);
       return true;
     }
-    if (separator === "=") this.notes.add("json-syntax");
+    if (separator !== ":") this.notes.add("json-syntax");
     this.#at += 1;
     const value = this.#value();
     if (value === undefined) {
@@ -144,7 +144,7 @@ export class LooseReader {
         this.#at += 1;
         continue;
       }
-      if (character === ",") {
+      if (character === "," || character === "，") {
         this.#at += 1;
         this.#commaBefore(closing);
         continue;
@@ -212,7 +212,7 @@ export class LooseReader {
   /** A quote ends a string when what follows could follow a string; else it was one that nobody escaped. */
   #isEnd(): boolean {
     const next = this.#peekAfter(this.#at + 1);
-    if (next === undefined || /[,:}\])=/#]/.test(next)) return true;
+    if (next === undefined || /[,:，：}\])=/#]/.test(next)) return true;
     return /^\s{0,40}"[\w -]{1,40}"\s{0,9}:/.test(this.#text.slice(this.#at + 1, this.#at + 96)); // a forgotten comma
   }
 
@@ -325,4 +325,17 @@ export class LooseReader {
     this.notes.add("json-syntax");
     return object;
   }
+}
+
+/** The value that a whole text is, when nothing in it is missing or unreadable. */
+export function readLoosely(text: string): unknown {
+  const reader = new LooseReader(text);
+  const found = reader.read(0);
+  const isWhole = found && text.slice(found.end).trim() === "";
+  return isWhole && !holdsMarked(found.value, reader) ? found.value : undefined;
+}
+
+function holdsMarked(value: unknown, reader: LooseReader): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return reader.broken.has(value) || reader.cut.has(value) || Object.values(value).some((inner) => holdsMarked(inner, reader));
 }

@@ -3,6 +3,7 @@ import { isObject, type JsonObject, objectOf } from "../plan/json-object.ts";
 import { type ArgumentNote, coerceArgs } from "./coerce-args.ts";
 import { findAnswer, readCall } from "./find-answer.ts";
 import { type FindTool, plainName } from "./find-tool.ts";
+import { readLoosely } from "./loose-json.ts";
 
 export type StepNote = ArgumentNote | "step-shape" | "tool-name" | "step-defaults";
 
@@ -77,7 +78,7 @@ function nameStep(step: JsonObject, options: StepOptions): { tool: string; args:
   if (nameKey === undefined) return nameByKey(step, options);
   const tool = String(step[nameKey]);
   const call = readCall(tool.trim());
-  if (call) {
+  if (call && !(Array.isArray(call.args) && call.args.length === 0)) {
     options.note("step-shape");
     return { tool: String(call.tool), args: call.args };
   }
@@ -136,18 +137,10 @@ function schemaOf(tool: string, { findTool, tools }: StepOptions): JsonObject | 
 /** Arguments that are JSON inside a string. */
 function decode(args: unknown, { note }: StepOptions): unknown {
   if (typeof args !== "string" || !/^\s*[{[]/.test(args)) return args;
-  const found = findAnswer(args, 1)?.value ?? parsed(args);
+  const found = readLoosely(args);
   if (typeof found !== "object" || found === null) return args;
   note("args-encoded");
   return found;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function resolveTool(name: string, { findTool, note }: StepOptions): string | undefined {
