@@ -1,6 +1,6 @@
 // A form, a goal and a good answer, for the tests of this package.
 import type { PlannerInput } from "@giselles-ai/protocol";
-import { type ProtocolName, type ScriptedModel, type Script, startScriptedModel } from "@giselles-ai/testing";
+import { type ProtocolName, type Script, type ScriptedModel, startScriptedModel } from "@giselles-ai/testing";
 import { onTestFinished } from "vitest";
 import type { ModelEngine } from "./engine.ts";
 import { anthropic } from "./engines/anthropic.ts";

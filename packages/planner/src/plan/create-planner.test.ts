@@ -161,7 +161,9 @@ it("a large page is cut to what the model can hold, and the cut is announced (P7
   expect(prompt.length).toBeLessThan(6000 * 4);
   const { page } = await planner.budgets(input.goal, input.tool_catalog);
   expect(page).toBeGreaterThan(1500);
-  expect((await createPlanner({ engine, contextTokens: 100_000 }).budgets(input.goal, [])).page).toBeGreaterThan(80_000);
+  expect((await createPlanner({ engine, contextTokens: 100_000 }).budgets(input.goal, [])).page).toBeGreaterThan(
+    80_000,
+  );
 });
 
 describe("pictures (items 8, 42, 43, 66)", () => {

@@ -200,8 +200,8 @@ async function tryReflex(
     if (signal.aborted || !(error instanceof PlannerError)) throw error;
     return undefined;
   });
-  if (!made || !made.plan.steps.every(({ confidence }) => confidence >= threshold)) return undefined;
-  return made.plan.decision === "act" || made.plan.decision === "done" ? made : undefined;
+  const isCertain = made?.plan.steps.every(({ confidence }) => confidence >= threshold) ?? false;
+  return isCertain && (made?.plan.decision === "act" || made?.plan.decision === "done") ? made : undefined;
 }
 
 /** Ends at once when told to, even if an engine does not listen; and gives every failure a code. */

@@ -337,5 +337,9 @@ export function readLoosely(text: string): unknown {
 
 function holdsMarked(value: unknown, reader: LooseReader): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return reader.broken.has(value) || reader.cut.has(value) || Object.values(value).some((inner) => holdsMarked(inner, reader));
+  return (
+    reader.broken.has(value) ||
+    reader.cut.has(value) ||
+    Object.values(value).some((inner) => holdsMarked(inner, reader))
+  );
 }

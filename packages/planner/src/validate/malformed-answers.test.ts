@@ -1,5 +1,5 @@
 import type { PlannerOutput } from "@giselles-ai/protocol";
-import { cut, garbage, refuse, type Reply, say, startScriptedModel } from "@giselles-ai/testing";
+import { cut, garbage, type Reply, refuse, say, startScriptedModel } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { createPlanner } from "../index.ts";
 import { engineFor, goodAnswer, protocolNames, sampleInput } from "../sample.cases.ts";
@@ -27,13 +27,16 @@ describe.each(protocolNames)("over %s", (protocol) => {
     for (const { name, answer, becomes } of malformedAnswers) {
       const needsRepair = becomes === "repair";
       const told = await played.plan(say(answer), say(goodAnswer));
-      expect([name, told.plan, told.requests]).toEqual(
-        needsRepair ? [name, goodPlan, 2] : [name, becomes, 1],
-      );
+      expect([name, told.plan, told.requests]).toEqual(needsRepair ? [name, goodPlan, 2] : [name, becomes, 1]);
       shares[needsRepair ? "one call" : "free"] += 1;
       if (!needsRepair) continue;
       const stubborn = await played.plan(say(answer), say(answer));
-      expect([name, stubborn.error?.name, stubborn.error?.attempts, stubborn.requests]).toEqual([name, "PlannerError", 2, 2]);
+      expect([name, stubborn.error?.name, stubborn.error?.attempts, stubborn.requests]).toEqual([
+        name,
+        "PlannerError",
+        2,
+        2,
+      ]);
     }
     for (const [name, reply] of wireDefects) {
       const told = await played.plan(reply, say(goodAnswer));

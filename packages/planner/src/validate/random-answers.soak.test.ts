@@ -22,14 +22,34 @@ const offered = new Set(context.catalog.map(({ name }) => name));
 const ids = new Set(context.interactables.map(({ id }) => id));
 
 const words = fc.constantFrom(
-  ..."{ } [ ] ( ) : , \" ' “ ” \\ \\u00 // /* */ # ``` <think> </think> ... null true False -1 1e999 \n \u0000 💥".split(" "),
-  ...["decision", "act", "done", "plan", "steps", "tool", "args", "fill", "click", "shell", "input-1", "button-77", "id", "__proto__"],
+  ..."{ } [ ] ( ) : , \" ' “ ” \\ \\u00 // /* */ # ``` <think> </think> ... null true False -1 1e999 \n \u0000 💥".split(
+    " ",
+  ),
+  ...[
+    "decision",
+    "act",
+    "done",
+    "plan",
+    "steps",
+    "tool",
+    "args",
+    "fill",
+    "click",
+    "shell",
+    "input-1",
+    "button-77",
+    "id",
+    "__proto__",
+  ],
 );
 const seeds = fc.constantFrom(JSON.stringify(goodAnswer), ...malformedAnswers.map(({ answer }) => answer));
 
 /** A real answer with pieces cut out, put in, doubled and turned round. */
 const mutated = fc
-  .tuple(seeds, fc.array(fc.tuple(fc.nat(), fc.nat(20), fc.oneof(words, fc.string({ maxLength: 6 }))), { maxLength: 6 }))
+  .tuple(
+    seeds,
+    fc.array(fc.tuple(fc.nat(), fc.nat(20), fc.oneof(words, fc.string({ maxLength: 6 }))), { maxLength: 6 }),
+  )
   .map(([text, edits]) =>
     edits.reduce((changed, [place, length, piece]) => {
       const at = place % (changed.length + 1);

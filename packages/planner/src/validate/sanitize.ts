@@ -122,7 +122,8 @@ export function sanitiseValue(
     plan_id: context.newPlanId(),
     reasoning_summary: summary ?? message ?? "",
     autonomy_level: readAutonomy(answer.autonomy_level, context.profile),
-    message: message ?? (decision === "ask" ? clarification : summary) ?? (decision === "act" ? tell(steps) : undefined),
+    message:
+      message ?? (decision === "ask" ? clarification : summary) ?? (decision === "act" ? tell(steps) : undefined),
     ...(clarification === undefined ? {} : { clarification }),
     steps,
   };
@@ -131,7 +132,9 @@ export function sanitiseValue(
 
 /** What a plan is about, when it does not say so itself. */
 function tell(steps: DraftStep[]): string {
-  return steps.find(({ explanation }) => explanation)?.explanation ?? `Next: ${steps.map(({ tool }) => tool).join(", ")}.`;
+  return (
+    steps.find(({ explanation }) => explanation)?.explanation ?? `Next: ${steps.map(({ tool }) => tool).join(", ")}.`
+  );
 }
 
 function unreadable(index: number): PlanIssue {
