@@ -130,7 +130,7 @@ export function createPlanner(options: PlannerOptions = {}): Planner {
 }
 
 function randomNonce(): string {
-  return randomBytes(6).toString("hex");
+  return randomBytes(4).toString("hex");
 }
 
 function readInput(input: unknown): PlannerInput {

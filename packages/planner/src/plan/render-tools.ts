@@ -20,7 +20,7 @@ function renderArguments(schema: JsonObject): string {
   return `{${names.join(", ")}}`;
 }
 
-/** Strings and ids go without saying; the rest is said as briefly as it can be. */
+/** Ids, strings and numbers go without saying; the rest is said as briefly as it can be. */
 function renderShape(schema: JsonObject): string {
   if (schema[handleMark] === true || schema.type === "string") return stringsOf(schema.enum).join("|");
   if (Array.isArray(schema.anyOf)) {
@@ -30,7 +30,8 @@ function renderShape(schema: JsonObject): string {
       .join("|");
   }
   if (schema.type === "array") return `[${renderShape(objectOf(schema.items)) || "text"}]`;
-  if (schema.type !== "object") return typeof schema.type === "string" ? schema.type : "";
+  if (schema.type === "boolean") return "true|false";
+  if (schema.type !== "object") return "";
   const names = Object.keys(objectOf(schema.properties));
   return names.length === 0 ? "{name: value}" : `{${names.join(", ")}}`;
 }

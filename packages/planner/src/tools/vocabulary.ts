@@ -12,7 +12,7 @@ const coordinates = { needs: ["page", "coordinates"], profiles: ["unleashed"] } 
 export const vocabulary: readonly Tool[] = [
   defineTool({
     name: "navigate",
-    description: "Open an address in this tab.",
+    description: "Open an address.",
     input: z.strictObject({ url: z.string().min(1) }),
     risk: "medium",
     effect: "navigate",
@@ -30,7 +30,7 @@ export const vocabulary: readonly Tool[] = [
   }),
   defineTool({
     name: "type",
-    description: "Type at the end of a field's text.",
+    description: "Add to a field's text.",
     input: z.strictObject({ id: handle, text: z.string() }),
     risk: "medium",
     effect: "edit",
@@ -69,7 +69,7 @@ export const vocabulary: readonly Tool[] = [
   }),
   defineTool({
     name: "scroll",
-    description: "Scroll the page by pixels, or an element into view.",
+    description: "Scroll by pixels, or to an element.",
     input: z
       .strictObject({ deltaY: z.number().optional(), id: handle.optional() })
       .refine(({ deltaY, id }) => deltaY !== undefined || id !== undefined, "Give deltaY or id."),
@@ -80,7 +80,7 @@ export const vocabulary: readonly Tool[] = [
   }),
   defineTool({
     name: "wait_for_idle",
-    description: "Wait until the page is quiet, at most so long.",
+    description: "Wait until the page is quiet.",
     input: z.strictObject({ ms: z.int().min(0).max(60_000).default(800) }),
     risk: "low",
     effect: "read",
@@ -116,7 +116,7 @@ export const vocabulary: readonly Tool[] = [
   }),
   defineTool({
     name: "long_press",
-    description: "Press and hold an element or a point.",
+    description: "Press and hold.",
     input: z
       .strictObject({ id: handle.optional(), point: pointSchema.optional(), durationMs })
       .refine(({ id, point }) => (id === undefined) !== (point === undefined), "Give either id or point."),
@@ -127,7 +127,7 @@ export const vocabulary: readonly Tool[] = [
   }),
   defineTool({
     name: "hotkey",
-    description: "Press keys together, such as Enter, or Control and A.",
+    description: "Press keys together, as Control and A.",
     input: z.strictObject({ keys: z.array(z.string().min(1)).min(1).max(5) }),
     risk: "medium",
     effect: "commit",
@@ -136,7 +136,7 @@ export const vocabulary: readonly Tool[] = [
   }),
   defineTool({
     name: "fetch",
-    description: "Send an HTTP request and read the answer.",
+    description: "Send an HTTP request.",
     input: z.strictObject({
       url: z.string().min(1),
       method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]).optional(),
@@ -168,7 +168,7 @@ export const vocabulary: readonly Tool[] = [
   }),
   defineTool({
     name: "shell",
-    description: "Run a shell command in the sandbox.",
+    description: "Run a shell command.",
     input: z.strictObject({ cmd: z.string().min(1) }),
     risk: "high",
     effect: "shell",
