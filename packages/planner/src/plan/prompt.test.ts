@@ -37,13 +37,13 @@ it("is short, and the same for all engines: every word that a model reads", () =
     click {id} low: Click an element.
     type {id, text} medium: Add to a field's text.
     fill {id, value} medium: Set a field's whole value; "yes" or "no" for a checkbox.
-    select {id, value?, values?: [text]} low: Choose an option by its label, or several.
-    scroll {deltaY?, id?} low: Scroll by pixels, or to an element.
+    select {id, value: text|[text]} low: Choose an option by its label, or several.
+    scroll {deltaY?, id?} low: Scroll by pixels, to an element, or one screen.
     wait_for_idle {ms?} low: Wait until the page is quiet.
     snapshot {} low: Look at the page again.
     click_point {point: {x, y}} medium: Click a point of the viewport.
     drag {from: id|{x, y}, to: id|{x, y}, durationMs?} medium: Drag between points or elements.
-    long_press {id?, point?: {x, y}, durationMs?} medium: Press and hold.
+    long_press {point: id|{x, y}, durationMs?} medium: Press and hold.
     hotkey {keys: [text]} medium: Press keys together, as Control and A.
     fetch {url, method?: GET|POST|PUT|PATCH|DELETE|HEAD, body?, headers?: {name: value}} medium: Send an HTTP request.
     read_file {path} medium: Read a file of the workspace.

@@ -4,7 +4,9 @@ import { defineTool, type Tool } from "./define-tool.ts";
 import { handle } from "./handle.ts";
 import { createToolRegistry, type ToolRegistry } from "./registry.ts";
 
-const durationMs = z.int().min(0).max(10_000).optional();
+// A number out of bounds is brought within them rather than refused: not every service can hold a model to bounds.
+const milliseconds = (most: number) => z.number().transform((ms) => Math.round(Math.min(most, Math.max(0, ms))));
+const durationMs = milliseconds(10_000).optional();
 const target = z.union([handle, pointSchema]);
 const coordinates = { needs: ["page", "coordinates"], profiles: ["unleashed"] } as const;
 
@@ -59,9 +61,7 @@ export const vocabulary: readonly Tool[] = [
   defineTool({
     name: "select",
     description: "Choose an option by its label, or several.",
-    input: z
-      .strictObject({ id: handle, value: z.string().optional(), values: z.array(z.string()).optional() })
-      .refine(({ value, values }) => (value === undefined) !== (values === undefined), "Give either value or values."),
+    input: z.strictObject({ id: handle, value: z.union([z.string(), z.array(z.string()).min(1)]) }),
     risk: "low",
     effect: "edit",
     needs: ["page"],
@@ -69,10 +69,8 @@ export const vocabulary: readonly Tool[] = [
   }),
   defineTool({
     name: "scroll",
-    description: "Scroll by pixels, or to an element.",
-    input: z
-      .strictObject({ deltaY: z.number().optional(), id: handle.optional() })
-      .refine(({ deltaY, id }) => deltaY !== undefined || id !== undefined, "Give deltaY or id."),
+    description: "Scroll by pixels, to an element, or one screen.",
+    input: z.strictObject({ deltaY: z.number().optional(), id: handle.optional() }),
     risk: "low",
     effect: "read",
     needs: ["page"],
@@ -81,7 +79,7 @@ export const vocabulary: readonly Tool[] = [
   defineTool({
     name: "wait_for_idle",
     description: "Wait until the page is quiet.",
-    input: z.strictObject({ ms: z.int().min(0).max(60_000).default(800) }),
+    input: z.strictObject({ ms: milliseconds(60_000).default(800) }),
     risk: "low",
     effect: "read",
     needs: ["page"],
@@ -117,9 +115,7 @@ export const vocabulary: readonly Tool[] = [
   defineTool({
     name: "long_press",
     description: "Press and hold.",
-    input: z
-      .strictObject({ id: handle.optional(), point: pointSchema.optional(), durationMs })
-      .refine(({ id, point }) => (id === undefined) !== (point === undefined), "Give either id or point."),
+    input: z.strictObject({ point: target, durationMs }),
     risk: "medium",
     effect: "commit",
     ...coordinates,

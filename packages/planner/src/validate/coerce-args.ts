@@ -38,15 +38,14 @@ const synonyms = [
     "label",
     "name",
   ],
-  ["value", "text", "content", "input_text", "string", "option", "input", "data"],
-  ["values", "options"],
+  ["value", "text", "content", "input_text", "string", "option", "input", "data", "values", "options"],
   ["url", "href", "link", "address", "uri"],
   ["cmd", "command", "script"],
   ["path", "file_path", "filePath", "filename", "file"],
   ["keys", "key", "hotkey", "combination"],
   ["deltaY", "delta_y", "amount", "dy", "pixels", "y"],
   ["ms", "timeoutMs", "timeout_ms", "timeout", "milliseconds", "durationMs", "duration_ms", "duration"],
-  ["point", "coordinates", "coordinate", "position", "location"],
+  ["point", "coordinates", "coordinate", "position", "location", "id", "element_id", "element", "target"],
   ["from", "start", "source"],
   ["to", "end", "destination"],
 ];
@@ -179,6 +178,9 @@ function coerceHandle(value: unknown, { interactables, note }: CoerceOptions): u
 function coerceUnion(value: unknown, branches: JsonObject[], options: CoerceOptions): unknown {
   const handleBranch = branches.find((branch) => branch[handleMark] === true);
   if (handleBranch && findHandle(value, options.interactables) !== undefined) return coerceHandle(value, options);
+  if (branches.some((branch) => branch.type === "string")) {
+    return Array.isArray(value) ? value : coerceString(value, []);
+  }
   const objectBranch = branches.find((branch) => branch.type === "object");
   return objectBranch ? coerceObject(value, objectBranch, options) : value;
 }

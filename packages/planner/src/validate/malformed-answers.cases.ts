@@ -364,9 +364,15 @@ const values: Row[] = [
     repair,
   ],
   ["a required argument missing", "browser-use#3542", withArgs("fill", { id: "input-1" }), repair],
-  ["neither of two", "stagehand#485", withArgs("select", { id: "select-3" }), repair],
-  ["a wait beyond reason", "webtask", withArgs("wait_for_idle", { ms: 9_000_000 }), repair],
-  ["scrolling by nothing", "browser-use#3542", withArgs("scroll", {}), repair],
+  ["no option", "stagehand#485", withArgs("select", { id: "select-3" }), repair],
+  ["a wait beyond reason", "webtask", withArgs("wait_for_idle", { ms: 9_000_000 }), "act: wait_for_idle(60000)"],
+  ["scrolling by nothing", "browser-use#3542", withArgs("scroll", {}), "act: scroll()"],
+  [
+    "several options",
+    "stagehand#485",
+    withArgs("select_option", { id: "select-3", values: ["Free", "Pro"] }),
+    "act: select(select-3, Free,Pro)",
+  ],
 ];
 
 const decisions: Row[] = [

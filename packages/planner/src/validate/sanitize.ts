@@ -122,8 +122,7 @@ export function sanitiseValue(
     plan_id: context.newPlanId(),
     reasoning_summary: summary ?? message ?? "",
     autonomy_level: readAutonomy(answer.autonomy_level, context.profile),
-    message:
-      message ?? (decision === "ask" ? clarification : summary) ?? (decision === "act" ? tell(steps) : undefined),
+    message: message ?? (decision === "ask" ? clarification : summary) ?? tell(decision, steps),
     ...(clarification === undefined ? {} : { clarification }),
     steps,
   };
@@ -131,7 +130,9 @@ export function sanitiseValue(
 }
 
 /** What a plan is about, when it does not say so itself. */
-function tell(steps: DraftStep[]): string {
+function tell(decision: PlanDecision | undefined, steps: DraftStep[]): string | undefined {
+  if (decision === "done") return "Done.";
+  if (decision !== "act") return undefined;
   return (
     steps.find(({ explanation }) => explanation)?.explanation ?? `Next: ${steps.map(({ tool }) => tool).join(", ")}.`
   );
