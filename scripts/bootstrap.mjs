@@ -21,6 +21,7 @@ const commands = {
     run: ["node_modules/vitest/vitest.mjs", "run", ".soak.test."],
     env: { GISELLE_SOAK: "1" },
   },
+  constrained: { browser: "unused", redis: "unused", run: ["bench/src/constrained/main.ts"] },
   build: { browser: "unused", redis: "unused", run: undefined },
   vitest: { browser: "needed", redis: "needed", run: ["node_modules/vitest/vitest.mjs"] },
 };

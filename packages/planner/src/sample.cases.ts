@@ -1,7 +1,5 @@
 // A form, a goal and a good answer, for the tests of this package.
 import type { PlannerInput } from "@giselles-ai/protocol";
-import { type ProtocolName, type Script, type ScriptedModel, startScriptedModel } from "@giselles-ai/testing";
-import { onTestFinished } from "vitest";
 import type { ModelEngine } from "./engine.ts";
 import { anthropic } from "./engines/anthropic.ts";
 import { google } from "./engines/google.ts";
@@ -71,18 +69,32 @@ export const goodAnswer = {
   plan: { decision: "act", message: "Filling the form in.", steps: [fillStep, clickStep] },
 };
 
-export const protocolNames = ["ollama", "openai", "anthropic", "google"] as const satisfies readonly ProtocolName[];
+export const protocolNames = ["ollama", "openai", "anthropic", "google"] as const;
+export type WireName = (typeof protocolNames)[number];
+
+/** Where a scripted model listens. */
+interface Listening {
+  url: string;
+  origin: string;
+  close(): Promise<void>;
+}
 
 /** The engine for each wire, talking to a scripted model. */
-export const engineFor: Record<ProtocolName, (model: ScriptedModel) => ModelEngine> = {
+export const engineFor: Record<WireName, (model: Listening) => ModelEngine> = {
   ollama: ({ url }) => ollama({ host: url, model: "test-model" }),
   openai: ({ url }) => openaiCompatible({ baseURL: url, model: "test-model", apiKey: "test-key" }),
   anthropic: ({ origin }) => anthropic({ baseURL: `${origin}/v1`, model: "claude-sonnet-4-5", apiKey: "test-key" }),
   google: ({ origin }) => google({ baseURL: `${origin}/v1beta`, model: "gemini-2.5-flash", apiKey: "test-key" }),
 };
 
-export async function openModel(protocol: ProtocolName, script: Script) {
-  const model = await startScriptedModel(protocol, script);
-  onTestFinished(model.close);
-  return { model, engine: engineFor[protocol](model) };
+/** Opens a scripted model and its engine for one test, and closes it after that. */
+export function createOpenModel<Script, Model extends Listening>(
+  start: (protocol: WireName, script: Script) => Promise<Model>,
+  onFinished: (close: () => Promise<void>) => void,
+) {
+  return async (protocol: WireName, script: Script) => {
+    const model = await start(protocol, script);
+    onFinished(model.close);
+    return { model, engine: engineFor[protocol](model) };
+  };
 }

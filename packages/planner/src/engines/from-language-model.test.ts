@@ -1,9 +1,11 @@
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV2, LanguageModelV3 } from "@ai-sdk/provider";
-import { say } from "@giselles-ai/testing";
-import { expect, it } from "vitest";
+import { say, startScriptedModel } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
 import { createPlanner, fromLanguageModel } from "../index.ts";
-import { fillStep, goodAnswer, openModel, sampleInput } from "../sample.cases.ts";
+import { createOpenModel, fillStep, goodAnswer, sampleInput } from "../sample.cases.ts";
+
+const openModel = createOpenModel(startScriptedModel, onTestFinished);
 
 const screenshot = Buffer.from("a picture").toString("base64");
 const seeing = { ...sampleInput, context: { ...sampleInput.context, visual: { screenshot } } };

@@ -2,7 +2,9 @@ import { callTools, garbage, type RecordedRequest, say, startScriptedModel } fro
 import { Ollama } from "ollama";
 import { expect, it, onTestFinished } from "vitest";
 import { createPlanner, ollama } from "../index.ts";
-import { clickStep, goodAnswer, openModel, sampleInput } from "../sample.cases.ts";
+import { clickStep, createOpenModel, goodAnswer, sampleInput } from "../sample.cases.ts";
+
+const openModel = createOpenModel(startScriptedModel, onTestFinished);
 
 it("sends what Ollama's own client sends for the same question (items 23, 24)", async () => {
   const { model, engine } = await openModel("ollama", [say(goodAnswer), say(goodAnswer)]);

@@ -1,6 +1,6 @@
 import type { PlannerOutput } from "@giselles-ai/protocol";
-import { say } from "@giselles-ai/testing";
-import { describe, expect, it } from "vitest";
+import { say, startScriptedModel } from "@giselles-ai/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
 import {
   createPlanner,
   defineModelEngine,
@@ -9,7 +9,9 @@ import {
   type PlannerEngine,
   registerEngine,
 } from "../index.ts";
-import { clickStep, fillStep, goodAnswer, openModel, sampleInput } from "../sample.cases.ts";
+import { clickStep, createOpenModel, fillStep, goodAnswer, sampleInput } from "../sample.cases.ts";
+
+const openModel = createOpenModel(startScriptedModel, onTestFinished);
 
 const act: PlannerOutput = {
   decision: "act",

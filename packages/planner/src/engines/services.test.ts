@@ -1,7 +1,9 @@
 import { refuse, say, startScriptedModel } from "@giselles-ai/testing";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { anthropic, createPlanner, google, openaiCompatible } from "../index.ts";
-import { goodAnswer, openModel, protocolNames, sampleInput } from "../sample.cases.ts";
+import { createOpenModel, goodAnswer, protocolNames, sampleInput } from "../sample.cases.ts";
+
+const openModel = createOpenModel(startScriptedModel, onTestFinished);
 
 it.each(protocolNames)(
   "%s gets the schema in the place that it reads it from, and gives the body for the audit",

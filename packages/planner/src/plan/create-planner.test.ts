@@ -1,7 +1,9 @@
-import { createIds, cut, garbage, hang, refuse, say, startListener } from "@giselles-ai/testing";
-import { describe, expect, it } from "vitest";
+import { createIds, cut, garbage, hang, refuse, say, startListener, startScriptedModel } from "@giselles-ai/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { createPlanner } from "../index.ts";
-import { clickStep, fillStep, goodAnswer, openModel, protocolNames, sampleInput } from "../sample.cases.ts";
+import { clickStep, createOpenModel, fillStep, goodAnswer, protocolNames, sampleInput } from "../sample.cases.ts";
+
+const openModel = createOpenModel(startScriptedModel, onTestFinished);
 
 const wrongElement = {
   ...goodAnswer,

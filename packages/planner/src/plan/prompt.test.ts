@@ -1,10 +1,12 @@
-import { countTokens, say } from "@giselles-ai/testing";
-import { expect, it } from "vitest";
+import { countTokens, say, startScriptedModel } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
 import { createPlanner } from "../index.ts";
-import { abilities, goodAnswer, openModel, sampleInput } from "../sample.cases.ts";
+import { abilities, createOpenModel, goodAnswer, sampleInput } from "../sample.cases.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
 import { systemPrompt } from "./prompt.ts";
 import { renderTools } from "./render-tools.ts";
+
+const openModel = createOpenModel(startScriptedModel, onTestFinished);
 
 const done = { reasoning_summary: "r", plan: { decision: "done", message: "m" } };
 
