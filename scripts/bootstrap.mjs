@@ -16,6 +16,13 @@ const commands = {
   test: { browser: "needed", redis: "needed", run: ["scripts/test.mjs"] },
   clients: { browser: "needed", redis: "needed", run: ["scripts/test-clients.mjs"] },
   bench: { browser: "needed", redis: "needed", run: ["bench/src/main.ts"] },
+  soak: {
+    browser: "needed",
+    redis: "needed",
+    run: ["node_modules/vitest/vitest.mjs", "run", ".soak.test."],
+    env: { GISELLE_SOAK: "1" },
+  },
+  constrained: { browser: "unused", redis: "unused", run: ["bench/src/constrained/main.ts"] },
   build: { browser: "unused", redis: "unused", run: undefined },
   vitest: { browser: "needed", redis: "needed", run: ["node_modules/vitest/vitest.mjs"] },
 };
@@ -25,7 +32,7 @@ async function main([name, ...rest]) {
   if (!command)
     throw new StepFailed(`There is no command "${name}".`, `Use one of: ${Object.keys(commands).join(", ")}.`);
   const env = await withLock(() => prepare(command));
-  if (command.run) process.exitCode = await run([...command.run, ...rest], env);
+  if (command.run) process.exitCode = await run([...command.run, ...rest], { ...env, ...command.env });
 }
 
 async function prepare({ browser, redis }) {

@@ -2,6 +2,7 @@
 import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
 import { printTable } from "./print-table.ts";
+import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
 import { measureSnapshots } from "./snapshots.ts";
 import { measureTokens } from "./tokens.ts";
@@ -13,6 +14,7 @@ const measures = {
   tokens: measureTokens,
   relay: measureRelay,
   coldStart: measureColdStart,
+  prompts: measurePrompts,
 };
 /** `npm run bench -- relay hands` measures these alone. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

@@ -1,3 +1,9 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/index.ts"]);
+export default library([
+  "src/index.ts",
+  "src/engines/ollama.ts",
+  "src/engines/openai-compatible.ts",
+  "src/engines/anthropic.ts",
+  "src/engines/google.ts",
+]);

@@ -1,7 +1,69 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
+import type { JsonSchema, SchemaDialect } from "./plan/answer-schema.ts";
 
 /** A mind that turns a goal and a page into one plan. Planning has no side effect: an engine calls no tool. */
 export interface PlannerEngine {
   readonly name: string;
   generatePlan(input: PlannerInput, options?: { signal?: AbortSignal }): Promise<PlannerOutput>;
+}
+
+export interface Message {
+  role: "user" | "assistant";
+  content: string;
+}
+
+/** What a model is asked. */
+export interface CompletionRequest {
+  system: string;
+  messages: Message[];
+  /** The JSON Schema that the answer shall follow. */
+  schema: JsonSchema;
+  /** PNG or JPEG, base64; they belong to the first message. */
+  images: string[];
+  maxOutputTokens: number;
+}
+
+export interface Usage {
+  inputTokens: number;
+  outputTokens: number;
+}
+
+/** What a model answered. */
+export interface Completion {
+  text: string;
+  usage: Usage;
+  /** "length" is an answer that ran into its token limit. */
+  finish: "stop" | "length";
+  /** The body that went over the wire, where the engine knows it. */
+  body?: unknown;
+}
+
+/** A model behind a wire. It completes; how plans are made of that, checked and repaired is the same for all of them. */
+export interface ModelEngine extends PlannerEngine {
+  readonly model: string;
+  /** What fits into the model at once, question and answer, in tokens. */
+  readonly contextTokens: number;
+  /** Whether the model can be shown images. */
+  readonly vision: boolean;
+  /** What its constrained decoding understands. */
+  readonly dialect: SchemaDialect;
+  complete(request: CompletionRequest, options: { signal: AbortSignal }): Promise<Completion>;
+}
+
+export type Engine = ModelEngine | PlannerEngine;
+
+/** Makes an engine of a model: `complete` is all that a new one has to bring. */
+export function defineModelEngine(definition: Omit<ModelEngine, "generatePlan">): ModelEngine {
+  const engine: ModelEngine = {
+    ...definition,
+    async generatePlan(input, options) {
+      const { createPlanner } = await import("./plan/create-planner.ts");
+      return (await createPlanner({ engine }).generatePlan(input, options)).plan;
+    },
+  };
+  return engine;
+}
+
+export function isModelEngine(engine: Engine): engine is ModelEngine {
+  return "complete" in engine;
 }

@@ -1,1 +1,35 @@
-export type { PlannerEngine } from "./engine.ts";
+export {
+  type Completion,
+  type CompletionRequest,
+  defineModelEngine,
+  type Engine,
+  type Message,
+  type ModelEngine,
+  type PlannerEngine,
+  type Usage,
+} from "./engine.ts";
+export { type AnthropicOptions, anthropic } from "./engines/anthropic.ts";
+export { fromLanguageModel, type LanguageModel, type LanguageModelOptions } from "./engines/from-language-model.ts";
+export { type GoogleOptions, google } from "./engines/google.ts";
+export { type OllamaOptions, ollama } from "./engines/ollama.ts";
+export { type OpenAICompatibleOptions, openaiCompatible } from "./engines/openai-compatible.ts";
+export {
+  type CreateEngine,
+  type EngineChoice,
+  listEngines,
+  type NamedEngineOptions,
+  openEngine,
+  registerEngine,
+} from "./engines/registry.ts";
+export type { JsonSchema, SchemaDialect } from "./plan/answer-schema.ts";
+export type { Budgets } from "./plan/budget.ts";
+export { createPlanner, type Planner, type PlannerOptions, type PlanResult } from "./plan/create-planner.ts";
+export type { Exchange } from "./plan/generate-plan.ts";
+export { type HistoryStep, renderHistory, type StepExecution } from "./plan/history.ts";
+export { toPageContext } from "./plan/page-context.ts";
+export { PlannerError, type PlannerErrorDetails } from "./planner-error.ts";
+export { defineTool, type EffectClass, effectClasses, type Tool, type ToolDefinition } from "./tools/define-tool.ts";
+export { handle, handleMark } from "./tools/handle.ts";
+export { type CatalogOptions, createToolRegistry, type McpTool, type ToolRegistry } from "./tools/registry.ts";
+export { defaultTools, vocabulary } from "./tools/vocabulary.ts";
+export type { SanitiserNote } from "./validate/sanitize.ts";

@@ -132,3 +132,11 @@ export const plannerErrorCodeSchema = z.enum([
   "aborted",
 ]);
 export type PlannerErrorCode = z.infer<typeof plannerErrorCodeSchema>;
+
+/** One thing that is wrong with a plan: where, and what is possible instead. */
+export const planIssueSchema = z.object({
+  path: z.string().describe("As in steps[0].args.id; empty for the whole answer"),
+  code: plannerErrorCodeSchema,
+  message: z.string(),
+});
+export type PlanIssue = z.infer<typeof planIssueSchema>;

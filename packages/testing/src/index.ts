@@ -49,5 +49,5 @@ export { type RedisServer, startRedis } from "./redis.ts";
 export { makeFolder, type ProgramRun, type RunProgramOptions, runProgram } from "./run-program.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";
 export { serveFolder } from "./serve-folder.ts";
-export { soak } from "./soak.ts";
+export { soak, soakSeed } from "./soak.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";

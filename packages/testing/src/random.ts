@@ -1,3 +1,5 @@
+import { soakSeed } from "./soak.ts";
+
 /** Numbers that look random and are the same for the same seed. */
 export interface Random {
   seed: number;
@@ -9,7 +11,7 @@ export interface Random {
 
 /** The seed is printed, and can be given back as GISELLE_SEED to see the same again. */
 export function createRandom(purpose: string): Random {
-  const seed = Number(process.env.GISELLE_SEED ?? Math.floor(Math.random() * 2 ** 31));
+  const seed = soakSeed();
   process.stdout.write(`${purpose}: GISELLE_SEED=${seed}\n`);
   let state = seed >>> 0;
   // mulberry32

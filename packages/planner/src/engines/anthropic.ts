@@ -1,0 +1,34 @@
+import type { ModelEngine } from "../engine.ts";
+import { commonDialect } from "./from-language-model.ts";
+import { type CompletionEngineOptions, lazyEngine } from "./lazy-engine.ts";
+
+export interface AnthropicOptions extends CompletionEngineOptions {
+  /** Default: Anthropic's, or `ANTHROPIC_BASE_URL`. */
+  baseURL?: string;
+  /** Default `ANTHROPIC_API_KEY`. */
+  apiKey?: string;
+}
+
+/** Claude, over the Messages API. */
+export function anthropic(options: AnthropicOptions = {}): ModelEngine {
+  const { env = process.env } = options;
+  const apiKey = options.apiKey ?? env.ANTHROPIC_API_KEY;
+  const baseURL = options.baseURL ?? env.ANTHROPIC_BASE_URL;
+  return lazyEngine({
+    name: "anthropic",
+    defaultModel: "claude-sonnet-4-5",
+    options: { contextTokens: 200_000, ...options },
+    dialect: commonDialect,
+    async load(modelId) {
+      const { createAnthropic } = await import("@ai-sdk/anthropic");
+      const provider = createAnthropic({
+        ...(apiKey === undefined ? {} : { apiKey }),
+        ...(baseURL === undefined ? {} : { baseURL }),
+        ...(options.headers ? { headers: options.headers } : {}),
+      });
+      return provider(modelId);
+    },
+    wayOut: ({ status, message }) =>
+      status === 401 || /api key/i.test(message) ? "Set ANTHROPIC_API_KEY, or pass apiKey." : undefined,
+  });
+}

@@ -1,0 +1,35 @@
+import type { ModelEngine } from "../engine.ts";
+import { commonDialect } from "./from-language-model.ts";
+import { type CompletionEngineOptions, lazyEngine } from "./lazy-engine.ts";
+
+export interface GoogleOptions extends CompletionEngineOptions {
+  /** Default: Google's. */
+  baseURL?: string;
+  /** Default `GOOGLE_GENERATIVE_AI_API_KEY`, else `GEMINI_API_KEY`. */
+  apiKey?: string;
+}
+
+/** Gemini, over the Generative Language API. */
+export function google(options: GoogleOptions = {}): ModelEngine {
+  const { baseURL, env = process.env } = options;
+  const apiKey = options.apiKey ?? env.GOOGLE_GENERATIVE_AI_API_KEY ?? env.GEMINI_API_KEY;
+  return lazyEngine({
+    name: "google",
+    defaultModel: "gemini-2.5-flash",
+    options: { contextTokens: 200_000, ...options },
+    dialect: commonDialect,
+    async load(modelId) {
+      const { createGoogleGenerativeAI } = await import("@ai-sdk/google");
+      const provider = createGoogleGenerativeAI({
+        ...(apiKey === undefined ? {} : { apiKey }),
+        ...(baseURL === undefined ? {} : { baseURL }),
+        ...(options.headers ? { headers: options.headers } : {}),
+      });
+      return provider(modelId);
+    },
+    wayOut: ({ status, message }) =>
+      status === 401 || status === 403 || /api key/i.test(message)
+        ? "Set GOOGLE_GENERATIVE_AI_API_KEY or GEMINI_API_KEY, or pass apiKey."
+        : undefined,
+  });
+}

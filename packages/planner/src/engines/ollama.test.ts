@@ -1,0 +1,78 @@
+import { callTools, garbage, type RecordedRequest, say, startScriptedModel } from "@giselles-ai/testing";
+import { Ollama } from "ollama";
+import { expect, it, onTestFinished } from "vitest";
+import { createPlanner, ollama } from "../index.ts";
+import { clickStep, createOpenModel, goodAnswer, sampleInput } from "../sample.cases.ts";
+
+const openModel = createOpenModel(startScriptedModel, onTestFinished);
+
+it("sends what Ollama's own client sends for the same question (items 23, 24)", async () => {
+  const { model, engine } = await openModel("ollama", [say(goodAnswer), say(goodAnswer)]);
+  const { request } = await createPlanner({ engine }).generatePlan(sampleInput);
+  const client = new Ollama({ host: model.url });
+  const answer = await client.chat({
+    model: "test-model",
+    messages: [{ role: "system", content: request?.system ?? "" }, ...(request?.messages ?? [])],
+    format: request?.schema ?? {},
+    stream: true,
+    think: false,
+    options: { temperature: 0, num_ctx: 8192, num_predict: 2048 },
+  });
+  for await (const _ of answer);
+  const [ours, theirs] = model.requests;
+  expect(wireOf(ours)).toEqual(wireOf(theirs));
+  expect(ours?.body.messages).toMatchObject([{ role: "system" }, { role: "user" }]);
+});
+
+function wireOf(request: RecordedRequest | undefined) {
+  return { method: request?.method, path: request?.path, body: request?.body, type: request?.headers["content-type"] };
+}
+
+it("says how to start Ollama when nobody answers", async () => {
+  const model = await startScriptedModel("ollama", []);
+  await model.close();
+  const failure = createPlanner({ engine: ollama({ host: model.url, model: "qwen3:4b" }) }).generatePlan(sampleInput);
+  await expect(failure).rejects.toMatchObject({
+    code: "engine_unavailable",
+    message: `Nobody answers at ${model.url}. Start Ollama with \`ollama serve\`, or say where it is with OLLAMA_HOST.`,
+    retryable: true,
+  });
+});
+
+it("says how to get the model, and which are there", async () => {
+  const model = await startScriptedModel("ollama", [], { models: ["gemma3:4b", "llama3.2:3b"] });
+  onTestFinished(model.close);
+  const failure = createPlanner({ engine: ollama({ host: model.url, model: "qwen3:4b" }) }).generatePlan(sampleInput);
+  await expect(failure).rejects.toMatchObject({
+    code: "engine_unavailable",
+    message:
+      `Ollama at ${model.url} does not have the model "qwen3:4b". Get it with \`ollama pull qwen3:4b\`. ` +
+      "Or set GISELLE_MODEL to one that is there: gemma3:4b, llama3.2:3b.",
+    retryable: false,
+  });
+});
+
+it("takes host and model from the environment (item 25)", async () => {
+  const { model } = await openModel("ollama", [say(goodAnswer)]);
+  const env = { OLLAMA_HOST: model.url.replace("http://", ""), GISELLE_MODEL: "llama3.2:3b" };
+  await createPlanner({ engine: ollama({ env }) }).generatePlan(sampleInput);
+  expect(model.requests[0]?.model).toBe("llama3.2:3b");
+  const other = ollama({ env, model: "gemma3:4b" });
+  expect(other.model).toBe("gemma3:4b");
+});
+
+it("reads a tool call that the model makes instead of answering", async () => {
+  const { model, engine } = await openModel("ollama", [callTools([{ name: "click", arguments: { id: "button-5" } }])]);
+  const { plan } = await createPlanner({ engine }).generatePlan(sampleInput);
+  expect(plan.steps).toMatchObject([{ tool: "click", args: clickStep.args }]);
+  expect(model.requests).toHaveLength(1);
+});
+
+it("an error in the middle of the stream is an error, not an answer", async () => {
+  const broken = garbage('{"error":"an error was encountered while running the model"}\n', { after: say(goodAnswer) });
+  const { engine } = await openModel("ollama", [broken]);
+  await expect(createPlanner({ engine }).generatePlan(sampleInput)).rejects.toMatchObject({
+    code: "engine_unavailable",
+    message: expect.stringContaining("an error was encountered while running the model"),
+  });
+});

@@ -1,0 +1,174 @@
+import { type Completion, type CompletionRequest, defineModelEngine, type ModelEngine } from "../engine.ts";
+import type { SchemaDialect } from "../plan/answer-schema.ts";
+import { isObject, objectOf } from "../plan/json-object.ts";
+import { PlannerError } from "../planner-error.ts";
+import { unavailable } from "./failures.ts";
+
+export interface OllamaOptions {
+  /** Default `OLLAMA_HOST`, else http://127.0.0.1:11434. */
+  host?: string;
+  /** Default `GISELLE_MODEL`, else qwen3:4b. */
+  model?: string;
+  /** Sent as `num_ctx`: without it Ollama may cut the page off in silence. Default 8192. */
+  contextTokens?: number;
+  /** Whether the model can be shown images. Default false. */
+  vision?: boolean;
+  headers?: Record<string, string>;
+  /** Where settings are looked up. Default `process.env`. */
+  env?: Record<string, string | undefined>;
+}
+
+const dialect: SchemaDialect = { requireAll: false, patterns: true, maxEnumValues: 4000 };
+
+/** Models on this machine, over Ollama's own chat API, which holds them to our schema while they write. */
+export function ollama(options: OllamaOptions = {}): ModelEngine {
+  const { contextTokens = 8192, vision = false, headers = {}, env = process.env } = options;
+  const model = options.model ?? env.GISELLE_MODEL ?? "qwen3:4b";
+  const host = readHost(options.host ?? env.OLLAMA_HOST);
+  return defineModelEngine({
+    name: "ollama",
+    model,
+    contextTokens,
+    vision,
+    dialect,
+    async complete(request, { signal }) {
+      const body = writeBody(request, { model, contextTokens });
+      const response = await send(`${host}/api/chat`, { headers, body, signal }, host);
+      if (!response.ok) throw await explain(response, { host, model, signal });
+      return { ...(await readStream(response, signal, host)), body };
+    },
+  });
+}
+
+/** `0.0.0.0`, `localhost:9999` and `http://box/` are all ways that OLLAMA_HOST is set. */
+function readHost(setting = ""): string {
+  const given = setting.trim() === "" ? "127.0.0.1" : setting.trim();
+  const url = new URL(given.includes("://") ? given : `http://${given}`);
+  if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
+  const isBare = !given.includes("://") && url.port === "";
+  if (isBare) url.port = "11434";
+  return url.toString().replace(/\/+$/, "");
+}
+
+function writeBody(
+  { system, messages, schema, images, maxOutputTokens }: CompletionRequest,
+  settings: { model: string; contextTokens: number },
+) {
+  return {
+    model: settings.model,
+    messages: [
+      { role: "system", content: system },
+      ...messages.map((message, index) => (index === 0 && images.length > 0 ? { ...message, images } : message)),
+    ],
+    format: schema,
+    // Streamed, so that a slow model does not run into a limit for the first byte, and an abort stops it.
+    stream: true,
+    // The answer has its own place for reasoning; a thinking model would spend its tokens twice.
+    think: false,
+    options: { temperature: 0, num_ctx: settings.contextTokens, num_predict: maxOutputTokens },
+  };
+}
+
+interface Sending {
+  headers: Record<string, string>;
+  body: object;
+  signal: AbortSignal;
+}
+
+async function send(url: string, { headers, body, signal }: Sending, host: string): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      signal,
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new PlannerError(
+      "engine_unavailable",
+      `Nobody answers at ${host}. Start Ollama with \`ollama serve\`, or say where it is with OLLAMA_HOST.`,
+      { cause: error, retryable: true },
+    );
+  }
+}
+
+async function explain(
+  response: Response,
+  { host, model, signal }: { host: string; model: string; signal: AbortSignal },
+) {
+  const text = await response.text().catch(() => "");
+  const { error } = objectOf(parsed(text));
+  const message = typeof error === "string" ? error : text;
+  if (response.status === 404 && /not found/i.test(message)) {
+    const others = await listModels(host, signal);
+    const choice = others.length > 0 ? ` Or set GISELLE_MODEL to one that is there: ${others.join(", ")}.` : "";
+    return new PlannerError(
+      "engine_unavailable",
+      `Ollama at ${host} does not have the model "${model}". Get it with \`ollama pull ${model}\`.${choice}`,
+    );
+  }
+  return unavailable({
+    who: `Ollama at ${host}`,
+    status: response.status,
+    message,
+    retryAfter: response.headers.get("retry-after"),
+  });
+}
+
+async function listModels(host: string, signal: AbortSignal): Promise<string[]> {
+  try {
+    const { models } = objectOf(await (await fetch(`${host}/api/tags`, { signal })).json());
+    return Array.isArray(models) ? models.map((model) => String(objectOf(model).name)).slice(0, 10) : [];
+  } catch {
+    return []; // it only would have made a good message better
+  }
+}
+
+/** The answer's lines, put together. */
+async function readStream(response: Response, signal: AbortSignal, host: string): Promise<Completion> {
+  const lines = await readLines(response, signal, host);
+  const last = lines.findLast(({ done }) => done === true);
+  const failure = lines.find(({ error }) => typeof error === "string");
+  if (failure || !last) {
+    const message = failure ? String(failure.error) : "its answer broke off";
+    throw unavailable({ who: `Ollama at ${host}`, message });
+  }
+  const messages = lines.map(({ message }) => objectOf(message));
+  const join = (key: string) =>
+    messages.map((message) => (typeof message[key] === "string" ? message[key] : "")).join("");
+  const content = join("content");
+  const calls = messages.flatMap(({ tool_calls }) => (Array.isArray(tool_calls) ? tool_calls : []));
+  const spoken =
+    content.trim() !== "" ? content : calls.length > 0 ? JSON.stringify({ tool_calls: calls }) : join("thinking");
+  return {
+    text: spoken,
+    usage: { inputTokens: count(last.prompt_eval_count), outputTokens: count(last.eval_count) },
+    finish: last.done_reason === "length" ? "length" : "stop",
+  };
+}
+
+async function readLines(response: Response, signal: AbortSignal, host: string) {
+  try {
+    const text = await response.text();
+    return text
+      .split("\n")
+      .map(parsed)
+      .filter((line) => isObject(line));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw unavailable({ who: `Ollama at ${host}`, message: "its answer broke off", cause: error });
+  }
+}
+
+function count(tokens: unknown): number {
+  return typeof tokens === "number" ? tokens : 0;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,89 @@
+import type { PlannerOutput } from "@giselles-ai/protocol";
+import { say, startScriptedModel } from "@giselles-ai/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  createPlanner,
+  defineModelEngine,
+  listEngines,
+  openEngine,
+  type PlannerEngine,
+  registerEngine,
+} from "../index.ts";
+import { clickStep, createOpenModel, fillStep, goodAnswer, sampleInput } from "../sample.cases.ts";
+
+const openModel = createOpenModel(startScriptedModel, onTestFinished);
+
+const act: PlannerOutput = {
+  decision: "act",
+  complete: false,
+  plan_id: "p1",
+  reasoning_summary: "r",
+  autonomy_level: "auto",
+  message: "m",
+  steps: [clickStep],
+};
+const fixed = (plan: unknown): PlannerEngine => ({
+  name: "fixed",
+  generatePlan: async () => plan as PlannerOutput,
+});
+
+it("engines are found by name, none is known to the core, and new ones are added (items 22, 26)", async () => {
+  expect(listEngines()).toEqual(expect.arrayContaining(["ollama", "openai-compatible", "anthropic", "google"]));
+  registerEngine("parrot", ({ model }) =>
+    defineModelEngine({
+      name: `parrot ${model}`,
+      model: model ?? "",
+      contextTokens: 8000,
+      vision: false,
+      dialect: { requireAll: false, patterns: false, maxEnumValues: 100 },
+      complete: async () => ({
+        text: JSON.stringify(goodAnswer),
+        usage: { inputTokens: 1, outputTokens: 2 },
+        finish: "stop",
+      }),
+    }),
+  );
+  const result = await createPlanner({ engine: "parrot:small:7b" }).generatePlan(sampleInput);
+  expect(result).toMatchObject({ engine: "parrot small:7b", plan: { steps: [fillStep, clickStep] } });
+  expect(() => registerEngine("parrot", () => fixed(act))).toThrow('There is already an engine "parrot".');
+});
+
+it("a name that nobody registered is told, with those that are", async () => {
+  await expect(openEngine("clippy")).rejects.toMatchObject({
+    code: "engine_unavailable",
+    message: expect.stringMatching(
+      /^There is no engine "clippy"\. Use one of ollama, openai-compatible, anthropic, google/,
+    ),
+  });
+});
+
+it("an engine without a model is judged like any other, and asked once (items 27, 28)", async () => {
+  const planner = createPlanner({ engine: fixed(act) });
+  expect(await planner.generatePlan(sampleInput)).toMatchObject({
+    engine: "fixed",
+    attempts: 0,
+    usage: { inputTokens: 0, outputTokens: 0 },
+    plan: { steps: [clickStep] },
+    request: undefined,
+  });
+  const astray = { ...act, steps: [{ ...clickStep, args: { id: "button-99" } }] };
+  await expect(createPlanner({ engine: fixed(astray) }).generatePlan(sampleInput)).rejects.toMatchObject({
+    code: "out_of_context",
+    attempts: 0,
+  });
+});
+
+describe("an engine without a model that answers first", () => {
+  it.each([
+    ["is certain", act, 0.8, 0],
+    ["is not certain enough", act, 0.95, 1],
+    ["cannot", { ...act, decision: "cannot", steps: [] }, 0.5, 1],
+    ["gives an invalid plan", { ...act, steps: [{ ...clickStep, tool: "teleport" }] }, 0.5, 1],
+  ])("and %s", async (_what, plan, threshold, calls) => {
+    const { model, engine } = await openModel("ollama", [say(goodAnswer)]);
+    const planner = createPlanner({ engine, reflexFirst: { threshold, engine: fixed(plan) } });
+    const result = await planner.generatePlan(sampleInput);
+    expect(result.engine).toBe(calls === 0 ? "fixed" : "ollama");
+    expect(model.requests).toHaveLength(calls);
+  });
+});

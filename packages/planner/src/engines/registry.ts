@@ -1,0 +1,47 @@
+import type { Engine } from "../engine.ts";
+import { PlannerError } from "../planner-error.ts";
+import { fromLanguageModel, isLanguageModel, type LanguageModel } from "./from-language-model.ts";
+
+/** What an engine that is chosen by name is made with. */
+export interface NamedEngineOptions {
+  /** What follows the colon in `ollama:qwen3:4b`. */
+  model?: string;
+}
+
+export type CreateEngine = (options: NamedEngineOptions) => Engine | Promise<Engine>;
+export type EngineChoice = string | Engine | LanguageModel;
+
+/** Each is loaded when it is first asked for: nobody pays for the others. */
+const engines = new Map<string, CreateEngine>([
+  ["ollama", async (options) => (await import("./ollama.ts")).ollama(options)],
+  ["openai-compatible", async (options) => (await import("./openai-compatible.ts")).openaiCompatible(options)],
+  ["anthropic", async (options) => (await import("./anthropic.ts")).anthropic(options)],
+  ["google", async (options) => (await import("./google.ts")).google(options)],
+]);
+
+/** Adds an engine, to be chosen by its name. */
+export function registerEngine(name: string, create: CreateEngine): void {
+  if (name.includes(":")) throw new TypeError(`"${name}" cannot name an engine: what follows a colon names the model.`);
+  if (engines.has(name)) throw new TypeError(`There is already an engine "${name}". Choose another name.`);
+  engines.set(name, create);
+}
+
+export function listEngines(): string[] {
+  return [...engines.keys()];
+}
+
+/** Opens the engine that is meant: by name, with a model behind a colon if one is wanted; or as it is given. */
+export async function openEngine(choice: EngineChoice): Promise<Engine> {
+  if (typeof choice !== "string") return isLanguageModel(choice) ? fromLanguageModel(choice) : choice;
+  const [name = "", ...rest] = choice.split(":");
+  const create = engines.get(name);
+  if (!create) {
+    const known = listEngines().join(", ");
+    throw new PlannerError(
+      "engine_unavailable",
+      `There is no engine "${name}". Use one of ${known}, or add yours with registerEngine.`,
+    );
+  }
+  const model = rest.join(":");
+  return create(model === "" ? {} : { model });
+}

@@ -1,0 +1,153 @@
+import type { CatalogTool, PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
+import type { CompletionRequest, Message, ModelEngine, Usage } from "../engine.ts";
+import { PlannerError } from "../planner-error.ts";
+import { redact } from "../validate/redact.ts";
+import { repairMessages } from "../validate/repair.ts";
+import { type PlanContext, type SanitiserNote, sanitise } from "../validate/sanitize.ts";
+import { type Judged, validatePlan } from "../validate/validate-plan.ts";
+import { answerSchema, usableTools } from "./answer-schema.ts";
+import { type Budgets, cutToBudget, estimateTokens, shareOut } from "./budget.ts";
+import { systemPrompt, userPrompt } from "./prompt.ts";
+import { renderPage } from "./render-page.ts";
+import { renderTools } from "./render-tools.ts";
+
+/** One question to the model and its answer, as they were: for the audit, which redacts them. */
+export interface Exchange {
+  request: CompletionRequest;
+  answer: string;
+  usage: Usage;
+  latencyMs: number;
+  /** The body that went over the wire, where the engine knows it. */
+  body?: unknown;
+}
+
+export interface GenerateOptions {
+  engine: ModelEngine;
+  context: PlanContext;
+  contextTokens: number;
+  /** Show the model the screenshot, if there is one and it can see. */
+  vision: boolean;
+  nonce: string;
+  signal: AbortSignal;
+  now: () => number;
+}
+
+export interface Generated {
+  plan: PlannerOutput;
+  exchanges: Exchange[];
+  notes: SanitiserNote[];
+  repaired: boolean;
+}
+
+/** Goal and page in, one valid plan out: one call of the model, and if need be one more that says what was wrong. */
+export async function generatePlan(input: PlannerInput, options: GenerateOptions): Promise<Generated> {
+  const { context } = options;
+  const request = buildRequest(input, options);
+  const exchanges: Exchange[] = [];
+  const ask = async (messages: Message[]) => {
+    const exchange = await complete({ ...request, messages }, options, exchanges);
+    const sanitised = sanitise(exchange.answer, context);
+    return { said: exchange.answer, notes: sanitised.notes, judged: validatePlan(sanitised, context) };
+  };
+
+  const first = await ask(request.messages);
+  if (first.judged.ok) return { plan: first.judged.plan, exchanges, notes: first.notes, repaired: false };
+  const second = await ask([...request.messages, ...repairMessages(first.said, first.judged.issues)]);
+  if (second.judged.ok) return { plan: second.judged.plan, exchanges, notes: second.notes, repaired: true };
+  throw refuse(second.judged, redact(second.said, context), exchanges);
+}
+
+async function complete(
+  request: CompletionRequest,
+  { engine, signal, now }: GenerateOptions,
+  exchanges: Exchange[],
+): Promise<Exchange> {
+  const started = now();
+  try {
+    const { text, usage, body } = await engine.complete(request, { signal });
+    const exchange = {
+      request,
+      answer: text,
+      usage,
+      latencyMs: now() - started,
+      ...(body === undefined ? {} : { body }),
+    };
+    exchanges.push(exchange);
+    return exchange;
+  } catch (error) {
+    throw countingAttempts(error, exchanges);
+  }
+}
+
+/** An engine knows why it failed; how often it was asked before is known here. */
+function countingAttempts(error: unknown, exchanges: Exchange[]): unknown {
+  if (!(error instanceof PlannerError)) return error;
+  const { code, message, cause, retryable, retryAfterMs } = error;
+  return new PlannerError(code, message, {
+    attempts: exchanges.length + 1,
+    usage: sumUsage(exchanges),
+    cause,
+    retryable,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
+}
+
+function refuse({ issues }: Extract<Judged, { ok: false }>, raw: string, exchanges: Exchange[]): PlannerError {
+  const [first] = issues;
+  const told = issues
+    .slice(0, 3)
+    .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
+    .join(" ");
+  return new PlannerError(
+    first?.code ?? "schema_validation_failed",
+    `The model gave no usable plan, nor after being told what was wrong. ${told} Try again, a larger model, or a simpler goal.`,
+    { attempts: exchanges.length, errors: issues, raw, usage: sumUsage(exchanges) },
+  );
+}
+
+export function sumUsage(exchanges: readonly Exchange[]): Usage {
+  return exchanges.reduce(
+    ({ inputTokens, outputTokens }, { usage }) => ({
+      inputTokens: inputTokens + usage.inputTokens,
+      outputTokens: outputTokens + usage.outputTokens,
+    }),
+    { inputTokens: 0, outputTokens: 0 },
+  );
+}
+
+/** Everything that the model is sent, within what it can hold. */
+export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions, "signal" | "now">): CompletionRequest {
+  const { engine, context, contextTokens, nonce } = options;
+  const handles = context.interactables.map(({ id }) => id);
+  const tools = usableTools(context.catalog, handles);
+  const system = systemPrompt(renderTools(tools));
+  const budgets = shareOut(contextTokens, fixedTokens(system, input.goal));
+  const visual = options.vision ? input.context.visual : undefined;
+  const prompt = userPrompt({
+    goal: input.goal,
+    history: cutToBudget(input.context.history ?? "No step has run yet.", budgets.history),
+    page: renderPage(input.context.page, { budget: budgets.page, withPlaces: takesPoints(tools) }),
+    visionFeatures: visual?.visionFeatures && cutToBudget(JSON.stringify(visual.visionFeatures), budgets.history),
+    nonce,
+  });
+  return {
+    system,
+    messages: [{ role: "user", content: prompt }],
+    schema: answerSchema({ catalog: tools, handles, dialect: engine.dialect, maxSteps: context.maxSteps }),
+    images: engine.vision && visual?.screenshot ? [visual.screenshot] : [],
+    maxOutputTokens: budgets.output,
+  };
+}
+
+/** How the model's context would be shared out for a goal and these tools. */
+export function budgetsFor(catalog: readonly CatalogTool[], goal: string, contextTokens: number): Budgets {
+  return shareOut(contextTokens, fixedTokens(systemPrompt(renderTools(catalog)), goal));
+}
+
+function fixedTokens(system: string, goal: string): number {
+  return estimateTokens(system) + estimateTokens(goal) + 60;
+}
+
+function takesPoints(tools: readonly CatalogTool[]): boolean {
+  return tools.some(({ schema }) => /"x":\{"type":"number"/.test(JSON.stringify(schema)));
+}

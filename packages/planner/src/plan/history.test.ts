@@ -1,0 +1,61 @@
+import type { PlanStep } from "@giselles-ai/protocol";
+import { countTokens } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import { type HistoryStep, renderHistory, type StepExecution } from "../index.ts";
+
+const step = (tool: string, args: PlanStep["args"]): PlanStep => ({
+  tool,
+  args,
+  explanation: "because",
+  estimated_risk: "low",
+  confidence: 0.9,
+});
+const turn = (message: string, steps: PlanStep[], executions: StepExecution[]): HistoryStep => ({
+  proposal: { message, steps },
+  executions,
+});
+const applied = { status: "applied" } as const;
+const covered = { status: "refused", code: "COVERED", message: '"Send" (button-2) is covered by "Cookies".' } as const;
+
+it("tells the latest turn in full, older ones in a line, and what keeps failing (P7)", () => {
+  const history = [
+    turn(
+      "Filling the form in",
+      [step("fill", { id: "input-1", value: "Ada" }), step("click", { id: "button-2" })],
+      [applied, covered],
+    ),
+    turn("Sending it", [step("click", { id: "button-2" })], [covered]),
+    turn(
+      "Reading the notes",
+      [step("read_file", { path: "notes.txt" }), step("click", { id: "button-2" })],
+      [{ status: "applied", output: "Ada's address: 1 Main Street" }],
+    ),
+  ];
+  expect(renderHistory(history, 1000)).toMatchInlineSnapshot(`
+    "1. Filling the form in: 1 of 2 applied; click button-2 refused (COVERED)
+    2. Sending it: 0 of 1 applied; click button-2 refused (COVERED)
+    3. Reading the notes
+       read_file notes.txt applied: Ada's address: 1 Main Street
+       click button-2 did not run
+    ! click button-2 refused (COVERED), 2 times. Try another way."
+  `);
+});
+
+it("says so when nothing has run", () => {
+  expect(renderHistory([], 100)).toBe("No step has run yet.");
+});
+
+it.each([100, 300, 1000])("a hundred turns keep within %i tokens, and what is left out is counted", (budget) => {
+  const long = Array.from({ length: 100 }, (_, index) =>
+    turn(`Turn number ${index + 1} of a long task`, [step("click", { id: `button-${index}` })], [covered]),
+  );
+  const text = renderHistory(long, budget);
+  expect(countTokens(text)).toBeLessThanOrEqual(budget);
+  expect(text).toMatch(/^\(\d+ earlier turns are left out\)/);
+  expect(text).toContain("100. Turn number 100 of a long task");
+});
+
+it("what a person typed is not repeated: the page shows it", () => {
+  const history = [turn("Typing", [step("fill", { id: "input-1", value: "4111 1111" })], [applied])];
+  expect(renderHistory(history, 500)).not.toContain("4111");
+});

@@ -1,0 +1,50 @@
+import { type CapabilityProfile, capabilityProfileSchema, type RiskLevel } from "@giselles-ai/protocol";
+import type { z } from "zod";
+
+/** What kind of thing a tool does to the world: what policies are written about. */
+export const effectClasses = [
+  "read",
+  "edit",
+  "commit",
+  "navigate",
+  "upload",
+  "download",
+  "file",
+  "shell",
+  "network",
+] as const;
+export type EffectClass = (typeof effectClasses)[number];
+
+export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject> {
+  /** Lower-case words joined by `_`: what a plan calls it. */
+  name: string;
+  /** One sentence that the model reads. */
+  description: string;
+  input: Input;
+  risk: RiskLevel;
+  effect: EffectClass;
+  /** Abilities that a driver must have: page, coordinates, browser, files, shell, http. Default: none. */
+  needs?: readonly string[];
+  /** Profiles that may plan it. Default: all; only `unleashed` for a tool of high risk. */
+  profiles?: readonly CapabilityProfile[];
+  /** Names that models use for it by mistake. */
+  aliases?: readonly string[];
+}
+
+export type Tool<Input extends z.ZodObject = z.ZodObject> = Readonly<Required<ToolDefinition<Input>>>;
+
+const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
+
+/** Declares a tool: what it is called, what it takes and how much it can harm. Running it is the driver's work. */
+export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool<Input> {
+  const { name, description, risk, needs = [], aliases = [] } = definition;
+  if (!namePattern.test(name)) {
+    throw new TypeError(
+      `"${name}" cannot be the name of a tool. Use lower-case letters, digits and _, such as "send_mail".`,
+    );
+  }
+  if (description.trim() === "")
+    throw new TypeError(`The tool "${name}" has no description. Say in a sentence what it does.`);
+  const profiles = definition.profiles ?? (risk === "high" ? ["unleashed"] : capabilityProfileSchema.options);
+  return Object.freeze({ ...definition, needs, profiles, aliases });
+}

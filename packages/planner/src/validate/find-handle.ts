@@ -1,0 +1,63 @@
+import type { Interactable } from "@giselles-ai/protocol";
+
+interface Index {
+  ids: Set<string>;
+  byPlainId: Map<string, string>;
+  /** Undefined where several elements have the number, or the label. */
+  byNumber: Map<string, string | undefined>;
+  byLabel: Map<string, string | undefined>;
+}
+
+const indexes = new WeakMap<readonly Interactable[], Index>();
+
+/** The element that is meant, when it can be only one: by its id, its number, or its exact label. */
+export function findHandle(said: unknown, interactables: readonly Interactable[]): string | undefined {
+  const index = indexOf(interactables);
+  if (typeof said === "number") return index.byNumber.get(String(said));
+  if (typeof said !== "string") return undefined;
+  if (index.ids.has(said)) return said;
+  const bare = plain(said);
+  const named = /^(?:id|fieldid|element)[-:=]+(.+)$/.exec(bare)?.[1] ?? bare;
+  const known = index.byPlainId.get(named) ?? index.byPlainId.get(/^[a-z]+-\d+(?=[-\s])/.exec(named)?.[0] ?? "");
+  if (known !== undefined) return known;
+  if (/^\d{1,9}$/.test(named)) return index.byNumber.get(named);
+  return index.byLabel.get(label(said));
+}
+
+function indexOf(interactables: readonly Interactable[]): Index {
+  const known = indexes.get(interactables);
+  if (known) return known;
+  const index: Index = { ids: new Set(), byPlainId: new Map(), byNumber: new Map(), byLabel: new Map() };
+  for (const { id, label: text } of interactables) {
+    index.ids.add(id);
+    index.byPlainId.set(plain(id), id);
+    const number = /-(\d+)$/.exec(id)?.[1];
+    if (number !== undefined) setOnce(index.byNumber, number, id);
+    if (text.trim() !== "") setOnce(index.byLabel, label(text), id);
+  }
+  indexes.set(interactables, index);
+  return index;
+}
+
+function setOnce(map: Map<string, string | undefined>, key: string, id: string): void {
+  map.set(key, map.has(key) ? undefined : id);
+}
+
+/** `[Input_3]`, `#input-3` and `"input 3"` are all `input-3`. */
+function plain(text: string): string {
+  return text
+    .slice(0, 200)
+    .trim()
+    .toLowerCase()
+    .replaceAll(/^[#@.[("'<\s]+|[\])"'>\s.,;:]+$/g, "")
+    .replaceAll(/[_\s]+/g, "-");
+}
+
+function label(text: string): string {
+  return text
+    .slice(0, 500)
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, " ")
+    .replace(/[*:]+$/, "");
+}

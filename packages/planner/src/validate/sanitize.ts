@@ -1,0 +1,361 @@
+import {
+  type AutonomyLevel,
+  autonomyLevelSchema,
+  type CapabilityProfile,
+  type CatalogTool,
+  type Interactable,
+  type PlanDecision,
+  type PlanIssue,
+} from "@giselles-ai/protocol";
+import { isObject, type JsonObject } from "../plan/json-object.ts";
+import type { ToolRegistry } from "../tools/registry.ts";
+import { type FoundNote, findAnswer } from "./find-answer.ts";
+import { createFindTool, plainName } from "./find-tool.ts";
+import { type DraftStep, pickText, readStep, type StepNote, type StepOptions } from "./read-step.ts";
+
+/** What was put right without asking the model. */
+export type SanitiserNote = FoundNote | StepNote | "plan-shape" | "steps-cut" | "finishing-tool";
+
+/** What a plan is judged against. */
+export interface PlanContext {
+  catalog: readonly CatalogTool[];
+  registry: ToolRegistry;
+  interactables: readonly Interactable[];
+  profile: CapabilityProfile;
+  maxSteps: number;
+  newPlanId: () => string;
+}
+
+/** A plan as far as it could be read. It is for validation to say whether it is one. */
+export interface DraftPlan {
+  decision: PlanDecision | undefined;
+  plan_id: string;
+  reasoning_summary: string;
+  autonomy_level: AutonomyLevel;
+  message: string | undefined;
+  clarification?: string;
+  steps: DraftStep[];
+}
+
+export interface Sanitised {
+  draft: DraftPlan | undefined;
+  issues: PlanIssue[];
+  notes: SanitiserNote[];
+}
+
+/** As for steps, with what can be noted of a whole plan. */
+type Reading = Omit<StepOptions, "note"> & { note(note: SanitiserNote): void };
+
+const wrappers = ["plan", "output", "response", "result", "answer", "data", "json", "properties", "content"];
+const stepsKeys = [
+  "steps",
+  "actions",
+  "action",
+  "tool_calls",
+  "toolCalls",
+  "calls",
+  "tools",
+  "commands",
+  "next_actions",
+];
+const messageKeys = ["message", "summary", "text", "final_answer", "answer", "result", "next_goal", "goal"];
+const summaryKeys = [
+  "reasoning_summary",
+  "reasoningSummary",
+  "reasoning",
+  "thinking",
+  "thought",
+  "thoughts",
+  "evaluation_previous_goal",
+  "rationale",
+  "analysis",
+  "explanation",
+];
+const questionKeys = ["clarification", "question", "clarification_question"];
+
+/** From what a model said to a plan that can be judged, in ways that do not depend on luck: same answer, same draft. */
+export function sanitise(said: string, context: PlanContext): Sanitised {
+  const found = findAnswer(said);
+  if (!found) {
+    const message = said.trim() === "" ? "It was empty." : "No complete JSON object could be read in it.";
+    return { draft: undefined, issues: [{ path: "", code: "invalid_json", message }], notes: [] };
+  }
+  const { value, notes, isCut } = found;
+  return sanitiseValue(value, context, { notes, isCut });
+}
+
+/** The same for an answer that is data already. */
+export function sanitiseValue(
+  value: unknown,
+  context: PlanContext,
+  {
+    notes: found = new Set(),
+    isCut = () => false,
+  }: { notes?: Set<FoundNote>; isCut?: (value: object) => boolean } = {},
+): Sanitised {
+  const notes = new Set<SanitiserNote>(found);
+  const note = (entry: SanitiserNote) => void notes.add(entry);
+  const tools = new Map(context.catalog.map((tool) => [tool.name, tool]));
+  const options: Reading = {
+    tools,
+    findTool: createFindTool(context.catalog, context.registry),
+    interactables: context.interactables,
+    note,
+  };
+  const issues: PlanIssue[] = [];
+  const answer = unwrap(value, note);
+  const said = listSteps(answer, options);
+  const whole = dropCutSteps(said, isCut, note);
+  const read = whole.map((step) => readStep(step, options));
+  const { steps, ending } = takeOutEndings(read, options);
+  read.forEach((step, index) => {
+    if (step === undefined) issues.push(unreadable(index));
+  });
+  const decision = decide(answer, { hasSteps: steps.length > 0, ending: ending?.decision, issues, note });
+  const message = pickText(answer, messageKeys) ?? ending?.message;
+  const summary = pickText(answer, summaryKeys);
+  const clarification =
+    pickText(answer, questionKeys) ?? (decision === "ask" ? (ending?.message ?? message) : undefined);
+  if (decision === "act" && clarification !== undefined) issues.push(contradiction("act", "a clarification"));
+  const draft: DraftPlan = {
+    decision,
+    plan_id: context.newPlanId(),
+    reasoning_summary: summary ?? message ?? "",
+    autonomy_level: readAutonomy(answer.autonomy_level, context.profile),
+    message: message ?? (decision === "ask" ? clarification : summary) ?? tell(decision, steps),
+    ...(clarification === undefined ? {} : { clarification }),
+    steps,
+  };
+  return { draft, issues, notes: [...notes] };
+}
+
+/** What a plan is about, when it does not say so itself. */
+function tell(decision: PlanDecision | undefined, steps: DraftStep[]): string | undefined {
+  if (decision === "done") return "Done.";
+  if (decision !== "act") return undefined;
+  return (
+    steps.find(({ explanation }) => explanation)?.explanation ?? `Next: ${steps.map(({ tool }) => tool).join(", ")}.`
+  );
+}
+
+function unreadable(index: number): PlanIssue {
+  return {
+    path: `steps[${index}]`,
+    code: "schema_validation_failed",
+    message: 'This is not a step. Write {"tool": …, "args": {…}, …}.',
+  };
+}
+
+function contradiction(decision: string, what: string): PlanIssue {
+  return {
+    path: "decision",
+    code: "schema_validation_failed",
+    message: `The decision is "${decision}", but there is ${what}. Say one or the other.`,
+  };
+}
+
+/** The object that holds the plan's own words, with those around it. */
+function unwrap(value: unknown, note: (note: SanitiserNote) => void): JsonObject {
+  if (Array.isArray(value)) {
+    note("plan-shape");
+    const [only] = value;
+    return value.length === 1 && isObject(only) && isPlan(only) ? unwrap(only, note) : { steps: value };
+  }
+  if (!isObject(value)) return {};
+  if (Array.isArray(value.plan)) {
+    note("plan-shape");
+    const { plan, ...rest } = value;
+    return { ...rest, steps: plan };
+  }
+  const lone = Object.keys(value).length === 1 ? Object.keys(value)[0] : undefined;
+  const key = wrappers.find((name) => isObject(value[name])) ?? (lone && isPlan(value[lone]) ? lone : undefined);
+  const inner = key === undefined ? undefined : value[key];
+  if (key === undefined || !isObject(inner)) return value;
+  if (key !== "plan") {
+    if (isPlan(value) || !(isPlan(inner) || isObject(inner.plan) || Array.isArray(inner.plan))) return value;
+    note("plan-shape");
+  }
+  const { [key]: _, ...rest } = value;
+  return { ...rest, ...unwrap(inner, note) };
+}
+
+function isPlan(value: unknown): boolean {
+  return isObject(value) && ["decision", "complete", ...stepsKeys].some((key) => value[key] !== undefined);
+}
+
+/** The steps, under whatever name; the answer itself when it is a step. */
+function listSteps(answer: JsonObject, { note, findTool }: Reading): unknown[] {
+  const key = stepsKeys.find((name) => {
+    const value = answer[name];
+    return typeof value === "object" && value !== null && !(name === "action" && isObject(value) && "steps" in answer);
+  });
+  if (key !== undefined) {
+    const listed = answer[key];
+    if (key !== "steps" || !Array.isArray(listed)) note("step-shape");
+    if (Array.isArray(listed)) return listed.filter((step) => step !== null && step !== "");
+    return isNumbered(listed) ? Object.values(listed) : [listed];
+  }
+  if (typeof answer.steps === "string") return answer.steps.split("\n").filter((line) => line.trim() !== "");
+  const isStep = ["tool", "tool_name", "toolName", "name", "action", "function", "function_call"].some(
+    (name) => typeof answer[name] === "string" || isObject(answer[name]),
+  );
+  const byKey = Object.keys(answer).some((name) => findTool(name) !== undefined && isObject(answer[name]));
+  if ((!isStep && !byKey) || answer.decision !== undefined) return [];
+  note("plan-shape");
+  return [isObject(answer.function_call) ? answer.function_call : answer];
+}
+
+/** `{"1": {…}, "2": {…}}` or `{"step1": {…}}`. */
+function isNumbered(value: unknown): value is JsonObject {
+  return (
+    isObject(value) &&
+    Object.keys(value).length > 0 &&
+    Object.keys(value).every((key) => /^(?:step)?[_ ]?\d+$/i.test(key))
+  );
+}
+
+/** A step that was cut off could hold half a value: it is left out, and planned again on the next turn. */
+function dropCutSteps(
+  steps: unknown[],
+  isCut: (value: object) => boolean,
+  note: (note: SanitiserNote) => void,
+): unknown[] {
+  const last = steps.at(-1);
+  if (typeof last !== "object" || last === null || !isCut(last)) return steps;
+  note("steps-cut");
+  return steps.slice(0, -1);
+}
+
+const endings: Record<string, PlanDecision | "nothing"> = {
+  done: "done",
+  finish: "done",
+  finished: "done",
+  complete: "done",
+  taskcomplete: "done",
+  completework: "done",
+  finalanswer: "done",
+  stop: "done",
+  abort: "cannot",
+  abortwork: "cannot",
+  fail: "cannot",
+  giveup: "cannot",
+  ask: "ask",
+  askuser: "ask",
+  askhuman: "ask",
+  clarify: "ask",
+  none: "nothing",
+  null: "nothing",
+  noop: "nothing",
+  noaction: "nothing",
+  "": "nothing",
+};
+
+interface Ending {
+  decision: PlanDecision;
+  message: string | undefined;
+}
+
+/**
+ * Other agents say "done" by a tool. Alone, it is the decision; after real steps it is left out, since whether they worked is
+ * for the next look to say.
+ */
+function takeOutEndings(read: (DraftStep | undefined)[], { findTool, note }: Reading) {
+  const steps: DraftStep[] = [];
+  let ending: Ending | undefined;
+  for (const step of read) {
+    if (step === undefined) continue;
+    const meaning = findTool(step.tool) === undefined ? endings[plainName(step.tool)] : undefined;
+    if (meaning === undefined) {
+      steps.push(step);
+      continue;
+    }
+    note("finishing-tool");
+    if (meaning !== "nothing") ending ??= readEnding(meaning, step);
+  }
+  return { steps, ending: steps.length === 0 ? ending : undefined };
+}
+
+function readEnding(decision: PlanDecision, { args, explanation }: DraftStep): Ending {
+  const said = isObject(args) ? args : {};
+  const message = pickText(said, [...messageKeys, ...questionKeys, "output", "feedback", "reason"]) ?? explanation;
+  return { decision: decision === "done" && said.success === false ? "cannot" : decision, message };
+}
+
+const decisionWords: Record<string, PlanDecision> = {
+  done: "done",
+  finish: "done",
+  finished: "done",
+  complete: "done",
+  completed: "done",
+  success: "done",
+  act: "act",
+  action: "act",
+  continue: "act",
+  proceed: "act",
+  execute: "act",
+  inprogress: "act",
+  incomplete: "act",
+  cannot: "cannot",
+  impossible: "cannot",
+  fail: "cannot",
+  failed: "cannot",
+  giveup: "cannot",
+  abort: "cannot",
+  ask: "ask",
+  clarify: "ask",
+  clarification: "ask",
+  question: "ask",
+  askuser: "ask",
+};
+
+interface Evidence {
+  hasSteps: boolean;
+  ending: PlanDecision | undefined;
+  issues: PlanIssue[];
+  note(note: SanitiserNote): void;
+}
+
+/** The decision as said, or as it follows from the rest. Where they contradict each other, it is for the model to say. */
+function decide(answer: JsonObject, { hasSteps, ending, issues, note }: Evidence): PlanDecision | undefined {
+  const word = [answer.decision, answer.status].find((said) => typeof said === "string");
+  const said = typeof word === "string" ? decisionWords[plainName(word)] : undefined;
+  const flag = [answer.complete, answer.completed, answer.done, answer.is_done]
+    .map(readFlag)
+    .find((is) => is !== undefined);
+  const followed = ending ?? follow(answer, flag, hasSteps);
+  if (said !== undefined && flag !== undefined && flag !== (said === "done")) {
+    issues.push(contradiction(said, `"complete": ${flag}`));
+  }
+  if (ending !== undefined && (said === undefined || said === "act")) {
+    return flag === undefined || flag === (ending === "done") || !flag ? ending : undefined;
+  }
+  if (said === undefined) {
+    if (followed !== undefined) note("plan-shape");
+    if (hasSteps && followed !== "act")
+      issues.push(contradiction(followed ?? "done", "steps, and the goal is called complete"));
+    return followed;
+  }
+  if (said !== word) note("plan-shape");
+  if (hasSteps && said !== "act") issues.push(contradiction(said, "at least one step"));
+  return said;
+}
+
+function follow(answer: JsonObject, flag: boolean | undefined, hasSteps: boolean): PlanDecision | undefined {
+  if (hasSteps) return flag === true ? undefined : "act";
+  if (flag === true) return "done";
+  return pickText(answer, questionKeys) === undefined ? undefined : "ask";
+}
+
+function readFlag(said: unknown): boolean | undefined {
+  if (typeof said === "boolean") return said;
+  if (typeof said !== "string") return undefined;
+  return { true: true, yes: true, false: false, no: false }[said.toLowerCase()];
+}
+
+/** What the plan asks for, where that is less than the person allows; else what they allow. */
+function readAutonomy(said: unknown, profile: CapabilityProfile): AutonomyLevel {
+  const levels = autonomyLevelSchema.options;
+  const allowed: AutonomyLevel = profile === "unleashed" ? "auto" : profile;
+  const asked = levels.find((level) => level === said) ?? allowed;
+  return levels.indexOf(asked) < levels.indexOf(allowed) ? asked : allowed;
+}
