@@ -27,8 +27,10 @@ export {
   type Usage,
 } from "./models/index.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
+export { actOn, describePageDriver, fieldLabelled, type OpenDriver } from "./page-driver-contract.ts";
 export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";
 export { serveFolder } from "./serve-folder.ts";
+export { soak, soakSeed } from "./soak.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";
