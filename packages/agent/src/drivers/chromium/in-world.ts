@@ -31,7 +31,7 @@ export interface InWorld {
   /** The answer to a gesture that was asked for. */
   answer(id: number, refusal: Refusal | null): void;
   /** A point in a frame, as a point in this world's outermost page; brought into view if it is out of it. */
-  outOfFrame(handle: string, point: Point): { point: Point } | { cover: string } | { gone: true };
+  outOfFrame(handle: string, point: Point): Promise<{ point: Point } | { cover: string } | { gone: true }>;
   /** Where the content of a frame begins in the view of this world's outermost page, and how much it is scaled. */
   contentOf(handle: string): { x: number; y: number; scaleX: number; scaleY: number } | undefined;
   /** Whether a point is on an element. */
@@ -100,17 +100,12 @@ export function installInWorld(): void {
       waiting.delete(id);
     },
     adopt: (root) => void roots.set(root.host, root),
-    outOfFrame(handle, point) {
+    async outOfFrame(handle, point) {
       const frame = elementOf(handle);
       if (!frame) return { gone: true };
-      let at = outOf(frame, point);
-      if (at.y < 0 || at.y >= innerHeight || at.x < 0 || at.x >= innerWidth) {
-        scrollBy({ left: at.x - innerWidth / 2, top: at.y - innerHeight / 2, behavior: "instant" });
-        at = outOf(frame, point);
-      }
-      const hit = deepHit(frame.ownerDocument, at);
-      if (hit !== frame) return { cover: describe(hit) };
-      return { point: inOutermostView(frame, at) };
+      if (bringIntoView(frame, point)) await drawn();
+      const cover = coverOf(frame, point);
+      return cover ? { cover: describe(cover) } : { point: inOutermostView(frame, outOf(frame, point)) };
     },
     contentOf(handle) {
       const frame = elementOf(handle) as HTMLElement | undefined;
@@ -230,7 +225,7 @@ export function installInWorld(): void {
 
   function isMeant(hit: Element, element: Element, meant: Element): boolean {
     if (hit === meant || isInside(hit, element)) return true;
-    if (isInside(meant, hit) && roots.has(hit)) return true; // what is in a closed root is not named to the outside
+    if (hit.shadowRoot && isInside(meant, hit)) return true; // what is in a closed root is not named to the outside
     return !meant.isConnected && hit.localName === meant.localName && hit.textContent === meant.textContent; // drawn anew
   }
 
@@ -284,6 +279,36 @@ export function installInWorld(): void {
   function intoFrame(frame: HTMLElement, { x, y }: Point): Point {
     const content = contentOf(frame);
     return { x: (x - content.x) / content.scaleX, y: (y - content.y) / content.scaleY };
+  }
+
+  /** Scrolls until a point of a frame's content is in view, in all the pages around it. Returns whether it had to. */
+  function bringIntoView(frame: Element, point: Point): boolean {
+    const view = frame.ownerDocument.defaultView as Window;
+    let hasScrolled = false;
+    if (deepHit(frame.ownerDocument, outOf(frame, point)) !== frame) {
+      frame.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      const { x, y } = outOf(frame, point);
+      const isOut = x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight;
+      if (isOut) view.scrollBy({ left: x - view.innerWidth / 2, top: y - view.innerHeight / 2, behavior: "instant" });
+      hasScrolled = true;
+    }
+    const around = view.frameElement;
+    return (around && bringIntoView(around, outOf(frame, point))) || hasScrolled;
+  }
+
+  /** What lies over a point of a frame's content, in any of the pages around it. */
+  function coverOf(frame: Element, point: Point): Element | undefined {
+    const at = outOf(frame, point);
+    const hit = deepHit(frame.ownerDocument, at) ?? frame.ownerDocument.documentElement;
+    const around = frame.ownerDocument.defaultView?.frameElement;
+    if (hit !== frame) return hit;
+    return around ? coverOf(around, at) : undefined;
+  }
+
+  /** The browser knows where things are when they have been drawn; a page in the background draws nothing. */
+  function drawn(): Promise<unknown> {
+    const frames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return Promise.race([frames, new Promise((resolve) => setTimeout(resolve, 200))]);
   }
 
   function inOutermostView(element: Element, point: Point): Point {

@@ -1,10 +1,20 @@
 // One tab: eyes and hands in all of its frames, under one set of handles.
-import type { AnyAction, Delta, ExecutionReport, Outcome, Snapshot, SnapshotOptions } from "@giselles-ai/protocol";
+import type {
+  AnyAction,
+  Delta,
+  ExecutionReport,
+  Outcome,
+  Point,
+  Snapshot,
+  SnapshotOptions,
+  Viewport,
+} from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 import { Aftermath } from "./aftermath.ts";
 import type { WorldMessage } from "./in-world.ts";
 import { makeGesture } from "./make-gesture.ts";
 import { hasFailed, reportOf, startOutcomes } from "./report.ts";
+import { hasPoint, type PointContext, resolvePoints, type Shot } from "./resolve-point.ts";
 import { type FramePlace, inFrame, senseFrames } from "./sense-frames.ts";
 import { type World, Worlds } from "./worlds.ts";
 
@@ -15,6 +25,17 @@ export interface TabOptions {
   page: Page;
   /** Counted up across all tabs of a driver, so that a handle means one element of one tab. */
   numbers: { next: number };
+}
+
+/** Actions of one frame, to be done in one go. */
+interface Group {
+  frameId: string;
+  /** Of the document that they are meant for; any, if they name no field. */
+  key?: string;
+  actions: AnyAction[];
+  /** The index after the last of them. */
+  to: number;
+  note?: string;
 }
 
 export class ChromiumTab {
@@ -28,6 +49,7 @@ export class ChromiumTab {
   #frames = new Map<string, FramePlace>();
   #departed: ExecutionReport | undefined;
   readonly #aftermath: Aftermath;
+  #shot: Shot | undefined;
 
   constructor({ tabId, page, numbers }: TabOptions) {
     this.tabId = tabId;
@@ -50,26 +72,46 @@ export class ChromiumTab {
     return this.#withLost(snapshot, before);
   }
 
-  /** Where an action belongs: the frame of its field; the main frame if it names none. */
   async execute(actions: AnyAction[], { signal }: { signal?: AbortSignal | undefined } = {}): Promise<ExecutionReport> {
     const worlds = await this.worlds();
     const outcomes = startOutcomes(actions);
     const deltas: ExecutionReport["delta"][] = [];
-    for (const { frameId, key, from, to } of this.#groups(actions, worlds.mainFrameId)) {
+    for (let from = 0; from < actions.length; ) {
+      const group = await this.#nextGroup(actions, from, worlds.mainFrameId);
       const failed = outcomes.slice(0, from).some(hasFailed);
-      const report = await this.#act(worlds, { frameId, key }, actions.slice(from, to), { failed, signal });
-      for (const outcome of report.outcomes ?? [])
-        outcomes[from + outcome.index] = { ...outcome, index: from + outcome.index };
+      const report =
+        "refused" in group
+          ? reportOf([{ index: 0, status: "refused", ...group.refused }], [])
+          : await this.#act(worlds, group, { failed, signal });
+      for (const outcome of report.outcomes ?? []) {
+        const index = from + outcome.index;
+        const said = "note" in group ? { message: [group.note, outcome.message].filter(Boolean).join(" ") } : {};
+        outcomes[index] = { ...outcome, ...said, index };
+      }
       deltas.push(report.delta);
+      from = group.to;
     }
     return reportOf(outcomes, deltas);
+  }
+
+  /** Keeps what a picture shows, for points of it that are asked for later. */
+  async rememberPicture(): Promise<Viewport> {
+    const worlds = await this.worlds();
+    const { viewport, fields } = await this.snapshot({ scope: "page", boxes: true });
+    const boxes = fields.flatMap(({ fieldId, label, box }) => (box ? { fieldId, label, box } : []));
+    this.#shot = { key: (await worlds.enter()).key, viewport, boxes };
+    return viewport;
   }
 
   /** Waits for what an action has set off, until the page that it led to can be read. */
   async settled(): Promise<void> {
     await this.#aftermath.settled();
-    if (!this.page.isClosed())
-      await this.page.waitForLoadState("domcontentloaded", { timeout: 10_000 }).catch(() => {});
+    await this.#loaded("domcontentloaded", 10_000);
+    await this.#loaded("load", 2000); // frames and styles too, unless they keep us waiting
+  }
+
+  async #loaded(state: "domcontentloaded" | "load", timeout: number): Promise<void> {
+    if (!this.page.isClosed()) await this.page.waitForLoadState(state, { timeout }).catch(() => {}); // as it is, then
   }
 
   /** Whether somebody has looked at the document that is there now. */
@@ -108,33 +150,72 @@ export class ChromiumTab {
 
   // Acting
 
-  /** Actions that follow each other in one frame are done in one go. */
-  #groups(actions: AnyAction[], mainFrameId: string) {
-    const groups: { frameId: string; key: string | undefined; from: number; to: number }[] = [];
-    for (const [index, action] of actions.entries()) {
-      const owner = this.#ownerOf(action);
-      const { frameId, key } = owner ?? { frameId: mainFrameId, key: undefined };
-      const last = groups.at(-1);
-      if (last && last.frameId === frameId && (last.key === key || !owner)) last.to = index + 1;
-      else groups.push({ frameId, key, from: index, to: index + 1 });
+  /** Actions that follow each other in one frame are done in one go; one with a point is resolved when its turn comes. */
+  async #nextGroup(
+    actions: AnyAction[],
+    from: number,
+    mainFrameId: string,
+  ): Promise<Group | (Pick<Group, "to"> & { refused: Pick<Outcome, "code" | "message"> })> {
+    const first = actions[from] as AnyAction;
+    if (hasPoint(first)) {
+      const resolved = await resolvePoints(first, await this.#pointContext());
+      if ("refused" in resolved) return { ...resolved, to: from + 1 };
+      const { action, note } = resolved;
+      return { ...(this.#ownerOf(action) ?? { frameId: mainFrameId }), actions: [action], to: from + 1, note };
     }
-    return groups;
+    const owner = this.#ownerOf(first);
+    let to = from + 1;
+    for (let next = actions[to]; next && !hasPoint(next); next = actions[to]) {
+      const nextOwner = this.#ownerOf(next);
+      if (nextOwner ? nextOwner.key !== owner?.key : owner) break;
+      to += 1;
+    }
+    return { ...(owner ?? { frameId: mainFrameId }), actions: actions.slice(from, to), to };
   }
 
-  #ownerOf(action: AnyAction) {
+  async #pointContext(): Promise<PointContext> {
+    const world = await (await this.worlds()).enter();
+    const viewport = await world.call("viewport");
+    return { shot: this.#shot, key: world.key, viewport, isOn: (fieldId, point) => this.#isOn(fieldId, point) };
+  }
+
+  /** Whether a point of the main view is on an element, through the frames around it. */
+  async #isOn(fieldId: string, point: Point): Promise<"on" | "off" | "gone"> {
+    const owner = this.#issued.get(fieldId);
+    if (!owner) return "gone";
+    const worlds = await this.worlds();
+    const inside = await this.#intoFrame(worlds, owner.frameId, point);
+    if (typeof inside === "string") return inside;
+    const world = await worlds.enter(owner.frameId);
+    return world.key === owner.key ? world.call("isOn", fieldId, inside) : "gone";
+  }
+
+  async #intoFrame(worlds: Worlds, frameId: string, point: Point): Promise<Point | "off" | "gone"> {
+    const parent = this.#frames.get(frameId)?.parent;
+    if (!parent) return frameId === worlds.mainFrameId ? point : "gone";
+    const outside = await this.#intoFrame(worlds, parent.frameId, point);
+    if (typeof outside === "string") return outside;
+    const world = await worlds.enter(parent.frameId);
+    const found = await world.call("isOn", parent.handle, outside);
+    const content = await world.call("contentOf", parent.handle);
+    if (found !== "on" || !content) return found === "on" ? "gone" : found;
+    return { x: (outside.x - content.x) / content.scaleX, y: (outside.y - content.y) / content.scaleY };
+  }
+
+  #ownerOf(action: AnyAction): { frameId: string; key: string } | undefined {
     const named = [action.fieldId, action.from, action.to].find((id) => typeof id === "string");
-    return named === undefined ? undefined : this.#issued.get(named as string);
+    const world = this.#issued.get(named as string);
+    return world && { frameId: world.frameId, key: world.key };
   }
 
   async #act(
     worlds: Worlds,
-    owner: { frameId: string; key: string | undefined },
-    actions: AnyAction[],
+    { frameId, key, actions }: Group,
     { failed, signal }: { failed: boolean; signal: AbortSignal | undefined },
   ): Promise<ExecutionReport> {
     this.#departed = undefined;
-    const world = await worlds.enter(owner.frameId).catch(() => undefined);
-    if (!world || (owner.key && world.key !== owner.key)) return reportOf(startOutcomes(actions).map(toStale), []);
+    const world = await worlds.enter(frameId).catch(() => undefined);
+    if (!world || (key && world.key !== key)) return reportOf(startOutcomes(actions).map(toStale), []);
     const stop = () => void world.call("stop").catch(() => {});
     signal?.addEventListener("abort", stop);
     try {
