@@ -29,6 +29,7 @@ export {
 export { type OpenPageOptions, openPage } from "./open-page.ts";
 export { actOn, describePageDriver, fieldLabelled, type OpenDriver } from "./page-driver-contract.ts";
 export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
+export { findProcesses, noProcessLeft } from "./processes.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";
 export { serveFolder } from "./serve-folder.ts";
