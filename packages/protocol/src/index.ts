@@ -30,7 +30,8 @@ export {
   snapshotFieldSchema,
 } from "./field.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
-export type { PageDriver } from "./page-driver.ts";
+export type { IdleReport, PageDriver, Screenshot, Tab, Tabs } from "./page-driver.ts";
+export { type PageEvent, pageEventSchema } from "./page-event.ts";
 export {
   type AutonomyLevel,
   autonomyLevelSchema,

@@ -1,11 +1,55 @@
 import type { AnyAction } from "./action.ts";
 import type { ExecutionReport } from "./report.ts";
-import type { Snapshot, SnapshotOptions } from "./snapshot.ts";
+import type { Snapshot, SnapshotOptions, Viewport } from "./snapshot.ts";
 
-/** The page, from wherever we stand: in it, across a relay, or outside a browser that we drive. */
+interface Stoppable {
+  signal?: AbortSignal;
+}
+
+/**
+ * The page, from wherever we stand: in it, across a relay, or outside a browser that we drive. What only some can do is
+ * optional: a driver without `navigate` cannot navigate, and nobody should be told that it could.
+ */
 export interface PageDriver {
-  snapshot(options?: SnapshotOptions & { signal?: AbortSignal }): Promise<Snapshot>;
-  execute(actions: AnyAction[], options?: { signal?: AbortSignal }): Promise<ExecutionReport>;
+  snapshot(options?: SnapshotOptions & Stoppable): Promise<Snapshot>;
+  execute(actions: AnyAction[], options?: Stoppable): Promise<ExecutionReport>;
   /** Twice does no harm. */
   close(): Promise<void>;
+
+  /** Goes to an address, and reports as one action does. */
+  navigate?(url: string, options?: Stoppable): Promise<ExecutionReport>;
+  /** Waits until the page has loaded and fallen quiet, or until the time is up (default 5 seconds). */
+  waitForIdle?(options?: { timeoutMs?: number } & Stoppable): Promise<IdleReport>;
+  /** A picture of the viewport. Points of later actions are taken to be points of the latest picture. */
+  screenshot?(options?: Stoppable): Promise<Screenshot>;
+  readonly tabs?: Tabs;
+}
+
+export interface IdleReport {
+  idle: boolean;
+  /** What it was still busy with when the time was up. */
+  waitingFor?: string;
+}
+
+/** One pixel of the picture is one CSS pixel, whatever the screen's own pixels are. */
+export interface Screenshot {
+  base64: string;
+  mimeType: "image/png" | "image/jpeg";
+  viewport: Viewport;
+}
+
+/** The pages of one browser. Everything else that a driver does, it does in the current one. */
+export interface Tabs {
+  list(): Promise<Tab[]>;
+  open(url?: string, options?: Stoppable): Promise<Tab>;
+  select(tabId: string): Promise<Tab>;
+  close(tabId: string): Promise<void>;
+}
+
+export interface Tab {
+  /** Stays the same for the tab's life, and is never given to another. */
+  tabId: string;
+  url: string;
+  title: string;
+  current: boolean;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldIdSchema, snapshotFieldSchema } from "./field.ts";
+import { pageEventSchema } from "./page-event.ts";
 import { deltaSchema } from "./snapshot.ts";
 
 export const outcomeStatusSchema = z.enum(["applied", "refused", "failed", "skipped", "unknown"]);
@@ -42,6 +43,10 @@ export const outcomeSchema = z.object({
     .union([z.string(), z.boolean(), z.array(z.string())])
     .optional()
     .describe("As the page now shows it"),
+  trusted: z
+    .boolean()
+    .optional()
+    .describe("Made with the browser's own input, as a person's; else by a script's events"),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
@@ -52,6 +57,7 @@ export const executionReportSchema = z.object({
   warnings: z.array(z.string()),
   outcomes: z.array(outcomeSchema).optional(),
   delta: deltaSchema.optional(),
+  events: z.array(pageEventSchema).optional().describe("Dialogs, downloads and tabs that came of it"),
 });
 export type ExecutionReport = z.infer<typeof executionReportSchema>;
 

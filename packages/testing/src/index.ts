@@ -43,7 +43,9 @@ export {
 } from "./models/index.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
 export { driverOf, servePage } from "./page-driver.ts";
+export { actOn, describePageDriver, fieldLabelled, type OpenDriver } from "./page-driver-contract.ts";
 export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
+export { findProcesses, noProcessLeft } from "./processes.ts";
 export { createRandom, type Random } from "./random.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
 export { makeFolder, type ProgramRun, type RunProgramOptions, runProgram } from "./run-program.ts";

@@ -1,2 +1,3 @@
 export { type ExecuteOptions, execute } from "./act/execute.ts";
+export type { Gesture, Hand } from "./act/handler.ts";
 export { type SenseOptions, snapshot } from "./sense/snapshot.ts";

@@ -32,12 +32,14 @@ export const clickPoint: Handler<"click_point"> = ({ point }, scene) => clickAt(
 
 /** A click is a click, and says what was seen. */
 async function clickAt({ element, at, target }: Place, scene: Scene): Promise<Done> {
-  const done = await witness(scene, () => noticeRefusal(element, () => clickWithPointer(element, at)), target);
+  const hand = !isTag(element, "select") && scene.hand; // the browser's own list would open outside of the page
+  const act = () => (hand ? hand(element, { type: "click", at }) : clickWithPointer(element, at));
+  const done = await witness(scene, () => noticeRefusal(element, act), target);
   return { ...done, unknown: false };
 }
 
 /** A browser keeps back a form with a fault in it, and says so only by an event to the field. */
-export function noticeRefusal(element: Element, act: () => void): void {
+export async function noticeRefusal(element: Element, act: () => unknown): Promise<void> {
   const form = (element.closest("button, input") as HTMLButtonElement | null)?.form;
   const faults: string[] = [];
   let isSent = false;
@@ -50,8 +52,11 @@ export function noticeRefusal(element: Element, act: () => void): void {
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
   for (const type of ["invalid", "submit"]) root.addEventListener(type, note, options);
-  act();
-  listening.abort();
+  try {
+    await act();
+  } finally {
+    listening.abort();
+  }
   if (form && faults.length > 0 && !isSent)
     refuse("REJECTED", `The browser did not send the form. Correct ${faults.join(", ")}.`, "failed");
 }
@@ -91,6 +96,7 @@ export function placeOf(place: string | At, { find, page }: Scene): Place {
 export const longPress: Handler<"long_press"> = async ({ fieldId, point, durationMs = 800 }, scene) => {
   const { element, at, target } = placeOf(fieldId ?? (point as At), scene);
   const hold = async () => {
+    if (scene.hand) return scene.hand(element, { type: "hold", at, durationMs });
     moveOver(element, at);
     fireBoth(element, "down", at);
     await sleep(durationMs);
@@ -102,5 +108,6 @@ export const longPress: Handler<"long_press"> = async ({ fieldId, point, duratio
 export const hover: Handler<"hover"> = async ({ fieldId }, scene) => {
   const target = scene.find(fieldId);
   const { element, at } = reach(target);
-  return witness(scene, () => moveOver(element, at), target);
+  const act = () => (scene.hand ? scene.hand(element, { type: "hover", at }) : moveOver(element, at));
+  return witness(scene, act, target);
 };

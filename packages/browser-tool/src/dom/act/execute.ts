@@ -8,7 +8,7 @@ import { check } from "./check.ts";
 import { click, clickPoint, hover, longPress } from "./click.ts";
 import { leaveFocus } from "./events.ts";
 import { clear, fill } from "./fill.ts";
-import type { Done, Handler, Scene } from "./handler.ts";
+import type { Done, Gesture, Hand, Handler, Scene } from "./handler.ts";
 import { drag, scroll, upload } from "./move.ts";
 import { Departure } from "./navigation.ts";
 import { press } from "./press.ts";
@@ -29,6 +29,12 @@ export interface ExecuteOptions {
   /** After this moment (ms since the epoch) nothing more is done. */
   deadline?: number;
   signal?: AbortSignal;
+  /** Makes real input where the one who calls can. Default: events that a script makes. */
+  hand?: Hand;
+  /** An action of the same plan has failed elsewhere, so nothing is committed. Default false. */
+  failed?: boolean;
+  /** Called with the report so far when the page begins to go elsewhere; it may yet stay. */
+  onDepart?: (report: ExecutionReport) => void;
   /** Called, at the last moment, with the report so far when the page is being left. */
   onLeave?: (report: ExecutionReport) => void;
 }
@@ -50,7 +56,17 @@ const handlers: { [Name in ActionName]: Handler<Name> } = {
 
 /** Does the actions in order, and says of each what the page shows afterwards. */
 export async function execute(actions: readonly unknown[], options: ExecuteOptions = {}): Promise<ExecutionReport> {
-  const { root = document, watchMs = 120, goOn, deadline = Number.POSITIVE_INFINITY, signal, onLeave } = options;
+  const {
+    root = document,
+    watchMs = 120,
+    goOn,
+    failed,
+    deadline = Number.POSITIVE_INFINITY,
+    signal,
+    hand,
+    onDepart,
+    onLeave,
+  } = options;
   const page = root.nodeType === 9 ? (root as Document) : (root.ownerDocument as Document);
   /** True at every moment, should the page be left in it. */
   const outcomes: Outcome[] = actions.map((_, index) => ({
@@ -65,10 +81,15 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   let left: Document | undefined;
   const textsBefore = readTexts(page);
   const watch = createWatch(page);
-  const scene: Scene = { root, page, watch, find, again };
-  const departure = new Departure(page, () => {
-    lookAgain();
-    onLeave?.(reportOf(outcomes));
+  /** The outcome of the action that is being done. */
+  let now: Outcome | undefined;
+  const scene: Scene = { root, page, watch, find, again, hand: hand && useHand };
+  const departure = new Departure(page, {
+    onDepart: () => onDepart?.(reportOf(outcomes)),
+    onLeave() {
+      lookAgain();
+      onLeave?.(reportOf(outcomes));
+    },
   });
 
   try {
@@ -82,6 +103,16 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     // Our answer may come too late in a page that is being left; its last words will not.
     if (departure.isLeaving) setTimeout(() => departure.close(), 5000);
     else departure.close();
+  }
+
+  async function useHand(element: Element, gesture: Gesture): Promise<void> {
+    const outcome = now as Outcome;
+    const { type } = gesture;
+    const refusal = await (hand as Hand)(element, gesture, () => {
+      outcome.trusted = true;
+      if (/click|press/.test(type)) outcome.status = "applied";
+    });
+    if (refusal) refuse(refusal.code, refusal.message, refusal.status);
   }
 
   function find(fieldId: string): Target {
@@ -106,8 +137,9 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     await mayGoOn(action, outcome.index);
     if (departure.isLeaving) return;
     departure.destination = undefined;
+    now = outcome;
     // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
-    outcome.status = /^(?:click|press|click_point)$/.test(action.action) ? "applied" : "unknown";
+    outcome.status = !hand && /^(?:click|press|click_point)$/.test(action.action) ? "applied" : "unknown";
     outcome.message = "The page was left by this action, or during it.";
     settle(outcome, await (handlers[action.action] as Handler<ActionName>)(action, scene), action);
   }
@@ -119,7 +151,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     const skip = (code: OutcomeCode, why: string) => refuse(code, `Not done, because ${why}.`, "skipped");
     if (signal?.aborted) skip("ABORTED", "the run was stopped");
     if (Date.now() > deadline) skip("DEADLINE", "the time for it had passed");
-    if (isCommit && !goOn && outcomes.slice(0, index).some(isFailure))
+    if (isCommit && !goOn && (failed || outcomes.slice(0, index).some(isFailure)))
       skip("AFTER_FAILURE", "an action before it did not work");
   }
 

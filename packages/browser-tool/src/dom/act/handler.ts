@@ -1,10 +1,35 @@
-import type { Action, ActionOf } from "@giselles-ai/protocol";
+import type { Action, ActionOf, OutcomeCode, OutcomeStatus } from "@giselles-ai/protocol";
 import type { Value } from "../sense/value.ts";
+import type { At } from "./events.ts";
 import type { Watch } from "./settle.ts";
 import type { Target } from "./target.ts";
 
+/** What a pointer or a keyboard does, at places in the view of the element's own page. */
+export interface Gesture {
+  type: "click" | "hover" | "hold" | "drag" | "press";
+  at?: At;
+  /** Where a drag ends, and on what. */
+  to?: At;
+  end?: Element;
+  keys?: string;
+  durationMs?: number;
+}
+
+/**
+ * A hand outside of the page, whose input the browser itself makes: to the page, it is a person's. It must reach the
+ * element and nothing else; if it cannot, it does nothing and says why.
+ */
+export type Hand = (
+  element: Element,
+  gesture: Gesture,
+  /** To be called when the input has arrived: before the page does anything about it. */
+  arrived: () => void,
+) => Promise<{ code: OutcomeCode; message: string; status?: OutcomeStatus } | undefined>;
+
 /** What an action works with. */
 export interface Scene {
+  /** Throws what the hand says. */
+  hand: ((element: Element, gesture: Gesture) => Promise<void>) | undefined;
   root: Document | Element;
   page: Document;
   watch: Watch;

@@ -96,7 +96,7 @@ function isAccepted(name: string, type: string, accept: string): boolean {
   );
 }
 
-export const drag: Handler<"drag"> = async ({ from, to }, scene) => {
+export const drag: Handler<"drag"> = async ({ from, to, durationMs }, scene) => {
   const start = placeOf(from, scene);
   const end = placeOf(to, scene);
   const dataTransfer = new (viewOf(start.element).DataTransfer)();
@@ -104,6 +104,14 @@ export const drag: Handler<"drag"> = async ({ from, to }, scene) => {
   const fireDrag = (target: Element, type: string, { x, y }: At) =>
     native && fire(target, type, { cancelable: true, clientX: x, clientY: y, dataTransfer }, "DragEvent");
   return witness(scene, async () => {
+    if (scene.hand)
+      return scene.hand(start.element, {
+        type: "drag",
+        at: start.at,
+        to: end.at,
+        end: end.element,
+        ...(durationMs && { durationMs }),
+      });
     moveOver(start.element, start.at);
     fireBoth(start.element, "down", start.at);
     fireDrag(native ?? start.element, "dragstart", start.at);

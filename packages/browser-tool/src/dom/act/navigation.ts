@@ -13,7 +13,7 @@ export class Departure {
   isLeaving = false;
   readonly #listening = new AbortController();
 
-  constructor(page: Document, onLeave: () => void) {
+  constructor(page: Document, { onDepart, onLeave }: Record<"onDepart" | "onLeave", () => void>) {
     const view = viewOf(page) as Window & { navigation?: EventTarget };
     const leave = () => {
       this.isLeaving = true;
@@ -24,6 +24,7 @@ export class Departure {
       if (destination.sameDocument || downloadRequest !== null || event.defaultPrevented) return;
       this.destination = destination.url;
       this.isLeaving = true;
+      onDepart();
     };
     view.addEventListener("pagehide", leave, this.#listening);
     view.navigation?.addEventListener("navigate", notice, this.#listening);

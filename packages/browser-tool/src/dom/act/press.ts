@@ -33,11 +33,12 @@ export const press: Handler<"press"> = async ({ keys, fieldId }, scene) => {
     giveFocus(target.element);
   }
   const element = target?.element ?? whereKeysGo(scene);
-  const act = () => {
+  const act = async () => {
+    if (scene.hand) return noticeRefusal(element, () => scene.hand?.(element, { type: "press", keys }));
     const isWanted =
       fireKey(element, "keydown", key, options) &&
       ((key.length > 1 && key !== "Enter") || fireKey(element, "keypress", key, options));
-    const acted = isWanted && element.isConnected && actAsBrowser(element, key, options, scene.root);
+    const acted = isWanted && element.isConnected && (await actAsBrowser(element, key, options, scene.root));
     fireKey(element, "keyup", key, options);
     return acted;
   };
@@ -70,7 +71,12 @@ function readKeys(keys: string): { key: string; options: KeyOptions } {
 }
 
 /** What a browser does itself when a person presses a key, since it does not for keys that a script presses. */
-function actAsBrowser(element: HTMLElement, key: string, options: KeyOptions, root: Document | Element): boolean {
+async function actAsBrowser(
+  element: HTMLElement,
+  key: string,
+  options: KeyOptions,
+  root: Document | Element,
+): Promise<boolean> {
   if (options.ctrlKey || options.metaKey || options.altKey) return key.toLowerCase() === "a" && selectAll(element);
   if (key === "Tab") return moveFocus(element, options.shiftKey ? -1 : 1, root);
   if (key === "Enter" && isTag(element, "input")) return submit(element);
@@ -79,19 +85,19 @@ function actAsBrowser(element: HTMLElement, key: string, options: KeyOptions, ro
   return isTextEntry(element) && !element.readOnly && edit(element, key === "Enter" ? "\n" : key);
 }
 
-function submit(element: HTMLInputElement): boolean {
+async function submit(element: HTMLInputElement): Promise<boolean> {
   const { form } = element;
   if (!form) return false;
   const controls = Array.from(form.elements) as HTMLInputElement[];
   const button = controls.find(({ type }) => /^(?:submit|image)$/.test(type));
-  if (button) return !button.disabled && activate(button);
+  if (button) return !button.disabled && (await activate(button));
   if (controls.filter((control) => isTextEntry(control) && isTag(control, "input")).length > 1) return false; // without a button, only a lone field submits
-  noticeRefusal(element, () => form.requestSubmit());
+  await noticeRefusal(element, () => form.requestSubmit());
   return true;
 }
 
-function activate(element: HTMLElement): boolean {
-  noticeRefusal(element, () => firePointer(element, "click", middle(element)));
+async function activate(element: HTMLElement): Promise<boolean> {
+  await noticeRefusal(element, () => firePointer(element, "click", middle(element)));
   return true;
 }
 

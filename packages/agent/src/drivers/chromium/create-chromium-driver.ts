@@ -1,0 +1,118 @@
+// A browser that we drive: our eyes and hands in every frame of every tab, and the browser's own input for what needs it.
+import type { ExecutionReport, PageDriver, SnapshotOptions } from "@giselles-ai/protocol";
+import { ask } from "./guard-navigation.ts";
+import { navigate, reportNavigation } from "./navigate.ts";
+import { type ChromiumOptions, openDriver } from "./open-driver.ts";
+import { readUploads } from "./read-uploads.ts";
+import { takeScreenshot } from "./screenshot.ts";
+import type { TabList } from "./tab-list.ts";
+import { takeTurns } from "./take-turns.ts";
+import { tellEvents } from "./tell-events.ts";
+import { waitForIdle } from "./wait-for-idle.ts";
+
+export interface ChromiumDriver extends Required<PageDriver> {
+  /** Cookies and storage, to be loaded again as `storageState`. Written to `path` if there is one. */
+  saveStorageState(path?: string): Promise<unknown>;
+  /** In CSS pixels. */
+  setViewport(size: { width: number; height: number }): Promise<void>;
+}
+
+/** Nothing is opened until it is first used, so this returns at once. */
+export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDriver {
+  const inTurn = takeTurns();
+  let opening: ReturnType<typeof openDriver> | undefined;
+  let isClosed = false;
+  /** How the page was last looked at; what is told unasked is told the same way. */
+  let lastLook: SnapshotOptions | undefined;
+
+  /** One thing at a time, in the order in which it was asked for. */
+  function use<Result>(
+    task: (opened: Awaited<ReturnType<typeof openDriver>>) => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    return inTurn(async () => {
+      signal?.throwIfAborted();
+      if (isClosed) throw new Error("The driver is closed. Create another.");
+      opening ??= openDriver(options);
+      return task(await opening);
+    });
+  }
+
+  /** Does something in the current tab, waits for what it set off, and tells that too. */
+  function act(task: (tabs: TabList) => Promise<ExecutionReport>, signal: AbortSignal | undefined) {
+    return use(async ({ tabs }) => {
+      const report = await task(tabs);
+      await tabs.settled();
+      return tellEvents(await withNews(report, tabs), tabs.takeEvents());
+    }, signal);
+  }
+
+  /** A page that came of it is told with it. Nobody who has never looked wants to know. */
+  async function withNews(report: ExecutionReport, tabs: TabList): Promise<ExecutionReport> {
+    if (!lastLook || tabs.isEmpty) return report;
+    const { tab } = tabs.current;
+    try {
+      return (await tab.isSeen()) ? report : { ...report, delta: await tab.news(lastLook) };
+    } catch {
+      return report; // the page has moved on again; the next snapshot shows where to
+    }
+  }
+
+  async function isAllowed(url: string): Promise<boolean> {
+    return !options.allowNavigation || ask(options.allowNavigation, url);
+  }
+
+  function goTo(url: string, signal?: AbortSignal): Promise<ExecutionReport> {
+    return act(async (tabs) => {
+      if (tabs.isEmpty) await tabs.open();
+      const { page } = tabs.current.tab;
+      return reportNavigation(await navigate({ page, url, isAllowed: await isAllowed(url) }));
+    }, signal);
+  }
+
+  return {
+    snapshot: ({ signal, ...how } = {}) =>
+      use(async ({ tabs }) => {
+        const { since: _, ...lasting } = how;
+        lastLook = lasting;
+        return tabs.current.tab.snapshot(how);
+      }, signal),
+
+    execute: (actions, { signal } = {}) =>
+      act(async (tabs) => {
+        const ready = await readUploads(actions, options.readUpload);
+        return tabs.current.tab.execute(ready, { signal });
+      }, signal),
+
+    navigate: (url, { signal } = {}) => goTo(url, signal),
+
+    waitForIdle: ({ timeoutMs = 5000, signal } = {}) =>
+      use(async ({ tabs }) => {
+        const { tab, requests } = tabs.current;
+        return waitForIdle({ page: tab.page, worlds: await tab.worlds(), requests, timeoutMs, signal });
+      }, signal),
+
+    screenshot: ({ signal } = {}) => use(({ tabs }) => takeScreenshot(tabs.current.tab), signal),
+
+    tabs: {
+      list: () => use(({ tabs }) => tabs.list()),
+      async open(url, { signal } = {}) {
+        const { tabId } = await use(async ({ tabs }) => tabs.describe(await tabs.open()), signal);
+        if (url) await goTo(url, signal);
+        return use(({ tabs }) => tabs.describe(tabs.find(tabId)));
+      },
+      select: (tabId) => use(async ({ tabs }) => tabs.describe(await tabs.select(tabId))),
+      close: (tabId) => use(({ tabs }) => tabs.find(tabId).tab.page.close()),
+    },
+
+    saveStorageState: (path) => use(({ context }) => context.storageState({ indexedDB: true, ...(path && { path }) })),
+
+    setViewport: (size) => use(({ tabs }) => tabs.current.tab.page.setViewportSize(size)),
+
+    async close() {
+      isClosed = true;
+      const opened = await opening?.catch(() => undefined);
+      await opened?.close();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+// Dialogs stop a page until they are answered, so they always are: by whoever was given to the driver to ask, or as is safe.
+import type { PageEvent } from "@giselles-ai/protocol";
+import type { Dialog, Page } from "playwright-core";
+
+export interface PageDialog {
+  kind: "alert" | "confirm" | "prompt" | "beforeunload";
+  message: string;
+  /** What a prompt offers. */
+  defaultValue: string;
+  url: string;
+}
+
+/** Yes or no; a text is yes, with this answer to a prompt. */
+export type DialogAnswer = boolean | string;
+
+export type AnswerDialog = (dialog: PageDialog) => DialogAnswer | Promise<DialogAnswer>;
+
+/** Yes where there is nothing to decide, and to leaving a page; no to every question. */
+export const answerSafely: AnswerDialog = ({ kind }) => kind === "alert" || kind === "beforeunload";
+
+export interface AnswerDialogsOptions {
+  page: Page;
+  answer: AnswerDialog;
+  /** After this many ms without an answer, the safe one is given. */
+  timeoutMs: number;
+  report(event: PageEvent): void;
+}
+
+export function answerDialogs({ page, answer, timeoutMs, report }: AnswerDialogsOptions): void {
+  page.on("dialog", async (dialog) => {
+    const question = describe(dialog, page);
+    const said = await withinTime(() => answer(question), timeoutMs).catch(() => answerSafely(question));
+    const value = await said;
+    const isYes = value !== false;
+    report({ type: "dialog", kind: question.kind, message: question.message.slice(0, 500), accepted: isYes });
+    try {
+      if (isYes) await dialog.accept(typeof value === "string" ? value : question.defaultValue);
+      else await dialog.dismiss();
+    } catch {
+      // Somebody else has answered, or the page is gone: it does not wait for us.
+    }
+  });
+}
+
+function describe(dialog: Dialog, page: Page): PageDialog {
+  const kind = dialog.type() as PageDialog["kind"];
+  return { kind, message: dialog.message(), defaultValue: dialog.defaultValue(), url: page.url() };
+}
+
+async function withinTime<Result>(ask: () => Result | Promise<Result>, timeoutMs: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(reject, timeoutMs, new Error("No answer in time"));
+  });
+  try {
+    return await Promise.race([ask(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,60 @@
+// Files that a page sends are kept in a folder, under a name that leads nowhere else, and are reported.
+import { mkdir } from "node:fs/promises";
+import { basename, extname, join, resolve } from "node:path";
+import type { PageEvent } from "@giselles-ai/protocol";
+import type { Download, Page } from "playwright-core";
+
+type DownloadEvent = Extract<PageEvent, { type: "download" }>;
+
+export interface KeepDownloadsOptions {
+  page: Page;
+  folder: string;
+  report(event: PageEvent): void;
+}
+
+/** Returns a function that waits until what has begun to be sent is there. */
+export function keepDownloads({ page, folder, report }: KeepDownloadsOptions): () => Promise<void> {
+  const running = new Set<Promise<void>>();
+  page.on("download", (download) => {
+    const saving = save(download, folder).then(report);
+    running.add(saving);
+    void saving.finally(() => running.delete(saving));
+  });
+  return async () => void (await Promise.all(running));
+}
+
+async function save(download: Download, folder: string): Promise<DownloadEvent> {
+  const name = safeName(download.suggestedFilename());
+  try {
+    await mkdir(folder, { recursive: true });
+    const path = freePath(resolve(folder), name);
+    await download.saveAs(path);
+    return { type: "download", name, path };
+  } catch (error) {
+    const failure = (await download.failure().catch(() => null)) ?? String(error);
+    return { type: "download", name, failure };
+  }
+}
+
+/** The name is the page's to choose: nothing in it may be a path, a hidden file or a control character. */
+export function safeName(suggested: string): string {
+  const name = basename(suggested.replaceAll("\\", "/"))
+    .replace(/[\p{Cc}\p{Cf}<>:"|?*]/gu, "_")
+    .replace(/^\.+/, "")
+    .slice(-120);
+  return name || "download";
+}
+
+const taken = new Set<string>();
+
+/** A path that nothing was saved to by this process: downloads never replace each other. */
+function freePath(folder: string, name: string): string {
+  const extension = extname(name);
+  const stem = name.slice(0, name.length - extension.length);
+  for (let count = 1; ; count += 1) {
+    const path = join(folder, count === 1 ? name : `${stem} (${count})${extension}`);
+    if (taken.has(path)) continue;
+    taken.add(path);
+    return path;
+  }
+}

@@ -1,0 +1,85 @@
+// A Chromium to launch. Order: the one that is named, one that Playwright manages, one that is installed.
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import { delimiter, join } from "node:path";
+import { chromium } from "playwright-core";
+
+const everyWay = `Any one of these gives a browser:
+  - set GISELLE_CHROMIUM to the path of a Chrome, Chromium or Edge program
+  - npx playwright-core install --with-deps chromium
+  - Debian, Ubuntu: sudo apt-get install chromium     Fedora: sudo dnf install chromium
+  - macOS: brew install --cask chromium               Windows: winget install Google.Chrome`;
+
+/** The path of a browser program. Throws with every way to get one. */
+export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
+  const named = env.GISELLE_CHROMIUM;
+  if (named) {
+    if (isProgram(named)) return named;
+    throw new Error(
+      `GISELLE_CHROMIUM names ${named}, which is not a program. Correct the path, or unset the variable.`,
+    );
+  }
+  const found = [playwrightsOwn(), ...playwrightManaged(env), ...installed(env)].find(isProgram);
+  if (!found) throw new Error(`No browser was found. ${everyWay}`);
+  return found;
+}
+
+function playwrightsOwn(): string {
+  return chromium.executablePath();
+}
+
+/** Browsers that another version of Playwright has fetched: the newest build first. */
+function playwrightManaged(env: NodeJS.ProcessEnv): string[] {
+  const cache = { darwin: "Library/Caches", win32: "AppData/Local" }[process.platform as string] ?? ".cache";
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), cache, "ms-playwright");
+  if (!existsSync(folder)) return [];
+  const build = (name: string) => Number(name.slice("chromium-".length));
+  return readdirSync(folder)
+    .filter((name) => /^chromium-\d+$/.test(name))
+    .sort((a, b) => build(b) - build(a))
+    .flatMap((name) => programs.map((program) => join(folder, name, program)));
+}
+
+const programs = [
+  "chrome-linux64/chrome",
+  "chrome-linux/chrome",
+  "chrome-win64/chrome.exe",
+  "chrome-win/chrome.exe",
+  "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+];
+
+const namesOnPath = [
+  "google-chrome-stable",
+  "google-chrome",
+  "chromium",
+  "chromium-browser",
+  "microsoft-edge-stable",
+  "microsoft-edge",
+];
+
+function installed(env: NodeJS.ProcessEnv): string[] {
+  const folders = (env.PATH ?? "").split(delimiter);
+  const onPath = namesOnPath.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const applications = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
+    (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+  );
+  const windows = [env.PROGRAMFILES, env["PROGRAMFILES(X86)"], env.LOCALAPPDATA].flatMap((folder) =>
+    folder
+      ? ["Google/Chrome/Application/chrome.exe", "Microsoft/Edge/Application/msedge.exe"].map((program) =>
+          join(folder, program),
+        )
+      : [],
+  );
+  return [...onPath, ...applications, ...windows];
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

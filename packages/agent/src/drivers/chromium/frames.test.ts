@@ -1,0 +1,163 @@
+import { actOn, fieldLabelled } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
+import { openDriver, servePages } from "./serve-pages.cases.ts";
+
+const payment = `<title>Pay</title><label>Card holder <input></label>
+  <button onclick="effect('paid', document.querySelector('input').value)">Pay now</button>`;
+
+describe("frames of another origin (S6)", () => {
+  it("are read and operated as parts of the page", async () => {
+    const site = await servePages({
+      "/": `<title>Shop</title><label>Name <input></label>
+        <iframe title="Payment" src="ELSEWHERE/pay" style="margin: 40px; border: 7px solid; padding: 5px"></iframe><button>Help</button>`,
+      "/pay": payment,
+    });
+    const { driver, effects } = await openDriver(site.url);
+    const { fields, text } = await driver.snapshot({ text: true });
+    expect(fields.map(({ label, frame }) => [label, frame])).toEqual([
+      ["Name", undefined],
+      ["Card holder", "Payment"],
+      ["Pay now", "Payment"],
+      ["Help", undefined],
+    ]);
+    expect(new Set(fields.map(({ fieldId }) => fieldId)).size).toBe(4);
+    const [, holder, pay] = fields.map(({ fieldId }) => fieldId);
+    expect(text?.replaceAll(/http:\/\/\S+/g, "URL")).toBe(
+      `page "Shop" URL\n${fields[0]?.fieldId} "Name"\nframe "Payment" URL\n${holder} "Card holder"\n${pay} "Pay now"\nend of frame "Payment"\n${fields[3]?.fieldId} "Help"`,
+    );
+    const { outcomes } = await driver.execute([
+      { action: "fill", fieldId: fields[0]?.fieldId, value: "Ada" },
+      { action: "fill", fieldId: holder, value: "Ada Lovelace" },
+      { action: "click", fieldId: pay },
+    ]);
+    expect(outcomes).toMatchObject([
+      { index: 0, status: "applied" },
+      { index: 1, status: "applied" },
+      { index: 2, status: "applied", trusted: true },
+    ]);
+    expect(effects.all).toEqual([{ name: "paid", detail: "Ada Lovelace" }]);
+  });
+
+  it("are reached through frames in frames, below the fold, and of the same origin", async () => {
+    const site = await servePages({
+      "/": `<div style="height: 3000px"></div><iframe title="Outer" src="/outer" width="500" height="400"></iframe>`,
+      "/outer": `<iframe title="Inner" src="ELSEWHERE/inner" width="400" height="300"></iframe>`,
+      "/inner": `<div style="height: 1000px"></div><iframe title="Core" src="HERE/pay"></iframe>`,
+      "/pay": payment,
+    });
+    const { driver, effects } = await openDriver(site.url);
+    expect(await fieldLabelled(driver, "Pay now")).toMatchObject({ frame: "Outer/Inner/Core" });
+    expect(await actOn(driver, "Pay now", { action: "click" })).toMatchObject({ status: "applied", trusted: true });
+    expect(effects.count("paid")).toBe(1);
+  });
+
+  it("refuse a click when the page around them covers them, and commit nothing after a failure in another frame", async () => {
+    const site = await servePages({
+      "/": `<label>Name <input disabled></label><iframe title="Payment" src="ELSEWHERE/pay"></iframe>
+        <div style="position: fixed; inset: 0" onclick="effect('cover')">A cookie banner</div>`,
+      "/pay": payment,
+    });
+    const { driver, page, effects } = await openDriver(site.url);
+    const covered = await actOn(driver, "Pay now", { action: "click" });
+    expect(covered).toMatchObject({ status: "refused", code: "COVERED" });
+    expect(covered.message).toContain("A cookie banner");
+    await page.evaluate(() => document.querySelector("div")?.remove());
+    const name = await fieldLabelled(driver, "Name");
+    const pay = await fieldLabelled(driver, "Pay now");
+    const { outcomes } = await driver.execute([
+      { action: "fill", fieldId: name.fieldId, value: "Ada" },
+      { action: "click", fieldId: pay.fieldId },
+    ]);
+    expect(outcomes).toMatchObject([{ code: "DISABLED" }, { status: "skipped", code: "AFTER_FAILURE" }]);
+    expect(effects.all).toEqual([]);
+  });
+
+  it("are told of in what changed, and go with their fields", async () => {
+    const site = await servePages({
+      "/": `<iframe title="Payment" src="ELSEWHERE/pay"></iframe>`,
+      "/pay": payment,
+    });
+    const { driver, page } = await openDriver(site.url);
+    const { snapshotId, fields } = await driver.snapshot();
+    const [holder, pay] = fields.map(({ fieldId }) => fieldId);
+    await page.frames()[1]?.fill("input", "Ada");
+    const { delta } = await driver.snapshot({ since: snapshotId });
+    expect(delta).toMatchObject({ changed: [{ fieldId: holder, changes: { currentValue: "Ada" } }], added: [] });
+    await page.evaluate(() => document.querySelector("iframe")?.remove());
+    const after = await driver.snapshot({ since: snapshotId });
+    expect(after.delta?.removed).toEqual(expect.arrayContaining([holder, pay]));
+    const { outcomes } = await driver.execute([{ action: "click", fieldId: pay }]);
+    expect(outcomes).toMatchObject([{ status: "refused", code: "STALE" }]);
+  });
+});
+
+describe("closed shadow roots (S6)", () => {
+  it("are read and operated, made by a script or by markup, nested, and in frames", async () => {
+    const site = await servePages({
+      "/": `<div id="made"></div>
+        <my-box><template shadowrootmode="closed"><button onclick="effect('declared')">Declared</button></template></my-box>
+        <iframe title="Same" src="/inner"></iframe><iframe title="Other" src="ELSEWHERE/inner"></iframe>
+        <script>
+          const root = made.attachShadow({ mode: "closed" });
+          root.innerHTML = '<label>Secret name <input></label><section></section>';
+          const inner = root.querySelector("section").attachShadow({ mode: "closed" });
+          inner.innerHTML = '<button>Nested</button>';
+          inner.querySelector("button").onclick = ({ isTrusted }) => effect("nested", isTrusted);
+        </script>`,
+      "/inner": `<div id="host"></div><script>
+        host.attachShadow({ mode: "closed" }).innerHTML = '<button onclick="effect(\\'inner\\')">Inner</button>';</script>`,
+    });
+    const { driver, page, effects } = await openDriver(site.url);
+    const { fields } = await driver.snapshot();
+    expect(fields.map(({ label, frame }) => [label, frame])).toEqual([
+      ["Secret name", undefined],
+      ["Nested", undefined],
+      ["Declared", undefined],
+      ["Inner", "Same"],
+      ["Inner", "Other"],
+    ]);
+    const [name, ...buttons] = fields.map(({ fieldId }) => fieldId);
+    const { outcomes } = await driver.execute([
+      { action: "fill", fieldId: name, value: "Ada" },
+      ...buttons.map((fieldId) => ({ action: "click", fieldId })),
+    ]);
+    expect(outcomes?.map(({ status }) => status)).toEqual(Array(5).fill("applied"));
+    expect(effects.all.map(({ name: said, detail }) => [said, detail])).toEqual([
+      ["nested", true],
+      ["declared", undefined],
+      ["inner", undefined],
+      ["inner", undefined],
+    ]);
+    expect(await page.evaluate(() => document.querySelector("#made")?.shadowRoot)).toBeNull();
+  });
+
+  it("are found when they are attached after the first look", async () => {
+    const site = await servePages({ "/": `<p>Wait</p><div id="late" style="min-height: 5px"></div>` });
+    const { driver, page } = await openDriver(site.url);
+    expect((await driver.snapshot()).fields).toEqual([]);
+    await page.evaluate(() => {
+      const host = document.querySelector("#late") as HTMLElement;
+      host.attachShadow({ mode: "closed" }).innerHTML = "<button>Late</button>";
+    });
+    expect((await driver.snapshot()).fields).toMatchObject([{ label: "Late" }]);
+  });
+});
+
+describe("our world in a page", () => {
+  it("cannot be seen by the page's own scripts", async () => {
+    const look = () => [
+      ...Object.getOwnPropertyNames(globalThis).filter((name) => /giselle/i.test(name)),
+      ...Object.getOwnPropertySymbols(globalThis)
+        .map(String)
+        .filter((name) => /giselle/i.test(name)),
+      String(Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot")?.get),
+      document.documentElement.outerHTML,
+    ];
+    const site = await servePages({ "/": `<button>Go</button>` });
+    const { driver, page } = await openDriver(site.url);
+    const before = await page.evaluate(look);
+    await actOn(driver, "Go", { action: "click" });
+    expect(await page.evaluate(look)).toEqual(before);
+    expect(before[0]).toContain("[native code]");
+  });
+});

@@ -1,0 +1,373 @@
+// What we keep in a page: in a world of its own, where the page's scripts cannot see it. `installInWorld` is sent there as
+// text, so it may use nothing from outside of itself.
+import type { ExecuteOptions, Gesture, SenseOptions } from "@giselles-ai/browser-tool/dom";
+import type {
+  ExecutionReport,
+  OutcomeCode,
+  OutcomeStatus,
+  Point,
+  Snapshot,
+  SnapshotField,
+  Viewport,
+} from "@giselles-ai/protocol";
+
+export interface Refusal {
+  code: OutcomeCode;
+  message: string;
+  status?: OutcomeStatus;
+}
+
+/** What can be asked of a world. Everything goes there and back as JSON. */
+export interface InWorld {
+  /** `next` is the first number that a new handle may have. */
+  look(input: { next: number; options: Omit<SenseOptions, "root"> }): {
+    snapshot: Snapshot;
+    next: number;
+    /** Whether there are elements that may hide a closed shadow root, and that we have not looked into. */
+    suspects: boolean;
+  };
+  act(input: { next: number; actions: unknown[]; failed: boolean }): Promise<{ report: ExecutionReport; next: number }>;
+  stop(): void;
+  /** The answer to a gesture that was asked for. */
+  answer(id: number, refusal: Refusal | null): void;
+  /** A point in a frame, as a point in this world's outermost page; brought into view if it is out of it. */
+  outOfFrame(handle: string, point: Point): Promise<{ point: Point } | { cover: string } | { gone: true }>;
+  /** Where the content of a frame begins in the view of this world's outermost page, and how much it is scaled. */
+  contentOf(handle: string): { x: number; y: number; scaleX: number; scaleY: number } | undefined;
+  /** Whether a point is on an element. */
+  isOn(handle: string, point: Point): "on" | "off" | "gone";
+  viewport(): Viewport;
+  /** Resolves when nothing has changed for `quietMs`, with true; or after `mostMs`, with false. */
+  quiet(quietMs: number, mostMs: number): Promise<boolean>;
+}
+
+/** What a world says on its own. */
+export type WorldMessage =
+  | { type: "gesture"; id: number; gesture: Omit<Gesture, "end"> }
+  | { type: "depart"; report: ExecutionReport }
+  /** A download was asked for. */
+  | { type: "download" };
+
+export const bindingName = "giselleCall";
+
+export function installInWorld(): void {
+  interface Handles {
+    next: number;
+    ofElement: WeakMap<Element, string>;
+    all: Map<string, { element: WeakRef<Element> }>;
+  }
+  type Scope = typeof globalThis & {
+    giselle: {
+      snapshot(options: SenseOptions): Snapshot;
+      execute(actions: unknown[], options: ExecuteOptions): Promise<ExecutionReport>;
+    };
+    giselleCall(message: string): void;
+    giselleDriver?: InWorld & { adopt(root: ShadowRoot): void };
+  };
+  const scope = globalThis as Scope;
+  if (scope.giselleDriver) return;
+  const handles = (globalThis as unknown as Record<symbol, Handles>)[Symbol.for("giselle.handles")] as Handles;
+  const roots = findClosedRootsToo();
+  const waiting = new Map<number, (refusal: Refusal | null) => void>();
+  const looked = new WeakMap<Element, string>();
+  let asked = 0;
+  let stopping = new AbortController();
+
+  scope.giselleDriver = {
+    look({ next, options }) {
+      handles.next = Math.max(handles.next, next);
+      const snapshot = scope.giselle.snapshot(options);
+      for (const field of [...snapshot.fields, ...(snapshot.delta?.added ?? [])]) toOutermostView(field);
+      return { snapshot, next: handles.next, suspects: hasSuspects(document) };
+    },
+    async act({ next, actions, failed }) {
+      handles.next = Math.max(handles.next, next);
+      stopping = new AbortController();
+      const { navigation } = globalThis as unknown as { navigation: EventTarget };
+      navigation.addEventListener("navigate", noticeDownload);
+      const report = await scope.giselle.execute(actions, {
+        failed,
+        hand,
+        signal: stopping.signal,
+        onDepart: (soFar) => send({ type: "depart", report: soFar }),
+      });
+      navigation.removeEventListener("navigate", noticeDownload);
+      return { report, next: handles.next };
+    },
+    stop: () => stopping.abort(),
+    answer(id, refusal) {
+      waiting.get(id)?.(refusal);
+      waiting.delete(id);
+    },
+    adopt: (root) => void roots.set(root.host, root),
+    async outOfFrame(handle, point) {
+      const frame = elementOf(handle);
+      if (!frame) return { gone: true };
+      if (bringIntoView(frame, point)) await drawn();
+      const cover = coverOf(frame, point);
+      return cover ? { cover: describe(cover) } : { point: inOutermostView(frame, outOf(frame, point)) };
+    },
+    contentOf(handle) {
+      const frame = elementOf(handle) as HTMLElement | undefined;
+      if (!frame) return undefined;
+      const { x, y, ...scale } = contentOf(frame);
+      return { ...inOutermostView(frame, { x, y }), ...scale };
+    },
+    isOn(handle, point) {
+      const element = elementOf(handle);
+      if (!element) return "gone";
+      const hit = hitThroughFrames(document, point);
+      const label = hit?.closest("label") as HTMLLabelElement | null | undefined;
+      return hit && (isInside(hit, element) || label?.control === element) ? "on" : "off";
+    },
+    viewport() {
+      return {
+        width: innerWidth,
+        height: innerHeight,
+        scrollX: Math.round(scrollX),
+        scrollY: Math.round(scrollY),
+        devicePixelRatio,
+      };
+    },
+    quiet(quietMs, mostMs) {
+      return new Promise((resolve) => {
+        const end = (isQuiet: boolean) => {
+          observer.disconnect();
+          clearTimeout(timer);
+          clearTimeout(limit);
+          resolve(isQuiet);
+        };
+        const limit = setTimeout(end, mostMs, false);
+        let timer = setTimeout(end, quietMs, true);
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer);
+          timer = setTimeout(end, quietMs, true);
+        });
+        observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      });
+    },
+  };
+
+  function send(message: WorldMessage): void {
+    scope.giselleCall(JSON.stringify(message));
+  }
+
+  function noticeDownload(event: Event): void {
+    if ((event as Event & { downloadRequest: string | null }).downloadRequest !== null) send({ type: "download" });
+  }
+
+  function elementOf(handle: string): Element | undefined {
+    const element = handles.all.get(handle)?.element.deref();
+    return element?.isConnected ? element : undefined;
+  }
+
+  // Real input
+
+  /** Asks for input from outside, and lets it through only to what it is meant for: the page may move meanwhile. */
+  async function hand(element: Element, gesture: Gesture, arrived: () => void): Promise<Refusal | undefined> {
+    const { type, at, to, end, keys, durationMs } = gesture;
+    const page = element.ownerDocument;
+    const meant = (at && deepHit(page, at)) ?? element;
+    let hasArrived = false;
+    let blocker = "";
+    const arrive = () => {
+      hasArrived = true;
+      arrived();
+    };
+    const guard = (event: UIEvent) => {
+      if (!event.isTrusted) return;
+      if (!hasArrived && !blocker) {
+        const hit = event.composedPath()[0] as Element;
+        if (event.view === page.defaultView && isMeant(hit, element, meant)) arrive();
+        else blocker = describe(hit);
+      }
+      if (!blocker) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    const listening = new AbortController();
+    const types =
+      type === "press" ? ["keydown", "keypress"] : ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+    for (const view of viewsAround(page))
+      for (const name of types)
+        view.addEventListener(name, guard as EventListener, { capture: true, signal: listening.signal });
+    // Input goes into a frame, and past the page around it; and a pointer that only moves is not guarded.
+    if (type === "hover" || meant.localName === "iframe") arrive();
+    const refusal = await ask({
+      type,
+      ...(at && { at: inOutermostView(element, at) }),
+      ...(to && { to: inOutermostView(end ?? element, to) }),
+      ...(keys && { keys }),
+      ...(durationMs !== undefined && { durationMs }),
+    });
+    listening.abort();
+    if (refusal) return refusal;
+    if (blocker)
+      return {
+        code: "COVERED",
+        message: `Just then ${blocker} came in its place, and got nothing. Take a new snapshot.`,
+      };
+    if (hasArrived) return undefined;
+    return {
+      code: "COVERED",
+      status: "unknown",
+      message: "The page did not show that the input arrived. Take a new snapshot.",
+    };
+  }
+
+  function ask(gesture: Omit<Gesture, "end">): Promise<Refusal | null> {
+    const id = ++asked;
+    return new Promise((resolve) => {
+      waiting.set(id, resolve);
+      send({ type: "gesture", id, gesture });
+    });
+  }
+
+  function isMeant(hit: Element, element: Element, meant: Element): boolean {
+    if (hit === meant || isInside(hit, element)) return true;
+    if (hit.shadowRoot && isInside(meant, hit)) return true; // what is in a closed root is not named to the outside
+    return !meant.isConnected && hit.localName === meant.localName && hit.textContent === meant.textContent; // drawn anew
+  }
+
+  function viewsAround(page: Document): Window[] {
+    const views: Window[] = [];
+    for (let view = page.defaultView; view; view = view.frameElement?.ownerDocument.defaultView ?? null)
+      views.push(view);
+    return views;
+  }
+
+  // Places
+
+  function deepHit(page: DocumentOrShadowRoot, { x, y }: Point): Element | undefined {
+    const hit = page.elementFromPoint(x, y) ?? undefined;
+    const root = hit?.shadowRoot;
+    return (root && root !== page && deepHit(root, { x, y })) || hit;
+  }
+
+  function hitThroughFrames(page: Document, point: Point): Element | undefined {
+    const hit = deepHit(page, point);
+    const inner = hit?.localName === "iframe" && (hit as HTMLIFrameElement).contentDocument;
+    return hit && inner ? (hitThroughFrames(inner, intoFrame(hit as HTMLElement, point)) ?? hit) : hit;
+  }
+
+  function isInside(inner: Element, outer: Element): boolean {
+    for (let at: Node | null | undefined = inner; at; at = at.parentNode ?? (at as ShadowRoot).host)
+      if (at === outer) return true;
+    return false;
+  }
+
+  /** Where the content of a frame begins, and how much it is scaled. */
+  function contentOf(frame: HTMLElement) {
+    const box = frame.getBoundingClientRect();
+    const { paddingLeft, paddingTop } = (frame.ownerDocument.defaultView as Window).getComputedStyle(frame);
+    const { offsetWidth, offsetHeight, clientLeft, clientTop } = frame; // these know of no scaling
+    const scaleX = box.width / offsetWidth;
+    const scaleY = box.height / offsetHeight;
+    return {
+      x: box.x + (clientLeft + Number.parseFloat(paddingLeft)) * scaleX,
+      y: box.y + (clientTop + Number.parseFloat(paddingTop)) * scaleY,
+      scaleX,
+      scaleY,
+    };
+  }
+
+  function outOf(frame: Element, { x, y }: Point): Point {
+    const content = contentOf(frame as HTMLElement);
+    return { x: content.x + x * content.scaleX, y: content.y + y * content.scaleY };
+  }
+
+  function intoFrame(frame: HTMLElement, { x, y }: Point): Point {
+    const content = contentOf(frame);
+    return { x: (x - content.x) / content.scaleX, y: (y - content.y) / content.scaleY };
+  }
+
+  /** Scrolls until a point of a frame's content is in view, in all the pages around it. Returns whether it had to. */
+  function bringIntoView(frame: Element, point: Point): boolean {
+    const view = frame.ownerDocument.defaultView as Window;
+    let hasScrolled = false;
+    if (deepHit(frame.ownerDocument, outOf(frame, point)) !== frame) {
+      frame.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+      const { x, y } = outOf(frame, point);
+      const isOut = x < 0 || y < 0 || x >= view.innerWidth || y >= view.innerHeight;
+      if (isOut) view.scrollBy({ left: x - view.innerWidth / 2, top: y - view.innerHeight / 2, behavior: "instant" });
+      hasScrolled = true;
+    }
+    const around = view.frameElement;
+    return (around && bringIntoView(around, outOf(frame, point))) || hasScrolled;
+  }
+
+  /** What lies over a point of a frame's content, in any of the pages around it. */
+  function coverOf(frame: Element, point: Point): Element | undefined {
+    const at = outOf(frame, point);
+    const hit = deepHit(frame.ownerDocument, at) ?? frame.ownerDocument.documentElement;
+    const around = frame.ownerDocument.defaultView?.frameElement;
+    if (hit !== frame) return hit;
+    return around ? coverOf(around, at) : undefined;
+  }
+
+  /** The browser knows where things are when they have been drawn; a page in the background draws nothing. */
+  function drawn(): Promise<unknown> {
+    const frames = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    return Promise.race([frames, new Promise((resolve) => setTimeout(resolve, 200))]);
+  }
+
+  function inOutermostView(element: Element, point: Point): Point {
+    const frame = element.ownerDocument.defaultView?.frameElement;
+    return frame ? inOutermostView(frame, outOf(frame, point)) : point;
+  }
+
+  function toOutermostView({ fieldId, frame, box }: SnapshotField): void {
+    const element = frame && box && elementOf(fieldId);
+    if (!element || !box) return;
+    const { x, y, width, height } = box;
+    const start = inOutermostView(element, { x, y });
+    const end = inOutermostView(element, { x: x + width, y: y + height });
+    const size = { width: end.x - start.x, height: end.y - start.y };
+    Object.assign(box, { ...start, ...size, cx: (start.x + end.x) / 2, cy: (start.y + end.y) / 2 });
+  }
+
+  function describe(element: Element | undefined): string {
+    if (!element) return "something outside of the view";
+    const text = element.textContent?.replace(/\s+/g, " ").trim().slice(0, 40);
+    return `<${element.localName}>${text ? ` "${text}"` : element.id && ` #${element.id}`}`;
+  }
+
+  // Closed shadow roots
+
+  /** In this world alone, `shadowRoot` also finds the closed ones that we were shown. */
+  function findClosedRootsToo(): WeakMap<Element, ShadowRoot> {
+    const known = new WeakMap<Element, ShadowRoot>();
+    const original = Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot");
+    Object.defineProperty(Element.prototype, "shadowRoot", {
+      configurable: true,
+      get(this: Element) {
+        return original?.get?.call(this) ?? known.get(this) ?? null;
+      },
+    });
+    return known;
+  }
+
+  /** Custom elements, and elements with nothing in them that are drawn nonetheless; new ones, or of another size now. */
+  function hasSuspects(page: Document): boolean {
+    let found = false;
+    for (const element of page.querySelectorAll<HTMLElement>("*")) {
+      const inner = element.localName === "iframe" && (element as unknown as HTMLIFrameElement).contentDocument;
+      if (inner && hasSuspects(inner)) found = true;
+      if (element.shadowRoot || !mayHide(element)) continue;
+      const size = `${element.offsetWidth}x${element.offsetHeight}`;
+      if (/^0x|x0$/.test(size) || looked.get(element) === size) continue;
+      looked.set(element, size);
+      found = true;
+    }
+    return found;
+  }
+
+  function mayHide({ localName, childElementCount, textContent }: Element): boolean {
+    if (localName.includes("-")) return true;
+    return (
+      childElementCount === 0 &&
+      /^(?:div|span|section|article|aside|main|nav|header|footer|p|h[1-6]|blockquote|body)$/.test(localName) &&
+      !textContent?.trim()
+    );
+  }
+}

@@ -1,0 +1,83 @@
+// Input that the browser itself makes. To the page it is a person's: it opens tabs and files, moves the focus, hovers, drags.
+import type { Gesture } from "@giselles-ai/browser-tool/dom";
+import type { Point } from "@giselles-ai/protocol";
+import type { Page } from "playwright-core";
+import type { Refusal } from "./in-world.ts";
+
+type ToMainView = (point: Point) => Promise<{ point: Point } | { cover: string }>;
+
+/** Does it, or says why not. */
+export async function makeGesture(
+  page: Page,
+  { type, at, to, keys, durationMs }: Omit<Gesture, "end">,
+  toMainView: ToMainView,
+): Promise<Refusal | undefined> {
+  try {
+    if (type === "press") return await pressKeys(page, keys ?? "");
+    const start = await toMainView(at ?? { x: 0, y: 0 });
+    if ("cover" in start) return covered(start.cover);
+    const end = to && (await toMainView(to));
+    if (end && "cover" in end) return covered(end.cover);
+    await page.mouse.move(start.point.x, start.point.y);
+    if (type === "hover") return undefined;
+    await page.mouse.down();
+    try {
+      if (type === "hold") await hold(page, durationMs ?? 800);
+      if (end) await page.mouse.move(end.point.x, end.point.y, { steps: 8 });
+    } finally {
+      await page.mouse.up();
+    }
+    return undefined;
+  } catch (error) {
+    if (page.isClosed()) return undefined; // which is what the gesture did
+    return { code: "INTERNAL", status: "unknown", message: `The browser did not take the input: ${error}` };
+  }
+}
+
+function covered(by: string): Refusal {
+  return { code: "COVERED", message: `Its frame is covered by ${by}. Close or move that first.` };
+}
+
+/** The time is the gesture: a person keeps the button down for so long. */
+function hold(page: Page, durationMs: number): Promise<unknown> {
+  return page.waitForTimeout(durationMs);
+}
+
+const modifiers: Record<string, string> = {
+  ctrl: "Control",
+  control: "Control",
+  shift: "Shift",
+  alt: "Alt",
+  option: "Alt",
+  meta: "Meta",
+  command: "Meta",
+  cmd: "Meta",
+};
+
+const otherNames: Record<string, string> = {
+  esc: "Escape",
+  return: "Enter",
+  space: " ",
+  del: "Delete",
+  up: "ArrowUp",
+  down: "ArrowDown",
+  left: "ArrowLeft",
+  right: "ArrowRight",
+};
+
+async function pressKeys(page: Page, keys: string): Promise<undefined> {
+  const parts = keys.split(/\+(?!$)/).map((part) => part.trim() || " ");
+  const key = parts.at(-1) ?? "";
+  const held = parts.slice(0, -1).flatMap((part) => modifiers[part.toLowerCase()] ?? []);
+  const down: string[] = [];
+  try {
+    for (const modifier of held) {
+      await page.keyboard.down(modifier);
+      down.push(modifier);
+    }
+    await page.keyboard.press(otherNames[key.toLowerCase()] ?? key);
+  } finally {
+    // No key stays down, whatever went wrong.
+    for (const modifier of down.reverse()) await page.keyboard.up(modifier);
+  }
+}

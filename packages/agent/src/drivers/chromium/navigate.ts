@@ -1,0 +1,62 @@
+import type { ExecutionReport, Outcome } from "@giselles-ai/protocol";
+import type { Page } from "playwright-core";
+
+export interface NavigateOptions {
+  page: Page;
+  url: string;
+  isAllowed: boolean;
+}
+
+/** Goes to an address, and says what came of it. */
+export async function navigate(options: NavigateOptions): Promise<Outcome> {
+  const { page, url, isAllowed } = options;
+  if (!/^https?:|^about:blank$/i.test(url))
+    return refused("INVALID_VALUE", `"${url}" is no web address. Begin it with https:// or http://.`);
+  if (!isAllowed) return refused("NOT_ALLOWED", `The rules of this run do not allow ${new URL(url).origin}.`);
+  try {
+    const response = await page.goto(url, { waitUntil: "domcontentloaded" });
+    const status = response?.status() ?? 200;
+    const message =
+      status >= 400 ? `The server answered ${status} ${response?.statusText() ?? ""}`.trimEnd() : undefined;
+    return { index: 0, status: "applied", ...(message && { message: `${message}.` }) };
+  } catch (error) {
+    return explain(error, url);
+  }
+}
+
+function explain(error: unknown, url: string): Outcome {
+  const reason = /net::(ERR_\w+)/.exec(String(error))?.[1];
+  if (reason === "ERR_BLOCKED_BY_CLIENT")
+    return {
+      index: 0,
+      status: "failed",
+      code: "NOT_ALLOWED",
+      message: `The way to ${url} led to an address that the rules of this run do not allow.`,
+    };
+  // A file to download, or an answer without content, leaves the page where it is.
+  if (reason === "ERR_ABORTED" || /Download is starting/.test(String(error)))
+    return { index: 0, status: "applied", message: "The address sent no page; the page before it is still there." };
+  if (/Timeout/.test(String(error)))
+    return {
+      index: 0,
+      status: "unknown",
+      code: "DEADLINE",
+      message: "The page has not loaded in time. Take a snapshot to see what is there.",
+    };
+  return {
+    index: 0,
+    status: "failed",
+    code: "REJECTED",
+    message: `${url} could not be loaded${reason ? `: ${reason}` : ""}.`,
+  };
+}
+
+function refused(code: "INVALID_VALUE" | "NOT_ALLOWED", message: string): Outcome {
+  return { index: 0, status: "refused", code, message };
+}
+
+export function reportNavigation(outcome: Outcome): ExecutionReport {
+  const applied = outcome.status === "applied" ? 1 : 0;
+  const warnings = applied || !outcome.message ? [] : [outcome.message];
+  return { applied, skipped: 1 - applied, warnings, outcomes: [outcome] };
+}

@@ -1,0 +1,67 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { BrowserContext } from "playwright-core";
+import { type AnswerDialog, answerSafely } from "./dialogs.ts";
+import { type AllowNavigation, guardNavigation } from "./guard-navigation.ts";
+import { type BrowserOptions, openBrowser } from "./open-browser.ts";
+import type { ReadUpload } from "./read-uploads.ts";
+import { TabList } from "./tab-list.ts";
+
+export interface CommonOptions {
+  /** Where files that pages send are kept. Default: giselle-downloads in the system's folder for temporary files. */
+  downloads?: string;
+  /** Which addresses a tab may go to, whoever sends it there: we, a link, a script, a redirect, a new tab. Default: all. */
+  allowNavigation?: AllowNavigation;
+  /** Answers a page's questions. Default: yes to messages and to leaving a page, no to questions. */
+  onDialog?: AnswerDialog;
+  /** How long an answer may take, in ms. Default 30,000. */
+  dialogTimeoutMs?: number;
+  /** Reads a file that is to be uploaded by its path. Default: no file is read. */
+  readUpload?: ReadUpload;
+}
+
+export type ChromiumOptions = BrowserOptions & CommonOptions;
+
+export interface OpenDriver {
+  context: BrowserContext;
+  tabs: TabList;
+  close(): Promise<void>;
+}
+
+export async function openDriver(options: ChromiumOptions): Promise<OpenDriver> {
+  const { context, page, ownsContext, close } = await openBrowser(options);
+  const tabs = new TabList({
+    context,
+    ownsContext,
+    downloads: options.downloads ?? join(tmpdir(), "giselle-downloads"),
+    answer: options.onDialog ?? answerSafely,
+    dialogTimeoutMs: options.dialogTimeoutMs ?? 30_000,
+  });
+  const end = async () => {
+    await guard?.close();
+    await tabs.close();
+    await close();
+  };
+  let guard: { close(): Promise<void> } | undefined;
+  try {
+    const { tab } = tabs.add(page);
+    const { mainFrameId } = await tab.worlds();
+    const { allowNavigation } = options;
+    if (allowNavigation) {
+      const ours = new Set([mainFrameId]);
+      guard = await guardNavigation({
+        page,
+        allow: allowNavigation,
+        isOurs(targetId, openerId) {
+          if (ownsContext || (openerId && ours.has(openerId))) ours.add(targetId);
+          return ours.has(targetId);
+        },
+        onBlocked: (url) => tabs.report({ type: "navigation-blocked", url: url.split(/[?#]/)[0] ?? url }),
+      });
+    }
+    return { context, tabs, close: end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import { recordEffects, sharedBrowser, startWebServer } from "@giselles-ai/testing";
+import type { BrowserContextOptions } from "playwright-core";
+import { onTestFinished } from "vitest";
+import { createChromiumDriver } from "./create-chromium-driver.ts";
+import type { CommonOptions } from "./open-driver.ts";
+
+type PageSource = string | { status?: number; headers?: Record<string, string>; body?: string };
+
+export interface Site {
+  url: string;
+  /** The same server as another site: its pages are of another origin, and in a process of their own. */
+  elsewhere: string;
+  /** Paths that were asked for, with the host. */
+  asked: string[];
+}
+
+/** A site whose pages may name its own address as HERE and its other name as ELSEWHERE. It closes with the test. */
+export async function servePages(pages: Record<string, PageSource>): Promise<Site> {
+  const asked: string[] = [];
+  const server = await startWebServer((request, response) => {
+    const path = request.url ?? "/";
+    asked.push(`${request.headers.host?.split(":")[0]}${path}`);
+    const source = pages[path.split("?")[0] ?? ""] ?? { status: 404 };
+    const { status = 200, headers = {}, body = "" } = typeof source === "string" ? { body: source } : source;
+    const fill = (text: string) => text.replaceAll("ELSEWHERE", elsewhere).replaceAll("HERE", server.url);
+    const filled = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...filled }).end(fill(body));
+  });
+  const elsewhere = server.url.replace("127.0.0.1", "localhost");
+  onTestFinished(() => server.close());
+  return { url: server.url, elsewhere, asked };
+}
+
+/** A driver on a page of its own; the page can say `effect(name)` to an observer outside. */
+export async function openDriver(url: string, options: CommonOptions & { context?: BrowserContextOptions } = {}) {
+  const { context: contextOptions, ...rest } = options;
+  const context = await (await sharedBrowser()).newContext(contextOptions);
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const effects = await recordEffects(page);
+  const driver = createChromiumDriver({ page, ...rest });
+  onTestFinished(() => driver.close());
+  if (url) await driver.navigate(url);
+  return { driver, page, effects };
+}

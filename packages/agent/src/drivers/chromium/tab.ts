@@ -1,0 +1,316 @@
+// One tab: eyes and hands in all of its frames, under one set of handles.
+import type {
+  AnyAction,
+  Delta,
+  ExecutionReport,
+  Outcome,
+  Point,
+  Snapshot,
+  SnapshotOptions,
+  Viewport,
+} from "@giselles-ai/protocol";
+import type { Page } from "playwright-core";
+import { Aftermath } from "./aftermath.ts";
+import type { WorldMessage } from "./in-world.ts";
+import { makeGesture } from "./make-gesture.ts";
+import { hasFailed, reportOf, startOutcomes } from "./report.ts";
+import { hasPoint, type PointContext, resolvePoints, type Shot } from "./resolve-point.ts";
+import { type FramePlace, inFrame, senseFrames } from "./sense-frames.ts";
+import { type World, Worlds } from "./worlds.ts";
+
+const keptSnapshots = 6;
+
+export interface TabOptions {
+  tabId: string;
+  page: Page;
+  /** Counted up across all tabs of a driver, so that a handle means one element of one tab. */
+  numbers: { next: number };
+}
+
+/** Actions of one frame, to be done in one go. */
+interface Group {
+  frameId: string;
+  /** Of the document that they are meant for; any, if they name no field. */
+  key?: string;
+  actions: AnyAction[];
+  /** The index after the last of them. */
+  to: number;
+  note?: string;
+}
+
+export class ChromiumTab {
+  readonly tabId: string;
+  readonly page: Page;
+  readonly #numbers: { next: number };
+  #worlds: Promise<Worlds> | undefined;
+  /** Which document gave out a handle. */
+  readonly #issued = new Map<string, { frameId: string; key: string }>();
+  readonly #kept = new Map<string, Map<string, FramePlace>>();
+  #frames = new Map<string, FramePlace>();
+  #departed: ExecutionReport | undefined;
+  readonly #aftermath: Aftermath;
+  #shot: Shot | undefined;
+
+  constructor({ tabId, page, numbers }: TabOptions) {
+    this.tabId = tabId;
+    this.page = page;
+    this.#aftermath = new Aftermath(page);
+    this.#numbers = numbers;
+  }
+
+  async snapshot(options: SnapshotOptions = {}): Promise<Snapshot> {
+    const { since } = options;
+    const before = (since && this.#kept.get(since)) || new Map<string, FramePlace>();
+    const worlds = await this.worlds();
+    const { snapshot, frames, owners } = await this.#patiently(() =>
+      senseFrames({ worlds, options, numbers: this.#numbers, before }),
+    );
+    this.#frames = frames;
+    this.#kept.set(snapshot.snapshotId, frames);
+    for (const id of this.#kept.keys()) if (this.#kept.size > keptSnapshots) this.#kept.delete(id);
+    for (const [fieldId, world] of owners) this.#issued.set(fieldId, world);
+    return this.#withLost(snapshot, before);
+  }
+
+  async execute(actions: AnyAction[], { signal }: { signal?: AbortSignal | undefined } = {}): Promise<ExecutionReport> {
+    const worlds = await this.worlds();
+    const outcomes = startOutcomes(actions);
+    const deltas: ExecutionReport["delta"][] = [];
+    for (let from = 0; from < actions.length; ) {
+      const group = await this.#nextGroup(actions, from, worlds.mainFrameId);
+      const failed = outcomes.slice(0, from).some(hasFailed);
+      const report =
+        "refused" in group
+          ? reportOf([{ index: 0, status: "refused", ...group.refused }], [])
+          : await this.#act(worlds, group, { failed, signal });
+      for (const outcome of report.outcomes ?? []) {
+        const index = from + outcome.index;
+        const said = "note" in group ? { message: [group.note, outcome.message].filter(Boolean).join(" ") } : {};
+        outcomes[index] = { ...outcome, ...said, index };
+      }
+      deltas.push(report.delta);
+      from = group.to;
+    }
+    return reportOf(outcomes, deltas);
+  }
+
+  /** Keeps what a picture shows, for points of it that are asked for later. */
+  async rememberPicture(): Promise<Viewport> {
+    const worlds = await this.worlds();
+    const { viewport, fields } = await this.snapshot({ scope: "page", boxes: true });
+    const boxes = fields.flatMap(({ fieldId, label, box }) => (box ? { fieldId, label, box } : []));
+    this.#shot = { key: (await worlds.enter()).key, viewport, boxes };
+    return viewport;
+  }
+
+  /** Waits for what an action has set off, until the page that it led to can be read. */
+  async settled(): Promise<void> {
+    await this.#aftermath.settled();
+    await this.#loaded("domcontentloaded", 10_000);
+    await this.#loaded("load", 2000); // frames and styles too, unless they keep us waiting
+  }
+
+  async #loaded(state: "domcontentloaded" | "load", timeout: number): Promise<void> {
+    if (!this.page.isClosed()) await this.page.waitForLoadState(state, { timeout }).catch(() => {}); // as it is, then
+  }
+
+  /** Whether somebody has looked at the document that is there now. */
+  async isSeen(): Promise<boolean> {
+    const worlds = await this.worlds();
+    const { key } = await worlds.enter();
+    return this.#frames.get(worlds.mainFrameId)?.world.key === key;
+  }
+
+  /** All of a page that nobody has seen yet, as a change: so that nobody needs to ask for it. */
+  async news(how: SnapshotOptions): Promise<Delta> {
+    const { fields, url, text, outline } = await this.snapshot({ ...how, text: true });
+    const told = `now at ${url}; ids from before are void\n${text}`;
+    return {
+      since: "another page",
+      added: fields,
+      changed: [],
+      removed: [],
+      url,
+      text: told,
+      ...(outline && { outline }),
+    };
+  }
+
+  worlds(): Promise<Worlds> {
+    this.#worlds ??= Worlds.open(this.page, {
+      onMessage: (message, world) => void this.#hear(message, world),
+      onWindowOpen: () => this.#aftermath.expect("popup"),
+    });
+    return this.#worlds;
+  }
+
+  async close(): Promise<void> {
+    await (await this.#worlds?.catch(() => undefined))?.close();
+  }
+
+  // Acting
+
+  /** Actions that follow each other in one frame are done in one go; one with a point is resolved when its turn comes. */
+  async #nextGroup(
+    actions: AnyAction[],
+    from: number,
+    mainFrameId: string,
+  ): Promise<Group | (Pick<Group, "to"> & { refused: Pick<Outcome, "code" | "message"> })> {
+    const first = actions[from] as AnyAction;
+    if (hasPoint(first)) {
+      const resolved = await resolvePoints(first, await this.#pointContext());
+      if ("refused" in resolved) return { ...resolved, to: from + 1 };
+      const { action, note } = resolved;
+      return { ...(this.#ownerOf(action) ?? { frameId: mainFrameId }), actions: [action], to: from + 1, note };
+    }
+    const owner = this.#ownerOf(first);
+    let to = from + 1;
+    for (let next = actions[to]; next && !hasPoint(next); next = actions[to]) {
+      const nextOwner = this.#ownerOf(next);
+      if (nextOwner ? nextOwner.key !== owner?.key : owner) break;
+      to += 1;
+    }
+    return { ...(owner ?? { frameId: mainFrameId }), actions: actions.slice(from, to), to };
+  }
+
+  async #pointContext(): Promise<PointContext> {
+    const world = await (await this.worlds()).enter();
+    const viewport = await world.call("viewport");
+    return { shot: this.#shot, key: world.key, viewport, isOn: (fieldId, point) => this.#isOn(fieldId, point) };
+  }
+
+  /** Whether a point of the main view is on an element, through the frames around it. */
+  async #isOn(fieldId: string, point: Point): Promise<"on" | "off" | "gone"> {
+    const owner = this.#issued.get(fieldId);
+    if (!owner) return "gone";
+    const worlds = await this.worlds();
+    const inside = await this.#intoFrame(worlds, owner.frameId, point);
+    if (typeof inside === "string") return inside;
+    const world = await worlds.enter(owner.frameId);
+    return world.key === owner.key ? world.call("isOn", fieldId, inside) : "gone";
+  }
+
+  async #intoFrame(worlds: Worlds, frameId: string, point: Point): Promise<Point | "off" | "gone"> {
+    const parent = this.#frames.get(frameId)?.parent;
+    if (!parent) return frameId === worlds.mainFrameId ? point : "gone";
+    const outside = await this.#intoFrame(worlds, parent.frameId, point);
+    if (typeof outside === "string") return outside;
+    const world = await worlds.enter(parent.frameId);
+    const found = await world.call("isOn", parent.handle, outside);
+    const content = await world.call("contentOf", parent.handle);
+    if (found !== "on" || !content) return found === "on" ? "gone" : found;
+    return { x: (outside.x - content.x) / content.scaleX, y: (outside.y - content.y) / content.scaleY };
+  }
+
+  #ownerOf(action: AnyAction): { frameId: string; key: string } | undefined {
+    const named = [action.fieldId, action.from, action.to].find((id) => typeof id === "string");
+    const world = this.#issued.get(named as string);
+    return world && { frameId: world.frameId, key: world.key };
+  }
+
+  async #act(
+    worlds: Worlds,
+    { frameId, key, actions }: Group,
+    { failed, signal }: { failed: boolean; signal: AbortSignal | undefined },
+  ): Promise<ExecutionReport> {
+    this.#departed = undefined;
+    const world = await worlds.enter(frameId).catch(() => undefined);
+    if (!world || (key && world.key !== key)) return reportOf(startOutcomes(actions).map(toStale), []);
+    const stop = () => void world.call("stop").catch(() => {});
+    signal?.addEventListener("abort", stop);
+    try {
+      if (signal?.aborted) stop();
+      const { report, next } = await world.call("act", { next: this.#numbers.next, actions, failed });
+      this.#numbers.next = next;
+      return this.#inFrame(report, world);
+    } catch (error) {
+      if (this.page.isClosed() || isGone(error))
+        return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown), []);
+      throw error;
+    } finally {
+      signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  async #hear(message: WorldMessage, world: World): Promise<void> {
+    if (message.type === "download") return this.#aftermath.expect("download");
+    if (message.type === "depart") {
+      this.#departed = message.report;
+      if (world.frameId === (await this.worlds()).mainFrameId) this.#aftermath.expect("page");
+      return;
+    }
+    const refusal = await makeGesture(this.page, message.gesture, (point) => this.#toMainView(world.frameId, point));
+    await world.call("answer", message.id, refusal ?? null).catch(() => {}); // its page may be gone
+  }
+
+  /** A point in a frame's view, in the view of the main frame; or what is in the way. */
+  async #toMainView(
+    frameId: string,
+    point: { x: number; y: number },
+  ): Promise<{ point: { x: number; y: number } } | { cover: string }> {
+    const parent = this.#frames.get(frameId)?.parent;
+    if (!parent) return { point };
+    const outer = await (await this.worlds()).enter(parent.frameId);
+    const place = await outer.call("outOfFrame", parent.handle, point);
+    if ("gone" in place) return { cover: "nothing: its frame is gone" };
+    return "cover" in place ? place : this.#toMainView(parent.frameId, place.point);
+  }
+
+  // Remembering
+
+  /** What an action brought about in a frame, as the page knows it. */
+  #inFrame(report: ExecutionReport, world: World): ExecutionReport {
+    const { delta } = report;
+    for (const { fieldId } of delta?.added ?? []) this.#issued.set(fieldId, world);
+    const name = this.#frames.get(world.frameId)?.name;
+    if (!delta || !name) return report;
+    return { ...report, delta: { ...delta, added: delta.added.map((field) => inFrame(field, name)) } };
+  }
+
+  /** Frames that are gone took their fields with them. */
+  #withLost(snapshot: Snapshot, before: ReadonlyMap<string, FramePlace>): Snapshot {
+    if (!snapshot.delta) return snapshot;
+    const gone = new Set(
+      [...before]
+        .filter(([id, { world }]) => this.#frames.get(id)?.world.key !== world.key)
+        .map(([, { world }]) => world.key),
+    );
+    if (gone.size === 0) return snapshot;
+    const lost = [...this.#issued].filter(([, { key }]) => gone.has(key)).map(([fieldId]) => fieldId);
+    return { ...snapshot, delta: { ...snapshot.delta, removed: [...snapshot.delta.removed, ...lost] } };
+  }
+
+  /** A page may be left while we look at it; then the next is looked at. */
+  async #patiently<Result>(look: () => Promise<Result>): Promise<Result> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await look();
+      } catch (error) {
+        if (attempt === 3 || this.page.isClosed() || !isGone(error)) throw error;
+        await this.page.waitForLoadState("domcontentloaded");
+      }
+    }
+  }
+}
+
+function toStale(outcome: Outcome): Outcome {
+  return {
+    ...outcome,
+    status: "refused",
+    code: "STALE",
+    message: "It belongs to a page that was left. Take a new snapshot.",
+  };
+}
+
+function toUnknown(outcome: Outcome): Outcome {
+  return {
+    ...outcome,
+    status: "unknown",
+    code: "NAVIGATED",
+    message: "The page was left or closed before it could say what became of this. Take a new snapshot.",
+  };
+}
+
+export function isGone(error: unknown): boolean {
+  return /context|navigated|closed|frame|detached|crashed/i.test(String(error));
+}

@@ -1,0 +1,17 @@
+export type HttpErrorCode =
+  | "INVALID_REQUEST"
+  | "BLOCKED"
+  | "TOO_MANY_REDIRECTS"
+  | "TIMEOUT"
+  | "ABORTED"
+  | "UNREACHABLE";
+
+/** Why nothing was fetched, and what to do about it. */
+export class HttpError extends Error {
+  readonly code: HttpErrorCode;
+
+  constructor(code: HttpErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
