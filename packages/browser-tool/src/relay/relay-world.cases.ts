@@ -79,7 +79,7 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
   function publish(session: RelaySession, html = formPage, relayUrl = `${url}/relay`): string {
     const path = `/app/${pages.size + 1}`;
     const settings = JSON.stringify({ url: relayUrl, credential: session.page });
-    const connect = `giselle.connectPage({ ...${settings}, onStatus: (status) => { document.title = status; } })`;
+    const connect = `giselle.connectPage({ ...${settings}, onStatus: (status) => { globalThis.relayStatus = status; } })`;
     pages.set(path, `${html}<script src="/giselle.js"></script><script>${connect}</script>`);
     return `${url}${path}`;
   }
@@ -108,7 +108,7 @@ export async function openContext(): Promise<BrowserContext> {
 }
 
 export async function isConnected(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.title === "connected");
+  await page.waitForFunction(() => (globalThis as { relayStatus?: string }).relayStatus === "connected");
 }
 
 /** The id of the field with this label, as the agent learns it. */
