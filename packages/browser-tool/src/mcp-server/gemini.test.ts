@@ -12,6 +12,7 @@ import { expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("over-http.cases.ts", import.meta.url));
 
+// A whole program of others starts here, with its own time limit of a minute.
 it("M1: the real Gemini CLI fills a form through the server, and its model reads what became of it", async () => {
   const page = await openPage("<label>Full name <input></label><label>City <input></label>");
   const TEST_PAGE_URL = await servePage(driverOf(await giveTool(page)));
@@ -25,4 +26,4 @@ it("M1: the real Gemini CLI fills a form through the server, and its model reads
   expect(await page.getByLabel("Full name").inputValue()).toBe("Ada");
   expect(await page.getByLabel("City").inputValue()).toBe("London");
   expect(model.requests.filter(({ model: asked }) => asked !== undefined)).toHaveLength(3);
-});
+}, 90_000);
