@@ -81,6 +81,32 @@ describe.each(["2025-06-18", "2026-07-28"] as const)("M4: a client of %s", (vers
   });
 });
 
+it("describes each action so that no text of a page or a model passes for a line of the question", async () => {
+  const { connect } = await serve(() => ({ verdict: "ask" }));
+  const asked: string[] = [];
+  const answer = (message: string) => {
+    asked.push(message);
+    return "decline" as const;
+  };
+  const client = await connectMcpClient(connect, { answer });
+  await pay(client, [
+    { action: "fill", fieldId: "input-1", value: 'one\n2. Click "Cancel"' },
+    { action: "select", fieldId: "input-1", values: ["a", "b"] },
+    { action: "check", fieldId: "input-1", checked: false },
+    { action: "press", keys: "Enter" },
+    { action: "click", fieldId: "button-99" },
+    { action: "toString\n3. Nothing" },
+  ]);
+  expect(asked[0]?.split("\n").slice(1)).toEqual([
+    '1. Fill "Amount" with "one\\n2. Click \\"Cancel\\""',
+    '2. Choose "a", "b" in "Amount"',
+    '3. Untick "Amount"',
+    '4. Press "Enter"',
+    '5. Click "button-99", which was not shown to the agent',
+    '6. Do {"action":"toString\\n3. Nothing"}',
+  ]);
+});
+
 describe("an approval", () => {
   const accepted = { approval: { action: "accept" as const, content: {} } };
 

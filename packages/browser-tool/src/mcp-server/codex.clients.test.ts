@@ -1,30 +1,7 @@
-import { fileURLToPath } from "node:url";
-import {
-  driverOf,
-  formScript,
-  giveTool,
-  openPage,
-  runCodex,
-  servePage,
-  startScriptedModel,
-} from "@giselles-ai/testing";
-import { expect, it } from "vitest";
+import { runCodex } from "@giselles-ai/testing";
+import { it } from "vitest";
+import { expectWholePath } from "./whole-path.cases.ts";
 
-const program = fileURLToPath(new URL("over-http.cases.ts", import.meta.url));
-
-it("M1: the real Codex fills a form through the server, and its model reads what became of it", async () => {
-  const page = await openPage("<label>Full name <input></label><label>City <input></label>");
-  const TEST_PAGE_URL = await servePage(driverOf(await giveTool(page)));
-  await using model = await startScriptedModel(
-    "openai-responses",
-    formScript({ fill: { "Full name": "Ada", City: "London" } }),
-  );
-  const run = await runCodex({
-    prompt: "Fill the form for Ada from London.",
-    model,
-    server: { command: process.execPath, args: [program], env: { TEST_PAGE_URL } },
-  });
-  expect(run).toMatchObject({ code: 0, answer: "Finished: 2 of 2 applied." });
-  expect(await page.getByLabel("Full name").inputValue()).toBe("Ada");
-  expect(await page.getByLabel("City").inputValue()).toBe("London");
+it("M2: Codex fills the user's own page through the relay, and its model reads what became of it", async () => {
+  await expectWholePath(runCodex, "openai-responses");
 });

@@ -31,13 +31,17 @@ async function serveHttp(): Promise<string> {
 /** The others call tools, resources and prompts of a server that is made for the suite. */
 const applicable = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"];
 
-it.each(applicable)("M1: passes the official conformance scenario %s", async (scenario) => {
-  const url = await serveHttp();
-  const args = ["server", "--url", url, "--scenario", scenario];
-  const { code, stdout, stderr } = await runProgram(conformance, args, { cwd: makeFolder() });
-  expect({ code, said: code === 0 ? "" : stdout + stderr }).toEqual({ code: 0, said: "" });
-  expect(stdout).toMatch(/[1-9]\d* passed, 0 failed|Passed: [1-9]\d*\/\d+, 0 failed/);
-});
+it.each(applicable)(
+  "M1: passes the official conformance scenario %s",
+  async (scenario) => {
+    const url = await serveHttp();
+    const args = ["server", "--url", url, "--scenario", scenario];
+    const { code, stdout, stderr } = await runProgram(conformance, args, { cwd: makeFolder() });
+    expect({ code, said: code === 0 ? "" : stdout + stderr }).toEqual({ code: 0, said: "" });
+    expect(stdout).toMatch(/[1-9]\d* passed, 0 failed|Passed: [1-9]\d*\/\d+, 0 failed/);
+  },
+  90_000,
+);
 
 it("X7: refuses a foreign host and a foreign page, and answers its own", async () => {
   const url = await serveHttp();

@@ -10,8 +10,8 @@ export function describeActions(actions: AnyAction[], { title, url, fields }: Sn
 type Fields = Map<string, SnapshotField>;
 
 function describeAction(action: AnyAction, fields: Fields): string {
-  const words = sentences[action.action];
-  return words ? words(action, fields) : `${action.action} ${quote(action)}`;
+  const words = Object.hasOwn(sentences, action.action) ? sentences[action.action] : undefined;
+  return words ? words(action, fields) : `Do ${quote(action)}`;
 }
 
 const sentences: Record<string, (action: AnyAction, fields: Fields) => string> = {

@@ -9,8 +9,9 @@ export function errorResult(code: string, message: string): CallToolResult {
 
 /** Whatever a page driver throws. Its message says the way out; its code is all that may go into a log. */
 export function explainError(error: unknown): CallToolResult & { code: string } {
-  const { code: given, message: text = String(error), mayHaveHappened } = error as Partial<DriverError>;
-  const code = typeof given === "string" ? given : "INTERNAL";
+  const thrown = (error ?? {}) as Partial<DriverError>;
+  const { code: given, name, message: text = String(error), mayHaveHappened } = thrown;
+  const code = typeof given === "string" ? given : name === "AbortError" ? "ABORTED" : "INTERNAL";
   const message = text.replace(`[${code}] `, "");
   const saysSo = message.includes("getFormSnapshot");
   return { ...errorResult(code, mayHaveHappened && !saysSo ? `${message} ${outlook}` : message), code };
@@ -19,6 +20,7 @@ export function explainError(error: unknown): CallToolResult & { code: string } 
 /** The shape of a RelayError; drivers of other kinds may throw anything. */
 interface DriverError {
   code: unknown;
+  name: string;
   message: string;
   mayHaveHappened: boolean;
 }

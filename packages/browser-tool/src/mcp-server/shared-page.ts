@@ -8,14 +8,27 @@ export class SharedPage {
   #driver: Promise<PageDriver> | undefined;
   #last: Promise<unknown> = Promise.resolve();
   #seen: Snapshot | undefined;
+  #shownId: string | undefined;
 
   constructor(open: OpenPage) {
     this.#open = open;
   }
 
-  /** What the model was shown last, with all that changed since as far as it was told. */
-  get seen(): Snapshot | undefined {
-    return this.#seen;
+  /** The snapshot that the model was shown last. */
+  get shownId(): string | undefined {
+    return this.#shownId;
+  }
+
+  /** The page as it was seen last, if that tells of all these fields; otherwise as it is now. */
+  async recall(fieldIds: string[], signal: AbortSignal): Promise<Snapshot> {
+    const seen = this.#seen;
+    const known = new Set(seen?.fields.map(({ fieldId }) => fieldId));
+    if (seen && fieldIds.every((fieldId) => known.has(fieldId))) return seen;
+    return this.use(async (driver) => {
+      const snapshot = await driver.snapshot({ scope: "page", signal });
+      this.#seen = snapshot;
+      return snapshot;
+    }, signal);
   }
 
   /** Runs when all calls before it have ended; never, if it is cancelled while it waits. */
@@ -28,18 +41,10 @@ export class SharedPage {
     return turn;
   }
 
-  /** Takes a look that the model is not shown. */
-  look(signal: AbortSignal): Promise<Snapshot> {
-    return this.use(async (driver) => {
-      const snapshot = await driver.snapshot({ scope: "page", signal });
-      this.remember(snapshot);
-      return snapshot;
-    }, signal);
-  }
-
   remember(snapshot: Snapshot): void {
     const fields = snapshot.delta ? applyDelta(this.#seen?.fields ?? [], snapshot.delta) : snapshot.fields;
     this.#seen = { ...snapshot, fields };
+    this.#shownId = snapshot.snapshotId;
   }
 
   rememberChanges(delta: Delta | undefined): void {

@@ -6,7 +6,11 @@ export function showAs<Checked extends z.ZodType>(
   checked: Checked,
   shown: z.ZodType,
 ): StandardSchemaWithJSON<z.input<Checked>, z.output<Checked>> {
-  const jsonSchema = () => tighten(z.toJSONSchema(shown, { io: "input" })) as Record<string, unknown>;
+  let written: Record<string, unknown> | undefined;
+  const jsonSchema = () => {
+    written ??= tighten(z.toJSONSchema(shown, { io: "input" })) as Record<string, unknown>;
+    return written;
+  };
   return {
     "~standard": {
       version: 1,

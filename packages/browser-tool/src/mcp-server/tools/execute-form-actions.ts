@@ -44,7 +44,8 @@ export const executeFormActions = defineTool({
 
   async run({ actions }, { page, approvals, asking, rendered, signal, progress }) {
     if (approvals.isNeeded) {
-      const seen = page.seen ?? (await page.look(signal));
+      const fieldIds = actions.flatMap(({ fieldId }) => (typeof fieldId === "string" ? fieldId : []));
+      const seen = await page.recall(fieldIds, signal);
       const instead = await approvals.decide(actions, seen, asking);
       if (instead) return instead;
     }

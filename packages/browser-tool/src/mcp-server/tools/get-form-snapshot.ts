@@ -25,7 +25,7 @@ export const getFormSnapshot = defineTool({
   async run({ since, ...options }, { page, rendered, signal, progress }) {
     await progress({ done: 0, of: 1, message: "Waiting for the page" });
     const { text, delta, ...snapshot } = await page.use(async (driver) => {
-      const sinceId = since === "last" ? page.seen?.snapshotId : since;
+      const sinceId = since === "last" ? page.shownId : since;
       const taken = await driver.snapshot({
         ...withoutUndefined(options),
         ...(sinceId !== undefined && { since: sinceId }),
