@@ -20,7 +20,7 @@ import {
 const script = new URL("../../dist/relay/page/giselle-page.iife.js", import.meta.url);
 
 /** A form that counts what is done to it. `effect` is the test's own observer, outside the page. */
-export const formPage = `<!doctype html><title>Order</title>
+export const formPage = `<!doctype html><title>Shop</title>
   <form onsubmit="return false">
     <label>Name <input name="name" onchange="effect('named', this.value)"></label>
     <button type="button" onclick="effect('clicked', document.querySelector('input').value)">Order</button>
