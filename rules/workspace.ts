@@ -88,7 +88,7 @@ export function listCommittableFiles(): string[] {
 }
 
 export function isTest(path: string): boolean {
-  return /\.test\.[cm]?[jt]sx?$/.test(path);
+  return /\.(?:test|cases)\.[cm]?[jt]sx?$/.test(path);
 }
 
 function readReferences(path: string): string[] {

@@ -3,6 +3,7 @@
 // Every step looks first and works only when something is missing, so a second run costs almost nothing.
 import { spawn } from "node:child_process";
 import { findOrInstallBrowser } from "./bootstrap/browser.mjs";
+import { findOrInstallBubblewrap } from "./bootstrap/bubblewrap.mjs";
 import { buildChangedPackages } from "./bootstrap/build.mjs";
 import { installDependencies } from "./bootstrap/dependencies.mjs";
 import { withLock } from "./bootstrap/lock.mjs";
@@ -12,19 +13,20 @@ import { toolEnvironment } from "./bootstrap/toolchain.mjs";
 
 /** What each command needs, and what it runs once that is there. */
 const commands = {
-  start: { browser: "wanted", redis: "unused", run: ["packages/web/dist/start.js"] },
-  test: { browser: "needed", redis: "needed", run: ["scripts/test.mjs"] },
-  clients: { browser: "needed", redis: "needed", run: ["scripts/test-clients.mjs"] },
+  start: { browser: "wanted", run: ["packages/web/dist/start.js"] },
+  test: { browser: "needed", redis: "needed", sandbox: "needed", run: ["scripts/test.mjs"] },
+  clients: { browser: "needed", run: ["scripts/test-clients.mjs"] },
   bench: { browser: "needed", redis: "needed", run: ["bench/src/main.ts"] },
   soak: {
     browser: "needed",
     redis: "needed",
+    sandbox: "needed",
     run: ["node_modules/vitest/vitest.mjs", "run", ".soak.test."],
     env: { GISELLE_SOAK: "1" },
   },
-  constrained: { browser: "unused", redis: "unused", run: ["bench/src/constrained/main.ts"] },
-  build: { browser: "unused", redis: "unused", run: undefined },
-  vitest: { browser: "needed", redis: "needed", run: ["node_modules/vitest/vitest.mjs"] },
+  constrained: { run: ["bench/src/constrained/main.ts"] },
+  build: { run: undefined },
+  vitest: { browser: "needed", redis: "needed", sandbox: "needed", run: ["node_modules/vitest/vitest.mjs"] },
 };
 
 async function main([name, ...rest]) {
@@ -35,7 +37,7 @@ async function main([name, ...rest]) {
   if (command.run) process.exitCode = await run([...command.run, ...rest], { ...env, ...command.env });
 }
 
-async function prepare({ browser, redis }) {
+async function prepare({ browser = "unused", redis = "unused", sandbox = "unused" }) {
   await installDependencies();
   const env = toolEnvironment();
   if (browser !== "unused") {
@@ -44,6 +46,7 @@ async function prepare({ browser, redis }) {
   if (redis !== "unused") {
     env.GISELLE_REDIS_SERVER = await optional(redis, () => step("redis-server", findOrInstallRedis));
   }
+  if (sandbox !== "unused" && process.platform === "linux") await step("bubblewrap", findOrInstallBubblewrap);
   await buildChangedPackages(env);
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
 }

@@ -1,3 +1,9 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/index.ts", "src/drivers/chromium/index.ts", "src/drivers/in-page.ts"]);
+export default library([
+  "src/index.ts",
+  "src/drivers/chromium/index.ts",
+  "src/drivers/in-page.ts",
+  "src/drivers/os.ts",
+  "src/drivers/http.ts",
+]);

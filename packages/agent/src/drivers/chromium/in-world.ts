@@ -76,6 +76,7 @@ export function installInWorld(): void {
   scope.giselleDriver = {
     look({ next, options }) {
       handles.next = Math.max(handles.next, next);
+      if (!document.documentElement) return { snapshot: emptySnapshot(), next, suspects: false };
       const snapshot = scope.giselle.snapshot(options);
       for (const field of [...snapshot.fields, ...(snapshot.delta?.added ?? [])]) toOutermostView(field);
       return { snapshot, next: handles.next, suspects: hasSuspects(document) };
@@ -85,12 +86,17 @@ export function installInWorld(): void {
       stopping = new AbortController();
       const { navigation } = globalThis as unknown as { navigation: EventTarget };
       navigation.addEventListener("navigate", noticeDownload);
-      const report = await scope.giselle.execute(actions, {
-        failed,
-        hand,
-        signal: stopping.signal,
-        onDepart: (soFar) => send({ type: "depart", report: soFar }),
-      });
+      const report = await scope.giselle
+        .execute(actions, {
+          failed,
+          hand,
+          signal: stopping.signal,
+          onDepart: (soFar) => send({ type: "depart", report: soFar }),
+        })
+        .catch((error) => {
+          if (document.documentElement) throw error;
+          return emptyReport(actions);
+        });
       navigation.removeEventListener("navigate", noticeDownload);
       return { report, next: handles.next };
     },
@@ -148,6 +154,19 @@ export function installInWorld(): void {
     },
   };
 
+  /** A tab that was opened and never filled has no document to speak of. */
+  function emptySnapshot(): Snapshot {
+    const viewport = { width: innerWidth, height: innerHeight };
+    const { href: url, origin } = location;
+    return { snapshotId: "s0-empty", url, origin, title: "", viewport, fields: [], text: `page "" ${url}` };
+  }
+
+  function emptyReport(actions: unknown[]): ExecutionReport {
+    const message = "The page is empty. Navigate to another.";
+    const outcomes = actions.map((_, index) => ({ index, status: "refused", code: "NOT_FOUND", message }) as const);
+    return { applied: 0, skipped: actions.length, warnings: actions.map(() => message), outcomes };
+  }
+
   function send(message: WorldMessage): void {
     scope.giselleCall(JSON.stringify(message));
   }
@@ -163,8 +182,18 @@ export function installInWorld(): void {
 
   // Real input
 
-  /** Asks for input from outside, and lets it through only to what it is meant for: the page may move meanwhile. */
+  /** What is under the pointer may move when the pointer comes: then it is followed, once. */
   async function hand(element: Element, gesture: Gesture, arrived: () => void): Promise<Refusal | undefined> {
+    const refusal = await tryHand(element, gesture, arrived);
+    if (refusal?.code !== "COVERED" || refusal.status || !gesture.at || !element.isConnected) return refusal;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const at = { x: x + width / 2, y: y + height / 2 };
+    const hit = deepHit(element.ownerDocument, at);
+    return hit && isInside(hit, element) ? tryHand(element, { ...gesture, at }, arrived) : refusal;
+  }
+
+  /** Asks for input from outside, and lets it through only to what it is meant for: the page may move meanwhile. */
+  async function tryHand(element: Element, gesture: Gesture, arrived: () => void): Promise<Refusal | undefined> {
     const { type, at, to, end, keys, durationMs } = gesture;
     const page = element.ownerDocument;
     const meant = (at && deepHit(page, at)) ?? element;

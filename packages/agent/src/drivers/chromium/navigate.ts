@@ -14,7 +14,7 @@ export async function navigate(options: NavigateOptions): Promise<Outcome> {
     return refused("INVALID_VALUE", `"${url}" is no web address. Begin it with https:// or http://.`);
   if (!isAllowed) return refused("NOT_ALLOWED", `The rules of this run do not allow ${new URL(url).origin}.`);
   try {
-    const response = await page.goto(url, { waitUntil: "domcontentloaded" });
+    const response = await goTo(page, url);
     const status = response?.status() ?? 200;
     const message =
       status >= 400 ? `The server answered ${status} ${response?.statusText() ?? ""}`.trimEnd() : undefined;
@@ -22,6 +22,15 @@ export async function navigate(options: NavigateOptions): Promise<Outcome> {
   } catch (error) {
     return explain(error, url);
   }
+}
+
+/** The page that tells of an address that failed comes late, and gets in the way of the next. */
+function goTo(page: Page, url: string): ReturnType<Page["goto"]> {
+  const go = () => page.goto(url, { waitUntil: "domcontentloaded" });
+  return go().catch((error: unknown) => {
+    if (/interrupted by another navigation/.test(String(error))) return go();
+    throw error;
+  });
 }
 
 function explain(error: unknown, url: string): Outcome {

@@ -224,12 +224,18 @@ export class ChromiumTab {
       this.#numbers.next = next;
       return this.#inFrame(report, world);
     } catch (error) {
+      if (/closed/i.test(String(error))) await this.#closed();
       if (this.page.isClosed() || isGone(error))
         return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown), []);
       throw error;
     } finally {
       signal?.removeEventListener("abort", stop);
     }
+  }
+
+  /** A page that is closing says so a little later. */
+  async #closed(): Promise<void> {
+    if (!this.page.isClosed()) await this.page.waitForEvent("close", { timeout: 2000 }).catch(() => {});
   }
 
   async #hear(message: WorldMessage, world: World): Promise<void> {

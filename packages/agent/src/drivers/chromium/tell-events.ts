@@ -1,13 +1,26 @@
-import type { ExecutionReport, PageEvent } from "@giselles-ai/protocol";
+import type { ExecutionReport, Outcome, PageEvent } from "@giselles-ai/protocol";
+import { reportOf } from "./report.ts";
 
 /** Adds to a report what the page did beside its document: as data, and in words where a model reads. */
-export function tellEvents(report: ExecutionReport, events: PageEvent[]): ExecutionReport {
-  if (events.length === 0) return report;
+export function tellEvents(given: ExecutionReport, events: PageEvent[]): ExecutionReport {
+  if (events.length === 0) return given;
+  const report = withSeenTab(given, events);
   const told: ExecutionReport = { ...report, events };
   const lines = events.map(sayEvent);
   if (report.delta) told.delta = { ...report.delta, text: [...lines, report.delta.text].filter(Boolean).join("\n") };
   const worrying = events.flatMap((event, index) => (isWorrying(event) ? (lines[index] ?? []) : []));
   return { ...told, warnings: [...report.warnings, ...worrying] };
+}
+
+/** What a page cannot see of a click, a tab that it opened, is seen from here. */
+function withSeenTab(report: ExecutionReport, events: PageEvent[]): ExecutionReport {
+  const opened = events.find((event) => event.type === "tab-opened");
+  const { outcomes = [], delta } = report;
+  const at = outcomes.findLastIndex(({ status, code, trusted }) => status === "unknown" && !code && trusted);
+  const outcome = outcomes[at];
+  if (!opened || !outcome) return report;
+  const seen: Outcome = { ...outcome, status: "applied", message: `It was opened in ${opened.tabId}.` };
+  return { ...report, ...reportOf(outcomes.with(at, seen), [delta]) };
 }
 
 function isWorrying(event: PageEvent): boolean {

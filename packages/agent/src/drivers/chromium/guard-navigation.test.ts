@@ -1,0 +1,95 @@
+import type { ExecutionReport, PageDriver } from "@giselles-ai/protocol";
+import { actOn, fieldLabelled } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
+import { openDriver, servePages } from "./serve-pages.cases.ts";
+
+const pages = {
+  "/": `<title>Home</title>
+    <a href="ELSEWHERE/bad">Link</a>
+    <a href="/redirect">Redirect</a>
+    <a href="ELSEWHERE/bad" target="_blank">Tab</a>
+    <a href="/redirect" target="_blank" rel="noopener">Tab redirect</a>
+    <button onclick="location = 'ELSEWHERE/bad'">Script</button>
+    <button onclick="window.open('ELSEWHERE/bad')">Window</button>
+    <button onclick="const tab = window.open('about:blank'); tab.location = 'ELSEWHERE/bad'">Blank window</button>
+    <form action="ELSEWHERE/bad"><button>Form</button></form>
+    <form action="/redirect" method="post"><button>Form redirect</button></form>
+    <button onclick="document.head.insertAdjacentHTML('beforeend', '<meta http-equiv=refresh content=\\'0;url=ELSEWHERE/bad\\'>')">Refresh</button>
+    <button onclick="location = '/meta'">Meta</button>
+    <iframe title="Inner" src="ELSEWHERE/frame"></iframe>`,
+  "/frame": `<button onclick="top.location = 'HERE/redirect'">Top</button>`,
+  "/redirect": { status: 302, headers: { location: "/hop" } },
+  "/hop": { status: 307, headers: { location: "ELSEWHERE/bad" } },
+  "/meta": `<meta http-equiv="refresh" content="0;url=/redirect">`,
+  "/good": `<title>Good</title>`,
+  "/bad": `<title>Bad</title>`,
+};
+
+const ways = [
+  "Link",
+  "Redirect",
+  "Tab",
+  "Tab redirect",
+  "Script",
+  "Window",
+  "Blank window",
+  "Form",
+  "Form redirect",
+  "Refresh",
+  "Meta",
+  "Top",
+];
+
+describe("origin rules (X4)", () => {
+  it.each(ways)("hold for %s, which leads out without them", async (way) => {
+    const site = await servePages(pages);
+    const { driver, page } = await openDriver(site.url, {
+      allowNavigation: (url) => new URL(url).hostname === "127.0.0.1",
+    });
+    const { fieldId } = await fieldLabelled(driver, way);
+    await blockedIn(driver, await driver.execute([{ action: "click", fieldId }])); // what the page does on its own may come a little later
+    expect(site.asked.filter((path) => path.includes("/bad"))).toEqual([]);
+    for (const tab of page.context().pages()) expect(await tab.title()).not.toBe("Bad");
+
+    const open = await servePages(pages);
+    const { driver: free } = await openDriver(open.url);
+    await actOn(free, way, { action: "click" });
+    while (!open.asked.some((path) => path.startsWith("localhost/bad"))) await free.tabs.list();
+  });
+
+  it("let frames and allowed pages through, and refuse before asking", async () => {
+    const site = await servePages(pages);
+    const { driver } = await openDriver(site.url, { allowNavigation: (url) => new URL(url).hostname === "127.0.0.1" });
+    expect(site.asked).toContain("localhost/frame");
+    expect((await driver.navigate(`${site.elsewhere}/bad`)).outcomes).toMatchObject([
+      { status: "refused", code: "NOT_ALLOWED" },
+    ]);
+    expect((await driver.navigate(`${site.url}/redirect`)).outcomes).toMatchObject([
+      { status: "failed", code: "NOT_ALLOWED" },
+    ]);
+    expect((await driver.navigate(`${site.url}/good`)).outcomes).toEqual([{ index: 0, status: "applied" }]);
+    expect(site.asked.filter((path) => path.endsWith("/bad"))).toEqual([]);
+  });
+
+  it.each([
+    ["javascript:alert(1)", "INVALID_VALUE"],
+    ["file:///etc/passwd", "INVALID_VALUE"],
+    ["chrome://settings", "INVALID_VALUE"],
+    ["nonsense", "INVALID_VALUE"],
+  ])("do not let us go to %s", async (url, code) => {
+    const { driver } = await openDriver("");
+    expect((await driver.navigate(url)).outcomes).toMatchObject([{ status: "refused", code }]);
+  });
+
+  it("do not allow when the rule itself fails", async () => {
+    const site = await servePages(pages);
+    const { driver } = await openDriver("", { allowNavigation: () => Promise.reject(new Error("broken")) });
+    expect((await driver.navigate(site.url)).outcomes).toMatchObject([{ status: "refused", code: "NOT_ALLOWED" }]);
+  });
+});
+
+/** Resolves when the driver has told of something that it blocked; clicking on nothing, it tells what there is to tell. */
+async function blockedIn(driver: PageDriver, first: ExecutionReport): Promise<void> {
+  let { events = [] } = first;
+  while (!events.some(({ type }) => type === "navigation-blocked")) events = (await driver.execute([])).events ?? [];
+}

@@ -1,0 +1,86 @@
+import { actOn, fieldLabelled } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
+import { openDriver, servePages } from "./serve-pages.cases.ts";
+
+describe("the browser's own input", () => {
+  it("clicks, presses, hovers, holds and drags as a person does, and says so", async () => {
+    const site = await servePages({
+      "/": `<style>#menu:hover button { display: block } #menu button { display: none }</style>
+        <button onclick="effect('click', [event.isTrusted, navigator.userActivation.isActive])">Go</button>
+        <label>Search <input onkeydown="effect('key', [event.key, event.ctrlKey, event.isTrusted])"></label>
+        <div id="menu" style="cursor: pointer" onclick="">Menu <button>Inside the menu</button></div>
+        <button onpointerdown="since = performance.now()" onpointerup="effect('held', performance.now() - since > 290)">Hold</button>
+        <div id="card" draggable="true" style="cursor: grab; width: 80px" onclick="" ondragstart="event.dataTransfer.setData('text/plain', 'card')">Card</div>
+        <div id="bin" style="cursor: pointer; width: 80px" onclick="" ondragover="event.preventDefault()"
+          ondrop="event.preventDefault(); effect('dropped', [event.dataTransfer.getData('text/plain'), event.isTrusted])">Bin</div>`,
+    });
+    const { driver, effects } = await openDriver(site.url);
+    expect(await actOn(driver, "Go", { action: "click" })).toMatchObject({ status: "applied", trusted: true });
+    await actOn(driver, "Search", { action: "fill", value: "abc" });
+    const cleared = await driver.execute([
+      { action: "press", keys: "ctrl+a", fieldId: (await fieldLabelled(driver, "Search")).fieldId },
+      { action: "press", keys: "Backspace" },
+    ]);
+    expect(cleared.outcomes?.at(-1)).toMatchObject({ status: "applied", trusted: true });
+    expect(await fieldLabelled(driver, "Search")).toMatchObject({ currentValue: "" });
+    const hovered = await actOn(driver, "Menu", { action: "hover" });
+    expect(hovered.trusted).toBe(true);
+    expect(await fieldLabelled(driver, "Inside the menu")).toMatchObject({ kind: "button" });
+    await actOn(driver, "Hold", { action: "long_press", durationMs: 300 });
+    const [card, bin] = [await fieldLabelled(driver, "Card"), await fieldLabelled(driver, "Bin")];
+    await driver.execute([{ action: "drag", from: card.fieldId, to: bin.fieldId }]);
+    const keys = effects.all.filter(({ name, detail }) => name === "key" && (detail as string[])[0] !== "Control");
+    expect(effects.all.find(({ name }) => name === "click")?.detail).toEqual([true, true]);
+    expect(keys.filter(({ detail }) => (detail as unknown[])[2]).map(({ detail }) => detail)).toEqual([
+      ["a", true, true],
+      ["Backspace", false, true],
+    ]);
+    expect(effects.all.filter(({ name }) => /held|dropped/.test(name))).toEqual([
+      { name: "held", detail: true },
+      { name: "dropped", detail: ["card", true] },
+    ]);
+  });
+
+  it("does not reach what comes in between at the last moment", async () => {
+    const site = await servePages({
+      "/": `<button style="position: fixed; left: 0; top: 0; width: 200px; height: 50px" onclick="effect('wanted')">Wanted</button>
+        <script>document.querySelector("button").addEventListener("pointermove", () => {
+          document.body.insertAdjacentHTML("beforeend",
+            '<button style="position: fixed; left: 0; top: 0; width: 200px; height: 50px" onclick="effect(\\'wrong\\')" onpointerdown="effect(\\'wrong\\')">Trap</button>');
+        }, { once: true })</script>`,
+    });
+    const { driver, effects } = await openDriver(site.url);
+    const outcome = await actOn(driver, "Wanted", { action: "click" });
+    expect(outcome).toMatchObject({ status: "refused", code: "COVERED", message: expect.stringContaining("Trap") });
+    expect(effects.all).toEqual([]);
+  });
+
+  it("reports a click that leads to another page, with the page (A7)", async () => {
+    const site = await servePages({
+      "/": `<label>Name <input></label><a href="/next?secret=1">Continue</a>`,
+      "/next": `<title>Next</title><label>City <input></label>`,
+    });
+    const { driver } = await openDriver(site.url);
+    const { fields } = await driver.snapshot({ scope: "page" });
+    const [name, link] = fields.map(({ fieldId }) => fieldId);
+    const report = await driver.execute([
+      { action: "fill", fieldId: name, value: "Ada" },
+      { action: "click", fieldId: link },
+      { action: "fill", fieldId: name, value: "Eve" },
+    ]);
+    expect(report.outcomes).toMatchObject([
+      { status: "applied", value: "Ada" },
+      { status: "applied", trusted: true },
+      { status: "skipped", code: "NAVIGATED" },
+    ]);
+    expect(report.delta).toMatchObject({ added: [{ label: "City" }], url: `${site.url}/next?secret=1` });
+    expect(report.delta?.text).toContain("now at");
+    const city = report.delta?.added[0]?.fieldId;
+    expect(fields.map(({ fieldId }) => fieldId)).not.toContain(city);
+    const { outcomes } = await driver.execute([
+      { action: "fill", fieldId: name, value: "Eve" },
+      { action: "fill", fieldId: city, value: "London" },
+    ]);
+    expect(outcomes).toMatchObject([{ code: "STALE" }, { status: "applied" }]);
+  });
+});

@@ -1,0 +1,147 @@
+import type { PageDriver, SnapshotField } from "@giselles-ai/protocol";
+import { soakSeed } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openDriver, servePages } from "./serve-pages.cases.ts";
+
+/** Buttons that each say who they are when they are pressed, close to each other, in the page and in frames. */
+const buttons = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => {
+    const name = `B${from + index}`;
+    return `<button style="width: 24%; height: 38px; margin: 1px" onclick="effect('${name}')">${name}</button>`;
+  }).join("");
+
+const pages = {
+  "/": `<meta name="viewport" content="width=device-width"><style>iframe { width: 70%; height: 180px; border: 5px solid; padding: 3px }</style>
+    <p>Some text</p>${buttons(0, 24)}<iframe title="Same" src="/same"></iframe><iframe title="Other" src="ELSEWHERE/other"></iframe>
+    <div style="height: 120px"></div>${buttons(60, 90)}<div style="height: 900px"></div>`,
+  "/same": buttons(24, 44),
+  "/other": buttons(44, 60),
+};
+
+type Change = (page: Page) => Promise<unknown>;
+
+/** What may happen between a picture and the use of a point in it. */
+const changes: Record<string, Change> = {
+  nothing: async () => {},
+  scroll: (page) => page.evaluate(() => window.scrollBy(0, 130)),
+  resize: (page) => page.setViewportSize({ width: 700, height: 560 }),
+  "resize and scroll": async (page) => {
+    await page.setViewportSize({ width: 1100, height: 480 });
+    await page.evaluate(() => window.scrollBy(0, 60));
+  },
+  "scroll in a frame": (page) => page.frames()[1]?.evaluate(() => window.scrollBy(0, 45)) ?? Promise.resolve(),
+  "something above": (page) =>
+    page.evaluate(() => document.body.insertAdjacentHTML("afterbegin", `<div style="height: 77px">News</div>`)),
+  "something over it": (page) =>
+    page.evaluate(() =>
+      document.body.insertAdjacentHTML(
+        "beforeend",
+        `<div style="position: fixed; inset: 0; background: #0003" onclick="effect('cover')">Cover</div>`,
+      ),
+    ),
+};
+
+const zooms = [0.75, 1, 1.5];
+/** Every pair of them with GISELLE_SOAK; each at least once without. */
+const views = [1, 1.25, 1.5, 2, 3].flatMap((deviceScaleFactor, index) =>
+  zooms
+    .filter((_, at) => process.env.GISELLE_SOAK || at === index % zooms.length)
+    .map((zoom) => ({ deviceScaleFactor, zoom })),
+);
+
+describe("points of a picture (L5)", () => {
+  it.each(views)(
+    "never lead to another button: $deviceScaleFactor screen pixels, zoomed to $zoom",
+    async ({ deviceScaleFactor, zoom }) => {
+      const site = await servePages(pages);
+      const { driver, page, effects } = await openDriver(site.url, {
+        context: { deviceScaleFactor, viewport: { width: 900, height: 640 } },
+      });
+      const random = randomFrom(soakSeed());
+      const counts = { right: 0, refused: 0, wrong: [] as string[] };
+      for (const [name, change] of Object.entries(changes)) {
+        await page.setViewportSize({ width: 900, height: 640 });
+        await page.goto(site.url);
+        await page.evaluate((factor) => {
+          document.documentElement.style.zoom = String(factor);
+          window.scrollTo(0, 40);
+        }, zoom);
+        const { viewport, base64 } = await driver.screenshot();
+        expect(sizeOf(base64)).toEqual([viewport.width, viewport.height]);
+        const inView = (await boxesOf(driver)).filter(({ box }) => box.cy > 2 && box.cy < viewport.height - 2);
+        const target = inView[Math.floor(random() * inView.length)] as (typeof inView)[number];
+        const point = { x: target.box.x + target.box.width * (0.2 + 0.6 * random()), y: target.box.cy };
+        const isFree = await page.evaluate(
+          ({ x, y }) => document.elementFromPoint(x, y)?.matches("button, iframe"),
+          point,
+        );
+        if (!isFree) continue;
+        await change(page);
+        const before = effects.all.length;
+        const { outcomes } = await driver.execute([{ action: "click_point", point }]);
+        const pressed = effects.all.slice(before).map((effect) => effect.name);
+        if (pressed.length === 0 && outcomes?.[0]?.status === "refused") counts.refused += 1;
+        else if (pressed.join() === target.label && outcomes?.[0]?.status === "applied") counts.right += 1;
+        else
+          counts.wrong.push(
+            `${name}: ${target.label} → ${pressed.join() || "nothing"}, ${JSON.stringify(outcomes?.[0])}`,
+          );
+        expect(outcomes?.[0]?.message).toMatch(name === "nothing" ? /used as given/ : /./);
+      }
+      expect(counts.wrong).toEqual([]);
+      expect(counts.right).toBeGreaterThanOrEqual(4);
+      process.stdout.write(`points: ${counts.right} right, ${counts.refused} refused, 0 wrong\n`);
+    },
+  );
+
+  it.each([
+    [{ x: -50, y: 10 }, "OUT_OF_RANGE"],
+    [{ x: 900, y: 700 }, "OUT_OF_RANGE"],
+    [{ x: Number.NaN, y: 5 }, "OUT_OF_RANGE"],
+  ])("are refused where there is nothing: %j", async (point, code) => {
+    const site = await servePages(pages);
+    const { driver, effects } = await openDriver(site.url, { context: { viewport: { width: 900, height: 640 } } });
+    const { outcomes } = await driver.execute([
+      { action: "click_point", point },
+      { action: "click_point", point },
+    ]);
+    expect(outcomes?.[0]).toMatchObject({ status: "refused", code });
+    expect(effects.all).toEqual([]);
+  });
+
+  it("are refused when the page is another, or nothing known was there and the view has changed", async () => {
+    const site = await servePages({ ...pages, "/blank": `<div style="height: 3000px">Text</div>` });
+    const { driver, page } = await openDriver(`${site.url}/blank`);
+    await driver.screenshot();
+    const click = async () =>
+      (await driver.execute([{ action: "click_point", point: { x: 300, y: 300 } }])).outcomes?.[0];
+    expect(await click()).toMatchObject({ status: "applied", message: expect.stringContaining("used as given") });
+    await page.evaluate(() => window.scrollBy(0, 50));
+    expect(await click()).toMatchObject({ status: "refused", code: "STALE" });
+    await page.goto(site.url);
+    expect(await click()).toMatchObject({ status: "refused", code: "STALE" });
+  });
+});
+
+async function boxesOf(driver: PageDriver): Promise<(SnapshotField & { box: NonNullable<SnapshotField["box"]> })[]> {
+  const { fields } = await driver.snapshot({ boxes: true });
+  return fields.flatMap((field) => (field.box ? { ...field, box: field.box } : []));
+}
+
+/** Width and height, as a PNG says them. */
+function sizeOf(base64: string): [number, number] {
+  const image = Buffer.from(base64, "base64");
+  return [image.readUInt32BE(16), image.readUInt32BE(20)];
+}
+
+/** Mulberry32: small, and the same for the same seed. */
+function randomFrom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

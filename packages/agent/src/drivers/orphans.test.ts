@@ -1,0 +1,66 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { soak } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
+
+const program = fileURLToPath(new URL("./run-and-end.cases.ts", import.meta.url));
+
+const endings: Record<string, (child: ReturnType<typeof spawn>) => unknown> = {
+  success: (child) => child.stdin?.write("end\n"),
+  "an error": (child) => child.stdin?.write("fail\n"),
+  "Ctrl-C": (child) => child.kill("SIGINT"),
+  "kill -9": (child) => child.kill("SIGKILL"),
+};
+
+describe("when a program ends", () => {
+  it.each(Object.keys(endings))(
+    "by %s, no browser and no command of its is left",
+    async (ending) => {
+      for (let run = 0; run < Math.ceil(soak(100) / 4); run += 1) {
+        const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "ignore"] });
+        await once(child.stdout, "data");
+        let begun: Running[] = [];
+        while (count(begun, /^sleep 1000/) < 3) begun = await descendantsOf(child.pid ?? 0);
+        expect(count(begun, /chrom/i)).toBeGreaterThan(2);
+        const ended = once(child, "exit");
+        endings[ending]?.(child);
+        await ended;
+        await allEnded(begun);
+      }
+    },
+    600_000,
+  );
+});
+
+function count(running: Running[], what: RegExp): number {
+  return running.filter(({ args }) => what.test(args)).length;
+}
+
+interface Running {
+  pid: number;
+  parent: number;
+  args: string;
+}
+
+async function listProcesses(): Promise<Running[]> {
+  const { stdout } = await promisify(execFile)("ps", ["-eo", "pid=,ppid=,stat=,args="], { maxBuffer: 2 ** 25 });
+  return stdout.split("\n").flatMap((line) => {
+    const [, pid, parent, state = "", args = ""] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    return pid && !state.startsWith("Z") ? { pid: Number(pid), parent: Number(parent), args } : [];
+  });
+}
+
+async function descendantsOf(pid: number): Promise<Running[]> {
+  const all = await listProcesses();
+  const below = (parent: number): Running[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each, ...below(each.pid)]);
+  return below(pid);
+}
+
+/** Resolves when none of them is running. The test's own time limit bounds it. */
+async function allEnded(begun: Running[]): Promise<void> {
+  const isSame = (a: Running, b: Running) => a.pid === b.pid && a.args === b.args;
+  while ((await listProcesses()).some((now) => begun.some((then) => isSame(now, then))));
+}
