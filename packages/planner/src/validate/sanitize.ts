@@ -327,7 +327,7 @@ function decide(answer: JsonObject, { hasSteps, ending, issues, note }: Evidence
     issues.push(contradiction(said, `"complete": ${flag}`));
   }
   if (ending !== undefined && (said === undefined || said === "act")) {
-    return flag === undefined || flag === (ending === "done") || !flag ? ending : undefined;
+    return ending !== "done" && flag === true ? undefined : ending;
   }
   if (said === undefined) {
     if (followed !== undefined) note("plan-shape");
