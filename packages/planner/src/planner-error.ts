@@ -1,5 +1,6 @@
 import type { PlanIssue, PlannerErrorCode } from "@giselles-ai/protocol";
 import type { Usage } from "./engine.ts";
+import type { Exchange } from "./plan/generate-plan.ts";
 
 export interface PlannerErrorDetails {
   /** Calls that were made of the model. */
@@ -9,6 +10,8 @@ export interface PlannerErrorDetails {
   /** The last answer, with every word of it that could be somebody's data struck out. */
   raw?: string;
   usage?: Usage;
+  /** Every question and answer, as they were: for the audit, which redacts them. */
+  exchanges?: readonly Exchange[];
   /** Whether the same request may well succeed later. */
   retryable?: boolean;
   retryAfterMs?: number;
@@ -23,6 +26,8 @@ export class PlannerError extends Error {
   readonly errors: PlanIssue[];
   readonly raw: string | undefined;
   readonly usage: Usage;
+  /** Not enumerable: it holds what people typed, and errors get logged. */
+  declare readonly exchanges: readonly Exchange[];
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
 
@@ -35,6 +40,7 @@ export class PlannerError extends Error {
     this.usage = details.usage ?? { inputTokens: 0, outputTokens: 0 };
     this.retryable = details.retryable ?? false;
     this.retryAfterMs = details.retryAfterMs;
+    Object.defineProperty(this, "exchanges", { value: details.exchanges ?? [], enumerable: false });
   }
 
   /** The error as data, for the audit and the wire. */

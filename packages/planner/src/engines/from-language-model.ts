@@ -23,7 +23,10 @@ export interface LanguageModelOptions {
   /** Default true: the AI SDK refuses images for models that cannot see. */
   vision?: boolean;
   dialect?: SchemaDialect;
-  providerOptions?: Record<string, Record<string, string | number | boolean>>;
+  /** "default" leaves it to the service: some models take no other. Default 0. */
+  temperature?: number | "default";
+  /** Whether to limit the answer's length. Default true. */
+  limitOutput?: boolean;
   /** What to do about a failure, by its status and words. */
   wayOut?: (failure: { status: number | undefined; message: string }) => string | undefined;
 }
@@ -62,10 +65,9 @@ function generate(
 ) {
   const settings = {
     responseFormat: { type: "json" as const, schema: request.schema, name: "plan" },
-    maxOutputTokens: request.maxOutputTokens,
-    temperature: 0,
+    ...(options.limitOutput === false ? {} : { maxOutputTokens: request.maxOutputTokens }),
+    ...(options.temperature === "default" ? {} : { temperature: options.temperature ?? 0 }),
     abortSignal: signal,
-    ...(options.providerOptions ? { providerOptions: options.providerOptions } : {}),
   };
   if (model.specificationVersion === "v4") {
     return model.doGenerate({ ...settings, prompt: writePrompt<LanguageModelV4Message>(request, writeImageV4) });

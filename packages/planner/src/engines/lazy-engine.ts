@@ -8,6 +8,8 @@ export interface CompletionEngineOptions {
   model?: string;
   /** What the model can hold, in tokens. Default 32,768. */
   contextTokens?: number;
+  /** "default" leaves it to the service: some models take no other. Default 0. */
+  temperature?: number | "default";
   headers?: Record<string, string>;
   /** Where settings are looked up. Default `process.env`. */
   env?: Record<string, string | undefined>;
@@ -18,7 +20,7 @@ export interface LazyEngine {
   defaultModel: string;
   options: CompletionEngineOptions;
   dialect: SchemaDialect;
-  providerOptions?: LanguageModelOptions["providerOptions"];
+  limitOutput?: boolean;
   /** Imports the provider and makes the model. */
   load(modelId: string): Promise<LanguageModel>;
   wayOut: NonNullable<LanguageModelOptions["wayOut"]>;
@@ -26,7 +28,7 @@ export interface LazyEngine {
 
 /** An engine whose provider is imported with its first question. */
 export function lazyEngine(definition: LazyEngine): ModelEngine {
-  const { name, defaultModel, options, dialect, load, wayOut, providerOptions } = definition;
+  const { name, defaultModel, options, dialect, load, wayOut, limitOutput = true } = definition;
   const { contextTokens = 32_768, env = process.env } = options;
   const model = options.model ?? env.GISELLE_MODEL ?? defaultModel;
   const open = once(async () =>
@@ -35,7 +37,8 @@ export function lazyEngine(definition: LazyEngine): ModelEngine {
       contextTokens,
       dialect,
       wayOut,
-      ...(providerOptions ? { providerOptions } : {}),
+      limitOutput,
+      temperature: options.temperature ?? 0,
     }),
   );
   return defineModelEngine({

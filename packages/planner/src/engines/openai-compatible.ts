@@ -17,10 +17,12 @@ export function openaiCompatible(options: OpenAICompatibleOptions = {}): ModelEn
   const apiKey = options.apiKey ?? env.OPENAI_API_KEY;
   return lazyEngine({
     name: "openai-compatible",
-    defaultModel: "gpt-5-mini",
+    defaultModel: "gpt-4.1-mini",
     options,
     // Services count the values of all enumerations, and refuse beyond a thousand.
     dialect: { requireAll: true, patterns: true, maxEnumValues: 900 },
+    // The field for it has two names, and newer models refuse the older one.
+    limitOutput: false,
     async load(modelId) {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
       const provider = createOpenAICompatible({
@@ -38,6 +40,7 @@ export function openaiCompatible(options: OpenAICompatibleOptions = {}): ModelEn
       if (/response_format|json_schema|structured/i.test(message)) {
         return 'This service knows no schemas: pass structuredOutputs: "object".';
       }
+      if (/temperature/i.test(message)) return 'This model takes no temperature: pass temperature: "default".';
       return undefined;
     },
   });

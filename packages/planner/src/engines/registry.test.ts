@@ -63,7 +63,7 @@ it("an engine without a model is judged like any other, and asked once (items 27
     engine: "fixed",
     attempts: 0,
     usage: { inputTokens: 0, outputTokens: 0 },
-    plan: { steps: [clickStep] },
+    plan: { plan_id: "p1", steps: [clickStep] },
     request: undefined,
   });
   const astray = { ...act, steps: [{ ...clickStep, args: { id: "button-99" } }] };

@@ -32,6 +32,16 @@ it("a service that knows no schemas is asked for plain JSON, and the error befor
   expect(model.requests[1]?.body.response_format).toEqual({ type: "json_object" });
 });
 
+it("a model that takes no temperature is asked without one, and the error before that says how", async () => {
+  const refused = refuse(400, "Unsupported value: 'temperature' does not support 0 with this model.");
+  const { model, engine } = await openModel("openai", [refused, say(goodAnswer)]);
+  await expect(createPlanner({ engine }).generatePlan(sampleInput)).rejects.toThrow('pass temperature: "default".');
+  const plain = openaiCompatible({ baseURL: model.url, temperature: "default" });
+  await createPlanner({ engine: plain }).generatePlan(sampleInput);
+  expect(model.requests.map(({ body }) => body.temperature)).toEqual([0, undefined]);
+  expect(model.requests[1]?.body).not.toHaveProperty("max_tokens");
+});
+
 it("says where it looked when no service is there", async () => {
   const model = await startScriptedModel("openai", []);
   await model.close();

@@ -23,7 +23,7 @@ const leastPage = 200;
 
 /** Shares out what the model can hold: the answer first, then the fixed part, then history, and the page has the rest. */
 export function shareOut(contextTokens: number, fixedTokens: number): Budgets {
-  const output = Math.min(4096, Math.floor(contextTokens / 4));
+  const output = Math.min(8192, Math.floor(contextTokens / 4));
   const free = contextTokens - output - fixedTokens;
   const history = Math.min(4000, Math.floor(free / 4));
   const page = free - history;

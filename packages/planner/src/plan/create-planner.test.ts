@@ -77,6 +77,17 @@ describe.each(protocolNames)("over %s", (protocol) => {
     expect(JSON.stringify(error)).not.toMatch(/Ada|Lovelace/);
   });
 
+  it("an answer that ran into its limit is told so, and its failure is kept for the audit (items 52–56)", async () => {
+    const cutOff = say('{"reasoning_summary": "The form', { finish: "length" });
+    const { model, engine } = await openModel(protocol, [cutOff, cutOff]);
+    const error = await createPlanner({ engine })
+      .generatePlan(sampleInput)
+      .catch((reason) => reason);
+    expect(JSON.stringify(model.requests[1]?.messages)).toContain("It was too long and was cut off.");
+    expect(error.exchanges).toMatchObject([{ finish: "length" }, { answer: '{"reasoning_summary": "The form' }]);
+    expect(JSON.stringify(error)).not.toContain("exchanges");
+  });
+
   it("abort stops the request at once (aborted)", async () => {
     const { model, engine } = await openModel(protocol, [hang()]);
     const stop = new AbortController();

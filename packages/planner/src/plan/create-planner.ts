@@ -15,6 +15,7 @@ import { type PlanContext, type SanitiserNote, sanitiseValue } from "../validate
 import { validatePlan } from "../validate/validate-plan.ts";
 import type { Budgets } from "./budget.ts";
 import { budgetsFor, type Exchange, generatePlan, sumUsage } from "./generate-plan.ts";
+import { objectOf } from "./json-object.ts";
 
 export interface PlannerOptions {
   /** The name of an engine (`ollama`, `anthropic:claude-sonnet-4-5`), an engine, or any AI SDK language model. Default `ollama`. */
@@ -68,14 +69,8 @@ const defaultContextTokens = 8192;
 export function createPlanner(options: PlannerOptions = {}): Planner {
   const { engine: choice = "ollama", tools = defaultTools(), reflexFirst, timeoutMs = 180_000 } = options;
   const { newPlanId = randomUUID, now = () => performance.now() } = options;
-  let opened: Promise<Engine> | undefined;
-  const open = () => {
-    opened ??= openEngine(choice).catch((error) => {
-      opened = undefined; // what was missing may be there next time
-      throw error;
-    });
-    return opened;
-  };
+  const open = once(() => openEngine(choice));
+  const openReflex = once(() => openEngine(reflexFirst?.engine ?? "reflex"));
   const contextTokensOf = (engine: Engine) =>
     options.contextTokens ?? (isModelEngine(engine) ? engine.contextTokens : defaultContextTokens);
 
@@ -94,7 +89,8 @@ export function createPlanner(options: PlannerOptions = {}): Planner {
       const limit = AbortSignal.timeout(timeoutMs);
       const both = signal ? AbortSignal.any([signal, limit]) : limit;
       const work = async (): Promise<PlanResult> => {
-        const reflex = reflexFirst && (await tryReflex(input, context, { ...reflexFirst, signal: both }));
+        const reflex =
+          reflexFirst && (await tryReflex(await openReflex(), input, context, { ...reflexFirst, signal: both }));
         if (reflex) return { ...reflex, latencyMs: now() - started };
         const engine = await open();
         if (!isModelEngine(engine)) {
@@ -129,6 +125,18 @@ export function createPlanner(options: PlannerOptions = {}): Planner {
   };
 }
 
+/** Opened with the first use. What was missing then may be there the next time. */
+function once(open: () => Promise<Engine>): () => Promise<Engine> {
+  let opened: Promise<Engine> | undefined;
+  return () => {
+    opened ??= open().catch((error) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+}
+
 function randomNonce(): string {
   return randomBytes(4).toString("hex");
 }
@@ -160,7 +168,9 @@ async function planWithout(
   signal: AbortSignal,
 ): Promise<Made> {
   const output: unknown = await engine.generatePlan(input, { signal });
-  const sanitised = sanitiseValue(output, context);
+  const { plan_id: given } = objectOf(output);
+  const newPlanId = () => (typeof given === "string" && given !== "" ? given : context.newPlanId());
+  const sanitised = sanitiseValue(output, { ...context, newPlanId });
   const judged = validatePlan(sanitised, context);
   if (!judged.ok) {
     const [first] = judged.issues;
@@ -185,18 +195,18 @@ async function planWithout(
 
 /** A plan from the engine without a model, when it is certain enough; what it cannot do, or must ask, is left to the model. */
 async function tryReflex(
+  engine: Engine,
   input: PlannerInput,
   context: PlanContext,
-  { threshold, engine = "reflex", signal }: { threshold: number; engine?: EngineChoice; signal: AbortSignal },
+  { threshold, signal }: { threshold: number; signal: AbortSignal },
 ): Promise<Made | undefined> {
-  const opened = await openEngine(engine);
-  if (isModelEngine(opened)) {
+  if (isModelEngine(engine)) {
     throw new PlannerError(
       "engine_unavailable",
-      `"${opened.name}" asks a model: reflexFirst needs an engine that asks none.`,
+      `"${engine.name}" asks a model: reflexFirst needs an engine that asks none.`,
     );
   }
-  const made = await planWithout(opened, input, context, signal).catch((error) => {
+  const made = await planWithout(engine, input, context, signal).catch((error) => {
     if (signal.aborted || !(error instanceof PlannerError)) throw error;
     return undefined;
   });

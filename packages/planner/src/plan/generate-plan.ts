@@ -1,5 +1,5 @@
 import type { CatalogTool, PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
-import type { CompletionRequest, Message, ModelEngine, Usage } from "../engine.ts";
+import type { Completion, CompletionRequest, Message, ModelEngine, Usage } from "../engine.ts";
 import { PlannerError } from "../planner-error.ts";
 import { redact } from "../validate/redact.ts";
 import { repairMessages } from "../validate/repair.ts";
@@ -17,6 +17,8 @@ export interface Exchange {
   answer: string;
   usage: Usage;
   latencyMs: number;
+  /** "length" is an answer that ran into its token limit. */
+  finish: Completion["finish"];
   /** The body that went over the wire, where the engine knows it. */
   body?: unknown;
 }
@@ -47,7 +49,12 @@ export async function generatePlan(input: PlannerInput, options: GenerateOptions
   const ask = async (messages: Message[]) => {
     const exchange = await complete({ ...request, messages }, options, exchanges);
     const sanitised = sanitise(exchange.answer, context);
-    return { said: exchange.answer, notes: sanitised.notes, judged: validatePlan(sanitised, context) };
+    const judged = validatePlan(sanitised, context);
+    return {
+      said: exchange.answer,
+      notes: sanitised.notes,
+      judged: exchange.finish === "length" ? tellCut(judged) : judged,
+    };
   };
 
   const first = await ask(request.messages);
@@ -57,6 +64,13 @@ export async function generatePlan(input: PlannerInput, options: GenerateOptions
   throw refuse(second.judged, redact(second.said, context), exchanges);
 }
 
+/** A model does not know that it was cut off. */
+function tellCut(judged: Judged): Judged {
+  if (judged.ok) return judged;
+  const message = "It was too long and was cut off. Plan fewer steps, and say less about each.";
+  return { ok: false, issues: [{ path: "", code: "invalid_json", message }, ...judged.issues] };
+}
+
 async function complete(
   request: CompletionRequest,
   { engine, signal, now }: GenerateOptions,
@@ -64,11 +78,12 @@ async function complete(
 ): Promise<Exchange> {
   const started = now();
   try {
-    const { text, usage, body } = await engine.complete(request, { signal });
+    const { text, usage, finish, body } = await engine.complete(request, { signal });
     const exchange = {
       request,
       answer: text,
       usage,
+      finish,
       latencyMs: now() - started,
       ...(body === undefined ? {} : { body }),
     };
@@ -86,6 +101,7 @@ function countingAttempts(error: unknown, exchanges: Exchange[]): unknown {
   return new PlannerError(code, message, {
     attempts: exchanges.length + 1,
     usage: sumUsage(exchanges),
+    exchanges,
     cause,
     retryable,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
@@ -101,7 +117,7 @@ function refuse({ issues }: Extract<Judged, { ok: false }>, raw: string, exchang
   return new PlannerError(
     first?.code ?? "schema_validation_failed",
     `The model gave no usable plan, nor after being told what was wrong. ${told} Try again, a larger model, or a simpler goal.`,
-    { attempts: exchanges.length, errors: issues, raw, usage: sumUsage(exchanges) },
+    { attempts: exchanges.length, errors: issues, raw, usage: sumUsage(exchanges), exchanges },
   );
 }
 

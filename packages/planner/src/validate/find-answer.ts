@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../plan/json-object.ts";
-import { LooseReader } from "./loose-json.ts";
+import { LooseReader, maxDepth } from "./loose-json.ts";
 
 export type FoundNote =
   | "json-syntax"
@@ -58,11 +58,26 @@ function noting(note: FoundNote, found: FoundAnswer | undefined): FoundAnswer | 
 }
 
 function parseStrictly(text: string): unknown {
+  if (isTooDeep(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Nested beyond reason, it is not an answer, and would only cost those who walk through it their stack. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length && depth <= maxDepth; at += 1) {
+    const character = text[at];
+    if (character === "\\") at += 1;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (character === "{" || character === "[")) depth += 1;
+    else if (!isQuoted && (character === "}" || character === "]")) depth -= 1;
+  }
+  return depth > maxDepth;
 }
 
 interface Candidate {

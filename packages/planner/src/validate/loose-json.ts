@@ -9,7 +9,8 @@ export interface LooseValue {
   end: number;
 }
 
-const maxDepth = 60;
+/** Objects and lists inside each other. A plan needs about eight. */
+export const maxDepth = 60;
 const constants: Record<string, unknown> = {
   true: true,
   True: true,

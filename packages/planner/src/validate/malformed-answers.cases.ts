@@ -402,6 +402,12 @@ const decisions: Row[] = [
     withSteps({ tool: "ask_user", args: { question: "Which email?" } }),
     "ask: Which email?",
   ],
+  [
+    "asking by a tool, beside a step",
+    "page-agent",
+    withSteps(clickStep, { tool: "ask_user", args: { question: "Sure?" } }),
+    repair,
+  ],
   ["finished", "gemma3", saying({ decision: "finished", message: "All done." }), done],
   ["in capitals", "gemma3", saying({ decision: "DONE", message: "All done." }), done],
   ["a decision left out", "every small model", saying({ message: "m", steps: [clickStep] }), click],

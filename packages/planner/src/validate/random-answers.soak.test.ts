@@ -108,6 +108,7 @@ function assertSound(plan: unknown): void {
 
 const hostile: [string, (size: number) => string][] = [
   ["opening braces", (size) => '{"a":'.repeat(size / 5)],
+  ["plans in plans", (size) => `${'{"plan":'.repeat(size / 9)}{}${"}".repeat(size / 9)}`],
   ["opening brackets", (size) => "[".repeat(size)],
   ["brackets and quotes", (size) => '["'.repeat(size / 2)],
   ["quotes", (size) => `{"a": ${'"'.repeat(size)}`],

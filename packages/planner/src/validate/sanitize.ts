@@ -9,12 +9,13 @@ import {
 } from "@giselles-ai/protocol";
 import { isObject, type JsonObject } from "../plan/json-object.ts";
 import type { ToolRegistry } from "../tools/registry.ts";
+import { contradiction, type DecisionNote, decide, messageKeys, questionKeys, takeOutEndings } from "./decide.ts";
 import { type FoundNote, findAnswer } from "./find-answer.ts";
-import { createFindTool, plainName } from "./find-tool.ts";
+import { createFindTool } from "./find-tool.ts";
 import { type DraftStep, pickText, readStep, type StepNote, type StepOptions } from "./read-step.ts";
 
 /** What was put right without asking the model. */
-export type SanitiserNote = FoundNote | StepNote | "plan-shape" | "steps-cut" | "finishing-tool";
+export type SanitiserNote = FoundNote | StepNote | DecisionNote | "steps-cut";
 
 /** What a plan is judged against. */
 export interface PlanContext {
@@ -58,7 +59,6 @@ const stepsKeys = [
   "commands",
   "next_actions",
 ];
-const messageKeys = ["message", "summary", "text", "final_answer", "answer", "result", "next_goal", "goal"];
 const summaryKeys = [
   "reasoning_summary",
   "reasoningSummary",
@@ -71,7 +71,6 @@ const summaryKeys = [
   "analysis",
   "explanation",
 ];
-const questionKeys = ["clarification", "question", "clarification_question"];
 
 /** From what a model said to a plan that can be judged, in ways that do not depend on luck: same answer, same draft. */
 export function sanitise(said: string, context: PlanContext): Sanitised {
@@ -146,14 +145,6 @@ function unreadable(index: number): PlanIssue {
   };
 }
 
-function contradiction(decision: string, what: string): PlanIssue {
-  return {
-    path: "decision",
-    code: "schema_validation_failed",
-    message: `The decision is "${decision}", but there is ${what}. Say one or the other.`,
-  };
-}
-
 /** The object that holds the plan's own words, with those around it. */
 function unwrap(value: unknown, note: (note: SanitiserNote) => void): JsonObject {
   if (Array.isArray(value)) {
@@ -224,132 +215,6 @@ function dropCutSteps(
   if (typeof last !== "object" || last === null || !isCut(last)) return steps;
   note("steps-cut");
   return steps.slice(0, -1);
-}
-
-const endings: Record<string, PlanDecision | "nothing"> = {
-  done: "done",
-  finish: "done",
-  finished: "done",
-  complete: "done",
-  taskcomplete: "done",
-  completework: "done",
-  finalanswer: "done",
-  stop: "done",
-  abort: "cannot",
-  abortwork: "cannot",
-  fail: "cannot",
-  giveup: "cannot",
-  ask: "ask",
-  askuser: "ask",
-  askhuman: "ask",
-  clarify: "ask",
-  none: "nothing",
-  null: "nothing",
-  noop: "nothing",
-  noaction: "nothing",
-  "": "nothing",
-};
-
-interface Ending {
-  decision: PlanDecision;
-  message: string | undefined;
-}
-
-/**
- * Other agents say "done" by a tool. Alone, it is the decision; after real steps it is left out, since whether they worked is
- * for the next look to say.
- */
-function takeOutEndings(read: (DraftStep | undefined)[], { findTool, note }: Reading) {
-  const steps: DraftStep[] = [];
-  let ending: Ending | undefined;
-  for (const step of read) {
-    if (step === undefined) continue;
-    const meaning = findTool(step.tool) === undefined ? endings[plainName(step.tool)] : undefined;
-    if (meaning === undefined) {
-      steps.push(step);
-      continue;
-    }
-    note("finishing-tool");
-    if (meaning !== "nothing") ending ??= readEnding(meaning, step);
-  }
-  return { steps, ending: steps.length === 0 ? ending : undefined };
-}
-
-function readEnding(decision: PlanDecision, { args, explanation }: DraftStep): Ending {
-  const said = isObject(args) ? args : {};
-  const message = pickText(said, [...messageKeys, ...questionKeys, "output", "feedback", "reason"]) ?? explanation;
-  return { decision: decision === "done" && said.success === false ? "cannot" : decision, message };
-}
-
-const decisionWords: Record<string, PlanDecision> = {
-  done: "done",
-  finish: "done",
-  finished: "done",
-  complete: "done",
-  completed: "done",
-  success: "done",
-  act: "act",
-  action: "act",
-  continue: "act",
-  proceed: "act",
-  execute: "act",
-  inprogress: "act",
-  incomplete: "act",
-  cannot: "cannot",
-  impossible: "cannot",
-  fail: "cannot",
-  failed: "cannot",
-  giveup: "cannot",
-  abort: "cannot",
-  ask: "ask",
-  clarify: "ask",
-  clarification: "ask",
-  question: "ask",
-  askuser: "ask",
-};
-
-interface Evidence {
-  hasSteps: boolean;
-  ending: PlanDecision | undefined;
-  issues: PlanIssue[];
-  note(note: SanitiserNote): void;
-}
-
-/** The decision as said, or as it follows from the rest. Where they contradict each other, it is for the model to say. */
-function decide(answer: JsonObject, { hasSteps, ending, issues, note }: Evidence): PlanDecision | undefined {
-  const word = [answer.decision, answer.status].find((said) => typeof said === "string");
-  const said = typeof word === "string" ? decisionWords[plainName(word)] : undefined;
-  const flag = [answer.complete, answer.completed, answer.done, answer.is_done]
-    .map(readFlag)
-    .find((is) => is !== undefined);
-  const followed = ending ?? follow(answer, flag, hasSteps);
-  if (said !== undefined && flag !== undefined && flag !== (said === "done")) {
-    issues.push(contradiction(said, `"complete": ${flag}`));
-  }
-  if (ending !== undefined && (said === undefined || said === "act")) {
-    return flag === undefined || flag === (ending === "done") || !flag ? ending : undefined;
-  }
-  if (said === undefined) {
-    if (followed !== undefined) note("plan-shape");
-    if (hasSteps && followed !== "act")
-      issues.push(contradiction(followed ?? "done", "steps, and the goal is called complete"));
-    return followed;
-  }
-  if (said !== word) note("plan-shape");
-  if (hasSteps && said !== "act") issues.push(contradiction(said, "at least one step"));
-  return said;
-}
-
-function follow(answer: JsonObject, flag: boolean | undefined, hasSteps: boolean): PlanDecision | undefined {
-  if (hasSteps) return flag === true ? undefined : "act";
-  if (flag === true) return "done";
-  return pickText(answer, questionKeys) === undefined ? undefined : "ask";
-}
-
-function readFlag(said: unknown): boolean | undefined {
-  if (typeof said === "boolean") return said;
-  if (typeof said !== "string") return undefined;
-  return { true: true, yes: true, false: false, no: false }[said.toLowerCase()];
 }
 
 /** What the plan asks for, where that is less than the person allows; else what they allow. */
