@@ -1,0 +1,31 @@
+import type { Planner, Budgets as TokenBudgets, ToolRegistry } from "@giselles-ai/planner";
+import type { CapabilityProfile, CatalogTool } from "@giselles-ai/protocol";
+import type { Body } from "./body.ts";
+import type { AgentEvent } from "./events.ts";
+import type { End } from "./loop.ts";
+import type { StepHistory } from "./step-history.ts";
+import type { Policy } from "./steps/policy.ts";
+import type { Reviewer } from "./steps/review.ts";
+import type { ToolHandler } from "./steps/tool-handlers.ts";
+
+/** Everything that the loop works with while a task is under way. */
+export interface AgentRun {
+  task: string;
+  body: Body;
+  planner: Planner;
+  profile: CapabilityProfile;
+  policy: Policy;
+  reviewer: Reviewer;
+  registry: ToolRegistry;
+  handlers: Record<string, ToolHandler>;
+  history: StepHistory;
+  vision: boolean;
+  signal: AbortSignal;
+  emit(event: AgentEvent): void;
+  /** The tools of this moment, and how much the page and the history may take. */
+  prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
+  /** Resolves at once, unless the run is paused. */
+  untilResumed(): Promise<void>;
+  /** An end, when steps, time or tokens are used up. */
+  outOfBudget(): End | undefined;
+}

@@ -1,0 +1,83 @@
+import type { CapabilityProfile, PlannerOutput } from "@giselles-ai/protocol";
+import type { Execution, Planned, TaskResult } from "./step.ts";
+import type { Review } from "./steps/review.ts";
+
+/** Everything that happens in a run, in order. */
+export type AgentEvent =
+  | { type: "run-started"; task: string; profile: CapabilityProfile }
+  | { type: "step-started"; step: number }
+  | { type: "page-sensed"; step: number; url: string; title: string; fields: number }
+  | { type: "plan-made"; step: number; plan: PlannerOutput; planned: Planned }
+  | { type: "review-asked"; step: number; plan: PlannerOutput }
+  | { type: "review-given"; step: number; review: Review }
+  | { type: "action-done"; step: number; index: number; execution: Execution }
+  | { type: "step-done"; step: number }
+  | { type: "run-paused" }
+  | { type: "run-resumed" }
+  | { type: "run-done"; result: TaskResult };
+
+export interface EventStream {
+  emit(event: AgentEvent): void;
+  /** From now on, until the stream is closed. Nothing is lost between two turns of the loop that reads it. */
+  events(): AsyncIterableIterator<AgentEvent>;
+  close(): void;
+}
+
+export function createEventStream(onEvent?: (event: AgentEvent) => void): EventStream {
+  const readers = new Set<Reader>();
+  return {
+    emit(event) {
+      onEvent?.(event);
+      for (const reader of readers) reader.push(event);
+    },
+    events() {
+      const reader = createReader(() => readers.delete(reader));
+      readers.add(reader);
+      return reader.iterator;
+    },
+    close() {
+      for (const reader of readers) reader.end();
+      readers.clear();
+    },
+  };
+}
+
+interface Reader {
+  push(event: AgentEvent): void;
+  end(): void;
+  iterator: AsyncIterableIterator<AgentEvent>;
+}
+
+function createReader(onReturn: () => void): Reader {
+  const waiting: AgentEvent[] = [];
+  let isOver = false;
+  let wake = () => {};
+  const iterator: AsyncIterableIterator<AgentEvent> = {
+    async next() {
+      while (waiting.length === 0 && !isOver) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+      const value = waiting.shift();
+      return value ? { done: false, value } : { done: true, value: undefined };
+    },
+    async return() {
+      isOver = true;
+      onReturn();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  return {
+    push(event) {
+      waiting.push(event);
+      wake();
+    },
+    end() {
+      isOver = true;
+      wake();
+    },
+    iterator,
+  };
+}

@@ -1,0 +1,49 @@
+import type { PlanResult } from "@giselles-ai/planner";
+import type { OutcomeStatus, PlannerOutput } from "@giselles-ai/protocol";
+
+/** What came of one step of a plan, whichever tool it named. */
+export interface Execution {
+  tool: string;
+  status: OutcomeStatus;
+  code?: string | undefined;
+  message?: string | undefined;
+  /** What the tool gave back, as text. It is data, whatever it says. */
+  output?: string | undefined;
+  /** As the page now shows it. */
+  value?: string | boolean | string[] | undefined;
+}
+
+/** How a plan was come by. */
+export type Planned = Pick<PlanResult, "engine" | "attempts" | "usage" | "latencyMs" | "repaired">;
+
+/** One turn of the loop: what was proposed, and what came of it. */
+export interface Step {
+  proposal: PlannerOutput;
+  planned: Planned;
+  /** The page that it was proposed for. */
+  page: { url: string; title: string; fingerprint: string };
+  executions: Execution[];
+}
+
+/** How a run ended. Only `done` is a success. */
+export type Ending =
+  | "done"
+  | "cannot"
+  | "needs-answer"
+  | "rejected"
+  | "stuck"
+  | "out-of-steps"
+  | "out-of-time"
+  | "out-of-tokens"
+  | "aborted"
+  | "failed";
+
+export interface TaskResult {
+  completed: boolean;
+  ending: Ending;
+  /** For the person. */
+  message: string;
+  steps: Step[];
+  usage: { inputTokens: number; outputTokens: number; modelCalls: number };
+  durationMs: number;
+}

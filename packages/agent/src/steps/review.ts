@@ -1,0 +1,51 @@
+import type { ToolRegistry } from "@giselles-ai/planner";
+import type { CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import { effectiveProfile, type Policy } from "./policy.ts";
+
+export type Review = { verdict: "approved"; steps: PlanStep[] } | { verdict: "rejected"; reason: string };
+
+export interface ReviewRequest {
+  plan: PlannerOutput;
+  /** Those that need leave, by their place in the plan. */
+  asked: number[];
+  snapshot: Snapshot;
+}
+
+/** Whoever may say yes: a person at a terminal, in a web page, or behind an MCP client. */
+export interface Reviewer {
+  review(request: ReviewRequest, options: { signal: AbortSignal }): Promise<Review>;
+}
+
+/** Nobody is there to ask. */
+export const nobody: Reviewer = {
+  async review({ asked, plan }) {
+    const names = asked.map((index) => plan.steps[index]?.tool).join(", ");
+    return {
+      verdict: "rejected",
+      reason: `This needs approval (${names}), and there is nobody to ask. Give the agent a reviewer, or the profile "auto".`,
+    };
+  },
+};
+
+export interface ReviewOptions {
+  policy: Policy;
+  reviewer: Reviewer;
+  registry: ToolRegistry;
+  profile: CapabilityProfile;
+  snapshot: Snapshot;
+  onAsk(): void;
+  signal: AbortSignal;
+}
+
+/** What may run of a plan: all that the policy lets run unasked, or what somebody has approved. */
+export async function reviewPlan(plan: PlannerOutput, options: ReviewOptions): Promise<Review> {
+  const { policy, reviewer, registry, snapshot, onAsk, signal } = options;
+  const profile = effectiveProfile(options.profile, plan);
+  const verdicts = plan.steps.map((step) => policy.decide(step, { tool: registry.get(step.tool), profile }));
+  const denied = verdicts.find((verdict) => verdict.verdict === "deny");
+  if (denied?.verdict === "deny") return { verdict: "rejected", reason: denied.reason };
+  const asked = verdicts.flatMap(({ verdict }, index) => (verdict === "ask" ? index : []));
+  if (asked.length === 0) return { verdict: "approved", steps: plan.steps };
+  onAsk();
+  return reviewer.review({ plan, asked, snapshot }, { signal });
+}
