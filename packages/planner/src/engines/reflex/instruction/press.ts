@@ -1,0 +1,40 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { type Candidate, findTarget } from "../match/find-target.ts";
+import { normalise } from "../words.ts";
+import type { Outcome } from "../plan/outcome.ts";
+import { called } from "../plan/steps.ts";
+import { explainMiss, type Scene } from "./carry-out.ts";
+import type { IntentOf, Target } from "./intents.ts";
+import { turnToResult } from "./results.ts";
+
+export function isPressable({ kind }: SnapshotField): boolean {
+  return /^(?:button|link|custom|menuitem|tab|option|treeitem|gridcell|switch|checkbox|radio|combobox|select|file|text|textarea|date|number|richtext|slider|range|listbox|color)$/.test(kind);
+}
+
+const buttonLike = /^(?:button|link|custom|menuitem|tab|option|treeitem|gridcell)$/;
+/** What a form is sent off with, by whatever name. */
+export const sendsOff = /^(?:submit|send|ok|okay|go!?|done|save|continue|next|search|find|log ?in|sign ?in|sign ?up|register|apply|confirm|finish|book|order|create account|join|送信|検索|登録|確認|ログイン|次へ|保存|absenden|senden|suchen|weiter|anmelden|speichern|envoyer|rechercher|valider|enviar|buscar|siguiente|guardar)(?: (?:form|now|it))?!?$/i;
+
+export function press({ target }: IntentOf<"press">, scene: Scene): Outcome {
+  const { page, past, part, tools } = scene;
+  if (past.done.has(part)) return { state: "satisfied", because: "it was pressed" };
+  const result = turnToResult(target, scene);
+  if (result) return result;
+  const wantsButton = !target.kinds || target.kinds.some((kind) => buttonLike.test(kind));
+  const first = findTarget(page, target, (field) => (wantsButton ? buttonLike.test(field.kind) : isPressable(field)));
+  const search = first.status === "missing" && wantsButton ? findTarget(page, target, isPressable) : first;
+  const found = search.status === "found" ? search.found : soleSender(page.fields, target);
+  if (!found) return search.status === "found" ? { state: "impossible", reason: "Nothing was found." } : explainMiss(search, target, scene);
+  const blocked = found.find(({ field }) => field.disabled);
+  if (blocked) return { state: "impossible", reason: `${called(blocked.field)} is disabled.` };
+  const drafts = found.map(({ field, score, why }) => ({ ...tools.click(field, `press ${called(field)}, ${why}`, score), commits: found.length === 1 }));
+  return { state: "steps", drafts };
+}
+
+/** "press login" where the only button of its sort is called OK. */
+export function soleSender(fields: SnapshotField[], { name, quoted, scope }: Target): Candidate[] | undefined {
+  if (quoted || scope || !sendsOff.test(normalise(name))) return undefined;
+  const senders = fields.filter(({ kind, label, inputType }) => buttonLike.test(kind) && kind !== "tab" && (inputType === "submit" || sendsOff.test(normalise(label))));
+  const [only, ...others] = senders;
+  return only && others.length === 0 ? [{ field: only, score: 0.75, why: "the only one that sends the form" }] : undefined;
+}
