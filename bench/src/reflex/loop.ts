@@ -1,0 +1,64 @@
+import type { PlannerInput, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { Page } from "playwright-core";
+
+/** The least loop that shows an engine at work: look, plan, act, and again. */
+export interface LoopOptions {
+  page: Page;
+  goal: string;
+  plan: (input: PlannerInput) => Promise<PlannerOutput>;
+  maxSteps: number;
+  /** True when the page has said the last word. */
+  isOver: () => Promise<boolean>;
+}
+
+export interface LoopResult {
+  end: PlannerOutput["decision"] | "out of steps" | "over";
+  message: string;
+  steps: number;
+  actions: number;
+  planningMs: number;
+  trace: string;
+}
+
+const tools = ["navigate", "click", "type", "fill", "select", "check", "hover", "clear", "scroll", "hotkey", "upload"];
+const catalog = tools.map((name) => ({ name, schema: {}, risk_level: "low" as const }));
+
+interface Report {
+  outcomes?: { status: string; code?: string; message?: string }[];
+}
+
+export async function runLoop({ page, goal, plan, maxSteps, isOver }: LoopOptions): Promise<LoopResult> {
+  let history = "";
+  let actions = 0;
+  let planningMs = 0;
+  for (let step = 1; step <= maxSteps; step += 1) {
+    const { fields, outline, url, origin, title } = (await page.evaluate(`giselle.snapshot({ scope: "page" })`)) as Snapshot;
+    const started = performance.now();
+    const output = await plan({
+      goal,
+      context: { page: { url, origin, title, interactables: [], fields, outline }, history },
+      capability_profile: "auto",
+      tool_catalog: catalog,
+    });
+    planningMs += performance.now() - started;
+    const base = { steps: step, actions, planningMs, trace: history, message: output.message };
+    if (output.decision !== "act") return { ...base, end: output.decision };
+    const report = (await page.evaluate(`giselle.execute(${JSON.stringify(output.steps.map(toAction))})`).catch(() => ({}))) as Report;
+    actions += output.steps.length;
+    history += describeStep(step, output, report);
+    if (await isOver()) return { ...base, actions, trace: history, end: "over" };
+  }
+  return { end: "out of steps", message: "", steps: maxSteps, actions, planningMs, trace: history };
+}
+
+function toAction({ tool, args }: PlanStep): Record<string, unknown> {
+  return { action: tool === "hotkey" ? "press" : tool === "type" ? "fill" : tool, ...args };
+}
+
+function describeStep(step: number, { message, steps }: PlannerOutput, { outcomes = [] }: Report): string {
+  const lines = steps.map(({ tool, args, explanation }, index) => {
+    const { status = "unknown", message: said = "" } = outcomes[index] ?? {};
+    return `- ${tool} ${JSON.stringify(args)}: ${explanation} → ${status === "applied" || status === "unknown" ? "success" : `failed: ${JSON.stringify(said)}`}`;
+  });
+  return `Step ${step}: ${message}\n${lines.join("\n")}\n`;
+}
