@@ -20,7 +20,7 @@ export interface LoopResult {
   trace: string;
 }
 
-const tools = ["navigate", "click", "type", "fill", "select", "check", "hover", "clear", "scroll", "hotkey", "upload"];
+const tools = ["navigate", "click", "type", "fill", "select", "check", "hover", "clear", "scroll", "hotkey", "upload", "wait_for_idle"];
 const catalog = tools.map((name) => ({ name, schema: {}, risk_level: "low" as const }));
 
 interface Report {
@@ -43,13 +43,29 @@ export async function runLoop({ page, goal, plan, maxSteps, isOver }: LoopOption
     planningMs += performance.now() - started;
     const base = { steps: step, actions, planningMs, trace: history, message: output.message };
     if (output.decision !== "act") return { ...base, end: output.decision };
-    const report = (await page.evaluate(`giselle.execute(${JSON.stringify(output.steps.map(toAction))})`).catch(() => ({}))) as Report;
+    const report = await execute(page, output.steps);
     actions += output.steps.length;
     history += describeStep(step, output, report);
     if (await isOver()) return { ...base, actions, trace: history, end: "over" };
   }
   return { end: "out of steps", message: "", steps: maxSteps, actions, planningMs, trace: history };
 }
+
+/** Waiting is the driver's; all else is done by the script in the page. */
+async function execute(page: Page, steps: PlanStep[]): Promise<Report> {
+  const acting = steps.filter(({ tool }) => tool !== "wait_for_idle");
+  const report = (await page.evaluate(`giselle.execute(${JSON.stringify(acting.map(toAction))})`).catch(() => ({}))) as Report;
+  if (acting.length < steps.length) await page.evaluate(quiet);
+  return report;
+}
+
+/** Until nothing has changed for 400 ms; 2 s at most. */
+const quiet = `new Promise((resolve) => {
+  let timer = setTimeout(resolve, 400);
+  const seen = new MutationObserver(() => { clearTimeout(timer); timer = setTimeout(resolve, 400); });
+  seen.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  setTimeout(resolve, 2000);
+})`;
 
 function toAction({ tool, args }: PlanStep): Record<string, unknown> {
   return { action: tool === "hotkey" ? "press" : tool === "type" ? "fill" : tool, ...args };

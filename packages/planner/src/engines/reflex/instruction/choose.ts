@@ -2,7 +2,7 @@ import type { SnapshotField } from "@giselles-ai/protocol";
 import { findTarget } from "../match/find-target.ts";
 import { similarity } from "../match/similarity.ts";
 import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/steps.ts";
+import { called, type Draft } from "../plan/steps.ts";
 import { stands } from "../value/fit-value.ts";
 import { matchOption } from "../value/match-option.ts";
 import { normalise } from "../words.ts";
@@ -102,6 +102,8 @@ function choosePath(path: string[], intent: IntentOf<"choose">, scene: Scene): O
   if (others.length > 0) return { state: "unclear", question: `There are ${others.length + 1} items called "${path[last]}". Which is meant?` };
   if (last === path.length - 1) return { state: "steps", drafts: [tools.click(field, `choose ${called(field)}, the end of the path`, 0.9)] };
   // Pointing opens a menu without choosing from it.
-  const drafts = tools.has("hover") ? [{ tool: "hover", args: { fieldId: field.fieldId }, why: `open ${called(field)} to get to "${path.at(-1)}"`, confidence: 0.85, commits: true }] : [tools.click(field, `open ${called(field)} to get to "${path.at(-1)}"`, 0.75)];
+  const why = `open ${called(field)} to get to "${path.at(-1)}"`;
+  const opening = tools.has("hover") ? { tool: "hover", args: { fieldId: field.fieldId }, why, confidence: 0.85, commits: true } : tools.click(field, why, 0.75);
+  const drafts: Draft[] = tools.has("wait_for_idle") ? [opening, { tool: "wait_for_idle", args: {}, why: "let the menu open", confidence: 0.85 }] : [opening];
   return { state: "steps", more: true, drafts };
 }

@@ -5,6 +5,7 @@ import { called } from "../plan/steps.ts";
 import { parseDate, parseTime } from "../value/dates.ts";
 import { fitValue, stands } from "../value/fit-value.ts";
 import { explainMiss, type Scene } from "./carry-out.ts";
+import { askForSuggestions, suggested } from "./suggestions.ts";
 import { chooseIn } from "./choose.ts";
 import type { IntentOf, Target, Value } from "./intents.ts";
 
@@ -33,21 +34,35 @@ function enterInto({ field, score, why }: Candidate, value: Value, scene: Scene)
   const fitted = fitValue(field, text);
   if (stands(field, fitted)) return { state: "satisfied", because: `${called(field)} holds it` };
   if (field.sensitive && field.currentValue !== "" && past.done.has(part)) return { state: "satisfied", because: `${called(field)} was filled` };
+  const stepped = (past.failed.get(part) ?? 0) > 0 && field.kind === "number" ? stepTo(field, Number(fitted), scene) : undefined;
+  if (stepped) return stepped;
   if ((past.done.get(part) ?? 0) >= 2) return { state: "impossible", reason: `${called(field)} does not keep what is written into it.` };
   return { state: "steps", drafts: [tools.fill(field, fitted, `write into ${called(field)}, ${why}`, score)] };
 }
 
+const mostSteps = 40;
+
+/** A number field that takes no typing is stepped up and down with the arrow keys. */
+function stepTo(field: SnapshotField, wanted: number, { tools }: Scene): Outcome | undefined {
+  const step = Number(field.constraints?.step ?? 1) || 1;
+  const steps = (wanted - (Number(field.currentValue) || 0)) / step;
+  const tool = ["hotkey", "press"].find((name) => tools.has(name));
+  if (!tool || !Number.isInteger(steps) || Math.abs(steps) > mostSteps) return undefined;
+  const keys = steps > 0 ? "ArrowUp" : "ArrowDown";
+  const one = { tool, args: { keys, fieldId: field.fieldId }, why: `step ${called(field)} with ${keys}, since it takes no typing`, confidence: 0.75 };
+  return { state: "steps", more: true, drafts: Array.from({ length: Math.abs(steps) }, (_, index) => ({ ...one, commits: index === Math.abs(steps) - 1 })) };
+}
+
 /** "an item that starts with Ba": chosen from what the field offers, typing the beginning first where it offers nothing yet. */
 function enterMatching(field: SnapshotField, { starts = "", ends = "", contains = "" }: Extract<Value, { type: "matching" }>, scene: Scene): Outcome {
-  const { page, tools, past, part } = scene;
+  const { page, tools } = scene;
   const fits = (text: string) => text.startsWith(starts) && text.endsWith(ends) && text.includes(contains);
   if (typeof field.currentValue === "string" && field.currentValue && fits(field.currentValue) && field.currentValue !== starts) return { state: "satisfied", because: "it holds such an item" };
   const offered = field.options?.find(fits);
   if (offered) return { state: "steps", drafts: [tools.select(field, offered, `choose what fits in ${called(field)}`, 0.85)] };
-  const shown = page.fields.find(({ kind, label }) => /^(?:option|menuitem|custom|treeitem)$/.test(kind) && fits(label));
+  const shown = page.fields.find(({ kind, label }) => suggested.test(kind) && fits(label));
   if (shown) return { state: "steps", drafts: [{ ...tools.click(shown, `choose ${called(shown)}, which fits`, 0.85), commits: true }] };
-  if (past.done.has(part)) return { state: "impossible", reason: "Nothing that fits is on offer." };
-  return { state: "steps", more: true, drafts: [{ ...tools.fill(field, starts || contains, `write the beginning into ${called(field)} to see what is on offer`, 0.75), commits: true }] };
+  return askForSuggestions(field, starts || contains, scene) ?? { state: "impossible", reason: `Nothing that fits is on offer in ${called(field)}.` };
 }
 
 function wordIn({ which, of }: Extract<Value, { type: "word" }>, fields: SnapshotField[], texts: string[], { page }: Scene): string | undefined {

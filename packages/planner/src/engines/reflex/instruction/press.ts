@@ -1,5 +1,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { type Candidate, findTarget } from "../match/find-target.ts";
+import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
+import type { Page } from "../match/page.ts";
 import { normalise } from "../words.ts";
 import type { Outcome } from "../plan/outcome.ts";
 import { called } from "../plan/steps.ts";
@@ -22,13 +23,21 @@ export function press({ target }: IntentOf<"press">, scene: Scene): Outcome {
   if (result) return result;
   const wantsButton = !target.kinds || target.kinds.some((kind) => buttonLike.test(kind));
   const first = findTarget(page, target, (field) => (wantsButton ? buttonLike.test(field.kind) : isPressable(field)));
-  const search = first.status === "missing" && wantsButton ? findTarget(page, target, isPressable) : first;
-  const found = search.status === "found" ? search.found : soleSender(page.fields, target);
+  const sender = first.status === "missing" ? soleSender(page.fields, target) : undefined;
+  const search = first.status === "missing" && !sender && wantsButton ? byNameAlone(page, target) : first;
+  const found = search.status === "found" ? search.found : sender;
   if (!found) return search.status === "found" ? { state: "impossible", reason: "Nothing was found." } : explainMiss(search, target, scene);
   const blocked = found.find(({ field }) => field.disabled);
   if (blocked) return { state: "impossible", reason: `${called(blocked.field)} is disabled.` };
   const drafts = found.map(({ field, score, why }) => ({ ...tools.click(field, `press ${called(field)}, ${why}`, score), commits: found.length === 1 }));
   return { state: "steps", drafts };
+}
+
+/** Fields of other kinds are pressed too, if they are called just so. */
+function byNameAlone(page: Page, target: Target): Search {
+  const search = findTarget(page, target, isPressable);
+  const isSure = search.status === "found" && search.found.every(({ score, why }) => score >= 0.8 && !why.startsWith("which is for"));
+  return isSure || search.status !== "found" ? search : { status: "missing", nearest: search.found };
 }
 
 /** "press login" where the only button of its sort is called OK. */

@@ -11,6 +11,7 @@ import type { Scene } from "./carry-out.ts";
 import { chooseIn } from "./choose.ts";
 import type { Criterion, IntentOf } from "./intents.ts";
 import { sendsOff } from "./press.ts";
+import { takeSuggestion } from "./suggestions.ts";
 
 const writable = /^(?:text|textarea|number|date|combobox|select)$/;
 
@@ -43,7 +44,7 @@ function chosenOnes({ superlative, verb, thing, said }: IntentOf<"seek">, { page
 }
 
 function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): Outcome {
-  const { page, tools, past, part } = scene;
+  const { page, tools, past } = scene;
   const wanted: Criterion[] = intent.criteria.length > 0 ? [...intent.criteria] : [];
   const isQuery = intent.verb === "search" && wanted.length === 0;
   const query = isQuery ? searchField(open) : undefined;
@@ -51,15 +52,19 @@ function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): 
   const pairs = query ? [{ field: query, value: intent.thing, score: 0.85 }] : assign(intent, wanted, open);
   if (typeof pairs === "string") return { state: "impossible", reason: pairs };
   const drafts: Draft[] = [];
+  const sender = senderAfter(page.fields, pairs.map(({ field }) => field));
+  // It was sent, and the page stays: it may want one of its own suggestions.
+  const isBack = !!sender && past.notes.has(sender.fieldId);
+  const bare = isBack ? pairs.find(({ field, value }) => field.kind === "text" && !field.readOnly && String(field.currentValue) === value) : undefined;
+  if (bare) return takeSuggestion(bare.field, bare.value, scene);
+  if (isBack && pairs.every(({ field, value }) => stands(field, fitValue(field, value)))) return { state: "impossible", reason: "It was sent, and the page does not go on." };
   for (const { field, value, score } of pairs) {
     const outcome = write(field, value, score, scene);
     if (outcome.state === "steps") drafts.push(...outcome.drafts);
     else if (outcome.state !== "satisfied") return outcome;
   }
-  if ((past.done.get(part) ?? 0) > 2 * pairs.length + 2) return { state: "impossible", reason: "The page does not go on." };
   const needsChoice = drafts.some(({ tool }) => tool === "select");
-  const sender = senderAfter(page.fields, pairs.map(({ field }) => field));
-  if (sender) drafts.push(tools.click(sender, `press ${called(sender)} to send it`, 0.8));
+  if (sender) drafts.push(tools.click(sender, `press ${called(sender)} to send it (looked in ${sender.fieldId})`, 0.8));
   else if (query && tools.has("hotkey")) drafts.push({ tool: "hotkey", args: { keys: "Enter", fieldId: query.fieldId }, why: "press Enter to search", confidence: 0.75, risk: "medium", commits: true });
   else if (!needsChoice) return { state: "impossible", reason: "The page has no button to search with." };
   return { state: "steps", drafts, ...(intent.superlative && { more: true }) };

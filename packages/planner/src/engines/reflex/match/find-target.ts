@@ -1,7 +1,7 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import type { Superlative, Target } from "../instruction/intents.ts";
 import { readWords } from "../meaning/evidence.ts";
-import { normalise, spaced } from "../words.ts";
+import { normalise, spaced, wordsOf } from "../words.ts";
 import { amountIn } from "./amounts.ts";
 import type { Page } from "./page.ts";
 import { similarity } from "./similarity.ts";
@@ -46,7 +46,8 @@ function settle(rivals: Candidate[], target: Target): Search {
   if (!best) return { status: "missing", nearest: [] };
   const exact = rivals.filter(({ score }) => score === best.score);
   const enabled = exact.filter(({ field }) => !field.disabled);
-  const preferred = target.kinds?.map((kind) => enabled.filter(({ field }) => field.kind === kind)).find((some) => some[0]) ?? enabled;
+  const kinds = target.kinds ?? (["button", "link"] satisfies Target["kinds"]);
+  const preferred = kinds.map((kind) => enabled.filter(({ field }) => field.kind === kind)).find((some) => some[0]) ?? enabled;
   const [first, ...others] = preferred;
   if (!first) return { status: "found", found: [best] };
   if (others.length === 0) return { status: "found", found: [first] };
@@ -98,15 +99,17 @@ function isNear(wanted: SnapshotField["kind"], kind: SnapshotField["kind"]): boo
 
 /** "the text field", "a radio widget": no name, but there is only one, or any will do. */
 function byKind(pool: SnapshotField[], target: Target): Candidate[] {
-  const named = kindNames[normalise(target.name).replace(/ (?:widget|element|control|field|box|button)s?$/, "")];
-  if (target.name && !named) return [];
-  const kinds = target.name ? named : target.kinds;
+  const called = kindNames[normalise(target.name).replace(/ (?:widget|element|control|field|box|button)s?$/, "")];
+  if (target.name && !called) return [];
+  const kinds = target.name ? called : target.kinds;
   if (!kinds) return [];
   // A checkbox has a name of its own; text fields come in every kind of writing.
   const fitting = pool.filter(({ kind, disabled, readOnly }) => kinds.includes(kind) && !disabled && !(readOnly && kinds.includes("text") && kind !== "text"));
   const first = kinds[0];
   const closest = fitting.filter(({ kind }) => kind === first);
-  const chosen = closest[0] && !target.count && !target.ordinal ? closest : fitting;
+  const named = target.kindWord ? fitting.filter(({ label }) => wordsOf(label).some((word) => wordsOf(target.kindWord ?? "").includes(word))) : [];
+  const isOne = !target.count && !target.ordinal;
+  const chosen = isOne && named[0] ? named : isOne && closest[0] ? closest : fitting;
   return chosen.map((field) => ({ field, score: chosen.length === 1 ? 0.9 : 0.8, why: `a ${field.kind}` }));
 }
 

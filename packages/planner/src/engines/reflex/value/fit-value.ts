@@ -11,7 +11,8 @@ export function fitValue(field: SnapshotField, value: string): string {
     const date = parseDate(value, { dayFirst: dayFirst(hint) });
     if (!date) return value;
     if (inputType === "month") return isoDate(date).slice(0, 7);
-    if (kind === "date") return isoDate(date);
+    // What is not typed into is a picker, and pickers are told the day in the one way that cannot be misread.
+    if (kind === "date" || field.readOnly) return isoDate(date);
     return formatDate(date, hint) ?? value;
   }
   if (kind === "number" || kind === "slider" || kind === "range") return /^[^\d-]*(-?\d[\d.,]*)/.exec(value)?.[1]?.replace(/,(?=\d{3}\b)/g, "") ?? value;
