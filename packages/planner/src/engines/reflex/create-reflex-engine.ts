@@ -1,8 +1,10 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
+import { readDocument } from "./document/read-document.ts";
 import { parseInstruction } from "./instruction/parse-instruction.ts";
 import { toPage } from "./match/page.ts";
 import { readHistory } from "./plan/history.ts";
+import { planDocument } from "./plan/plan-document.ts";
 import { type Decision, planInstruction } from "./plan/plan-instruction.ts";
 import { Tools } from "./plan/steps.ts";
 
@@ -22,7 +24,9 @@ export function planWithoutModel(input: PlannerInput): PlannerOutput {
   const page = toPage(context.page);
   const tools = new Tools(tool_catalog.map(({ name }) => name));
   const past = readHistory(context.history);
-  return toOutput(planInstruction(parseInstruction(goal), { page, tools, past }), input);
+  const document = readDocument(goal);
+  const scene = { page, tools, past, history: context.history ?? "" };
+  return toOutput(document ? planDocument(document, scene) : planInstruction(parseInstruction(goal), scene), input);
 }
 
 function toOutput(decision: Decision, { goal, capability_profile, context }: PlannerInput): PlannerOutput {

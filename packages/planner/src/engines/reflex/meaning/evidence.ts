@@ -9,6 +9,8 @@ export interface Evidence {
   means: Meaning | "none";
   weight: number;
   source: string;
+  /** It says that the whole is meant, and no part of it: "full name". */
+  firm?: boolean;
 }
 
 const known = new Set<string>(meanings);
@@ -50,21 +52,28 @@ export function readEvidence(field: SnapshotField): Evidence[] {
     ["name", spaced(name), 1.6],
     ["id", spaced(id), id === name ? 0.3 : 1.1],
     ["description", normalise(description), 0.4],
+    ["box", spaced(boxIdOf(field)), 1],
   ];
   const seen = new Set<string>();
   for (const [source, text, weight] of texts) {
     if (!text || seen.has(text)) continue;
     seen.add(text);
     const means = readWords(text, kind);
-    if (means) evidence.push({ means, weight: text.length > 60 ? weight * 0.7 : weight, source: `${source} "${cut(text)}"` });
+    if (means && !(source === "box" && means === "none")) evidence.push({ means, weight: text.length > 60 ? weight * 0.7 : weight, source: `${source} "${cut(text)}"`, ...(means === "name" && firmly.test(text) && { firm: true }) });
   }
   if (purpose === "new-password" && !isRuse)
     return evidence.map((piece) => (piece.means === "current-password" ? { ...piece, means: purpose } : piece));
   return evidence;
 }
 
+/** "Apt, suite, floor": a line that takes any of them. */
+const parts =
+  /\b(?:ap(?:ar)?t(?:ment)?s?|appartement|appt|apartament\w*|flat|suite|ste|unit|floor|etage|stock|piso|andar|piano|puerta|dpto|depto|scala|interno|bldg|buildings?|batiment|edificio|staircase|stairs?|escalera)\b/g;
+const firmly = /full ?name|first (?:and|&) last|name (?:and|&) surname|name surname|(?:fornavn|navn|vorname|nom|name|ime|ad\S*) \S{0,3} ?(?:efternavn|nachname|prenom|prezime|soyad\S*)|completo/;
+
 /** The meaning of a text by the first rule that it fits. */
 export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning | "none" | undefined {
+  if ((text.match(parts) ?? []).length > 1 && !/\bstreet\b/.test(text)) return "address-line2";
   const rule = rules.find(({ says, unless }) => says.test(text) && !unless?.test(text));
   if (rule?.means === "none" && kind === "select") return undefined;
   return rule?.means;
@@ -73,6 +82,12 @@ export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning |
 export function idOf({ selector }: SnapshotField): string {
   const id = /^#((?:\\.|[^\s\\])+)$/.exec(selector)?.[1] ?? "";
   return id.replace(/\\(.)/g, "$1");
+}
+
+/** The id of what is around a field that has none itself. */
+function boxIdOf({ selector }: SnapshotField): string {
+  const id = /^#((?:\\.|[^\s\\])+) /.exec(selector)?.[1]?.replace(/\\(.)/g, "$1") ?? "";
+  return /form|modal|container|wrapper|checkout|root|main|page|content|dialog|section/i.test(id) ? "" : id;
 }
 
 function cut(text: string): string {

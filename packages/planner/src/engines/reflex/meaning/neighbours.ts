@@ -20,16 +20,18 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
   readDateParts(fields, meant, set);
   for (const [index, field] of fields.entries()) {
     const isSure = /^autocomplete/.test(read[index]?.reason ?? "") && at(index) !== "current-password";
-    if (isSure && at(index) !== "email") continue;
+    if (isSure && !/^(?:email|address-line1|street-address)$/.test(at(index) ?? "")) continue;
     switch (at(index)) {
       case "name":
         if (at(index - 1) === "given-name" || at(index + 1) === "given-name") set(index, "family-name", "beside a first name");
+        else if ([-2, -1, 1, 2].some((step) => at(index + step) === "family-name")) set(index, "given-name", "beside a last name");
         break;
       case "street-address":
       case "address-line1": {
         const next = near(index, 3);
         if (next[0] === "address-housenumber" || at(index - 1) === "address-housenumber" || next[1] === "address-housenumber")
           set(index, "address-streetname", "beside a house number");
+        else if (isSure) break;
         else if (next[0] === "address-line2") set(index, "address-line1", "before a second line");
         else if (at(index - 1) === "address-line1") set(index, "address-line2", "after the first line");
         break;
@@ -37,6 +39,12 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
       case "tel":
         if (at(index - 1) === "tel-country-code") set(index, "tel-national", "after a country code");
         break;
+      case "tel-country-code": {
+        const isPhone = [-1, 1, 2].some((step) => /^tel/.test(at(index + step) ?? "") || fields[index + step]?.inputType === "tel");
+        const says = normalise([field.name, field.selector].join(" "));
+        if (!isPhone && !/phone|tel|dial|calling/.test(says) && !(field.options ?? []).some((option) => option.includes("+"))) set(index, "country", "no phone number beside it");
+        break;
+      }
       case "current-password":
         if (isNewPassword(fields, meant, index, field)) set(index, "new-password", "to be chosen here");
         break;

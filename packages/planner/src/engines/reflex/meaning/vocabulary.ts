@@ -13,12 +13,12 @@ export const rules: Rule[] = [
   {
     means: "none",
     says: /\bsearch|\bfind (?:a|your|our)\b|\bsuche|\bbuscar|\bbusqueda|\bbusca\b|recherche|\bzoek|\bhledat|\bhledan|\bszukaj|\bcerca\b|\bricerca|\bsok\b|\bhaku\b|\bkeres|\bcautare|\bpretraga|\btrazi\b|\barama\b|αναζητ|поиск|пошук|търс|检索|搜索|検索|검색|بحث|\bcari\b|\bq\b|\bquery\b|\bkeywords?\b/,
-    unless: /address|street|city|postal|zip|country|adresse|plz/,
+    unless: /address|street|postal|postcode|zip|adresse|plz/,
   },
   {
     means: "none",
-    says: /coupon|promo|voucher|gift ?card|gift ?code|giftcert|discount|gutschein|rabat|descuento|\bcupon|\bcupom|codice sconto|kupon|alennus|κουπον|промокод|купон|クーポン|优惠|loyalty|\bcaptcha|recaptcha|security question|\banswer\b|honeypot|\bquantity\b|\bqty\b|\bquantite\b|\bmenge\b|\bcantidad\b|\bprice\b|\bcomment|\bmessage\b|\bnachricht|\bbemerkung|\bremark|\bmensaje|\bmensagem|\bobservac|\bkommentar|komentar|poznamk|megjegyz|uwagi|σχολια|комментари|коментар|\bnotes?\b|備考|留言|\bsubject\b|\bbetreff\b|delivery instruction|special instruction|\breview\b|\brating\b|\bnewsletter|\bsort ?by\b|\bsorting\b|\bfilter\b|\bcurrency\b|\bwaehrung|\bwahrung|\bdevise\b|\bmoneda\b|referral|referrer|hear about|how did you|\bhint\b|security code image|verify you|gift ?message|order (?:number|no|id)|\btracking|\bsubscription|donation|\bshipping ?method|payment ?method|\bdelivery ?(?:date|time|option)|pickup|\btimezone|time zone|\bpoll\b|\bsize\b|\bcolou?r\b/,
-    unless: /social ?security|card ?security|cvv/,
+    says: /coupon|promo|voucher|gift ?card|gift ?code|giftcert|discount|gutschein|rabat|descuento|\bcupon|\bcupom|codice sconto|kupon|alennus|κουπον|промокод|купон|クーポン|优惠|loyalty|\bcaptcha|recaptcha|security question|\banswer\b|honeypot|\bquantity\b|\bqty\b|\bquantite\b|\bmenge\b|\bcantidad\b|\bprice\b|\bcomment|\bmessage\b|\bnachricht|\bbemerkung|\bremark|\bmensaje|\bmensagem|\bobservac|\bkommentar|komentar|poznamk|megjegyz|uwagi|σχολια|комментари|коментар|\bnotes?\b|備考|留言|\bsubject\b|\bbetreff\b|delivery instruction|special instruction|\breview\b|\brating\b|\bnewsletter|\bsort ?by\b|\bsorting\b|\bfilter\b|\bcurrency\b|\bwaehrung|\bwahrung|\bdevise\b|\bmoneda\b|referral|referrer|hear about|how did you|\bhint\b|security code image|verify you|gift ?message|order (?:number|no|id)|\btracking|\bsubscription|donation|\bshipping ?method|payment ?method|\bdelivery ?(?:date|time|option)|pickup|\bgift|\binstructions?\b|messaggio|mensagem|address (?:title|type|name|book|nick|label|description)|description de l|label alamat|nama alamat|\bbell\b|\bdirections?\b|\bpo ?number|tax office|name this|alternative pick|is (?:contact|billing|default|shipping)|\bpoint of|punto di ritiro|\btimezone|time zone|\bpoll\b|\bsize\b|\bcolou?r\b/,
+    unless: /social ?security|card ?security|cvv|credit ?cards?\b|\bcc\b|first card|second card/,
   },
   // Cards
   {
@@ -27,17 +27,17 @@ export const rules: Rule[] = [
   },
   {
     means: "cc-exp-month",
-    says: /(?:exp\w*|cc|card|valid\w*|ablauf\w*|gultig\w*|venc\w*|scad\w*|cad\w*|verval\w*|skt)\s*(?:date )?(?:\w+ )?(?:month|monat|mois|mes\b|mese|maand|mm\b|kuukausi|maned|manad|ay\b)|(?:month|monat|mois|mes|mese|maand)\b.{0,12}(?:exp|ablauf|venc|scad|cad)|expm|ccmonth|expirymonth|有効期限.{0,3}月/,
-    unless: /birth|bday|dob|geburt/,
+    says: /(?:\bexp\w*|\bcc\b|\bcard\b|valid\w*|ablauf\w*|gultig\w*|venc\w*|scad\w*|cad\w*|verval\w*|skt)\s*(?:date )?(?:\w+ )?(?:month|monat|mois|mes\b|mese|maand|mm\b|kuukausi|maned|manad|ay\b)|(?:month|monat|mois|mes|mese|maand)\b.{0,12}(?:exp|ablauf|venc|scad|cad)|expm|ccmonth|expirymonth|有効期限.{0,3}月/,
+    unless: /birth|bday|dob|geburt|\byy|\baa\b|\bjj\b|year|jahr|annee|\bano\b|anno/,
   },
   {
     means: "cc-exp-year",
-    says: /(?:exp\w*|cc|card|valid\w*|ablauf\w*|gultig\w*|venc\w*|scad\w*|cad\w*|verval\w*|skt)\s*(?:date )?(?:\w+ )?(?:year|jahr|annee|ano\b|anno|jaar|yy\b|vuosi|\bar\b|yil)|(?:year|jahr|annee|ano|anno|jaar)\b.{0,12}(?:exp|ablauf|venc|scad|cad)|expy|ccyear|expiryyear|有効期限.{0,3}年/,
-    unless: /birth|bday|dob|geburt/,
+    says: /(?:\bexp\w*|\bcc\b|\bcard\b|valid\w*|ablauf\w*|gultig\w*|venc\w*|scad\w*|cad\w*|verval\w*|skt)\s*(?:date )?(?:\w+ )?(?:year|jahr|annee|ano\b|anno|jaar|yy\b|vuosi|\bar\b|yil)|(?:year|jahr|annee|ano|anno|jaar)\b.{0,12}(?:exp|ablauf|venc|scad|cad)|expy|ccyear|expiryyear|有効期限.{0,3}年/,
+    unless: /birth|bday|dob|geburt|\bmm\b|month|monat|\bmois|\bmes\b|mese/,
   },
   {
     means: "cc-exp",
-    says: /\bexp(?:ir\w*|\.|\b)|\bmm ?\/ ?(?:yy|aa|jj|gg)|\bvalid(?:ity|ez|ade|ite|\s?(?:thru|through|until|till|to))\b|ablaufdatum|gultig bis|date d'?expiration|vencimiento|vencimento|caducidad|scadenza|vervaldatum|udlobsdato|utgangsdatum|giltig|voimassa|data waznosci|wazna do|platnost|lejarat|son kullanma|ληξη|срок действия|有効期限|有效期|유효기간/,
+    says: /\bexp(?:ir\w*|\.|\b)|\bmm ?[-\/] ?(?:yy|aa|jj|gg)|\bvalid(?:ity|ez|ade|ite|\s?(?:thru|through|until|till|to))\b|ablaufdatum|gultig bis|date d'?expiration|vencimiento|vencimento|caducidad|scadenza|vervaldatum|udlobsdato|utgangsdatum|giltig|voimassa|data waznosci|wazna do|platnost|lejarat|son kullanma|ληξη|срок действия|有効期限|有效期|유효기간/,
     unless: /passport|licen[cs]e|\bid\b|password|visa expir/,
   },
   {
@@ -46,11 +46,11 @@ export const rules: Rule[] = [
   },
   {
     means: "cc-given-name",
-    says: /(?:card\s?holder|cc|card|karteninhaber|titular).{0,14}(?:first|given|fore|vor)\s?-?name/,
+    says: /(?:card\s?holder|\bcc\b|\bcard\b|karteninhaber|titular).{0,14}(?:first|given|fore|vor)\s?-?name/,
   },
   {
     means: "cc-family-name",
-    says: /(?:card\s?holder|cc|card|karteninhaber|titular).{0,14}(?:last|family|sur|nach)\s?-?name/,
+    says: /(?:card\s?holder|\bcc\b|\bcard\b|karteninhaber|titular).{0,14}(?:last|family|sur|nach)\s?-?name/,
   },
   {
     means: "cc-name",
@@ -73,13 +73,14 @@ export const rules: Rule[] = [
   },
   {
     means: "vat-number",
-    says: /\bvat\b|vat ?(?:id|number|no|reg)|\bust\.?-?\s?id|umsatzsteuer|\btva\b|\biva\b|partita iva|p\.? ?iva\b|\bbtw\b|\bmoms\b|\bnip\b|\bdic\b|\bdph\b|ic dph|\badoszam|\bcif\b|\bnif\b|\bcnpj\b|\btax ?(?:id|number|no|code|registration|vat)|taxvat|taxid|αφμ\b|\bafm\b|α\.φ\.μ|\bpib\b|ддс|\bинн\b|vergi (?:no|numarasi)|fiscal ?(?:code|number|id)|y-tunnus|alv/,
-    unless: /codice fiscale|company name/,
+    says: /\bvat\b|vat ?(?:id|number|no|reg)|\bust\.?-?\s?id|umsatzsteuer|\btva\b|\biva\b|partita iva|p\.? ?iva\b|\bbtw\b|\bnip\b|\bdic\b|\bdph\b|ic dph|\badoszam|\bcif\b|\bnif\b|\bcnpj\b|\btax ?(?:id|number|no|code|registration|vat)|taxvat|taxid|αφμ\b|\bafm\b|α\.φ\.μ|\bpib\b|\bинн\b|vergi (?:no|numarasi)|y-tunnus/,
+    unless: /codice fiscale|company name|\d{2,}|excl|incl|цена|price/,
   },
   {
     means: "id-number",
     says: /\b(?:national|personal|identity|government|tax ?payer|citizen) ?(?:id|identification|insurance)?\s?(?:card ?)?(?:number|no|code)|social ?security|\bssn\b|\bdni\b|\bnie\b|\bcpf\b|\brfc\b|\bcurp\b|codice ?fiscale|fiscal ?code|personnummer|personal ?number|henkilotunnus|\bcpr\b|\bpesel\b|rodne cislo|\bcnp\b|\bjmbg\b|\begn\b|\bегн\b|tc ?(?:kimlik|no)|kimlik|\bnik\b|\bktp\b|passport|passeport|pasaporte|reisepass|документ|номер паспорт|αρ\S* ταυτοτητας|身份证|マイナンバー|주민등록|numero de (?:documento|identificacion)|documento\b|cedula\b|\bruc\b|\brut\b|identification number|\bid ?number\b/,
   },
+  { means: "tel-country-code", says: /^[^\p{L}]*(?:select |enter |choose )?country ?codes?[^\p{L}]*$|country ?code \+\d/u, unless: /postal|zip/ },
   { means: "iban", says: /\biban\b|bank account number|kontonummer/ },
   // Secrets
   {
@@ -88,7 +89,7 @@ export const rules: Rule[] = [
   },
   {
     means: "username",
-    says: /\buser ?(?:name|id)\b|\busername|\buserid|\blogin ?(?:id|name)?\b|\blog ?in ?(?:id|name)|\bloginname|account ?(?:name|id)\b|\bscreen ?name|\bsign ?in ?(?:id|name)|benutzername|\bnutzername|anmeldename|identifiant|nom d'?utilisateur|\bpseudo|\busuario|\butilizador|nome utente|gebruikersnaam|brugernavn|anvandarnamn|brukernavn|kayttaja(?:tunnus|nimi)|nazwa uzytkownika|uzivatelske jmeno|felhasznalonev|kullanici adi|korisnicko ime|nume (?:de )?utilizator|ονομα χρηστη|имя пользователя|\bлогин|ユーザー ?(?:名|id)|ログインid|会員(?:番号|id)|用户名|아이디|member ?(?:id|name)|e-?mail.{0,12}\b(?:or|\/|oder|ou|o|of|eller|lub|または)\b.{0,12}(?:user|login|account|member|client|customer|handle|phone|mobile|kunden)|(?:user ?name|phone|mobile|login|account).{0,14}(?:\bor\b|\/|oder|ou\b).{0,12}e-?mail/,
+    says: /\buser ?(?:name|id)\b|\busername|\buserid|\blogin ?(?:id|name)?\b|\blog ?in ?(?:id|name)|\bloginname|account ?(?:name|id)\b|\bscreen ?name|\bsign ?in ?(?:id|name)|benutzername|\bnutzername|anmeldename|identifiant|nom d'?utilisateur|\bpseudo|\busuario|\butilizador|nome utente|gebruikersnaam|brugernavn|anvandarnamn|brukernavn|kayttaja(?:tunnus|nimi)|nazwa uzytkownika|uzivatelske jmeno|felhasznalonev|kullanici adi|korisnicko ime|nume (?:de )?utilizator|ονομα χρηστη|имя пользователя|\bлогин|ユーザー ?(?:名|id)|ログインid|会員(?:番号|id)|用户名|아이디|member ?(?:id|name)|membership ?id|^user[^\p{L}]*$|\butente\b|\bcod user|e-?mail.{0,12}\b(?:or|\/|oder|ou|o|of|eller|lub|または)\b.{0,12}(?:user|login|account|member|client|customer|handle|phone|mobile|kunden)|(?:user ?name|phone|mobile|login|account).{0,14}(?:\bor\b|\/|oder|ou\b).{0,12}e-?mail/u,
     unless: /membership|user ?name.{0,4}already/,
   },
   {
@@ -138,6 +139,11 @@ export const rules: Rule[] = [
     unless: /company (?:type|size|website|phone|email)|is ?company|companytype/,
   },
   {
+    means: "name",
+    says: /\bfull ?name|\bfullname|(?:first|given|vor|name|navn|namn|nimi|nom|nome|nombre|imie|jmeno|meno|nume|ime|ad|isim|ονομα|имя|име|prenom|vorname|fornavn|fornamn|etu-?)\.?\s?(?:,|&|\+|\/|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bog\b|\boch\b|\bja\b|\bi\b|\ba\b|\bsi\b|\ben\b|και|и|та)?\s?(?:last ?name|last|surname|family|nachname|nom\b|prenom|apellidos?|cognome|sobrenome|apelido|efternavn|etternavn|efternamn|sukunimi|nazwisko|prijmeni|priezvisko|prenume|prezime|soyad\w*|soyisim|επωνυμο|επιθετο|фамили)|ονοματεπωνυμο|ad ?soyad|имя и фамилия|фио\b/,
+    unless: /card|titular|inhaber|καρτα/,
+  },
+  {
     means: "additional-name",
     says: /\bmiddle|\bmname\b|\binitials?\b|second ?name|zweiter vorname|\bdeuxieme prenom|segundo nombre|secondo nome|tussenvoegsel|mellannamn|mellemnavn|patronym|отчество|по батькові|μεσαιο|ミドル/,
     unless: /first.{0,4}middle|last/,
@@ -167,13 +173,13 @@ export const rules: Rule[] = [
   // Addresses
   {
     means: "postal-code",
-    says: /\bzip\b|\bzip ?-?code|\bzipcode|\bpost(?:al)? ?-?code|\bpostcode|\bpostal\b|\bpostalcode|\bplz\b|\bpostleitzahl|\bcode ?postal|\bcodigo ?postal|\bcod\.? ?postal|\bcp\b|\bcap\b|\bcep\b|\bpostnr|\bpostnummer|\bpostinumero|\bkod ?pocztowy|\bpsc\b|\biranyitoszam|\birsz\b|\bposta ?kodu|\bpostanski|\bpostni|\bkode ?pos|\bpin ?code|\bpincode|\beircode|\bt\.?k\.?\b|ταχυδρομικος κωδ|^τ\.?κ\.?|\bτ\.?κ\.?\b|индекс|пощенски код|поштански|郵便番号|邮编|邮政编码|郵遞區號|우편 ?번호|الرمز البريدي|רמת? מיקוד|מיקוד|ma buu|\bcodpostal|\bpobox ?zip/,
+    says: /\bzip\b|\bzip ?-?code|\bzipcode|\bpost(?:al)? ?-?code|\bpostcode|\bpostal\b|\bpostalcode|\bplz\b|\bpostleitzahl|\bcode ?postal|\bcodice ?postale|\bcodigo ?postal|\bcod\.? ?postal|\bcp\b|\bcap\b|\bcep\b|\bpostnr|\bpostnummer|\bpostinumero|\bkod ?pocztowy|\bpsc\b|\biranyitoszam|\birsz\b|\bposta ?kodu|\bpostanski|\bpostni|\bkode ?pos|\bpin ?code|\bpincode|\beircode|\bt\.?k\.?\b|ταχυδρομικος κωδ|^τ\.?κ\.?|\bτ\.?κ\.?\b|индекс|пощенски код|поштански|郵便番号|邮编|邮政编码|郵遞區號|우편 ?번호|الرمز البريدي|רמת? מיקוד|מיקוד|ma buu|\bcodpostal|\bpobox ?zip/,
     unless: /phone|tel|area ?code|(?:city|ort|stadt|ville|town|suburb)$/,
   },
   {
     means: "address-housenumber",
-    says: /\bhouse ?-?(?:number|no|nr|num)|\bhousenumber|\bhaus ?-?(?:nummer|nr)|\bhausnummer|\bhuis ?-?(?:nummer|nr)|\bstreet ?-?(?:number|no|nr)\b|\bstreetnumber|\bbuilding ?(?:number|no)\b|\bnumero (?:civico|de (?:la )?(?:rue|voie|calle|casa)|esterno|exterior|ext)|\bnum(?:ero)? ?(?:ext|exterior)|\bcivico\b|\bnr\.? ?(?:domu|budynku|casei|strada)|\bnumer (?:domu|budynku)|\bcislo (?:domu|popisne)|\bc\.? ?p\.?\b|\bhazszam|\bkucni broj|\bbr(?:oj)? (?:kuce|ulice)|\bnumara\b|\bno\.? ?maison|\bhusnr|\bhusnummer|\bgatunummer|\btalon ?numero|αριθμος(?: (?:οδου|διευθυνσης|σπιτιου))?$|номер дома|^\s*дом\b|\bбудинок|^\s*№\s*$|番地(?!.*(?:市|町))|门牌|번지|رقم (?:المبنى|المنزل|البناية)|^n[°ºr]\.?$|^numero$|^nr\.?$|^numer$|^número$|^number$|\bporta\b/,
-    unless: /phone|tel|card|apart|flat|unit|suite|tax|street (?:name|and|address).*number|strasse (?:und|,|&|\/)|stra(?:ss|ß)e.{0,6}(?:haus)?n|straat en|rue et|calle y|via e|indirizzo|adresse|and ?house|& house|address|ulica i|interior/,
+    says: /\bhouse ?-?(?:number|no|nr|num)|\bhousenumber|\bhaus ?-?(?:nummer|nr)|\bhausnummer|\bhuis ?-?(?:nummer|nr)|\bstreet ?-?(?:number|no|nr)\b|\bstreetnumber|\bbuilding ?(?:number|no)\b|\bnumero (?:civico|de (?:la )?(?:rue|voie|calle|casa)|esterno|exterior|ext)|\bnum(?:ero)? ?(?:ext|exterior)|\bcivico\b|\bnr\.? ?(?:domu|budynku|casei|strada)|\bnumer (?:domu|budynku)|\bcislo (?:domu|popisne)|\bc\.? ?p\.?\b|\bhazszam|\bkucni broj|\bbr(?:oj)? (?:kuce|ulice)|\bnumara\b|\bno\.? ?maison|\bhusnr|\bhusnummer|\bgatunummer|\btalon ?numero|αριθμος(?: (?:οδου|διευθυνσης|σπιτιου))?$|номер дома|^\s*дом\b|\bбудинок|^\s*№\s*$|番地(?!.*(?:市|町))|门牌|번지|رقم (?:المبنى|المنزل|البناية)|^n[°ºr]\.?$|^house\b[^\p{L}]*$|^[^\p{L}]*дом[^\p{L}]*$|\bn[uº°o]?\.? ?exterior|\bdoor ?number|register org house|delivery ?(?:home|house)$|^numero[^\p{L}]*$|^nr\.?[^\p{L}]*$|^numer[^\p{L}]*$|^number[^\p{L}]*$|\bporta\b/u,
+    unless: /phone|tel|card|apart|flat|unit|suite|tax|street (?:name|and|address).*number|strasse (?:und|,|&|\/)|stra(?:ss|ß)e.{0,6}(?:haus)?n|straat en|rue et|calle y|via e|indirizzo|adresse|and ?house|& house|address|ulic|utca|\bstreet\b.*(?:,|and|&|\/)|and street|οδος και|улица|interior/,
   },
   {
     means: "address-extra-housesuffix",
@@ -183,7 +189,7 @@ export const rules: Rule[] = [
   { means: "stair", says: /\bstair(?:case|way)?\b|\bentrance\b|\bintrare|\bscara\b|\bescalera|\btreppe|\bescalier|\bscala\b|\blepcsohaz|\bporrask?|\bopgang|подъезд|вход|під'їзд|\brappu/ },
   {
     means: "apartment",
-    says: /\bapart(?:ment|ament\w*|emang)|\bappartement|\bappartamento|\bapt\b|\bflat ?(?:no|number)?\b|\bunit\b|\bsuite\b|\bwohnung|\bdepartamento\b(?!.*provin)|\bdepto|\bpuerta\b|\bmieszkani|\bnr lok|\blokal|\bbyt\b|\bajto\b|\bdaire\b|\basunto|\blejlighed|\blagenhet|\bstan\b|\binterno\b|\binterior\b|\bbusnummer|\bbus\b|διαμερισμα|квартир|кв\.|апартамент|شقة|部屋番号|号室/,
+    says: /\bapart(?:ment|ament\w*|emang)|\bappartement|\bappartamento|\bapt\b|\bflat ?(?:no|number)?\b|\bunit\b|\bsuite\b|\bwohnung|\bdepartamento\b(?!.*provin)|\bdepto|\bpuerta\b|\bmieszkani|\bnr lok|\blokal|\bbyt\b|\bajto\b|\bdaire\b|\basunto|\blejlighed|\blagenhet|\bstan\b|\binterno\b|\binterior\b|\bbusnummer|\bbus\b|\broom ?(?:no|number)|^door\b|\bdoor$|^porte\b|letterbox|διαμερισμα|квартир|кв\.|апартамент|شقة|部屋番号|号室/,
     unless: /street|line|address ?[12]|address|building|gebaude|company|state|provin/,
   },
   { means: "block", says: /\bblock\b|\bbloc\b|\bblok\b|\bbloco\b|\bбл(?:ок)?\b|القطعة|\bcuadra/, unless: /address/ },
@@ -200,7 +206,7 @@ export const rules: Rule[] = [
   },
   {
     means: "address-line2",
-    says: /(?:address|addr|adresse|street|direccion|domicilio|endereco|indirizzo|line|strasse|adres|adress|adresa|osoite|calle|alamat|διευθυνση|адрес|住所|add)\s?-?_?(?:line)?\s?-?_?(?:2|ii|two)\b|street ?2|second line|\badresszusatz|\badress?zusatz|\badditional ?address|address ?(?:continued|extra|addition|details|complement|suffix)|\bcomplement|\bcomplemento|adresse complementaire|adresszusatz|\badressatillag|\bdodatek\b|\bdoplnek\b|apt.{0,12}(?:suite|unit|floor|bldg|building)|apartment.{0,14}(?:suite|unit|floor|building|etc)|suite.{0,10}(?:apt|unit|floor)|unit.{0,8}(?:apt|suite|number.{0,10}etc)|flat.{0,10}(?:apt|unit|suite|floor)|appartement.{0,10}(?:suite|etage|unite|bat)|wohnung.{0,12}(?:usw|etage|suite)|建物名|番地以降|\bco address|\bc\/o\b|διευθυνση 2|\bextra address|\bindirizzo aggiuntiv|\bmailstop|line ?two/,
+    says: /(?:address|addr|adresse|street|direccion|domicilio|endereco|indirizzo|line|strasse|adres|adress|adresa|osoite|calle|alamat|διευθυνση|адрес|住所|add)\s?-?_?(?:line)?\s?-?_?(?:2|ii|two)\b|street ?2|second line|\badresszusatz|\badress?zusatz|\badditional ?address|address ?(?:continued|extra|addition|details|complement|suffix)|\bcomplement|\bcomplemento|adresse complementaire|adresszusatz|\badressatillag|\bdodatek\b|\bdoplnek\b|apt.{0,12}(?:suite|unit|floor|bldg|building)|apartment.{0,14}(?:suite|unit|floor|building|etc)|suite.{0,10}(?:apt|unit|floor)|unit.{0,8}(?:apt|suite|number.{0,10}etc)|flat.{0,10}(?:apt|unit|suite|floor)|appartement.{0,10}(?:suite|etage|unite|bat)|wohnung.{0,12}(?:usw|etage|suite)|建物名|番地以降|διευθυνση 2|\bextra address|\bindirizzo aggiuntiv|\bmailstop|line ?two/,
     unless: /address.{0,6}line ?1|line1/,
   },
   {
@@ -234,7 +240,7 @@ export const rules: Rule[] = [
   },
   {
     means: "street-address",
-    says: /\baddress|\baddr\b|\badd\b|\bstreet|\badresse|\badres|\badress|\banschrift|\bstrasse\b|\bstr\.|\bstreet ?address|\brue\b|\bvoie\b|\bdireccion|\bdomicilio|\bcalle\b|\bendereco|\bmorada\b|\brua\b|\blogradouro|\bindirizzo|\bvia\b|\bstraat\b|\bvej\b|\bgade\b|\bgata\b|\bgatuadress|\bgateadresse|\bosoite|\bkatuosoite|\bulica\b|\bulice\b|\badresa|\bcim\b|\butca\b|\bstrada\b|\bstr\b|\bcadde|\bsokak|\balamat\b|\bjalan\b|διευθυνση|^οδος|\bοδος\b|адрес|адреса|улица|вулиця|住所|番地|丁目|地址|街道|주소|العنوان|عنوان|شارع|כתובת|רחוב|dia chi|\bdelivery ?point|ที่อยู่/,
+    says: /\baddress|\baddr\b|\bstreet|\badresse|\badres|\badress|\banschrift|\bstrasse\b|\bstr\.|\bstreet ?address|\brue\b|\bvoie\b|\bdireccion|\bdomicilio|\bcalle\b|\bendereco|\bmorada\b|\brua\b|\blogradouro|\bindirizzo|\bvia\b|\bstraat\b|\bvej\b|\bgade\b|\bgata\b|\bgatuadress|\bgateadresse|\bosoite|\bkatuosoite|\bulica\b|\bulice\b|\badresa|\bcim\b|\butca\b|\bstrada\b|\bstr\b|\bcadde|\bsokak|\balamat\b|\bjalan\b|διευθυνση|^οδος|\bοδος\b|адрес|адреса|улица|вулиця|住所|番地|丁目|地址|街道|주소|العنوان|عنوان|شارع|כתובת|רחוב|dia chi|\bdelivery ?point|ที่อยู่/,
     unless: /e-?mail|web|url|ip ?address|\bmac\b|mail ?address/,
   },
   { means: "url", says: /\bweb ?site|\bhomepage|\burl\b|\bwebseite|\bsite web|\bsitio web|サイト/ },
