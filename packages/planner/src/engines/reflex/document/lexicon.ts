@@ -3,13 +3,13 @@ import { normalise } from "../words.ts";
 /** Things that forms ask for and HTML has no word for, as languages call them. */
 const concepts: RegExp[] = [
   /\ballerg|アレルギー/,
-  /\b(?:insurance|versicherung|krankenkasse|assurance|seguro)\b(?!.*(?:number|nummer))|保険(?!.*番号)/,
+  /(?:insurance|versicherung|krankenkasse|\bassurance|\bseguro)(?!.*(?:number|nummer))|保険(?!.*番号)/,
   /\b(?:insurance|policy|versicher\w*|versichertennummer)\b.*(?:number|no\b|nummer)|versichertennummer|保険.*番号/,
   /\bnationalit|\bcitizenship|staatsangehorigkeit|nationalitat|国籍/,
   /marital|familienstand|situation familiale|estado civil|婚姻|配偶/,
   /(?:check ?-?in|arrival|anreise|ankunft|arrivee|llegada|チェックイン|到着)/,
   /(?:check ?-?out|departure|abreise|abflug|depart\b|salida|チェックアウト|出発)/,
-  /\bguests?\b|\badults?\b|\bgaste\b|\berwachsene|personen|adultes|adultos|人数|大人/,
+  /\bguests?\b|\badults?\b|\bgaste\b|\berwachsene|^(?!.*unterhalt).*personen|adultes|adultos|(?<!扶養)人数|大人/,
   /\bchildren\b|\bkinder\b|enfants|ninos|子供|子ども/,
   /\bsalary\b|gehalt|salaire|salario|年収|給与/,
   /start date|available from|earliest start|eintritts(?:datum|termin)|fruhester|verfugbar ab|入社|開始日|勤務開始/,

@@ -38,7 +38,8 @@ function flatten(data: object, path: string[]): Fact[] {
 /** A key means what it says, or what it says together with what it is in: "street" in "address". */
 export function toFact(path: string[], value: Fact["value"]): Fact {
   const key = path.at(-1) ?? "";
-  const meaning = meant(key) ?? (path.length > 1 ? meant(path.slice(-2).join(" ")) : undefined);
+  const whole = path.length > 1 ? meant(path.slice(-2).join(" ")) : undefined;
+  const meaning = whole?.startsWith("cc-") ? whole : (meant(key) ?? whole);
   return { path, value, ...(meaning && { meaning }) };
 }
 

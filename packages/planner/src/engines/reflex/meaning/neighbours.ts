@@ -36,6 +36,9 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
         else if (at(index - 1) === "address-line1") set(index, "address-line2", "after the first line");
         break;
       }
+      case "address-housenumber":
+        if (/番地/.test(field.label) && !/address-(?:street|level3|line)|street/.test(at(index - 1) ?? "")) set(index, "street-address", "no street beside it");
+        break;
       case "tel":
         if (at(index - 1) === "tel-country-code") set(index, "tel-national", "after a country code");
         break;

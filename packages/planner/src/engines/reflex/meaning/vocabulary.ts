@@ -140,7 +140,7 @@ export const rules: Rule[] = [
   },
   {
     means: "name",
-    says: /\bfull ?name|\bfullname|(?:first|given|vor|name|navn|namn|nimi|nom|nome|nombre|imie|jmeno|meno|nume|ime|ad|isim|ονομα|имя|име|prenom|vorname|fornavn|fornamn|etu-?)\.?\s?(?:,|&|\+|\/|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bog\b|\boch\b|\bja\b|\bi\b|\ba\b|\bsi\b|\ben\b|και|и|та)?\s?(?:last ?name|last|surname|family|nachname|nom\b|prenom|apellidos?|cognome|sobrenome|apelido|efternavn|etternavn|efternamn|sukunimi|nazwisko|prijmeni|priezvisko|prenume|prezime|soyad\w*|soyisim|επωνυμο|επιθετο|фамили)|ονοματεπωνυμο|ad ?soyad|имя и фамилия|фио\b/,
+    says: /\bfull ?name|\bfullname|(?:first|given|vor|name|vor-?|navn|namn|nimi|nom|nome|nombre|imie|jmeno|meno|nume|ime|ad|isim|ονομα|имя|име|prenom|vorname|fornavn|fornamn|etu-?)\.?\s?(?:,|&|\+|\/|\band\b|\bund\b|\bet\b|\by\b|\be\b|\bog\b|\boch\b|\bja\b|\bi\b|\ba\b|\bsi\b|\ben\b|και|и|та)?\s?(?:last ?name|last|surname|family|nachname|nom\b|prenom|apellidos?|cognome|sobrenome|apelido|efternavn|etternavn|efternamn|sukunimi|nazwisko|prijmeni|priezvisko|prenume|prezime|soyad\w*|soyisim|επωνυμο|επιθετο|фамили)|ονοματεπωνυμο|ad ?soyad|имя и фамилия|фио\b/,
     unless: /card|titular|inhaber|καρτα/,
   },
   {

@@ -39,7 +39,7 @@ export function optionScore(wanted: string, option: string): number {
 }
 
 function escape(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/-]/g, "\\$&");
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
 export interface ChosenOption {
