@@ -18,7 +18,10 @@ export async function readLabelledPages(folder: string, attribute: string): Prom
   const files = (await readdir(folder)).filter((file) => file.endsWith(".html")).sort();
   let html: Buffer = Buffer.alloc(0);
   await using server = await startWebServer((_, response) => {
-    const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'" };
+    const headers = {
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'",
+    };
     response.writeHead(200, headers).end(html);
   });
   const script = await readPageScript();

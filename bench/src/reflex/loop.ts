@@ -20,7 +20,20 @@ export interface LoopResult {
   trace: string;
 }
 
-const tools = ["navigate", "click", "type", "fill", "select", "check", "hover", "clear", "scroll", "hotkey", "upload", "wait_for_idle"];
+const tools = [
+  "navigate",
+  "click",
+  "type",
+  "fill",
+  "select",
+  "check",
+  "hover",
+  "clear",
+  "scroll",
+  "hotkey",
+  "upload",
+  "wait_for_idle",
+];
 const catalog = tools.map((name) => ({ name, schema: {}, risk_level: "low" as const }));
 
 interface Report {
@@ -32,7 +45,9 @@ export async function runLoop({ page, goal, plan, maxSteps, isOver }: LoopOption
   let actions = 0;
   let planningMs = 0;
   for (let step = 1; step <= maxSteps; step += 1) {
-    const { fields, outline, url, origin, title } = (await page.evaluate(`giselle.snapshot({ scope: "page" })`)) as Snapshot;
+    const { fields, outline, url, origin, title } = (await page.evaluate(
+      `giselle.snapshot({ scope: "page" })`,
+    )) as Snapshot;
     const started = performance.now();
     const output = await plan({
       goal,
@@ -54,7 +69,9 @@ export async function runLoop({ page, goal, plan, maxSteps, isOver }: LoopOption
 /** Waiting is the driver's; all else is done by the script in the page. */
 async function execute(page: Page, steps: PlanStep[]): Promise<Report> {
   const acting = steps.filter(({ tool }) => tool !== "wait_for_idle");
-  const report = (await page.evaluate(`giselle.execute(${JSON.stringify(acting.map(toAction))})`).catch(() => ({}))) as Report;
+  const report = (await page
+    .evaluate(`giselle.execute(${JSON.stringify(acting.map(toAction))})`)
+    .catch(() => ({}))) as Report;
   if (acting.length < steps.length) await page.evaluate(quiet);
   return report;
 }

@@ -25,7 +25,8 @@ const runners: Record<string, () => Promise<void>> = {
       seeds: Number(option("seeds", "50")),
       from: Number(option("from", "0")),
       onMiss: (task, seed, goal, { end, message, trace }, reward) => {
-        if (isTraced) process.stdout.write(`${task} #${seed} reward ${reward}: ${goal}\n${trace}${end}: ${message}\n\n`);
+        if (isTraced)
+          process.stdout.write(`${task} #${seed} reward ${reward}: ${goal}\n${trace}${end}: ${message}\n\n`);
       },
     });
     printTable(table);

@@ -41,14 +41,25 @@ export async function measureMiniwob({ folder, tasks, seeds, from = 0, onMiss }:
       if (episode.reward < 1) onMiss?.(task, seed, goal, episode, episode.reward);
     }
     const share = (fits: (episode: Episode) => boolean) => (100 * episodes.filter(fits).length) / episodes.length;
-    const mean = (of: (episode: Episode) => number) => episodes.reduce((sum, episode) => sum + of(episode), 0) / episodes.length;
+    const mean = (of: (episode: Episode) => number) =>
+      episodes.reduce((sum, episode) => sum + of(episode), 0) / episodes.length;
     const success = share(({ reward }) => reward >= 1);
     const wrong = share(({ reward, over }) => over && reward < 1);
     shares.push([success, wrong]);
-    rows.push([task, `${success.toFixed(0)} %`, `${wrong.toFixed(0)} %`, mean(({ steps }) => steps), mean(({ actions }) => actions), mean(({ planningMs }) => planningMs), mean(({ ms }) => ms), "0"]);
+    rows.push([
+      task,
+      `${success.toFixed(0)} %`,
+      `${wrong.toFixed(0)} %`,
+      mean(({ steps }) => steps),
+      mean(({ actions }) => actions),
+      mean(({ planningMs }) => planningMs),
+      mean(({ ms }) => ms),
+      "0",
+    ]);
   }
   await browser.close();
-  const average = (column: number) => `${(shares.reduce((sum, share) => sum + (share[column] ?? 0), 0) / shares.length).toFixed(1)} %`;
+  const average = (column: number) =>
+    `${(shares.reduce((sum, share) => sum + (share[column] ?? 0), 0) / shares.length).toFixed(1)} %`;
   rows.push(["average", average(0), average(1), "", "", "", "", "0"]);
   return {
     title: `MiniWoB++, ${seeds} seeds a task`,

@@ -31,4 +31,5 @@ export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-t
 export { type RedisServer, startRedis } from "./redis.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";
 export { serveFolder } from "./serve-folder.ts";
+export { soak } from "./soak.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";

@@ -41,7 +41,14 @@ function toOutput(decision: Decision, { goal, capability_profile, context }: Pla
     case "done":
       return { ...said, decision: "done", complete: true, message: decision.message, steps: [] };
     case "ask":
-      return { ...said, decision: "ask", complete: false, message: decision.clarification, clarification: decision.clarification, steps: [] };
+      return {
+        ...said,
+        decision: "ask",
+        complete: false,
+        message: decision.clarification,
+        clarification: decision.clarification,
+        steps: [],
+      };
     case "cannot":
       return { ...said, decision: "cannot", complete: false, message: decision.message, steps: [] };
   }
@@ -50,7 +57,7 @@ function toOutput(decision: Decision, { goal, capability_profile, context }: Pla
 /** FNV-1a: the same goal, page and past make the same plan, by the same name. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return value.toString(36);
 }
-

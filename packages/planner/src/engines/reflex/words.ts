@@ -1,4 +1,14 @@
-const unaccented: Record<string, string> = { ø: "o", ł: "l", đ: "d", ı: "i", ß: "ss", æ: "ae", œ: "oe", ð: "d", þ: "th" };
+const unaccented: Record<string, string> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ð: "d",
+  þ: "th",
+};
 
 /**
  * Text as it is compared: lower case, one space between words, no accents on Latin and Greek letters (people leave them
@@ -28,7 +38,9 @@ export function spaced(name: string): string {
   );
 }
 
-const empty = new Set("a an the to of for in on at your my our this that is be please and or with by as into from it its".split(" "));
+const empty = new Set(
+  "a an the to of for in on at your my our this that is be please and or with by as into from it its".split(" "),
+);
 
 /** The words of a text, without those that say nothing. A text of such words alone keeps them. */
 export function wordsOf(text: string): string[] {

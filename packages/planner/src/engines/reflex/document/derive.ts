@@ -15,7 +15,8 @@ export function derive(facts: Fact[]): Map<Meaning, Known> {
   const say = (meaning: Meaning, value: string, from: Fact, derived: boolean) => {
     if (value && !known.has(meaning)) known.set(meaning, { value, from, derived });
   };
-  for (const fact of facts) if (fact.meaning && typeof fact.value === "string") say(fact.meaning, fact.value, fact, false);
+  for (const fact of facts)
+    if (fact.meaning && typeof fact.value === "string") say(fact.meaning, fact.value, fact, false);
   const infer = (meaning: Meaning, value: string | undefined, of: Meaning) => {
     const from = known.get(of)?.from;
     if (value && from) say(meaning, value, from, true);
@@ -29,10 +30,16 @@ export function derive(facts: Fact[]): Map<Meaning, Known> {
     infer("family-name", family, "name");
   }
   const [given, middle, family] = [get("given-name"), get("additional-name"), get("family-name")];
-  if (given && family) infer("name", isCjk(given + family) ? `${family} ${given}` : [given, middle, family].filter(Boolean).join(" "), "given-name");
+  if (given && family)
+    infer(
+      "name",
+      isCjk(given + family) ? `${family} ${given}` : [given, middle, family].filter(Boolean).join(" "),
+      "given-name",
+    );
   const phoneticGiven = get("phonetic-given-name");
   const phoneticFamily = get("phonetic-family-name");
-  if (phoneticGiven && phoneticFamily) infer("phonetic-name", `${phoneticFamily} ${phoneticGiven}`, "phonetic-given-name");
+  if (phoneticGiven && phoneticFamily)
+    infer("phonetic-name", `${phoneticFamily} ${phoneticGiven}`, "phonetic-given-name");
 
   const bday = parseDate(get("bday") ?? "");
   if (bday) {
@@ -45,9 +52,13 @@ export function derive(facts: Fact[]): Map<Meaning, Known> {
 
   deriveAddress(get, infer);
   derivePhone(get, infer);
-  const expiry = /^(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})$/.exec(get("cc-exp") ?? "") ?? /^(?<year>\d{4})-(?<month>\d{2})$/.exec(get("cc-exp") ?? "");
+  const expiry =
+    /^(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})$/.exec(get("cc-exp") ?? "") ??
+    /^(?<year>\d{4})-(?<month>\d{2})$/.exec(get("cc-exp") ?? "");
   if (expiry) {
-    const [first = "", second = ""] = expiry.groups ? [expiry.groups["month"], expiry.groups["year"]] : [expiry[1], expiry[2]];
+    const [first = "", second = ""] = expiry.groups
+      ? [expiry.groups.month, expiry.groups.year]
+      : [expiry[1], expiry[2]];
     infer("cc-exp-month", two(Number(first)), "cc-exp");
     infer("cc-exp-year", second.length === 2 ? `20${second}` : second, "cc-exp");
   }
@@ -65,7 +76,10 @@ function deriveAddress(get: Get, infer: Infer): void {
   const line = get("address-line1");
   const whole = get("street-address");
   const first = line ?? whole?.split(/\n|,\s*/)[0];
-  const rest = whole?.split(/\n|,\s*/).slice(1).join(", ");
+  const rest = whole
+    ?.split(/\n|,\s*/)
+    .slice(1)
+    .join(", ");
   if (whole && !line) {
     infer("address-line1", first, "street-address");
     infer("address-line2", rest, "street-address");
@@ -85,7 +99,10 @@ function deriveAddress(get: Get, infer: Infer): void {
   infer("apartment", undefined, "address-line2");
 }
 
-const callingCodes = "1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 54 55 56 57 60 61 62 63 64 65 66 81 82 84 86 90 91 351 352 353 358 359 370 371 372 380 381 385 386 420 421 966 971 972".split(" ");
+const callingCodes =
+  "1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 54 55 56 57 60 61 62 63 64 65 66 81 82 84 86 90 91 351 352 353 358 359 370 371 372 380 381 385 386 420 421 966 971 972".split(
+    " ",
+  );
 
 /** "+44 20 7946 0958" is +44 and 020 7946 0958. */
 function derivePhone(get: Get, infer: Infer): void {
@@ -100,7 +117,8 @@ function derivePhone(get: Get, infer: Infer): void {
     }
   } else infer("tel-national", get("tel"), "tel");
   const [code, national] = [get("tel-country-code"), get("tel-national")];
-  if (code && national) infer("tel", `${code.startsWith("+") ? code : `+${code}`} ${national.replace(/^0/, "")}`, "tel-national");
+  if (code && national)
+    infer("tel", `${code.startsWith("+") ? code : `+${code}`} ${national.replace(/^0/, "")}`, "tel-national");
 }
 
 function skipDigits(text: string, count: number): number {
@@ -118,7 +136,9 @@ function splitName(full: string): [string | undefined, string | undefined] {
   const words = full.trim().split(/[\s　]+/);
   if (words.length < 2) return [undefined, undefined];
   if (isCjk(full)) return words.length === 2 ? [words[1], words[0]] : [undefined, undefined];
-  const particle = words.findIndex((word, index) => index > 0 && /^(?:van|von|de|der|den|di|da|del|la|le|bin|al)$/i.test(word));
+  const particle = words.findIndex(
+    (word, index) => index > 0 && /^(?:van|von|de|der|den|di|da|del|la|le|bin|al)$/i.test(word),
+  );
   const cut = particle > 0 ? particle : words.length - 1;
   return [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
 }

@@ -14,7 +14,13 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   const hint = `${placeholder} ${description} ${label}`;
   const date = meaning === "bday" || kind === "date" ? parseDate(value) : undefined;
   if (kind === "date" && inputType !== "time") {
-    if (inputType === "month") return /^(\d{1,2})\/(\d{2,4})$/.test(value) ? value.replace(/^(\d{1,2})\/(\d{2,4})$/, (_, month: string, year: string) => `${year.length === 2 ? `20${year}` : year}-${two(Number(month))}`) : date && isoDate(date).slice(0, 7);
+    if (inputType === "month")
+      return /^(\d{1,2})\/(\d{2,4})$/.test(value)
+        ? value.replace(
+            /^(\d{1,2})\/(\d{2,4})$/,
+            (_, month: string, year: string) => `${year.length === 2 ? `20${year}` : year}-${two(Number(month))}`,
+          )
+        : date && isoDate(date).slice(0, 7);
     return date ? isoDate(date) : undefined;
   }
   if (date) return formatDate(date, hint) ?? (inputType === "text" || !inputType ? value : isoDate(date));
@@ -30,21 +36,38 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   return fitted;
 }
 
-function fitOption({ options = [], kind }: SnapshotField, value: string, meaning: Meaning | undefined): string | undefined {
+function fitOption(
+  { options = [], kind }: SnapshotField,
+  value: string,
+  meaning: Meaning | undefined,
+): string | undefined {
   const exact = matchOption(value, options, 0.8)?.option;
   const part = readDatePart({ options, kind: kind === "radio" ? "select" : kind } as SnapshotField);
   if (part === "month" || meaning === "bday-month" || meaning === "cc-exp-month") {
     const month = monthNumber(value) ?? Number(value);
-    const found = options.find((option) => monthNumber(option.replace(/^\d+\s?[-–.]\s?/, "")) === month || Number(/^\D*(\d{1,2})\D*$/.exec(option)?.[1]) === month);
+    const found = options.find(
+      (option) =>
+        monthNumber(option.replace(/^\d+\s?[-–.]\s?/, "")) === month ||
+        Number(/^\D*(\d{1,2})\D*$/.exec(option)?.[1]) === month,
+    );
     if (found) return found;
   }
   if (part === "day" || part === "year") {
-    const found = options.find((option) => Number(/^\D*(\d+)\D*$/.exec(option)?.[1]) === Number(value) || (part === "year" && Number(option) + 2000 === Number(value)));
+    const found = options.find(
+      (option) =>
+        Number(/^\D*(\d+)\D*$/.exec(option)?.[1]) === Number(value) ||
+        (part === "year" && Number(option) + 2000 === Number(value)),
+    );
     if (found) return found;
   }
   if (meaning === "tel-country-code") {
     const code = value.replace(/\D/g, "");
-    return options.find((option) => new RegExp(`(?:\\+|^|\\D)${code}(?:\\D|$)`).test(option) && !new RegExp(`\\d${code}|${code}\\d`).test(option)) ?? exact;
+    return (
+      options.find(
+        (option) =>
+          new RegExp(`(?:\\+|^|\\D)${code}(?:\\D|$)`).test(option) && !new RegExp(`\\d${code}|${code}\\d`).test(option),
+      ) ?? exact
+    );
   }
   return exact;
 }

@@ -1,8 +1,8 @@
 import { readWords } from "../meaning/evidence.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import { spaced } from "../words.ts";
-import { readFreeText } from "./free-text.ts";
 import type { Fact, FormDocument } from "./facts.ts";
+import { readFreeText } from "./free-text.ts";
 
 /** A goal that is a document to be put into a form: JSON, lines of "key: value", or a person introducing themselves. */
 export function readDocument(goal: string): FormDocument | undefined {
@@ -68,7 +68,10 @@ function meant(key: string): Meaning | undefined {
 const line = /^\s*(?:[-*•]\s*)?([^:=：\t\n]{1,48}?)\s*(?::|=|：|\t)\s*(\S.*?)\s*$/u;
 
 function readLines(goal: string): FormDocument | undefined {
-  const lines = goal.split(/\r?\n|;\s(?=[\p{L} ]{2,30}:\s)/u).map((text) => text.trim()).filter(Boolean);
+  const lines = goal
+    .split(/\r?\n|;\s(?=[\p{L} ]{2,30}:\s)/u)
+    .map((text) => text.trim())
+    .filter(Boolean);
   const pairs = lines.map((text) => line.exec(text));
   const count = pairs.filter((pair) => pair && !/https?$/i.test(pair[1] ?? "")).length;
   if (count < 2 || count < lines.length / 2) return undefined;
@@ -89,7 +92,10 @@ export function afterwards(text: string): string {
   const plain = text
     .replace(/\s+/g, " ")
     .replace(/^[\s:,.]+|[\s:,]+$/g, "")
-    .replace(/^(?:please\s+)?(?:fill(?: (?:in|out|up))?|complete|use|enter|map)\b.*?(?:(?=\b(?:and|then) (?:submit|send|press|click|save|register|continue)\b)|$)/i, "")
+    .replace(
+      /^(?:please\s+)?(?:fill(?: (?:in|out|up))?|complete|use|enter|map)\b.*?(?:(?=\b(?:and|then) (?:submit|send|press|click|save|register|continue)\b)|$)/i,
+      "",
+    )
     .replace(/^(?:このフォーム|フォーム)?.*?(?:入力|記入)(?:して(?:ください)?)?、?/, "")
     .replace(/^(?:and|then|,)\s+/i, "")
     .trim();

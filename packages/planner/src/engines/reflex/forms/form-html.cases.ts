@@ -31,14 +31,36 @@ export function formHtml({ title, asked }: FormCase, language: Language, style: 
   return `<!doctype html><html lang="${language}"><h1>${title[language]}</h1><form onsubmit="return false">${inner}<button>OK</button></form></html>`;
 }
 
-function control({ type, label, options, name, hint, autocomplete, maxlength, key }: Asked, language: Language, id: string, write: (typeof styles)[number]): string {
-  const attributes = [`id="${id}"`, `name="${name ?? key}"`, `data-key="${key}"`, hint && `placeholder="${hint[language]}"`, autocomplete && `autocomplete="${autocomplete}"`, maxlength && `maxlength="${maxlength}"`].filter(Boolean).join(" ");
+function control(
+  { type, label, options, name, hint, autocomplete, maxlength, key }: Asked,
+  language: Language,
+  id: string,
+  write: (typeof styles)[number],
+): string {
+  const attributes = [
+    `id="${id}"`,
+    `name="${name ?? key}"`,
+    `data-key="${key}"`,
+    hint && `placeholder="${hint[language]}"`,
+    autocomplete && `autocomplete="${autocomplete}"`,
+    maxlength && `maxlength="${maxlength}"`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   const text = label[language];
   if (type === "textarea") return write(text, `<textarea ${attributes}></textarea>`, id);
-  if (type === "select") return write(text, `<select ${attributes}>${options?.[language].map((option) => `<option>${option}</option>`).join("")}</select>`, id);
+  if (type === "select")
+    return write(
+      text,
+      `<select ${attributes}>${options?.[language].map((option) => `<option>${option}</option>`).join("")}</select>`,
+      id,
+    );
   if (type === "checkbox") return `<p><label><input type="checkbox" ${attributes}> ${text}</label></p>`;
   if (type === "radio") {
-    const buttons = options?.[language].map((option) => `<label><input type="radio" name="${name ?? key}" data-key="${key}" value="${option}"> ${option}</label>`);
+    const buttons = options?.[language].map(
+      (option) =>
+        `<label><input type="radio" name="${name ?? key}" data-key="${key}" value="${option}"> ${option}</label>`,
+    );
     return `<fieldset><legend>${text}</legend>${buttons?.join("")}</fieldset>`;
   }
   return write(text, `<input type="${type}" ${attributes}>`, id);

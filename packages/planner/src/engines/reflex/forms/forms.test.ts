@@ -12,7 +12,12 @@ const readPage = `Object.fromEntries([...document.querySelectorAll("[data-key]")
   return value ? [[field.dataset.key, value]] : [];
 }))`;
 
-async function fillIn(tool: PageTool, form: FormCase, language: Language, style: number): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
+async function fillIn(
+  tool: PageTool,
+  form: FormCase,
+  language: Language,
+  style: number,
+): Promise<{ before: Record<string, unknown>; after: Record<string, unknown> }> {
   await tool.page.setContent(formHtml(form, language, style));
   const before = (await tool.page.evaluate(readPage)) as Record<string, unknown>;
   const engine = createReflexEngine();
@@ -40,12 +45,18 @@ interface Score {
 
 const score: Score = { right: 0, wrong: [], missed: [] };
 
-function count(asked: Asked[], language: Language, where: string, held: { before: Record<string, unknown>; after: Record<string, unknown> }): void {
+function count(
+  asked: Asked[],
+  language: Language,
+  where: string,
+  held: { before: Record<string, unknown>; after: Record<string, unknown> },
+): void {
   for (const { key, want } of asked) {
     const value = held.after[key];
     const wanted = want[language];
     if (value !== undefined && value === wanted) score.right += 1;
-    else if (value !== undefined && value !== held.before[key]) score.wrong.push(`${where}: ${key} holds ${JSON.stringify(value)}, not ${JSON.stringify(wanted)}`);
+    else if (value !== undefined && value !== held.before[key])
+      score.wrong.push(`${where}: ${key} holds ${JSON.stringify(value)}, not ${JSON.stringify(wanted)}`);
     else if (wanted !== null) score.missed.push(`${where}: ${key}`);
   }
 }
@@ -59,14 +70,21 @@ for (const language of languages) {
     const tool = await giveTool(await openPage(""));
     for (const [index, form] of forms.entries()) {
       const style = index + languages.indexOf(language) * 2;
-      count(form.asked, language, `${form.title.en} (${language}, style ${style % 6})`, await fillIn(tool, form, language, style));
+      count(
+        form.asked,
+        language,
+        `${form.title.en} (${language}, style ${style % 6})`,
+        await fillIn(tool, form, language, style),
+      );
     }
   }, 120_000);
 }
 
 it("P8: precision is at least 99 % and recall at least 90 %, field by field", () => {
   const { right, wrong, missed } = score;
-  process.stdout.write(`documents: ${right} fields right, ${wrong.length} wrong, ${missed.length} missed\n${[...wrong, ...missed].join("\n")}\n`);
+  process.stdout.write(
+    `documents: ${right} fields right, ${wrong.length} wrong, ${missed.length} missed\n${[...wrong, ...missed].join("\n")}\n`,
+  );
   expect(right / (right + wrong.length)).toBeGreaterThanOrEqual(0.99);
   expect(right / (right + wrong.length + missed.length)).toBeGreaterThanOrEqual(0.9);
 });

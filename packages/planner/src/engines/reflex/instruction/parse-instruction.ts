@@ -15,7 +15,7 @@ const breaks = new RegExp(
     String.raw`,\s*(?:and\s+)?(?=(?:${verbs})\b)`,
     String.raw`\s+and\s+(?=(?:${verbs})\b)`,
     String.raw`\s+&\s+(?=(?:${verbs})\b)`,
-    String.raw`。`,
+    "。",
   ].join("|"),
   "i",
 );
@@ -24,7 +24,10 @@ const breaks = new RegExp(
 export function parseInstruction(text: string): Intent[] {
   const { text: masked, parts } = mask(text.replace(/[\u200b\ufeff]/g, ""));
   const opening = masked
-    .replace(/^(?:please|kindly|could you|can you|would you|i(?:'d| would) like (?:you )?to|i want (?:you )?to|now)\s+/i, "")
+    .replace(
+      /^(?:please|kindly|could you|can you|would you|i(?:'d| would) like (?:you )?to|i want (?:you )?to|now)\s+/i,
+      "",
+    )
     .replace(/\busing (.{2,40}?), (?=\p{L})/iu, "use $1 to ");
   const isJapanese = /[\p{Script=Hiragana}]/u.test(opening);
   const clauses = isJapanese ? opening.split(japaneseBreaks) : opening.split(breaks);
@@ -43,7 +46,10 @@ export function parseInstruction(text: string): Intent[] {
       }
       const intents = isJapanese ? parseJapanese(clause, parts) : parseClause(clause, parts);
       return intents.map((intent): Intent => {
-        const isIt = intent.type === "enter" && intent.value.type === "text" && /^(?:it|that|this|them|that word|the word)$/i.test(intent.value.text);
+        const isIt =
+          intent.type === "enter" &&
+          intent.value.type === "text" &&
+          /^(?:it|that|this|them|that word|the word)$/i.test(intent.value.text);
         return isIt && referent ? { ...intent, value: referent, said } : { ...intent, said };
       });
     })

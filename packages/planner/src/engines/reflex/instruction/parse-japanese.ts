@@ -11,18 +11,35 @@ export function parseJapanese(clause: string, parts: string[]): Unsaid[] {
   const text = clause.replace(/\s+/g, "").replace(/^(?:次に|そして|それから|最後に|まず|その後)/, "");
   const at = (pattern: string) => new RegExp(`^${pattern}$`, "u").exec(text);
   const unchecked = at(`(?<name>.+?)の?チェックを(?:外|はず)(?:して|す|し)?${ends}`);
-  if (unchecked?.groups) return lists(unchecked.groups["name"] ?? "").map((name) => ({ type: "check", checked: false, name: parseTarget(name, parts) }));
-  const checked = at(`(?<name>.+?)(?:に|を)?チェック(?:を(?:入れ|付け|つけ)(?:て|る)?|を?)?${ends}`) ?? at(`(?<name>.+?)に同意${ends}`);
-  if (checked?.groups) return lists(checked.groups["name"] ?? "").map((name) => ({ type: "check", checked: true, name: parseTarget(name, parts) }));
+  if (unchecked?.groups)
+    return lists(unchecked.groups.name ?? "").map((name) => ({
+      type: "check",
+      checked: false,
+      name: parseTarget(name, parts),
+    }));
+  const checked =
+    at(`(?<name>.+?)(?:に|を)?チェック(?:を(?:入れ|付け|つけ)(?:て|る)?|を?)?${ends}`) ??
+    at(`(?<name>.+?)に同意${ends}`);
+  if (checked?.groups)
+    return lists(checked.groups.name ?? "").map((name) => ({
+      type: "check",
+      checked: true,
+      name: parseTarget(name, parts),
+    }));
   const entered =
-    at(`(?:(?<field>.+?)(?:欄|フィールド)?(?:に|へ|には))(?<value>.+?)(?:を|と)(?:入力|記入|設定|書き?込?み?|入れ)(?:て|る|ます)?${ends}`) ??
-    at(`(?<value>.+?)(?:を|と)(?<field>.+?)(?:欄|フィールド)?(?:に|へ)(?:入力|記入|設定|書き?込?み?|入れ)(?:て|る|ます)?${ends}`);
+    at(
+      `(?:(?<field>.+?)(?:欄|フィールド)?(?:に|へ|には))(?<value>.+?)(?:を|と)(?:入力|記入|設定|書き?込?み?|入れ)(?:て|る|ます)?${ends}`,
+    ) ??
+    at(
+      `(?<value>.+?)(?:を|と)(?<field>.+?)(?:欄|フィールド)?(?:に|へ)(?:入力|記入|設定|書き?込?み?|入れ)(?:て|る|ます)?${ends}`,
+    );
   if (entered?.groups) {
     const { value = "", field = "" } = entered.groups;
     return [{ type: "enter", value: { type: "text", text: plain(value, parts) }, target: parseTarget(field, parts) }];
   }
   const only = at(`(?<value>.+?)(?:を|と)(?:入力|記入)${ends}`);
-  if (only?.groups) return [{ type: "enter", value: { type: "text", text: plain(only.groups["value"] ?? "", parts) }, target: undefined }];
+  if (only?.groups)
+    return [{ type: "enter", value: { type: "text", text: plain(only.groups.value ?? "", parts) }, target: undefined }];
   const chosen =
     at(`(?<field>.+?)(?:から|で|に|は)(?<value>.+?)を(?:選択|選(?:んで|ぶ|び))${ends}`) ??
     at(`(?<value>.+?)を(?<field>.+?)(?:から|で|に)(?:選択|選(?:んで|ぶ|び))${ends}`) ??
@@ -37,15 +54,23 @@ export function parseJapanese(clause: string, parts: string[]): Unsaid[] {
     }));
   }
   const searched = at(`(?<value>.+?)(?:を|で)検索${ends}`);
-  if (searched?.groups) return [{ type: "seek", verb: "search", thing: plain(searched.groups["value"] ?? "", parts), criteria: [] }];
+  if (searched?.groups)
+    return [{ type: "seek", verb: "search", thing: plain(searched.groups.value ?? "", parts), criteria: [] }];
   const cleared = at(`(?<name>.+?)を(?:クリア|消去|空に)${ends}`);
-  if (cleared?.groups) return [{ type: "clear", target: parseTarget(cleared.groups["name"] ?? "", parts) }];
+  if (cleared?.groups) return [{ type: "clear", target: parseTarget(cleared.groups.name ?? "", parts) }];
   const pressed = at(
     `(?<name>.+?)(?:を|に|へ)(?:クリック|押(?:して|す|し)|タップ|開(?:いて|く|き)|開け|移動|展開)${ends}`,
   );
-  if (pressed?.groups) return [{ type: "press", target: parseTarget((pressed.groups["name"] ?? "").replace(/ボタン$/, " ボタン"), parts) }];
+  if (pressed?.groups)
+    return [{ type: "press", target: parseTarget((pressed.groups.name ?? "").replace(/ボタン$/, " ボタン"), parts) }];
   const verb = at(`(?:フォームを)?(?<name>送信|登録|保存|確認|ログイン|検索|購入|申し込み|次へ)${ends}`);
-  if (verb?.groups) return [{ type: "press", target: { name: verb.groups["name"] ?? "", quoted: false, kinds: ["button", "link", "custom"] } }];
+  if (verb?.groups)
+    return [
+      {
+        type: "press",
+        target: { name: verb.groups.name ?? "", quoted: false, kinds: ["button", "link", "custom"] },
+      },
+    ];
   return [{ type: "unknown" }];
 }
 

@@ -12,8 +12,17 @@ const turner = /^(?:\d+|[<>«»‹›←→]+|first|last|prev(?:ious)?|next)(?: 
  */
 export function turnToResult(target: Target, { page, past, tools }: Scene): Outcome | undefined {
   const { ordinal, kindWord = "" } = target;
-  if (!ordinal || ordinal < 0 || !/^(?:results?|items?|entr(?:y|ies)|links?)$/i.test(kindWord) || (target.name && !/^search$/i.test(target.name))) return undefined;
-  const from = page.fields.findLastIndex(({ kind, inputType }) => kind === "text" || kind === "combobox" || inputType === "search") + 1;
+  if (
+    !ordinal ||
+    ordinal < 0 ||
+    !/^(?:results?|items?|entr(?:y|ies)|links?)$/i.test(kindWord) ||
+    (target.name && !/^search$/i.test(target.name))
+  )
+    return undefined;
+  const from =
+    page.fields.findLastIndex(
+      ({ kind, inputType }) => kind === "text" || kind === "combobox" || inputType === "search",
+    ) + 1;
   const links = page.fields.slice(from).filter(({ kind }) => kind === "link");
   const results = links.filter(({ label }) => !turner.test(label));
   const turners = links.filter(({ label }) => turner.test(label));
@@ -22,12 +31,22 @@ export function turnToResult(target: Target, { page, past, tools }: Scene): Outc
   const shown = turnedTo(past.notes, page.fields) ?? 1;
   const result = results[(ordinal - 1) % results.length];
   if ((wanted === shown || turners.length === 0) && ordinal <= results.length * wanted) {
-    if (!result || (turners.length === 0 && ordinal > results.length)) return { state: "impossible", reason: `There are only ${results.length} results.` };
-    return { state: "steps", drafts: [tools.click(result, `press ${called(result)}, result ${ordinal} in order`, 0.85)] };
+    if (!result || (turners.length === 0 && ordinal > results.length))
+      return { state: "impossible", reason: `There are only ${results.length} results.` };
+    return {
+      state: "steps",
+      drafts: [tools.click(result, `press ${called(result)}, result ${ordinal} in order`, 0.85)],
+    };
   }
-  const turn = turners.find(({ label }) => label === String(wanted)) ?? turners.find(({ label }) => /^(?:[>»›→]+|next(?: page)?)$/i.test(label));
+  const turn =
+    turners.find(({ label }) => label === String(wanted)) ??
+    turners.find(({ label }) => /^(?:[>»›→]+|next(?: page)?)$/i.test(label));
   if (!turn) return { state: "impossible", reason: `The page shows ${results.length} results and no way to the next.` };
-  const draft = tools.click(turn, `turn with ${called(turn)} to where result ${ordinal} must be (looked in ${turn.fieldId})`, 0.8);
+  const draft = tools.click(
+    turn,
+    `turn with ${called(turn)} to where result ${ordinal} must be (looked in ${turn.fieldId})`,
+    0.8,
+  );
   return { state: "steps", more: true, drafts: [draft] };
 }
 

@@ -26,7 +26,8 @@ export function seek(intent: IntentOf<"seek">, scene: Scene): Outcome {
     if (!superlative) return { state: "satisfied", because: "the search was sent" };
     return chosenOnes(intent, scene) ?? { state: "satisfied", because: "it was chosen" };
   }
-  if (!hasFields) return chosenOnes(intent, scene) ?? { state: "impossible", reason: `The page has no field to ${verb} with.` };
+  if (!hasFields)
+    return chosenOnes(intent, scene) ?? { state: "impossible", reason: `The page has no field to ${verb} with.` };
   return fillIn(intent, open, scene);
 }
 
@@ -34,13 +35,35 @@ export function seek(intent: IntentOf<"seek">, scene: Scene): Outcome {
 function chosenOnes({ superlative, verb, thing, said }: IntentOf<"seek">, { page, tools }: Scene): Outcome | undefined {
   if (!superlative) return undefined;
   const named = wordsOf(thing).filter((word) => word !== normalise(superlative.word));
-  const choosable = page.fields.filter(({ kind, label }) => /^(?:button|link|custom|option)$/.test(kind) && wordsOf(label).some((word) => [verb, "select", "choose", "buy", "order", ...named].some((other) => stem(other) === stem(word))));
+  const choosable = page.fields.filter(
+    ({ kind, label }) =>
+      /^(?:button|link|custom|option)$/.test(kind) &&
+      wordsOf(label).some((word) =>
+        [verb, "select", "choose", "buy", "order", ...named].some((other) => stem(other) === stem(word)),
+      ),
+  );
   if (choosable.length === 0) return undefined;
   const only = new Set(choosable);
-  const search = findTarget(page, { name: "", quoted: false, kinds: ["button", "link", "custom", "option"], superlative, count: Number.POSITIVE_INFINITY }, (field) => only.has(field));
-  if (search.status !== "found") return { state: "unclear", question: `I cannot tell which one is ${superlative.word} (${said}).` };
+  const search = findTarget(
+    page,
+    {
+      name: "",
+      quoted: false,
+      kinds: ["button", "link", "custom", "option"],
+      superlative,
+      count: Number.POSITIVE_INFINITY,
+    },
+    (field) => only.has(field),
+  );
+  if (search.status !== "found")
+    return { state: "unclear", question: `I cannot tell which one is ${superlative.word} (${said}).` };
   const [best] = search.found;
-  return best && { state: "steps", drafts: [tools.click(best.field, `press ${called(best.field)}, ${best.why}`, best.score)] };
+  return (
+    best && {
+      state: "steps",
+      drafts: [tools.click(best.field, `press ${called(best.field)}, ${best.why}`, best.score)],
+    }
+  );
 }
 
 function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): Outcome {
@@ -52,12 +75,18 @@ function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): 
   const pairs = query ? [{ field: query, value: intent.thing, score: 0.85 }] : assign(intent, wanted, open);
   if (typeof pairs === "string") return { state: "impossible", reason: pairs };
   const drafts: Draft[] = [];
-  const sender = senderAfter(page.fields, pairs.map(({ field }) => field));
+  const sender = senderAfter(
+    page.fields,
+    pairs.map(({ field }) => field),
+  );
   // It was sent, and the page stays: it may want one of its own suggestions.
   const isBack = !!sender && past.notes.has(sender.fieldId);
-  const bare = isBack ? pairs.find(({ field, value }) => field.kind === "text" && !field.readOnly && String(field.currentValue) === value) : undefined;
+  const bare = isBack
+    ? pairs.find(({ field, value }) => field.kind === "text" && !field.readOnly && String(field.currentValue) === value)
+    : undefined;
   if (bare) return takeSuggestion(bare.field, bare.value, scene);
-  if (isBack && pairs.every(({ field, value }) => stands(field, fitValue(field, value)))) return { state: "impossible", reason: "It was sent, and the page does not go on." };
+  if (isBack && pairs.every(({ field, value }) => stands(field, fitValue(field, value))))
+    return { state: "impossible", reason: "It was sent, and the page does not go on." };
   for (const { field, value, score } of pairs) {
     const outcome = write(field, value, score, scene);
     if (outcome.state === "steps") drafts.push(...outcome.drafts);
@@ -65,24 +94,40 @@ function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): 
   }
   const needsChoice = drafts.some(({ tool }) => tool === "select");
   if (sender) drafts.push(tools.click(sender, `press ${called(sender)} to send it (looked in ${sender.fieldId})`, 0.8));
-  else if (query && tools.has("hotkey")) drafts.push({ tool: "hotkey", args: { keys: "Enter", fieldId: query.fieldId }, why: "press Enter to search", confidence: 0.75, risk: "medium", commits: true });
+  else if (query && tools.has("hotkey"))
+    drafts.push({
+      tool: "hotkey",
+      args: { keys: "Enter", fieldId: query.fieldId },
+      why: "press Enter to search",
+      confidence: 0.75,
+      risk: "medium",
+      commits: true,
+    });
   else if (!needsChoice) return { state: "impossible", reason: "The page has no button to search with." };
   return { state: "steps", drafts, ...(intent.superlative && { more: true }) };
 }
 
 function write(field: SnapshotField, value: string, score: number, scene: Scene): Outcome {
-  if (field.kind === "select" || (field.kind === "combobox" && field.options?.[0])) return chooseIn(field, value, { score, why: "by its name" }, scene);
+  if (field.kind === "select" || (field.kind === "combobox" && field.options?.[0]))
+    return chooseIn(field, value, { score, why: "by its name" }, scene);
   const fitted = fitValue(field, value);
   if (stands(field, fitted)) return { state: "satisfied", because: "it stands" };
   const shown = typeof field.currentValue === "string" ? field.currentValue : "";
   // A field with suggestions turns "SFO" into "San Francisco (SFO)".
   if (shown && optionScore(value, shown) >= 0.8) return { state: "satisfied", because: "it stands" };
-  const tool = field.kind === "combobox" ? scene.tools.select(field, value, `choose in ${called(field)}`, score) : scene.tools.fill(field, fitted, `write into ${called(field)}`, score);
+  const tool =
+    field.kind === "combobox"
+      ? scene.tools.select(field, value, `choose in ${called(field)}`, score)
+      : scene.tools.fill(field, fitted, `write into ${called(field)}`, score);
   return { state: "steps", drafts: [tool] };
 }
 
 /** Each condition to the field whose name its words call; what is left over to the field that is left over. */
-function assign(intent: IntentOf<"seek">, criteria: Criterion[], open: SnapshotField[]): { field: SnapshotField; value: string; score: number }[] | string {
+function assign(
+  intent: IntentOf<"seek">,
+  criteria: Criterion[],
+  open: SnapshotField[],
+): { field: SnapshotField; value: string; score: number }[] | string {
   const pairs: { field: SnapshotField; value: string; score: number }[] = [];
   const free = new Set(open);
   const scored = criteria
@@ -101,7 +146,8 @@ function assign(intent: IntentOf<"seek">, criteria: Criterion[], open: SnapshotF
   const empty = [...free].filter(({ currentValue, kind }) => currentValue === "" && kind === "text");
   const words = intent.thing.split(" ");
   const [only] = empty;
-  if (intent.verb === "search" && only && empty.length === 1 && words.length === 2) pairs.push({ field: only, value: words[0] ?? "", score: 0.7 });
+  if (intent.verb === "search" && only && empty.length === 1 && words.length === 2)
+    pairs.push({ field: only, value: words[0] ?? "", score: 0.7 });
   return pairs;
 }
 
@@ -110,7 +156,11 @@ function scoreCriterion({ cue, value }: Criterion, field: SnapshotField): number
   const shown = `${label} ${placeholder}`;
   const cues = normalise(cue).split(" ");
   const names = normalise(shown).match(/[\p{L}\p{N}]+/gu) ?? [];
-  const named = cues.some((word) => names.some((name) => word === name || (word.length > 3 && stem(word) === stem(name)))) ? 0.85 : 0;
+  const named = cues.some((word) =>
+    names.some((name) => word === name || (word.length > 3 && stem(word) === stem(name))),
+  )
+    ? 0.85
+    : 0;
   const date = parseDate(value) && (kind === "date" || /date|day|when|日/i.test(shown)) ? 0.8 : 0;
   const year = /^(?:19|20)\d\d$/.test(value) && /year|date/i.test(shown) ? 0.7 : 0;
   return Math.max(named, date, year, similarity(cue, label) * 0.8);
@@ -118,7 +168,10 @@ function scoreCriterion({ cue, value }: Criterion, field: SnapshotField): number
 
 function searchField(open: SnapshotField[]): SnapshotField | undefined {
   const texts = open.filter(({ kind }) => /^(?:text|combobox)$/.test(kind));
-  const isSearch = ({ inputType, label, name = "", placeholder = "", group = "" }: SnapshotField) => inputType === "search" || /search|find|query|suche|recherche|buscar|検索/i.test(`${label} ${name} ${placeholder} ${group}`) || name === "q";
+  const isSearch = ({ inputType, label, name = "", placeholder = "", group = "" }: SnapshotField) =>
+    inputType === "search" ||
+    /search|find|query|suche|recherche|buscar|検索/i.test(`${label} ${name} ${placeholder} ${group}`) ||
+    name === "q";
   const named = texts.filter(isSearch);
   const [only, ...others] = named[0] ? named : texts;
   return only && (others.length === 0 || named[0]) ? only : undefined;
@@ -127,7 +180,8 @@ function searchField(open: SnapshotField[]): SnapshotField | undefined {
 /** The button that sends the fields: the first of its sort after them. */
 function senderAfter(fields: SnapshotField[], used: SnapshotField[]): SnapshotField | undefined {
   const last = Math.max(...used.map((field) => fields.indexOf(field)));
-  const isSender = ({ kind, label, inputType, disabled }: SnapshotField) => !disabled && /^(?:button|custom)$/.test(kind) && (inputType === "submit" || sendsOff.test(normalise(label)));
+  const isSender = ({ kind, label, inputType, disabled }: SnapshotField) =>
+    !disabled && /^(?:button|custom)$/.test(kind) && (inputType === "submit" || sendsOff.test(normalise(label)));
   const after = fields.slice(last + 1).find(isSender);
   const all = fields.filter(isSender);
   return after ?? (all.length === 1 ? all[0] : undefined);

@@ -13,8 +13,16 @@ export function askForSuggestions(field: SnapshotField, text: string, { tools, p
   const why = `write into ${called(field)} to see what it suggests (looked in ${field.fieldId})`;
   const key = ["hotkey", "press"].find((name) => tools.has(name));
   const drafts = [{ ...tools.fill(field, text, why, 0.75), commits: true }];
-  if (key) drafts.push({ tool: key, args: { keys: "ArrowDown", fieldId: field.fieldId }, why: "stay there to see its list", confidence: 0.75, commits: true });
-  if (tools.has("wait_for_idle")) drafts.push({ tool: "wait_for_idle", args: {}, why: "let the list come", confidence: 0.75, commits: true });
+  if (key)
+    drafts.push({
+      tool: key,
+      args: { keys: "ArrowDown", fieldId: field.fieldId },
+      why: "stay there to see its list",
+      confidence: 0.75,
+      commits: true,
+    });
+  if (tools.has("wait_for_idle"))
+    drafts.push({ tool: "wait_for_idle", args: {}, why: "let the list come", confidence: 0.75, commits: true });
   return { state: "steps", more: true, drafts };
 }
 
@@ -22,8 +30,27 @@ export function askForSuggestions(field: SnapshotField, text: string, { tools, p
 export function takeSuggestion(field: SnapshotField, text: string, scene: Scene): Outcome {
   const { page, tools } = scene;
   const offers = page.fields.filter(({ kind }) => suggested.test(kind));
-  const match = matchOption(text, offers.map(({ label }) => label));
+  const match = matchOption(
+    text,
+    offers.map(({ label }) => label),
+  );
   const offer = match && offers.find(({ label }) => label === match.option);
-  if (offer) return { state: "steps", more: true, drafts: [{ ...tools.click(offer, `take ${called(offer)}, which ${called(field)} suggests`, match.score), commits: true, risk: "low" }] };
-  return askForSuggestions(field, text, scene) ?? { state: "impossible", reason: `${called(field)} suggests nothing for "${text}".` };
+  if (offer)
+    return {
+      state: "steps",
+      more: true,
+      drafts: [
+        {
+          ...tools.click(offer, `take ${called(offer)}, which ${called(field)} suggests`, match.score),
+          commits: true,
+          risk: "low",
+        },
+      ],
+    };
+  return (
+    askForSuggestions(field, text, scene) ?? {
+      state: "impossible",
+      reason: `${called(field)} suggests nothing for "${text}".`,
+    }
+  );
 }

@@ -8,7 +8,10 @@ export function amountIn(text: string, of: Superlative["of"]): number | undefine
 }
 
 function priceIn(text: string): number | undefined {
-  const found = /(?:[$€£¥₹]|\b(?:usd|eur|gbp|jpy|chf)\b)\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:[$€£¥₹円]|\b(?:usd|eur|gbp|jpy|chf|dollars?|euros?)\b)/i.exec(text);
+  const found =
+    /(?:[$€£¥₹]|\b(?:usd|eur|gbp|jpy|chf)\b)\s?(\d[\d.,]*)|(\d[\d.,]*)\s?(?:[$€£¥₹円]|\b(?:usd|eur|gbp|jpy|chf|dollars?|euros?)\b)/i.exec(
+      text,
+    );
   return found ? toNumber(found[1] ?? found[2] ?? "") : undefined;
 }
 

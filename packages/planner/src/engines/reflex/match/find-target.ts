@@ -47,7 +47,8 @@ function settle(rivals: Candidate[], target: Target): Search {
   const exact = rivals.filter(({ score }) => score === best.score);
   const enabled = exact.filter(({ field }) => !field.disabled);
   const kinds = target.kinds ?? (["button", "link"] satisfies Target["kinds"]);
-  const preferred = kinds.map((kind) => enabled.filter(({ field }) => field.kind === kind)).find((some) => some[0]) ?? enabled;
+  const preferred =
+    kinds.map((kind) => enabled.filter(({ field }) => field.kind === kind)).find((some) => some[0]) ?? enabled;
   const [first, ...others] = preferred;
   if (!first) return { status: "found", found: [best] };
   if (others.length === 0) return { status: "found", found: [first] };
@@ -56,12 +57,17 @@ function settle(rivals: Candidate[], target: Target): Search {
   const isTwin = others.every(({ field }) => field.label === first.field.label && field.kind === first.field.kind);
   const isHarmless = !/delete|remove|pay|buy|send|order|cancel|削除|購入/i.test(first.field.label);
   if (isTwin && isHarmless && /^(?:button|link|custom|menuitem|tab)$/.test(first.field.kind))
-    return { status: "found", found: [{ ...first, score: 0.65, why: `${first.why}, the first of ${preferred.length} alike` }] };
+    return {
+      status: "found",
+      found: [{ ...first, score: 0.65, why: `${first.why}, the first of ${preferred.length} alike` }],
+    };
   return { status: "ambiguous", among: preferred };
 }
 
 function rank(page: Page, pool: SnapshotField[], target: Target): Candidate[] {
-  const meaning = readWords(normalise(target.name));
+  // A long phrase is no name, whatever words are in it.
+  const isName = wordsOf(target.name).length <= 3 && !/ and |,/.test(target.name);
+  const meaning = isName ? readWords(normalise(target.name)) : undefined;
   return pool
     .map((field) => scoreName(page, field, target, meaning))
     .filter(({ score }) => score > 0.3)
@@ -71,14 +77,16 @@ function rank(page: Page, pool: SnapshotField[], target: Target): Candidate[] {
 function scoreName(page: Page, field: SnapshotField, target: Target, meaning: ReturnType<typeof readWords>): Candidate {
   const { label, name = "", placeholder = "", kind, selector, currentValue } = field;
   const kindFits = !target.kinds || target.kinds.includes(kind);
-  const whole = target.kindWord && !target.quoted ? [`${target.kindWord} ${target.name}`, `${target.name} ${target.kindWord}`] : [];
+  const whole =
+    target.kindWord && !target.quoted ? [`${target.kindWord} ${target.name}`, `${target.name} ${target.kindWord}`] : [];
   const tries: [number, string][] = [
     [similarity(target.name, label), `called "${label}"`],
     ...whole.map((phrase): [number, string] => [similarity(phrase, label), `called "${label}"`]),
     [similarity(target.name, placeholder) * 0.95, `with the hint "${placeholder}"`],
     [similarity(target.name, spaced(name)) * 0.88, `named "${name}"`],
   ];
-  if (kind === "button" && selector.startsWith("#")) tries.push([similarity(target.name, spaced(selector.slice(1))) * 0.7, "by its id"]);
+  if (kind === "button" && selector.startsWith("#"))
+    tries.push([similarity(target.name, spaced(selector.slice(1))) * 0.7, "by its id"]);
   if (/^(?:text|textarea)$/.test(kind) && typeof currentValue === "string" && target.quoted)
     tries.push([currentValue === target.name ? 0.7 : 0, `holding "${currentValue}"`]);
   if (meaning && meaning !== "none" && /^(?:text|textarea|select|combobox|number|date)$/.test(kind)) {
@@ -93,7 +101,12 @@ function scoreName(page: Page, field: SnapshotField, target: Target, meaning: Re
 }
 
 function isNear(wanted: SnapshotField["kind"], kind: SnapshotField["kind"]): boolean {
-  const families = [/^(?:button|link|custom|menuitem|tab|option|treeitem|gridcell|switch)$/, /^(?:text|textarea|number|date|combobox|richtext|range|slider)$/, /^(?:select|combobox|listbox|radio)$/, /^(?:checkbox|switch|radio)$/];
+  const families = [
+    /^(?:button|link|custom|menuitem|tab|option|treeitem|gridcell|switch)$/,
+    /^(?:text|textarea|number|date|combobox|richtext|range|slider)$/,
+    /^(?:select|combobox|listbox|radio)$/,
+    /^(?:checkbox|switch|radio)$/,
+  ];
   return families.some((family) => family.test(wanted) && family.test(kind));
 }
 
@@ -104,10 +117,14 @@ function byKind(pool: SnapshotField[], target: Target): Candidate[] {
   const kinds = target.name ? called : target.kinds;
   if (!kinds) return [];
   // A checkbox has a name of its own; text fields come in every kind of writing.
-  const fitting = pool.filter(({ kind, disabled, readOnly }) => kinds.includes(kind) && !disabled && !(readOnly && kinds.includes("text") && kind !== "text"));
+  const fitting = pool.filter(
+    ({ kind, disabled, readOnly }) =>
+      kinds.includes(kind) && !disabled && !(readOnly && kinds.includes("text") && kind !== "text"),
+  );
   const first = kinds[0];
   const closest = fitting.filter(({ kind }) => kind === first);
-  const named = target.kindWord ? fitting.filter(({ label }) => wordsOf(label).some((word) => wordsOf(target.kindWord ?? "").includes(word))) : [];
+  const head = wordsOf(target.kindWord ?? "").findLast((word) => !/^(?:below|above)$/.test(word));
+  const named = head ? fitting.filter(({ label }) => wordsOf(label).includes(head)) : [];
   const isOne = !target.count && !target.ordinal;
   const chosen = isOne && named[0] ? named : isOne && closest[0] ? closest : fitting;
   return chosen.map((field) => ({ field, score: chosen.length === 1 ? 0.9 : 0.8, why: `a ${field.kind}` }));
@@ -136,11 +153,17 @@ function byOrdinal(pool: SnapshotField[], candidates: Candidate[], { ordinal = 1
   const best = Math.max(...sorted.map(({ score }) => score));
   const equal = sorted.filter(({ score }) => best - score < 0.1);
   const one = equal.at(ordinal < 0 ? ordinal : ordinal - 1);
-  return one ? { status: "found", found: [{ ...one, why: `${one.why}, number ${ordinal < 0 ? equal.length : ordinal} of ${equal.length}` }] } : { status: "missing", nearest: equal };
+  return one
+    ? {
+        status: "found",
+        found: [{ ...one, why: `${one.why}, number ${ordinal < 0 ? equal.length : ordinal} of ${equal.length}` }],
+      }
+    : { status: "missing", nearest: equal };
 }
 
 function byCount(candidates: Candidate[], { count = 1 }: Target): Search {
-  if (count !== Number.POSITIVE_INFINITY && candidates.length !== count) return { status: "ambiguous", among: candidates };
+  if (count !== Number.POSITIVE_INFINITY && candidates.length !== count)
+    return { status: "ambiguous", among: candidates };
   return { status: "found", found: candidates };
 }
 
@@ -169,5 +192,7 @@ function scopeOf(page: Page, { scope }: Target): { fields: SnapshotField[] } {
 }
 
 function contains(text: string, part: string): boolean {
-  return ` ${normalise(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")} `.includes(` ${normalise(part).replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")} `);
+  return ` ${normalise(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")} `.includes(
+    ` ${normalise(part).replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")} `,
+  );
 }

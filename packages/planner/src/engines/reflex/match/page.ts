@@ -39,7 +39,8 @@ export function toPage({ fields = [], outline = [], url, title }: PlannerInput["
 function textsBetween(fields: SnapshotField[], outline: OutlineEntry[], index: number): string[] {
   const field = fields[index];
   if (!field) return [];
-  const from = fields.slice(0, index).findLastIndex(({ kind, label }) => kind === field.kind && isTwin(label, field.label)) + 1;
+  const from =
+    fields.slice(0, index).findLastIndex(({ kind, label }) => kind === field.kind && isTwin(label, field.label)) + 1;
   const texts = outline.filter(({ at }) => at !== undefined && at >= from && at <= index).map(({ text }) => text);
   return [...texts, ...fields.slice(from, index).map(({ label }) => label)];
 }

@@ -86,6 +86,11 @@ export function similarity(said: string, shown: string): number {
   if (plainA === plainB) return 0.97;
   const [bareA, bareB] = [plainA, plainB].map((text) => text.replace(/[^\p{L}\p{N}\p{M}#+×✕-]+/gu, ""));
   if (bareA && bareA === bareB) return 0.95;
+  // Where words are not spaced, a part of the text is a word of it.
+  if (unspaced.test(bareA ?? "") && (bareA?.length ?? 0) >= 2 && bareB?.includes(bareA ?? ""))
+    return 0.65 + (0.25 * (bareA?.length ?? 0)) / bareB.length;
+  if (unspaced.test(bareB ?? "") && (bareB?.length ?? 0) >= 2 && bareA?.includes(bareB ?? ""))
+    return 0.6 + (0.25 * (bareB?.length ?? 0)) / bareA.length;
   const wordsA = [...new Set(wordsOf(plainA))];
   const wordsB = [...new Set(wordsOf(plainB))];
   if (!wordsA[0] || !wordsB[0]) return synonymOf(plainA, plainB);
@@ -96,9 +101,11 @@ export function similarity(said: string, shown: string): number {
   if (coveredA >= 0.8 && coveredB >= 0.8) return 0.9 * Math.min(coveredA, coveredB);
   // All that was said is there, and the page says more; the more it says, the less sure.
   if (coveredA >= 0.8) return (0.62 + 0.25 * coveredB) * coveredA;
-  if (coveredB >= 0.8) return (0.52 + 0.25 * coveredA) * coveredB;
+  if (coveredB >= 0.8) return (0.5 + 0.25 * coveredA) * coveredB;
   return Math.min(coveredA, coveredB) * 0.6;
 }
+
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
 function synonymOf(a: string, b: string): number {
   return synonyms.some((set) => set.has(a) && set.has(b)) ? 0.8 : 0;

@@ -59,7 +59,13 @@ export function readEvidence(field: SnapshotField): Evidence[] {
     if (!text || seen.has(text)) continue;
     seen.add(text);
     const means = readWords(text, kind);
-    if (means && !(source === "box" && means === "none")) evidence.push({ means, weight: text.length > 60 ? weight * 0.7 : weight, source: `${source} "${cut(text)}"`, ...(means === "name" && firmly.test(text) && { firm: true }) });
+    if (means && !(source === "box" && means === "none"))
+      evidence.push({
+        means,
+        weight: text.length > 60 ? weight * 0.7 : weight,
+        source: `${source} "${cut(text)}"`,
+        ...(means === "name" && firmly.test(text) && { firm: true }),
+      });
   }
   if (purpose === "new-password" && !isRuse)
     return evidence.map((piece) => (piece.means === "current-password" ? { ...piece, means: purpose } : piece));
@@ -69,7 +75,8 @@ export function readEvidence(field: SnapshotField): Evidence[] {
 /** "Apt, suite, floor": a line that takes any of them. */
 const parts =
   /\b(?:ap(?:ar)?t(?:ment)?s?|appartement|appt|apartament\w*|flat|suite|ste|unit|floor|etage|stock|piso|andar|piano|puerta|dpto|depto|scala|interno|bldg|buildings?|batiment|edificio|staircase|stairs?|escalera)\b/g;
-const firmly = /full ?name|first (?:and|&) last|name (?:and|&) surname|name surname|(?:fornavn|navn|vorname|nom|name|ime|ad\S*) \S{0,3} ?(?:efternavn|nachname|prenom|prezime|soyad\S*)|completo/;
+const firmly =
+  /full ?name|first (?:and|&) last|name (?:and|&) surname|name surname|(?:fornavn|navn|vorname|nom|name|ime|ad\S*) \S{0,3} ?(?:efternavn|nachname|prenom|prezime|soyad\S*)|completo/;
 
 /** The meaning of a text by the first rule that it fits. */
 export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning | "none" | undefined {

@@ -23,13 +23,20 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
     if (isSure && !/^(?:email|address-line1|street-address)$/.test(at(index) ?? "")) continue;
     switch (at(index)) {
       case "name":
-        if (at(index - 1) === "given-name" || at(index + 1) === "given-name") set(index, "family-name", "beside a first name");
-        else if ([-2, -1, 1, 2].some((step) => at(index + step) === "family-name")) set(index, "given-name", "beside a last name");
+        if (/full|completo|complet\b|氏名|vollst/i.test(field.label)) break;
+        if (at(index - 1) === "given-name" || at(index + 1) === "given-name")
+          set(index, "family-name", "beside a first name");
+        else if ([-2, -1, 1, 2].some((step) => at(index + step) === "family-name"))
+          set(index, "given-name", "beside a last name");
         break;
       case "street-address":
       case "address-line1": {
         const next = near(index, 3);
-        if (next[0] === "address-housenumber" || at(index - 1) === "address-housenumber" || next[1] === "address-housenumber")
+        if (
+          next[0] === "address-housenumber" ||
+          at(index - 1) === "address-housenumber" ||
+          next[1] === "address-housenumber"
+        )
           set(index, "address-streetname", "beside a house number");
         else if (isSure) break;
         else if (next[0] === "address-line2") set(index, "address-line1", "before a second line");
@@ -37,15 +44,23 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
         break;
       }
       case "address-housenumber":
-        if (/番地/.test(field.label) && !/address-(?:street|level3|line)|street/.test(at(index - 1) ?? "")) set(index, "street-address", "no street beside it");
+        if (/番地/.test(field.label) && !/address-(?:street|level3|line)|street/.test(at(index - 1) ?? ""))
+          set(index, "street-address", "no street beside it");
         break;
       case "tel":
         if (at(index - 1) === "tel-country-code") set(index, "tel-national", "after a country code");
         break;
       case "tel-country-code": {
-        const isPhone = [-1, 1, 2].some((step) => /^tel/.test(at(index + step) ?? "") || fields[index + step]?.inputType === "tel");
+        const isPhone = [-1, 1, 2].some(
+          (step) => /^tel/.test(at(index + step) ?? "") || fields[index + step]?.inputType === "tel",
+        );
         const says = normalise([field.name, field.selector].join(" "));
-        if (!isPhone && !/phone|tel|dial|calling/.test(says) && !(field.options ?? []).some((option) => option.includes("+"))) set(index, "country", "no phone number beside it");
+        if (
+          !isPhone &&
+          !/phone|tel|dial|calling/.test(says) &&
+          !(field.options ?? []).some((option) => option.includes("+"))
+        )
+          set(index, "country", "no phone number beside it");
         break;
       }
       case "current-password":
@@ -61,7 +76,9 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
 
 /** Whether a form is for signing in: one password, known already, and nothing else about the person. */
 function signsIn(fields: SnapshotField[], meant: FieldMeaning[], field: SnapshotField): boolean {
-  const together = meant.filter((_, other) => fields[other]?.group === field.group && fields[other]?.frame === field.frame);
+  const together = meant.filter(
+    (_, other) => fields[other]?.group === field.group && fields[other]?.frame === field.frame,
+  );
   const meanings = together.flatMap(({ meaning }) => meaning ?? []);
   const says = normalise([field.group, field.name, field.selector].join(" "));
   const hasPassword = meanings.includes("current-password");
@@ -69,8 +86,10 @@ function signsIn(fields: SnapshotField[], meant: FieldMeaning[], field: Snapshot
   return isAlone && !signUp.test(says) && (hasPassword || (meanings.length === 1 && signIn.test(says)));
 }
 
-const chosen = /\b(?:new|create|choose|confirm|conferma|nuova|repeat|re-?enter|re-?type|verify|again|set)\b|wiederhol|bestatig|neues|confirm|repet|repit|nueva|herhaal|bevestig|確認|新しい/;
-const signUp = /sign ?-?up|regist|create|join|new (?:account|customer)|open an account|konto erstellen|inscri|crear|新規|会員登録/;
+const chosen =
+  /\b(?:new|create|choose|confirm|conferma|nuova|repeat|re-?enter|re-?type|verify|again|set)\b|wiederhol|bestatig|neues|confirm|repet|repit|nueva|herhaal|bevestig|確認|新しい/;
+const signUp =
+  /sign ?-?up|regist|create|join|new (?:account|customer)|open an account|konto erstellen|inscri|crear|新規|会員登録/;
 const signIn = /sign ?-?in|log ?-?in|anmelden|einloggen|connexion|iniciar|ログイン/;
 
 function isNewPassword(fields: SnapshotField[], meant: FieldMeaning[], index: number, field: SnapshotField): boolean {
@@ -81,8 +100,13 @@ function isNewPassword(fields: SnapshotField[], meant: FieldMeaning[], index: nu
   const isPassword = (other: number) => /password$/.test(meant[other]?.meaning ?? "");
   if (isPassword(index + 1) || isPassword(index - 1)) return true;
   const together = fields.filter(({ group }) => group === field.group);
-  const names = normalise([field.group, ...together.filter(({ kind }) => /button|link/.test(kind)).map(({ label }) => label)].join(" "));
-  const people = meant.filter(({ meaning }, other) => fields[other]?.group === field.group && /name$|^tel|^bday|address/.test(meaning ?? "") && meaning !== "username");
+  const names = normalise(
+    [field.group, ...together.filter(({ kind }) => /button|link/.test(kind)).map(({ label }) => label)].join(" "),
+  );
+  const people = meant.filter(
+    ({ meaning }, other) =>
+      fields[other]?.group === field.group && /name$|^tel|^bday|address/.test(meaning ?? "") && meaning !== "username",
+  );
   if (people.length >= 1) return true;
   return signUp.test(names) && !signIn.test(names);
 }
@@ -105,6 +129,7 @@ function readDateParts(
         const says = normalise([fields[index]?.label, fields[index]?.name, fields[index]?.group].join(" "));
         if (known || /birth|geburt|naiss|nac|nasc|dob/.test(says)) set(index, `bday-${part}`, `a list of ${part}s`);
       }
-    } else if (isCard(index) || /^cc-exp/.test(known ?? "")) set(index, part === "month" ? "cc-exp-month" : "cc-exp-year", `a list of ${part}s`);
+    } else if (isCard(index) || /^cc-exp/.test(known ?? ""))
+      set(index, part === "month" ? "cc-exp-month" : "cc-exp-year", `a list of ${part}s`);
   }
 }

@@ -7,7 +7,8 @@ const readKinds = /^(?:text|textarea|select|combobox|number|date)$/;
 /** The least that must speak for a meaning: about one clear word in the field's own name. */
 const leastWeight = 1;
 /** What people choose rather than write. */
-const chosen = /^(?:country|address-level|honorific|cc-exp|cc-type|bday|tel-country|tel-area|sex|language|postal-code$|floor|stair|block|organization-title|apartment|tel-extension)/;
+const chosen =
+  /^(?:country|address-level|honorific|cc-exp|cc-type|bday|tel-country|tel-area|sex|language|postal-code$|floor|stair|block|organization-title|apartment|tel-extension)/;
 
 /** For each field of a form what it is for, as an HTML autocomplete token or a finer one, how sure that is, and why. */
 export function readFieldMeanings({ fields }: { fields: SnapshotField[] }): FieldMeaning[] {
@@ -17,8 +18,9 @@ export function readFieldMeanings({ fields }: { fields: SnapshotField[] }): Fiel
 
 function readAlone(field: SnapshotField): FieldMeaning {
   const { fieldId, kind, autocomplete, inputType = "" } = field;
-  if (!readKinds.test(kind) || inputType === "search") return nothing(fieldId, `A ${inputType || kind} holds no such thing.`);
-  const evidence = readEvidence(field);
+  if (!readKinds.test(kind) || inputType === "search")
+    return nothing(fieldId, `A ${inputType || kind} holds no such thing.`);
+  const evidence = kind === "select" ? readEvidence(field).flatMap(asChoice) : readEvidence(field);
   const totals = new Map<Evidence["means"], number>();
   for (const { means, weight } of evidence) totals.set(means, (totals.get(means) ?? 0) + weight);
   giveToFiner(totals, new Set(evidence.flatMap(({ means, firm }) => (firm ? means : []))));
@@ -31,22 +33,37 @@ function readAlone(field: SnapshotField): FieldMeaning {
     .map(({ source }) => source)
     .join(", ");
   if (means === "none" || weight < leastWeight) return nothing(fieldId, `It says ${reason}.`);
-  const isSaid = reason.startsWith("autocomplete");
-  if (!isSaid && kind === "select" && !chosen.test(means)) return nothing(fieldId, `A list is not where a ${means} is given.`);
   const { section } = readAutocomplete(autocomplete);
-  return { fieldId, meaning: means, confidence: round(weight / (weight + against * 0.6 + 0.35)), reason, ...(section && { section }) };
+  return {
+    fieldId,
+    meaning: means,
+    confidence: round(weight / (weight + against * 0.6 + 0.35)),
+    reason,
+    ...(section && { section }),
+  };
+}
+
+/** A list of telephone words is one of country codes; a list is not where a street is given, unless the page says so. */
+function asChoice(piece: Evidence): Evidence[] {
+  if (piece.means === "tel") return [{ ...piece, means: "tel-country-code" }];
+  return piece.means === "none" || chosen.test(piece.means) || piece.source.startsWith("autocomplete") ? [piece] : [];
 }
 
 /** Words for a whole, and the parts that they leave open: "Name" over a field called firstName. */
 const wholes: [Meaning, RegExp][] = [
   ["name", /^(?:given|family|additional|cc|phonetic)-|^cc-name$|^nickname$/],
-  ["street-address", /^address-(?:line|street|house|extra|lookup)|^(?:apartment|floor|building|block|stair|reference-point)$/],
+  [
+    "street-address",
+    /^address-(?:line|street|house|extra|lookup)|^(?:apartment|floor|building|block|stair|reference-point)$/,
+  ],
   ["address-line1", /^address-(?:street|house)/],
   ["address-line2", /^address-(?:house|extra-house)|^(?:apartment|floor|building|block|stair)$/],
   ["address-line3", /^address-(?:house|extra-house)|^(?:apartment|floor|building|block|stair)$/],
   ["tel", /^tel-(?!country)/],
   ["cc-exp", /^cc-exp-/],
   ["bday", /^bday-/],
+  ["address-level3", /^address-level[12]$/],
+  ["address-housenumber", /^cc-number$/],
   ["given-name", /^cc-given-name$/],
   ["family-name", /^cc-family-name$/],
   ["current-password", /^new-password$/],

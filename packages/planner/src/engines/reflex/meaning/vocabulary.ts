@@ -12,12 +12,12 @@ export interface Rule {
 export const rules: Rule[] = [
   {
     means: "none",
-    says: /\bsearch|\bfind (?:a|your|our)\b|\bsuche|\bbuscar|\bbusqueda|\bbusca\b|recherche|\bzoek|\bhledat|\bhledan|\bszukaj|\bcerca\b|\bricerca|\bsok\b|\bhaku\b|\bkeres|\bcautare|\bpretraga|\btrazi\b|\barama\b|αναζητ|поиск|пошук|търс|检索|搜索|検索|검색|بحث|\bcari\b|\bq\b|\bquery\b|\bkeywords?\b/,
+    says: /\bsearch|\bfind (?:a|your|our)\b|\bsuche|\bbuscar|\bbusqueda|\bbusca\b|recherche|\bzoek|\bhledat|\bhledan|\bszukaj|\bcerca\b|\bricerca|\bsok\b|\bhaku\b|\bkeres(?!zt)|\bcautare|\bpretraga|\btrazi\b|\barama\b|αναζητ|поиск|пошук|търс|检索|搜索|検索|검색|بحث|\bcari\b|\bq\b|\bquery\b|\bkeywords?\b/,
     unless: /address|street|postal|postcode|zip|adresse|plz/,
   },
   {
     means: "none",
-    says: /coupon|promo|voucher|gift ?card|gift ?code|giftcert|discount|gutschein|rabat|descuento|\bcupon|\bcupom|codice sconto|kupon|alennus|κουπον|промокод|купон|クーポン|优惠|loyalty|\bcaptcha|recaptcha|security question|\banswer\b|honeypot|\bquantity\b|\bqty\b|\bquantite\b|\bmenge\b|\bcantidad\b|\bprice\b|\bcomment|\bmessage\b|\bnachricht|\bbemerkung|\bremark|\bmensaje|\bmensagem|\bobservac|\bkommentar|komentar|poznamk|megjegyz|uwagi|σχολια|комментари|коментар|\bnotes?\b|備考|留言|\bsubject\b|\bbetreff\b|delivery instruction|special instruction|\breview\b|\brating\b|\bnewsletter|\bsort ?by\b|\bsorting\b|\bfilter\b|\bcurrency\b|\bwaehrung|\bwahrung|\bdevise\b|\bmoneda\b|referral|referrer|hear about|how did you|\bhint\b|security code image|verify you|gift ?message|order (?:number|no|id)|\btracking|\bsubscription|donation|\bshipping ?method|payment ?method|\bdelivery ?(?:date|time|option)|pickup|\bgift|\binstructions?\b|messaggio|mensagem|address (?:title|type|name|book|nick|label|description)|description de l|label alamat|nama alamat|\bbell\b|\bdirections?\b|\bpo ?number|tax office|name this|alternative pick|is (?:contact|billing|default|shipping)|\bpoint of|punto di ritiro|\btimezone|time zone|\bpoll\b|\bsize\b|\bcolou?r\b/,
+    says: /coupon|promo|voucher|gift ?card|gift ?code|giftcert|discount|gutschein|rabat|descuento|\bcupon|\bcupom|codice sconto|kupon|alennus|κουπον|промокод|купон|クーポン|优惠|loyalty|\bcaptcha|recaptcha|security question|\banswer\b|honeypot|\bquantity\b|\bqty\b|\bquantite\b|\bmenge\b|\bcantidad\b|\bprice\b|\bcomment|\bmessage\b|\bnachricht|\bbemerkung|\bremark|\bmensaje|\bmensagem|\bobservac|\bkommentar|komentar|poznamk|megjegyz|uwagi|σχολια|комментари|коментар|\bnotes?\b|備考|留言|\bsubject\b|\bbetreff\b|delivery instruction|special instruction|\breview\b|\brating\b|\bsort ?by\b|\bsorting\b|\bfilter\b|\bcurrency\b|\bwaehrung|\bwahrung|\bdevise\b|\bmoneda\b|referral|referrer|hear about|how did you|\bhint\b|security code image|verify you(?!r)|gift ?message|order (?:number|no|id)|\btracking|\bsubscription|donation|\bshipping ?method|payment ?method|\bdelivery ?(?:date|time|option)|\bgift|\binstructions?\b|messaggio|mensagem|address (?:title|type|name|book|nick|label|description)|description de l|label alamat|nama alamat|\bbell\b|\bdirections?\b|\bpo ?number|tax office|name this|is (?:contact|billing|default|shipping)|\bpoint of|punto di ritiro|\btimezone|time zone|\bpoll\b|\bsize\b|\bcolou?r\b/,
     unless: /social ?security|card ?security|cvv|credit ?cards?\b|\bcc\b|first card|second card/,
   },
   // Cards
@@ -37,7 +37,7 @@ export const rules: Rule[] = [
   },
   {
     means: "cc-exp",
-    says: /\bexp(?:ir\w*|\.|\b)|\bmm ?[-\/] ?(?:yy|aa|jj|gg)|\bvalid(?:ity|ez|ade|ite|\s?(?:thru|through|until|till|to))\b|ablaufdatum|gultig bis|date d'?expiration|vencimiento|vencimento|caducidad|scadenza|vervaldatum|udlobsdato|utgangsdatum|giltig|voimassa|data waznosci|wazna do|platnost|lejarat|son kullanma|ληξη|срок действия|有効期限|有效期|유효기간/,
+    says: /\bexp(?:ir\w*|\.|\b)|\bmm ?[-/] ?(?:yy|aa|jj|gg)|\bvalid(?:ity|ez|ade|ite|\s?(?:thru|through|until|till|to))\b|ablaufdatum|gultig bis|date d'?expiration|vencimiento|vencimento|caducidad|scadenza|vervaldatum|udlobsdato|utgangsdatum|giltig|voimassa|data waznosci|wazna do|platnost|lejarat|son kullanma|ληξη|срок действия|有効期限|有效期|유효기간/,
     unless: /passport|licen[cs]e|\bid\b|password|visa expir/,
   },
   {
@@ -59,13 +59,14 @@ export const rules: Rule[] = [
   },
   {
     means: "cc-number",
-    says: /(?:credit|debit|payment|bank|kredit|krediet|kreditni)? ?(?:card|karten|kaart|kort|kortti|carte|tarjeta|carta|cartao|karty|karta|kartya|kart|kartice)\s?-?_?(?:#|no\b|nr\b|num(?:ber|mer|ero|er)?\b|number|n[°º]|szam|numarasi)|\bcc ?(?:num(?:ber)?|no|nr)\b|cardnumber|ccnumber|acctnum|\bpan\b|num(?:ero|er)?\b.{0,6}(?:de |della |do |da |de la |karty|kart).{0,5}(?:carte|carta|tarjeta|cartao|karty)?|kartennummer|kortnummer|kortin numero|αριθμος (?:της )?(?:πιστωτικης )?καρτας|номер карты|номер картки|カード番号|卡号|카드 ?번호|رقم البطاقة/,
-    unless: /gift|loyalty|member|bonus|payback|club|advantage|phone|tel|street|huis|haus|casa|identi|\bnif\b|\bdni\b|documento|civico|rue|voie|rewards?/,
+    says: /(?:credit|debit|payment|bank|kredit|krediet|kreditni)? ?(?:card|karten|kaart|kort|kortti|carte|tarjeta|carta|cartao|karty|karta|kartya|kart|kartice)\s?-?_?(?:#|no\b|nr\b|num(?:ber|mer|ero|er)?\b|number|n[°º]|szam|numarasi)|\bcc ?(?:num(?:ber)?|no|nr)\b|cardnumber|ccnumber|acctnum|\bpan\b|num(?:ero|er)?\b.{0,6}(?:de |della |do |da |de la )?.{0,5}(?:carte\b|carta\b|tarjeta|cartao|karty\b)|kartennummer|kortnummer|kortin numero|αριθμος (?:της )?(?:πιστωτικης )?καρτας|номер карты|номер картки|カード番号|卡号|카드 ?번호|رقم البطاقة/,
+    unless:
+      /gift|loyalty|member|bonus|payback|club|advantage|phone|tel|street|huis|haus|casa|identi|\bnif\b|\bdni\b|documento|civico|rue|voie|rewards?/,
   },
   // Codes and accounts
   {
     means: "none",
-    says: /\bdigit \d|\bpin\b(?! ?code)|otp.{0,8} \d$|email (?:title|tab|domain|issue|subject|reservation)|name of (?:item|product)|\bage\b/,
+    says: /\bdigit \d|door ?code|portkod|otp-input-\d|\bpin\b(?! ?code)|otp.{0,8} \d$|email (?:title|tab|domain|issue|subject|reservation)|name of (?:item|product)|\bage\b/,
   },
   {
     means: "one-time-code",
@@ -80,7 +81,11 @@ export const rules: Rule[] = [
     means: "id-number",
     says: /\b(?:national|personal|identity|government|tax ?payer|citizen) ?(?:id|identification|insurance)?\s?(?:card ?)?(?:number|no|code)|social ?security|\bssn\b|\bdni\b|\bnie\b|\bcpf\b|\brfc\b|\bcurp\b|codice ?fiscale|fiscal ?code|personnummer|personal ?number|henkilotunnus|\bcpr\b|\bpesel\b|rodne cislo|\bcnp\b|\bjmbg\b|\begn\b|\bегн\b|tc ?(?:kimlik|no)|kimlik|\bnik\b|\bktp\b|passport|passeport|pasaporte|reisepass|документ|номер паспорт|αρ\S* ταυτοτητας|身份证|マイナンバー|주민등록|numero de (?:documento|identificacion)|documento\b|cedula\b|\bruc\b|\brut\b|identification number|\bid ?number\b/,
   },
-  { means: "tel-country-code", says: /^[^\p{L}]*(?:select |enter |choose )?country ?codes?[^\p{L}]*$|country ?code \+\d/u, unless: /postal|zip/ },
+  {
+    means: "tel-country-code",
+    says: /^[^\p{L}]*(?:select |enter |choose )?country ?codes?[^\p{L}]*$|country ?code \+\d/u,
+    unless: /postal|zip/,
+  },
   { means: "iban", says: /\biban\b|bank account number|kontonummer/ },
   // Secrets
   {
@@ -103,7 +108,11 @@ export const rules: Rule[] = [
     says: /(?:phone|tel\w*|mobile|dial(?:ing)?|calling|cell|gsm|msisdn)\s?-?_?.{0,10}(?:country|prefix|international|int'?l|dial|cc\b)(?! name)|(?:country|dial(?:ing|ling)?|calling|international|area)\s?(?:dial\w* |calling |phone |tel\w* )(?:code|prefix)|country ?code.{0,12}(?:phone|tel|mobile)|(?:dial|calling|isd|phone|tel|idd)\s?code|dial\w*code|landes?vorwahl|landervorwahl|laendervorwahl|indicatif|prefijo|codigo (?:de|do) pais.{0,12}tel|prefisso|landnummer|landskod|landekode|suuntanumero|kierunkowy|predvolba|predvoľba|kodul? (?:de )?tar|код страны|ulke kodu|alan kodu|국가 ?번호|国番号/,
     unless: /\bpostal|zip/,
   },
-  { means: "tel-extension", says: /(?:phone|tel\w*)\s?ext\w*|\bext(?:ension)?\b\.?$|\bextension\b|durchwahl|anexo\b|内線/, unless: /address/ },
+  {
+    means: "tel-extension",
+    says: /(?:phone|tel\w*)\s?ext\w*|\bext(?:ension)?\b\.?$|\bextension\b|durchwahl|anexo\b|内線/,
+    unless: /address/,
+  },
   { means: "tel-area-code", says: /\barea ?code|phone ?area|\bvorwahl|\bddd\b|市外局番/ },
   { means: "tel-local-prefix", says: /(?:phone|tel|mobile)\s?-?_?(?:prefix|exchange|p2)|市内局番/ },
   { means: "tel-local-suffix", says: /(?:phone|tel|mobile)\s?-?_?(?:suffix|p3|line number)/ },
@@ -128,7 +137,10 @@ export const rules: Rule[] = [
     unless: /氏名|お名前|姓名/,
   },
   { means: "phonetic-name", says: /furigana|フリガナ|ふりがな|(?:name|氏名|名前).{0,6}(?:kana|カナ|かな)|phonetic/ },
-  { means: "nickname", says: /nick ?name|ニックネーム|昵称|ник\b|display ?name|preferred ?name|spitzname|surnom|apodo/ },
+  {
+    means: "nickname",
+    says: /nick ?name|ニックネーム|昵称|ник\b|display ?name|preferred ?name|spitzname|surnom|apodo/,
+  },
   {
     means: "organization-title",
     says: /job ?(?:title|position|role)|\bposition\b|\boccupation|\bprofession|\bberuf\b|\bfonction\b|\bcargo\b|\bfuncie|役職|職業|職種|职位|업종|organization ?title|\bстановище|должность/,
@@ -151,7 +163,8 @@ export const rules: Rule[] = [
   {
     means: "given-name",
     says: /\bfirst ?name|\bfirstname|\bfname\b|\bf ?name\b|\bgiven ?name|\bgivenname|\bforename|\bfirst\b(?=$|.{0,6}name)|\bname ?first|\bvorname|\bprenom|\bnombres?\b(?! (?:de|del|y|completo|en)\b)|\bnome\b(?! (?:completo|e |da|do|utente|di)\b)|\bvoornaam|\bfornavn|\bfornamn|\betunimi|\bimie\b|\bimi[ae]\b|\bjmeno\b|\bmeno\b|\bkeresztnev|\butonev|\bprenume|\bisim\b|\badi\b|\bad\b(?=$|[^a-z]*(?:iniz|unuz|$))|\bime\b|\bprimer nombre|\bnama depan|^[^α-ω]*ονομα[^α-ω]*$|\bμικρο ονομα|^[^а-яіїєґ]*(?:имя|ім'я|ім’я|име|име)[^а-яіїєґ]*$|собственно име|\bваше имя|^[^\p{L}]*名[^\p{L}]*$|名前\s?[（(]名|^\s*名\s*(?:\*|必須)?|お名前.{0,3}名$|^[^\p{L}]*이름|الاسم الأول|الاسم الاول|الإسم الأول|שם פרטי|\bten\b(?=$)|\bcontact ?first/u,
-    unless: /last|family|sur ?name|nachname|apellido|cognome|sobrenome|nazwisko|prijmeni|prezime|\bfull\b|last ?name|фамил|прізвищ|επωνυμο|company|firma|organi|business|user|domain|file|empresa|titular|card/,
+    unless:
+      /last|family|sur ?name|nachname|apellido|cognome|sobrenome|nazwisko|prijmeni|prezime|\bfull\b|last ?name|фамил|прізвищ|επωνυμο|company|firma|organi|business|user|domain|file|empresa|titular|card/,
   },
   {
     means: "family-name",
@@ -165,11 +178,26 @@ export const rules: Rule[] = [
       /file|domain|site|company|business|organi|product|project|event|school|bank|pet|list|group|account|street|city|building|hotel|brand|model|store|host|server|team|class|attribute|nickname|address ?name|rue\b|calle|straat|gata\b|ulic|strada|hidden|utc?e\b|address nick|country|state|provin|region|district|county/,
   },
   // Birthdays
-  { means: "bday-day", says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:\bday|\btag\b|\bjour|\bdia\b|\bgiorno|\bdag\b|\bdd\b|\bdzien|\bden\b|\bnap\b|\bgun)|(?:\bday|\bjour|\bdia|\bgiorno|\bdag) .{0,6}(?:birth|naissance|nacimiento)|生年月日.{0,4}日$|誕生日.{0,3}日$|^birthday day|\bday of birth/ },
-  { means: "bday-month", says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:month|monat|mois|\bmes\b|mese|maand|\bmm\b|maned|manad|kuukausi|miesiac|mesic|honap|\bay\b)|生年月日.{0,4}月$|month of birth/ },
-  { means: "bday-year", says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:year|jahr|annee|\bano\b|anno|jaar|\byy|\bar\b|vuosi|\brok\b|\bev\b|\byil)|生年月日.{0,4}年$|year of birth|birth ?year/ },
-  { means: "bday", says: /\bbirth ?-?da(?:y|te)|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodselsdag|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|ημερομηνια γεννησης|дата рождения|дата народження|рождена дата|生年月日|誕生日|生日|생년월일|تاريخ الميلاد|tanggal lahir/ },
-  { means: "sex", says: /\bgender\b|\bsex\b|\bgeschlecht|\bsexe\b|\bsexo\b|\bgenero\b|\bsesso\b|\bgeslacht|\bkjonn|\bkon\b|\bsukupuoli|\bplec\b|\bpohlavi|\bcinsiyet|\bпол\b|性別|性别|성별|jenis kelamin/ },
+  {
+    means: "bday-day",
+    says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:\bday|\btag\b|\bjour|\bdia\b|\bgiorno|\bdag\b|\bdd\b|\bdzien|\bden\b|\bnap\b|\bgun)|(?:\bday|\bjour|\bdia|\bgiorno|\bdag) .{0,6}(?:birth|naissance|nacimiento)|生年月日.{0,4}日$|誕生日.{0,3}日$|^birthday day|\bday of birth/,
+  },
+  {
+    means: "bday-month",
+    says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:month|monat|mois|\bmes\b|mese|maand|\bmm\b|maned|manad|kuukausi|miesiac|mesic|honap|\bay\b)|生年月日.{0,4}月$|month of birth/,
+  },
+  {
+    means: "bday-year",
+    says: /(?:birth|bday|dob|geburt\w*|naissance|nacimiento|nascimento|nascita|geboorte|fodsels?|fodelse|syntyma|urodz\w*|naroz\w*|szulet\w*|dogum)\w*.{0,14}(?:year|jahr|annee|\bano\b|anno|jaar|\byy|\bar\b|vuosi|\brok\b|\bev\b|\byil)|生年月日.{0,4}年$|year of birth|birth ?year/,
+  },
+  {
+    means: "bday",
+    says: /\bbirth ?-?da(?:y|te)|\bdate ?of ?birth|\bbday\b|\bd\.?o\.?b\b|geburtsdatum|geburtstag|date de naissance|fecha de nacimiento|(?:data|dia) de nascimento|data di nascita|geboortedatum|fodselsda|fodselsdag|fodelsedatum|syntymaaika|data urodzenia|datum narozeni|datum narodenia|szuletesi (?:ido|datum)|data nasterii|dogum tarihi|datum rodenja|ημερομηνια γεννησης|дата рождения|дата народження|рождена дата|生年月日|誕生日|生日|생년월일|تاريخ الميلاد|tanggal lahir/,
+  },
+  {
+    means: "sex",
+    says: /\bgender\b|\bsex\b|\bgeschlecht|\bsexe\b|\bsexo\b|\bgenero\b|\bsesso\b|\bgeslacht|\bkjonn|\bkon\b|\bsukupuoli|\bplec\b|\bpohlavi|\bcinsiyet|\bпол\b|性別|性别|성별|jenis kelamin/,
+  },
   // Addresses
   {
     means: "postal-code",
@@ -179,14 +207,22 @@ export const rules: Rule[] = [
   {
     means: "address-housenumber",
     says: /\bhouse ?-?(?:number|no|nr|num)|\bhousenumber|\bhaus ?-?(?:nummer|nr)|\bhausnummer|\bhuis ?-?(?:nummer|nr)|\bstreet ?-?(?:number|no|nr)\b|\bstreetnumber|\bbuilding ?(?:number|no)\b|\bnumero (?:civico|de (?:la )?(?:rue|voie|calle|casa)|esterno|exterior|ext)|\bnum(?:ero)? ?(?:ext|exterior)|\bcivico\b|\bnr\.? ?(?:domu|budynku|casei|strada)|\bnumer (?:domu|budynku)|\bcislo (?:domu|popisne)|\bc\.? ?p\.?\b|\bhazszam|\bkucni broj|\bbr(?:oj)? (?:kuce|ulice)|\bnumara\b|\bno\.? ?maison|\bhusnr|\bhusnummer|\bgatunummer|\btalon ?numero|αριθμος(?: (?:οδου|διευθυνσης|σπιτιου))?$|номер дома|^\s*дом\b|\bбудинок|^\s*№\s*$|番地(?!.*(?:市|町))|门牌|번지|رقم (?:المبنى|المنزل|البناية)|^n[°ºr]\.?$|^house\b[^\p{L}]*$|^[^\p{L}]*дом[^\p{L}]*$|\bn[uº°o]?\.? ?exterior|\bdoor ?number|register org house|delivery ?(?:home|house)$|^numero[^\p{L}]*$|^nr\.?[^\p{L}]*$|^numer[^\p{L}]*$|^number[^\p{L}]*$|\bporta\b/u,
-    unless: /phone|tel|card|apart|flat|unit|suite|tax|street (?:name|and|address).*number|strasse (?:und|,|&|\/)|stra(?:ss|ß)e.{0,6}(?:haus)?n|straat en|rue et|calle y|via e|indirizzo|adresse|and ?house|& house|address|ulic|utca|\bstreet\b.*(?:,|and|&|\/)|and street|οδος και|улица|interior/,
+    unless:
+      /phone|tel|card|apart|flat|unit|suite|tax|street (?:name|and|address).*number|strasse (?:und|,|&|\/)|stra(?:ss|ß)e.{0,6}(?:haus)?n|straat en|rue et|calle y|via e|indirizzo|adresse|and ?house|& house|address|ulic|utca|\bstreet\b.*(?:,|and|&|\/)|and street|οδος και|улица|interior/,
   },
   {
     means: "address-extra-housesuffix",
     says: /\bhouse ?(?:number)? ?(?:addition|suffix|extension)|\bhuisnummer ?(?:toevoeging|toev)|\btoevoeging|\bhausnummerzusatz|\bbis ter\b|\badditionalnumber/,
   },
-  { means: "floor", says: /\bfloor|\betage\b|\bstock(?:werk)?\b|\bpiano\b|\bpiso\b|\bandar\b|\bverdieping|\betaj\b|\bpietro\b|\bpatro\b|\bposchodie|\bemelet|\bkat\b|\bkerros|\bvaning|\bsprat|οροφος|этаж|поверх|етаж|\bطابق|الطابق|階数/, unless: /address/ },
-  { means: "stair", says: /\bstair(?:case|way)?\b|\bentrance\b|\bintrare|\bscara\b|\bescalera|\btreppe|\bescalier|\bscala\b|\blepcsohaz|\bporrask?|\bopgang|подъезд|вход|під'їзд|\brappu/ },
+  {
+    means: "floor",
+    says: /\bfloor|\betage\b|\bstock(?:werk)?\b|\bpiano\b|\bpiso\b|\bandar\b|\bverdieping|\betaj\b|\bpietro\b|\bpatro\b|\bposchodie|\bemelet|\bkat\b|\bkerros|\bvaning|\bsprat|οροφος|этаж|поверх|етаж|\bطابق|الطابق|階数/,
+    unless: /address/,
+  },
+  {
+    means: "stair",
+    says: /\bstair(?:case|way)?\b|\bentrance\b|\bintrare|\bscara\b|\bescalera|\btreppe|\bescalier|\bscala\b|\blepcsohaz|\bporrask?|\bopgang|подъезд|вход|під'їзд|\brappu/,
+  },
   {
     means: "apartment",
     says: /\bapart(?:ment|ament\w*|emang)|\bappartement|\bappartamento|\bapt\b|\bflat ?(?:no|number)?\b|\bunit\b|\bsuite\b|\bwohnung|\bdepartamento\b(?!.*provin)|\bdepto|\bpuerta\b|\bmieszkani|\bnr lok|\blokal|\bbyt\b|\bajto\b|\bdaire\b|\basunto|\blejlighed|\blagenhet|\bstan\b|\binterno\b|\binterior\b|\bbusnummer|\bbus\b|\broom ?(?:no|number)|^door\b|\bdoor$|^porte\b|letterbox|διαμερισμα|квартир|кв\.|апартамент|شقة|部屋番号|号室/,
@@ -198,8 +234,14 @@ export const rules: Rule[] = [
     says: /\bbuilding\b|\bbatiment|\bgebaude|\bedificio|\bpredio\b|\bgebouw|\bbudynek|\bbudova|\bepulet|\bbina\b|\bresidence\b|\bcladire|κτιριο|здание|корпус|строение|建物|マンション|大厦|빌딩|المبنى|البناية|\bvilla\b/,
     unless: /street|line|address|apart|apt|flat|floor|etage|number/,
   },
-  { means: "reference-point", says: /\blandmark|\breference ?(?:point)|\breferencia|\bentre calles|\bpatokan|\bpunto de referencia|\bponto de referencia|علامة|nearest/ },
-  { means: "address-lookup", says: /(?:address|adresse|direccion|postcode|indirizzo)\s?-?(?:lookup|finder|search|autocomplete|suggest)|(?:search|find|lookup|look up|start typing|type) ?(?:for )?(?:your |an |the |you )?(?:delivery |home )?(?:address|postcode)|find ?address|adresse suchen|rechercher (?:une |votre )?adresse|busca tu direccion|住所検索/ },
+  {
+    means: "reference-point",
+    says: /\blandmark|\breference ?(?:point)|\breferencia|\bentre calles|\bpatokan|\bpunto de referencia|\bponto de referencia|علامة|nearest/,
+  },
+  {
+    means: "address-lookup",
+    says: /(?:address|adresse|direccion|postcode|indirizzo)\s?-?(?:lookup|finder|search|autocomplete|suggest)|(?:search|find|lookup|look up|start typing|type) ?(?:for )?(?:your |an |the |you )?(?:delivery |home )?(?:address|postcode)|find ?address|adresse suchen|rechercher (?:une |votre )?adresse|busca tu direccion|住所検索/,
+  },
   {
     means: "address-line3",
     says: /(?:address|addr|adresse|street|direccion|endereco|indirizzo|line|strasse|adres)\s?-?_?(?:line)?\s?-?_?(?:3|iii|three)\b|third line/,
@@ -221,7 +263,8 @@ export const rules: Rule[] = [
   {
     means: "address-level2",
     says: /\bcity|\btown\b|\bstadt\b|\bwohnort|\bort\b|\bortschaft|\bville\b|\blocalite\b|\bcommune\b|\bciudad|\bpoblacion|\blocalidad|\bmunicipio|\bcidade|\bmunicipality|\bcitta\b|\bcomune\b|\blocalita\b|\bplaats\b|\bwoonplaats|\bgemeente|\bstad\b|\bby\b(?=$)|\bpoststed|\bpostort|\bort\b|\bkaupunki|\bpaikkakunta|\bpostitoimipaikka|\bmiasto\b|\bmiejscowosc|\bmesto\b|\bobec\b|\bvaros\b|\btelepules|\bhelyseg|\boras\b|\borasul\b|\blocalitate|\bsehir|\bil(?:ce)?\b|\bgrad\b|\bkota\b|\bkabupaten|\bkoupon\b|\bπολη\b|πολη|πόλη|\bπολις|δημος|город|місто|населен|^\s*град\b|市区町村|市町村|市区|城市|시\/군|도시|المدينة|مدينة|עיר|יישוב|thanh pho|\bmjesto|\bnaselje|\bmunicip|\baddress ?level ?2/,
-    unless: /of birth|naissance|nacimiento|company|capacity|ethnicity|(?:birth|born)|velocity|publicity|electricity|street/,
+    unless:
+      /of birth|naissance|nacimiento|company|capacity|ethnicity|(?:birth|born)|velocity|publicity|electricity|street/,
   },
   {
     means: "address-level3",

@@ -18,10 +18,18 @@ export type Decision =
 const leastConfidence = 0.6;
 
 /** Goes through the parts of an instruction in order, to the first step after which the page may be another. */
-export function planInstruction(intents: Intent[], { page, tools, past }: { page: Page; tools: Tools; past: Past }): Decision {
+export function planInstruction(
+  intents: Intent[],
+  { page, tools, past }: { page: Page; tools: Tools; past: Past },
+): Decision {
   const unknown = intents.find(({ type }) => type === "unknown");
-  if (intents.length === 0) return { decision: "cannot", message: "There is nothing in the instruction that I could do." };
-  if (unknown) return { decision: "cannot", message: `I do not understand "${unknown.said}". Say it as "enter … in …", "choose …", "check …" or "press …".` };
+  if (intents.length === 0)
+    return { decision: "cannot", message: "There is nothing in the instruction that I could do." };
+  if (unknown)
+    return {
+      decision: "cannot",
+      message: `I do not understand "${unknown.said}". Say it as "enter … in …", "choose …", "check …" or "press …".`,
+    };
   const committed = lastCommitted(intents, past);
   const steps: PlanStep[] = [];
   for (const [index, intent] of intents.entries()) {
@@ -35,13 +43,21 @@ export function planInstruction(intents: Intent[], { page, tools, past }: { page
       if (obstacle) return act([toStep(obstacle, `Before part ${part}`)]);
       // What is to be pressed may wait for what is to be written.
       if (steps.length > 0 && /disabled/.test(outcome.state === "impossible" ? outcome.reason : "")) return act(steps);
-      return outcome.state === "unclear" ? { decision: "ask", clarification: outcome.question } : { decision: "cannot", message: outcome.reason };
+      return outcome.state === "unclear"
+        ? { decision: "ask", clarification: outcome.question }
+        : { decision: "cannot", message: outcome.reason };
     }
     if ((past.failed.get(part) ?? 0) >= 3) return { decision: "cannot", message: `It did not work: "${intent.said}".` };
     const weak = outcome.drafts.find(({ confidence }) => confidence < leastConfidence);
     if (weak) return { decision: "ask", clarification: `I am not sure about "${intent.said}": should I ${weak.why}?` };
-    const name = outcome.more ? `For part ${part}, "${intent.said}"` : `Part ${part} of ${intents.length}, "${intent.said}"`;
-    steps.push(...outcome.drafts.map((draft, at) => toStep(draft, at === outcome.drafts.length - 1 ? name : `For part ${part}, "${intent.said}"`)));
+    const name = outcome.more
+      ? `For part ${part}, "${intent.said}"`
+      : `Part ${part} of ${intents.length}, "${intent.said}"`;
+    steps.push(
+      ...outcome.drafts.map((draft, at) =>
+        toStep(draft, at === outcome.drafts.length - 1 ? name : `For part ${part}, "${intent.said}"`),
+      ),
+    );
     if (outcome.more || outcome.drafts.some(({ commits }) => commits)) return act(steps);
   }
   if (steps[0]) return act(steps);
@@ -49,12 +65,20 @@ export function planInstruction(intents: Intent[], { page, tools, past }: { page
 }
 
 function act(steps: PlanStep[]): Decision {
-  return { decision: "act", steps, message: `${steps.length === 1 ? "One step" : `${steps.length} steps`} towards what was asked.` };
+  return {
+    decision: "act",
+    steps,
+    message: `${steps.length === 1 ? "One step" : `${steps.length} steps`} towards what was asked.`,
+  };
 }
 
 /** The last part that pressed something and worked: what came before it is behind us, whatever the page shows now. */
 function lastCommitted(intents: Intent[], past: Past): number {
-  const commits = intents.map(({ type }, index) => (/^(?:press|go|key|seek)$/.test(type) && past.done.has(index + 1) ? index + 1 : 0));
-  const seeking = intents.findIndex((intent, index) => intent.type === "seek" && intent.superlative && past.done.has(index + 1));
+  const commits = intents.map(({ type }, index) =>
+    /^(?:press|go|key|seek)$/.test(type) && past.done.has(index + 1) ? index + 1 : 0,
+  );
+  const seeking = intents.findIndex(
+    (intent, index) => intent.type === "seek" && intent.superlative && past.done.has(index + 1),
+  );
   return Math.max(0, ...commits.filter((part) => seeking < 0 || part <= seeking));
 }

@@ -45,7 +45,8 @@ export class Tools {
   }
 }
 
-const grave = /\b(?:delete|remove|pay|buy|purchase|order|transfer|publish|unsubscribe|deactivate|confirm payment|place order)\b|削除|購入|支払|注文|退会|送金/i;
+const grave =
+  /\b(?:delete|remove|pay|buy|purchase|order|transfer|publish|unsubscribe|deactivate|confirm payment|place order)\b|削除|購入|支払|注文|退会|送金/i;
 
 function riskOf({ label, kind }: SnapshotField): RiskLevel {
   if (grave.test(label)) return "high";
@@ -53,7 +54,13 @@ function riskOf({ label, kind }: SnapshotField): RiskLevel {
 }
 
 export function toStep({ tool, args, why, confidence, risk = "low" }: Draft, part: string): PlanStep {
-  return { tool, args, explanation: `${part}: ${why}`, estimated_risk: risk, confidence: Math.round(confidence * 100) / 100 };
+  return {
+    tool,
+    args,
+    explanation: `${part}: ${why}`,
+    estimated_risk: risk,
+    confidence: Math.round(confidence * 100) / 100,
+  };
 }
 
 /** "the button "Save" (button-3)": how fields are called in explanations. */

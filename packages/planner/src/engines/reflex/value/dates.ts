@@ -32,19 +32,29 @@ export function monthNumber(word: string): number | undefined {
  * slashes are read month first unless something on the page or in the number says otherwise; dots and dashes day first.
  */
 export function parseDate(text: string, { dayFirst }: { dayFirst?: boolean | undefined } = {}): PlainDate | undefined {
-  const plain = normalise(text).replace(/(\d)(?:st|nd|rd|th)\b/g, "$1").replace(/,/g, " ").replace(/\s+/g, " ").trim();
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$/.exec(plain) ?? /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(plain);
+  const plain = normalise(text)
+    .replace(/(\d)(?:st|nd|rd|th)\b/g, "$1")
+    .replace(/,/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const iso =
+    /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[t ].*)?$/.exec(plain) ?? /^(\d{4})年(\d{1,2})月(\d{1,2})日$/.exec(plain);
   if (iso) return valid({ year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) });
   const numeric = /^(\d{1,2})([-/.])\s?(\d{1,2})[-/.]\s?(\d{4}|\d{2})$/.exec(plain);
   if (numeric) {
     const [first, second] = [Number(numeric[1]), Number(numeric[3])];
     const isDayFirst = first > 12 || (second <= 12 && (dayFirst ?? numeric[2] !== "/"));
-    return valid({ year: fullYear(numeric[4] ?? ""), month: isDayFirst ? second : first, day: isDayFirst ? first : second });
+    return valid({
+      year: fullYear(numeric[4] ?? ""),
+      month: isDayFirst ? second : first,
+      day: isDayFirst ? first : second,
+    });
   }
   const named = /^(?:\p{L}+day )?(\d{1,2})\.? (?:de |di |of )?(\p{L}+)\.? (?:de |del |di |of )?(\d{4})$/u.exec(plain);
   if (named) return valid({ year: Number(named[3]), month: monthNumber(named[2] ?? "") ?? 0, day: Number(named[1]) });
   const american = /^(?:\p{L}+day )?(\p{L}+)\.? (\d{1,2}) (\d{4})$/u.exec(plain);
-  if (american) return valid({ year: Number(american[3]), month: monthNumber(american[1] ?? "") ?? 0, day: Number(american[2]) });
+  if (american)
+    return valid({ year: Number(american[3]), month: monthNumber(american[1] ?? "") ?? 0, day: Number(american[2]) });
   return undefined;
 }
 
@@ -78,12 +88,16 @@ export function parseTime(text: string): string | undefined {
 
 /** The order that a hint such as "dd/mm/yyyy" asks for, and how to write a date so. */
 export function formatDate(date: PlainDate, hint: string): string | undefined {
-  const found = /(?<![\p{L}])(d{1,2}|m{1,2}|y{2,4}|j{2,4}|a{2,4}|t{2}|g{1,4})([-/. ]+)(d{1,2}|m{1,2}|t{2}|g{1,2})([-/. ]+)(d{1,2}|y{2,4}|j{2,4}|a{2,4}|g{1,4}|r{2,4})(?![\p{L}])/iu.exec(hint);
+  const found =
+    /(?<![\p{L}])(d{1,2}|m{1,2}|y{2,4}|j{2,4}|a{2,4}|t{2}|g{1,4})([-/. ]+)(d{1,2}|m{1,2}|t{2}|g{1,2})([-/. ]+)(d{1,2}|y{2,4}|j{2,4}|a{2,4}|g{1,4}|r{2,4})(?![\p{L}])/iu.exec(
+      hint,
+    );
   if (!found) return undefined;
   const [, a = "", gap1 = "", b = "", gap2 = "", c = ""] = found.map((part) => part.toLowerCase());
   const write = (part: string, place: number) => {
     if (/^m/.test(part)) return two(date.month);
-    if (/^[yjar]/.test(part) || (part.startsWith("g") && place === 2)) return part.length > 2 ? String(date.year) : two((date.year ?? 0) % 100);
+    if (/^[yjar]/.test(part) || (part.startsWith("g") && place === 2))
+      return part.length > 2 ? String(date.year) : two((date.year ?? 0) % 100);
     return two(date.day);
   };
   return `${write(a, 0)}${gap1}${write(b, 1)}${gap2}${write(c, 2)}`;

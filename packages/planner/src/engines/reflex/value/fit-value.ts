@@ -15,12 +15,16 @@ export function fitValue(field: SnapshotField, value: string): string {
     if (kind === "date" || field.readOnly) return isoDate(date);
     return formatDate(date, hint) ?? value;
   }
-  if (kind === "number" || kind === "slider" || kind === "range") return /^[^\d-]*(-?\d[\d.,]*)/.exec(value)?.[1]?.replace(/,(?=\d{3}\b)/g, "") ?? value;
+  if (kind === "number" || kind === "slider" || kind === "range")
+    return /^[^\d-]*(-?\d[\d.,]*)/.exec(value)?.[1]?.replace(/,(?=\d{3}\b)/g, "") ?? value;
   return value;
 }
 
 function readsDate({ label, placeholder = "", kind }: SnapshotField): boolean {
-  return /^(?:text|combobox)$/.test(kind) && /\bdate\b|datum|\bfecha\b|\bdata\b|birth|日付|年月日|d{2}[-/. ]m{2}|m{2}[-/. ]d{2}/i.test(`${label} ${placeholder}`);
+  return (
+    /^(?:text|combobox)$/.test(kind) &&
+    /\bdate\b|datum|\bfecha\b|\bdata\b|birth|日付|年月日|d{2}[-/. ]m{2}|m{2}[-/. ]d{2}/i.test(`${label} ${placeholder}`)
+  );
 }
 
 function dayFirst(hint: string): boolean | undefined {
@@ -37,7 +41,8 @@ export function stands(field: SnapshotField, value: string): boolean {
   if (/^(?:select|combobox|listbox)$/.test(field.kind) && normalise(currentValue) === normalise(value)) return true;
   const [shownDate, date] = [parseDate(currentValue), parseDate(value)];
   if (shownDate && date && (field.kind === "date" || readsDate(field))) return isoDate(shownDate) === isoDate(date);
-  if (/^(?:number|slider|range)$/.test(field.kind)) return currentValue !== "" && Number(currentValue) === Number(value);
+  if (/^(?:number|slider|range)$/.test(field.kind))
+    return currentValue !== "" && Number(currentValue) === Number(value);
   const digits = (text: string) => text.replace(/\D/g, "");
   return field.inputType === "tel" && digits(value).length > 4 && digits(currentValue) === digits(value);
 }

@@ -33,12 +33,12 @@ export function optionScore(wanted: string, option: string): number {
   if (bare(a) && bare(a) === bare(b)) return 0.96;
   if (/^\d+$/.test(a) && /^\d+$/.test(b) && Number(a) === Number(b)) return 0.97;
   // "Austin, TX (AUS)" for "AUS" or "Austin, TX"
-  const inside = new RegExp(`(?:^|[^\\p{L}\\p{N}])${escape(a)}(?:$|[^\\p{L}\\p{N}])`, "u");
+  const inside = new RegExp(`(?:^|[^\\p{L}\\p{N}])${literally(a)}(?:$|[^\\p{L}\\p{N}])`, "u");
   if (a.length >= 2 && inside.test(b)) return 0.8 + (0.1 * a.length) / b.length;
   return similarity(wanted, option) * 0.9;
 }
 
-function escape(text: string): string {
+function literally(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
