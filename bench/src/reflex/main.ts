@@ -1,7 +1,13 @@
-// `node bench/src/reflex/main.ts miniwob --dir <folder> --seeds 50 --tasks a,b --trace`
-// The material is not part of this repository; folders come by flag or by MINIWOB_DIR.
+// What the engine without a model can do. The material is not part of this repository: its folders come by flag or variable.
+//
+//   node bench/src/reflex/main.ts miniwob --dir <html folder> --seeds 50 --tasks a,b --trace    (or MINIWOB_DIR)
+//   node bench/src/reflex/main.ts form-autofill --dir <folder of pages>                          (or FORM_AUTOFILL_DIR)
+//   node bench/src/reflex/main.ts ddg --dir <folder of pages>                                    (or DDG_FORMS_DIR)
+//   node bench/src/reflex/main.ts speed
 import { printTable } from "../print-table.ts";
+import { type Corpus, corpora, measureFieldMeanings } from "./field-meanings.ts";
 import { developmentTasks, measureMiniwob } from "./miniwob.ts";
+import { measureReflexSpeed } from "./speed.ts";
 
 const [what = "", ...rest] = process.argv.slice(2);
 
@@ -30,6 +36,15 @@ const runners: Record<string, () => Promise<void>> = {
       },
     });
     printTable(table);
+  },
+  async "form-autofill"() {
+    printTable(await measureFieldMeanings(flag("dir", "FORM_AUTOFILL_DIR"), corpora["form-autofill"] as Corpus));
+  },
+  async ddg() {
+    printTable(await measureFieldMeanings(flag("dir", "DDG_FORMS_DIR"), corpora.ddg as Corpus));
+  },
+  async speed() {
+    printTable(await measureReflexSpeed(Number(option("rounds", "200"))));
   },
 };
 

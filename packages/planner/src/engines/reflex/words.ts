@@ -1,3 +1,5 @@
+import { remember } from "./remember.ts";
+
 const unaccented: Record<string, string> = {
   ø: "o",
   ł: "l",
@@ -14,8 +16,8 @@ const unaccented: Record<string, string> = {
  * Text as it is compared: lower case, one space between words, no accents on Latin and Greek letters (people leave them
  * out), full-width forms made narrow. Other scripts keep their marks, which are letters of their own there.
  */
-export function normalise(text: string): string {
-  return text
+export const normalise = remember((text: string): string =>
+  text
     .normalize("NFKC")
     .toLowerCase()
     .normalize("NFD")
@@ -23,38 +25,38 @@ export function normalise(text: string): string {
     .normalize("NFC")
     .replace(/[øłđıßæœðþ]/g, (letter) => unaccented[letter] ?? letter)
     .replace(/[\s\u00a0]+/g, " ")
-    .trim();
-}
+    .trim(),
+);
 
 /** Words of a name in code: "shippingAddress_line1" → "shipping address line 1". */
-export function spaced(name: string): string {
-  return normalise(
+export const spaced = remember((name: string): string =>
+  normalise(
     name
       .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
       .replace(/(\p{Lu}+)(\p{Lu}\p{Ll})/gu, "$1 $2")
       .replace(/(\p{L})(\d)/gu, "$1 $2")
       .replace(/(\d)(\p{L})/gu, "$1 $2")
       .replace(/[^\p{L}\p{N}\p{M}]+/gu, " "),
-  );
-}
+  ),
+);
 
 const empty = new Set(
   "a an the to of for in on at your my our this that is be please and or with by as into from it its".split(" "),
 );
 
 /** The words of a text, without those that say nothing. A text of such words alone keeps them. */
-export function wordsOf(text: string): string[] {
+export const wordsOf = remember((text: string): string[] => {
   const words = normalise(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   const telling = words.filter((word) => !empty.has(word));
   return telling[0] ? telling : words;
-}
+});
 
 /** The beginning that forms of one word share: "directed" and "director", "movies" and "movie". */
-export function stem(word: string): string {
+export const stem = remember((word: string): string => {
   if (!/^[a-z]{4,}$/.test(word)) return word;
   return word
     .replace(/(?:ies)$/, "y")
     .replace(/(?:ations?|ators?|ating|ated|ates?)$/, "at")
     .replace(/(?:ings?|ers?|ors?|ed|es|s|e)$/, "")
     .replace(/(.)\1$/, "$1");
-}
+});

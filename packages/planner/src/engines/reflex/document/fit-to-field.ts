@@ -36,13 +36,10 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   return fitted;
 }
 
-function fitOption(
-  { options = [], kind }: SnapshotField,
-  value: string,
-  meaning: Meaning | undefined,
-): string | undefined {
+function fitOption(field: SnapshotField, value: string, meaning: Meaning | undefined): string | undefined {
+  const { options = [] } = field;
   const exact = matchOption(value, options, 0.8)?.option;
-  const part = readDatePart({ options, kind: kind === "radio" ? "select" : kind } as SnapshotField);
+  const part = readDatePart(field.kind === "radio" ? { ...field, kind: "select" } : field);
   if (part === "month" || meaning === "bday-month" || meaning === "cc-exp-month") {
     const month = monthNumber(value) ?? Number(value);
     const found = options.find(

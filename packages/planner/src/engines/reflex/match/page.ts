@@ -1,6 +1,7 @@
 import type { OutlineEntry, PlannerInput, SnapshotField } from "@giselles-ai/protocol";
 import type { FieldMeaning } from "../meaning/meanings.ts";
 import { readFieldMeanings } from "../meaning/read-field-meanings.ts";
+import { nameByText } from "./name-by-text.ts";
 
 /** The page as the matcher sees it: its fields, the texts around them, and what the fields mean, read when first asked. */
 export interface Page {
@@ -13,7 +14,8 @@ export interface Page {
   meaningOf(field: SnapshotField): FieldMeaning | undefined;
 }
 
-export function toPage({ fields = [], outline = [], url, title }: PlannerInput["context"]["page"]): Page {
+export function toPage({ fields: seen = [], outline = [], url, title }: PlannerInput["context"]["page"]): Page {
+  const fields = nameByText(seen, outline);
   let meanings: Map<string, FieldMeaning> | undefined;
   const indexes = new Map(fields.map(({ fieldId }, index) => [fieldId, index]));
   return {

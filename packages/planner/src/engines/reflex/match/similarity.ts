@@ -1,3 +1,4 @@
+import { remember } from "../remember.ts";
 import { normalise, stem, wordsOf } from "../words.ts";
 
 /** Words that pages and people use for one another. */
@@ -44,10 +45,36 @@ const joined: [RegExp, string][] = [
   [/\bpass word\b/g, "password"],
 ];
 
-function compact(text: string): string {
+/** A name, taken apart once. */
+interface Name {
+  plain: string;
+  bare: string;
+  words: string[];
+  /** The words, their stems and the sets of synonyms that they are in: names that share none of these share nothing. */
+  marks: Set<string>;
+  isUnspaced: boolean;
+}
+
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+
+const takeApart = remember((text: string): Name => {
   let plain = normalise(text);
   for (const [pattern, word] of joined) plain = plain.replace(pattern, word);
-  return plain;
+  const bare = plain.replace(/[^\p{L}\p{N}\p{M}#+×✕-]+/gu, "");
+  const words = [...new Set(wordsOf(plain))];
+  const marks = new Set(
+    words.flatMap((word) => [
+      word,
+      `~${stem(word)}`,
+      ...setsOf(word),
+      ...(word.length >= 5 ? [`^${word.slice(0, 2)}`, `$${word.slice(-2)}`] : []),
+    ]),
+  );
+  return { plain, bare, words, marks, isUnspaced: unspaced.test(bare) };
+});
+
+function setsOf(word: string): string[] {
+  return synonyms.flatMap((set, index) => (set.has(word) ? `=${index}` : []));
 }
 
 /** How well one word stands for another, 0 to 1. */
@@ -78,26 +105,21 @@ function isOneSlip(a: string, b: string): boolean {
  * 0.95 but for punctuation, 0.9 the same words, 0.85 the words and more, and less for less.
  */
 export function similarity(said: string, shown: string): number {
-  const a = said.trim();
-  const b = shown.trim();
-  if (!a || !b) return 0;
-  if (a === b) return 1;
-  const [plainA, plainB] = [compact(a), compact(b)];
-  if (plainA === plainB) return 0.97;
-  const [bareA, bareB] = [plainA, plainB].map((text) => text.replace(/[^\p{L}\p{N}\p{M}#+×✕-]+/gu, ""));
-  if (bareA && bareA === bareB) return 0.95;
+  if (said === shown) return said.trim() ? 1 : 0;
+  const a = takeApart(said);
+  const b = takeApart(shown);
+  if (!a.plain || !b.plain) return 0;
+  if (a.plain === b.plain) return said.trim() === shown.trim() ? 1 : 0.97;
+  if (a.bare && a.bare === b.bare) return 0.95;
   // Where words are not spaced, a part of the text is a word of it.
-  if (unspaced.test(bareA ?? "") && (bareA?.length ?? 0) >= 2 && bareB?.includes(bareA ?? ""))
-    return 0.65 + (0.25 * (bareA?.length ?? 0)) / bareB.length;
-  if (unspaced.test(bareB ?? "") && (bareB?.length ?? 0) >= 2 && bareA?.includes(bareB ?? ""))
-    return 0.6 + (0.25 * (bareB?.length ?? 0)) / bareA.length;
-  const wordsA = [...new Set(wordsOf(plainA))];
-  const wordsB = [...new Set(wordsOf(plainB))];
-  if (!wordsA[0] || !wordsB[0]) return synonymOf(plainA, plainB);
-  const likeA = wordsA.map((word) => Math.max(...wordsB.map((other) => likeWord(word, other))));
-  const likeB = wordsB.map((word) => Math.max(...wordsA.map((other) => likeWord(word, other))));
-  const coveredA = mean(likeA);
-  const coveredB = mean(likeB);
+  if (a.isUnspaced && a.bare.length >= 2 && b.bare.includes(a.bare))
+    return 0.65 + (0.25 * a.bare.length) / b.bare.length;
+  if (b.isUnspaced && b.bare.length >= 2 && a.bare.includes(b.bare))
+    return 0.6 + (0.25 * b.bare.length) / a.bare.length;
+  if (!a.words[0] || !b.words[0]) return synonymOf(a.plain, b.plain);
+  if (!shares(a.marks, b.marks)) return 0;
+  const coveredA = mean(a.words.map((word) => Math.max(...b.words.map((other) => likeWord(word, other)))));
+  const coveredB = mean(b.words.map((word) => Math.max(...a.words.map((other) => likeWord(word, other)))));
   if (coveredA >= 0.8 && coveredB >= 0.8) return 0.9 * Math.min(coveredA, coveredB);
   // All that was said is there, and the page says more; the more it says, the less sure.
   if (coveredA >= 0.8) return (0.62 + 0.25 * coveredB) * coveredA;
@@ -105,7 +127,10 @@ export function similarity(said: string, shown: string): number {
   return Math.min(coveredA, coveredB) * 0.6;
 }
 
-const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+function shares(a: Set<string>, b: Set<string>): boolean {
+  for (const mark of a) if (b.has(mark)) return true;
+  return false;
+}
 
 function synonymOf(a: string, b: string): number {
   return synonyms.some((set) => set.has(a) && set.has(b)) ? 0.8 : 0;

@@ -1,4 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
+import { remember } from "../remember.ts";
 import { normalise, spaced } from "../words.ts";
 import { type Meaning, meanings } from "./meanings.ts";
 import { readOptionList } from "./option-lists.ts";
@@ -52,6 +53,11 @@ export function readEvidence(field: SnapshotField): Evidence[] {
     ["name", spaced(name), 1.6],
     ["id", spaced(id), id === name ? 0.3 : 1.1],
     ["description", normalise(description), 0.4],
+    [
+      "autocomplete",
+      purpose || isRuse || /^(?:on|off|nope)$/.test(autocomplete ?? "") ? "" : spaced(autocomplete ?? ""),
+      1.2,
+    ],
     ["box", spaced(boxIdOf(field)), 1],
   ];
   const seen = new Set<string>();
@@ -80,11 +86,14 @@ const firmly =
 
 /** The meaning of a text by the first rule that it fits. */
 export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning | "none" | undefined {
-  if ((text.match(parts) ?? []).length > 1 && !/\bstreet\b/.test(text)) return "address-line2";
-  const rule = rules.find(({ says, unless }) => says.test(text) && !unless?.test(text));
-  if (rule?.means === "none" && kind === "select") return undefined;
-  return rule?.means;
+  const means = readText(text);
+  return means === "none" && kind === "select" ? undefined : means;
 }
+
+const readText = remember((text: string): Meaning | "none" | undefined => {
+  if ((text.match(parts) ?? []).length > 1 && !/\bstreet\b/.test(text)) return "address-line2";
+  return rules.find(({ says, unless }) => says.test(text) && !unless?.test(text))?.means;
+});
 
 export function idOf({ selector }: SnapshotField): string {
   const id = /^#((?:\\.|[^\s\\])+)$/.exec(selector)?.[1] ?? "";

@@ -30,8 +30,19 @@ export function readOptionList({ options = [], kind }: SnapshotField): { means: 
 }
 
 /** Twelve months, thirty-one days, or years, which the fields around them make a birthday or a card's last month. */
-export function readDatePart({ options = [], kind }: SnapshotField): "day" | "month" | "year" | undefined {
+export function readDatePart({
+  options = [],
+  kind,
+  label,
+  placeholder = "",
+}: SnapshotField): "day" | "month" | "year" | undefined {
   if (kind === "radio") return undefined;
+  if (kind === "text" || kind === "number") {
+    const hints = [normalise(label), normalise(placeholder)];
+    if (hints.some((hint) => /^(?:mm|month|monat|mois|mes|mese)\.?\*?$/.test(hint))) return "month";
+    if (hints.some((hint) => /^(?:yy|yyyy|jj|jjjj|aa|aaaa|year|jahr|annee|ano|anno)\.?\*?$/.test(hint))) return "year";
+    return undefined;
+  }
   const texts = options.map(normalise);
   const numbers = texts.map((text) => /^\D*(\d{1,4})\D*$/.exec(text)?.[1]).filter((text) => text !== undefined);
   if (texts.filter((text) => months.test(text)).length >= 10) return "month";

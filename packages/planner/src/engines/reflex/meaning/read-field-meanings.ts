@@ -1,4 +1,5 @@
-import type { SnapshotField } from "@giselles-ai/protocol";
+import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { nameByText } from "../match/name-by-text.ts";
 import { type Evidence, readAutocomplete, readEvidence } from "./evidence.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
 import { adjustToNeighbours } from "./neighbours.ts";
@@ -11,7 +12,8 @@ const chosen =
   /^(?:country|address-level|honorific|cc-exp|cc-type|bday|tel-country|tel-area|sex|language|postal-code$|floor|stair|block|organization-title|apartment|tel-extension)/;
 
 /** For each field of a form what it is for, as an HTML autocomplete token or a finer one, how sure that is, and why. */
-export function readFieldMeanings({ fields }: { fields: SnapshotField[] }): FieldMeaning[] {
+export function readFieldMeanings(snapshot: Pick<Snapshot, "fields" | "outline">): FieldMeaning[] {
+  const fields = nameByText(snapshot.fields, snapshot.outline);
   const read = fields.map(readAlone);
   return adjustToNeighbours(fields, read);
 }

@@ -100,7 +100,7 @@ export const rules: Rule[] = [
   {
     means: "email",
     says: /\be-?\s?mail|\bemail|courriel|\bcorreo\b|\bcorreio|posta elettronica|indirizzo di posta|sahkoposti|\bepost|e-?post\b|\beposta|e-?posta|\bmejl\b|ηλεκτρονικ\S* (?:ταχυδρομει|διευθυνση)|\bимейл|эл(?:ектронн\S*|\.)? ?(?:почт|адрес)|\bпочт[аы]\b|пошта|メール|電子郵件|邮箱|邮件|郵箱|이메일|البريد (?:الإلكتروني|الالكتروني)|بريد|אימייל|דוא"?ל|surel|thu dien tu|อีเมล/,
-    unless: /\bemail ?(?:me|preferences|offers|format|subject|updates)|send (?:me )?email/,
+    unless: /الرمز|\bemail ?(?:me|preferences|offers|format|subject|updates)|send (?:me )?email/,
   },
   // Phones
   {
@@ -118,7 +118,7 @@ export const rules: Rule[] = [
   { means: "tel-local-suffix", says: /(?:phone|tel|mobile)\s?-?_?(?:suffix|p3|line number)/ },
   {
     means: "tel",
-    says: /\bphone|phone ?(?:number|no)?\b|\btele?(?:fon|phon|foon)\w*|\btel\b|\btel\.|\btelnr|\bmobi(?:le?|el|l)\b|\bmobil\w*|\bcell(?:ular|phone|ulare)?\b|\bcelular|\bhandy\b|rufnummer|\bportable\b|\bmovil\b|\btelemovel|\bgsm\b|puhelin|matkapuhelin|\bcep\b|\bnomor (?:hp|telepon|ponsel)|\bno\.? ?hp\b|\bhp\b|telepon|handphone|κινητο|τηλεφων|телефон|моб(?:ильн|ілн|\.)|電話|携帯|电话|手机|手機|전화|휴대|هاتف|الجوال|جوال|موبايل|טלפון|נייד|dien thoai|โทรศัพท์|fastnet|contact ?(?:number|no)\b|\bwhatsapp/,
+    says: /\bphone|phone ?(?:number|no)?\b|\btele?(?:fon|phon|foon)\w*|\btel\b|\btel\.|\btelnr|\bmobi(?:le?|el|l)\b|\bmobil\w*|\bcell(?:ular|phone|ulare)?\b|\bcelular|\bhandy\b|rufnummer|\bportable\b|\bmovil\b|\btelemovel|\bgsm\b|puhelin|matkapuhelin|\bcep ?(?:tel|no|numara)|\bnomor (?:hp|telepon|ponsel)|\bno\.? ?hp\b|\bhp\b|telepon|handphone|κινητο|τηλεφων|телефон|моб(?:ильн|ілн|\.)|電話|携帯|电话|手机|手機|전화|휴대|هاتف|الجوال|جوال|موبايل|טלפון|נייד|dien thoai|โทรศัพท์|fastnet|contact ?(?:number|no)\b|\bwhatsapp/,
     unless: /mobile app|email|best time/,
   },
   // People
