@@ -94,6 +94,13 @@ describe("P8: direct instructions", () => {
     expect(stepsOf(plan("press Save", page, { history }))).toEqual(["click button-2"]);
   });
 
+  it("knows what it pressed even from a history without explanations", () => {
+    const page = [field("button", "One", { fieldId: "button-1" }), field("button", "Two", { fieldId: "button-2" })];
+    const history = 'Step 1: in progress\n- click {"fieldId":"button-1"}: success';
+    expect(stepsOf(plan("press One, then press Two", page))).toEqual(["click button-1"]);
+    expect(stepsOf(plan("press One, then press Two", page, { history }))).toEqual(["click button-2"]);
+  });
+
   it("uses a click where there is no tool to check with, and only if the box is open", () => {
     const tools = ["click", "fill"];
     expect(stepsOf(plan("tick the terms", form, { tools }))).toEqual(["click checkbox-iaccepttheterms"]);

@@ -146,13 +146,16 @@ it("P8: random instructions never crash it, and it never acts on a field that th
     const goal = `${random.pick(verbs)} ${words.join(" ")}`;
     const output = plan(goal, fields);
     expect(plannerOutputSchema.safeParse(output).success, goal).toBe(true);
-    for (const { args, confidence } of output.steps) {
+    for (const { args, explanation } of output.steps) {
       const target = fields.find(({ fieldId }) => fieldId === args.fieldId);
-      if (target)
-        expect(
-          isNamed(target, goal) || isOffering(target, goal) || isOnlyOne(target, fields, goal),
-          `${goal} → ${target.kind} "${target.label}" (${confidence})`,
-        ).toBe(true);
+      if (!target) continue;
+      const isMeant =
+        isNamed(target, goal) ||
+        isOffering(target, goal) ||
+        isOfKind(target, goal) ||
+        isOnlyOne(target, fields, goal) ||
+        isLookedBehind(target, explanation);
+      expect(isMeant, `${goal} → ${explanation}`).toBe(true);
     }
   }
 });
@@ -161,7 +164,7 @@ it("P8: random instructions never crash it, and it never acts on a field that th
 function isNamed({ label }: SnapshotField, goal: string): boolean {
   const said = goal.toLowerCase();
   const synonyms: Record<string, string[]> = {
-    search: ["find", "book"],
+    search: ["find", "book", "submit"],
     next: ["continue"],
     save: ["submit"],
     close: ["cancel"],
@@ -180,18 +183,28 @@ function isOffering({ options = [] }: SnapshotField, goal: string): boolean {
   return options.some((option) => option.trim() && goal.includes(option.trim()));
 }
 
-/** "the list", "the tab": a kind of which there is one, or a tab behind which something is looked for. */
+const kindWords: [RegExp, RegExp][] = [
+  [/button|ボタン/, /^(?:button|link|menuitem|tab)$/],
+  [/field|欄/, /^(?:text|textarea|select|date|number|combobox)$/],
+  [/list/, /^(?:select|combobox)$/],
+];
+
+/** "the list", "a button", "the second field": by its kind, where the words leave one, count, or say that any will do. */
+function isOfKind({ kind }: SnapshotField, goal: string): boolean {
+  return kindWords.some(([word, kinds]) => word.test(goal) && kinds.test(kind));
+}
+
+/** Where things are entered, searched or uploaded with no place given: the only field that can take them. */
 function isOnlyOne({ kind }: SnapshotField, fields: SnapshotField[], goal: string): boolean {
-  const isSaid =
-    /\b(?:button|field|list|link|tab|box)\b|search for|book|submit|enter|type|set|upload|open|expand|を|に|入力/i.test(
-      goal,
-    );
+  const writable = /^(?:text|textarea|date|number|combobox|slider)$/;
+  const rivals = fields.filter((other) => (writable.test(kind) ? writable.test(other.kind) : other.kind === kind));
+  const isTyped = /^(?:date|number)$/.test(kind) && fields.filter((other) => other.kind === kind).length === 1;
   return (
-    kind === "tab" ||
-    kind === "file" ||
-    (isSaid &&
-      fields.filter((other) => other.kind === kind).length >= 1 &&
-      /\b(?:button|field|list|both|a|last|second)\b|search for|submit/i.test(goal)) ||
-    fields.filter((other) => other.kind === kind).length === 1
+    (rivals.length === 1 || isTyped) && /enter|type|fill|search|find|book|upload|入力|set|choose|select/i.test(goal)
   );
+}
+
+/** Behind a tab something that was named is looked for. */
+function isLookedBehind({ kind, label }: SnapshotField, explanation: string): boolean {
+  return kind === "tab" && explanation.includes("look for") && explanation.includes(label);
 }

@@ -83,8 +83,10 @@ function check({ name, checked }: IntentOf<"check">, scene: Scene): Outcome {
   };
 }
 
-function open({ target, close = false }: IntentOf<"open">, scene: Scene): Outcome {
-  const isFoldable = ({ expanded, kind }: SnapshotField) => expanded !== undefined || kind === "tab";
+function open({ target, close = false, said }: IntentOf<"open">, scene: Scene): Outcome {
+  if (!target.name && !target.kindWord)
+    return { state: "unclear", question: `What is to be ${close ? "closed" : "opened"} by "${said}"?` };
+  const isFoldable = ({ expanded, kind }: SnapshotField) => expanded !== undefined || (kind === "tab" && !close);
   const named = target.name
     ? target
     : { ...target, kinds: ["button", "tab", "treeitem", "custom", "link", "combobox"] satisfies Target["kinds"] };

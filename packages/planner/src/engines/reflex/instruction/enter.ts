@@ -154,8 +154,8 @@ function byType(fields: SnapshotField[], target: Target | undefined, value: Valu
   const wanted = fields.filter(
     (field) =>
       !field.disabled &&
-      ((/\b(?:date|day)\b|日付/.test(name) && (field.kind === "date" || isDateLike(field))) ||
-        (/\btime\b|時刻/.test(name) && field.inputType === "time")),
+      ((/^(?:date|day|日付)$/.test(name) && (field.kind === "date" || isDateLike(field))) ||
+        (/^(?:time|時刻)$/.test(name) && field.inputType === "time")),
   );
   const typed = wanted.filter((field) => takes(field, value.text));
   const [only, ...others] = typed[0] ? typed : wanted;

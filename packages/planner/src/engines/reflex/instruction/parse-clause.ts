@@ -77,7 +77,7 @@ export function parseClause(clause: string, parts: string[]): Unsaid[] {
     if (!found) continue;
     return read(text.slice(found[0].length).trim(), parts, found[0].trim());
   }
-  const pair = /^([^:=]{1,60}?)\s*[:=]\s*(.+)$/.exec(text);
+  const pair = /^([^:=\d]{1,40}?)\s*(?::(?=\D)|=)\s*(.+)$/.exec(text);
   if (pair) return [enter(pair[2] ?? "", pair[1], parts)];
   return [{ type: "unknown" }];
 }

@@ -1,5 +1,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { findTarget } from "../match/find-target.ts";
+import type { Page } from "../match/page.ts";
 import { similarity } from "../match/similarity.ts";
 import type { Outcome } from "../plan/outcome.ts";
 import { called, type Draft } from "../plan/steps.ts";
@@ -70,15 +71,17 @@ function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): 
   const { page, tools, past } = scene;
   const wanted: Criterion[] = intent.criteria.length > 0 ? [...intent.criteria] : [];
   const isQuery = intent.verb === "search" && wanted.length === 0;
-  const query = isQuery ? searchField(open) : undefined;
+  const query = isQuery ? searchField(page, open) : undefined;
   if (isQuery && !query) return { state: "impossible", reason: "The page has no field to search with." };
   const pairs = query ? [{ field: query, value: intent.thing, score: 0.85 }] : assign(intent, wanted, open);
   if (typeof pairs === "string") return { state: "impossible", reason: pairs };
   const drafts: Draft[] = [];
-  const sender = senderAfter(
-    page.fields,
-    pairs.map(({ field }) => field),
-  );
+  const sender = query
+    ? page.fields.slice(page.fields.indexOf(query)).find(isSearchButton)
+    : senderAfter(
+        page.fields,
+        pairs.map(({ field }) => field),
+      );
   // It was sent, and the page stays: it may want one of its own suggestions.
   const isBack = !!sender && past.notes.has(sender.fieldId);
   const bare = isBack
@@ -166,15 +169,25 @@ function scoreCriterion({ cue, value }: Criterion, field: SnapshotField): number
   return Math.max(named, date, year, similarity(cue, label) * 0.8);
 }
 
-function searchField(open: SnapshotField[]): SnapshotField | undefined {
+/** The field that says it is for searching; or the only one, if it says nothing else and a button beside it searches. */
+function searchField({ fields, meaningOf }: Page, open: SnapshotField[]): SnapshotField | undefined {
   const texts = open.filter(({ kind }) => /^(?:text|combobox)$/.test(kind));
-  const isSearch = ({ inputType, label, name = "", placeholder = "", group = "" }: SnapshotField) =>
-    inputType === "search" ||
-    /search|find|query|suche|recherche|buscar|検索/i.test(`${label} ${name} ${placeholder} ${group}`) ||
-    name === "q";
-  const named = texts.filter(isSearch);
-  const [only, ...others] = named[0] ? named : texts;
-  return only && (others.length === 0 || named[0]) ? only : undefined;
+  const named = texts.filter(({ inputType, label, name = "", placeholder = "", group = "" }) => {
+    const says = `${label} ${name} ${placeholder} ${group}`;
+    return inputType === "search" || name === "q" || /search|find|query|suche|recherche|buscar|検索/i.test(says);
+  });
+  if (named[0]) return named[0];
+  const [only, ...others] = texts;
+  const next = only && fields[fields.indexOf(only) + 1];
+  return only && others.length === 0 && next && isSearchButton(next) && !meaningOf(only)?.meaning ? only : undefined;
+}
+
+function isSearchButton({ kind, label, disabled }: SnapshotField): boolean {
+  return (
+    !disabled &&
+    /^(?:button|custom)$/.test(kind) &&
+    /^(?:search|find|go|suche|rechercher|buscar|検索)(?!\p{L})/iu.test(label)
+  );
 }
 
 /** The button that sends the fields: the first of its sort after them. */

@@ -3,11 +3,11 @@ import { normalise, stem, wordsOf } from "../words.ts";
 
 /** Words that pages and people use for one another. */
 const synonyms = [
-  "submit send ok okay go done finish apply",
+  "submit send ok okay done finish apply",
   "login signin logon",
   "register signup join",
   "close x × ✕ ✖ dismiss",
-  "search find lookup go",
+  "search find lookup",
   "delete remove trash bin",
   "edit change modify",
   "next continue proceed forward",
@@ -80,7 +80,7 @@ function setsOf(word: string): string[] {
 /** How well one word stands for another, 0 to 1. */
 function likeWord(a: string, b: string): number {
   if (a === b) return 1;
-  if (stem(a) === stem(b)) return 0.93;
+  if (a.length >= 4 && b.length >= 4 && stem(a) === stem(b)) return 0.93;
   if (synonyms.some((set) => set.has(a) && set.has(b))) return 0.8;
   if (a.length >= 5 && b.length >= 5 && isOneSlip(a, b)) return 0.85;
   return 0;

@@ -73,12 +73,11 @@ function act(steps: PlanStep[]): Decision {
 }
 
 /** The last part that pressed something and worked: what came before it is behind us, whatever the page shows now. */
-function lastCommitted(intents: Intent[], past: Past): number {
-  const commits = intents.map(({ type }, index) =>
-    /^(?:press|go|key|seek)$/.test(type) && past.done.has(index + 1) ? index + 1 : 0,
-  );
+function lastCommitted(intents: Intent[], { done, untold }: Past): number {
+  const presses = intents.flatMap(({ type }, index) => (/^(?:press|go|key|seek)$/.test(type) ? index + 1 : []));
+  const told = presses.filter((part) => done.has(part));
   const seeking = intents.findIndex(
-    (intent, index) => intent.type === "seek" && intent.superlative && past.done.has(index + 1),
+    (intent, index) => intent.type === "seek" && intent.superlative && done.has(index + 1),
   );
-  return Math.max(0, ...commits.filter((part) => seeking < 0 || part <= seeking));
+  return Math.max(0, presses[untold - 1] ?? 0, ...told.filter((part) => seeking < 0 || part <= seeking));
 }
