@@ -65,6 +65,10 @@ const places = [
   [0.75, 0.5],
   [0.5, 0.2],
   [0.5, 0.8],
+  [0.1, 0.1],
+  [0.9, 0.1],
+  [0.1, 0.9],
+  [0.9, 0.9],
 ] as const;
 
 /** Where an element can be pressed; or what lies over it, which is the page itself if it is out of view. */
