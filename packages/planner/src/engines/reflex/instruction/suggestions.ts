@@ -30,10 +30,10 @@ export function askForSuggestions(field: SnapshotField, text: string, { tools, p
 export function takeSuggestion(field: SnapshotField, text: string, scene: Scene): Outcome {
   const { page, tools } = scene;
   const offers = page.fields.filter(({ kind }) => suggested.test(kind));
-  const match = matchOption(
-    text,
-    offers.map(({ label }) => label),
-  );
+  const labels = offers.map(({ label }) => label);
+  // A code in brackets is the thing itself, by whatever name it goes: "Hampton (PHF)", "Newport News (PHF)".
+  const coded = labels.find((label) => label.endsWith(`(${text})`));
+  const match = matchOption(text, labels) ?? (coded ? { option: coded, score: 0.75 } : undefined);
   const offer = match && offers.find(({ label }) => label === match.option);
   if (offer)
     return {
