@@ -13,6 +13,7 @@ export { fromLanguageModel, type LanguageModel, type LanguageModelOptions } from
 export { type GoogleOptions, google } from "./engines/google.ts";
 export { type OllamaOptions, ollama } from "./engines/ollama.ts";
 export { type OpenAICompatibleOptions, openaiCompatible } from "./engines/openai-compatible.ts";
+export { createReflexEngine, type FieldMeaning, type Meaning, readFieldMeanings } from "./engines/reflex/index.ts";
 export {
   type CreateEngine,
   type EngineChoice,

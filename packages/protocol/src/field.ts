@@ -69,6 +69,7 @@ export const snapshotFieldSchema = z.object({
   options: z.array(z.string()).optional(),
 
   inputType: z.string().optional(),
+  autocomplete: z.string().optional().describe("What the page says the field is for, in HTML's words"),
   description: z.string().optional(),
   disabled: z.boolean().optional(),
   readOnly: z.boolean().optional(),

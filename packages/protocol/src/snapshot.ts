@@ -15,6 +15,7 @@ export const outlineEntrySchema = z.object({
   role: z.enum(["heading", "alert", "status", "text"]),
   level: z.number().int().positive().optional(),
   text: z.string(),
+  at: z.number().int().nonnegative().optional().describe("How many fields come before it in reading order"),
 });
 export type OutlineEntry = z.infer<typeof outlineEntrySchema>;
 

@@ -17,6 +17,7 @@ const engines = new Map<string, CreateEngine>([
   ["openai-compatible", async (options) => (await import("./openai-compatible.ts")).openaiCompatible(options)],
   ["anthropic", async (options) => (await import("./anthropic.ts")).anthropic(options)],
   ["google", async (options) => (await import("./google.ts")).google(options)],
+  ["reflex", async () => (await import("./reflex/create-reflex-engine.ts")).createReflexEngine()],
 ]);
 
 /** Adds an engine, to be chosen by its name. */

@@ -9,7 +9,7 @@ import { type At, clickWithPointer } from "./events.ts";
 import { mustBeInSight, type Target } from "./target.ts";
 
 export interface Reached {
-  /** What a pointer would press: the element, or what stands for it. */
+  /** What a pointer would press: the innermost part of the element, or what stands for it. */
   element: Element;
   at: At;
 }
@@ -28,7 +28,8 @@ export function reach(target: Target): Reached {
   }
   if ("cover" in place)
     refuse("COVERED", `${target.name} is covered by ${describeCover(place.cover)}. Close or move that first.`);
-  return { element, at: place.at };
+  const { at, hit } = place;
+  return { element: isInside(hit, element) ? hit : element, at };
 }
 
 /** Clicks on a target, where it can be reached. */
@@ -64,10 +65,14 @@ const places = [
   [0.75, 0.5],
   [0.5, 0.2],
   [0.5, 0.8],
+  [0.1, 0.1],
+  [0.9, 0.1],
+  [0.1, 0.9],
+  [0.9, 0.9],
 ] as const;
 
 /** Where an element can be pressed; or what lies over it, which is the page itself if it is out of view. */
-function findPlace(element: Element, target: Element): { at: At } | { cover: Element } {
+function findPlace(element: Element, target: Element): { at: At; hit: Element } | { cover: Element } {
   const page = element.ownerDocument;
   let cover: Element | undefined;
   for (const [across, down] of places) {
@@ -75,7 +80,7 @@ function findPlace(element: Element, target: Element): { at: At } | { cover: Ele
     const hit = hitAt(page, at);
     const isOurs = hit && (belongsTo(hit, element) || belongsTo(hit, target));
     const over = isOurs ? coverOfFrame(page, at) : (hit ?? page.body);
-    if (!over) return { at };
+    if (!over) return { at, hit: hit as Element };
     cover ??= over;
   }
   return { cover: cover as Element };

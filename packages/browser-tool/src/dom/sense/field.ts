@@ -46,6 +46,7 @@ export function readField(found: Found, groupNames: Map<Element, string>, boxes:
     placeholder: placeholder === label ? "" : placeholder,
     options: optionsOf(found),
     inputType: isTag(element, "input") && element.type,
+    autocomplete: attribute(element, "autocomplete"),
     description: invalid.includes(description) ? "" : description,
     disabled: isDisabled(element),
     readOnly: isReadOnly(element),

@@ -203,6 +203,11 @@ describe("S5: secrets stay in the page", () => {
 });
 
 describe("what a field says of itself", () => {
+  it("what it is for, in the words of the page", async () => {
+    const [field] = await fieldsOf(`<input aria-label="Where to" autocomplete="shipping postal-code">`);
+    expect(field).toMatchObject({ autocomplete: "shipping postal-code" });
+  });
+
   it("its limits, its state and what is wrong with it", async () => {
     const [field] = await fieldsOf(
       `<form aria-label="Order"><input type="number" aria-label="Amount" name="amount" min="1" max="9" step="2" value="20" required readonly aria-describedby="d"><p id="d">In pieces</p></form>`,
@@ -374,4 +379,21 @@ describe("S9: looking changes nothing", () => {
     const rtl = await giveTool(await openPage(`<html dir="rtl"><label>שם <input></label></html>`));
     expect(await rtl.act("שם", { action: "fill", value: "עדה" })).toMatchObject({ status: "applied", value: "עדה" });
   });
+});
+
+it("tells where among the fields each text stands, and what the rows say that hold them", async () => {
+  const rows = ["Ada 12", "Bob 15", "Cleo 7", "Dan 9"].map(
+    (text) => `<tr><td>${text}</td><td><button>Edit</button></td></tr>`,
+  );
+  const page = await openPage(`<h1>People</h1><input aria-label="Find"><table>${rows.join("")}</table><p>End</p>`);
+  const { snapshot } = await giveTool(page);
+  const { outline } = await snapshot({ scope: "page" });
+  expect(outline).toEqual([
+    { role: "heading", level: 1, text: "People", at: 0 },
+    { role: "text", text: "Ada 12", at: 1 },
+    { role: "text", text: "Bob 15", at: 2 },
+    { role: "text", text: "Cleo 7", at: 3 },
+    { role: "text", text: "Dan 9", at: 4 },
+    { role: "text", text: "End", at: 5 },
+  ]);
 });

@@ -23,10 +23,10 @@ let count = 0;
 export function snapshot(options: SenseOptions = {}): Snapshot {
   const { since = "", text, budget, maxOptions } = options;
   const seen = look(options);
-  const { page, fields, outline, lines } = seen;
+  const { page, fields, lines } = seen;
   const result: Snapshot = { snapshotId: `s${++count}-${Math.random().toString(36).slice(2, 8)}`, ...page, fields };
   keep(result.snapshotId, seen);
-  if (options.scope === "page") result.outline = outline;
+  if (options.scope === "page") result.outline = outlineOf(lines);
   const before = kept.get(since);
   if (before) {
     result.delta = diff(since, before, seen);
@@ -60,6 +60,20 @@ function look(options: SenseOptions): Seen {
     const outline = lines.flatMap(({ entry }) => entry ?? []);
     return { options, page: describe(page), fields, outline, lines };
   });
+}
+
+/** All that can be read, in its place among the fields; of rows, their whole text. */
+function outlineOf(lines: Line[]): OutlineEntry[] {
+  let at = 0;
+  return lines.flatMap(({ entry, rows }): OutlineEntry[] =>
+    entry
+      ? [{ ...entry, at }]
+      : rows.flatMap(({ element, fields }) => {
+          const row: OutlineEntry = { role: "text", text: rows[1] ? cut(visibleText(element), 300) : "", at };
+          at += fields.length;
+          return row.text ? row : [];
+        }),
+  );
 }
 
 function toLine(item: Item, read: (found: Found) => SnapshotField): Line | [] {

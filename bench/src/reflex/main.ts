@@ -1,0 +1,54 @@
+// What the engine without a model can do. The material is not part of this repository: its folders come by flag or variable.
+//
+//   node bench/src/reflex/main.ts miniwob --dir <html folder> --seeds 50 --tasks a,b --trace    (or MINIWOB_DIR)
+//   node bench/src/reflex/main.ts form-autofill --dir <folder of pages>                          (or FORM_AUTOFILL_DIR)
+//   node bench/src/reflex/main.ts ddg --dir <folder of pages>                                    (or DDG_FORMS_DIR)
+//   node bench/src/reflex/main.ts speed
+import { printTable } from "../print-table.ts";
+import { type Corpus, corpora, measureFieldMeanings } from "./field-meanings.ts";
+import { developmentTasks, measureMiniwob } from "./miniwob.ts";
+import { measureReflexSpeed } from "./speed.ts";
+
+const [what = "", ...rest] = process.argv.slice(2);
+
+function flag(name: string, variable: string): string {
+  const value = rest[rest.indexOf(`--${name}`) + 1];
+  const given = rest.includes(`--${name}`) ? value : process.env[variable];
+  if (!given) throw new Error(`Where is the material? Give --${name} <folder> or set ${variable}.`);
+  return given;
+}
+
+function option(name: string, otherwise: string): string {
+  return rest.includes(`--${name}`) ? (rest[rest.indexOf(`--${name}`) + 1] ?? otherwise) : otherwise;
+}
+
+const runners: Record<string, () => Promise<void>> = {
+  async miniwob() {
+    const isTraced = rest.includes("--trace");
+    const table = await measureMiniwob({
+      folder: flag("dir", "MINIWOB_DIR"),
+      tasks: option("tasks", developmentTasks.join(",")).split(","),
+      seeds: Number(option("seeds", "50")),
+      from: Number(option("from", "0")),
+      onMiss: (task, seed, goal, { end, message, trace }, reward) => {
+        if (isTraced)
+          process.stdout.write(`${task} #${seed} reward ${reward}: ${goal}\n${trace}${end}: ${message}\n\n`);
+      },
+    });
+    printTable(table);
+  },
+  async "form-autofill"() {
+    printTable(await measureFieldMeanings(flag("dir", "FORM_AUTOFILL_DIR"), corpora["form-autofill"] as Corpus));
+  },
+  async ddg() {
+    printTable(await measureFieldMeanings(flag("dir", "DDG_FORMS_DIR"), corpora.ddg as Corpus));
+  },
+  async speed() {
+    printTable(await measureReflexSpeed(Number(option("rounds", "200"))));
+  },
+};
+
+const run = runners[what];
+if (!run) throw new Error(`There is no "${what}" to measure. Use one of ${Object.keys(runners).join(", ")}.`);
+await run();
+process.exit(0);

@@ -1,0 +1,89 @@
+import { launchBrowser, readPageScript, serveFolder } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
+import { createReflexEngine } from "../../../packages/planner/src/engines/reflex/index.ts";
+import type { Table } from "../print-table.ts";
+import { type LoopResult, runLoop } from "./loop.ts";
+
+/** The tasks that the engine was developed on. */
+export const developmentTasks =
+  "click-button click-button-sequence click-checkboxes click-checkboxes-large click-checkboxes-transfer click-collapsible click-dialog click-dialog-2 click-link click-menu click-option click-tab click-tab-2 click-test-2 click-widget choose-list enter-date enter-password enter-text enter-text-dynamic enter-time login-user login-user-popup multi-layouts book-flight search-engine use-autocomplete use-spinner use-slider scroll-text text-editor choose-date-easy".split(
+    " ",
+  );
+
+export interface MiniwobOptions {
+  /** The folder that holds `miniwob/` and `core/` with the pages. */
+  folder: string;
+  tasks: string[];
+  seeds: number;
+  from?: number;
+  /** Called with each episode that did not succeed. */
+  onMiss?: (task: string, seed: number, goal: string, result: LoopResult, reward: number) => void;
+}
+
+interface Episode extends LoopResult {
+  reward: number;
+  over: boolean;
+  ms: number;
+}
+
+export async function measureMiniwob({ folder, tasks, seeds, from = 0, onMiss }: MiniwobOptions): Promise<Table> {
+  await using server = await serveFolder(folder);
+  const browser = await launchBrowser();
+  const page = await browser.newPage({ viewport: { width: 500, height: 400 } });
+  await page.addInitScript(await readPageScript());
+  const rows: Table["rows"] = [];
+  const shares: number[][] = [];
+  for (const task of tasks) {
+    const episodes: Episode[] = [];
+    for (let seed = from; seed < from + seeds; seed += 1) {
+      const { goal, episode } = await runEpisode(page, `${server.url}/miniwob/${task}.html`, seed);
+      episodes.push(episode);
+      if (episode.reward < 1) onMiss?.(task, seed, goal, episode, episode.reward);
+    }
+    const share = (fits: (episode: Episode) => boolean) => (100 * episodes.filter(fits).length) / episodes.length;
+    const mean = (of: (episode: Episode) => number) =>
+      episodes.reduce((sum, episode) => sum + of(episode), 0) / episodes.length;
+    const success = share(({ reward }) => reward >= 1);
+    const wrong = share(({ reward, over }) => over && reward < 1);
+    shares.push([success, wrong]);
+    rows.push([
+      task,
+      `${success.toFixed(0)} %`,
+      `${wrong.toFixed(0)} %`,
+      mean(({ steps }) => steps),
+      mean(({ actions }) => actions),
+      mean(({ planningMs }) => planningMs),
+      mean(({ ms }) => ms),
+      "0",
+    ]);
+  }
+  await browser.close();
+  const average = (column: number) =>
+    `${(shares.reduce((sum, share) => sum + (share[column] ?? 0), 0) / shares.length).toFixed(1)} %`;
+  rows.push(["average", average(0), average(1), "", "", "", "", "0"]);
+  return {
+    title: `MiniWoB++, ${seeds} seeds a task`,
+    columns: ["task", "success", "acted wrongly", "steps", "actions", "planning ms", "ms", "model calls"],
+    rows,
+    note: "Success is the full reward. Acted wrongly: the task ended without it; the rest declined. The clock of the tasks is off.",
+  };
+}
+
+async function runEpisode(page: Page, url: string, seed: number): Promise<{ goal: string; episode: Episode }> {
+  await page.goto(url, { waitUntil: "load" });
+  const goal = (await page.evaluate(`(() => {
+    Math.seedrandom("seed " + ${seed});
+    core.EPISODE_MAX_TIME = 600000;
+    core.startEpisodeReal();
+    for (const id of ["query", "reward-display", "click-canvas", "sync-task-cover"])
+      document.getElementById(id)?.setAttribute("data-giselle-ignore", "");
+    return core.getUtterance();
+  })()`)) as string;
+  const started = performance.now();
+  const isOver = async () => (await page.evaluate("WOB_DONE_GLOBAL")) === true;
+  const engine = createReflexEngine();
+  const result = await runLoop({ page, goal, plan: (input) => engine.generatePlan(input), maxSteps: 12, isOver });
+  const ms = performance.now() - started;
+  const [over, reward] = (await page.evaluate("[WOB_DONE_GLOBAL, WOB_RAW_REWARD_GLOBAL]")) as [boolean, number];
+  return { goal, episode: { ...result, ms, over, reward: over ? reward : 0 } };
+}

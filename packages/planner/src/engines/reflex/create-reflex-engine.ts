@@ -1,0 +1,63 @@
+import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
+import type { PlannerEngine } from "../../engine.ts";
+import { readDocument } from "./document/read-document.ts";
+import { parseInstruction } from "./instruction/parse-instruction.ts";
+import { toPage } from "./match/page.ts";
+import { readHistory } from "./plan/history.ts";
+import { planDocument } from "./plan/plan-document.ts";
+import { type Decision, planInstruction } from "./plan/plan-instruction.ts";
+import { Tools } from "./plan/steps.ts";
+
+/** A planner that needs no model: it reads direct instructions and documents by rule, and says so when it cannot. */
+export function createReflexEngine(): PlannerEngine {
+  return {
+    name: "reflex",
+    async generatePlan(input, { signal } = {}) {
+      signal?.throwIfAborted();
+      return planWithoutModel(input);
+    },
+  };
+}
+
+export function planWithoutModel(input: PlannerInput): PlannerOutput {
+  const { goal, context, tool_catalog } = input;
+  const page = toPage(context.page);
+  const tools = new Tools(tool_catalog.map(({ name }) => name));
+  const past = readHistory(context.history);
+  const document = readDocument(goal);
+  const scene = { page, tools, past, history: context.history ?? "" };
+  return toOutput(document ? planDocument(document, scene) : planInstruction(parseInstruction(goal), scene), input);
+}
+
+function toOutput(decision: Decision, { goal, capability_profile, context }: PlannerInput): PlannerOutput {
+  const said = {
+    plan_id: `reflex-${hash(`${goal}\n${context.page.url}\n${context.history ?? ""}`)}`,
+    autonomy_level: capability_profile === "unleashed" ? ("auto" as const) : capability_profile,
+    reasoning_summary: "Planned by rule, without a model.",
+  };
+  switch (decision.decision) {
+    case "act":
+      return { ...said, decision: "act", complete: false, message: decision.message, steps: decision.steps };
+    case "done":
+      return { ...said, decision: "done", complete: true, message: decision.message, steps: [] };
+    case "ask":
+      return {
+        ...said,
+        decision: "ask",
+        complete: false,
+        message: decision.clarification,
+        clarification: decision.clarification,
+        steps: [],
+      };
+    case "cannot":
+      return { ...said, decision: "cannot", complete: false, message: decision.message, steps: [] };
+  }
+}
+
+/** FNV-1a: the same goal, page and past make the same plan, by the same name. */
+function hash(text: string): string {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  return value.toString(36);
+}

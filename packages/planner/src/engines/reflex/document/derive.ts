@@ -1,0 +1,144 @@
+import type { Meaning } from "../meaning/meanings.ts";
+import { isoDate, parseDate, two } from "../value/dates.ts";
+import type { Fact } from "./facts.ts";
+
+/** A value for a meaning, and whether the document says it or it follows. */
+export interface Known {
+  value: string;
+  from: Fact;
+  derived: boolean;
+}
+
+/** Everything that the facts say or imply, by meaning. Nothing is made up: each part comes out of a whole, or the reverse. */
+export function derive(facts: Fact[]): Map<Meaning, Known> {
+  const known = new Map<Meaning, Known>();
+  const say = (meaning: Meaning, value: string, from: Fact, derived: boolean) => {
+    if (value && !known.has(meaning)) known.set(meaning, { value, from, derived });
+  };
+  for (const fact of facts)
+    if (fact.meaning && typeof fact.value === "string") say(fact.meaning, fact.value, fact, false);
+  const infer = (meaning: Meaning, value: string | undefined, of: Meaning) => {
+    const from = known.get(of)?.from;
+    if (value && from) say(meaning, value, from, true);
+  };
+  const get = (meaning: Meaning) => known.get(meaning)?.value;
+
+  const full = get("name");
+  if (full) {
+    const [given, family] = splitName(full);
+    infer("given-name", given, "name");
+    infer("family-name", family, "name");
+  }
+  const [given, middle, family] = [get("given-name"), get("additional-name"), get("family-name")];
+  if (given && family)
+    infer(
+      "name",
+      isCjk(given + family) ? `${family} ${given}` : [given, middle, family].filter(Boolean).join(" "),
+      "given-name",
+    );
+  const phoneticGiven = get("phonetic-given-name");
+  const phoneticFamily = get("phonetic-family-name");
+  if (phoneticGiven && phoneticFamily)
+    infer("phonetic-name", `${phoneticFamily} ${phoneticGiven}`, "phonetic-given-name");
+
+  const bday = parseDate(get("bday") ?? "");
+  if (bday) {
+    infer("bday-year", String(bday.year), "bday");
+    infer("bday-month", String(bday.month), "bday");
+    infer("bday-day", String(bday.day), "bday");
+  }
+  const [year, month, day] = [get("bday-year"), get("bday-month"), get("bday-day")].map(Number);
+  if (year && month && day) infer("bday", isoDate({ year, month, day }), "bday-year");
+
+  deriveAddress(get, infer);
+  derivePhone(get, infer);
+  const expiry =
+    /^(\d{1,2})\s?[/-]\s?(\d{4}|\d{2})$/.exec(get("cc-exp") ?? "") ??
+    /^(?<year>\d{4})-(?<month>\d{2})$/.exec(get("cc-exp") ?? "");
+  if (expiry) {
+    const [first = "", second = ""] = expiry.groups
+      ? [expiry.groups.month, expiry.groups.year]
+      : [expiry[1], expiry[2]];
+    infer("cc-exp-month", two(Number(first)), "cc-exp");
+    infer("cc-exp-year", second.length === 2 ? `20${second}` : second, "cc-exp");
+  }
+  const [expMonth, expYear] = [get("cc-exp-month"), get("cc-exp-year")];
+  if (expMonth && expYear) infer("cc-exp", `${two(Number(expMonth))}/${expYear.slice(-2)}`, "cc-exp-month");
+  if (get("email")) infer("username", get("email"), "email");
+  return known;
+}
+
+type Infer = (meaning: Meaning, value: string | undefined, of: Meaning) => void;
+type Get = (meaning: Meaning) => string | undefined;
+
+function deriveAddress(get: Get, infer: Infer): void {
+  const [street, house] = [get("address-streetname"), get("address-housenumber")];
+  const line = get("address-line1");
+  const whole = get("street-address");
+  const first = line ?? whole?.split(/\n|,\s*/)[0];
+  const rest = whole
+    ?.split(/\n|,\s*/)
+    .slice(1)
+    .join(", ");
+  if (whole && !line) {
+    infer("address-line1", first, "street-address");
+    infer("address-line2", rest, "street-address");
+  }
+  // "street" beside "number" in a document is the street's name.
+  if (house && whole && !/\d/.test(whole)) infer("address-streetname", whole, "street-address");
+  const name = street ?? (house && whole && !/\d/.test(whole) ? whole : undefined);
+  if (name && house) infer("address-line1", `${name} ${house}`, "address-housenumber");
+  const after = /^(\D+?)\s+(\d+\s?[a-z]?)$/iu.exec(first ?? "");
+  const before = /^(\d+\s?[a-z]?)\s+(\D+)$/iu.exec(first ?? "");
+  const of: Meaning = line ? "address-line1" : "street-address";
+  if (!house && (after ?? before)) {
+    infer("address-streetname", after?.[1] ?? before?.[2], of);
+    infer("address-housenumber", after?.[2] ?? before?.[1], of);
+  }
+  if (line) infer("street-address", [line, get("address-line2")].filter(Boolean).join(", "), "address-line1");
+  infer("apartment", undefined, "address-line2");
+}
+
+const callingCodes =
+  "1 7 20 27 30 31 32 33 34 36 39 40 41 43 44 45 46 47 48 49 51 52 54 55 56 57 60 61 62 63 64 65 66 81 82 84 86 90 91 351 352 353 358 359 370 371 372 380 381 385 386 420 421 966 971 972".split(
+    " ",
+  );
+
+/** "+44 20 7946 0958" is +44 and 020 7946 0958. */
+function derivePhone(get: Get, infer: Infer): void {
+  const digits = /^\+([\d ().-]+)$/.exec(get("tel") ?? "")?.[1];
+  if (digits) {
+    const plain = digits.replace(/\D/g, "");
+    const code = [3, 2, 1].map((length) => plain.slice(0, length)).find((start) => callingCodes.includes(start));
+    if (code) {
+      infer("tel-country-code", `+${code}`, "tel");
+      const national = digits.replace(/^[\s(]*/, "");
+      infer("tel-national", national.slice(skipDigits(national, code.length)).replace(/^[\s.)-]+/, ""), "tel");
+    }
+  } else infer("tel-national", get("tel"), "tel");
+  const [code, national] = [get("tel-country-code"), get("tel-national")];
+  if (code && national)
+    infer("tel", `${code.startsWith("+") ? code : `+${code}`} ${national.replace(/^0/, "")}`, "tel-national");
+}
+
+function skipDigits(text: string, count: number): number {
+  let [index, seen] = [0, 0];
+  while (seen < count) if (/\d/.test(text[index++] ?? "0")) seen += 1;
+  return index;
+}
+
+function isCjk(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+}
+
+/** The last word is the family's, with "von" and its kind; where the family comes first, the first. */
+function splitName(full: string): [string | undefined, string | undefined] {
+  const words = full.trim().split(/[\s　]+/);
+  if (words.length < 2) return [undefined, undefined];
+  if (isCjk(full)) return words.length === 2 ? [words[1], words[0]] : [undefined, undefined];
+  const particle = words.findIndex(
+    (word, index) => index > 0 && /^(?:van|von|de|der|den|di|da|del|la|le|bin|al)$/i.test(word),
+  );
+  const cut = particle > 0 ? particle : words.length - 1;
+  return [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
+}

@@ -1,0 +1,86 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
+import type { Meaning } from "../meaning/meanings.ts";
+import { readDatePart } from "../meaning/option-lists.ts";
+import { formatDate, isoDate, monthNumber, parseDate, two } from "../value/dates.ts";
+import { fitValue } from "../value/fit-value.ts";
+import { matchOption } from "../value/match-option.ts";
+
+/** A value as this field takes it, or undefined when it takes no such thing: an option that is not on offer, a date that is none. */
+export function fitToField(field: SnapshotField, value: string, meaning: Meaning | undefined): string | undefined {
+  const { kind, options = [], constraints = {}, inputType = "", label, placeholder = "", description = "" } = field;
+  if (options[0] !== undefined && kind !== "combobox") return fitOption(field, value, meaning);
+  if (kind === "select" || kind === "listbox") return undefined;
+  if (kind === "combobox" && options[0] !== undefined) return fitOption(field, value, meaning) ?? value;
+  const hint = `${placeholder} ${description} ${label}`;
+  const date = meaning === "bday" || kind === "date" ? parseDate(value) : undefined;
+  if (kind === "date" && inputType !== "time") {
+    if (inputType === "month")
+      return /^(\d{1,2})\/(\d{2,4})$/.test(value)
+        ? value.replace(
+            /^(\d{1,2})\/(\d{2,4})$/,
+            (_, month: string, year: string) => `${year.length === 2 ? `20${year}` : year}-${two(Number(month))}`,
+          )
+        : date && isoDate(date).slice(0, 7);
+    return date ? isoDate(date) : undefined;
+  }
+  if (date) return formatDate(date, hint) ?? (inputType === "text" || !inputType ? value : isoDate(date));
+  if (kind === "number" || kind === "range" || kind === "slider") return fitNumber(value, hint);
+  if (meaning === "cc-exp" && /mm ?\/ ?yyyy|mm ?\/ ?jjjj/i.test(hint)) return value.replace(/\/(\d{2})$/, "/20$1");
+  if (meaning === "postal-code" && constraints.pattern === "\\d{7}") return value.replace(/\D/g, "");
+  const fitted = fitValue(field, value);
+  const limit = constraints.maxLength;
+  if (limit !== undefined && limit >= 0 && fitted.length > limit) {
+    const bare = fitted.replace(/[\s-]/g, "");
+    return bare.length <= limit ? bare : undefined;
+  }
+  return fitted;
+}
+
+function fitOption(field: SnapshotField, value: string, meaning: Meaning | undefined): string | undefined {
+  const { options = [] } = field;
+  const exact = matchOption(value, options, 0.8)?.option;
+  const part = readDatePart(field.kind === "radio" ? { ...field, kind: "select" } : field);
+  if (part === "month" || meaning === "bday-month" || meaning === "cc-exp-month") {
+    const month = monthNumber(value) ?? Number(value);
+    const found = options.find(
+      (option) =>
+        monthNumber(option.replace(/^\d+\s?[-–.]\s?/, "")) === month ||
+        Number(/^\D*(\d{1,2})\D*$/.exec(option)?.[1]) === month,
+    );
+    if (found) return found;
+  }
+  if (part === "day" || part === "year") {
+    const found = options.find(
+      (option) =>
+        Number(/^\D*(\d+)\D*$/.exec(option)?.[1]) === Number(value) ||
+        (part === "year" && Number(option) + 2000 === Number(value)),
+    );
+    if (found) return found;
+  }
+  if (meaning === "tel-country-code") {
+    const code = value.replace(/\D/g, "");
+    return (
+      options.find(
+        (option) =>
+          new RegExp(`(?:\\+|^|\\D)${code}(?:\\D|$)`).test(option) && !new RegExp(`\\d${code}|${code}\\d`).test(option),
+      ) ?? exact
+    );
+  }
+  return exact;
+}
+
+const perUnit: [RegExp, Record<string, number>][] = [
+  [/\bcm\b/i, { cm: 1, m: 100, mm: 0.1, in: 2.54, ft: 30.48 }],
+  [/\bkg\b/i, { kg: 1, g: 0.001, lb: 0.453592, lbs: 0.453592 }],
+];
+
+/** The number in the unit that the field asks for: "1.8 m" is 180 where it says cm. */
+function fitNumber(value: string, hint: string): string | undefined {
+  const found = /^[^\d-]*(-?\d[\d.,]*)\s*(\p{L}+)?/u.exec(value);
+  if (!found) return undefined;
+  const [, digits = "", unit = ""] = found;
+  const number = Number(digits.replace(/,(?=\d{3}\b)/g, "").replace(",", "."));
+  const factor = perUnit.find(([pattern]) => pattern.test(hint))?.[1][unit.toLowerCase()];
+  if (!Number.isFinite(number)) return undefined;
+  return String(factor === undefined ? number : Math.round(number * factor * 100) / 100);
+}

@@ -1,0 +1,200 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { findTarget, type Search } from "../match/find-target.ts";
+import type { Page } from "../match/page.ts";
+import type { Past } from "../plan/history.ts";
+import type { Outcome } from "../plan/outcome.ts";
+import { called, type Tools } from "../plan/steps.ts";
+import { chooseOption } from "./choose.ts";
+import { enterValue } from "./enter.ts";
+import type { Intent, IntentOf, Target } from "./intents.ts";
+import { press } from "./press.ts";
+import { reveal } from "./reveal.ts";
+import { seek } from "./seek.ts";
+
+export interface Scene {
+  page: Page;
+  tools: Tools;
+  past: Past;
+  /** The number of the part, from 1. */
+  part: number;
+}
+
+type Handler<Type extends Intent["type"]> = (intent: IntentOf<Type>, scene: Scene) => Outcome;
+
+const handlers: { [Type in Intent["type"]]: Handler<Type> } = {
+  enter: enterValue,
+  choose: chooseOption,
+  check,
+  press,
+  open,
+  seek,
+  scroll,
+  clear,
+  upload,
+  go,
+  key,
+  nothing: () => ({ state: "satisfied", because: "there is nothing to do" }),
+  unknown: ({ said }) => ({ state: "impossible", reason: `I do not understand "${said}".` }),
+};
+
+/** What one part of the instruction comes to on the page as it is now. */
+export function carryOut<Type extends Intent["type"]>(intent: IntentOf<Type>, scene: Scene): Outcome {
+  return (handlers[intent.type as Type] as Handler<Type>)(intent, scene);
+}
+
+/** Says what was not found, or between what it cannot decide. */
+export function explainMiss(search: Exclude<Search, { status: "found" }>, target: Target, scene: Scene): Outcome {
+  const name = target.name || target.kindWord || "that";
+  if (search.status === "ambiguous") {
+    const list = search.among.slice(0, 6).map(({ field }) => called(field));
+    return { state: "unclear", question: `Which one is meant by "${name}": ${list.join(", ")}?` };
+  }
+  return (
+    reveal(name, scene) ?? {
+      state: "impossible",
+      reason: `Nothing on the page is called "${name}"${search.nearest[0] ? `; the nearest is ${called(search.nearest[0].field)}` : ""}.`,
+    }
+  );
+}
+
+const isButton = /^(?:button|link|custom|menuitem|tab)$/;
+const checkable = /^(?:checkbox|radio|switch|menuitem|option|button|treeitem|gridcell)$/;
+
+function check({ name, checked }: IntentOf<"check">, scene: Scene): Outcome {
+  const search = findTarget(
+    scene.page,
+    name,
+    ({ kind, currentValue }) => checkable.test(kind) && (kind !== "button" || currentValue === true),
+  );
+  if (search.status !== "found") return explainMiss(search, name, scene);
+  const open = search.found.filter(({ field }) => field.currentValue !== checked);
+  if (open.length === 0)
+    return {
+      state: "satisfied",
+      because: `${called(search.found[0]?.field as SnapshotField)} is ${checked ? "" : "not "}checked`,
+    };
+  const blocked = open.find(({ field }) => field.disabled);
+  if (blocked) return { state: "impossible", reason: `${called(blocked.field)} is disabled.` };
+  return {
+    state: "steps",
+    drafts: open.map(({ field, score, why }) =>
+      scene.tools.check(field, checked, `${checked ? "check" : "uncheck"} ${called(field)}, ${why}`, score),
+    ),
+  };
+}
+
+function open({ target, close = false, said }: IntentOf<"open">, scene: Scene): Outcome {
+  if (!target.name && !target.kindWord)
+    return { state: "unclear", question: `What is to be ${close ? "closed" : "opened"} by "${said}"?` };
+  const isFoldable = ({ expanded, kind }: SnapshotField) => expanded !== undefined || (kind === "tab" && !close);
+  const named = target.name
+    ? target
+    : { ...target, kinds: ["button", "tab", "treeitem", "custom", "link", "combobox"] satisfies Target["kinds"] };
+  const search = findTarget(scene.page, named, isFoldable);
+  if (search.status !== "found")
+    return target.name ? press({ type: "press", target, said: "" }, scene) : explainMiss(search, target, scene);
+  const [best] = search.found;
+  if (!best) return { state: "impossible", reason: "Nothing here opens." };
+  const { field, score, why } = best;
+  if (field.expanded === !close)
+    return { state: "satisfied", because: `${called(field)} is ${close ? "closed" : "open"}` };
+  return {
+    state: "steps",
+    drafts: [scene.tools.click(field, `${close ? "close" : "open"} ${called(field)}, ${why}`, score)],
+  };
+}
+
+function scroll({ target, down }: IntentOf<"scroll">, { page, tools, past, part }: Scene): Outcome {
+  if (past.done.has(part)) return { state: "satisfied", because: "it was scrolled" };
+  if (!tools.has("scroll")) return { state: "impossible", reason: "There is no tool to scroll with." };
+  const search = target && findTarget(page, target, () => true);
+  const field = search?.status === "found" ? search.found[0]?.field : undefined;
+  const args = field ? { fieldId: field.fieldId } : { deltaY: down ? 600 : -600 };
+  return {
+    state: "steps",
+    drafts: [
+      {
+        tool: "scroll",
+        args,
+        why: field ? `bring ${called(field)} into view` : `scroll ${down ? "down" : "up"}`,
+        confidence: 0.9,
+      },
+    ],
+  };
+}
+
+function clear({ target }: IntentOf<"clear">, scene: Scene): Outcome {
+  const search = findTarget(scene.page, target, ({ kind }) =>
+    /^(?:text|textarea|number|date|combobox|richtext)$/.test(kind),
+  );
+  if (search.status !== "found") return explainMiss(search, target, scene);
+  const filled = search.found.filter(({ field }) => field.currentValue !== "");
+  if (filled.length === 0) return { state: "satisfied", because: "it is empty" };
+  return {
+    state: "steps",
+    drafts: filled.map(({ field, score, why }) =>
+      scene.tools.has("clear")
+        ? { tool: "clear", args: { fieldId: field.fieldId }, why: `empty ${called(field)}, ${why}`, confidence: score }
+        : scene.tools.fill(field, "", `empty ${called(field)}, ${why}`, score),
+    ),
+  };
+}
+
+function upload({ file, target }: IntentOf<"upload">, scene: Scene): Outcome {
+  if (!scene.tools.has("upload")) return { state: "impossible", reason: "There is no tool to upload with." };
+  const search = findTarget(
+    scene.page,
+    { name: target?.name ?? "", quoted: false, kinds: ["file"] },
+    ({ kind }) => kind === "file",
+  );
+  if (search.status !== "found") return explainMiss(search, target ?? { name: "file", quoted: false }, scene);
+  const [best] = search.found;
+  if (!best) return { state: "impossible", reason: "There is no field for a file." };
+  const name = file.split("/").at(-1) ?? file;
+  if (String(best.field.currentValue).includes(name)) return { state: "satisfied", because: "the file is chosen" };
+  return {
+    state: "steps",
+    drafts: [
+      {
+        tool: "upload",
+        args: { fieldId: best.field.fieldId, files: [file] },
+        why: `put the file into ${called(best.field)}`,
+        confidence: best.score,
+        risk: "medium",
+      },
+    ],
+  };
+}
+
+function go({ url }: IntentOf<"go">, { page, tools }: Scene): Outcome {
+  const bare = (address: string) => address.replace(/^[a-z]+:\/\/(?:www\.)?|\/$/gi, "");
+  if (bare(page.url) === bare(url)) return { state: "satisfied", because: "that is the page" };
+  if (!tools.has("navigate")) return { state: "impossible", reason: "There is no tool to go to another page with." };
+  return {
+    state: "steps",
+    drafts: [
+      {
+        tool: "navigate",
+        args: { url },
+        why: "go to the address that was given",
+        confidence: 0.95,
+        risk: "medium",
+        commits: true,
+      },
+    ],
+  };
+}
+
+function key({ keys, said }: IntentOf<"key">, scene: Scene): Outcome {
+  const { page, tools, past, part } = scene;
+  if (past.done.has(part)) return { state: "satisfied", because: "the key was pressed" };
+  // "press Delete" is the button, where there is one.
+  if (page.fields.some(({ kind, label }) => isButton.test(kind) && label.toLowerCase() === keys.toLowerCase()))
+    return press({ type: "press", target: { name: keys, quoted: false }, said }, scene);
+  const tool = ["hotkey", "press"].find((name) => tools.has(name));
+  if (!tool) return { state: "impossible", reason: "There is no tool to press keys with." };
+  return {
+    state: "steps",
+    drafts: [{ tool, args: { keys }, why: `press ${keys}`, confidence: 0.85, risk: "medium", commits: true }],
+  };
+}

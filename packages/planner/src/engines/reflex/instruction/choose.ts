@@ -1,0 +1,150 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { findTarget } from "../match/find-target.ts";
+import { similarity } from "../match/similarity.ts";
+import type { Outcome } from "../plan/outcome.ts";
+import { called, type Draft } from "../plan/steps.ts";
+import { stands } from "../value/fit-value.ts";
+import { matchOption } from "../value/match-option.ts";
+import { normalise } from "../words.ts";
+import { explainMiss, type Scene } from "./carry-out.ts";
+import { enterValue } from "./enter.ts";
+import type { IntentOf } from "./intents.ts";
+
+const lists = /^(?:select|listbox|combobox)$/;
+
+/** "choose Pro", wherever the page offers it: in a list, as a box to check, in a menu. */
+export function chooseOption(intent: IntentOf<"choose">, scene: Scene): Outcome {
+  const { option, path, target, said } = intent;
+  if (path) return choosePath(path, intent, scene);
+  const { page, tools } = scene;
+  if (target && (target.name || target.kinds)) {
+    const search = findTarget(page, target, ({ kind }) => lists.test(kind));
+    const [best] = search.status === "found" ? search.found : [];
+    if (best?.field.options?.[0]) return chooseIn(best.field, option, best, scene);
+    const inSet = bestBox(
+      page.fields.filter(({ group = "" }) => target.name && similarity(target.name, group) >= 0.6),
+      option,
+    );
+    if (inSet) return checkBox(inSet, scene);
+    const written = enterValue({ type: "enter", value: { type: "text", text: option }, target, said }, scene);
+    if (written.state === "steps" || written.state === "satisfied") return written;
+    if (best)
+      return {
+        state: "steps",
+        drafts: [tools.select(best.field, option, `choose in ${called(best.field)}, ${best.why}`, best.score)],
+      };
+  }
+  const boxes = bestBox(page.fields, option);
+  const inLists = page.fields
+    .filter(({ kind, options, disabled }) => lists.test(kind) && options?.[0] && !disabled)
+    .map((field) => ({ field, match: matchOption(option, field.options ?? []) }))
+    .filter(({ match }) => match)
+    .sort((a, b) => (b.match?.score ?? 0) - (a.match?.score ?? 0));
+  const [list, other] = inLists;
+  const listScore = list?.match?.score ?? 0;
+  if (boxes && boxes.score >= listScore) return checkBox(boxes, scene);
+  if (list && other && listScore - (other.match?.score ?? 0) < 0.02)
+    return {
+      state: "unclear",
+      question: `"${option}" is on offer in ${called(list.field)} and in ${called(other.field)}. Which is meant?`,
+    };
+  if (list) return chooseIn(list.field, option, { score: listScore, why: "which offers it" }, scene);
+  return pressItem(option, intent, scene);
+}
+
+function pressItem(option: string, { quoted, target }: IntentOf<"choose">, scene: Scene): Outcome {
+  const { page, tools, past, part } = scene;
+  if (past.done.has(part)) return { state: "satisfied", because: "it was chosen" };
+  const named = { name: option, quoted, ...(target?.name && { scope: target.name }) };
+  const search = findTarget(page, named, ({ kind }) =>
+    /^(?:option|menuitem|tab|treeitem|gridcell|custom|button|link)$/.test(kind),
+  );
+  if (search.status !== "found") return explainMiss(search, named, scene);
+  const [best] = search.found;
+  if (!best) return { state: "impossible", reason: "Nothing was found." };
+  if (best.field.currentValue === true) return { state: "satisfied", because: `${called(best.field)} is chosen` };
+  return { state: "steps", drafts: [tools.click(best.field, `choose ${called(best.field)}, ${best.why}`, best.score)] };
+}
+
+interface Box {
+  field: SnapshotField;
+  score: number;
+}
+
+function bestBox(fields: SnapshotField[], option: string): Box | undefined {
+  const ranked = fields
+    .filter(({ kind }) => /^(?:checkbox|radio|switch)$/.test(kind))
+    .map((field) => ({ field, score: similarity(option, field.label) }))
+    .filter(({ score }) => score >= 0.7)
+    .sort((a, b) => b.score - a.score);
+  const [best, second] = ranked;
+  return best && (!second || best.score - second.score >= 0.01) ? best : undefined;
+}
+
+function checkBox({ field, score }: Box, { tools }: Scene): Outcome {
+  if (field.currentValue === true) return { state: "satisfied", because: `${called(field)} is chosen` };
+  if (field.disabled) return { state: "impossible", reason: `${called(field)} is disabled.` };
+  return { state: "steps", drafts: [tools.check(field, true, `choose ${called(field)} by its name`, score)] };
+}
+
+/** An option of a list that is known. */
+export function chooseIn(
+  field: SnapshotField,
+  option: string,
+  { score, why }: { score: number; why: string },
+  { tools }: Scene,
+): Outcome {
+  const match = matchOption(option, field.options ?? []);
+  if (!match) {
+    const offered = (field.options ?? []).slice(0, 12).map((one) => `"${one}"`);
+    return {
+      state: "impossible",
+      reason: `${called(field)} does not offer "${option}"; it offers ${offered.join(", ")}.`,
+    };
+  }
+  const chosen = typeof field.currentValue === "string" ? field.currentValue.split(", ") : [];
+  const isChosen = stands(field, match.option) || (field.constraints?.multiple && chosen.includes(match.option));
+  if (isChosen) return { state: "satisfied", because: `${called(field)} shows it` };
+  if (field.disabled) return { state: "impossible", reason: `${called(field)} is disabled.` };
+  const values = field.constraints?.multiple ? [...chosen.filter(Boolean), match.option] : match.option;
+  return {
+    state: "steps",
+    drafts: [
+      tools.select(
+        field,
+        values,
+        `choose "${match.option}" in ${called(field)}, ${why}`,
+        Math.min(1, Math.max(score, 0.6)) * match.score,
+      ),
+    ],
+  };
+}
+
+/** "File > Open > Recent": each opened in its turn, the last one chosen. */
+function choosePath(path: string[], intent: IntentOf<"choose">, scene: Scene): Outcome {
+  const { page, tools, past, part } = scene;
+  if (past.done.has(part) && !page.fields.some(({ label }) => normalise(label) === normalise(path.at(-1) ?? "")))
+    return { state: "satisfied", because: "it was chosen" };
+  const items = page.fields.filter(({ kind }) => /^(?:menuitem|treeitem|option|button|link|tab|custom)$/.test(kind));
+  const seen = path.map((name) => items.filter(({ label }) => similarity(name, label) >= 0.9));
+  const last = seen.findLastIndex((found) => found.length > 0);
+  const [field, ...others] = seen[last] ?? [];
+  if (!field)
+    return explainMiss({ status: "missing", nearest: [] }, { name: path[0] ?? intent.option, quoted: false }, scene);
+  if (others.length > 0)
+    return {
+      state: "unclear",
+      question: `There are ${others.length + 1} items called "${path[last]}". Which is meant?`,
+    };
+  if (last === path.length - 1)
+    return { state: "steps", drafts: [tools.click(field, `choose ${called(field)}, the end of the path`, 0.9)] };
+  // Pointing opens a menu without choosing from it.
+  const why = `open ${called(field)} to get to "${path.at(-1)}"`;
+  const opening = tools.has("hover")
+    ? { tool: "hover", args: { fieldId: field.fieldId }, why, confidence: 0.85, commits: true }
+    : tools.click(field, why, 0.75);
+  const drafts: Draft[] = tools.has("wait_for_idle")
+    ? [opening, { tool: "wait_for_idle", args: {}, why: "let the menu open", confidence: 0.85 }]
+    : [opening];
+  return { state: "steps", more: true, drafts };
+}

@@ -1,0 +1,19 @@
+import type { Page } from "../match/page.ts";
+import { called, type Draft, type Tools } from "../plan/steps.ts";
+import { normalise } from "../words.ts";
+
+const away =
+  /^(?:cancel|close|dismiss|no(?:,? thanks?)?|not now|later|maybe later|skip|stay|x|×|✕|✖|reject(?: all)?|decline|abbrechen|schliessen|annuler|fermer|cancelar|cerrar|キャンセル|閉じる|いいえ)$/;
+
+/** Everything is disabled and something asks a question: it is waved away, by the answer that commits to nothing. */
+export function dismissObstacle({ fields }: Page, tools: Tools): Draft | undefined {
+  const inputs = fields.filter(({ kind }) =>
+    /^(?:text|textarea|select|combobox|number|date|checkbox|radio)$/.test(kind),
+  );
+  if (inputs.length === 0 || !inputs.every(({ disabled }) => disabled)) return undefined;
+  const [only, ...others] = fields.filter(
+    ({ kind, label, disabled }) => /^(?:button|link|custom)$/.test(kind) && !disabled && away.test(normalise(label)),
+  );
+  if (!only || others.length > 0) return undefined;
+  return { ...tools.click(only, `press ${called(only)}, since something is in the way`, 0.7), risk: "low" };
+}

@@ -1,0 +1,59 @@
+import type { Intent, Value } from "./intents.ts";
+import { parseClause, readValue } from "./parse-clause.ts";
+import { parseJapanese } from "./parse-japanese.ts";
+import { mask, requote } from "./quotes.ts";
+
+const verbs =
+  "click|press|hit|tap|push|select|choose|pick|enter|type|fill|write|put|set|check|tick|uncheck|untick|unselect|deselect|toggle|open|expand|unfold|collapse|close|dismiss|submit|search|find|look|scroll|clear|empty|erase|upload|attach|go|navigate|visit|switch|log|sign|delete|remove|book|save|send|cancel|confirm|turn|enable|disable|mark|unmark|input|change|buy|order|add|use|leave|continue|accept|agree|reserve|give|make|hover|focus|copy|paste|drag|move";
+
+const breaks = new RegExp(
+  [
+    String.raw`[.;!]+(?=\s|$)`,
+    String.raw`\n+`,
+    String.raw`,?\s+(?:and\s+)?(?:then|afterwards?|after that|finally|next),?\s+(?=(?:${verbs})\b)`,
+    String.raw`,?\s+then\s+`,
+    String.raw`,\s*(?:and\s+)?(?=(?:${verbs})\b)`,
+    String.raw`\s+and\s+(?=(?:${verbs})\b)`,
+    String.raw`\s+&\s+(?=(?:${verbs})\b)`,
+    "。",
+  ].join("|"),
+  "i",
+);
+
+/** Reads an instruction as what it asks for, in order. What cannot be read is kept, as unknown. */
+export function parseInstruction(text: string): Intent[] {
+  const { text: masked, parts } = mask(text.replace(/[\u200b\ufeff]/g, ""));
+  const opening = masked
+    .replace(
+      /^(?:please|kindly|could you|can you|would you|i(?:'d| would) like (?:you )?to|i want (?:you )?to|now)\s+/i,
+      "",
+    )
+    .replace(/\busing (.{2,40}?), (?=\p{L})/iu, "use $1 to ");
+  const isJapanese = /[\p{Script=Hiragana}]/u.test(opening);
+  const clauses = isJapanese ? opening.split(japaneseBreaks) : opening.split(breaks);
+  /** What "it" stands for. */
+  let referent: Value | undefined;
+  return clauses
+    .map((clause) => clause.trim())
+    .filter((clause) => /[\p{L}\p{N}\u27e6]/u.test(clause) && !/^(?:ください|下さい)$/.test(clause))
+    .flatMap((clause): Intent[] => {
+      const said = requote(clause, parts);
+      const found = /^(?:find|copy|read|get|take|note|locate)\s+(.+)$/i.exec(clause);
+      const value = found && readValue(found[1] ?? "", parts);
+      if (value && value.type !== "text") {
+        referent = value;
+        return [];
+      }
+      const intents = isJapanese ? parseJapanese(clause, parts) : parseClause(clause, parts);
+      return intents.map((intent): Intent => {
+        const isIt =
+          intent.type === "enter" &&
+          intent.value.type === "text" &&
+          /^(?:it|that|this|them|that word|the word)$/i.test(intent.value.text);
+        return isIt && referent ? { ...intent, value: referent, said } : { ...intent, said };
+      });
+    })
+    .filter(({ type }) => type !== "nothing");
+}
+
+const japaneseBreaks = /[。、\n]|(?<=(?:して|入れて|付けて|つけて|押して|選んで|外して|開いて))(?!くだ|下さ)/;

@@ -1,0 +1,56 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
+import type { Outcome } from "../plan/outcome.ts";
+import { called } from "../plan/steps.ts";
+import { matchOption } from "../value/match-option.ts";
+import type { Scene } from "./carry-out.ts";
+
+/** The kinds that suggestions come in. */
+export const suggested = /^(?:option|menuitem|custom|treeitem)$/;
+
+/** Writes into a field and stays in it, so that what it suggests can be seen. Once: undefined when that was tried. */
+export function askForSuggestions(field: SnapshotField, text: string, { tools, past }: Scene): Outcome | undefined {
+  if (past.notes.has(field.fieldId)) return undefined;
+  const why = `write into ${called(field)} to see what it suggests (looked in ${field.fieldId})`;
+  const key = ["hotkey", "press"].find((name) => tools.has(name));
+  const drafts = [{ ...tools.fill(field, text, why, 0.75), commits: true }];
+  if (key)
+    drafts.push({
+      tool: key,
+      args: { keys: "ArrowDown", fieldId: field.fieldId },
+      why: "stay there to see its list",
+      confidence: 0.75,
+      commits: true,
+    });
+  if (tools.has("wait_for_idle"))
+    drafts.push({ tool: "wait_for_idle", args: {}, why: "let the list come", confidence: 0.75, commits: true });
+  return { state: "steps", more: true, drafts };
+}
+
+/** Chooses what a field suggests for a text; asks for suggestions first. */
+export function takeSuggestion(field: SnapshotField, text: string, scene: Scene): Outcome {
+  const { page, tools } = scene;
+  const offers = page.fields.filter(({ kind }) => suggested.test(kind));
+  const labels = offers.map(({ label }) => label);
+  // A code in brackets is the thing itself, by whatever name it goes: "Hampton (PHF)", "Newport News (PHF)".
+  const coded = labels.find((label) => label.endsWith(`(${text})`));
+  const match = matchOption(text, labels) ?? (coded ? { option: coded, score: 0.75 } : undefined);
+  const offer = match && offers.find(({ label }) => label === match.option);
+  if (offer)
+    return {
+      state: "steps",
+      more: true,
+      drafts: [
+        {
+          ...tools.click(offer, `take ${called(offer)}, which ${called(field)} suggests`, match.score),
+          commits: true,
+          risk: "low",
+        },
+      ],
+    };
+  return (
+    askForSuggestions(field, text, scene) ?? {
+      state: "impossible",
+      reason: `${called(field)} suggests nothing for "${text}".`,
+    }
+  );
+}

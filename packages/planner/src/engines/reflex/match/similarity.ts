@@ -1,0 +1,141 @@
+import { remember } from "../remember.ts";
+import { normalise, stem, wordsOf } from "../words.ts";
+
+/** Words that pages and people use for one another. */
+const synonyms = [
+  "submit send ok okay done finish apply",
+  "login signin logon",
+  "register signup join",
+  "close x × ✕ ✖ dismiss",
+  "search find lookup",
+  "delete remove trash bin",
+  "edit change modify",
+  "next continue proceed forward",
+  "back previous prev",
+  "email mail e-mail",
+  "phone telephone tel mobile cell",
+  "surname lastname familyname",
+  "firstname givenname forename",
+  "zip zipcode postcode postalcode",
+  "password passcode",
+  "country nation",
+  "city town",
+  "state province region",
+  "year date",
+  "comment message note remark",
+  "amount quantity number count",
+  "terms conditions agreement",
+  "photo picture image",
+  "送信 submit send",
+  "検索 search",
+  "ログイン login signin",
+  "登録 register signup",
+].map((line) => new Set(line.split(" ")));
+
+const joined: [RegExp, string][] = [
+  [/\blog[ -]?(?:in|on)\b/g, "login"],
+  [/\bsign[ -]?in\b/g, "signin"],
+  [/\bsign[ -]?up\b/g, "signup"],
+  [/\blast name\b/g, "lastname"],
+  [/\bfamily name\b/g, "familyname"],
+  [/\b(?:first|given) name\b/g, "firstname"],
+  [/\be-mail\b/g, "email"],
+  [/\b(?:zip|postal|post) code\b/g, "zipcode"],
+  [/\buser name\b/g, "username"],
+  [/\bpass word\b/g, "password"],
+];
+
+/** A name, taken apart once. */
+interface Name {
+  plain: string;
+  bare: string;
+  words: string[];
+  /** The words, their stems and the sets of synonyms that they are in: names that share none of these share nothing. */
+  marks: Set<string>;
+  isUnspaced: boolean;
+}
+
+const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
+
+const takeApart = remember((text: string): Name => {
+  let plain = normalise(text);
+  for (const [pattern, word] of joined) plain = plain.replace(pattern, word);
+  const bare = plain.replace(/[^\p{L}\p{N}\p{M}#+×✕-]+/gu, "");
+  const words = [...new Set(wordsOf(plain))];
+  const marks = new Set(
+    words.flatMap((word) => [
+      word,
+      `~${stem(word)}`,
+      ...setsOf(word),
+      ...(word.length >= 5 ? [`^${word.slice(0, 2)}`, `$${word.slice(-2)}`] : []),
+    ]),
+  );
+  return { plain, bare, words, marks, isUnspaced: unspaced.test(bare) };
+});
+
+function setsOf(word: string): string[] {
+  return synonyms.flatMap((set, index) => (set.has(word) ? `=${index}` : []));
+}
+
+/** How well one word stands for another, 0 to 1. */
+function likeWord(a: string, b: string): number {
+  if (a === b) return 1;
+  if (a.length >= 4 && b.length >= 4 && stem(a) === stem(b)) return 0.93;
+  if (synonyms.some((set) => set.has(a) && set.has(b))) return 0.8;
+  if (a.length >= 5 && b.length >= 5 && isOneSlip(a, b)) return 0.85;
+  return 0;
+}
+
+/** One letter wrong, missing, too many, or two changed about. */
+function isOneSlip(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from += 1;
+  const [restA, restB] = [a.slice(from), b.slice(from)];
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+  );
+}
+
+/**
+ * How well a name that a person used fits a name on the page, 0 to 1: 1 to the letter, 0.97 but for case and accents,
+ * 0.95 but for punctuation, 0.9 the same words, 0.85 the words and more, and less for less.
+ */
+export function similarity(said: string, shown: string): number {
+  if (said === shown) return said.trim() ? 1 : 0;
+  const a = takeApart(said);
+  const b = takeApart(shown);
+  if (!a.plain || !b.plain) return 0;
+  if (a.plain === b.plain) return said.trim() === shown.trim() ? 1 : 0.97;
+  if (a.bare && a.bare === b.bare) return 0.95;
+  // Where words are not spaced, a part of the text is a word of it.
+  if (a.isUnspaced && a.bare.length >= 2 && b.bare.includes(a.bare))
+    return 0.65 + (0.25 * a.bare.length) / b.bare.length;
+  if (b.isUnspaced && b.bare.length >= 2 && a.bare.includes(b.bare))
+    return 0.6 + (0.25 * b.bare.length) / a.bare.length;
+  if (!a.words[0] || !b.words[0]) return synonymOf(a.plain, b.plain);
+  if (!shares(a.marks, b.marks)) return 0;
+  const coveredA = mean(a.words.map((word) => Math.max(...b.words.map((other) => likeWord(word, other)))));
+  const coveredB = mean(b.words.map((word) => Math.max(...a.words.map((other) => likeWord(word, other)))));
+  if (coveredA >= 0.8 && coveredB >= 0.8) return 0.9 * Math.min(coveredA, coveredB);
+  // All that was said is there, and the page says more; the more it says, the less sure.
+  if (coveredA >= 0.8) return (0.62 + 0.25 * coveredB) * coveredA;
+  if (coveredB >= 0.8) return (0.5 + 0.25 * coveredA) * coveredB;
+  return Math.min(coveredA, coveredB) * 0.6;
+}
+
+function shares(a: Set<string>, b: Set<string>): boolean {
+  for (const mark of a) if (b.has(mark)) return true;
+  return false;
+}
+
+function synonymOf(a: string, b: string): number {
+  return synonyms.some((set) => set.has(a) && set.has(b)) ? 0.8 : 0;
+}
+
+function mean(numbers: number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+}

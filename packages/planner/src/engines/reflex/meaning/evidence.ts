@@ -1,0 +1,111 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { remember } from "../remember.ts";
+import { normalise, spaced } from "../words.ts";
+import { type Meaning, meanings } from "./meanings.ts";
+import { readOptionList } from "./option-lists.ts";
+import { rules } from "./vocabulary.ts";
+
+/** One thing that a field says about itself, and how much it counts. */
+export interface Evidence {
+  means: Meaning | "none";
+  weight: number;
+  source: string;
+  /** It says that the whole is meant, and no part of it: "full name". */
+  firm?: boolean;
+}
+
+const known = new Set<string>(meanings);
+/** HTML has two words for a country, and sites use both for the same list. */
+const sameAs: Record<string, Meaning> = { "country-name": "country" };
+
+/** What the page says in HTML's own words. A page that says "off", or something made up, says nothing. */
+export function readAutocomplete(autocomplete = ""): { means?: Meaning; section?: string } {
+  const tokens = autocomplete.toLowerCase().trim().split(/\s+/);
+  const last = tokens.filter((token) => token !== "webauthn").at(-1) ?? "";
+  const means = sameAs[last] ?? (known.has(last) ? (last as Meaning) : undefined);
+  const section = tokens.filter((token) => /^(?:section-.+|shipping|billing)$/.test(token)).join(" ");
+  return { ...(means && { means }), ...(section && { section }) };
+}
+
+const types: Record<string, [Meaning, number]> = {
+  email: ["email", 2.4],
+  tel: ["tel", 1.3],
+  password: ["current-password", 2],
+  url: ["url", 1.2],
+};
+
+/** Everything that a field says about itself, source by source. */
+export function readEvidence(field: SnapshotField): Evidence[] {
+  const { label, name = "", placeholder = "", description = "", autocomplete, inputType = "", kind } = field;
+  const id = idOf(field);
+  const evidence: Evidence[] = [];
+  const purpose = readAutocomplete(autocomplete).means;
+  // Asked for to keep the browser's suggestions away from fields that hold no password.
+  const isRuse = !!purpose && /password$/.test(purpose) && inputType !== "password";
+  if (purpose && !isRuse) evidence.push({ means: purpose, weight: 4, source: `autocomplete "${purpose}"` });
+  const type = types[inputType];
+  if (type) evidence.push({ means: type[0], weight: type[1], source: `type ${inputType}` });
+  const options = readOptionList(field);
+  if (options) evidence.push({ ...options, weight: 2.6, source: "its options" });
+  const texts: [string, string, number][] = [
+    ["label", normalise(label), 2.2],
+    ["placeholder", normalise(placeholder), 1.2],
+    ["name", spaced(name), 1.6],
+    ["id", spaced(id), id === name ? 0.3 : 1.1],
+    ["description", normalise(description), 0.4],
+    [
+      "autocomplete",
+      purpose || isRuse || /^(?:on|off|nope)$/.test(autocomplete ?? "") ? "" : spaced(autocomplete ?? ""),
+      1.2,
+    ],
+    ["box", spaced(boxIdOf(field)), 1],
+  ];
+  const seen = new Set<string>();
+  for (const [source, text, weight] of texts) {
+    if (!text || seen.has(text)) continue;
+    seen.add(text);
+    const means = readWords(text, kind);
+    if (means && !(source === "box" && means === "none"))
+      evidence.push({
+        means,
+        weight: text.length > 60 ? weight * 0.7 : weight,
+        source: `${source} "${cut(text)}"`,
+        ...(means === "name" && firmly.test(text) && { firm: true }),
+      });
+  }
+  if (purpose === "new-password" && !isRuse)
+    return evidence.map((piece) => (piece.means === "current-password" ? { ...piece, means: purpose } : piece));
+  return evidence;
+}
+
+/** "Apt, suite, floor": a line that takes any of them. */
+const parts =
+  /\b(?:ap(?:ar)?t(?:ment)?s?|appartement|appt|apartament\w*|flat|suite|ste|unit|floor|etage|stock|piso|andar|piano|puerta|dpto|depto|scala|interno|bldg|buildings?|batiment|edificio|staircase|stairs?|escalera)\b/g;
+const firmly =
+  /full ?name|first (?:and|&) last|name (?:and|&) surname|name surname|(?:fornavn|navn|vorname|nom|name|ime|ad\S*) \S{0,3} ?(?:efternavn|nachname|prenom|prezime|soyad\S*)|completo/;
+
+/** The meaning of a text by the first rule that it fits. */
+export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning | "none" | undefined {
+  const means = readText(text);
+  return means === "none" && kind === "select" ? undefined : means;
+}
+
+const readText = remember((text: string): Meaning | "none" | undefined => {
+  if ((text.match(parts) ?? []).length > 1 && !/\bstreet\b/.test(text)) return "address-line2";
+  return rules.find(({ says, unless }) => says.test(text) && !unless?.test(text))?.means;
+});
+
+export function idOf({ selector }: SnapshotField): string {
+  const id = /^#((?:\\.|[^\s\\])+)$/.exec(selector)?.[1] ?? "";
+  return id.replace(/\\(.)/g, "$1");
+}
+
+/** The id of what is around a field that has none itself. */
+function boxIdOf({ selector }: SnapshotField): string {
+  const id = /^#((?:\\.|[^\s\\])+) /.exec(selector)?.[1]?.replace(/\\(.)/g, "$1") ?? "";
+  return /form|modal|container|wrapper|checkout|root|main|page|content|dialog|section/i.test(id) ? "" : id;
+}
+
+function cut(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 39)}…` : text;
+}

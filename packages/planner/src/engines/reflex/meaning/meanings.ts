@@ -1,0 +1,80 @@
+/** What a field is for: HTML's autocomplete tokens, and finer ones where addresses and identities need them. */
+export const meanings = [
+  "honorific-prefix",
+  "given-name",
+  "additional-name",
+  "family-name",
+  "honorific-suffix",
+  "name",
+  "phonetic-given-name",
+  "phonetic-family-name",
+  "phonetic-name",
+  "nickname",
+  "organization",
+  "organization-title",
+  "email",
+  "username",
+  "new-password",
+  "current-password",
+  "one-time-code",
+  "tel",
+  "tel-country-code",
+  "tel-national",
+  "tel-area-code",
+  "tel-local",
+  "tel-local-prefix",
+  "tel-local-suffix",
+  "tel-extension",
+  "street-address",
+  "address-line1",
+  "address-line2",
+  "address-line3",
+  "address-streetname",
+  "address-housenumber",
+  "address-extra-housesuffix",
+  "address-extra",
+  "address-lookup",
+  "apartment",
+  "floor",
+  "building",
+  "block",
+  "stair",
+  "reference-point",
+  "address-level1",
+  "address-level2",
+  "address-level3",
+  "postal-code",
+  "postal-code-lookup",
+  "country",
+  "cc-name",
+  "cc-given-name",
+  "cc-family-name",
+  "cc-number",
+  "cc-exp",
+  "cc-exp-month",
+  "cc-exp-year",
+  "cc-csc",
+  "cc-type",
+  "bday",
+  "bday-day",
+  "bday-month",
+  "bday-year",
+  "sex",
+  "url",
+  "language",
+  "vat-number",
+  "id-number",
+  "iban",
+] as const;
+export type Meaning = (typeof meanings)[number];
+
+export interface FieldMeaning {
+  fieldId: string;
+  /** Undefined where the field is for nothing that we know. */
+  meaning: Meaning | undefined;
+  /** 0 to 1. */
+  confidence: number;
+  reason: string;
+  /** Whose: "shipping", "billing", or a `section-…` of the page, where the page says so. */
+  section?: string;
+}

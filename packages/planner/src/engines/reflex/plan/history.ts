@@ -1,0 +1,36 @@
+/** What earlier steps did, as far as their own words tell: which parts of the instruction, and whether it worked. */
+export interface Past {
+  /** How often a part was done, and how often trying failed. */
+  done: Map<number, number>;
+  failed: Map<number, number>;
+  /** Notes that this engine left for itself: "looked in X". */
+  notes: Set<string>;
+  /** Presses that worked, where the history tells of no parts because it leaves the explanations out. */
+  untold: number;
+}
+
+const failure = /\b(?:fail(?:ed|ure)?|refused|skipped|rejected|error|not applied|unsuccessful|stale|denied)\b/i;
+
+const worked = /\b(?:success(?:ful|fully)?|succeeded|applied|ok|done)\b/i;
+
+/**
+ * Explanations open with "Part 2 of 3", and the history repeats them beside the outcome. What stands in quotes is the page's
+ * or the person's, and counts for nothing here: a label cannot pretend that a part is done.
+ */
+export function readHistory(history = ""): Past {
+  const past: Past = { done: new Map(), failed: new Map(), notes: new Set(), untold: 0 };
+  for (const [, note = ""] of history.matchAll(/\(looked in ([a-z]+-\d+)\)/g)) past.notes.add(note);
+  const bare = history.replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+  const pieces = bare.split(/(?=\bPart \d+ of \d+\b)/);
+  for (const piece of pieces) {
+    const part = Number(/^Part (\d+) of \d+/.exec(piece)?.[1] ?? 0);
+    if (!part) continue;
+    const map = failure.test(piece) ? past.failed : past.done;
+    map.set(part, (map.get(part) ?? 0) + 1);
+  }
+  if (past.done.size + past.failed.size === 0 && !/\bFor part \d+/.test(bare))
+    past.untold = bare
+      .split("\n")
+      .filter((line) => /\b(?:click|hotkey|navigate)\b/.test(line) && worked.test(line) && !failure.test(line)).length;
+  return past;
+}

@@ -1,0 +1,83 @@
+import type { PlanStep } from "@giselles-ai/protocol";
+import { carryOut, type Scene } from "../instruction/carry-out.ts";
+import type { Intent } from "../instruction/intents.ts";
+import { dismissObstacle } from "../instruction/obstacle.ts";
+import type { Page } from "../match/page.ts";
+import type { Past } from "./history.ts";
+import { readResult } from "./result.ts";
+import { type Tools, toStep } from "./steps.ts";
+
+/** What the engine decides, before it is put into the words of a plan. */
+export type Decision =
+  | { decision: "act"; steps: PlanStep[]; message: string }
+  | { decision: "done"; message: string }
+  | { decision: "ask"; clarification: string }
+  | { decision: "cannot"; message: string };
+
+/** Below this a step is not taken. */
+const leastConfidence = 0.6;
+
+/** Goes through the parts of an instruction in order, to the first step after which the page may be another. */
+export function planInstruction(
+  intents: Intent[],
+  { page, tools, past }: { page: Page; tools: Tools; past: Past },
+): Decision {
+  const unknown = intents.find(({ type }) => type === "unknown");
+  if (intents.length === 0)
+    return { decision: "cannot", message: "There is nothing in the instruction that I could do." };
+  if (unknown)
+    return {
+      decision: "cannot",
+      message: `I do not understand "${unknown.said}". Say it as "enter … in …", "choose …", "check …" or "press …".`,
+    };
+  const committed = lastCommitted(intents, past);
+  const steps: PlanStep[] = [];
+  for (const [index, intent] of intents.entries()) {
+    const part = index + 1;
+    if (part <= committed) continue;
+    const scene: Scene = { page, tools, past, part };
+    const outcome = carryOut(intent, scene);
+    if (outcome.state === "satisfied") continue;
+    if (outcome.state !== "steps") {
+      const obstacle = outcome.state === "impossible" && dismissObstacle(page, tools);
+      if (obstacle) return act([toStep(obstacle, `Before part ${part}`)]);
+      // What is to be pressed may wait for what is to be written.
+      if (steps.length > 0 && /disabled/.test(outcome.state === "impossible" ? outcome.reason : "")) return act(steps);
+      return outcome.state === "unclear"
+        ? { decision: "ask", clarification: outcome.question }
+        : { decision: "cannot", message: outcome.reason };
+    }
+    if ((past.failed.get(part) ?? 0) >= 3) return { decision: "cannot", message: `It did not work: "${intent.said}".` };
+    const weak = outcome.drafts.find(({ confidence }) => confidence < leastConfidence);
+    if (weak) return { decision: "ask", clarification: `I am not sure about "${intent.said}": should I ${weak.why}?` };
+    const name = outcome.more
+      ? `For part ${part}, "${intent.said}"`
+      : `Part ${part} of ${intents.length}, "${intent.said}"`;
+    steps.push(
+      ...outcome.drafts.map((draft, at) =>
+        toStep(draft, at === outcome.drafts.length - 1 ? name : `For part ${part}, "${intent.said}"`),
+      ),
+    );
+    if (outcome.more || outcome.drafts.some(({ commits }) => commits)) return act(steps);
+  }
+  if (steps[0]) return act(steps);
+  return readResult(page, intents, committed);
+}
+
+function act(steps: PlanStep[]): Decision {
+  return {
+    decision: "act",
+    steps,
+    message: `${steps.length === 1 ? "One step" : `${steps.length} steps`} towards what was asked.`,
+  };
+}
+
+/** The last part that pressed something and worked: what came before it is behind us, whatever the page shows now. */
+function lastCommitted(intents: Intent[], { done, untold }: Past): number {
+  const presses = intents.flatMap(({ type }, index) => (/^(?:press|go|key|seek)$/.test(type) ? index + 1 : []));
+  const told = presses.filter((part) => done.has(part));
+  const seeking = intents.findIndex(
+    (intent, index) => intent.type === "seek" && intent.superlative && done.has(index + 1),
+  );
+  return Math.max(0, presses[untold - 1] ?? 0, ...told.filter((part) => seeking < 0 || part <= seeking));
+}

@@ -1,0 +1,31 @@
+import type { Intent } from "../instruction/intents.ts";
+import type { Page } from "../match/page.ts";
+import type { Decision } from "./plan-instruction.ts";
+
+const trouble =
+  /\b(?:error|invalid|failed|incorrect|wrong|required|must|cannot|can't|could not|not (?:valid|found|allowed)|already (?:taken|exists|in use)|please (?:enter|fill|choose|select|correct))\b|エラー|必須|正しく/i;
+
+/** Everything was done: does the page agree? */
+export function readResult({ fields, outline }: Page, intents: Intent[], committed: number): Decision {
+  const invalid = fields.filter(({ invalid }) => invalid);
+  const alerts = outline.filter(({ role, text }) => role === "alert" && trouble.test(text));
+  if (committed > 0 && (invalid[0] ?? alerts[0])) {
+    const complaints = [
+      ...alerts.map(({ text }) => text),
+      ...invalid.map(({ label, invalid }) => `${label}: ${invalid}`),
+    ];
+    return {
+      decision: "ask",
+      clarification: `It was done, but the page says: ${complaints.slice(0, 3).join("; ")}. What should be there instead?`,
+    };
+  }
+  const status = outline.filter(({ role }) => role === "status" || role === "alert").map(({ text }) => text);
+  const shown = status[0] ? ` The page says: ${status.slice(0, 2).join("; ")}` : "";
+  return {
+    decision: "done",
+    message: `Done: ${intents
+      .map(({ said }) => said)
+      .filter((said, index, all) => all.indexOf(said) === index)
+      .join("; ")}.${shown}`,
+  };
+}

@@ -1,0 +1,69 @@
+import type { PlanStep, RiskLevel, SnapshotField } from "@giselles-ai/protocol";
+
+/** Something to do, before it has its place in the plan. */
+export interface Draft {
+  tool: string;
+  args: Record<string, unknown>;
+  /** Why this field and this value. */
+  why: string;
+  confidence: number;
+  risk?: RiskLevel;
+  /** The page may be another afterwards, so nothing is planned beyond it. */
+  commits?: boolean;
+}
+
+/** The tools that may be used, with what stands in for those that are not there. */
+export class Tools {
+  readonly #names: Set<string>;
+
+  constructor(names: string[]) {
+    this.#names = new Set(names);
+  }
+
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  fill(field: SnapshotField, value: string, why: string, confidence: number): Draft {
+    return { tool: this.has("fill") ? "fill" : "type", args: { fieldId: field.fieldId, value }, why, confidence };
+  }
+
+  select(field: SnapshotField, value: string | string[], why: string, confidence: number): Draft {
+    const chosen = typeof value === "string" ? { value } : { values: value };
+    return { tool: "select", args: { fieldId: field.fieldId, ...chosen }, why, confidence };
+  }
+
+  check(field: SnapshotField, checked: boolean, why: string, confidence: number): Draft {
+    return this.has("check")
+      ? { tool: "check", args: { fieldId: field.fieldId, checked }, why, confidence }
+      : { tool: "click", args: { fieldId: field.fieldId }, why, confidence };
+  }
+
+  click(field: SnapshotField, why: string, confidence: number): Draft {
+    const commits = !/^(?:checkbox|radio|switch|text|textarea)$/.test(field.kind);
+    return { tool: "click", args: { fieldId: field.fieldId }, why, confidence, risk: riskOf(field), commits };
+  }
+}
+
+const grave =
+  /\b(?:delete|remove|pay|buy|purchase|order|transfer|publish|unsubscribe|deactivate|confirm payment|place order)\b|削除|購入|支払|注文|退会|送金/i;
+
+function riskOf({ label, kind }: SnapshotField): RiskLevel {
+  if (grave.test(label)) return "high";
+  return /^(?:button|custom)$/.test(kind) ? "medium" : "low";
+}
+
+export function toStep({ tool, args, why, confidence, risk = "low" }: Draft, part: string): PlanStep {
+  return {
+    tool,
+    args,
+    explanation: `${part}: ${why}`,
+    estimated_risk: risk,
+    confidence: Math.round(confidence * 100) / 100,
+  };
+}
+
+/** "the button "Save" (button-3)": how fields are called in explanations. */
+export function called({ kind, label, fieldId }: SnapshotField): string {
+  return `the ${kind} "${label}" (${fieldId})`;
+}

@@ -1,0 +1,210 @@
+import { plannerOutputSchema, type SnapshotField } from "@giselles-ai/protocol";
+import { soak } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import { field, plan } from "./page.cases.ts";
+
+/** A small generator, so that a failure can be run again. */
+function createRandom(seed: number) {
+  let state = seed;
+  const next = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+  return { next, pick: <Type>(list: readonly Type[]): Type => list[Math.floor(next() * list.length)] as Type };
+}
+
+const labels = [
+  "Name",
+  "Email",
+  "Phone number",
+  "City",
+  "Notes",
+  "Plan",
+  "Country",
+  "Newsletter",
+  "Terms",
+  "Save",
+  "Cancel",
+  "Delete",
+  "Search",
+  "Next",
+  "Settings",
+  "Amount",
+  "Start date",
+  "Price",
+];
+const values = [
+  "Ada",
+  "42",
+  "ada@example.com",
+  "2027-01-02",
+  "a (b) [c] {d}",
+  "\\",
+  "x".repeat(300),
+  "「日本」",
+  "and then press",
+  "$1",
+  "Timor-Leste",
+  "'",
+  "…",
+  "12/31/2026",
+  "3:45 PM",
+  "%s",
+  "",
+  " ",
+];
+const verbs = [
+  "enter",
+  "type",
+  "fill in",
+  "set",
+  "choose",
+  "select",
+  "check",
+  "untick",
+  "click",
+  "press",
+  "open",
+  "expand",
+  "close",
+  "search for",
+  "book",
+  "scroll to",
+  "clear",
+  "upload",
+  "go to",
+  "submit",
+  "find",
+  "delete",
+  "drag",
+  "入力",
+  "を押して",
+  "use",
+  "using",
+];
+const glue = [
+  "in",
+  "into",
+  "to",
+  "with",
+  "as",
+  "and",
+  "then",
+  ",",
+  "the",
+  "a",
+  "second",
+  "last",
+  "cheapest",
+  "button",
+  "field",
+  "list",
+  "row of",
+  "next to",
+  '"',
+  "\u201c",
+  "both",
+  ">",
+  ":",
+  "from",
+  "。",
+  "を",
+  "に",
+];
+const kinds: SnapshotField["kind"][] = [
+  "text",
+  "textarea",
+  "select",
+  "checkbox",
+  "radio",
+  "button",
+  "link",
+  "tab",
+  "date",
+  "number",
+  "combobox",
+  "slider",
+  "menuitem",
+  "file",
+];
+
+it("P8: random instructions never crash it, and it never acts on a field that they do not name", () => {
+  const random = createRandom(20261115);
+  for (let round = 0; round < soak(10_000); round += 1) {
+    const offered = ["Free", "Pro", random.pick(values)];
+    const fields = labels.map((label, index) => {
+      const kind = random.pick(kinds);
+      return field(kind, label, {
+        fieldId: `${kind}-${index}`,
+        ...(/^(?:select|combobox|radio)$/.test(kind) && { options: offered }),
+      });
+    });
+    const count = 1 + Math.floor(random.next() * 12);
+    const words = Array.from({ length: count }, () =>
+      random.pick([verbs, glue, labels, values][Math.floor(random.next() * 4)] as string[]),
+    );
+    const goal = `${random.pick(verbs)} ${words.join(" ")}`;
+    const output = plan(goal, fields);
+    expect(plannerOutputSchema.safeParse(output).success, goal).toBe(true);
+    for (const { args, explanation } of output.steps) {
+      const target = fields.find(({ fieldId }) => fieldId === args.fieldId);
+      if (!target) continue;
+      const isMeant =
+        isNamed(target, goal) ||
+        isOffering(target, goal) ||
+        isOfKind(target, goal) ||
+        isOnlyOne(target, fields, goal) ||
+        isLookedBehind(target, explanation);
+      expect(isMeant, `${goal} → ${explanation}`).toBe(true);
+    }
+  }
+});
+
+/** A word of its label, or of what that label is for, is in the instruction. */
+function isNamed({ label }: SnapshotField, goal: string): boolean {
+  const said = goal.toLowerCase();
+  const synonyms: Record<string, string[]> = {
+    search: ["find", "book", "submit"],
+    next: ["continue"],
+    save: ["submit"],
+    close: ["cancel"],
+    cancel: ["close"],
+    amount: ["number"],
+    delete: ["remove"],
+    notes: ["message"],
+  };
+  return label
+    .toLowerCase()
+    .split(" ")
+    .some((word) => said.includes(word) || (synonyms[word] ?? []).some((other) => said.includes(other)));
+}
+
+function isOffering({ options = [] }: SnapshotField, goal: string): boolean {
+  return options.some((option) => option.trim() && goal.includes(option.trim()));
+}
+
+const kindWords: [RegExp, RegExp][] = [
+  [/button|ボタン/, /^(?:button|link|menuitem|tab)$/],
+  [/field|欄/, /^(?:text|textarea|select|date|number|combobox)$/],
+  [/list/, /^(?:select|combobox)$/],
+];
+
+/** "the list", "a button", "the second field": by its kind, where the words leave one, count, or say that any will do. */
+function isOfKind({ kind }: SnapshotField, goal: string): boolean {
+  return kindWords.some(([word, kinds]) => word.test(goal) && kinds.test(kind));
+}
+
+/** Where things are entered, searched or uploaded with no place given: the only field that can take them. */
+function isOnlyOne({ kind }: SnapshotField, fields: SnapshotField[], goal: string): boolean {
+  const writable = /^(?:text|textarea|date|number|combobox|slider)$/;
+  const rivals = fields.filter((other) => (writable.test(kind) ? writable.test(other.kind) : other.kind === kind));
+  const isTyped = /^(?:date|number)$/.test(kind) && fields.filter((other) => other.kind === kind).length === 1;
+  return (
+    (rivals.length === 1 || isTyped) && /enter|type|fill|search|find|book|upload|入力|set|choose|select/i.test(goal)
+  );
+}
+
+/** Behind a tab something that was named is looked for. */
+function isLookedBehind({ kind, label }: SnapshotField, explanation: string): boolean {
+  return kind === "tab" && explanation.includes("look for") && explanation.includes(label);
+}

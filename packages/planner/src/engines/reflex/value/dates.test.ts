@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { formatDate, isoDate, parseDate, parseTime } from "./dates.ts";
+
+it.each([
+  ["2026-03-04", "2026-03-04"],
+  ["03/04/2026", "2026-03-04"],
+  ["25/04/2026", "2026-04-25"],
+  ["3.4.2026", "2026-04-03"],
+  ["10 December 1815", "1815-12-10"],
+  ["December 10, 1815", "1815-12-10"],
+  ["9. März 1985", "1985-03-09"],
+  ["1992年7月21日", "1992-07-21"],
+])("reads %s", (text, iso) => {
+  expect(isoDate(parseDate(text) ?? {})).toBe(iso);
+});
+
+it.each(["31/02/2026", "tomorrow", "12", "2026-13-01", ""])("does not read %j as a date", (text) => {
+  expect(parseDate(text)).toBeUndefined();
+});
+
+it("writes a date as a hint asks for it", () => {
+  const date = { year: 1985, month: 3, day: 9 };
+  expect(
+    ["DD/MM/YYYY", "TT.MM.JJJJ", "mm-dd-yy", "YYYY/MM/DD", "no hint"].map((hint) => formatDate(date, hint)),
+  ).toEqual(["09/03/1985", "09.03.1985", "03-09-85", "1985/03/09", undefined]);
+});
+
+it("reads the time of day", () => {
+  expect(["3:45 PM", "12:05 am", "15:45", "7 p.m.", "25:00", "noon"].map(parseTime)).toEqual([
+    "15:45",
+    "00:05",
+    "15:45",
+    "19:00",
+    undefined,
+    undefined,
+  ]);
+});
