@@ -127,19 +127,7 @@ const hostile: [string, (size: number) => string][] = [
   ["underscores in an id", (size) => `{"tool":"click","args":{"id":"${"_ ".repeat(size / 2)}"}}`],
 ];
 
-it.each(hostile)("time grows with the length, not with its square: %s", (_name, make) => {
-  const small = fastest(make(20_000));
-  const large = fastest(make(160_000));
-  // Eight times the text in less than 24 times the time: a square would take 64. Very short times are all noise.
-  expect(large).toBeLessThan(Math.max(24 * small, 60));
+// Work that grew with the square of the length would not end within the limit of a test.
+it.each(hostile)("comes to an end with a million characters of %s", (_name, make) => {
+  expect(validatePlan(sanitise(make(1_000_000), context), context)).toHaveProperty("ok");
 });
-
-function fastest(text: string): number {
-  const times = Array.from({ length: 5 }, () => {
-    const start = performance.now();
-    validatePlan(sanitise(text, context), context);
-    redact(text, context);
-    return performance.now() - start;
-  });
-  return Math.min(...times);
-}
