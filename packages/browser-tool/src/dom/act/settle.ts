@@ -1,5 +1,6 @@
 // Waiting no longer than need be: for the page to react, to be drawn, to fall quiet, within a bound.
-import { viewOf } from "../tree.ts";
+import { nativeFields } from "../sense/kind.ts";
+import { all, styleOf, viewOf } from "../tree.ts";
 
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
@@ -44,10 +45,9 @@ export function createWatch(page: Document) {
 
   /** Different after anything that a person could notice: mutations, values, the address, the place scrolled to. */
   function state(): string {
-    const controls = page.querySelectorAll<HTMLInputElement>("input, select, textarea");
-    const { location, scrollX, scrollY } = viewOf(page);
-    const values = Array.from(controls, ({ value, checked }) => value + checked);
-    return [changes, location.href, scrollX, scrollY, ...values].join();
+    const view = viewOf(page);
+    const values = all<HTMLInputElement>(page, nativeFields).map(({ value, checked }) => value + checked);
+    return [changes, view.location.href, view.scrollX, view.scrollY, ...values].join();
   }
 
   /** Lets the page react to what was just done: at once if it does nothing, by its own tasks if it has begun to change. */
@@ -72,9 +72,7 @@ export function createWatch(page: Document) {
 export async function fadedIn(page: Document): Promise<void> {
   const fading = page.getAnimations().filter(({ playState, effect }) => {
     const target = (effect as KeyframeEffect | null)?.target;
-    return (
-      playState === "running" && target?.textContent?.trim() && +viewOf(target).getComputedStyle(target).opacity < 0.5
-    );
+    return playState === "running" && target?.textContent?.trim() && +styleOf(target).opacity < 0.5;
   });
   await Promise.race([sleep(500), Promise.allSettled(fading.map(({ finished }) => finished))]);
 }
