@@ -61,7 +61,10 @@ export function createWatch(page: Document) {
   async function quiet(quietMs: number, mostMs: number): Promise<void> {
     const end = performance.now() + mostMs;
     const left = () => Math.min(last + quietMs, end) - performance.now();
-    while (left() > 0) await sleep(Math.ceil(left()));
+    while (left() > 0) {
+      await sleep(Math.ceil(left()));
+      await nextTask(); // what the page's own timers have asked a framework to draw
+    }
   }
 
   include(page);
@@ -80,6 +83,7 @@ export async function fadedIn(page: Document): Promise<void> {
 /** Resolves with what `find` finds, looking again at every frame; with nothing after `mostMs`. */
 export async function waitFor<Found>(find: () => Found, mostMs: number): Promise<Found> {
   const end = performance.now() + mostMs;
-  while (!find() && performance.now() < end) await nextFrame();
+  // Where the machine is slow, the page gets as many frames as it would have had elsewhere.
+  for (let frames = mostMs / 25; !find() && (frames > 0 || performance.now() < end); frames -= 1) await nextFrame();
   return find();
 }
