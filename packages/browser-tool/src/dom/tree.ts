@@ -26,13 +26,17 @@ export function all<Kind extends Element = HTMLElement>(root: ParentNode, select
   return Array.from(root.querySelectorAll<Kind>(selector));
 }
 
+export function pageOf(node: Node): Document {
+  return node.ownerDocument ?? (node as Document);
+}
+
 /** The window that an element lives in: its events and setters must come from there. */
 export function viewOf(node: Node): Window & typeof globalThis {
-  return ((node.ownerDocument ?? (node as Document)).defaultView ?? globalThis) as Window & typeof globalThis;
+  return (pageOf(node).defaultView ?? globalThis) as Window & typeof globalThis;
 }
 
 export function styleOf(element: Element): CSSStyleDeclaration {
-  return viewOf(element).getComputedStyle(element);
+  return getComputedStyle(element);
 }
 
 /** Goes through what is drawn inside an element, in order. */
@@ -85,6 +89,11 @@ export function upFrom(element: Element, most = 1e9): Element[] {
 
 export function isInside(inner: Element, outer: Element): boolean {
   return upFrom(inner).includes(outer);
+}
+
+/** The last of these, from the inside out, that an element is not in. */
+export function outermostBeside(element: Element, around: Element[]): Element | undefined {
+  return around.filter((at) => !isInside(element, at)).at(-1);
 }
 
 /** Looks ids up where they are meant: in the element's own document or shadow root. */

@@ -1,11 +1,11 @@
 /** Page text on one line: white space folded, control and invisible characters dropped. */
 export function oneLine(text: string | null | undefined): string {
   if (!text) return "";
-  return text
-    .replace(/\s+/g, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Co}]/gu, "")
-    .trim();
+  return text.replace(/\s+/g, " ").replace(/\p{C}/gu, "").trim();
 }
+
+/** Not for what is only drawn: lines, dots, arrows. */
+export const hasWords = /[\p{L}\p{N}]/u;
 
 export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;

@@ -54,7 +54,7 @@ export function installInWorld(): void {
   interface Handles {
     next: number;
     ofElement: WeakMap<Element, string>;
-    all: Map<string, { element: WeakRef<Element> }>;
+    all: Map<string, { ref: WeakRef<Element> }>;
   }
   type Scope = typeof globalThis & {
     giselle: {
@@ -176,7 +176,7 @@ export function installInWorld(): void {
   }
 
   function elementOf(handle: string): Element | undefined {
-    const element = handles.all.get(handle)?.element.deref();
+    const element = handles.all.get(handle)?.ref.deref();
     return element?.isConnected ? element : undefined;
   }
 

@@ -216,10 +216,10 @@ function callByName(name: string, ...args: unknown[]): unknown {
 }
 
 function findElement(handle: string): Element | undefined {
-  const handles = (globalThis as unknown as Record<symbol, { all: Map<string, { element: WeakRef<Element> }> }>)[
+  const handles = (globalThis as unknown as Record<symbol, { all: Map<string, { ref: WeakRef<Element> }> }>)[
     Symbol.for("giselle.handles")
   ];
-  return handles?.all.get(handle)?.element.deref();
+  return handles?.all.get(handle)?.ref.deref();
 }
 
 function adopt(this: ShadowRoot): void {

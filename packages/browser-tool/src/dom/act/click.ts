@@ -1,31 +1,28 @@
 import { handleOf } from "../sense/handles.ts";
 import { readLabel } from "../sense/label.ts";
+import { isDisabled } from "../sense/value.ts";
 import { isTag } from "../tree.ts";
 import { refuse } from "./action-error.ts";
-import { isChecked } from "./check.ts";
+import { readChecked } from "./check.ts";
 import { type At, clickWithPointer, fireBoth, moveOver } from "./events.ts";
-import type { Done, Handler, Scene } from "./handler.ts";
+import { type Done, type Handler, type Scene, seen } from "./handler.ts";
 import { hitAt, type Reached, reach } from "./reach.ts";
 import { fadedIn, nextFrame, sleep } from "./settle.ts";
-import { kindNow, mustBeEnabled, type Target, wrongKind } from "./target.ts";
+import { mustBeEnabled, nameOf, type Target, wrongKind } from "./target.ts";
 
 export const click: Handler<"click"> = async ({ fieldId }, scene) => {
   const place = placeOf(fieldId, scene);
   const target = place.target as Target;
-  const { element } = target;
-  if (isTag(element, "input") && element.type === "file")
-    wrongKind(target, '"upload": its dialog belongs to the person');
-  const kind = kindNow(target);
-  const before = isChecked(target);
+  const { element, kind } = target;
+  if (kind === "file") wrongKind(target, '"upload"');
+  const read = () => readChecked(target);
+  const before = read();
   const done = await clickAt(place, scene);
   if (done.message && element.matches("a[target]:not([target^=_s], [target^=_t], [target^=_p])"))
-    return { target, unknown: true, message: "It opens in another tab, unseen from here." };
-  if (!/^(?:checkbox|radio|switch)$/.test(kind)) return done;
-  const look = () => {
-    const now = isChecked(target);
-    return { holds: kind === "radio" ? now === true : now !== before, shown: now ?? "mixed" };
-  };
-  return { target, look };
+    return { target, unknown: true, message: "It opens in another tab." };
+  return /checkbox|radio|switch/.test(kind)
+    ? seen(target, read, (now) => (kind === "radio" ? now === true : now !== before))
+    : done;
 };
 
 export const clickPoint: Handler<"click_point"> = ({ point }, scene) => clickAt(placeOf(point, scene), scene);
@@ -46,7 +43,7 @@ export async function noticeRefusal(element: Element, act: () => unknown): Promi
   const note = ({ type, target }: Event) => {
     const field = target as HTMLInputElement;
     if (type === "submit") isSent = true;
-    else if (field.form === form) faults.push(`"${readLabel(field)}" (${handleOf(field) ?? field.localName})`);
+    else if (field.form === form) faults.push(nameOf(readLabel(field), handleOf(field) ?? field.localName));
   };
   const root = element.getRootNode();
   const listening = new AbortController();
@@ -57,7 +54,7 @@ export async function noticeRefusal(element: Element, act: () => unknown): Promi
   } finally {
     listening.abort();
   }
-  if (form && faults.length > 0 && !isSent)
+  if (form && faults[0] && !isSent)
     refuse("REJECTED", `The browser did not send the form. Correct ${faults.join(", ")}.`, "failed");
 }
 
@@ -72,7 +69,7 @@ export async function witness(scene: Scene, act: () => unknown, target?: Target)
   await fadedIn(page);
   // An effect that the page shows is claimed; without one, nobody knows.
   const isSeen = acted === true || watch.state() !== before;
-  return { ...(target && { target }), ...(!isSeen && { unknown: true, message: "No change was seen in the page." }) };
+  return { target, ...(!isSeen && { unknown: true, message: "No change was seen in the page." }) };
 }
 
 export interface Place extends Reached {
@@ -89,7 +86,7 @@ export function placeOf(place: string | At, { find, page }: Scene): Place {
   const element = hitAt(page, place);
   if (!element) refuse("OUT_OF_RANGE", `There is nothing at ${place.x}, ${place.y}.`);
   if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "That is the agent's own panel.");
-  if (element.closest(":disabled, [aria-disabled=true]")) refuse("DISABLED", "What is there is disabled.");
+  if (isDisabled(element)) refuse("DISABLED", "What is there is disabled.");
   return { element, at: place };
 }
 

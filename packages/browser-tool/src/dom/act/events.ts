@@ -1,5 +1,5 @@
 // The events of a person's hand, made in the element's own realm so that its page takes them for its own.
-import { drawnParent, isTag, viewOf } from "../tree.ts";
+import { isTag, upFrom, viewOf } from "../tree.ts";
 
 export interface At {
   x: number;
@@ -97,8 +97,7 @@ export function clickWithPointer(target: Element, at: At): void {
 }
 
 function focusAsPressed(target: Element): void {
-  let element: Element | undefined = target;
-  while (element && !isTag(element, "label") && !isFocusable(element as HTMLElement)) element = drawnParent(element);
+  const element = upFrom(target).find((at) => isTag(at, "label") || isFocusable(at as HTMLElement));
   if (!element) leaveFocus(target.ownerDocument);
   else if (!isTag(element, "label")) giveFocus(element as HTMLElement); // a label's control gets it by the click
 }

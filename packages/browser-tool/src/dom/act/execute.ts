@@ -1,8 +1,8 @@
 import type { Action, ActionName, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
 import { readTexts } from "../sense/news.ts";
-import { isSensitive, mask } from "../sense/sensitive.ts";
+import { isSensitive, tell } from "../sense/sensitive.ts";
 import { deltaSinceLast } from "../sense/snapshot.ts";
-import { cut } from "../words.ts";
+import { pageOf } from "../tree.ts";
 import { ActionError, refuse } from "./action-error.ts";
 import { check } from "./check.ts";
 import { click, clickPoint, hover, longPress } from "./click.ts";
@@ -10,12 +10,12 @@ import { leaveFocus } from "./events.ts";
 import { clear, fill } from "./fill.ts";
 import type { Done, Gesture, Hand, Handler, Scene } from "./handler.ts";
 import { drag, scroll, upload } from "./move.ts";
-import { Departure } from "./navigation.ts";
+import { watchDeparture } from "./navigation.ts";
 import { press } from "./press.ts";
 import { readAction } from "./read-action.ts";
 import { select } from "./select.ts";
 import { createWatch } from "./settle.ts";
-import { findTarget, mustBeInItsRow, type Target } from "./target.ts";
+import { anew, findTarget, mustBeInItsRow, type Target } from "./target.ts";
 
 export interface ExecuteOptions {
   /** The page to act in. Default: the document that the script runs in. */
@@ -56,24 +56,14 @@ const handlers: { [Name in ActionName]: Handler<Name> } = {
 
 /** Does the actions in order, and says of each what the page shows afterwards. */
 export async function execute(actions: readonly unknown[], options: ExecuteOptions = {}): Promise<ExecutionReport> {
-  const {
-    root = document,
-    watchMs = 120,
-    goOn,
-    failed,
-    deadline = Number.POSITIVE_INFINITY,
-    signal,
-    hand,
-    onDepart,
-    onLeave,
-  } = options;
-  const page = root.nodeType === 9 ? (root as Document) : (root.ownerDocument as Document);
+  const { root = document, watchMs = 120, goOn, failed, deadline, signal, hand, onDepart, onLeave } = options;
+  const page = pageOf(root);
   /** True at every moment, should the page be left in it. */
   const outcomes: Outcome[] = actions.map((_, index) => ({
     index,
     status: "skipped",
     code: "NAVIGATED",
-    message: "The page was left before this action. Take a new snapshot.",
+    message: `The page was left before this action. ${anew}`,
   }));
   /** Field actions that worked, to be looked at once more when the page has had its say. */
   const pending = new Map<Outcome, Done>();
@@ -84,7 +74,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   /** The outcome of the action that is being done. */
   let now: Outcome | undefined;
   const scene: Scene = { root, page, watch, find, again, hand: hand && useHand };
-  const departure = new Departure(page, {
+  const departure = watchDeparture(page, {
     onDepart: () => onDepart?.(reportOf(outcomes)),
     onLeave() {
       lookAgain();
@@ -101,7 +91,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   } finally {
     watch.close();
     // Our answer may come too late in a page that is being left; its last words will not.
-    if (departure.isLeaving) setTimeout(() => departure.close(), 5000);
+    if (departure.isLeaving) setTimeout(departure.close, 5000);
     else departure.close();
   }
 
@@ -127,7 +117,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
       else Object.assign(target, find(target.fieldId));
     } catch (error) {
       const { code, message } = asActionError(error);
-      refuse(code, `It was done, but cannot be looked at: ${message}`, "unknown");
+      refuse(code, `It was done, but not seen: ${message}`, "unknown");
     }
   }
 
@@ -139,8 +129,8 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     departure.destination = undefined;
     now = outcome;
     // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
-    outcome.status = !hand && /^(?:click|press|click_point)$/.test(action.action) ? "applied" : "unknown";
-    outcome.message = "The page was left by this action, or during it.";
+    outcome.status = !hand && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
+    outcome.message = "The page was left during this action.";
     settle(outcome, await (handlers[action.action] as Handler<ActionName>)(action, scene), action);
   }
 
@@ -149,17 +139,17 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     const isCommit = commits(action);
     if (isCommit) await verify();
     const skip = (code: OutcomeCode, why: string) => refuse(code, `Not done, because ${why}.`, "skipped");
-    if (signal?.aborted) skip("ABORTED", "the run was stopped");
-    if (Date.now() > deadline) skip("DEADLINE", "the time for it had passed");
+    if (signal?.aborted) skip("ABORTED", "it was stopped");
+    if (Date.now() > (deadline as number)) skip("DEADLINE", "it was too late"); // nothing is later than undefined
     if (isCommit && !goOn && (failed || outcomes.slice(0, index).some(isFailure)))
       skip("AFTER_FAILURE", "an action before it did not work");
   }
 
   function commits(action: Action): boolean {
     if (action.action === "press") return /(?:^|\+)(?:enter|return|space| )$/i.test(action.keys);
-    if (action.action !== "click") return /^(?:click_point|long_press|drag)$/.test(action.action);
+    if (action.action !== "click") return /click_point|long_press|drag/.test(action.action);
     try {
-      return /^(?:button|link|menuitem|treeitem|gridcell|custom)$/.test(find(action.fieldId).kind);
+      return /button|link|custom|item|cell/.test(find(action.fieldId).kind);
     } catch {
       return true;
     }
@@ -173,15 +163,14 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     delete outcome.message;
     if (look && !unknown) {
       if (!holds(outcome, done, "REJECTED", "did not keep this")) return;
-      if (target && /^(?:fill|clear|select)$/.test(action)) leave(outcome.index, target);
+      if (target && /fill|clear|select/.test(action)) leave(outcome.index, target);
       pending.set(outcome, done);
       watch.touch();
     }
-    const isLeft = destination !== undefined;
-    if (isLeft) outcome.code = "NAVIGATED";
+    if (destination) outcome.code = "NAVIGATED";
     const notes = [
-      isLeft && `The page is going to ${destination.split(/[?#]/)[0]}.`,
-      target?.rebound && "The page had replaced this field; its successor was used.",
+      destination && `The page is going to ${destination.split(/[?#]/)[0]}.`,
+      target?.rebound && "The page replaced this field; its successor was used.",
       message,
     ];
     const said = notes.filter(Boolean).join(" ");
@@ -196,7 +185,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     const next = actions[index + 1] as { action?: unknown; fieldId?: unknown } | null | undefined;
     if (next?.action === "press" && (next.fieldId ?? fieldId) === fieldId) return;
     left = element.ownerDocument;
-    if (!/^(?:fill|select|check)$/.test(String(next?.action))) leaveNow();
+    if (!/fill|select|check/.test(String(next?.action))) leaveNow();
   }
 
   function leaveNow(): void {
@@ -213,7 +202,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   }
 
   function lookAgain(): void {
-    for (const [outcome, done] of pending) holds(outcome, done, "REVERTED", "took this, and then changed it");
+    for (const [outcome, done] of pending) holds(outcome, done, "REVERTED", "changed this later");
     pending.clear();
   }
 
@@ -223,10 +212,10 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
       if (target) again(target);
       const { holds, shown } = look?.() ?? { holds: true };
       if (shown !== undefined) {
-        const isSecret = target && isSensitive(target.element, target.label);
-        outcome.value = isSecret ? (shown ? mask : "") : typeof shown === "string" ? cut(shown, 500) : shown;
+        const isSecret = !!target && isSensitive(target.element, target.label);
+        outcome.value = tell(shown, { isSecret, most: 500 });
       }
-      return holds || refuse(code, `${target?.name}: the page ${what}. "value" is what it shows now.`, "failed");
+      return holds || refuse(code, `${target?.name}: the page ${what}. See "value".`, "failed");
     } catch (error) {
       explain(outcome, error);
       return false;
@@ -235,9 +224,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
 }
 
 function asActionError(error: unknown): ActionError {
-  return error instanceof ActionError
-    ? error
-    : new ActionError("INTERNAL", `This is a fault of ours: ${error}`, "failed");
+  return error instanceof ActionError ? error : new ActionError("INTERNAL", `A fault of ours: ${error}`, "failed");
 }
 
 function explain(outcome: Outcome, error: unknown): void {

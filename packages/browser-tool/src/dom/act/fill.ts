@@ -2,12 +2,12 @@ import { isTextEntry } from "../sense/kind.ts";
 import { isTag } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { check } from "./check.ts";
-import { fireChange, giveFocus } from "./events.ts";
-import type { Done, Handler } from "./handler.ts";
-import { reach } from "./reach.ts";
+import { fireChange } from "./events.ts";
+import { type Done, type Handler, seen } from "./handler.ts";
+import { focusOn } from "./reach.ts";
 import { select } from "./select.ts";
 import { nextTask } from "./settle.ts";
-import { kindNow, mustBeEnabled, type Target, wrongKind } from "./target.ts";
+import { mustBeEnabled, type Target, wrongKind } from "./target.ts";
 import { prepare, writeField } from "./text-field.ts";
 import { understandYes } from "./understand/choice.ts";
 import { fillCombobox } from "./widgets/combobox.ts";
@@ -19,8 +19,7 @@ import { setNativeValue } from "./write.ts";
 /** Every kind that text can go into, and what it goes in as. */
 export const fill: Handler<"fill"> = async ({ fieldId, value }, scene) => {
   const target = scene.find(fieldId);
-  const { element } = target;
-  const kind = kindNow(target);
+  const { element, kind } = target;
   switch (kind) {
     case "checkbox":
     case "radio":
@@ -50,16 +49,15 @@ export const fill: Handler<"fill"> = async ({ fieldId, value }, scene) => {
 async function writeControl(target: Target, value: string): Promise<Done> {
   mustBeEnabled(target);
   const wanted = prepare(target, value);
-  reach(target);
-  const control = () => target.element as HTMLInputElement;
-  const isSo = () => control().value === wanted || +control().value === +wanted;
-  giveFocus(control());
-  if (!isSo()) {
-    setNativeValue(control(), wanted);
-    fireChange(control());
+  focusOn(target);
+  const control = target.element as HTMLInputElement;
+  const isSo = (shown: string) => shown === wanted || +shown === +wanted;
+  if (!isSo(control.value)) {
+    setNativeValue(control, wanted);
+    fireChange(control);
   }
   await nextTask();
-  return { target, look: () => ({ holds: isSo(), shown: control().value }) };
+  return seen(target, () => (target.element as HTMLInputElement).value, isSo);
 }
 
 export const clear: Handler<"clear"> = async ({ fieldId }, scene) => {

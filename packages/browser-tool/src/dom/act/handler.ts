@@ -41,13 +41,29 @@ export interface Scene {
 
 /** What was done, to be looked at again before we say that it holds. */
 export interface Done {
-  target?: Target;
+  target?: Target | undefined;
   /** The page as it is now: the value that is shown, and whether it is what was asked for. Reads `target.element`. */
   look?: () => { holds: boolean; shown?: Value | string[] };
   /** Something to know although it worked. */
   message?: string;
   /** The effect cannot be seen from here, so it is not claimed. */
   unknown?: boolean;
+}
+
+/** Said of what needed no doing. */
+export const wasSo = "It was so already.";
+
+/** What was done to a target is looked at by reading it, and holds if that is what was asked for. */
+export function seen<Shown extends Value | string[]>(
+  target: Target,
+  read: () => Shown,
+  isSo: (shown: Shown) => boolean,
+): Done {
+  const look = () => {
+    const shown = read();
+    return { shown, holds: isSo(shown) };
+  };
+  return { target, look };
 }
 
 export type Handler<Name extends Action["action"]> = (action: ActionOf<Name>, scene: Scene) => Promise<Done>;

@@ -1,12 +1,14 @@
 // Scrolling, dragging and files: what moves things rather than changes a value.
 import type { Action } from "@giselles-ai/protocol";
 import { readValue } from "../sense/value.ts";
-import { isTag, viewOf } from "../tree.ts";
+import { styleOf, upFrom, viewOf } from "../tree.ts";
+import { normalise } from "../words.ts";
 import { refuse } from "./action-error.ts";
 import { placeOf, witness } from "./click.ts";
 import { type At, fire, fireBoth, fireChange, moveOver } from "./events.ts";
-import type { Handler } from "./handler.ts";
+import { type Handler, seen } from "./handler.ts";
 import { bringIntoView, hitAt, middle } from "./reach.ts";
+import { takesOne } from "./select.ts";
 import { nextFrame } from "./settle.ts";
 import { mustBeEnabled, mustBeInSight, wrongKind } from "./target.ts";
 
@@ -15,56 +17,53 @@ export const scroll: Handler<"scroll"> = async ({ fieldId, deltaY = 0 }, { find,
   if (target && !deltaY) {
     mustBeInSight(target);
     bringIntoView(target.element, "center");
-    return {
-      target,
-      look: () => ({ holds: hitAt(target.element.ownerDocument, middle(target.element)) !== undefined }),
-    };
+    return { target, look: () => ({ holds: !!hitAt(target.element.ownerDocument, middle(target.element)) }) };
   }
   const scroller = target ? scrollerOf(target.element) : pageScroller(page);
   const before = scroller.scrollTop;
   scroller.scrollBy({ top: deltaY, behavior: "instant" });
   await nextFrame();
-  if (scroller.scrollTop === before && deltaY)
-    refuse("REJECTED", `There is no more to scroll ${deltaY > 0 ? "down" : "up"} here.`, "failed");
-  return target ? { target } : {};
+  if (scroller.scrollTop === before && deltaY) refuse("REJECTED", "There is no more to scroll.", "failed");
+  return { target };
 };
 
 /** What scrolls around an element: as a person can by default, or in any of these ways. */
 export function scrollerOf(element: Element, ways = /auto|scroll/): Element {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    if (at.scrollHeight > at.clientHeight && ways.test(viewOf(at).getComputedStyle(at).overflowY)) return at;
-  }
-  return element.ownerDocument.scrollingElement ?? element;
+  const page = element.ownerDocument;
+  const isScroller = (at: Element) =>
+    at.ownerDocument === page && at.scrollHeight > at.clientHeight && ways.test(styleOf(at).overflowY);
+  return upFrom(element).find(isScroller) ?? page.scrollingElement ?? element;
 }
 
 /** The page itself, or the part that scrolls in its place: what is in the middle of the view. */
 function pageScroller(page: Document): Element {
   const own = page.scrollingElement ?? page.documentElement;
-  const { innerWidth, innerHeight } = viewOf(page);
-  return own.scrollHeight > own.clientHeight
+  const { clientWidth, clientHeight } = own;
+  return own.scrollHeight > clientHeight
     ? own
-    : scrollerOf(hitAt(page, { x: innerWidth / 2, y: innerHeight / 2 }) ?? own);
+    : scrollerOf(hitAt(page, { x: clientWidth / 2, y: clientHeight / 2 }) ?? own);
 }
 
 export const upload: Handler<"upload"> = async ({ fieldId, files }, scene) => {
   const target = scene.find(fieldId);
-  const { element, name } = target;
-  if (!isTag(element, "input") || element.type !== "file") return wrongKind(target, '"fill" or "click"');
+  const { name } = target;
+  const element = target.element as HTMLInputElement;
+  if (target.kind !== "file") wrongKind(target, '"fill" or "click"');
   mustBeEnabled(target);
   mustBeInSight(target);
-  if (files.length > 1 && !element.multiple) refuse("INVALID_VALUE", `${name} takes one file, not ${files.length}.`);
+  if (files.length > 1 && !element.multiple) takesOne(target, files, "file");
   const transfer = new (viewOf(element).DataTransfer)();
   for (const file of files) transfer.items.add(toFile(file, element, name));
   element.files = transfer.files;
-  const wanted = readValue(element, "file");
+  const read = () => readValue(target.element, "file");
+  const wanted = read();
   fireChange(element);
   await scene.watch.breathe();
-  const look = () => {
-    const shown = readValue(target.element, "file");
-    if (!shown) refuse("REVERTED", `${name}: the page emptied the field. See whether it took the files.`, "unknown");
-    return { holds: shown === wanted, shown };
-  };
-  return { target, look };
+  return seen(target, read, (shown) =>
+    shown
+      ? shown === wanted
+      : refuse("REVERTED", `${name} is empty now. See whether the page took the files.`, "unknown"),
+  );
 };
 
 function toFile(
@@ -74,8 +73,10 @@ function toFile(
 ): File {
   if (typeof file === "string") refuse("NOT_ALLOWED", `A page cannot read "${file}". Give its name and content.`);
   const { name: fileName, type = "", base64 } = file;
-  if (!isAccepted(fileName.toLowerCase(), type.toLowerCase(), element.accept.toLowerCase()))
-    refuse("INVALID_VALUE", `${name} accepts ${element.accept}, not "${fileName}" of type "${type}".`);
+  const { accept } = element;
+  const patterns = normalise(accept).match(/[^ ,]+/g);
+  if (patterns && !patterns.some((pattern) => isOfType(pattern, fileName, type)))
+    refuse("INVALID_VALUE", `${name} accepts ${accept}, not "${fileName}" of type "${type}".`);
   try {
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
     return new (viewOf(element).File)([bytes], fileName, { type });
@@ -84,16 +85,11 @@ function toFile(
   }
 }
 
-function isAccepted(name: string, type: string, accept: string): boolean {
-  const patterns = accept.split(",").map((pattern) => pattern.trim());
-  return (
-    !accept.trim() ||
-    patterns.some((pattern) =>
-      pattern.startsWith(".")
-        ? name.endsWith(pattern)
-        : type === pattern || (pattern.endsWith("/*") && type.startsWith(pattern.slice(0, -1))),
-    )
-  );
+/** By the end of its name, as in ".pdf", or by its type, as in "image/png" and "image/*". */
+function isOfType(pattern: string, name: string, type: string): boolean {
+  return pattern.startsWith(".")
+    ? normalise(name).endsWith(pattern)
+    : normalise(type).startsWith(pattern.replace(/\*.*/, ""));
 }
 
 export const drag: Handler<"drag"> = async ({ from, to, durationMs }, scene) => {
@@ -116,8 +112,7 @@ export const drag: Handler<"drag"> = async ({ from, to, durationMs }, scene) => 
     fireBoth(start.element, "down", start.at);
     fireDrag(native ?? start.element, "dragstart", start.at);
     let over = start.element;
-    for (const share of [0.5, 1]) {
-      const at = { x: start.at.x + (end.at.x - start.at.x) * share, y: start.at.y + (end.at.y - start.at.y) * share };
+    for (const at of [{ x: (start.at.x + end.at.x) / 2, y: (start.at.y + end.at.y) / 2 }, end.at]) {
       over = hitAt(scene.page, at) ?? end.element;
       fireBoth(over, "move", at);
       fireDrag(over, "dragenter", at);

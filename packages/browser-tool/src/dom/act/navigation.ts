@@ -6,31 +6,33 @@ interface NavigateEvent extends Event {
   downloadRequest: string | null;
 }
 
-/** Watches one page for its end. */
-export class Departure {
+export interface Departure {
   /** Where the page is going, if it is going anywhere. */
-  destination: string | undefined;
-  isLeaving = false;
-  readonly #listening = new AbortController();
+  destination?: string | undefined;
+  isLeaving?: boolean;
+  close(): void;
+}
 
-  constructor(page: Document, { onDepart, onLeave }: Record<"onDepart" | "onLeave", () => void>) {
-    const view = viewOf(page) as Window & { navigation?: EventTarget };
-    const leave = () => {
-      this.isLeaving = true;
-      onLeave();
-    };
-    const notice = (event: Event) => {
-      const { destination, downloadRequest } = event as NavigateEvent;
-      if (destination.sameDocument || downloadRequest !== null || event.defaultPrevented) return;
-      this.destination = destination.url;
-      this.isLeaving = true;
-      onDepart();
-    };
-    view.addEventListener("pagehide", leave, this.#listening);
-    view.navigation?.addEventListener("navigate", notice, this.#listening);
-  }
-
-  close(): void {
-    this.#listening.abort();
-  }
+/** Watches one page for its end. */
+export function watchDeparture(
+  page: Document,
+  { onDepart, onLeave }: Record<"onDepart" | "onLeave", () => void>,
+): Departure {
+  const view = viewOf(page) as Window & { navigation?: EventTarget };
+  const listening = new AbortController();
+  const departure: Departure = { close: () => listening.abort() };
+  const leave = () => {
+    departure.isLeaving = true;
+    onLeave();
+  };
+  const notice = (event: Event) => {
+    const { destination, downloadRequest } = event as NavigateEvent;
+    if (destination.sameDocument || downloadRequest !== null || event.defaultPrevented) return;
+    departure.destination = destination.url;
+    departure.isLeaving = true;
+    onDepart();
+  };
+  view.addEventListener("pagehide", leave, listening);
+  view.navigation?.addEventListener("navigate", notice, listening);
+  return departure;
 }

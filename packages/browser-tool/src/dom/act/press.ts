@@ -1,37 +1,23 @@
 import { isTextEntry } from "../sense/kind.ts";
 import { isTag } from "../tree.ts";
+import { tableOf } from "../words.ts";
 import { refuse } from "./action-error.ts";
 import { noticeRefusal, witness } from "./click.ts";
 import { deepActive, fireKey, firePointer, giveFocus, type KeyOptions, keyCodes, lastLeft } from "./events.ts";
 import type { Handler, Scene } from "./handler.ts";
-import { middle, reach } from "./reach.ts";
-import { fieldsIn, mustBeEnabled } from "./target.ts";
-import { insert, setNativeValue } from "./write.ts";
+import { focusOn, middle } from "./reach.ts";
+import { fieldsIn } from "./target.ts";
+import { editText } from "./write.ts";
 
 /** Other names of keys and modifiers. */
-const aliases: Record<string, string> = {
-  control: "ctrl",
-  option: "alt",
-  command: "meta",
-  cmd: "meta",
-  esc: "Escape",
-  return: "Enter",
-  space: " ",
-  del: "Delete",
-  up: "ArrowUp",
-  down: "ArrowDown",
-  left: "ArrowLeft",
-  right: "ArrowRight",
-};
+const aliases = tableOf(
+  "control:ctrl option:alt command:meta cmd:meta esc:Escape return:Enter del:Delete up:ArrowUp down:ArrowDown left:ArrowLeft right:ArrowRight",
+).set("space", " ");
 
 export const press: Handler<"press"> = async ({ keys, fieldId }, scene) => {
   const target = fieldId ? scene.find(fieldId) : undefined;
   const { key, options } = readKeys(keys);
-  if (target) {
-    mustBeEnabled(target);
-    reach(target);
-    giveFocus(target.element);
-  }
+  if (target) focusOn(target);
   const element = target?.element ?? whereKeysGo(scene);
   const act = async () => {
     if (scene.hand) return noticeRefusal(element, () => scene.hand?.(element, { type: "press", keys }));
@@ -58,9 +44,9 @@ function readKeys(keys: string): { key: string; options: KeyOptions } {
   const parts = keys.split(/\+(?!$)/);
   const options: KeyOptions = {};
   const wrong = (part: string) =>
-    refuse("INVALID_ACTION", `"${part}" is no key. Write keys like Enter, Escape, ArrowDown, a or Control+Shift+K.`);
+    refuse("INVALID_ACTION", `"${part}" is no key. Write keys like Enter, a or Control+Shift+K.`);
   const [key = "", ...before] = parts
-    .map((part) => aliases[part.trim().toLowerCase()] ?? (part.trim() || " "))
+    .map((part) => aliases.get(part.trim().toLowerCase()) ?? (part.trim() || " "))
     .reverse();
   for (const part of before) {
     if (!/^(?:ctrl|shift|alt|meta)$/i.test(part)) wrong(part);
@@ -89,7 +75,7 @@ async function submit(element: HTMLInputElement): Promise<boolean> {
   const { form } = element;
   if (!form) return false;
   const controls = Array.from(form.elements) as HTMLInputElement[];
-  const button = controls.find(({ type }) => /^(?:submit|image)$/.test(type));
+  const button = controls.find(({ type }) => /submit|image/.test(type));
   if (button) return !button.disabled && (await activate(button));
   if (controls.filter((control) => isTextEntry(control) && isTag(control, "input")).length > 1) return false; // without a button, only a lone field submits
   await noticeRefusal(element, () => form.requestSubmit());
@@ -102,18 +88,9 @@ async function activate(element: HTMLElement): Promise<boolean> {
 }
 
 function edit(element: HTMLInputElement | HTMLTextAreaElement, key: string): boolean {
-  const { value, maxLength } = element;
-  const typed = key.length === 1 ? key : "";
-  if (!typed && !/^(?:Backspace|Delete)$/.test(key)) return false;
-  let start = element.selectionStart ?? value.length;
-  let end = element.selectionEnd ?? value.length;
-  if (start === end && key === "Backspace") start = Math.max(0, start - 1);
-  if (start === end && key === "Delete") end += 1;
-  const next = value.slice(0, start) + typed + value.slice(end);
-  if (typed && maxLength >= 0 && next.length > maxLength) return false;
-  const copy = element.cloneNode() as HTMLInputElement;
-  setNativeValue(copy, next);
-  if (copy.value === next) insert(element, next, typed); // letters do not go into a number
+  const { value } = element;
+  const command = { Backspace: "delete", Delete: "forwardDelete" }[key];
+  if (command || key.length === 1) editText(element, command ? "" : key, command);
   return element.value !== value;
 }
 

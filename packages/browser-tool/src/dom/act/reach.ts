@@ -1,12 +1,11 @@
 // Getting at an element as a pointer would: into view, and not under something else.
 
 import { readLabel } from "../sense/label.ts";
-import { Sight } from "../sense/visibility.ts";
-import { drawnParent, frameOf, isInside, viewOf } from "../tree.ts";
+import { all, frameOf, isInside, styleOf, upFrom } from "../tree.ts";
 import { cut } from "../words.ts";
 import { refuse } from "./action-error.ts";
-import { type At, clickWithPointer } from "./events.ts";
-import { mustBeInSight, type Target } from "./target.ts";
+import { type At, clickWithPointer, giveFocus } from "./events.ts";
+import { mustBeEnabled, mustBeInSight, type Target } from "./target.ts";
 
 export interface Reached {
   /** What a pointer would press: the innermost part of the element, or what stands for it. */
@@ -16,18 +15,15 @@ export interface Reached {
 
 /** Scrolls a target into view if need be, and makes sure that nothing lies over it. */
 export function reach(target: Target): Reached {
-  mustBeInSight(target);
-  const sight = new Sight();
-  const element = (!sight.sees(target.element) && sight.standIn(target.element)) || target.element;
-  if (viewOf(element).getComputedStyle(element).pointerEvents === "none")
-    refuse("NOT_ALLOWED", `${target.name} takes no clicks now (pointer-events: none).`);
+  const element = mustBeInSight(target);
+  if (styleOf(element).pointerEvents === "none") refuse("NOT_ALLOWED", `${target.name} takes no clicks now.`);
   let place = findPlace(element, target.element);
   if ("cover" in place) {
     bringIntoView(element, "center");
     place = findPlace(element, target.element);
   }
   if ("cover" in place)
-    refuse("COVERED", `${target.name} is covered by ${describeCover(place.cover)}. Close or move that first.`);
+    refuse("COVERED", `${target.name} is covered by ${describeCover(place.cover)}. Close that first.`);
   const { at, hit } = place;
   return { element: isInside(hit, element) ? hit : element, at };
 }
@@ -36,6 +32,13 @@ export function reach(target: Target): Reached {
 export function clickOn(target: Target): void {
   const { element, at } = reach(target);
   clickWithPointer(element, at);
+}
+
+/** Gives the focus to a target that is in use and in reach. */
+export function focusOn(target: Target): void {
+  mustBeEnabled(target);
+  reach(target);
+  giveFocus(target.element);
 }
 
 /** Clicks on a part of what was reached already. */
@@ -114,14 +117,11 @@ function belongsTo(hit: Element, target: Element): boolean {
 
 /** Libraries lay placeholders and icons over the field that they belong to, in one small box. */
 function isSameWidget(hit: Element, target: Element): boolean {
-  let box: Element | undefined = target;
-  for (let level = 0; level < 4; level += 1) {
-    box = drawnParent(box);
+  for (const box of upFrom(target, 5).slice(1)) {
     if (
-      !box ||
       box.matches("form, body") ||
       box.getBoundingClientRect().height > 100 ||
-      box.querySelectorAll("input:not([type=hidden]), textarea, select, a[href]").length > 1
+      all(box, "input:not([type=hidden]), textarea, select, a[href]").length > 1
     )
       return false;
     if (isInside(hit, box) && !isDialogLike(hit, box)) return true;
@@ -133,14 +133,12 @@ function isDialogLike(hit: Element, box: Element): boolean {
   const over = hit.getBoundingClientRect();
   const under = box.getBoundingClientRect();
   return (
-    /fixed|absolute/.test(viewOf(hit).getComputedStyle(hit).position) &&
-    (over.width > under.width * 1.5 || over.height > under.height * 1.5)
+    /fixed|absolute/.test(styleOf(hit).position) && (over.width > under.width * 1.5 || over.height > under.height * 1.5)
   );
 }
 
 function describeCover(cover: Element): string {
-  const dialog = cover.closest("dialog, [role=dialog], [role=alertdialog]");
+  const dialog = cover.closest("dialog,[role$=dialog]");
   const named = dialog ?? cover;
-  const label = cut(readLabel(named), 60);
-  return `${dialog ? "the dialog" : `<${named.localName}>`} ${label && label !== named.localName ? `"${label}"` : named.id && `#${named.id}`}`;
+  return `${dialog ? "the dialog" : `<${named.localName}>`} "${cut(readLabel(named), 60)}"`;
 }

@@ -1,14 +1,14 @@
 import { radioGroup } from "../sense/field.ts";
 import { readLabel } from "../sense/label.ts";
 import { nativeOptionLabel, selectedLabels } from "../sense/value.ts";
-import { isTag } from "../tree.ts";
+import { all, isTag } from "../tree.ts";
 import { refuse } from "./action-error.ts";
-import { isChecked } from "./check.ts";
-import { fireChange, giveFocus } from "./events.ts";
-import type { Done, Handler, Scene } from "./handler.ts";
-import { clickOn, reach } from "./reach.ts";
+import { readChecked } from "./check.ts";
+import { fireChange } from "./events.ts";
+import { type Done, type Handler, type Scene, seen } from "./handler.ts";
+import { clickOn, focusOn } from "./reach.ts";
 import { waitFor } from "./settle.ts";
-import { kindNow, mustBeEnabled, type Target, wrongKind } from "./target.ts";
+import { mustBeEnabled, type Target, wrongKind } from "./target.ts";
 import { choose, chooseAll, findChoice, type Offer } from "./understand/choice.ts";
 import { selectInCombobox } from "./widgets/combobox.ts";
 import { selectInListbox } from "./widgets/listbox.ts";
@@ -18,11 +18,9 @@ const patienceMs = 400;
 
 export const select: Handler<"select"> = async ({ fieldId, value, values }, scene) => {
   const target = scene.find(fieldId);
-  const kind = kindNow(target);
-  const way = { select: selectNative, combobox: selectInCombobox, listbox: selectInListbox, radio: selectRadio }[
-    kind as string
-  ];
-  return way ? way(target, values ?? [value as string], scene) : wrongKind(target, '"fill", "check" or "click"');
+  const ways = { select: selectNative, combobox: selectInCombobox, listbox: selectInListbox, radio: selectRadio };
+  const way = ways[target.kind as keyof typeof ways];
+  return way ? way(target, values ?? [value as string], scene) : wrongKind(target, '"fill" or "click"');
 };
 
 async function selectNative(target: Target, wanted: string[], scene: Scene): Promise<Done> {
@@ -31,13 +29,12 @@ async function selectNative(target: Target, wanted: string[], scene: Scene): Pro
   if (wanted.length !== 1 && !list().multiple) takesOne(target, wanted);
   const isOffered = () => {
     if (!list().isConnected) Object.assign(target, scene.find(target.fieldId));
-    return wanted.every((text) => findChoice(text, offersOf(list())));
+    return wanted.every((text) => findChoice(text, offersOf(list()))[0]);
   };
   await waitFor(isOffered, patienceMs);
   mustBeEnabled(target);
   const chosen = chooseAll(wanted, offersOf(list()), name);
-  reach(target);
-  giveFocus(list());
+  focusOn(target);
   const things = chosen.map(({ thing }) => thing);
   const isSo = () =>
     sameLabels(selectedLabels(list()), chosen) && things.every((thing) => !thing.isConnected || thing.selected);
@@ -46,15 +43,12 @@ async function selectNative(target: Target, wanted: string[], scene: Scene): Pro
     fireChange(list());
   }
   await scene.watch.breathe();
-  const look = () => {
-    const shown = selectedLabels(list());
-    return { holds: isSo(), shown: list().multiple ? shown : shown.join(", ") };
-  };
-  return { target, look };
+  const read = () => (list().multiple ? selectedLabels(list()) : selectedLabels(list()).join(", "));
+  return seen(target, read, isSo);
 }
 
-export function takesOne({ name }: Target, { length }: string[]): never {
-  return refuse("INVALID_VALUE", `${name} takes one option, not ${length}.`);
+export function takesOne({ name }: Target, { length }: unknown[], what = "option"): never {
+  return refuse("INVALID_VALUE", `${name} takes one ${what}, not ${length}.`);
 }
 
 function offersOf(list: HTMLSelectElement): Offer<HTMLOptionElement>[] {
@@ -66,24 +60,23 @@ async function selectRadio(target: Target, wanted: string[], scene: Scene): Prom
   const { thing, label } = choose(wanted[0] as string, radiosAround(target.element), target.name);
   const chosen = { ...target, element: thing, name: `"${label}"` };
   mustBeEnabled(chosen);
-  if (!isChecked(chosen)) {
+  if (readChecked(chosen) !== true) {
     clickOn(chosen);
     await scene.watch.breathe();
   }
-  const look = () => {
-    const on = radiosAround(target.element).filter((radio) => isChecked({ ...target, element: radio.thing }));
-    const shown = on.map((radio) => radio.label).join(", ");
-    return { holds: shown === label, shown };
+  const read = () => {
+    const on = radiosAround(target.element).filter(
+      (radio) => readChecked({ ...target, element: radio.thing }) === true,
+    );
+    return on.map((radio) => radio.label).join(", ");
   };
-  return { target, look };
+  return seen(target, read, (shown) => shown === label);
 }
 
 function radiosAround(element: HTMLElement): Offer<HTMLElement>[] {
   const group = isTag(element, "input")
     ? radioGroup(element)
-    : (element.closest("[role=radiogroup]") ?? element.parentElement ?? element).querySelectorAll<HTMLInputElement>(
-        "[role=radio]",
-      );
+    : all<HTMLInputElement>(element.closest("[role=radiogroup]") ?? element.parentElement ?? element, "[role=radio]");
   return Array.from(group, (thing) => ({ label: readLabel(thing), value: thing.value, thing }));
 }
 

@@ -1,5 +1,6 @@
 // Waiting no longer than need be: for the page to react, to be drawn, to fall quiet, within a bound.
-import { viewOf } from "../tree.ts";
+import { nativeFields } from "../sense/kind.ts";
+import { all, styleOf, viewOf } from "../tree.ts";
 
 export function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
@@ -44,10 +45,9 @@ export function createWatch(page: Document) {
 
   /** Different after anything that a person could notice: mutations, values, the address, the place scrolled to. */
   function state(): string {
-    const controls = page.querySelectorAll<HTMLInputElement>("input, select, textarea");
-    const { location, scrollX, scrollY } = viewOf(page);
-    const values = Array.from(controls, ({ value, checked }) => value + checked);
-    return [changes, location.href, scrollX, scrollY, ...values].join();
+    const view = viewOf(page);
+    const values = all<HTMLInputElement>(page, nativeFields).map(({ value, checked }) => value + checked);
+    return [changes, view.location.href, view.scrollX, view.scrollY, ...values].join();
   }
 
   /** Lets the page react to what was just done: at once if it does nothing, by its own tasks if it has begun to change. */
@@ -61,7 +61,10 @@ export function createWatch(page: Document) {
   async function quiet(quietMs: number, mostMs: number): Promise<void> {
     const end = performance.now() + mostMs;
     const left = () => Math.min(last + quietMs, end) - performance.now();
-    while (left() > 0) await sleep(Math.ceil(left()));
+    while (left() > 0) {
+      await sleep(Math.ceil(left()));
+      await nextTask(); // what the page's own timers have asked a framework to draw
+    }
   }
 
   include(page);
@@ -72,9 +75,7 @@ export function createWatch(page: Document) {
 export async function fadedIn(page: Document): Promise<void> {
   const fading = page.getAnimations().filter(({ playState, effect }) => {
     const target = (effect as KeyframeEffect | null)?.target;
-    return (
-      playState === "running" && target?.textContent?.trim() && +viewOf(target).getComputedStyle(target).opacity < 0.5
-    );
+    return playState === "running" && target?.textContent?.trim() && +styleOf(target).opacity < 0.5;
   });
   await Promise.race([sleep(500), Promise.allSettled(fading.map(({ finished }) => finished))]);
 }
@@ -82,6 +83,7 @@ export async function fadedIn(page: Document): Promise<void> {
 /** Resolves with what `find` finds, looking again at every frame; with nothing after `mostMs`. */
 export async function waitFor<Found>(find: () => Found, mostMs: number): Promise<Found> {
   const end = performance.now() + mostMs;
-  while (!find() && performance.now() < end) await nextFrame();
+  // Where the machine is slow, the page gets as many frames as it would have had elsewhere.
+  for (let frames = mostMs / 25; !find() && (frames > 0 || performance.now() < end); frames -= 1) await nextFrame();
   return find();
 }

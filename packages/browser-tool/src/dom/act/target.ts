@@ -4,10 +4,10 @@ import { groupName } from "../sense/field.ts";
 import { elementOf, type Likeness, likenessOf, rebind } from "../sense/handles.ts";
 import { kindOf } from "../sense/kind.ts";
 import { readLabel } from "../sense/label.ts";
-import { rowAround, sameRow } from "../sense/row.ts";
+import { isInRow } from "../sense/row.ts";
 import { isDisabled, isReadOnly } from "../sense/value.ts";
-import { Sight } from "../sense/visibility.ts";
-import { type Found, walk } from "../sense/walk.ts";
+import { createSight } from "../sense/visibility.ts";
+import { type Found, foundIn, walk } from "../sense/walk.ts";
 import { upFrom } from "../tree.ts";
 import { normalise } from "../words.ts";
 import { refuse } from "./action-error.ts";
@@ -19,18 +19,25 @@ export interface Target {
   label: string;
   /** Said in the outcome: the page put a new element in the place of the one that the handle was given for. */
   rebound: boolean;
-  /** For messages: the field as a person and a model know it. */
+  /** For messages. */
   name: string;
+}
+
+/** For messages: the field as a person and a model know it. */
+export function nameOf(label: string, fieldId: string): string {
+  return `"${label}" (${fieldId})`;
 }
 
 /** Finds the element of a handle. Between actions the page may have changed, so this is asked when its turn comes. */
 export function findTarget(fieldId: string, root: Document | Element): Target {
   const likeness = likenessOf(fieldId);
-  if (!likeness) refuse("NOT_FOUND", `No snapshot gave out the id "${fieldId}". ${anew}`);
-  const { kind, label } = likeness;
-  const name = `"${label}" (${fieldId})`;
+  if (!likeness) refuse("NOT_FOUND", `No snapshot gave the id "${fieldId}". ${anew}`);
+  const { label } = likeness;
+  const name = nameOf(label, fieldId);
   const known = elementOf(fieldId);
   const element = (known ?? findEquivalent(fieldId, likeness, root, name)) as HTMLElement;
+  // A page may make something else of an element.
+  const kind = kindOf(element) ?? likeness.kind;
   const target = { fieldId, element, kind, label, rebound: !known, name };
   if (known) {
     // Pages reuse elements for other things, so the element must still be what it was called.
@@ -41,14 +48,10 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
   return target;
 }
 
-const anew = "Take a new snapshot.";
+export const anew = "Take a new snapshot.";
 
 export function mustBeInItsRow({ fieldId, element, name }: Target): void {
-  if (!isInRow(element, likenessOf(fieldId))) refuse("STALE", `${name} now stands in another row. ${anew}`);
-}
-
-function isInRow(element: Element, likeness: Likeness | undefined): boolean {
-  return !likeness?.row || sameRow(likeness.row, rowAround(element));
+  if (!isInRow(element, likenessOf(fieldId)?.row)) refuse("STALE", `${name} now stands in another row. ${anew}`);
 }
 
 /** "Email" may become "Email is required", but not "Email of partner 2" by accident: whole words must be kept. */
@@ -75,32 +78,23 @@ function isAlike({ element, kind, group, frame }: Found, likeness: Likeness): bo
     kind === likeness.kind &&
     frame === likeness.frame &&
     readLabel(element) === likeness.label &&
-    (group ? groupName(group, new Map()) : "") === likeness.group &&
-    isInRow(element, likeness)
+    groupName(group) === likeness.group &&
+    isInRow(element, likeness.row)
   );
 }
 
 export function fieldsIn(root: Document | Element): Found[] {
-  const start = root.nodeType === 9 ? (root as Document).documentElement : (root as Element);
-  return walk(start, { text: "none", links: true }).flatMap((item) => {
-    if (item.type === "field") return item.found;
-    return item.type === "rows" ? item.rows.flatMap(({ found }) => found) : [];
-  });
+  return walk(root, { text: "none" }).flatMap(foundIn);
 }
 
-/** A page may make something else of an element. */
-export function kindNow({ element, kind }: Target): FieldKind {
-  return kindOf(element) ?? kind;
-}
-
-export function wrongKind(target: Target, use: string): never {
-  return refuse("WRONG_KIND", `${target.name} is a ${kindNow(target)}. Use ${use}.`);
+export function wrongKind({ name, kind }: Target, use: string): never {
+  return refuse("WRONG_KIND", `${name} is a ${kind}. Use ${use}.`);
 }
 
 // What must hold before we touch it
 
 export function mustBeEnabled({ element, name }: Target): void {
-  if (isDisabled(element)) refuse("DISABLED", `${name} is disabled. Find out what enables it.`);
+  if (isDisabled(element)) refuse("DISABLED", `${name} is disabled. See what enables it.`);
 }
 
 export function mustBeWritable(target: Target): void {
@@ -108,7 +102,9 @@ export function mustBeWritable(target: Target): void {
   if (isReadOnly(target.element)) refuse("READ_ONLY", `${target.name} is read-only.`);
 }
 
-export function mustBeInSight({ element, name }: Target): void {
+/** What a person would press for it. */
+export function mustBeInSight({ element, name }: Target): Element {
   const isOff = upFrom(element).some((at) => (at as HTMLElement).inert);
-  if (isOff || !new Sight().reaches(element)) refuse("HIDDEN", `${name} is hidden now. Open what holds it.`);
+  const seen = !isOff && createSight().standIn(element);
+  return seen || refuse("HIDDEN", `${name} is hidden now. Open what holds it.`);
 }

@@ -3,7 +3,7 @@ import { isRequired } from "../sense/value.ts";
 import { isTag } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { giveFocus } from "./events.ts";
-import type { Done, Scene } from "./handler.ts";
+import { type Done, type Scene, seen } from "./handler.ts";
 import { clickOn } from "./reach.ts";
 import { mustBeWritable, type Target } from "./target.ts";
 import { mustBeClear, understandDateInput } from "./understand/date.ts";
@@ -33,16 +33,13 @@ export async function writeField(target: Target, value: string, scene: Scene): P
     const typed = await attempt(typeText, wanted);
     if (typed !== wanted && typed !== before) await attempt(writeText, before);
   }
-  return {
+  // A textarea folds line ends; nothing else may differ.
+  const done = seen(
     target,
-    look: () => ({ holds: sameLines(control().value, wanted), shown: control().value }),
-    ...(wanted === "" && isRequired(control()) && { message: "It is required, and empty now." }),
-  };
-}
-
-/** A textarea folds line ends; nothing else may differ. */
-function sameLines(shown: string, wanted: string): boolean {
-  return shown === wanted.replace(/\r\n?/g, "\n");
+    () => control().value,
+    (shown) => shown === wanted.replace(/\r\n?/g, "\n"),
+  );
+  return !wanted && isRequired(control()) ? { ...done, message: "It is required." } : done;
 }
 
 /** What the control takes for this value; refuses, with the page as it was, what it cannot hold. */
@@ -50,7 +47,7 @@ export function prepare(target: Target, value: string): string {
   const { element, name } = target;
   if (value === "" && isTextEntry(element)) return value;
   const wanted = isTag(element, "input") ? inOwnForm(target, value) : value;
-  const { minLength = -1, maxLength = -1 } = element as HTMLInputElement;
+  const { minLength, maxLength } = element as HTMLInputElement;
   const has = `characters, and this has ${wanted.length}.`;
   if (maxLength >= 0 && wanted.length > maxLength) refuse("TOO_LONG", `${name} takes at most ${maxLength} ${has}`);
   if (wanted.length < minLength) refuse("INVALID_VALUE", `${name} takes at least ${minLength} ${has}`);
@@ -59,15 +56,18 @@ export function prepare(target: Target, value: string): string {
 
 function inOwnForm({ element, name }: Target, value: string): string {
   const { type } = element as HTMLInputElement;
-  const example = examples[type];
-  if (!example) return value;
+  if (!examples[type]) return value;
   const found =
     type === "color"
       ? inHex(element, value)
       : /^[nr]/.test(type)
         ? understandNumber(value)
         : mustBeClear(understandDateInput(type, value));
-  return found ?? refuse("INVALID_VALUE", `${name} takes a ${type}, such as ${example}.`);
+  return found ?? mustBeA(type, name);
+}
+
+export function mustBeA(type: string, name: string): never {
+  return refuse("INVALID_VALUE", `${name} takes a ${type}, such as ${examples[type]}.`);
 }
 
 const examples: Record<string, string> = {
@@ -96,14 +96,14 @@ function mustBeValid(element: HTMLInputElement, value: string, name: string): st
   setNativeValue(copy, value);
   const { validity } = copy;
   const { min, max, step, type, pattern, title } = element;
-  if (validity.rangeUnderflow || validity.rangeOverflow || (type === "range" && +copy.value !== +value))
-    refuse("OUT_OF_RANGE", `${name} takes values from ${min || "any"} to ${max || "any"}, in steps of ${step || 1}.`);
+  const isOut = validity.rangeUnderflow || validity.rangeOverflow || (type === "range" && +copy.value !== +value);
   const fault =
-    (validity.stepMismatch && `takes steps of ${step || 1}${min && `, from ${min}`}`) ||
+    ((isOut || validity.stepMismatch) &&
+      `takes values from ${min || "any"} to ${max || "any"}, in steps of ${step || 1}`) ||
     (validity.patternMismatch && `must match the pattern ${pattern}${title && ` (${title})`}`) ||
-    (validity.typeMismatch && `takes a full ${type}, such as https://example.com or ada@example.com`) ||
+    (validity.typeMismatch && `takes a full ${type}`) ||
     (/[\r\n]/.test(value) && "takes one line") ||
     ((validity.badInput || copy.value === "") && "does not take this value");
-  if (fault) refuse("INVALID_VALUE", `${name} ${fault}.`);
-  return /^(?:email|url)$/.test(type) ? copy.value : value; // without the space around it
+  if (fault) refuse(isOut ? "OUT_OF_RANGE" : "INVALID_VALUE", `${name} ${fault}.`);
+  return /email|url/.test(type) ? copy.value : value; // without the space around it
 }

@@ -1,14 +1,11 @@
 // Putting text into controls the way typing does.
-import { isTag, viewOf } from "../tree.ts";
 import { fire, fireInput, fireKey } from "./events.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** React keeps its own record of an input's value, and ignores an event unless the prototype's setter was used. */
-export function setNativeValue(element: TextControl, value: string): void {
-  const view = viewOf(element);
-  const { prototype } = isTag(element, "textarea") ? view.HTMLTextAreaElement : view.HTMLInputElement;
-  Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(element, value);
+export function setNativeValue(element: TextControl | HTMLSelectElement, value: string): void {
+  Reflect.set(Object.getPrototypeOf(element), "value", value, element);
 }
 
 /** Replaces the whole value in one stroke, as pasting over a selection does. */
@@ -31,6 +28,14 @@ export function typeText(element: TextControl, value: string): void {
     fireKey(element, "keyup", character);
   }
   fire(element, "change");
+}
+
+/**
+ * Edits where the cursor is. If the page cancels it, it may have done it itself. Else this, deprecated, is still the only
+ * way to edit as a person does, with undo and all.
+ */
+export function editText(element: HTMLElement, text: string, command = text ? "insertText" : "delete"): void {
+  if (fireInput(element, "beforeinput", text)) element.ownerDocument.execCommand(command, false, text);
 }
 
 /** Sets the value as an edit that the page may cancel. */

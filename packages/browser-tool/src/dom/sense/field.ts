@@ -6,7 +6,7 @@ import { readLabel } from "./label.ts";
 import { accessibleName } from "./name.ts";
 import { rowKey } from "./row.ts";
 import { selectorOf } from "./selector.ts";
-import { isSensitive, mask } from "./sensitive.ts";
+import { isSensitive, tell } from "./sensitive.ts";
 import {
   isDisabled,
   isExpanded,
@@ -24,10 +24,10 @@ import type { Found, Group } from "./walk.ts";
 const longestValue = 2000;
 
 /** One element, as the agent is told of it. Values of sensitive fields do not come out of here. */
-export function readField(found: Found, groupNames: Map<Element, string>, boxes: boolean): SnapshotField {
+export function readField(found: Found, boxes: boolean): SnapshotField {
   const { element, kind, frame } = found;
   const label = readLabel(element);
-  const group = found.group ? groupName(found.group, groupNames) : "";
+  const group = groupName(found.group);
   const sensitive = isSensitive(element, label);
   const value = readValue(element, kind);
   const field: SnapshotField = {
@@ -35,14 +35,14 @@ export function readField(found: Found, groupNames: Map<Element, string>, boxes:
     kind,
     label,
     required: isRequired(element),
-    currentValue: sensitive ? (value ? mask : "") : typeof value === "string" ? cut(value, longestValue) : value,
+    currentValue: tell(value, { isSecret: sensitive, most: longestValue }),
     selector: selectorOf(element),
   };
   const placeholder = oneLine(attribute(element, "placeholder"));
   const invalid = readInvalid(element);
   const description = readDescription(element);
   const more: Partial<{ [Key in keyof SnapshotField]: SnapshotField[Key] | undefined | null | false }> = {
-    name: element.getAttribute("name"),
+    name: attribute(element, "name"),
     placeholder: placeholder === label ? "" : placeholder,
     options: optionsOf(found),
     inputType: isTag(element, "input") && element.type,
@@ -73,20 +73,20 @@ function optionsOf({ element, kind }: Found): string[] | undefined {
 /** The radio buttons of which one can be chosen: of the same name, in the same form. */
 export function radioGroup(radio: HTMLInputElement): HTMLInputElement[] {
   if (!radio.name) return [radio];
-  const namesakes = all(radio.getRootNode() as Document, `input[type=radio][name="${CSS.escape(radio.name)}"]`);
-  return (namesakes as HTMLInputElement[]).filter(({ form }) => form === radio.form);
+  const radios = all<HTMLInputElement>(radio.getRootNode() as Document, "input[type=radio]");
+  return radios.filter(({ name, form }) => name === radio.name && form === radio.form);
 }
 
-export function groupName({ element }: Group, known: Map<Element, string>): string {
-  const name =
-    known.get(element) ?? cut(accessibleName(element) || headingOf(element) || oneLine(attribute(element, "name")), 60);
-  known.set(element, name);
-  return name;
+export function groupName(group: Group | undefined): string {
+  if (!group) return "";
+  const { element } = group;
+  group.name ??= cut(accessibleName(element) || headingOf(element) || oneLine(attribute(element, "name")), 60);
+  return group.name;
 }
 
 /** A dialog or form without a name is known by its first heading. */
 function headingOf(element: Element): string {
-  const isNamedSo = element.matches("form,dialog,[role=dialog],[role=alertdialog]");
+  const isNamedSo = element.matches("form,dialog,[role$=dialog]");
   return oneLine(isNamedSo ? element.querySelector("h1,h2,h3,h4,legend,[role=heading]")?.textContent : "");
 }
 

@@ -1,7 +1,7 @@
 // Handles are what we leave in a page: numbers that belong to one element each, and are never given twice.
 import type { FieldKind } from "@giselles-ai/protocol";
 import { addTo, tableOf } from "../words.ts";
-import { rowAround, sameRow } from "./row.ts";
+import { isInRow, rowAround } from "./row.ts";
 
 /** What makes two elements the same thing to a person. */
 export interface Likeness {
@@ -17,7 +17,7 @@ export interface Likeness {
 
 interface Handle extends Likeness {
   id: string;
-  element: WeakRef<Element>;
+  ref: WeakRef<Element>;
 }
 
 interface Handles {
@@ -38,12 +38,12 @@ const handles = shared[place];
  */
 export function handleFor(element: Element, likeness: Likeness): string {
   const record = handles.all.get(handleOf(element) ?? "");
-  if (record && (!record.row || sameRow(record.row, rowAround(element)))) {
+  if (record && isInRow(element, record.row)) {
     Object.assign(record, likeness);
     return record.id;
   }
   const id = `${wordFor(likeness.kind)}-${handles.next++}`;
-  handles.all.set(id, { ...likeness, id, element: new WeakRef(element) });
+  handles.all.set(id, { ...likeness, id, ref: new WeakRef(element) });
   handles.ofElement.set(element, id);
   return id;
 }
@@ -58,7 +58,7 @@ export function likenessOf(id: string): Likeness | undefined {
 
 /** The element of a handle, if it is still in its page. */
 export function elementOf(id: string): Element | undefined {
-  const element = handles.all.get(id)?.element.deref();
+  const element = handles.all.get(id)?.ref.deref();
   return element?.isConnected && element.ownerDocument.defaultView ? element : undefined;
 }
 
@@ -66,7 +66,7 @@ export function elementOf(id: string): Element | undefined {
 export function rebind(id: string, element: Element): void {
   const record = handles.all.get(id);
   if (!record) return;
-  record.element = new WeakRef(element);
+  record.ref = new WeakRef(element);
   handles.ofElement.set(element, id);
 }
 
@@ -83,7 +83,7 @@ export function countTwins(ids: string[]): void {
 function tellApart(twins: Handle[]): void {
   const counts = new Map<string, number>();
   for (const twin of twins) {
-    twin.row ??= rowAround(twin.element.deref() as Element);
+    twin.row ??= rowAround(twin.ref.deref() as Element);
     for (const text of new Set(twin.row)) counts.set(text, (counts.get(text) ?? 0) + 1);
   }
   for (const twin of twins) twin.row = twin.row?.filter((text) => counts.get(text) === 1);

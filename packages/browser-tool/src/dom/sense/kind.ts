@@ -17,7 +17,7 @@ export const nativeFields = "input,select,textarea";
 /** The role that an element claims: the first that we know. */
 export function roleOf(element: Element): string {
   const role = attribute(element, "role").toLowerCase();
-  if (!role || roleKinds.has(role)) return role;
+  if (!role) return role;
   const listed = role.split(/\s+/);
   return listed.find((name) => roleKinds.has(name)) ?? (listed[0] as string);
 }
@@ -68,7 +68,7 @@ function kindByRole(element: Element, native: FieldKind | false = false): FieldK
 }
 
 /** The outermost editable element; what is inside is its text. */
-export function isEditingHost(element: Element): boolean {
+function isEditingHost(element: Element): boolean {
   return (
     element.hasAttribute("contenteditable") &&
     (element as HTMLElement).isContentEditable &&
@@ -80,6 +80,6 @@ export function isEditingHost(element: Element): boolean {
 export function isTextEntry(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return (
     isTag(element, "textarea") ||
-    (isTag(element, "input") && /^(?:text|number|date)$/.test(inputKinds.get(element.type) ?? "text"))
+    (isTag(element, "input") && /text|number|date/.test(inputKinds.get(element.type) ?? "text"))
   );
 }

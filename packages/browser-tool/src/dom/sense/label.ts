@@ -29,7 +29,7 @@ function legendOf(element: Element): string {
 }
 
 function headerOf(element: Element): string {
-  const cell = element.closest("td,[role=gridcell],[role=cell]");
+  const cell = element.closest("td,[role$=cell]");
   const row = cell?.parentElement;
   const table = row?.closest("table,[role=table],[role=grid]");
   if (!cell || !row || !table) return "";
@@ -61,6 +61,6 @@ function textBefore(element: Element): string {
 }
 
 function imageName(element: Element): string {
-  const image = element.querySelector("img[alt],svg title,[aria-label]");
-  return image ? oneLine(attribute(image, "alt") || attribute(image, "aria-label") || image.textContent) : "";
+  const image = element.querySelector("svg title,[aria-label]");
+  return image ? oneLine(attribute(image, "aria-label") || image.textContent) : "";
 }

@@ -12,7 +12,7 @@ const inlineTags = tableOf(
 
 /** Roles, and tags where there is no role. */
 const namedByContent =
-  /^(?:button|(?:grid)?cell|checkbox|(?:column|row)header|heading|link|menuitem(?:checkbox|radio)?|option|radio|row|switch|tab|tooltip|treeitem|a|area|summary|t[hd]|h[1-6]|label|legend|(?:fig)?caption)$/;
+  /^(?:button|(?:grid)?cell|checkbox|(?:column|row)header|heading|link|menuitem(?:checkbox|radio)?|option|radio|row|switch|tab|tooltip|treeitem|a|area|summary)$/;
 
 const code = "script,style,noscript,template";
 /** What is in the page and not for reading. */
@@ -99,7 +99,7 @@ function embeddedValue(element: Element): string | undefined {
   if (isTag(element, "select")) return Array.from(element.selectedOptions, ({ label }) => label).join(" ");
   if (isTextEntry(element)) return element.type === "number" ? element.value : "";
   const kind = kindOf(element) ?? "";
-  if (/^(?:number|range|slider)$/.test(kind)) return (element as HTMLInputElement).value ?? spokenValue(element);
+  if (/number|range|slider/.test(kind)) return (element as HTMLInputElement).value ?? spokenValue(element);
   return kind === "text" ? "" : undefined;
 }
 
@@ -168,7 +168,7 @@ function isRead(element: Element, links: boolean): boolean {
   if (kind && !(links && kind === "link")) return false;
   if (!isRendered(element)) return isBoxless(element);
   if (!element.hasAttributes()) return true; // hiding takes a class or a style
-  const { width, height, right, bottom } = element.getBoundingClientRect();
-  const { scrollX, scrollY } = viewOf(element);
-  return (width > 1 || height > 1) && right + scrollX > 0 && bottom + scrollY > 0;
+  const box = element.getBoundingClientRect();
+  const view = viewOf(element);
+  return (box.width > 1 || box.height > 1) && box.right + view.scrollX > 0 && box.bottom + view.scrollY > 0;
 }

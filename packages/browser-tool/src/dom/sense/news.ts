@@ -1,10 +1,10 @@
 // Text that appeared: "Saved", "Nickname is taken", a message that nothing in the page marks as one.
 import type { OutlineEntry } from "@giselles-ai/protocol";
-import { forNodes, isFrame } from "../tree.ts";
+import { forNodes, isFrame, pageOf, upFrom } from "../tree.ts";
 import { cut, oneLine } from "../words.ts";
 import { kindOf } from "./kind.ts";
 import { isInlineTag, unread, visibleText } from "./name.ts";
-import { isRendered, Sight } from "./visibility.ts";
+import { createSight, isRendered } from "./visibility.ts";
 import { textRole } from "./walk.ts";
 
 const mostNews = 12;
@@ -17,21 +17,20 @@ export function readTexts(page: Document): Set<string> {
 }
 
 /** What can be read now and could not be read before, a line a paragraph. */
-export function findNews(page: Document, before: Set<string>): OutlineEntry[] {
+export function findNews(root: Document | Element, before: Set<string>): OutlineEntry[] {
   const blocks = new Set<Element>();
-  visitTexts(page.documentElement, (text, parent) => {
+  visitTexts(pageOf(root).documentElement, (text, parent) => {
     let block = parent;
     while (isInlineTag(block) && block.parentElement) block = block.parentElement;
     if (!before.has(text) && blocks.size < mostNews) blocks.add(block);
   });
-  const sight = new Sight();
+  const { sees } = createSight();
   return Array.from(blocks).flatMap((block) => {
     const text = cut(visibleText(block, { blocks: false }), 300);
-    return text && sight.sees(block) ? { role: textRole(block.closest(live) ?? block, true) ?? "text", text } : [];
+    const [role = "text"] = upFrom(block).flatMap((at) => textRole(at, false) ?? []);
+    return text && sees(block) ? { role, text } : [];
   });
 }
-
-const live = "[role=alert],[role=status],[aria-live=assertive],[aria-live=polite],output";
 
 function visitTexts(element: Element, note: (text: string, parent: Element) => void): void {
   if (element.matches(`${unread},label,legend,title`) || kindOf(element)) return;

@@ -11,7 +11,7 @@
 // pass for a line of ours.
 import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { upFrom } from "../tree.ts";
-import { cut, oneLine } from "../words.ts";
+import { cut, hasWords, oneLine } from "../words.ts";
 import { wordFor } from "./handles.ts";
 import { visibleText } from "./name.ts";
 import type { Row } from "./walk.ts";
@@ -50,9 +50,7 @@ export function render(lines: Line[], { url, title, budget = 1e9, maxOptions = 1
     if (room < 0) {
       // A cut is never silent: it says what is missing and how to get it.
       const missing = lines.slice(index).flatMap(fieldsOf).length;
-      written.push(
-        `… cut here: ${missing} more elements. Ask again with a larger budget, or with a part of the page as root.`,
-      );
+      written.push(`… cut here: ${missing} more elements. Ask again with a larger budget, or with a root.`);
       break;
     }
     written.push(...texts);
@@ -108,36 +106,31 @@ function shownType({ kind, inputType = "text", fieldId }: SnapshotField): string
 }
 
 /** All that may change about a field, or that limits what goes into it. */
-function facts(
-  { fieldId, kind, currentValue, disabled, readOnly, expanded, constraints = {}, options, invalid }: SnapshotField,
-  maxOptions: number,
-  listed?: Map<string, string>,
-): string {
-  const { min = "", max = "", step, pattern, maxLength, accept, multiple } = constraints;
-  const isOn = currentValue === true;
-  const mark = isOn ? "x" : " ";
+function facts(field: SnapshotField, maxOptions: number, listed?: Map<string, string>): string {
+  const { kind, constraints: limits = {}, options, expanded, invalid } = field;
   return words(
-    kind === "radio"
-      ? `(${mark})`
-      : /^(?:checkbox|switch)$/.test(kind)
-        ? `[${mark}]`
-        : isOn
-          ? kind === "button"
-            ? "pressed"
-            : "selected"
-          : currentValue && renderValue(currentValue),
-    disabled && "disabled",
-    readOnly && "read-only",
+    renderState(field),
+    field.disabled && "disabled",
+    field.readOnly && "read-only",
     expanded !== undefined && (expanded ? "open" : "closed"),
-    (min || max) && `${min}..${max}`,
-    step && `step ${step}`,
-    maxLength !== undefined && `max ${maxLength} chars`,
-    pattern && `pattern ${pattern}`,
-    accept && `accepts ${accept}`,
-    multiple && "several",
-    options && kind !== "radio" && renderOptions(fieldId, options, maxOptions, listed),
+    (limits.min || limits.max) && `${limits.min ?? ""}..${limits.max ?? ""}`,
+    limits.step && `step ${limits.step}`,
+    limits.maxLength !== undefined && `max ${limits.maxLength} chars`,
+    limits.pattern && `pattern ${limits.pattern}`,
+    limits.accept && `accepts ${limits.accept}`,
+    limits.multiple && "several",
+    options && kind !== "radio" && renderOptions(field.fieldId, options, maxOptions, listed),
     invalid && `! ${quote(invalid)}`,
   );
+}
+
+function renderState({ kind, currentValue }: SnapshotField): string {
+  const isOn = currentValue === true;
+  const mark = isOn ? "x" : " ";
+  if (kind === "radio") return `(${mark})`;
+  if (/checkbox|switch/.test(kind)) return `[${mark}]`;
+  if (isOn) return kind === "button" ? "pressed" : "selected";
+  return currentValue ? renderValue(currentValue) : "";
 }
 
 function renderValue(value: unknown): string {
@@ -215,7 +208,7 @@ function findNamesakes(lines: Line[]): Set<string> {
 /** What stands around an element that has namesakes, and tells it from them. */
 function surroundings(element: Element, label: string): string {
   for (const around of upFrom(element, 7).slice(1)) {
-    const all = around.textContent ?? "";
+    const all = around.textContent;
     if (all.length > 500) break;
     if (!hasWords.test(oneLine(all).replace(label, ""))) continue; // cheaper than to find out what of it is visible
     const text = visibleText(around).replace(label, "").trim();
@@ -223,8 +216,6 @@ function surroundings(element: Element, label: string): string {
   }
   return "";
 }
-
-const hasWords = /[\p{L}\d]/u;
 
 function groupOf({ rows: [row] }: Line): string | undefined {
   if (!row) return undefined;

@@ -1,5 +1,5 @@
 // What tells a row from its neighbours, cheaply enough to ask at every turn.
-export const rowLike = "tr,li,article,[role=row],[role=listitem],[role=article],[role=option],[role=treeitem]";
+export const rowLike = "tr,li,article,[role=row],[role=article],[role=option],[role$=item]";
 const mostTexts = 12;
 
 /** The texts of the row that an element stands in; undefined outside rows. Values that people type are not among them. */
@@ -27,8 +27,13 @@ function textsOf(row: Element): string[] {
   return texts;
 }
 
+/** Whether an element still stands in the row of these texts; yes, where there was none. */
+export function isInRow(element: Element, row: string[] | undefined): boolean {
+  return !row || sameRow(row, rowAround(element));
+}
+
 /** Counters and states in a row may move on; what it is about may not. */
-export function sameRow(before: string[], now: string[]): boolean {
+function sameRow(before: string[], now: string[]): boolean {
   const words = before.filter((text) => /\p{L}/u.test(text));
   const telling = words[0] ? words : before;
   const kept = telling.filter((text) => now.includes(text));

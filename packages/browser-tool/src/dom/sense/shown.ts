@@ -1,8 +1,8 @@
 // What a custom field shows as chosen. Libraries put it into the input, or beside it as text or as tags.
 
-import { all, byIds, isTag, ownText, upFrom } from "../tree.ts";
-import { oneLine } from "../words.ts";
-import { Sight } from "./visibility.ts";
+import { all, byIds, ownText, upFrom } from "../tree.ts";
+import { hasWords, oneLine } from "../words.ts";
+import { createSight } from "./visibility.ts";
 
 const fields = ":is(input,select,textarea):not([type=hidden],[aria-hidden=true])";
 const notChosen =
@@ -17,14 +17,13 @@ export interface Shown {
 }
 
 export function readShown(element: Element, { isSearching = false } = {}): Shown {
-  const sight = new Sight();
+  const { sees } = createSight();
   const described = byIds(element, "aria-describedby");
   const tags = new Map<string, Element>();
   const texts: string[] = [];
   for (const leaf of leavesIn(boxAround(element))) {
     const off = leaf.closest(notChosen);
-    if ((off && !off.contains(element)) || !sight.sees(leaf) || described.some((other) => other.contains(leaf)))
-      continue;
+    if ((off && !off.contains(element)) || !sees(leaf) || described.some((other) => other.contains(leaf))) continue;
     const text = oneLine(ownText(leaf));
     const remover = removerOf(leaf, element);
     if (remover) tags.set(text, remover);
@@ -32,11 +31,11 @@ export function readShown(element: Element, { isSearching = false } = {}): Shown
   }
   const { value } = element as HTMLInputElement;
   if (isTextual(element) && value && !isSearching) texts.push(value);
-  return { texts: [...(tags.size > 0 ? tags.keys() : new Set(texts))], tags };
+  return { texts: [...new Set(tags.size ? tags.keys() : texts)], tags };
 }
 
 export function isTextual(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
-  return isTag(element, "input") || isTag(element, "textarea");
+  return element.matches("input,textarea");
 }
 
 /** The box that is the field's own: it ends where its label or another field begins. */
@@ -54,7 +53,7 @@ function boxAround(element: Element): Element {
 
 /** Elements that hold words of their own. */
 export function leavesIn(box: Element): Element[] {
-  return [box, ...all(box, "*")].filter((element) => /[\p{L}\p{N}]/u.test(ownText(element)));
+  return [box, ...all(box, "*")].filter((element) => hasWords.test(ownText(element)));
 }
 
 function removerOf(leaf: Element, element: Element): Element | undefined {

@@ -1,5 +1,5 @@
 import type { Delta, OutlineEntry, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
-import { viewOf } from "../tree.ts";
+import { pageOf, viewOf } from "../tree.ts";
 import { cut } from "../words.ts";
 import { diff } from "./delta.ts";
 import { readField } from "./field.ts";
@@ -46,19 +46,14 @@ interface Seen {
 
 function look(options: SenseOptions): Seen {
   return inOneMoment(() => {
-    const page = pageOf(options);
-    const { root = page, scope, boxes = false } = options;
+    const { root = document, scope, boxes = false } = options;
     const isPage = scope === "page";
-    const items = walk(root === page ? page.documentElement : (root as Element), {
-      text: isPage ? "all" : "live",
-      links: isPage,
-    });
-    const groupNames = new Map<Element, string>();
-    const lines = items.flatMap((item) => toLine(item, (found) => readField(found, groupNames, boxes)));
+    const items = walk(root, { text: isPage ? "all" : "live", links: isPage });
+    const lines = items.flatMap((item) => toLine(item, (found) => readField(found, boxes)));
     const fields = lines.flatMap(fieldsOf);
     countTwins(fields.map(({ fieldId }) => fieldId));
     const outline = lines.flatMap(({ entry }) => entry ?? []);
-    return { options, page: describe(page), fields, outline, lines };
+    return { options, page: describe(root), fields, outline, lines };
   });
 }
 
@@ -76,28 +71,25 @@ function outlineOf(lines: Line[]): OutlineEntry[] {
   );
 }
 
-function toLine(item: Item, read: (found: Found) => SnapshotField): Line | [] {
-  if (item.type === "text") {
-    const { element, role, level } = item;
-    const text = cut(visibleText(element, { blocks: role !== "text" }), 300);
-    return text ? { entry: { role, text, ...(level && { level }) }, rows: [] } : [];
-  }
-  const rows = item.type === "rows" ? item.rows : [{ element: item.found.element, found: [item.found] }];
-  return { rows: rows.map((row) => ({ ...row, fields: row.found.map(read) as FieldRow["fields"] })) };
+function toLine({ text, rows }: Item, read: (found: Found) => SnapshotField): Line | [] {
+  if (!text) return { rows: rows.map((row) => ({ ...row, fields: row.found.map(read) as FieldRow["fields"] })) };
+  const { element, role, level } = text;
+  const said = cut(visibleText(element, { blocks: role !== "text" }), 300);
+  return said ? { entry: { role, text: said, ...(level && { level }) }, rows: [] } : [];
 }
 
-function describe(page: Document): Seen["page"] {
-  const { location, innerWidth, innerHeight, scrollX, scrollY, devicePixelRatio } = viewOf(page);
+function describe(root: Node): Seen["page"] {
+  const view = viewOf(root);
   return {
-    url: location.href,
-    origin: location.origin,
-    title: page.title,
+    url: view.location.href,
+    origin: view.location.origin,
+    title: pageOf(root).title,
     viewport: {
-      width: innerWidth,
-      height: innerHeight,
-      scrollX: Math.round(scrollX),
-      scrollY: Math.round(scrollY),
-      devicePixelRatio,
+      width: view.innerWidth,
+      height: view.innerHeight,
+      scrollX: Math.round(view.scrollX),
+      scrollY: Math.round(view.scrollY),
+      devicePixelRatio: view.devicePixelRatio,
     },
   };
 }
@@ -117,18 +109,15 @@ export function deltaSinceLast(textsBefore: Set<string>, reported: Set<string>):
   if (!last || !before) return undefined;
   const { options } = before;
   const seen = look(options);
-  const { outline: _, ...delta } = diff(last, before, seen) as Delta;
+  const delta = diff(last, before, seen);
   keep(last, seen); // told once, it is old news
   delta.changed = delta.changed.filter(({ fieldId, changes }) => !(reported.has(fieldId) && isValueAlone(changes)));
-  const news = findNews(pageOf(options), textsBefore);
-  const told: Delta = news[0] ? { ...delta, outline: news } : delta;
-  return { ...told, text: renderDelta(told) };
+  const news = findNews(options.root ?? document, textsBefore);
+  if (news[0]) delta.outline = news;
+  else delete delta.outline;
+  return { ...delta, text: renderDelta(delta) };
 }
 
 function isValueAlone(changes: Record<string, unknown>): boolean {
   return Object.keys(changes).join() === "currentValue";
-}
-
-function pageOf({ root = document }: SenseOptions): Document {
-  return root.ownerDocument ?? (root as Document);
 }

@@ -12,7 +12,7 @@ export function readValue(element: Element, kind: FieldKind): Value {
   if (isTag(element, "textarea")) return element.value;
   if (isTag(element, "input")) {
     const { type, checked, files, value, list } = element;
-    if (/^(?:checkbox|radio)$/.test(type)) return checked;
+    if (/checkbox|radio/.test(type)) return checked;
     if (files) return Array.from(files, ({ name }) => name).join(", ");
     if (kind === "button") return "";
     if (value || kind !== "combobox" || list) return value;
@@ -65,20 +65,25 @@ export function optionLabel(option: Element): string {
 }
 
 export function optionsIn(list: Element): Element[] {
-  return all(list, "[role=option],[role=menuitemradio],[role=treeitem]");
+  return all(list, "[role=option],[role^=menuitem],[role=treeitem]");
 }
 
 export function chosenOptions(list: Element): Element[] {
   return optionsIn(list).filter(isOn);
 }
 
+/** The lists that an element says it opens. */
+export function listsOf(element: Element): Element[] {
+  return [...byIds(element, "aria-controls"), ...byIds(element, "aria-owns")];
+}
+
 /** The labels on offer, where the page holds them already. */
 export function readOptions(element: Element, kind: FieldKind): string[] | undefined {
   const native = isTag(element, "select") ? element : isTag(element, "input") && element.list;
   if (native) return Array.from(native.options, nativeOptionLabel);
-  const lists = kind === "combobox" ? [...byIds(element, "aria-controls"), ...byIds(element, "aria-owns")] : [element];
-  const options = /^(?:combobox|listbox)$/.test(kind) ? lists.flatMap(optionsIn).map(optionLabel) : [];
-  return options[0] === undefined ? undefined : options;
+  const lists = kind === "combobox" ? listsOf(element) : kind === "listbox" ? [element] : [];
+  const options = lists.flatMap(optionsIn).map(optionLabel);
+  return options.length ? options : undefined;
 }
 
 export function readConstraints(element: Element): Constraints | undefined {
@@ -97,7 +102,7 @@ const longestMessage = 160;
 
 /** The message that the page shows about a field, or that the browser would show. */
 export function readInvalid(element: Element): string {
-  const isClaimed = element.matches("[aria-invalid]:not([aria-invalid=false],[aria-invalid=''])");
+  const isClaimed = /^(?!false$)./.test(attribute(element, "aria-invalid"));
   const shown = isClaimed
     ? textOf([...byIds(element, "aria-errormessage"), ...byIds(element, "aria-describedby")])
     : "";
@@ -110,8 +115,9 @@ function nativeMessage(element: Element): string {
   return validity?.valueMissing && !element.matches(":user-invalid") ? "" : oneLine(validationMessage);
 }
 
+/** By itself, or in what is; but a disabled fieldset leaves its legend and its links in use. */
 export function isDisabled(element: Element): boolean {
-  return element.matches(":disabled,[aria-disabled=true],[aria-disabled=true] *");
+  return element.closest(":disabled:not(fieldset),[aria-disabled=true]") !== null;
 }
 
 export function isReadOnly(element: Element): boolean {
@@ -124,7 +130,7 @@ export function isRequired(element: Element): boolean {
 
 export function isExpanded(element: Element): boolean | undefined {
   if (isTag(element, "summary")) return (element.parentElement as HTMLDetailsElement).open;
-  return element.matches("[aria-expanded=true],[aria-expanded=false]") ? isTrue(element, "expanded") : undefined;
+  return attribute(element, "aria-expanded") ? isTrue(element, "expanded") : undefined;
 }
 
 export function readDescription(element: Element): string {

@@ -12,73 +12,72 @@ interface Clip {
 const everything: Clip = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 
 /** Answers about many elements of one moment; what it learns of their common ancestors is kept. */
-export class Sight {
-  readonly #clips = new Map<Element, Clip>();
+export function createSight() {
+  const clips = new Map<Element, Clip>();
+  return { sees, standIn };
 
   /** Whether a person sees it, or could by scrolling. */
-  sees(element: Element): boolean {
+  function sees(element: Element): boolean {
     if (!isRendered(element)) return false;
     const box = boxOf(element);
     if (box.width < 2 && box.height < 2) return false; // the usual way to hide text for screen readers
-    const { scrollX, scrollY } = viewOf(element);
+    const view = viewOf(element);
     const style = styleOf(element);
-    if ((box.right + scrollX <= 0 || box.bottom + scrollY <= 0) && !isScrolledTo(element, style)) return false;
+    if ((box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0) && !isScrolledTo(element, style))
+      return false;
     if (isClippedToNothing(style)) return false;
-    const clip = this.#clipAround(element, style);
+    const clip = clipAround(element, style);
     return box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top;
   }
 
-  /** Whether a person can operate a control: by itself, or, where a page draws its own, by what stands for it. */
-  reaches(element: Element): boolean {
-    return this.sees(element) || this.standIn(element) !== undefined;
-  }
-
-  /** What a person clicks in place of an invisible native control: its label, or the box that is drawn around it. */
-  standIn(element: Element): Element | undefined {
+  /**
+   * What a person operates: the control itself, or, where a page draws its own, what stands for an invisible native one:
+   * its label, or the box that is drawn around it.
+   */
+  function standIn(element: Element): Element | undefined {
+    if (sees(element)) return element;
     if (!isTag(element, "input") && !isTag(element, "select")) return undefined;
     if (element.disabled && !isRendered(element)) return undefined;
-    for (const label of labelsFor(element)) if (this.sees(label)) return label;
-    const drawn = /^(?:checkbox|radio|file|range)$/.test(element.type);
+    const label = labelsFor(element).find(sees);
     const parent = drawnParent(element);
-    if (!drawn || !parent || !isRendered(element) || parent.children.length > 4 || !this.sees(parent)) return undefined;
-    const { width, height } = boxOf(parent);
-    return width <= 400 && height <= 120 ? parent : undefined;
+    const isDrawn = /checkbox|radio|file|range/.test(element.type) && isRendered(element);
+    if (label || !isDrawn || !parent || parent.children.length > 4 || !sees(parent)) return label;
+    const box = boxOf(parent);
+    return box.width <= 400 && box.height <= 120 ? parent : undefined;
   }
 
-  #clipAround(element: Element, { position }: CSSStyleDeclaration): Clip {
-    let parent = drawnParent(element);
-    if (position === "absolute") while (parent && !holdsPositioned(styleOf(parent))) parent = drawnParent(parent);
+  function clipAround(element: Element, { position }: CSSStyleDeclaration): Clip {
+    const parent = position === "absolute" ? (element as HTMLElement).offsetParent : drawnParent(element);
     return position === "fixed" || parent?.ownerDocument !== element.ownerDocument
       ? everything
-      : this.#clipOf(parent as Element);
+      : clipOf(parent as Element);
   }
 
   /** The part of the viewport in which the content of an element can be drawn. */
-  #clipOf(element: Element): Clip {
-    let clip = this.#clips.get(element);
-    if (!clip) {
-      clip = this.#measureClip(element);
-      this.#clips.set(element, clip);
-    }
+  function clipOf(element: Element): Clip {
+    const clip = clips.get(element) ?? measureClip(element);
+    clips.set(element, clip);
     return clip;
   }
 
-  #measureClip(element: Element): Clip {
+  function measureClip(element: Element): Clip {
     if (element.matches("body,html")) return everything;
     const style = styleOf(element);
-    const around = this.#clipAround(element, style);
+    const around = clipAround(element, style);
     if (style.overflow === "visible") return around;
     const box = element.getBoundingClientRect();
     // What scrolls can be brought into its box, so only the box itself must be in sight.
-    const clips = (overflow: string) => /hidden|clip/.test(overflow) || !box.width || !box.height;
-    const across = clips(style.overflowX);
-    const down = clips(style.overflowY);
-    return {
-      left: across ? Math.max(around.left, box.left) : everything.left,
-      right: across ? Math.min(around.right, box.right) : everything.right,
-      top: down ? Math.max(around.top, box.top) : everything.top,
-      bottom: down ? Math.min(around.bottom, box.bottom) : everything.bottom,
-    };
+    const isCut = (overflow: string) => /hidden|clip/.test(overflow) || !box.width || !box.height;
+    const clip = { ...everything };
+    if (isCut(style.overflowX)) {
+      clip.left = Math.max(around.left, box.left);
+      clip.right = Math.min(around.right, box.right);
+    }
+    if (isCut(style.overflowY)) {
+      clip.top = Math.max(around.top, box.top);
+      clip.bottom = Math.min(around.bottom, box.bottom);
+    }
+    return clip;
   }
 }
 
@@ -107,8 +106,4 @@ function isScrolledTo(element: Element, { direction }: CSSStyleDeclaration): boo
 
 function isClippedToNothing({ clip, clipPath }: CSSStyleDeclaration): boolean {
   return /rect\((?:[01]px,? ?){4}\)|inset\((?:50|100)%/.test(clip + clipPath);
-}
-
-function holdsPositioned({ position, transform, filter, perspective, contain }: CSSStyleDeclaration): boolean {
-  return [position, transform, filter, perspective, contain].join() !== "static,none,none,none,none";
 }

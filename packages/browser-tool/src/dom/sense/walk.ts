@@ -1,18 +1,20 @@
 // One pass through the page, in the order in which it is drawn: finds what can be operated, and where it belongs.
 import type { FieldKind } from "@giselles-ai/protocol";
-import { all, attribute, drawnChildren, isFrame, isTag, ownText, styleOf, upFrom } from "../tree.ts";
+import { all, attribute, drawnChildren, isFrame, isTag, ownText, pageOf, styleOf, upFrom } from "../tree.ts";
 import { tableOf } from "../words.ts";
-import { isEditingHost, kindOf, roleOf } from "./kind.ts";
+import { kindOf, roleOf } from "./kind.ts";
 import { readLabel } from "./label.ts";
 import { isInlineTag } from "./name.ts";
 import { rowLike } from "./row.ts";
 import { optionsIn } from "./value.ts";
-import { Sight } from "./visibility.ts";
+import { createSight } from "./visibility.ts";
 
 /** A part of the page that a person would name: a form, a dialog, a section. */
 export interface Group {
   word: string;
   element: Element;
+  /** Read when first asked for. */
+  name?: string;
 }
 
 export interface Found {
@@ -22,11 +24,11 @@ export interface Found {
   frame: string;
 }
 
-/** What the walk hands back for each place: fields, text to be outlined, and rows that repeat. */
-export type Item =
-  | { type: "field"; found: Found }
-  | { type: "text"; element: Element; role: TextRole; level?: number }
-  | { type: "rows"; rows: Row[] };
+/** What the walk hands back for each place: text to be outlined, or rows that repeat, or a field: one row of one. */
+export interface Item {
+  text?: { element: Element; role: TextRole; level: number | undefined };
+  rows: Row[];
+}
 
 export interface Row {
   element: Element;
@@ -42,7 +44,7 @@ export interface WalkOptions {
   links?: boolean;
 }
 
-const never = tableOf("script style noscript template head math canvas video audio object embed picture datalist");
+const never = /^(?:script|style|noscript|template|head|math)$/;
 /** Roles and tags that make a group, and what to call it. */
 const groupWords = tableOf(
   "form dialog nav search table group menu grid tree fieldset:group radiogroup:group alertdialog:dialog navigation:nav region:section tabpanel:panel menubar:menu tablist:tabs",
@@ -50,23 +52,23 @@ const groupWords = tableOf(
 const fewestRows = 4;
 
 interface Place {
-  group: Group | undefined;
+  group?: Group | undefined;
   frame: string;
   /** Inside a control: what is in there is its content, save for controls proper. */
-  inControl: boolean;
+  inControl?: boolean;
   /** Inside a line of text that is reported already. */
-  inText: boolean;
+  inText?: boolean;
 }
 
-export function walk(root: Element, options: WalkOptions): Item[] {
-  const sight = new Sight();
+export function walk(root: Document | Element, options: WalkOptions): Item[] {
+  const { sees, standIn } = createSight();
   const out: Item[] = [];
   const hands = new Set<Element>();
-  visit(topModal(root) ?? root, { group: undefined, frame: "", inControl: false, inText: false });
+  visit(start(root), { frame: "" });
   return out;
 
   function visit(element: Element, place: Place): void {
-    if (never.has(element.localName) || isOff(element)) return;
+    if (never.test(element.localName) || isOff(element)) return;
     const kind = kindOf(element);
     if (kind) visitControl(element, kind, place);
     else if (isFrame(element)) visitFrame(element, place);
@@ -83,7 +85,7 @@ export function walk(root: Element, options: WalkOptions): Item[] {
         const outermost = handledAround(element);
         if (!hands.has(outermost)) {
           hands.add(outermost);
-          if (isLone(outermost) && sight.sees(outermost) && readLabel(outermost) !== outermost.localName)
+          if (isLone(outermost) && sees(outermost) && readLabel(outermost) !== outermost.localName)
             out.push(field(outermost, "custom", inside));
         }
         inside = { ...inside, inText: true };
@@ -96,9 +98,10 @@ export function walk(root: Element, options: WalkOptions): Item[] {
   function visitControl(element: Element, kind: FieldKind, place: Place): void {
     if (kind === "option" && element.closest("[role=listbox]")) return;
     if (kind === "listbox" && !optionsIn(element)[0]) return; // of a list that is closed
-    const wanted = options.links !== false || !/^(?:link|gridcell)$/.test(kind);
-    if (wanted && sight.reaches(element)) out.push(field(element, kind, place));
-    if (!isOpaque(element, kind)) visitChildren(element, place.inControl ? place : { ...place, inControl: true });
+    const wanted = options.links !== false || !/link|gridcell/.test(kind);
+    if (wanted && standIn(element)) out.push(field(element, kind, place));
+    // The inside of these is only their text.
+    if (!/richtext|select|listbox/.test(kind)) visitChildren(element, { ...place, inControl: true });
   }
 
   function visitChildren(element: Element, place: Place): void {
@@ -118,7 +121,7 @@ export function walk(root: Element, options: WalkOptions): Item[] {
   }
 
   function visitFrame(element: HTMLIFrameElement, place: Place): void {
-    if (!sight.sees(element)) return;
+    if (!sees(element)) return;
     const page = element.contentDocument?.documentElement;
     const name = attribute(element, "title") || attribute(element, "name") || element.id || "frame";
     if (page) visit(page, { ...place, frame: place.frame ? `${place.frame}/${name}` : name });
@@ -130,12 +133,12 @@ export function walk(root: Element, options: WalkOptions): Item[] {
     if (place.inText && isInlineTag(element)) return place;
     const role = textRole(element, hasText && options.text === "all");
     const isHeading = role === "heading";
-    const inText = !!role && !(isHeading && options.text === "live") && sight.sees(element);
+    const inText = role && !(isHeading && options.text === "live") && sees(element);
     if (inText) {
-      const level = isHeading && (Number(attribute(element, "aria-level") || element.localName[1]) || 2);
-      out.push({ type: "text", element, role, ...(level && { level }) });
+      const level = isHeading ? Number(attribute(element, "aria-level") || element.localName[1]) || 2 : undefined;
+      out.push({ text: { element, role, level }, rows: [] });
     }
-    return inText === place.inText ? place : { ...place, inText };
+    return { ...place, inText: !!inText };
   }
 }
 
@@ -144,12 +147,9 @@ function isHandled(element: Element): boolean {
 }
 
 function handledAround(element: Element): Element {
-  let outermost = element;
-  for (const at of upFrom(element)) {
-    if (isTag(at, "body") || !isHandled(at)) break;
-    outermost = at;
-  }
-  return outermost;
+  const around = upFrom(element);
+  const end = around.findIndex((at) => isTag(at, "body") || !isHandled(at));
+  return around[end - 1] ?? element;
 }
 
 /** If proper controls are inside, or a label around, they are what the hand is for. */
@@ -158,13 +158,15 @@ function isLone(element: Element): boolean {
 }
 
 function field(element: Element, kind: FieldKind, { group, frame }: Place): Item {
-  return { type: "field", found: { element, kind, group, frame } };
+  return { rows: [{ element, found: [{ element, kind, group, frame }] }] };
 }
 
-/** A modal dialog puts everything else out of reach. */
-function topModal(root: Element): Element | undefined {
-  const page = root.ownerDocument;
-  return root === page.documentElement ? all(page, "dialog:modal").at(-1) : undefined;
+/** In a page, a modal dialog puts everything else out of reach. */
+function start(root: Document | Element): Element {
+  const page = pageOf(root);
+  const { documentElement } = page;
+  const isWhole = root === page || root === documentElement;
+  return isWhole ? (all(page, "dialog:modal").at(-1) ?? documentElement) : (root as Element);
 }
 
 /** Out of use, with all that is in it. */
@@ -176,11 +178,6 @@ function isOff(element: Element): boolean {
   );
 }
 
-/** Controls whose inside is only their text. */
-function isOpaque(element: Element, kind: FieldKind): boolean {
-  return /^(?:richtext|select|listbox)$/.test(kind) || isEditingHost(element);
-}
-
 function groupAt(element: Element, around: Group | undefined): Group | undefined {
   const key = roleOf(element) || element.localName;
   const word = groupWords.get(key);
@@ -190,16 +187,14 @@ function groupAt(element: Element, around: Group | undefined): Group | undefined
     : around;
 }
 
-const liveRoles = tableOf<TextRole>("assertive:alert polite:status");
-
 export function textRole(element: Element, hasText: boolean): TextRole | undefined {
   const { localName } = element;
   if (/^(?:label|legend|caption)$/.test(localName)) return undefined; // said as names
   const role = /^h[1-6]$/.test(localName) ? "heading" : roleOf(element);
   if (/^(?:heading|alert|status)$/.test(role)) return role as TextRole;
-  return (
-    liveRoles.get(attribute(element, "aria-live")) ?? (localName === "output" ? "status" : hasText ? "text" : undefined)
-  );
+  const live = attribute(element, "aria-live");
+  if (live === "assertive") return "alert";
+  return live === "polite" || localName === "output" ? "status" : hasText ? "text" : undefined;
 }
 
 /** A child, and the items that it has added. */
@@ -216,22 +211,22 @@ function foldRows(parts: Part[], out: Item[]): void {
     while (end < parts.length && shapes[end] === shape) end += 1;
     const run = parts.slice(start, end);
     if (shape && run.length >= fewestRows)
-      out.push({ type: "rows", rows: run.map(({ element, items }) => ({ element, found: items.flatMap(foundIn) })) });
+      out.push({ rows: run.map(({ element, items }) => ({ element, found: items.flatMap(foundIn) })) });
     else for (const { items } of run) out.push(...items);
   }
 }
 
-function foundIn(item: Item): Found[] {
-  return item.type === "field" ? [item.found] : [];
+export function foundIn({ rows }: Item): Found[] {
+  return rows.flatMap(({ found }) => found);
 }
 
 const mostInRow = 24;
-const rowKinds = /^(?:link|option|menuitem|treeitem|gridcell|custom|tab)$/;
-const repeatedKinds = /^(?:button|checkbox|radio)$/;
+const rowKinds = /link|option|item|cell|custom|tab/;
+const repeatedKinds = /button|checkbox|radio/;
 
 /** Empty for what is no row: text alone, a single plain field, or something that holds rows itself. */
 function shapeOf({ element, items }: Part): string {
-  if (items.length > mostInRow || items.some(({ type }) => type === "rows")) return "";
+  if (items.length > mostInRow || items.some(({ rows }) => rows.length > 1)) return "";
   const found = items.flatMap(foundIn);
   const [first] = found;
   if (!first) return "";

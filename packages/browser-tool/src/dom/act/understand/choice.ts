@@ -1,4 +1,5 @@
 // Which of the things on offer a person means.
+import { isDisabled } from "../../sense/value.ts";
 import { cut, normalise } from "../../words.ts";
 import { refuse } from "../action-error.ts";
 
@@ -11,13 +12,10 @@ export interface Offer<Thing> {
 
 /** The one offer that is meant: by label, by value, or by the start of a label if only one starts so. */
 export function choose<Thing>(wanted: string, offers: Offer<Thing>[], name: string): Offer<Thing> {
-  const choice = findChoice(wanted, offers);
+  const [choice, ...others] = findChoice(wanted, offers);
   if (!choice) return notOffered(wanted, offers, name);
-  if (Array.isArray(choice))
-    refuse(
-      "AMBIGUOUS",
-      `"${wanted}" could be several options of ${name}: ${quoted(choice.slice(0, most))}. Say which.`,
-    );
+  if (others[0])
+    refuse("AMBIGUOUS", `"${wanted}" could be several options of ${name}: ${quoted([choice, ...others])}. Say which.`);
   return choice;
 }
 
@@ -27,25 +25,33 @@ export function chooseAll<Thing extends Element>(wanted: string[], offers: Offer
 }
 
 export function mustBeOpen<Thing extends Element>(offer: Offer<Thing>, name: string): Offer<Thing> {
-  if (offer.thing.closest(":disabled, [aria-disabled=true]"))
+  if (isDisabled(offer.thing))
     refuse("DISABLED", `The option "${offer.label}" of ${name} is disabled. Choose another.`);
   return offer;
 }
 
-/** One offer, several that are equally good, or none. */
-export function findChoice<Thing>(wanted: string, offers: Offer<Thing>[]): Offer<Thing> | Offer<Thing>[] | undefined {
-  for (const read of [(text: string) => text, normalise, squeeze]) {
+const plainly = (text: string) => text;
+const is = (said: string, text: string) => said === text;
+const begins = (said: string, text: string) => text !== "" && said.startsWith(text);
+
+/** Ways to compare, the strictest first. */
+const ways = [
+  [plainly, is],
+  [normalise, is],
+  [squeeze, is],
+  [normalise, begins],
+  [squeeze, begins],
+] as const;
+
+/** The offer that is meant; several if they are equally good. */
+export function findChoice<Thing>(wanted: string, offers: Offer<Thing>[]): Offer<Thing>[] {
+  for (const [read, fits] of ways) {
     const text = read(wanted);
-    const called = offers.filter(({ label }) => read(label) === text && (text || !wanted));
-    const found = called.length > 0 ? called : offers.filter(({ value }) => text && value && read(value) === text);
-    if (found.length > 0) return found.length > 1 ? found : found[0];
+    const called = offers.filter(({ label }) => (text || !wanted) && fits(read(label), text));
+    const found = called[0] ? called : offers.filter(({ value }) => text && value && is(read(value), text));
+    if (found[0]) return found;
   }
-  for (const read of [normalise, squeeze]) {
-    const text = read(wanted);
-    const found = offers.filter(({ label }) => text && read(label).startsWith(text));
-    if (found.length > 0) return found.length > 1 ? found : found[0];
-  }
-  return undefined;
+  return [];
 }
 
 /** Without white space and punctuation: "United-States " and "united states". */
@@ -56,38 +62,29 @@ function squeeze(text: string): string {
 const most = 8;
 
 function quoted(offers: { label: string }[]): string {
-  return offers.map(({ label }) => `"${cut(label, 60)}"`).join(", ");
+  return offers
+    .slice(0, most)
+    .map(({ label }) => `"${cut(label, 60)}"`)
+    .join(", ");
 }
 
 function notOffered(wanted: string, offers: { label: string }[], name: string): never {
-  const labels = offers.map(({ label }) => label);
-  const nearest = nearestLabels(wanted, labels).map((label) => ({ label }));
   const rest = offers.length - most;
   return refuse(
     "OPTION_NOT_FOUND",
-    rest > -most
-      ? `${name} has no option "${cut(wanted, 60)}". Choose one of ${quoted(nearest)}${rest > 0 ? `, or ${rest} others` : ""}.`
+    offers[0]
+      ? `${name} has no option "${cut(wanted, 60)}". Choose one of ${quoted(nearest(wanted, offers))}${rest > 0 ? `, or ${rest} others` : ""}.`
       : `${name} offers no options now.`,
   );
 }
 
-/** The labels that share the most pairs of letters with what was asked for, best first. */
-export function nearestLabels(wanted: string, labels: string[], count = most): string[] {
-  if (labels.length <= count) return labels;
-  const pairs = pairsOf(wanted);
-  const score = (label: string) => {
-    const own = pairsOf(label);
-    return own.filter((pair) => pairs.includes(pair)).length / (pairs.length + own.length);
-  };
-  const scored = labels.map((label) => ({ label, score: score(label) }));
-  return scored
-    .sort((a, b) => b.score - a.score)
-    .slice(0, count)
-    .map(({ label }) => label);
-}
-
-function pairsOf(text: string): string[] {
-  return Array.from(normalise(text), (letter, at) => letter + normalise(text)[at + 1]);
+/** Those whose labels have the most of the pairs of letters that were asked for come first. */
+function nearest(wanted: string, offers: { label: string }[]): { label: string }[] {
+  if (offers.length <= most) return offers;
+  const text = normalise(wanted);
+  const pairs = Array.from(text, (letter, at) => letter + text[at + 1]);
+  const count = (label: string) => pairs.filter((pair) => normalise(label).includes(pair)).length;
+  return offers.map(({ label }) => ({ label, score: count(label) })).sort((a, b) => b.score - a.score);
 }
 
 /** Yes or no, as people write it. */

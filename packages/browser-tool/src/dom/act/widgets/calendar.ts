@@ -1,44 +1,44 @@
 // Calendars of any make: 28 to 31 numbers in a row, under the name of a month.
 import { isDisabled } from "../../sense/value.ts";
 import { isRendered } from "../../sense/visibility.ts";
-import { all, isTag } from "../../tree.ts";
+import { all, attribute, isTag, upFrom } from "../../tree.ts";
 import { normalise } from "../../words.ts";
-import { fire, fireInput, fireKey } from "../events.ts";
+import { fireChange, fireKey } from "../events.ts";
 import { waitFor } from "../settle.ts";
-import type { Day } from "../understand/date.ts";
+import { monthNames } from "../understand/date.ts";
 import { setNativeValue } from "../write.ts";
-
-export type Month = Omit<Day, "day">;
 
 export interface Calendar {
   /** The days of its month, from the first. */
   days: Element[];
-  month: Month;
+  /** Counted from the year 0, so that one can be taken from another. */
+  month: number;
 }
 
 /** The calendars that are to be seen beside a field now, each with the month that it shows. */
 export function calendarsBeside(field: Element): Calendar[] {
-  const numbers = all(field.ownerDocument, "td,span,div,button,a,abbr,li,time,p").filter(
-    (element) => !element.firstElementChild && /^\s*\d{1,2}日?\s*$/.test(element.textContent ?? ""),
+  const numbers = all(field.ownerDocument, "body :not(option)").filter(
+    (element) => !element.firstElementChild && /^\s*\d{1,2}日?\s*$/.test(element.textContent),
   );
   const calendars: Calendar[] = [];
   for (let start = 0; start < numbers.length; start += 1) {
     const days: Element[] = [];
     for (const number of numbers.slice(start, start + 40)) {
-      const ahead = Number.parseInt(number.textContent ?? "", 10) - days.length;
+      const ahead = Number.parseFloat(number.textContent) - days.length;
       if (ahead === 1) days.push(number);
       else if (ahead !== 0 || days.length === 0) break; // the chosen day may be said twice, once for screen readers
     }
-    const month = days.length >= 28 && days.every(isRendered) ? monthOf(days[0] as Element, field) : undefined;
+    const month = days.length >= 28 && days.every(isRendered) && monthOf(days[0] as Element, field);
     if (month) calendars.push({ days, month });
   }
   return calendars;
 }
 
 /** By the full name of its first day, or by the nearest text that names a month and a year; not by what the field holds. */
-function monthOf(first: Element, field: Element): Month | undefined {
-  for (let at: Element | null = first; at && !at.contains(field); at = at.parentElement) {
-    const spoken = ["aria-label", "title", "datetime", "data-date"].map((name) => at?.getAttribute(name));
+function monthOf(first: Element, field: Element): number | undefined {
+  for (const at of upFrom(first)) {
+    if (at.contains(field)) break;
+    const spoken = ["aria-label", "title", "datetime", "data-date"].map((name) => attribute(at, name));
     const month = readMonth(spoken.join(" ")) ?? readMonth(textBefore(at, first));
     if (month) return month;
   }
@@ -47,7 +47,7 @@ function monthOf(first: Element, field: Element): Month | undefined {
 
 function textBefore(box: Element, cell: Element): string {
   let text = "";
-  for (const element of box.querySelectorAll("*")) {
+  for (const element of all(box, "*")) {
     if (element === cell) break;
     if (isTag(element, "select")) text += ` ${element.selectedOptions[0]?.label}`;
     else if (isTag(element, "input")) text += ` ${element.value}`;
@@ -56,89 +56,72 @@ function textBefore(box: Element, cell: Element): string {
   return text;
 }
 
-function readMonth(text: string): Month | undefined {
-  const digits = /(\d{4})[-/.年]\s?(\d{1,2})/.exec(text);
-  if (digits) return { year: Number(digits[1]), month: Number(digits[2]) };
-  const year = Number(/\b\d{4}\b/.exec(text)?.[0]);
-  const month = monthNamed(text);
-  return year && month ? { year, month } : undefined;
+function readMonth(text: string): number | undefined {
+  const [, digits, number] = /(\d{4})[-/.年]\s?(\d{1,2})/.exec(text) ?? [];
+  const year = Number(digits ?? /\b\d{4}\b/.exec(text)?.[0]);
+  const month = digits ? Number(number) - 1 : monthNamed(text);
+  return year && month >= 0 ? year * 12 + month : undefined;
 }
 
-/** From 1; by its name in the page's language, the person's or English. */
-export function monthNamed(text: string): number | undefined {
+let names: string[] | undefined;
+
+/** From 0; by its name in the page's language, the person's or English. -1 where there is none. */
+export function monthNamed(text: string): number {
   const words = ` ${normalise(text).replace(/[^\p{L}\p{M}\d]+/gu, " ")} `;
-  return monthNames().find(([name]) => words.includes(` ${name} `))?.[1];
+  const languages = [document.documentElement.lang.replace("_", "-") || "en", navigator.language, "en"];
+  names ??= (["long", "short"] as const).flatMap((style) => languages.flatMap((name) => monthNames(name, style)));
+  return names.findIndex((name) => words.includes(` ${name} `)) % 12;
 }
 
-let names: [string, number][] | undefined;
-
-function monthNames(): [string, number][] {
-  names ??= (["long", "short"] as const).flatMap((style) =>
-    [document.documentElement.lang || "en", navigator.language, "en"].flatMap((language) => {
-      const { format } = new Intl.DateTimeFormat(language, { month: style });
-      return Array.from({ length: 12 }, (_, month): [string, number] => {
-        return [normalise(format(new Date(2024, month, 2))).replace(".", ""), month + 1];
-      });
-    }),
-  );
-  return names;
-}
-
-const onward = /next|nächst|weiter|suivant|siguiente|prossim|próxim|volgend|次|下|翌|[›»>→]/i;
-const backward = /prev|last|zurück|vorig|vorher|précédent|anterior|preceden|前|上|[‹«<←]/i;
-const yearly = /year|jahr|année|año|\banno|\bano\b|jaar|年|super|double|[«»]/i;
+/** Libraries name the classes of their buttons in English, whatever language they speak to the person in. */
+const onward = /next|次|下|翌|[›»>→]/i;
+const backward = /prev|last|前|上|[‹«<←]/i;
+const yearly = /year|super|double|年|[«»]/i;
 
 /** Turns the pages of a calendar until it shows the month. */
-export async function turnTo(wanted: Month, look: () => Calendar | undefined, root: () => Element): Promise<void> {
+export async function turnTo(wanted: number, look: () => Calendar | undefined, root: () => Element): Promise<void> {
   for (let turns = 0; turns < 600; turns += 1) {
-    const now = look()?.month;
-    const ahead = now ? monthsTo(wanted, now) : 0;
-    if (!now || !ahead) return;
-    if (!setParts(root(), wanted, now)) {
-      const way = ahead > 0 ? onward : backward;
-      const named = buttonsIn(root()).filter(({ words }) => way.test(words));
-      const byYears = (is: boolean) => named.find(({ words }) => yearly.test(words) === is);
-      const found = byYears(Math.abs(ahead) >= 12) ?? byYears(false);
-      if (!found) return;
-      found.button.click();
-    }
-    const isTurned = () => monthsTo(look()?.month ?? now, now) !== 0;
-    if (!(await waitFor(isTurned, 400))) return;
+    const now = look()?.month ?? wanted;
+    if (now === wanted || !(setParts(root(), wanted, now) || turnPage(root(), wanted - now))) return;
+    if (!(await waitFor(() => (look()?.month ?? now) !== now, 400))) return;
   }
 }
 
-export function monthsTo(to: Month, from: Month): number {
-  return (to.year - from.year) * 12 + to.month - from.month;
+/** By a year, where there is a button for it and as much to go, or by a month. */
+function turnPage(root: Element, ahead: number): boolean {
+  const way = ahead > 0 ? onward : backward;
+  const buttons = all(root, "button,a,[role=button],[class*=next i],[class*=prev i]").filter(
+    (button) =>
+      isRendered(button) && !isDisabled(button) && !/\d/.test(button.textContent) && way.test(wordsOn(button)),
+  );
+  const find = (isYearly: boolean) => buttons.find((button) => yearly.test(wordsOn(button)) === isYearly);
+  const button = find(Math.abs(ahead) >= 12) ?? find(false);
+  button?.click();
+  return !!button;
 }
 
-function buttonsIn(root: Element): { button: HTMLElement; words: string }[] {
-  return all<HTMLElement>(root, "button,a,[role=button],[class*=next i],[class*=prev i]")
-    .filter((button) => isRendered(button) && !isDisabled(button))
-    .map((button) => {
-      const spoken = `${button.getAttribute("aria-label") ?? ""} ${button.title} ${button.textContent}`;
-      return { button, words: spoken.trim() ? spoken : `${button.getAttribute("class")}` };
-    });
+function wordsOn(button: HTMLElement): string {
+  return `${attribute(button, "aria-label")} ${button.title} ${button.textContent} ${attribute(button, "class")}`;
 }
 
 /** Lists and inputs for the month or the year; false if there are none. */
-function setParts(root: Element, wanted: Month, now: Month): boolean {
-  for (const control of root.querySelectorAll<HTMLSelectElement | HTMLInputElement>("select,input")) {
+function setParts(root: Element, wanted: number, now: number): boolean {
+  const year = Math.floor(wanted / 12);
+  const yearNow = Math.floor(now / 12);
+  for (const control of all<HTMLSelectElement | HTMLInputElement>(root, "select,input")) {
     if (isTag(control, "select")) {
       const options = Array.from(control.options);
       const option =
-        options.find(({ label }) => +label === wanted.year) ??
-        options.find(({ label }) => monthNamed(label) === wanted.month);
+        options.find(({ label }) => +label === year) ?? options.find(({ label }) => monthNamed(label) === wanted % 12);
       if (option && !option.selected) return set(control, option.value);
-    } else if (Number(control.value) === now.year && now.year !== wanted.year) return set(control, String(wanted.year));
+    } else if (Number(control.value) === yearNow && yearNow !== year) return set(control, String(year));
   }
   return false;
 }
 
 export function set(control: HTMLSelectElement | HTMLInputElement, value: string): true {
-  if (isTag(control, "select")) control.value = value;
-  else setNativeValue(control, value);
-  fireInput(control, "input", value);
+  setNativeValue(control, value);
+  fireChange(control);
   fireKey(control, "keyup", "Enter");
-  fire(control, "change");
   return true;
 }

@@ -3,7 +3,7 @@
 import { isTextual } from "../../sense/shown.ts";
 import { normalise } from "../../words.ts";
 import { fireKey, giveFocus, leaveFocus } from "../events.ts";
-import type { Done, Scene } from "../handler.ts";
+import { type Done, type Scene, wasSo } from "../handler.ts";
 import { nextTask } from "../settle.ts";
 import { mustBeEnabled, type Target } from "../target.ts";
 import { writeField } from "../text-field.ts";
@@ -44,7 +44,7 @@ export async function selectInCombobox(
       return { holds: isSo(texts, tags.size), shown: tags.size ? texts : texts.join(", ") };
     },
   };
-  if (isSo(shown().texts, shown().tags.size)) return { ...done, message: "It was so already." };
+  if (isSo(shown().texts, shown().tags.size)) return { ...done, message: wasSo };
   let chosen: string[] | undefined;
   try {
     if (orText && (await isKept(orText))) return done;
@@ -101,7 +101,7 @@ export async function selectInCombobox(
 
   async function findNearly(text: string): Promise<Offer<Element>> {
     const now = findChoice(text, dropdown.offers());
-    const near = choose(text, Array.isArray(now) ? now : [...dropdown.known.values()], target.name);
+    const near = choose(text, now[1] ? now : [...dropdown.known.values()], target.name);
     return (await find(near.label)) ?? near;
   }
 

@@ -1,9 +1,9 @@
 // What a field opens to be picked from: found, searched and closed again as a person does.
 
 import { isTextual, leavesIn, readShown } from "../../sense/shown.ts";
-import { optionLabel } from "../../sense/value.ts";
-import { isRendered, Sight } from "../../sense/visibility.ts";
-import { all, byIds, isTag } from "../../tree.ts";
+import { listsOf, optionLabel, optionsIn } from "../../sense/value.ts";
+import { createSight, isRendered } from "../../sense/visibility.ts";
+import { all, attribute, isTrue, outermostBeside, upFrom } from "../../tree.ts";
 import { normalise, oneLine } from "../../words.ts";
 import { deepActive, fire, fireBoth, fireInput, fireKey, giveFocus, leaveFocus } from "../events.ts";
 import type { Scene } from "../handler.ts";
@@ -15,7 +15,6 @@ import { findChoice, type Offer } from "../understand/choice.ts";
 import { setNativeValue } from "../write.ts";
 
 const listSelector = "[role=listbox],[role=menu],[role=tree]";
-const optionSelector = "[role=option],[role^=menuitem],[role=treeitem]";
 const entrySelector = "input:not([type]),input[type=text],input[type=search]";
 
 const opensWithinMs = 200;
@@ -45,41 +44,36 @@ export function createDropdown(target: Target, scene: Scene) {
     return target.element;
   };
 
-  const listsInPage = () => {
-    const sight = new Sight();
-    return all(page, listSelector).filter((list) => sight.sees(list));
-  };
+  const listsInPage = () => all(page, listSelector).filter(createSight().sees);
   const before = listsInPage(); // not ours
 
   const lists = (): Element[] => {
     const owners = [field(), field().closest("[role=combobox]") ?? field()];
-    const named = owners.flatMap((owner) => [...byIds(owner, "aria-controls"), ...byIds(owner, "aria-owns")]);
+    const named = owners.flatMap(listsOf);
     return named.length ? [...new Set(named)] : listsInPage().filter((list) => !before.includes(list));
   };
 
   /** What can be picked now. Some libraries draw their options without a role, beside a list for screen readers. */
   const offers = (): Option[] => {
-    const sight = new Sight();
-    const see = (element: Element) => sight.sees(element);
-    const optionsIn = (list: Element) => all(list, optionSelector);
+    const { sees } = createSight();
     const full = lists().filter((list) => optionsIn(list).length);
-    const drawn = full.filter(see).flatMap(optionsIn).filter(isRendered);
-    const offered = (drawn.length ? drawn : around(full, field()).flatMap(leavesIn).filter(see))
+    const drawn = full.filter(sees).flatMap(optionsIn).filter(isRendered);
+    const offered = (drawn.length ? drawn : around(full, field()).flatMap(leavesIn).filter(sees))
       .map(toOffer)
-      .filter(({ label }) => !/^no (?:results?|options?|data|match)/i.test(label));
+      .filter(({ label }) => !/^no (?:result|option|data|match)/i.test(label));
     for (const offer of offered) known.set(offer.label, offer);
     return offered;
   };
 
   /** What a list of several says is chosen. In other lists, the one under the pointer may claim so. */
   const selected = (): Option[] | undefined => {
-    const isSeveral = lists().some((list) => list.matches("[aria-multiselectable=true]"));
-    return isSeveral ? offers().filter(({ thing }) => thing.matches("[aria-selected=true]")) : undefined;
+    const isSeveral = lists().some((list) => isTrue(list, "multiselectable"));
+    return isSeveral ? offers().filter(({ thing }) => isTrue(thing, "selected")) : undefined;
   };
 
   const isOpen = (): boolean => {
     const expanded = field().closest("[aria-expanded]");
-    return expanded ? expanded.matches("[aria-expanded=true]") : offers().length > 0;
+    return expanded ? isTrue(expanded, "expanded") : offers().length > 0;
   };
 
   const open = async (): Promise<void> => {
@@ -172,8 +166,8 @@ export function createDropdown(target: Target, scene: Scene) {
 
 /** After a search, the one option that begins so, or that would make it. */
 function onlyOne(text: string, offers: Option[]): Option | undefined {
-  const choice = findChoice(text, offers);
-  if (choice) return Array.isArray(choice) ? undefined : choice;
+  const [choice, other] = findChoice(text, offers);
+  if (choice) return other ? undefined : choice;
   const maker = offers.find(({ label }) =>
     /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
   );
@@ -182,29 +176,20 @@ function onlyOne(text: string, offers: Option[]): Option | undefined {
 
 /** Lists with what goes with them: a search, a place to scroll. */
 function around(lists: Element[], element: Element): Element[] {
-  const popups = lists.map((list) => {
-    let popup = list;
-    for (let level = 0; level < 4; level += 1) {
-      const parent = popup.parentElement;
-      if (!parent || isTag(parent, "body") || parent.contains(element)) break;
-      popup = parent;
-    }
-    return popup;
-  });
-  return [...new Set(popups)];
+  return [...new Set(lists.map((list) => outermostBeside(element, upFrom(list, 5)) ?? list))];
 }
 
 /** Icons have names too, which are no part of the option's. */
 function toOffer(thing: Element): Option {
   const text = oneLine(thing.textContent);
   const name = optionLabel(thing);
-  return { label: text && name.includes(text) ? text : name, value: thing.getAttribute("data-value") ?? text, thing };
+  return { label: text && name.includes(text) ? text : name, value: attribute(thing, "data-value") || text, thing };
 }
 
 function exactly(text: string, offers: Option[]): Option | undefined {
-  const choice = findChoice(text, offers);
-  if (!choice || Array.isArray(choice)) return undefined;
-  return choice.value === text || normalise(choice.label) === normalise(text) ? choice : undefined;
+  const [choice, other] = findChoice(text, offers);
+  const isExact = choice && !other && (choice.value === text || normalise(choice.label) === normalise(text));
+  return isExact ? choice : undefined;
 }
 
 /** Closes what is open as a person would: by Escape, else by pressing beside it. */

@@ -1,34 +1,28 @@
 import { editorText } from "../../sense/value.ts";
 import { viewOf } from "../../tree.ts";
-import { fire, fireInput, giveFocus } from "../events.ts";
-import type { Done } from "../handler.ts";
-import { reach } from "../reach.ts";
+import { fire } from "../events.ts";
+import { type Done, seen } from "../handler.ts";
+import { focusOn } from "../reach.ts";
 import { nextFrame, nextTask } from "../settle.ts";
 import { mustBeWritable, type Target } from "../target.ts";
+import { editText } from "../write.ts";
 
 /** A rich-text editor: everything in it is selected and replaced, by the first way that the editor understands. */
 export async function fillEditor(target: Target, value: string): Promise<Done> {
   const { element } = target;
   mustBeWritable(target);
-  reach(target);
-  giveFocus(element);
+  focusOn(target);
   await nextTask();
-  const isSo = () => fold(editorText(target.element)) === fold(value);
-  for (const way of [insertText, pasteText]) {
-    if (isSo()) break;
+  const read = () => editorText(target.element);
+  const isSo = (shown: string) => fold(shown) === fold(value);
+  for (const way of [editText, pasteText]) {
+    if (isSo(read())) break;
     viewOf(element).getSelection()?.selectAllChildren(element);
     await nextTask(); // editors learn of the selection by an event that comes later
     way(element, value);
     await nextFrame();
   }
-  return { target, look: () => ({ holds: isSo(), shown: editorText(target.element) }) };
-}
-
-function insertText(element: HTMLElement, value: string): void {
-  // If it is cancelled, the editor has done it itself. Else this, deprecated, is still the only way to edit as a person
-  // does, with undo and all.
-  if (fireInput(element, "beforeinput", value))
-    element.ownerDocument.execCommand(value ? "insertText" : "delete", false, value);
+  return seen(target, read, isSo);
 }
 
 function pasteText(element: HTMLElement, value: string): void {

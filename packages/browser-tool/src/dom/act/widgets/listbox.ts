@@ -1,5 +1,6 @@
 import { chosenOptions, optionLabel, optionsIn } from "../../sense/value.ts";
-import type { Done } from "../handler.ts";
+import { isTrue } from "../../tree.ts";
+import { type Done, seen } from "../handler.ts";
 import { clickPart, reach } from "../reach.ts";
 import { sameLabels, takesOne } from "../select.ts";
 import { nextTask } from "../settle.ts";
@@ -11,7 +12,7 @@ export async function selectInListbox(target: Target, wanted: string[]): Promise
   const { element, name } = target;
   mustBeEnabled(target);
   reach(target);
-  const isSeveral = element.getAttribute("aria-multiselectable") === "true";
+  const isSeveral = isTrue(element, "multiselectable");
   if (wanted.length > 1 && !isSeveral) takesOne(target, wanted);
   const offers = optionsIn(element).map((thing) => ({ label: optionLabel(thing), thing }));
   const chosen = chooseAll(wanted, offers, name);
@@ -21,9 +22,9 @@ export async function selectInListbox(target: Target, wanted: string[]): Promise
     clickPart(offer.thing);
     await nextTask();
   }
-  const look = () => {
-    const shown = chosenOptions(target.element).map(optionLabel);
-    return { holds: sameLabels(shown, chosen), shown };
-  };
-  return { target, look };
+  return seen(
+    target,
+    () => chosenOptions(target.element).map(optionLabel),
+    (shown) => sameLabels(shown, chosen),
+  );
 }

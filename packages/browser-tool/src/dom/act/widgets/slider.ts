@@ -1,24 +1,26 @@
+import { attribute } from "../../tree.ts";
 import { refuse } from "../action-error.ts";
-import { fireKey, giveFocus } from "../events.ts";
-import type { Done, Scene } from "../handler.ts";
-import { reach } from "../reach.ts";
+import { fireKey } from "../events.ts";
+import { type Done, type Scene, seen } from "../handler.ts";
+import { focusOn } from "../reach.ts";
 import { nextTask } from "../settle.ts";
 import { mustBeWritable, type Target } from "../target.ts";
+import { mustBeA } from "../text-field.ts";
 import { understandNumber } from "../understand/number.ts";
 
 const mostSteps = 400;
 
 /** A slider or spin button that is no input: moved by its keys, as its pattern asks. */
 export async function setSlider(target: Target, value: string, scene: Scene): Promise<Done> {
-  const { element, name } = target;
+  const { name } = target;
   mustBeWritable(target);
-  const wanted = Number(understandNumber(value) ?? refuse("INVALID_VALUE", `${name} takes a number, such as 12.5.`));
-  const read = (part: string) => Number(target.element.getAttribute(`aria-value${part}`) ?? Number.NaN);
+  const wanted = Number(understandNumber(value) ?? mustBeA("number", name));
+  const read = (part: string) => Number.parseFloat(attribute(target.element, `aria-value${part}`));
   const now = () => read("now");
-  const [min, max] = [read("min"), read("max")];
+  const min = read("min");
+  const max = read("max");
   if (wanted < min || wanted > max) refuse("OUT_OF_RANGE", `${name} takes values from ${min} to ${max}.`);
-  reach(target);
-  giveFocus(element);
+  focusOn(target);
   const tap = async (key: string) => {
     fireKey(target.element, "keydown", key);
     fireKey(target.element, "keyup", key);
@@ -38,5 +40,9 @@ export async function setSlider(target: Target, value: string, scene: Scene): Pr
     if (!byPages && !isNearer) break;
     byPages &&= isNearer && wanted > now() === isUp;
   }
-  return { target, look: () => ({ holds: now() === wanted, shown: String(now()) }) };
+  return seen(
+    target,
+    () => String(now()),
+    (shown) => Number(shown) === wanted,
+  );
 }
