@@ -49,7 +49,11 @@ it("L2: a task over five pages takes as many calls of the model as it has steps,
   const driver = createChromiumDriver({ page, downloads: join(workspace, "kept"), onDialog: () => true });
   const { agent, model, prompts } = await scriptAgent({ script, driver, os });
   const result = await agent.execute(goal);
-  expect(result).toMatchObject({ ending: "done", message: "The lamp is ordered, and here is the receipt.", usage: { modelCalls: 6 } });
+  expect(result).toMatchObject({
+    ending: "done",
+    message: "The lamp is ordered, and here is the receipt.",
+    usage: { modelCalls: 6 },
+  });
   expect(result.steps).toHaveLength(6);
   expect(prompts()).toHaveLength(6);
   expect(model.remaining).toBe(0);
@@ -67,7 +71,11 @@ it("L2: the same script does the same in a user's own page, over the relay", asy
   const { os } = await makeWorkspace();
   const { agent, prompts } = await scriptAgent({ script, driver, os });
   const result = await agent.execute(goal);
-  expect(result).toMatchObject({ ending: "done", message: "The lamp is ordered, and here is the receipt.", usage: { modelCalls: 6 } });
+  expect(result).toMatchObject({
+    ending: "done",
+    message: "The lamp is ordered, and here is the receipt.",
+    usage: { modelCalls: 6 },
+  });
   expect(prompts()).toHaveLength(6);
   expect((await received).suggestedFilename()).toBe("receipt.txt");
   expectOrdered(shop);

@@ -1,11 +1,21 @@
 // An agent whose model is scripted at the wire, and what its model was asked.
 import { createPlanner, ollama } from "@giselles-ai/planner";
-import { type RecordedRequest, type Reply, type Script, type ScriptedModel, say, startScriptedModel } from "@giselles-ai/testing";
+import type { CapabilityProfile } from "@giselles-ai/protocol";
+import {
+  type RecordedRequest,
+  type Reply,
+  type Script,
+  type ScriptedModel,
+  say,
+  startScriptedModel,
+} from "@giselles-ai/testing";
 import { onTestFinished } from "vitest";
 import { Agent, type AgentEvent, type AgentOptions } from "./index.ts";
 
-export interface ScriptedOptions extends Omit<AgentOptions, "planner"> {
+export interface ScriptedOptions extends Omit<AgentOptions, "planner" | "profile"> {
   script: Script;
+  /** Default "auto"; undefined is the agent's own default. */
+  profile?: CapabilityProfile | undefined;
   contextTokens?: number;
 }
 
@@ -18,16 +28,21 @@ export interface ScriptedAgent {
   heard(type: AgentEvent["type"]): Promise<AgentEvent>;
 }
 
-export async function scriptAgent({ script, contextTokens = 8192, ...options }: ScriptedOptions): Promise<ScriptedAgent> {
+export async function scriptAgent({
+  script,
+  contextTokens = 8192,
+  ...options
+}: ScriptedOptions): Promise<ScriptedAgent> {
   const model = await startScriptedModel("ollama", script);
   const vision = options.vision ?? false;
+  const { profile, ...rest } = { profile: "auto" as const, ...options };
   const engine = ollama({ host: model.url, model: "scripted", contextTokens, vision });
   const events: AgentEvent[] = [];
   const waiting = new Map<string, (event: AgentEvent) => void>();
   const agent = new Agent({
-    profile: "auto",
-    ...options,
-    planner: createPlanner({ engine, vision }),
+    ...rest,
+    ...(profile && { profile }),
+    planner: createPlanner({ engine, vision, ...(options.tools && { tools: options.tools }) }),
     onEvent(event) {
       events.push(event);
       waiting.get(event.type)?.(event);
@@ -58,7 +73,8 @@ export function promptOf({ messages }: Pick<RecordedRequest, "messages">): strin
 
 /** The id of an element, as a model finds it: behind its name in the page that it was sent. */
 export function idIn(request: RecordedRequest, label: string): string {
-  const page = /<page-\w+>\n(.*)\n<\/page-/s.exec(promptOf(request))?.[1] ?? "";
+  const said = request.messages.map(({ content }) => String(content)).join("\n");
+  const page = /<page-\w+>\n(.*)\n<\/page-/s.exec(said)?.[1] ?? "";
   const ids = [...page.matchAll(/([a-z]+-\d+) [^"\n]*"([^"\n]*)"/g)];
   const id = ids.find(([, , name]) => name === label)?.[1];
   if (!id) throw new Error(`There is no "${label}" in this page:\n${page}`);
@@ -91,5 +107,7 @@ export function act(...steps: Planned[]): Reply {
 /** Steps on elements by their names: `on("Name", "fill", { value: "Ada" })`. */
 export function actOn(...steps: [label: string, tool: string, args?: Args][]): (request: RecordedRequest) => Reply {
   return (request) =>
-    act(...steps.map(([label, tool, args]): Planned => [tool, { ...(label && { id: idIn(request, label) }), ...args }]));
+    act(
+      ...steps.map(([label, tool, args]): Planned => [tool, { ...(label && { id: idIn(request, label) }), ...args }]),
+    );
 }

@@ -96,7 +96,8 @@ export async function startShop({ inEveryPage = "", elsewhere }: ShopOptions = {
 }
 
 function readOrder(body: string): Order {
-  const part = (name: string) => new RegExp(`name="${name}"(?:; filename="([^"]*)")?[^]*?\r\n\r\n([^]*?)\r\n--`).exec(body);
+  const part = (name: string) =>
+    new RegExp(`name="${name}"(?:; filename="([^"]*)")?[^]*?\r\n\r\n([^]*?)\r\n--`).exec(body);
   const [, name, content] = part("file") ?? [];
   return {
     item: part("item")?.[2],

@@ -64,8 +64,18 @@ async function runNext(steps: readonly PlanStep[], from: number, options: Dispat
   if (!first) return [];
   if (!isOfPage(first)) return [await runTool(first, options)];
   if (isUpload(first, options)) return upload(first, onPage);
-  const end = others.findIndex((step) => !isOfPage(step) || isUpload(step, options));
+  const end = others.findIndex(
+    (step, index) =>
+      !isOfPage(step) || isUpload(step, options) || isWrittenAgain(step, [first, ...others.slice(0, index)]),
+  );
   return runOnPage([first, ...(end === -1 ? others : others.slice(0, end))], onPage);
+}
+
+const writing = new Set(["fill", "type", "select"]);
+
+/** A page reports what it shows in the end, so what is written over in one call would be told as lost. */
+function isWrittenAgain({ tool, args }: PlanStep, before: readonly PlanStep[]): boolean {
+  return writing.has(tool) && before.some((step) => writing.has(step.tool) && step.args.id === args.id);
 }
 
 async function runTool(step: PlanStep, { body, handlers, snapshot, signal }: DispatchOptions): Promise<Execution> {
