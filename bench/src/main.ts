@@ -1,6 +1,7 @@
 // `npm run bench` measures; `npm run bench -- --smoke` only shows that measuring works, on small pages and once.
 import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
+import { measureLoop } from "./loop.ts";
 import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
@@ -15,6 +16,7 @@ const measures = {
   relay: measureRelay,
   coldStart: measureColdStart,
   prompts: measurePrompts,
+  loop: measureLoop,
 };
 /** `npm run bench -- relay hands` measures these alone. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

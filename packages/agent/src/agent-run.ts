@@ -2,7 +2,7 @@ import type { Planner, Budgets as TokenBudgets, ToolRegistry } from "@giselles-a
 import type { CapabilityProfile, CatalogTool } from "@giselles-ai/protocol";
 import type { Body } from "./body.ts";
 import type { AgentEvent } from "./events.ts";
-import type { End } from "./loop.ts";
+import type { Limits } from "./limits.ts";
 import type { StepHistory } from "./step-history.ts";
 import type { Policy } from "./steps/policy.ts";
 import type { Reviewer } from "./steps/review.ts";
@@ -20,12 +20,11 @@ export interface AgentRun {
   handlers: Record<string, ToolHandler>;
   history: StepHistory;
   vision: boolean;
+  limits: Limits;
   signal: AbortSignal;
   emit(event: AgentEvent): void;
   /** The tools of this moment, and how much the page and the history may take. */
   prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
   /** Resolves at once, unless the run is paused. */
   untilResumed(): Promise<void>;
-  /** An end, when steps, time or tokens are used up. */
-  outOfBudget(): End | undefined;
 }

@@ -1,39 +1,22 @@
-import { createPlanner, ollama } from "@giselles-ai/planner";
-import { openPage, recordEffects, say, startScriptedModel } from "@giselles-ai/testing";
-import { expect, it, onTestFinished } from "vitest";
+import { defaultTools, defineTool } from "@giselles-ai/planner";
+import { openPage, recordEffects } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { createChromiumDriver } from "./drivers/chromium/index.ts";
-import { Agent } from "./index.ts";
+import { type AgentEvent, createMemoryJournal } from "./index.ts";
+import { act, actOn, done, scriptAgent } from "./scripted.cases.ts";
 
 const form = `<title>Sign up</title><form onsubmit="effect('sent', this.name.value); document.body.innerHTML = '<h1>Welcome</h1>'; return false">
   <label>Name <input name="name" required></label><button>Join</button></form>`;
-
-const plan = (decision: object) => say(JSON.stringify({ reasoning_summary: "as the page shows", plan: decision }));
-const step = (tool: string, args: object) => ({
-  tool,
-  args,
-  explanation: "needed",
-  estimated_risk: "low",
-  confidence: 0.9,
-});
 
 it("L2, promise 1: senses, plans, acts and looks again, with one call of the model for each step", async () => {
   const page = await openPage("<p>Loading</p>");
   const effects = await recordEffects(page);
   await page.setContent(form);
-  await using model = await startScriptedModel("ollama", [
-    plan({
-      decision: "act",
-      message: "I fill in the name and join.",
-      steps: [step("fill", { id: "input-1", value: "Ada" }), step("click", { id: "button-2" })],
-    }),
-    plan({ decision: "done", message: "You are signed up." }),
-  ]);
-  const agent = new Agent({
+  const { agent, prompts } = await scriptAgent({
+    script: [actOn(["Name", "fill", { value: "Ada" }], ["Join", "click"]), done("You are signed up.")],
     driver: createChromiumDriver({ page }),
-    planner: createPlanner({ engine: ollama({ host: model.url, model: "scripted" }) }),
-    profile: "auto",
   });
-  onTestFinished(() => agent.close());
   const heard: string[] = [];
   const listening = (async () => {
     for await (const { type } of agent.events()) heard.push(type);
@@ -50,7 +33,7 @@ it("L2, promise 1: senses, plans, acts and looks again, with one call of the mod
     [],
   ]);
   expect(effects.all).toEqual([{ name: "sent", detail: "Ada" }]);
-  expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(2);
+  expect(prompts()).toHaveLength(2);
   await agent.close();
   await listening;
   expect(heard).toEqual(
@@ -58,4 +41,118 @@ it("L2, promise 1: senses, plans, acts and looks again, with one call of the mod
       " ",
     ),
   );
+});
+
+const counter = `<output>0</output><button onclick="previousElementSibling.value++">More</button>`;
+const more = actOn(["More", "click"]);
+
+describe("tasks and steps (L1)", () => {
+  it("runStep does one step of the task that was set, and says when the task has ended", async () => {
+    const page = await openPage(counter);
+    const { agent, prompts } = await scriptAgent({
+      script: [more, more, done("Twice.")],
+      driver: createChromiumDriver({ page }),
+    });
+    await expect(agent.runStep()).rejects.toThrow("There is no task. Call setTask first, or execute with one.");
+    agent.setTask("Press it twice");
+    expect(await agent.runStep()).toMatchObject({ end: undefined, executions: [{ status: "applied" }] });
+    expect(await page.textContent("output")).toBe("1");
+    await agent.runStep();
+    expect(await agent.runStep()).toMatchObject({ end: { ending: "done", message: "Twice." }, executions: [] });
+    expect(await page.textContent("output")).toBe("2");
+    expect(prompts()).toHaveLength(3);
+    expect(agent.history.steps).toHaveLength(3);
+  });
+
+  it("history is cleared with a new task, unless it is to be kept; the result tells of the task alone", async () => {
+    const driver = createChromiumDriver({ page: await openPage(counter) });
+    const { agent, prompts } = await scriptAgent({ script: [more, done(), more, done(), done(), done()], driver });
+    await agent.execute("First");
+    const second = await agent.execute("Second", { clearHistory: false });
+    expect(second).toMatchObject({ steps: { length: 2 }, usage: { modelCalls: 2, inputTokens: 24 } });
+    expect(agent.history.steps).toHaveLength(4);
+    expect(prompts()[2]).toContain("1. On we go.: 1 of 1 applied");
+    await agent.execute("Third");
+    expect(prompts()[4]).toContain("No step has run yet.");
+    agent.clearHistory();
+    expect(agent.history.toContext()).toBe("No step has run yet.");
+    agent.setTask("Fourth");
+    await agent.runStep();
+    expect(() => agent.setTask(" ")).toThrow("The task is empty.");
+  });
+
+  it("does one thing at a time", async () => {
+    const driver = createChromiumDriver({ page: await openPage(counter) });
+    const { agent } = await scriptAgent({ script: [done()], driver });
+    const first = agent.execute("First");
+    await expect(agent.execute("Second")).rejects.toThrow("The agent is at work. Wait until it is done, or abort it.");
+    expect(() => agent.clearHistory()).toThrow("The agent is at work.");
+    expect(await first).toMatchObject({ ending: "done" });
+  });
+});
+
+it("L8: the journal, the callback and every reader get all events, in order, with what they tell of", async () => {
+  const journal = createMemoryJournal();
+  const driver = createChromiumDriver({ page: await openPage(counter) });
+  const { agent, events } = await scriptAgent({ script: [more, done()], driver, journal });
+  const read = async () => {
+    const all: AgentEvent[] = [];
+    for await (const event of agent.events()) {
+      all.push(event);
+      if (event.type === "run-done") break;
+    }
+    return all;
+  };
+  const reading = [read(), read()];
+  const result = await agent.execute("Press it");
+  expect(await Promise.all(reading)).toEqual([events, events]);
+  expect(journal.entries).toEqual(events);
+  expect(events.map(({ type }) => type)).toEqual(
+    "run-started step-started page-sensed plan-made review-given action-done step-done step-started page-sensed plan-made run-done".split(
+      " ",
+    ),
+  );
+  expect(events).toMatchObject([
+    { task: "Press it", profile: "auto" },
+    { step: 1 },
+    { step: 1, fields: 1 },
+    { step: 1, plan: { steps: [{ tool: "click" }] }, planned: { engine: "ollama", attempts: 1 } },
+    { step: 1, review: { verdict: "approved" } },
+    { step: 1, index: 0, execution: { tool: "click", status: "applied" } },
+    { step: 1 },
+    { step: 2 },
+    { step: 2 },
+    { step: 2, plan: { decision: "done" } },
+    { result },
+  ]);
+});
+
+it("a tool of the user's own is offered, run by its handler, and its result reaches the next plan", async () => {
+  const tools = defaultTools();
+  const input = z.strictObject({ city: z.string() });
+  tools.register(
+    defineTool({
+      name: "weather",
+      description: "The weather of a city.",
+      input,
+      risk: "low",
+      effect: "read",
+      needs: [],
+    }),
+  );
+  const asked: unknown[] = [];
+  const { agent, prompts } = await scriptAgent({
+    script: [act(["weather", { city: "Turin" }]), done()],
+    driver: createChromiumDriver({ page: await openPage(counter) }),
+    tools,
+    handlers: {
+      async weather(args) {
+        asked.push(args);
+        return { status: "applied", output: "fog" };
+      },
+    },
+  });
+  expect(await agent.execute("How is the weather in Turin?")).toMatchObject({ ending: "done" });
+  expect(asked).toEqual([{ city: "Turin" }]);
+  expect(prompts()[1]).toContain("weather applied: fog");
 });

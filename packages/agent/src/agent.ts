@@ -1,17 +1,19 @@
-import { defaultTools, type Planner, PlannerError, type ToolRegistry } from "@giselles-ai/planner";
+import { defaultTools, type Planner, type ToolRegistry } from "@giselles-ai/planner";
 import { type CapabilityProfile, capabilityProfileSchema, type PageDriver } from "@giselles-ai/protocol";
 import type { AgentRun } from "./agent-run.ts";
 import { abilitiesOf, type Body } from "./body.ts";
 import type { HttpDriver } from "./drivers/http.ts";
 import type { OsDriver } from "./drivers/os.ts";
 import { type AgentEvent, createEventStream } from "./events.ts";
-import { createMemoryJournal, type Journal } from "./journal.ts";
-import { type End, runLoop, takeStep } from "./loop.ts";
-import type { Step, TaskResult } from "./step.ts";
+import { createMemoryJournal, type Journal, JournalError } from "./journal.ts";
+import { createLimits } from "./limits.ts";
+import { runLoop, takeStep } from "./loop.ts";
+import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
 import { type Policy, plainPolicy } from "./steps/policy.ts";
 import { nobody, type Reviewer } from "./steps/review.ts";
 import type { ToolHandler } from "./steps/tool-handlers.ts";
+import { usageOf } from "./usage.ts";
 
 export interface AgentOptions {
   /** The page, from wherever we stand. */
@@ -39,7 +41,6 @@ export interface AgentOptions {
 }
 
 const defaultMaxSteps = 30;
-const defaultTimeMs = 30 * 60_000;
 
 /** Does a task in a page, one planned step after the other. */
 export class Agent {
@@ -53,6 +54,8 @@ export class Agent {
   #task: string | undefined;
   #resume: (() => void) | undefined;
   #paused: Promise<void> | undefined;
+  #running: Promise<unknown> | undefined;
+  #isClosed = false;
 
   constructor(options: AgentOptions) {
     this.#options = options;
@@ -74,19 +77,26 @@ export class Agent {
   setTask(task: string, { clearHistory = true }: { clearHistory?: boolean } = {}): void {
     if (!task.trim()) throw new TypeError("The task is empty. Say in a sentence what shall be done.");
     if (clearHistory) this.clearHistory();
+    this.#mustBeIdle();
+    this.#history.startTask();
     this.#task = task;
   }
 
   clearHistory(): void {
+    this.#mustBeIdle();
     this.#history.clear();
   }
 
-  /** One step of the task that was set. */
-  async runStep(): Promise<Step> {
-    await takeStep(this.#begin({ maxSteps: Number.POSITIVE_INFINITY }));
-    const step = this.#history.steps.at(-1);
-    if (!step) throw new Error("The step left no trace. This is a fault of ours.");
-    return step;
+  /** One step of the task that was set, whatever it has cost so far. `end` says how the task has ended, if it has. */
+  runStep(): Promise<Step & { end?: End | undefined }> {
+    return this.#alone(async () => {
+      const run = this.#begin({ maxSteps: Number.POSITIVE_INFINITY });
+      await run.untilResumed();
+      const end = await takeStep(run);
+      const step = this.#history.steps.at(-1);
+      if (!step) throw new Error("The step left no trace. This is a fault of ours.");
+      return { ...step, end };
+    });
   }
 
   /** Steps until the task is done, or cannot be. It never throws for what happens on the way: the result says it. */
@@ -95,16 +105,25 @@ export class Agent {
     { maxSteps = defaultMaxSteps, clearHistory = true }: { maxSteps?: number; clearHistory?: boolean } = {},
   ): Promise<TaskResult> {
     this.setTask(task, { clearHistory });
-    this.#stop = new AbortController();
-    const started = performance.now();
-    const run = this.#begin({ maxSteps });
-    run.emit({ type: "run-started", task, profile: this.#profile });
-    const end = await runLoop(run).catch((error: unknown) => this.#explain(error));
-    const result = this.#toResult(end, performance.now() - started);
-    run.emit({ type: "run-done", result });
-    return result;
+    return this.#alone(async () => {
+      const started = performance.now();
+      const run = this.#begin({ maxSteps });
+      run.emit({ type: "run-started", task, profile: this.#profile });
+      let failure: unknown;
+      const { ending, message } = await runLoop(run).catch((error: unknown) => {
+        failure = error;
+        return run.limits.explain(error);
+      });
+      const steps = this.#history.ofTask;
+      const usage = usageOf(steps, failure);
+      const durationMs = performance.now() - started;
+      const result = { completed: ending === "done", ending, message, steps, usage, durationMs };
+      run.emit({ type: "run-done", result });
+      return result;
+    });
   }
 
+  /** Nothing more is planned or done until it is resumed; what is under way comes to its end. */
   pause(): void {
     if (this.#paused) return;
     this.#paused = new Promise((resolve) => {
@@ -115,27 +134,51 @@ export class Agent {
 
   resume(): void {
     if (!this.#paused) return;
-    this.#resume?.();
     this.#paused = undefined;
     this.#emit({ type: "run-resumed" });
+    this.#resume?.();
   }
 
-  /** Stops at once: nothing more is planned or done. */
+  /** Stops what is under way at once: nothing more is planned or done. */
   abort(): void {
     this.#stop.abort();
     this.resume();
   }
 
-  /** Lets the page go, and ends the events. Twice does no harm. */
+  /** Stops, lets the page go, and ends the events. Twice does no harm. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.abort();
     await this.#body.page.close();
+    await this.#running;
     this.#stream.close();
   }
 
   #emit(event: AgentEvent): void {
-    void this.#journal.record(event);
+    this.#record(event).catch((error: unknown) => this.#stop.abort(new JournalError(error)));
     this.#stream.emit(event);
+  }
+
+  async #record(event: AgentEvent): Promise<void> {
+    await this.#journal.record(event);
+  }
+
+  #mustBeIdle(): void {
+    if (this.#isClosed) throw new Error("The agent is closed. Create another.");
+    if (this.#running) throw new Error("The agent is at work. Wait until it is done, or abort it.");
+  }
+
+  /** One thing at a time. */
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    this.#mustBeIdle();
+    this.#stop = new AbortController();
+    const working = work();
+    this.#running = working.catch(() => {});
+    try {
+      return await working;
+    } finally {
+      this.#running = undefined;
+    }
   }
 
   #begin({ maxSteps }: { maxSteps: number }): AgentRun {
@@ -143,9 +186,11 @@ export class Agent {
     if (!task) throw new Error("There is no task. Call setTask first, or execute with one.");
     const { planner, tools = defaultTools(), budget = {}, unlock = [] } = this.#options;
     const { policy = plainPolicy, reviewer = nobody, handlers = {}, vision = false } = this.#options;
-    const until = performance.now() + (budget.timeMs ?? defaultTimeMs);
-    const first = this.#history.steps.length;
-    const limit = AbortSignal.timeout(Math.max(1, Math.round(until - performance.now())));
+    const spent = () => {
+      const { inputTokens, outputTokens } = usageOf(this.#history.ofTask);
+      return { steps: this.#history.ofTask.length, tokens: inputTokens + outputTokens };
+    };
+    const limits = createLimits({ maxSteps, ...budget, stop: this.#stop.signal, spent });
     return {
       task,
       body: this.#body,
@@ -157,48 +202,14 @@ export class Agent {
       handlers,
       history: this.#history,
       vision,
-      signal: AbortSignal.any([this.#stop.signal, limit]),
+      limits,
+      signal: limits.signal,
       emit: (event) => this.#emit(event),
       prepare: async () => {
         const catalog = tools.toCatalog({ abilities: await abilitiesOf(this.#body), profile: this.#profile, unlock });
         return { catalog, budgets: await planner.budgets(task, catalog) };
       },
       untilResumed: async () => this.#paused,
-      outOfBudget: () => {
-        const { inputTokens, outputTokens } = this.#usage();
-        if (this.#stop.signal.aborted) return { ending: "aborted", message: "The run was stopped." };
-        if (performance.now() >= until) return { ending: "out-of-time", message: "The time for this task is used up." };
-        if (inputTokens + outputTokens >= (budget.tokens ?? Number.POSITIVE_INFINITY)) {
-          return { ending: "out-of-tokens", message: `The ${budget.tokens} tokens for this task are used up.` };
-        }
-        if (this.#history.steps.length - first >= maxSteps) {
-          return { ending: "out-of-steps", message: `The task is not done after ${maxSteps} steps.` };
-        }
-        return undefined;
-      },
     };
-  }
-
-  #explain(error: unknown): End {
-    if (this.#stop.signal.aborted) return { ending: "aborted", message: "The run was stopped." };
-    if (error instanceof DOMException && error.name === "TimeoutError") {
-      return { ending: "out-of-time", message: "The time for this task is used up." };
-    }
-    const code = error instanceof PlannerError ? `${error.code}: ` : "";
-    return { ending: "failed", message: `${code}${error instanceof Error ? error.message : String(error)}` };
-  }
-
-  #usage(): TaskResult["usage"] {
-    const all = this.#history.steps.map(({ planned }) => planned);
-    return {
-      inputTokens: all.reduce((sum, { usage }) => sum + usage.inputTokens, 0),
-      outputTokens: all.reduce((sum, { usage }) => sum + usage.outputTokens, 0),
-      modelCalls: all.reduce((sum, { attempts }) => sum + attempts, 0),
-    };
-  }
-
-  #toResult({ ending, message }: End, durationMs: number): TaskResult {
-    const steps = [...this.#history.steps];
-    return { completed: ending === "done", ending, message, steps, usage: this.#usage(), durationMs };
   }
 }

@@ -25,6 +25,7 @@ export interface EventStream {
 
 export function createEventStream(onEvent?: (event: AgentEvent) => void): EventStream {
   const readers = new Set<Reader>();
+  let isClosed = false;
   return {
     emit(event) {
       onEvent?.(event);
@@ -32,10 +33,12 @@ export function createEventStream(onEvent?: (event: AgentEvent) => void): EventS
     },
     events() {
       const reader = createReader(() => readers.delete(reader));
-      readers.add(reader);
+      if (isClosed) reader.end();
+      else readers.add(reader);
       return reader.iterator;
     },
     close() {
+      isClosed = true;
       for (const reader of readers) reader.end();
       readers.clear();
     },
@@ -64,6 +67,7 @@ function createReader(onReturn: () => void): Reader {
     },
     async return() {
       isOver = true;
+      wake();
       onReturn();
       return { done: true, value: undefined };
     },

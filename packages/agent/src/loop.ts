@@ -1,18 +1,16 @@
 // The whole loop: sense → plan → validate → review → act, and sense again.
 import type { AgentRun } from "./agent-run.ts";
-import type { Ending, Step } from "./step.ts";
+import type { End, Step } from "./step.ts";
 import { dispatch } from "./steps/dispatch.ts";
 import { reviewPlan } from "./steps/review.ts";
 import { sense } from "./steps/sense.ts";
 import { whyStuck } from "./steps/stuck.ts";
 
-export type End = { ending: Ending; message: string };
-
 /** Steps until the task has an end. */
 export async function runLoop(run: AgentRun): Promise<End> {
   for (;;) {
     await run.untilResumed();
-    const end = run.outOfBudget() ?? (await takeStep(run));
+    const end = run.limits.reached() ?? (await takeStep(run));
     if (end) return end;
   }
 }
@@ -43,7 +41,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   if (plan.decision === "done") return { ending: "done", message: plan.message };
   if (plan.decision === "cannot") return { ending: "cannot", message: plan.message };
   if (plan.decision === "ask") return { ending: "needs-answer", message: plan.clarification };
-  const stuck = whyStuck(history.steps);
+  const stuck = whyStuck(history.ofTask);
   if (stuck) return { ending: "stuck", message: `${stuck} ${plan.message}` };
 
   const onAsk = () => emit({ type: "review-asked", step: number, plan });
@@ -56,6 +54,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
     step.executions.push(execution);
     emit({ type: "action-done", step: number, index, execution });
   };
+  await run.untilResumed();
   await dispatch(review.steps, { ...run, snapshot, onDone });
   emit({ type: "step-done", step: number });
   return undefined;

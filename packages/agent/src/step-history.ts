@@ -4,13 +4,24 @@ import type { Step } from "./step.ts";
 /** What has been proposed and done so far, as the planner reads it. */
 export class StepHistory {
   readonly steps: Step[] = [];
+  #start = 0;
 
   add(step: Step): void {
     this.steps.push(step);
   }
 
+  /** What comes from now on belongs to another task. */
+  startTask(): void {
+    this.#start = this.steps.length;
+  }
+
+  get ofTask(): Step[] {
+    return this.steps.slice(this.#start);
+  }
+
   clear(): void {
     this.steps.length = 0;
+    this.#start = 0;
   }
 
   /** Within a budget of tokens: the latest in full, older ones a line each. */

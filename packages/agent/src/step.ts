@@ -1,5 +1,5 @@
 import type { PlanResult } from "@giselles-ai/planner";
-import type { OutcomeStatus, PlannerOutput } from "@giselles-ai/protocol";
+import type { OutcomeStatus, PageEvent, PlannerOutput } from "@giselles-ai/protocol";
 
 /** What came of one step of a plan, whichever tool it named. */
 export interface Execution {
@@ -11,6 +11,8 @@ export interface Execution {
   output?: string | undefined;
   /** As the page now shows it. */
   value?: string | boolean | string[] | undefined;
+  /** Dialogs, downloads and tabs that came of it, or of what was done together with it. */
+  events?: PageEvent[] | undefined;
 }
 
 /** How a plan was come by. */
@@ -38,12 +40,17 @@ export type Ending =
   | "aborted"
   | "failed";
 
-export interface TaskResult {
-  completed: boolean;
+export interface End {
   ending: Ending;
   /** For the person. */
   message: string;
+}
+
+export interface TaskResult extends End {
+  completed: boolean;
+  /** Of this task alone. */
   steps: Step[];
+  /** What the planner used, failed attempts included. */
   usage: { inputTokens: number; outputTokens: number; modelCalls: number };
   durationMs: number;
 }

@@ -1,11 +1,13 @@
 // From approved steps to what came of each. Only here are tools run.
 
 import type { ToolRegistry } from "@giselles-ai/planner";
-import type { ExecutionReport, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
 import type { Execution } from "../step.ts";
-import { toAction } from "./to-action.ts";
+import { runOnPage } from "./run-on-page.ts";
+import { isPageTool } from "./to-action.ts";
 import { type ToolHandler, toolHandlers } from "./tool-handlers.ts";
+import { isUpload, upload } from "./upload.ts";
 
 export interface DispatchOptions {
   body: Body;
@@ -24,17 +26,13 @@ export async function dispatch(steps: readonly PlanStep[], options: DispatchOpti
   const add = (those: Execution[]) => {
     for (const execution of those) onDone(executions.push(execution) - 1, execution);
   };
-  while (executions.length < steps.length) {
-    const rest = steps.slice(executions.length);
-    const [first] = rest;
-    if (!first) break;
-    const why = reasonToSkip(first, executions, options);
+  for (let step = steps[0]; step; step = steps[executions.length]) {
+    const why = reasonToSkip(step, executions, options);
     if (why) {
-      add([{ tool: first.tool, status: "skipped", ...why }]);
+      add([{ tool: step.tool, status: "skipped", ...why }]);
       continue;
     }
-    const batch = pageBatch(rest, options);
-    add(batch.length > 0 ? await runOnPage(batch, options) : [await runTool(first, options)]);
+    add(await runNext(steps, executions.length, options));
   }
   signal.throwIfAborted();
   return executions;
@@ -42,14 +40,15 @@ export async function dispatch(steps: readonly PlanStep[], options: DispatchOpti
 
 const committing = new Set(["commit", "navigate", "upload", "file", "shell", "network"]);
 
-/** After a failure nothing is committed, and in a page that has been left nothing is done. */
+/** After a failure nothing is committed, and to a page that has been left nothing is done. */
 function reasonToSkip({ tool }: PlanStep, before: readonly Execution[], { registry, signal }: DispatchOptions) {
   if (signal.aborted) return { code: "ABORTED", message: "Not done, because the run was stopped." };
-  if (before.some(({ code }) => code === "NAVIGATED")) {
+  if (before.some(({ code }) => code === "NAVIGATED") && isPageTool(tool)) {
     return { code: "NAVIGATED", message: "Not done, because the page was left before it." };
   }
   const hasFailed = before.some(
-    ({ status, code }) => status === "refused" || status === "failed" || (status === "unknown" && code),
+    ({ status, code }) =>
+      status === "refused" || status === "failed" || (status === "unknown" && code && code !== "NAVIGATED"),
   );
   if (hasFailed && committing.has(registry.get(tool)?.effect ?? "commit")) {
     return { code: "AFTER_FAILURE", message: "Not done, because an action before it did not work." };
@@ -57,35 +56,26 @@ function reasonToSkip({ tool }: PlanStep, before: readonly Execution[], { regist
   return undefined;
 }
 
-function pageBatch(steps: readonly PlanStep[], { handlers, snapshot }: DispatchOptions): PlanStep[] {
-  const end = steps.findIndex((step) => step.tool in handlers || !toAction(step, snapshot));
-  return steps.slice(0, end === -1 ? steps.length : end);
+/** One tool, or as many of the page's as stand together. */
+async function runNext(steps: readonly PlanStep[], from: number, options: DispatchOptions): Promise<Execution[]> {
+  const onPage = { ...options, before: steps.slice(0, from) };
+  const isOfPage = ({ tool }: PlanStep) => isPageTool(tool) && !Object.hasOwn(options.handlers, tool);
+  const [first, ...others] = steps.slice(from);
+  if (!first) return [];
+  if (!isOfPage(first)) return [await runTool(first, options)];
+  if (isUpload(first, options)) return upload(first, onPage);
+  const end = others.findIndex(
+    (step, index) =>
+      !isOfPage(step) || isUpload(step, options) || isWrittenAgain(step, [first, ...others.slice(0, index)]),
+  );
+  return runOnPage([first, ...(end === -1 ? others : others.slice(0, end))], onPage);
 }
 
-async function runOnPage(
-  steps: readonly PlanStep[],
-  { body, snapshot, signal }: DispatchOptions,
-): Promise<Execution[]> {
-  const actions = steps.map((step) => toAction(step, snapshot) ?? { action: step.tool });
-  try {
-    return readReport(await body.page.execute(actions, { signal }), steps);
-  } catch (error) {
-    const {
-      message,
-      code,
-      mayHaveHappened = true,
-    } = error as { message: string; code?: string; mayHaveHappened?: boolean };
-    const status = mayHaveHappened ? "unknown" : "failed";
-    return steps.map(({ tool }) => ({ tool, status, code: code ?? "INTERNAL", message }));
-  }
-}
+const writing = new Set(["fill", "type", "select"]);
 
-function readReport({ outcomes = [], warnings }: ExecutionReport, steps: readonly PlanStep[]): Execution[] {
-  return steps.map(({ tool }, index) => {
-    const { status = "unknown", code, message, value } = outcomes[index] ?? {};
-    const said = message ?? (status === "unknown" ? warnings[index] : undefined);
-    return { tool, status, code, message: said, value };
-  });
+/** A page reports what it shows in the end, so what is written over in one call would be told as lost. */
+function isWrittenAgain({ tool, args }: PlanStep, before: readonly PlanStep[]): boolean {
+  return writing.has(tool) && before.some((step) => writing.has(step.tool) && step.args.id === args.id);
 }
 
 async function runTool(step: PlanStep, { body, handlers, snapshot, signal }: DispatchOptions): Promise<Execution> {

@@ -47,5 +47,22 @@ export async function reviewPlan(plan: PlannerOutput, options: ReviewOptions): P
   const asked = verdicts.flatMap(({ verdict }, index) => (verdict === "ask" ? index : []));
   if (asked.length === 0) return { verdict: "approved", steps: plan.steps };
   onAsk();
-  return reviewer.review({ plan, asked, snapshot }, { signal });
+  const review = await reviewer.review({ plan, asked, snapshot }, { signal });
+  if (review.verdict === "rejected" || review.steps === plan.steps) return review;
+  return judgeEdited(review.steps, { ...options, profile });
+}
+
+/** Whoever may say yes may not say yes to everything: edited steps are judged as if they had been planned. */
+function judgeEdited(steps: readonly PlanStep[], { policy, registry, profile }: ReviewOptions): Review {
+  const judged: PlanStep[] = [];
+  for (const step of steps) {
+    const tool = registry.get(step.tool);
+    const verdict = policy.decide(step, { tool, profile });
+    if (verdict.verdict === "deny") return { verdict: "rejected", reason: verdict.reason };
+    const parsed = tool?.input.safeParse(step.args);
+    if (!parsed?.success)
+      return { verdict: "rejected", reason: `The edited step "${step.tool}" has arguments that do not fit it.` };
+    judged.push({ ...step, args: parsed.data });
+  }
+  return { verdict: "approved", steps: judged };
 }

@@ -24,7 +24,10 @@ export async function sense(
   };
 }
 
-function fingerprintOf({ url, text, fields }: Snapshot): string {
+function fingerprintOf({ url, text, fields, viewport }: Snapshot): string {
   const seen = text ?? JSON.stringify(fields.map(({ label, kind, currentValue }) => [kind, label, currentValue]));
-  return createHash("sha256").update(`${url}\n${seen}`).digest("hex").slice(0, 16);
+  return createHash("sha256")
+    .update(`${url}\n${viewport.scrollY ?? 0}\n${seen}`)
+    .digest("hex")
+    .slice(0, 16);
 }

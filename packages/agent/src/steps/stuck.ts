@@ -7,11 +7,16 @@ export function whyStuck(steps: readonly Step[]): string | undefined {
   const isSamePage = before.page.fingerprint === last.page.fingerprint;
   if (isSamePage && planOf(before) === planOf(last)) return "The same plan was made twice for the same page.";
   const third = steps.at(-3);
-  const didAct = [third, before].every((step) => step?.executions.some(({ status }) => status === "applied"));
-  if (isSamePage && didAct && third?.page.fingerprint === last.page.fingerprint) {
+  if (isSamePage && [third, before].every(isFruitless) && third?.page.fingerprint === last.page.fingerprint) {
     return "Two plans in a row have changed nothing in the page.";
   }
   return undefined;
+}
+
+/** It did something, and nothing came of it: no change in the page, or else we would not ask, and nothing to read. */
+function isFruitless(step: Step | undefined): boolean {
+  const { executions = [] } = step ?? {};
+  return executions.some(({ status }) => status === "applied") && !executions.some(({ output }) => output);
 }
 
 function planOf({ proposal }: Step): string {

@@ -1,18 +1,25 @@
-import type { AnyAction, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { AnyAction, PlanStep, Snapshot, SnapshotField } from "@giselles-ai/protocol";
 
 type Args = Record<string, unknown>;
 
+/** The page that a step is meant for, and the steps of the same plan that come before it. */
+export interface ActionContext {
+  snapshot: Snapshot;
+  before: readonly PlanStep[];
+}
+
 /** The tools that the page's own hands do, as the actions that they are. */
-const actions: Record<string, (args: Args, snapshot: Snapshot) => AnyAction> = {
+const actions: Record<string, (args: Args, context: ActionContext) => AnyAction> = {
   click: ({ id }) => ({ action: "click", fieldId: id }),
-  fill: ({ id, value }) => ({ action: "fill", fieldId: id, value }),
-  type: ({ id, text }, snapshot) => ({ action: "fill", fieldId: id, value: `${textOf(id, snapshot)}${text}` }),
+  fill: ({ id, value, files }) =>
+    files ? { action: "upload", fieldId: id, files } : { action: "fill", fieldId: id, value },
+  type: ({ id, text }, context) => ({ action: "fill", fieldId: id, value: `${textOf(id, context)}${text}` }),
   select: ({ id, value }) => ({
     action: "select",
     fieldId: id,
     ...(Array.isArray(value) ? { values: value } : { value }),
   }),
-  scroll: ({ id, deltaY, ...rest }, { viewport }) => ({
+  scroll: ({ id, deltaY, ...rest }, { snapshot: { viewport } }) => ({
     action: "scroll",
     ...rest,
     ...(id === undefined ? { deltaY: deltaY ?? Math.round(viewport.height * 0.8) } : { fieldId: id }),
@@ -27,13 +34,25 @@ const actions: Record<string, (args: Args, snapshot: Snapshot) => AnyAction> = {
   }),
 };
 
-/** Undefined for a tool that is not the page's. */
-export function toAction({ tool, args }: PlanStep, snapshot: Snapshot): AnyAction | undefined {
-  return actions[tool]?.(args, snapshot);
+export function isPageTool(tool: string): boolean {
+  return Object.hasOwn(actions, tool);
 }
 
-/** What is typed comes after what is there; of a secret nobody knows what that is. */
-function textOf(id: unknown, { fields }: Snapshot): string {
-  const field = fields.find(({ fieldId }) => fieldId === id);
-  return typeof field?.currentValue === "string" && !field.sensitive ? field.currentValue : "";
+/** Undefined for a tool that is not the page's. */
+export function toAction({ tool, args }: PlanStep, context: ActionContext): AnyAction | undefined {
+  return isPageTool(tool) ? actions[tool]?.(args, context) : undefined;
+}
+
+export function fieldOf(id: unknown, { fields }: Snapshot): SnapshotField | undefined {
+  return fields.find(({ fieldId }) => fieldId === id);
+}
+
+/** What is typed comes after what is there by then; of a secret nobody knows what that is. */
+function textOf(id: unknown, { snapshot, before }: ActionContext): string {
+  const field = fieldOf(id, snapshot);
+  const first = typeof field?.currentValue === "string" && !field.sensitive ? field.currentValue : "";
+  return before.reduce((text, { tool, args }) => {
+    if (args.id !== id) return text;
+    return tool === "fill" ? String(args.value) : tool === "type" ? `${text}${args.text}` : text;
+  }, first);
 }

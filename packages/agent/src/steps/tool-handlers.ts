@@ -1,6 +1,8 @@
-import type { ExecutionReport, IdleReport, Snapshot } from "@giselles-ai/protocol";
+import type { IdleReport, Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
+import type { HttpResult } from "../drivers/http.ts";
 import type { Execution } from "../step.ts";
+import { readReport } from "./read-report.ts";
 
 export interface ToolContext {
   body: Body;
@@ -17,7 +19,8 @@ type Result = { ok: true } | { ok: false; code: string; message: string };
 export const toolHandlers: Record<string, ToolHandler> = {
   async navigate({ url }, { body, signal }) {
     const report = await body.page.navigate?.(String(url), { signal });
-    return report ? firstOf(report) : cannot("This page cannot be sent to another address.");
+    const [done] = report ? readReport(report, ["navigate"]) : [];
+    return done ?? cannot("This page cannot be sent to another address.");
   },
 
   async wait_for_idle({ ms }, { body: { page }, signal }) {
@@ -35,7 +38,7 @@ export const toolHandlers: Record<string, ToolHandler> = {
   async fetch(args, { body: { http }, signal }) {
     if (!http) return cannot("This agent sends no requests.");
     const result = await http.fetch(args as { url: string }, { signal });
-    return told(result, () => (result.ok ? `${result.status} ${result.contentType}\n${result.text}` : ""));
+    return told(result, () => (result.ok ? sayAnswer(result) : ""));
   },
 
   async read_file({ path }, { body: { os } }) {
@@ -66,12 +69,8 @@ function told(result: Result, output: () => string): Omit<Execution, "tool"> {
   return { status: "failed", code: result.code, message: result.message };
 }
 
-function firstOf({ outcomes, warnings, applied }: ExecutionReport): Omit<Execution, "tool"> {
-  const { status, code, message } = outcomes?.[0] ?? {
-    status: applied > 0 ? "applied" : "failed",
-    message: warnings[0],
-  };
-  return { status: status as Execution["status"], code, message };
+function sayAnswer({ status, contentType, text, cut }: Extract<HttpResult, { ok: true }>): string {
+  return `${status} ${contentType}\n${text}${cut ? "\n(there was more than is read)" : ""}`;
 }
 
 /** For pages that cannot say when they are quiet: two looks that see the same. */

@@ -25,7 +25,7 @@ export function renderHistory(steps: readonly HistoryStep[], budget: number): st
   if (!latest) return "No step has run yet.";
   const warnings = repeatedFailures(steps);
   const left = budget - estimateTokens(warnings.join("\n"));
-  const full = cutToBudget(renderInFull(latest, steps.length), Math.max(40, left));
+  const full = cutToBudget(renderInFull(latest, steps.length, left), Math.max(40, left));
   const older = renderOlder(steps.slice(0, -1), left - estimateTokens(full));
   return [...older, full, ...warnings].join("\n");
 }
@@ -53,14 +53,28 @@ function renderInALine({ proposal, executions }: HistoryStep, number: number): s
   return `${number}. ${clip(proposal.message, 80)}: ${applied} of ${proposal.steps.length} applied${told === "" ? "" : `; ${told}`}`;
 }
 
-function renderInFull({ proposal, executions }: HistoryStep, number: number): string {
-  const lines = proposal.steps.map((step, index) => {
-    const execution = executions[index];
-    const { message, output } = execution ?? {};
-    const told = [message && clip(message, 300), output && clip(output, 2000)].filter(Boolean).join(" → ");
-    return `   ${name(step)} ${execution ? verdict(execution) : "did not run"}${told === "" ? "" : `: ${told}`}`;
-  });
-  return [`${number}. ${clip(proposal.message, 200)}`, ...lines].join("\n");
+/** What tools gave back shares what is left of the budget, so that the last of them is told too, and so are earlier turns. */
+function renderInFull({ proposal, executions }: HistoryStep, number: number, budget: number): string {
+  const render = (tokensEach: number) => {
+    const lines = proposal.steps.map((step, index) => {
+      const execution = executions[index];
+      const { message, output } = execution ?? {};
+      const told = [message && clip(message, 300), output && clipToTokens(output, tokensEach)]
+        .filter(Boolean)
+        .join(" → ");
+      return `   ${name(step)} ${execution ? verdict(execution) : "did not run"}${told === "" ? "" : `: ${told}`}`;
+    });
+    return [`${number}. ${clip(proposal.message, 200)}`, ...lines].join("\n");
+  };
+  const outputs = executions.filter(({ output }) => output).length;
+  const left = budget * 0.8 - estimateTokens(render(0)) - 40;
+  return render(outputs === 0 ? 0 : left / outputs);
+}
+
+function clipToTokens(text: string, tokens: number): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  const charactersPerToken = line.length / Math.max(1, estimateTokens(line));
+  return clip(line, Math.max(1, Math.min(2000, Math.floor(tokens * charactersPerToken))));
 }
 
 /** A step that failed twice in the same way will fail again: say so, since models do not count. */

@@ -18,12 +18,16 @@ export function readUploads(actions: AnyAction[], read: ReadUpload | undefined):
 async function readUpload(file: UploadFile, read: ReadUpload): Promise<UploadFile> {
   if (typeof file !== "string") return file;
   try {
-    const content = await read(file);
-    const type = types[extname(file).toLowerCase()];
-    return { name: basename(file), base64: Buffer.from(content).toString("base64"), ...(type && { type }) };
+    return toUpload(file, await read(file));
   } catch {
     return file;
   }
+}
+
+/** A file as a page takes it. */
+export function toUpload(path: string, content: Uint8Array): UploadFile {
+  const type = types[extname(path).toLowerCase()];
+  return { name: basename(path), base64: Buffer.from(content).toString("base64"), ...(type && { type }) };
 }
 
 /** What file fields usually ask for. */

@@ -1,0 +1,22 @@
+import type { ExecutionReport } from "@giselles-ai/protocol";
+import { sayEvent } from "../drivers/chromium/tell-events.ts";
+import type { Execution } from "../step.ts";
+
+/** What came of each action of a report, under the name of the tool that asked for it. */
+export function readReport(report: ExecutionReport, tools: readonly string[]): Execution[] {
+  const { outcomes = [], warnings, events } = report;
+  const executions = tools.map((tool, index): Execution => {
+    const { status = "unknown", code, message, value } = outcomes[index] ?? {};
+    const said = message ?? (status === "unknown" ? warnings[index] : undefined);
+    return { tool, status, code, message: said, value };
+  });
+  return withEvents(executions, events);
+}
+
+/** What the page did on its own is told with the last thing that was done to it. */
+function withEvents(executions: Execution[], events: ExecutionReport["events"] = []): Execution[] {
+  const last = executions.findLast(({ status }) => status !== "skipped");
+  if (!last || events.length === 0) return executions;
+  const output = events.map(sayEvent).join("\n");
+  return executions.map((execution) => (execution === last ? { ...execution, events, output } : execution));
+}
