@@ -38,7 +38,7 @@ export const rules: Rule[] = [
   {
     means: "cc-exp",
     says: /\bexp(?:ir\w*|\.|\b)|\bmm ?[-/] ?(?:yy|aa|jj|gg)|\bvalid(?:ity|ez|ade|ite|\s?(?:thru|through|until|till|to))\b|ablaufdatum|gultig bis|date d'?expiration|vencimiento|vencimento|caducidad|scadenza|vervaldatum|udlobsdato|utgangsdatum|giltig|voimassa|data waznosci|wazna do|platnost|lejarat|son kullanma|ληξη|срок действия|有効期限|有效期|유효기간/,
-    unless: /passport|licen[cs]e|\bid\b|password|visa expir/,
+    unless: /passport|licen[cs]e|\bid\b|password|visa expir|\bdd\b|\btt\b/,
   },
   {
     means: "cc-type",
