@@ -1,5 +1,7 @@
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { Command, InvalidArgumentError, Option } from "commander";
+import type { DoctorOptions } from "./commands/doctor.ts";
+import type { McpOptions } from "./commands/mcp.ts";
 import { exitCodesHelp } from "./exit-codes.ts";
 import type { RunOptions } from "./settings/run-settings.ts";
 import type { World } from "./world.ts";
@@ -40,6 +42,37 @@ export function createProgram(version: string, world: World, end: (code: number)
     .action(async (goal: string, options: RunOptions) => {
       const { run } = await import("./commands/run.ts");
       end(await run(goal, options, world));
+    });
+
+  program
+    .command("mcp")
+    .summary("serve MCP to a client, such as Claude Code or Codex")
+    .description(
+      "Serves MCP over standard input and output: over a browser of its own, or, where BROWSER_TOOL_RELAY_URL, " +
+        "_SESSION_ID and _TOKEN are set, in the page that a user has open.",
+    )
+    .addOption(profileOption('which tools there are, and what is asked for (default "auto")'))
+    .option("--headed", "show the browser's window")
+    .option("--vision", "offer pictures of the page, and actions at points of them")
+    .option("--cdp <address>", "use a browser that runs already, as http://127.0.0.1:9222")
+    .option("--allow-origin <origin>", "go nowhere else; may be given several times", collect)
+    .option("--storage-state <file>", "begin with these cookies")
+    .option("--workspace <folder>", "files that may be read, uploaded and downloaded to")
+    .action(async (options: McpOptions) => {
+      const { mcp } = await import("./commands/mcp.ts");
+      end(await mcp(options, world));
+    });
+
+  program
+    .command("doctor")
+    .summary("say what is installed, what is missing, and how to get it")
+    .description(
+      "Says what is installed, what is missing, and how to get it. Ends with 1 if giselle run could not work.",
+    )
+    .option("--json", "write it as JSON")
+    .action(async (options: DoctorOptions) => {
+      const { doctor } = await import("./commands/doctor.ts");
+      end(await doctor(options, world));
     });
 
   return program;

@@ -4,7 +4,7 @@ import type { PlanStep } from "@giselles-ai/protocol";
 import { clean } from "./clean.ts";
 import { count, seconds, summary, tokens } from "./figures.ts";
 import { LiveRegion } from "./live-region.ts";
-import { sayOutcome, sayReadBack } from "./outcome.ts";
+import { sayMessage, sayReadBack } from "./outcome.ts";
 import { createPaint } from "./paint.ts";
 import type { Progress, ProgressOptions } from "./progress.ts";
 import { sayStep } from "./words.ts";
@@ -46,11 +46,15 @@ export function createLiveProgress({ output, page, env }: ProgressOptions & { en
       const execution = done[index];
       if (!execution) return [`    ${dim("○")} ${words}`];
       const [colour, mark] = marks[execution.status];
+      const line = `    ${paint(colour, mark)} ${words}`;
       const readBack = sayReadBack(execution, step);
-      const told = sayOutcome(execution);
+      const why = execution.status === "applied" ? "" : `${execution.status}: `;
+      const told = sayMessage(execution, page);
+      const fits = readBack === "read back";
       return [
-        `    ${paint(colour, mark)} ${words}${readBack && dim(` · ${readBack}`)}`,
-        ...(told ? indented(told, 6).map(dim) : []),
+        fits ? `${line}${dim(` · ${readBack}`)}` : line,
+        ...(readBack && !fits ? indented(readBack, 6).map(dim) : []),
+        ...(why || told ? indented(`${why}${told}`, 6).map(dim) : []),
       ];
     });
   }

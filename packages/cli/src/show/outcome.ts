@@ -1,5 +1,6 @@
 import type { Execution } from "@giselles-ai/agent";
 import type { PlanStep } from "@giselles-ai/protocol";
+import type { PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";
 
 const mask = /^•+$/;
@@ -13,8 +14,9 @@ export function sayReadBack({ value, status }: Execution, { args }: Pick<PlanSte
   return isSame ? "read back" : `page shows ${quote(value)}`;
 }
 
-/** Why it did not go as asked, or what else there is to know. */
-export function sayOutcome({ status, code, message }: Execution): string {
-  if (status === "applied") return clean(message ?? "");
-  return [code ? `${status} (${code})` : status, clean(message ?? "")].filter(Boolean).join(": ");
+/** Why it did not go as asked, or what else there is to know, in words for a person: without the ids that models go by. */
+export function sayMessage({ message = "" }: Execution, page: PageMemory): string {
+  return clean(message)
+    .replace(/ \(([a-z]+-\d+)\)/g, (all, id) => (page.field(id) ? "" : all))
+    .replace(/ ?"value" is what it shows now\./, "");
 }

@@ -2,7 +2,7 @@
 import type { AgentEvent } from "@giselles-ai/agent";
 import { clean, quote } from "./clean.ts";
 import { count, summary } from "./figures.ts";
-import { sayOutcome, sayReadBack } from "./outcome.ts";
+import { sayMessage, sayReadBack } from "./outcome.ts";
 import type { Progress, ProgressOptions } from "./progress.ts";
 import { sayStep } from "./words.ts";
 
@@ -29,9 +29,9 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
     },
     "action-done": ({ step, index, execution }) => {
       const planned = steps[index] ?? { tool: execution.tool, args: {} };
-      const told = [sayReadBack(execution, planned), sayOutcome(execution)].filter(Boolean).join("; ");
-      const mark = execution.status === "applied" ? "applied" : execution.status;
-      return [`step ${step}: ${mark}: ${sayStep(planned, page)}${told && ` (${told})`}`];
+      const { status, code } = execution;
+      const told = [code, sayReadBack(execution, planned), sayMessage(execution, page)].filter(Boolean).join("; ");
+      return [`step ${step}: ${status}: ${sayStep(planned, page)}${told && ` (${told})`}`];
     },
     "step-done": () => [],
     "run-paused": () => ["paused"],

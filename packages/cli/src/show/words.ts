@@ -12,7 +12,7 @@ const sentences: Record<string, Sentence> = {
   navigate: ({ url }) => `Open ${quote(url)}`,
   click: ({ id }, page) => `Click ${name(id, page)}`,
   type: ({ id, text }, page) => `Type ${given(id, text, page)} into ${name(id, page)}`,
-  fill: ({ id, value }, page) => `Fill ${name(id, page)} with ${given(id, value, page)}`,
+  fill: ({ id, value }, page) => tick(id, value, page) ?? `Fill ${name(id, page)} with ${given(id, value, page)}`,
   select: ({ id, value }, page) => `Choose ${given(id, value, page)} in ${name(id, page)}`,
   scroll: ({ id, deltaY }, page) => {
     if (id !== undefined) return `Scroll to ${name(id, page)}`;
@@ -36,6 +36,13 @@ const sentences: Record<string, Sentence> = {
 export function sayStep({ tool, args }: Pick<PlanStep, "tool" | "args">, page: PageMemory): string {
   const sentence = Object.hasOwn(sentences, tool) ? sentences[tool] : undefined;
   return sentence ? sentence(args, page) : `Use ${quote(tool)} with ${quote(args)}`;
+}
+
+/** A box is ticked, not filled. */
+function tick(id: unknown, value: unknown, page: PageMemory): string | undefined {
+  const isBox = /^(?:checkbox|switch|radio)$/.test(page.field(id)?.kind ?? "");
+  if (!isBox || (value !== "yes" && value !== "no")) return undefined;
+  return `${value === "yes" ? "Tick" : "Untick"} ${name(id, page)}`;
 }
 
 function name(id: unknown, page: PageMemory): string {
