@@ -1,25 +1,38 @@
 #!/usr/bin/env node
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { CommanderError } from "commander";
+import { badUsage, failed } from "./exit-codes.ts";
+import { createProgram } from "./program.ts";
+import { UsageError } from "./usage-error.ts";
 
 const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
   version: string;
 };
 
-const help = `giselle ${version}: the browser agent you can trust in your user's own page.
+const { env, stdin, stdout, stderr } = process;
+const world = {
+  env,
+  cwd: process.cwd(),
+  output: stdout,
+  errors: stderr,
+  isInteractive: stdin.isTTY === true && stdout.isTTY === true,
+};
 
-Usage: giselle [--help] [--version]
-`;
+/** Whoever read our output may have left; then there is nobody to tell. */
+stdout.on("error", () => process.exit(failed));
 
-function main(args: string[]): number {
-  try {
-    const { values } = parseArgs({ args, options: { help: { type: "boolean" }, version: { type: "boolean" } } });
-    process.stdout.write(values.version ? `${version}\n` : help);
-    return 0;
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n\n${help}`);
-    return 2;
-  }
+const program = createProgram(version, world, (code) => {
+  process.exitCode = code;
+});
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = explain(error);
 }
 
-process.exitCode = main(process.argv.slice(2));
+function explain(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : badUsage; // it has said so itself
+  stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  return error instanceof UsageError ? badUsage : failed;
+}

@@ -11,7 +11,7 @@ export {
 export { type AnthropicOptions, anthropic } from "./engines/anthropic.ts";
 export { fromLanguageModel, type LanguageModel, type LanguageModelOptions } from "./engines/from-language-model.ts";
 export { type GoogleOptions, google } from "./engines/google.ts";
-export { type OllamaOptions, ollama } from "./engines/ollama.ts";
+export { type OllamaOptions, ollama, readHost as readOllamaHost } from "./engines/ollama.ts";
 export { type OpenAICompatibleOptions, openaiCompatible } from "./engines/openai-compatible.ts";
 export { createReflexEngine, type FieldMeaning, type Meaning, readFieldMeanings } from "./engines/reflex/index.ts";
 export {

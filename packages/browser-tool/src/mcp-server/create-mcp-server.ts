@@ -11,7 +11,7 @@ import { readClient } from "./client.ts";
 import { type Content, contentFor } from "./content.ts";
 import { explainError } from "./error-result.ts";
 import { type OpenPage, SharedPage } from "./shared-page.ts";
-import type { Answer, Call, Progress, Tool } from "./tool.ts";
+import { type Answer, inPage, type Progress, type ServedTool, type ServerCall } from "./tool.ts";
 import { executeFormActions } from "./tools/execute-form-actions.ts";
 import { getFormSnapshot } from "./tools/get-form-snapshot.ts";
 
@@ -23,15 +23,18 @@ const serverInfo = {
   version: typeof __GISELLE_VERSION__ === "string" ? __GISELLE_VERSION__ : "0.0.0",
 };
 
-export interface McpServerOptions {
-  /** Gives the page to work in. Called at the first tool call, and again if it failed; then the page is kept. */
-  openPage: OpenPage;
+export interface ToolServerOptions {
   /** Says what may run, what the user is to be asked about, and what is refused. Default: everything may run. */
   review?: Review;
   /** What answers hold. Default: text and data, and for clients that would show a model the data, the text alone. */
   content?: Content;
   /** Told the code of each failed call, and nothing of what was typed. Default: nobody is told. */
   onError?: (tool: string, code: string) => void;
+}
+
+export interface McpServerOptions extends ToolServerOptions {
+  /** Gives the page to work in. Called at the first tool call, and again if it failed; then the page is kept. */
+  openPage: OpenPage;
 }
 
 export interface FormServer {
@@ -42,44 +45,55 @@ export interface FormServer {
 }
 
 /** The two form tools over any page. */
-export function createMcpServer({ openPage, review, content, onError }: McpServerOptions): FormServer {
+export function createMcpServer({ openPage, ...options }: McpServerOptions): FormServer {
   const page = new SharedPage(openPage);
+  const connect = createToolServer([inPage(getFormSnapshot, page), inPage(executeFormActions, page)], options);
+  return { connect, close: () => page.close() };
+}
+
+/** Any tools. Gives what makes the server of one connection. */
+export function createToolServer(
+  tools: readonly AnyTool[],
+  { review, content, onError }: ToolServerOptions = {},
+): () => McpServer {
   const approvals = new Approvals(review);
 
-  function connect(): McpServer {
+  return () => {
     const server = new McpServer(serverInfo, { capabilities: { tools: {} } });
     const contentOf = (context: ServerContext) => content ?? contentFor(readClient(context, server).name);
-    const entries = [register(getFormSnapshot), register(executeFormActions)];
+    const entries = tools.map(register);
     // A client that is told the shape of the data insists on getting it.
     server.server.setRequestHandler("tools/list", (_, context) => ({
       tools: contentOf(context) === "text" ? entries.map(({ outputSchema: _, ...entry }) => entry) : entries,
     }));
     return server;
 
-    function register<Input>({ run, ...tool }: Tool<Input>): ToolEntry {
+    function register({ run, ...tool }: AnyTool): ToolEntry {
       const { outputSchema, ...called } = tool;
       server.registerTool(tool.name, called, async (input, context) => {
         const { signal, inputResponses: responses } = context.mcpReq;
         const asking = { ...readClient(context, server), responses, questionId: context.mcpReq.requestState<string>() };
         const progress = (step: Progress) => reportProgress(context, step);
         const given = contentOf(context);
-        const call: Call = { page, approvals, asking, rendered: given !== "json", signal, progress };
+        const call: ServerCall = { approvals, asking, rendered: given !== "json", signal, progress };
         try {
-          return toResult(await run(input as Input, call), given);
+          return toResult(await run(input, call), given);
         } catch (error) {
           const { code, ...result } = explainError(error);
           onError?.(tool.name, code);
           return result;
         }
       });
-      return { ...tool, inputSchema: toEntry(tool.inputSchema), outputSchema: toEntry(outputSchema) };
+      const shown = outputSchema && { outputSchema: toEntry(outputSchema) };
+      return { ...called, inputSchema: toEntry(tool.inputSchema), ...shown };
     }
-  }
-
-  return { connect, close: () => page.close() };
+  };
 }
 
-function toEntry(schema: Tool<never>["outputSchema"]): ToolEntry["inputSchema"] {
+/** What it takes is checked by its own schema before it is run. */
+type AnyTool = ServedTool<unknown>;
+
+function toEntry(schema: AnyTool["inputSchema"]): ToolEntry["inputSchema"] {
   return { type: "object", ...schema["~standard"].jsonSchema.input({ target: "draft-2020-12" }) };
 }
 

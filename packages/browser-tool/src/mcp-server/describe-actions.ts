@@ -27,6 +27,7 @@ const sentences: Record<string, (action: AnyAction, fields: Fields) => string> =
   hover: (action, fields) => `Point at ${on(action, fields)}`,
   scroll: (action, fields) => (action.fieldId === undefined ? "Scroll the page" : `Scroll to ${on(action, fields)}`),
   upload: (action, fields) => `Give ${fileNames(action.files)} to ${on(action, fields)}`,
+  navigate: ({ url }) => `Open ${quote(url)}`,
   drag: (action, fields) => `Drag ${place(action.from, fields)} to ${place(action.to, fields)}`,
 };
 

@@ -7,26 +7,36 @@ import type {
 import type { Approvals, Asking } from "./approvals.ts";
 import type { SharedPage } from "./shared-page.ts";
 
-export interface Tool<Input> {
+/** A tool as a server runs it. */
+export interface ServedTool<Input> {
   name: string;
   title: string;
   /** What the model reads. It is paid for on every call. */
   description: string;
   inputSchema: StandardSchemaWithJSON<unknown, Input>;
-  outputSchema: StandardSchemaWithJSON;
+  /** Of the data that it answers with, if it does. */
+  outputSchema?: StandardSchemaWithJSON;
   annotations: ToolAnnotations;
+  run(input: Input, call: ServerCall): Promise<Answer | CallToolResult | InputRequiredResult>;
+}
+
+/** A tool that works in a page, whichever that is. */
+export interface Tool<Input> extends Omit<ServedTool<Input>, "run"> {
   run(input: Input, call: Call): Promise<Answer | CallToolResult | InputRequiredResult>;
 }
 
 /** What a call works with. */
-export interface Call {
-  page: SharedPage;
+export interface ServerCall {
   approvals: Approvals;
   asking: Asking;
   /** Whether the text is wanted that a model reads. */
   rendered: boolean;
   signal: AbortSignal;
   progress(step: Progress): Promise<void>;
+}
+
+export interface Call extends ServerCall {
+  page: SharedPage;
 }
 
 export interface Progress {
@@ -43,4 +53,9 @@ export interface Answer {
 
 export function defineTool<Input>(tool: Tool<Input>): Tool<Input> {
   return tool;
+}
+
+/** The tool, in this page. */
+export function inPage<Input>(tool: Tool<Input>, page: SharedPage): ServedTool<Input> {
+  return { ...tool, run: (input, call) => tool.run(input, { ...call, page }) };
 }

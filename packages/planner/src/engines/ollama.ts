@@ -41,7 +41,7 @@ export function ollama(options: OllamaOptions = {}): ModelEngine {
 }
 
 /** `0.0.0.0`, `localhost:9999` and `http://box/` are all ways that OLLAMA_HOST is set. */
-function readHost(setting = ""): string {
+export function readHost(setting = ""): string {
   const given = setting.trim() === "" ? "127.0.0.1" : setting.trim();
   const url = new URL(given.includes("://") ? given : `http://${given}`);
   if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";

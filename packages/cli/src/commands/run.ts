@@ -1,0 +1,120 @@
+import { existsSync } from "node:fs";
+import { chmod } from "node:fs/promises";
+import { Agent, type TaskResult } from "@giselles-ai/agent";
+import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
+import { createPlanner } from "@giselles-ai/planner";
+import { chooseEngine } from "../engine/choose-engine.ts";
+import { exitCodes, failed, stopped } from "../exit-codes.ts";
+import { openBody } from "../page/open-body.ts";
+import { type PageMemory, rememberPage } from "../page/page-memory.ts";
+import { readConfigFiles } from "../settings/config-file.ts";
+import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
+import { createJsonProgress } from "../show/json.ts";
+import { createLiveProgress } from "../show/live.ts";
+import { createPaint } from "../show/paint.ts";
+import { createPlainProgress } from "../show/plain.ts";
+import type { Progress } from "../show/progress.ts";
+import { askAboutDialog, cannotAsk, createTerminalReviewer } from "../show/terminal-reviewer.ts";
+import { stopOnSignals } from "../stop-on-signals.ts";
+import type { World } from "../world.ts";
+
+/** Does a task in a browser, and gives the exit code. */
+export async function run(goal: string, options: RunOptions, world: World): Promise<number> {
+  const { env, output, isInteractive } = world;
+  const config = readConfigFiles(world);
+  const settings = readRunSettings(goal, options, { config, env });
+  const engine = await chooseEngine({ option: options.engine, config: config.engine, env });
+
+  const isWatched = isInteractive && !settings.json;
+  let progress: Progress | undefined;
+  const onDialog: AnswerDialog = async (dialog) => {
+    if (dialog.kind === "alert" || dialog.kind === "beforeunload") return true;
+    if (settings.acceptDialogs || settings.profile === "unleashed") return true;
+    return isWatched && dialog.kind === "confirm" && progress ? askAboutDialog(dialog, { output, progress }) : false;
+  };
+  const body = openBody({ ...settings, onDialog });
+  const { driver, memory } = rememberPage(body.page);
+  const shown = createProgress(settings, memory, world);
+  progress = shown;
+  const stop = () => agent.abort();
+  const reviewer = isWatched
+    ? createTerminalReviewer({ output, page: memory, progress: shown, paint: createPaint(env), onStop: stop })
+    : cannotAsk;
+  const agent = new Agent({
+    driver,
+    ...(body.os && { os: body.os }),
+    ...(body.http && { http: body.http }),
+    planner: createPlanner({ engine: engine.name, vision: settings.vision }),
+    profile: settings.profile,
+    reviewer,
+    vision: settings.vision,
+    ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),
+    onEvent: (event) => shown.show(event),
+  });
+  const signals = stopOnSignals({
+    onFirst() {
+      shown.note("Stopping. Ctrl-C again leaves at once.");
+      stop();
+      void body.page.close();
+    },
+  });
+
+  try {
+    shown.begin({ goal: settings.goal, url: settings.url, profile: settings.profile, engine });
+    const problem = await openFirstPage(settings, body.page);
+    if (signals.stopped) return stopped;
+    if (problem) {
+      shown.close();
+      world.errors.write(`${problem}\n`);
+      return failed;
+    }
+    const result = await agent.execute(taskOf(settings), { maxSteps: settings.maxSteps });
+    if (result.ending !== "aborted") await saveState(settings, body.page);
+    return codeOf(result, signals.stopped);
+  } catch (error) {
+    if (signals.stopped) return stopped;
+    throw error;
+  } finally {
+    shown.close();
+    await agent.close();
+    signals.release();
+  }
+}
+
+function createProgress(
+  { json, data }: RunSettings,
+  page: PageMemory,
+  { output, env, isInteractive }: World,
+): Progress {
+  if (json) return createJsonProgress({ output, page, secrets: data?.secrets ?? [] });
+  return isInteractive || output.isTTY
+    ? createLiveProgress({ output, page, env })
+    : createPlainProgress({ output, page });
+}
+
+function taskOf({ goal, data }: RunSettings): string {
+  return data ? `${goal}\n${data.text}` : goal;
+}
+
+/** What went wrong, if anything did. */
+async function openFirstPage(
+  { url }: RunSettings,
+  page: ReturnType<typeof openBody>["page"],
+): Promise<string | undefined> {
+  if (!url) return undefined;
+  const { outcomes, warnings } = await page.navigate(url);
+  const [outcome] = outcomes ?? [];
+  if (outcome?.status === "applied" || outcome?.status === "unknown") return undefined;
+  return outcome?.message ?? warnings[0] ?? `${url} could not be opened.`;
+}
+
+/** What the browser knows after the run, for the next: cookies are keys, so the file is the user's alone. */
+async function saveState({ storageState }: RunSettings, page: ReturnType<typeof openBody>["page"]): Promise<void> {
+  if (!storageState) return;
+  await page.saveStorageState(storageState);
+  if (existsSync(storageState)) await chmod(storageState, 0o600);
+}
+
+function codeOf({ ending }: TaskResult, wasStopped: boolean): number {
+  return wasStopped ? stopped : exitCodes[ending];
+}

@@ -1,0 +1,12 @@
+/** One thing that was looked at. */
+export interface Finding {
+  name: string;
+  /** "missing" keeps `giselle run` from working; "optional" does not. */
+  state: "ok" | "optional" | "missing";
+  /** What was found. Never a secret. */
+  found: string;
+  /** What to do about it. */
+  fix?: string;
+}
+
+export type Check = (env: NodeJS.ProcessEnv) => Finding | Promise<Finding>;

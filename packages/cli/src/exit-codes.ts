@@ -1,0 +1,29 @@
+import type { Ending } from "@giselles-ai/agent";
+
+/** What a run's end is to a shell. */
+export const exitCodes: Record<Ending, number> = {
+  done: 0,
+  failed: 1,
+  cannot: 3,
+  "needs-answer": 4,
+  rejected: 5,
+  stuck: 6,
+  "out-of-steps": 6,
+  "out-of-time": 6,
+  "out-of-tokens": 6,
+  aborted: 130,
+};
+
+export const failed = 1;
+export const badUsage = 2;
+export const stopped = 130;
+
+export const exitCodesHelp = `Exit codes:
+  0    the task is done
+  1    something failed: the browser, the page, or the model
+  2    a setting or an option is wrong
+  3    the task cannot be done
+  4    the agent needs an answer from you
+  5    a plan was not approved
+  6    steps, time or tokens were used up, or nothing moved on
+  130  stopped by Ctrl-C`;

@@ -1,0 +1,76 @@
+import { abilitiesOf } from "@giselles-ai/agent";
+import {
+  createToolServer,
+  executeFormActions,
+  getFormSnapshot,
+  type ServedTool,
+  type Tool,
+} from "@giselles-ai/browser-tool/mcp-server";
+import { defaultTools } from "@giselles-ai/planner";
+import type { CapabilityProfile } from "@giselles-ai/protocol";
+import type { McpServer } from "@modelcontextprotocol/server";
+import type { OpenedBody } from "../page/open-body.ts";
+import { screenshotTool, tabsTool } from "./browser-tools.ts";
+import { registryTool } from "./registry-tool.ts";
+import { reviewActions } from "./review-actions.ts";
+import { readPlace, Sessions } from "./sessions.ts";
+import { type InSession, withSession } from "./with-session.ts";
+
+export interface BrowserServerOptions {
+  profile: CapabilityProfile;
+  /** Offer pictures, and actions at points of them. Default false. */
+  vision?: boolean;
+  /** Makes the browser of a session, and what comes with it. */
+  openBody(): OpenedBody;
+  onError?: (tool: string, code: string) => void;
+}
+
+export interface BrowserServer {
+  connect(): McpServer;
+  close(): Promise<void>;
+}
+
+const coordinateTools = ["click_point", "drag", "long_press"];
+/** getFormSnapshot does the same, and more of it. */
+const unoffered = new Set(["snapshot"]);
+
+/** The form tools and those of the registry, over browsers of our own. */
+export async function createBrowserServer(options: BrowserServerOptions): Promise<BrowserServer> {
+  const { profile, vision = false, openBody, onError } = options;
+  const registry = defaultTools();
+  const sessions = new Sessions(openBody);
+  const abilities = await abilitiesOf(openBody()); // of one that is never started
+  const offered = registry
+    .toMcpTools({ abilities, profile, unlock: vision ? coordinateTools : [] })
+    .filter(({ name }) => !unoffered.has(name))
+    .map((tool) => registryTool(tool, { registry, sessions }));
+  const tools: ServedTool<unknown>[] = [
+    inSessions(getFormSnapshot, sessions),
+    inSessions(executeFormActions, sessions),
+    ...offered,
+    tabsTool(sessions),
+    ...(vision ? [screenshotTool(sessions)] : []),
+  ];
+  const needsReview = profile === "assisted" || profile === "semi_auto";
+  const connect = createToolServer(tools, {
+    ...(needsReview && { review: reviewActions(registry, profile) }),
+    ...(onError && { onError }),
+  });
+  return { connect, close: () => sessions.close() };
+}
+
+/** A tool of one page, in the page of the session that is named. */
+function inSessions<Input>(tool: Tool<Input>, sessions: Sessions): ServedTool<InSession<Input>> {
+  return {
+    ...tool,
+    inputSchema: withSession(tool.inputSchema),
+    async run({ session, input }, call) {
+      const { session: name, tab } = readPlace(session);
+      const { page, body, inTurn } = sessions.get(name);
+      return inTurn(async () => {
+        if (tab) await body.page.tabs.select(tab);
+        return tool.run(input, { ...call, page });
+      });
+    },
+  };
+}

@@ -1,0 +1,96 @@
+// A tool of the registry as an MCP tool: run by the same hands as a plan's steps.
+import { dispatch, type Execution, toAction } from "@giselles-ai/agent";
+import {
+  errorResult,
+  renderReport,
+  type ServedTool,
+  type ServerCall,
+  showAs,
+} from "@giselles-ai/browser-tool/mcp-server";
+import type { McpTool, ToolRegistry } from "@giselles-ai/planner";
+import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
+import { readPlace, type Session, type Sessions } from "./sessions.ts";
+import { type InSession, withSession } from "./with-session.ts";
+
+type Args = Record<string, unknown>;
+
+export function registryTool(
+  { name, config: { description, inputSchema, annotations } }: McpTool,
+  { registry, sessions }: { registry: ToolRegistry; sessions: Sessions },
+): ServedTool<InSession<Args>> {
+  return {
+    name,
+    title: name.replaceAll("_", " "),
+    description,
+    inputSchema: withSession(showAs(inputSchema, inputSchema)),
+    annotations,
+
+    async run({ session: written, input }, call) {
+      const { session: wanted, tab } = readPlace(written);
+      const session = sessions.get(wanted);
+      return session.inTurn(async () => {
+        if (tab) await session.body.page.tabs.select(tab);
+        return runStep(input, session, call);
+      });
+    },
+  };
+
+  async function runStep(input: Args, session: Session, { approvals, asking, signal }: ServerCall) {
+    const { page, body, memory } = session;
+    const step: PlanStep = { tool: name, args: input, explanation: "", estimated_risk: "low", confidence: 1 };
+    const ids = [input.id].filter((id) => typeof id === "string");
+    const seen = needsPage(name) || approvals.isNeeded ? await page.recall(ids, signal) : nothingSeen;
+    const action = toAction(step, seen) ?? { action: name, ...input };
+    const instead = await approvals.decide([action], seen, asking);
+    if (instead) return instead;
+    const before = memory.lastReport();
+    const [execution] = await dispatch([step], {
+      body,
+      registry,
+      handlers: {},
+      snapshot: seen,
+      onDone: () => {},
+      signal,
+    });
+    if (!execution) return errorResult("INTERNAL", `"${name}" gave no outcome.`);
+    const report = memory.lastReport();
+    if (!report || report === before) return sayExecution(execution, await newsOf(name, session, signal));
+    page.rememberChanges(report.delta);
+    const news = report.delta ? "" : await newsOf(name, session, signal);
+    return textResult([renderReport(report, [action]), news]);
+  }
+}
+
+/** What is typed comes after what is there, and one screen is as high as the viewport. */
+function needsPage(tool: string): boolean {
+  return tool === "type" || tool === "scroll";
+}
+
+const nothingSeen: Snapshot = {
+  snapshotId: "none",
+  url: "",
+  origin: "",
+  title: "",
+  viewport: { width: 0, height: 0 },
+  fields: [],
+};
+
+/** After these the page is another than it was, so it is shown unasked: a model would have to ask for it. */
+const showing = new Set(["navigate", "wait_for_idle"]);
+
+async function newsOf(tool: string, { page, body }: Session, signal: AbortSignal): Promise<string> {
+  if (!showing.has(tool)) return "";
+  const since = tool === "wait_for_idle" ? page.shownId : undefined;
+  const snapshot = await body.page.snapshot({ text: true, ...(since && { since }), signal });
+  page.remember(snapshot);
+  return snapshot.delta?.text ?? snapshot.text ?? "";
+}
+
+function sayExecution({ status, code, message, output }: Execution, news: string) {
+  if (status !== "applied") return errorResult(code ?? status.toUpperCase(), message ?? "It was not done.");
+  return textResult([output ?? message ?? "", news]);
+}
+
+function textResult(parts: string[]) {
+  return { content: [{ type: "text" as const, text: parts.filter(Boolean).join("\n") || "done" }] };
+}

@@ -1,0 +1,42 @@
+import type { ExecutionReport, PageDriver, SnapshotField } from "@giselles-ai/protocol";
+
+export type KnownField = Pick<SnapshotField, "label" | "kind"> & { sensitive: boolean };
+
+/** What was seen of a page, for those who tell of it: events name fields by their ids alone. */
+export interface PageMemory {
+  field(fieldId: unknown): KnownField | undefined;
+  /** What the page said of the last thing that was done. */
+  lastReport(): ExecutionReport | undefined;
+}
+
+/** The same page, and a memory of what has been seen of it. */
+export function rememberPage<Driver extends PageDriver>(driver: Driver): { driver: Driver; memory: PageMemory } {
+  const fields = new Map<string, KnownField>();
+  let last: ExecutionReport | undefined;
+
+  function learn(seen: readonly SnapshotField[] = []): void {
+    for (const { fieldId, label, kind, sensitive = false } of seen) fields.set(fieldId, { label, kind, sensitive });
+  }
+
+  function hear(report: ExecutionReport): ExecutionReport {
+    last = report;
+    learn(report.delta?.added);
+    return report;
+  }
+
+  const { navigate } = driver;
+  return {
+    driver: {
+      ...driver,
+      async snapshot(options) {
+        const snapshot = await driver.snapshot(options);
+        learn(snapshot.fields);
+        learn(snapshot.delta?.added);
+        return snapshot;
+      },
+      execute: async (actions, options) => hear(await driver.execute(actions, options)),
+      ...(navigate && { navigate: async (url, options) => hear(await navigate(url, options)) }),
+    } satisfies PageDriver as Driver,
+    memory: { field: (fieldId) => fields.get(String(fieldId)), lastReport: () => last },
+  };
+}

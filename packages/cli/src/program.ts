@@ -1,0 +1,101 @@
+import { capabilityProfileSchema } from "@giselles-ai/protocol";
+import { Command, InvalidArgumentError, Option } from "commander";
+import type { DoctorOptions } from "./commands/doctor.ts";
+import type { McpOptions } from "./commands/mcp.ts";
+import { exitCodesHelp } from "./exit-codes.ts";
+import type { RunOptions } from "./settings/run-settings.ts";
+import type { World } from "./world.ts";
+
+/** The command and its subcommands. Each is loaded when it is asked for, and gives the exit code to `end`. */
+export function createProgram(version: string, world: World, end: (code: number) => void): Command {
+  const program = new Command("giselle")
+    .exitOverride()
+    .description("Uses a web page for you: reads it, plans, acts, and looks again.")
+    .version(version, "-V, --version", "say the version")
+    .helpOption("-h, --help", "say how it is used")
+    .helpCommand("help [command]", "say how a command is used")
+    .showHelpAfterError("(giselle --help says how it is used)")
+    .addHelpText(
+      "after",
+      `\nTry:\n  giselle doctor\n  giselle run "Fill in the form with these details" --url https://example.com --data person.json`,
+    );
+
+  program
+    .command("run")
+    .summary("do a task in a browser")
+    .description("Does a task in a browser, with one call of a model for each step.")
+    .argument("<goal>", "what shall be done, in a sentence")
+    .option("-u, --url <address>", "the page to begin at")
+    .option("-d, --data <file>", "details to fill in, as a JSON file")
+    .addOption(profileOption('how much may run unasked (default "assisted": nothing but looking)'))
+    .option("-e, --engine <name[:model]>", "who plans: ollama, anthropic, google, openai-compatible, reflex")
+    .option("-n, --max-steps <number>", "the most steps (default 30)", readCount)
+    .option("--headed", "show the browser's window")
+    .option("--vision", "show the model pictures of the page")
+    .option("--cdp <address>", "use a browser that runs already, as http://127.0.0.1:9222")
+    .option("--allow-origin <origin>", "go nowhere else; may be given several times", collect)
+    .option("--storage-state <file>", "begin with these cookies, and keep them there afterwards")
+    .option("--workspace <folder>", "files that the agent may read, upload and download to")
+    .option("--accept-dialogs", 'answer yes when a page asks "are you sure?"')
+    .option("--json", "write events for programs, one JSON object a line")
+    .addHelpText("after", `\n${environmentHelp}\n\n${exitCodesHelp}`)
+    .action(async (goal: string, options: RunOptions) => {
+      const { run } = await import("./commands/run.ts");
+      end(await run(goal, options, world));
+    });
+
+  program
+    .command("mcp")
+    .summary("serve MCP to a client, such as Claude Code or Codex")
+    .description(
+      "Serves MCP over standard input and output: over a browser of its own, or, where BROWSER_TOOL_RELAY_URL, " +
+        "_SESSION_ID and _TOKEN are set, in the page that a user has open.",
+    )
+    .addOption(profileOption('which tools there are, and what is asked for (default "auto")'))
+    .option("--headed", "show the browser's window")
+    .option("--vision", "offer pictures of the page, and actions at points of them")
+    .option("--cdp <address>", "use a browser that runs already, as http://127.0.0.1:9222")
+    .option("--allow-origin <origin>", "go nowhere else; may be given several times", collect)
+    .option("--storage-state <file>", "begin with these cookies")
+    .option("--workspace <folder>", "files that may be read, uploaded and downloaded to")
+    .action(async (options: McpOptions) => {
+      const { mcp } = await import("./commands/mcp.ts");
+      end(await mcp(options, world));
+    });
+
+  program
+    .command("doctor")
+    .summary("say what is installed, what is missing, and how to get it")
+    .description(
+      "Says what is installed, what is missing, and how to get it. Ends with 1 if giselle run could not work.",
+    )
+    .option("--json", "write it as JSON")
+    .action(async (options: DoctorOptions) => {
+      const { doctor } = await import("./commands/doctor.ts");
+      end(await doctor(options, world));
+    });
+
+  return program;
+}
+
+function profileOption(description: string): Option {
+  return new Option("-p, --profile <name>", description).choices(capabilityProfileSchema.options);
+}
+
+function collect(written: string, before: string[] = []): string[] {
+  return [...before, written];
+}
+
+function readCount(written: string): number {
+  const number = Number(written);
+  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("Give a whole number from 1 up.");
+  return number;
+}
+
+const environmentHelp = `Settings (an option goes before a variable, that before a file):
+  GISELLE_ENGINE, GISELLE_MODEL, GISELLE_PROFILE, GISELLE_CHROMIUM, OLLAMA_HOST,
+  ANTHROPIC_API_KEY, GEMINI_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL, NO_COLOR
+  ./giselle.config.json, ~/.config/giselle/config.json
+
+Without --engine: Ollama if it answers, else the service that a key is set for,
+else reflex, which follows plain instructions without a model.`;

@@ -1,0 +1,73 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { capabilityProfileSchema } from "@giselles-ai/protocol";
+import { z } from "zod";
+import { UsageError } from "../usage-error.ts";
+
+/** What a project may decide for whoever runs the command in its folder. */
+const projectSchema = z.strictObject({
+  engine: z.string().min(1).optional(),
+  maxSteps: z.int().positive().optional(),
+  vision: z.boolean().optional(),
+  headed: z.boolean().optional(),
+  allowOrigins: z.array(z.string().min(1)).optional(),
+});
+
+/** What only the user may decide: a folder that came from elsewhere must not widen what runs unasked. */
+const userSchema = projectSchema.extend({
+  profile: capabilityProfileSchema.optional(),
+  cdp: z.string().min(1).optional(),
+  workspace: z.string().min(1).optional(),
+  storageState: z.string().min(1).optional(),
+});
+
+export type ConfigFile = z.infer<typeof userSchema>;
+
+export const projectFileName = "giselle.config.json";
+
+export function userFilePath(env: NodeJS.ProcessEnv): string {
+  return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config"), "giselle", "config.json");
+}
+
+/** The user's settings, and over them those of the project. */
+export function readConfigFiles({ cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): ConfigFile {
+  const user = userFilePath(env);
+  return {
+    ...read(user, userSchema, `It may set ${names(userSchema)}.`),
+    ...read(join(cwd, projectFileName), projectSchema, projectHint(user)),
+  };
+}
+
+function projectHint(user: string): string {
+  const mine = Object.keys(userSchema.shape).filter((name) => !(name in projectSchema.shape));
+  return `A project's file may set ${names(projectSchema)}; ${mine.join(", ")} are for you alone, in ${user} or as options.`;
+}
+
+function names(schema: z.ZodObject): string {
+  return Object.keys(schema.shape).join(", ");
+}
+
+function read<Schema extends z.ZodObject>(path: string, schema: Schema, hint: string): z.infer<Schema> | undefined {
+  const text = textOf(path);
+  if (text === undefined) return undefined;
+  let written: unknown;
+  try {
+    written = JSON.parse(text);
+  } catch {
+    throw new UsageError(`${path} is not JSON. Correct it, or remove it.`);
+  }
+  const parsed = schema.safeParse(written);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new UsageError(`${path}: ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}. ${hint}`);
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw new UsageError(`${path} cannot be read: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,57 @@
+// One line for each thing that happens: for logs, pipes and screen readers.
+import type { AgentEvent } from "@giselles-ai/agent";
+import { clean, quote } from "./clean.ts";
+import { count, summary } from "./figures.ts";
+import { sayMessage, sayReadBack } from "./outcome.ts";
+import type { Progress, ProgressOptions } from "./progress.ts";
+import { sayStep } from "./words.ts";
+
+type Say<Type extends AgentEvent["type"]> = (event: Extract<AgentEvent, { type: Type }>) => string[];
+
+export function createPlainProgress({ output, page }: ProgressOptions): Progress {
+  const write = (line: string) => void output.write(`${line}\n`);
+  let steps: { tool: string; args: Record<string, unknown> }[] = [];
+
+  const lines: { [Type in AgentEvent["type"]]: Say<Type> } = {
+    "run-started": () => [],
+    "step-started": () => [],
+    "page-sensed": ({ step, url, title, fields }) => [
+      `step ${step}: page ${quote(title)} at ${clean(url)}, ${count(fields, "element")}`,
+    ],
+    "plan-made": ({ step, plan }) => {
+      steps = plan.steps;
+      return plan.decision === "act" ? [`step ${step}: plan: ${clean(plan.message)}`] : [];
+    },
+    "review-asked": ({ step }) => [`step ${step}: needs approval`],
+    "review-given": ({ step, review }) => {
+      if (review.verdict === "approved") steps = review.steps;
+      return review.verdict === "rejected" ? [`step ${step}: not approved`] : [];
+    },
+    "action-done": ({ step, index, execution }) => {
+      const planned = steps[index] ?? { tool: execution.tool, args: {} };
+      const { status, code } = execution;
+      const told = [code, sayReadBack(execution, planned), sayMessage(execution, page)].filter(Boolean).join("; ");
+      return [`step ${step}: ${status}: ${sayStep(planned, page)}${told && ` (${told})`}`];
+    },
+    "step-done": () => [],
+    "run-paused": () => ["paused"],
+    "run-resumed": () => ["resumed"],
+    "run-done": ({ result }) => [`${result.ending}: ${clean(result.message)}`, `${summary(result)}`],
+  };
+
+  return {
+    begin({ goal, url, profile, engine }) {
+      write(`task: ${clean(goal)}`);
+      write(`profile: ${profile}`);
+      write(`engine: ${engine.name}, because ${engine.reason}`);
+      if (url) write(`opening ${clean(url)}`);
+    },
+    show(event) {
+      const say = lines[event.type] as Say<AgentEvent["type"]>;
+      for (const line of say(event)) write(line);
+    },
+    giveWay: () => () => {},
+    note: write,
+    close() {},
+  };
+}
