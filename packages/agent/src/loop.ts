@@ -29,7 +29,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   const { plan, ...planned } = await planner.generatePlan(
     {
       goal: run.task,
-      context: { ...context, history: history.toContext(budgets.history) },
+      context: { ...context, history: history.toContext(budgets.history), trace: history.toTrace() },
       capability_profile: run.profile,
       tool_catalog: catalog,
     },

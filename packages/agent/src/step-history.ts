@@ -28,4 +28,18 @@ export class StepHistory {
   toContext(budget = 2000): string {
     return renderHistory(this.steps, budget);
   }
+
+  /** Whole, with every explanation: for engines that read what they said themselves, and pay for no token. */
+  toTrace(): string {
+    return this.steps.map(renderStep).join("\n");
+  }
+}
+
+function renderStep({ proposal, executions }: Step, index: number): string {
+  const lines = proposal.steps.map(({ tool, args, explanation }, place) => {
+    const { status = "skipped", message = "" } = executions[place] ?? {};
+    const fate = /applied|unknown/.test(status) ? "success" : `failed: ${JSON.stringify(message)}`;
+    return `- ${tool} ${JSON.stringify(args)}: ${explanation} → ${fate}`;
+  });
+  return [`Step ${index + 1}: ${proposal.message}`, ...lines].join("\n");
 }

@@ -73,6 +73,7 @@ export const plannerInputSchema = z.strictObject({
       })
       .optional(),
     history: z.string().optional().describe("Earlier steps and their outcomes, summarised by code"),
+    trace: z.string().optional().describe("The same whole, with every explanation, for engines that need no model"),
   }),
   capability_profile: capabilityProfileSchema,
   tool_catalog: z.array(catalogToolSchema),

@@ -24,7 +24,11 @@ const actions: Record<string, (args: Args, context: ActionContext) => AnyAction>
     ...rest,
     ...(id === undefined ? { deltaY: deltaY ?? Math.round(viewport.height * 0.8) } : { fieldId: id }),
   }),
-  hotkey: ({ keys }) => ({ action: "press", keys: Array.isArray(keys) ? keys.join("+") : keys }),
+  hotkey: ({ keys, id }) => ({
+    action: "press",
+    keys: Array.isArray(keys) ? keys.join("+") : keys,
+    ...(id !== undefined && { fieldId: id }),
+  }),
   click_point: ({ point }) => ({ action: "click_point", point }),
   drag: (args) => ({ action: "drag", ...args }),
   long_press: ({ point, ...rest }) => ({

@@ -40,7 +40,7 @@ export function registryTool(
     const step: PlanStep = { tool: name, args: input, explanation: "", estimated_risk: "low", confidence: 1 };
     const ids = [input.id].filter((id) => typeof id === "string");
     const seen = needsPage(name) || approvals.isNeeded ? await page.recall(ids, signal) : nothingSeen;
-    const action = toAction(step, seen) ?? { action: name, ...input };
+    const action = toAction(step, { snapshot: seen, before: [] }) ?? { action: name, ...input };
     const instead = await approvals.decide([action], seen, asking);
     if (instead) return instead;
     const before = memory.lastReport();

@@ -46,7 +46,7 @@ it("is short, and the same for all engines: every word that a model reads", () =
     click_point {point: {x, y}} medium: Click a point of the viewport.
     drag {from: id|{x, y}, to: id|{x, y}, durationMs?} medium: Drag between points or elements.
     long_press {point: id|{x, y}, durationMs?} medium: Press and hold.
-    hotkey {keys: [text]} medium: Press keys together, as Control and A.
+    hotkey {keys: [text], id?} medium: Press keys together, as Control and A.
     fetch {url, method?: GET|POST|PUT|PATCH|DELETE|HEAD, body?, headers?: {name: value}} medium: Send an HTTP request.
     read_file {path} medium: Read a file of the workspace.
     write_file {path, content} high: Write a file of the workspace.

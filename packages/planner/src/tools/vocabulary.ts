@@ -124,7 +124,7 @@ export const vocabulary: readonly Tool[] = [
   defineTool({
     name: "hotkey",
     description: "Press keys together, as Control and A.",
-    input: z.strictObject({ keys: z.array(z.string().min(1)).min(1).max(5) }),
+    input: z.strictObject({ keys: z.array(z.string().min(1)).min(1).max(5), id: handle.optional() }),
     risk: "medium",
     effect: "commit",
     needs: ["page"],

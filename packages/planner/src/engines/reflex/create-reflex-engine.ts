@@ -23,15 +23,16 @@ export function planWithoutModel(input: PlannerInput): PlannerOutput {
   const { goal, context, tool_catalog } = input;
   const page = toPage(context.page);
   const tools = new Tools(tool_catalog.map(({ name }) => name));
-  const past = readHistory(context.history);
+  const history = context.trace ?? context.history ?? "";
+  const past = readHistory(history);
   const document = readDocument(goal);
-  const scene = { page, tools, past, history: context.history ?? "" };
+  const scene = { page, tools, past, history };
   return toOutput(document ? planDocument(document, scene) : planInstruction(parseInstruction(goal), scene), input);
 }
 
 function toOutput(decision: Decision, { goal, capability_profile, context }: PlannerInput): PlannerOutput {
   const said = {
-    plan_id: `reflex-${hash(`${goal}\n${context.page.url}\n${context.history ?? ""}`)}`,
+    plan_id: `reflex-${hash(`${goal}\n${context.page.url}\n${context.trace ?? context.history ?? ""}`)}`,
     autonomy_level: capability_profile === "unleashed" ? ("auto" as const) : capability_profile,
     reasoning_summary: "Planned by rule, without a model.",
   };
