@@ -24,13 +24,20 @@ export async function navigate(options: NavigateOptions): Promise<Outcome> {
   }
 }
 
-/** The page that tells of an address that failed comes late, and gets in the way of the next. */
-function goTo(page: Page, url: string): ReturnType<Page["goto"]> {
-  const go = () => page.goto(url, { waitUntil: "domcontentloaded" });
-  return go().catch((error: unknown) => {
-    if (/interrupted by another navigation/.test(String(error))) return go();
-    throw error;
-  });
+/**
+ * The page that tells of an address that failed comes late, and gets in the way of the next; which then may come all the
+ * same, as one that was in its own way.
+ */
+async function goTo(page: Page, url: string, tries = 3): ReturnType<Page["goto"]> {
+  try {
+    return await page.goto(url, { waitUntil: "domcontentloaded" });
+  } catch (error) {
+    const [, other] = /interrupted by another navigation to "([^"]*)"/.exec(String(error)) ?? [];
+    if (other === undefined || tries === 1) throw error;
+    if (other !== new URL(url).href) return goTo(page, url, tries - 1);
+    await page.waitForURL(other, { waitUntil: "domcontentloaded" });
+    return null;
+  }
 }
 
 function explain(error: unknown, url: string): Outcome {
