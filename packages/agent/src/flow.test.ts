@@ -86,7 +86,7 @@ it("a file that is not there is not uploaded, nothing is sent, and the next plan
   const page = await openPage(shop.url);
   await page.context().addCookies([{ name: "user", value: "1", url: shop.url }]);
   await page.goto(`${shop.url}/order?item=lamp`);
-  const { workspace, os } = await makeWorkspace();
+  const { os } = await makeWorkspace();
   const { agent, prompts } = await scriptAgent({
     script: [actOn(["Drawing", "fill", { value: "../elsewhere.txt" }], ["Order", "click"]), done()],
     driver: createChromiumDriver({ page, onDialog: () => true }),
