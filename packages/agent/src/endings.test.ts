@@ -1,5 +1,5 @@
 import type { PageDriver } from "@giselles-ai/protocol";
-import { garbage, hang, openPage, refuse } from "@giselles-ai/testing";
+import { hang, openPage, refuse, say } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { createOsDriver } from "./drivers/os.ts";
@@ -79,11 +79,9 @@ describe("a run ends (L2, items 57–59)", () => {
   });
 
   it("out of time, even while the model is thinking", async () => {
-    const { agent, model } = await scriptAgent({
-      script: [hang()],
-      driver: await openDriver(),
-      budget: { timeMs: 4000 },
-    });
+    const driver = await openDriver();
+    await driver.snapshot(); // so that it is open
+    const { agent, model } = await scriptAgent({ script: [hang()], driver, budget: { timeMs: 2500 } });
     expect(await agent.execute("Do it")).toMatchObject({ ending: "out-of-time", steps: [] });
     await expect.poll(() => model.requests.at(-1)?.clientLeft).toBe(true);
   });
@@ -99,10 +97,17 @@ describe("a run ends (L2, items 57–59)", () => {
   });
 
   it("failed, when the model gives no usable plan twice: both calls are counted", async () => {
-    const { agent, prompts } = await scriptAgent({ script: () => garbage("{}"), driver: await openDriver() });
-    const { ending } = await agent.execute("Do it");
-    expect(ending).toBe("failed");
-    expect(prompts().length).toBeLessThanOrEqual(2);
+    const { agent, prompts } = await scriptAgent({
+      script: () => say("I would rather not."),
+      driver: await openDriver(),
+    });
+    const { ending, message, usage } = await agent.execute("Do it");
+    expect({ ending, usage }).toEqual({
+      ending: "failed",
+      usage: { inputTokens: 24, outputTokens: 14, modelCalls: 2 },
+    });
+    expect(message).toMatch(/^invalid_json: The model gave no usable plan/);
+    expect(prompts()).toHaveLength(2);
   });
 
   it("failed, when the page is gone, with the driver's own words", async () => {

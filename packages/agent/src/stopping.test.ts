@@ -2,7 +2,7 @@ import { hang, openPage, recordEffects } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { createOsDriver } from "./drivers/os.ts";
-import { act, actOn, done, scriptAgent } from "./scripted.cases.ts";
+import { act, actOn, done, idIn, scriptAgent } from "./scripted.cases.ts";
 
 const html = `<button onclick="effect('one')">One</button><button onclick="effect('two')">Two</button>`;
 
@@ -26,16 +26,10 @@ describe("abort", () => {
   });
 
   it("while it acts: what was done stays told, the rest is not done, and no more is planned", async () => {
-    const { driver, effects, page } = await openCounted();
+    const { driver, effects } = await openCounted();
     const os = createOsDriver({ workspace: process.cwd(), allowUnsandboxedShell: true });
     const { agent, events, prompts } = await scriptAgent({
-      script: [
-        (request) =>
-          act(
-            ["shell", { cmd: "sleep 100" }],
-            ["click", { id: /button-\d+/.exec(JSON.stringify(request.messages))?.[0] }],
-          ),
-      ],
+      script: [(request) => act(["shell", { cmd: "sleep 100" }], ["click", { id: idIn(request, "One") }])],
       driver,
       os,
       profile: "unleashed",
@@ -51,7 +45,49 @@ describe("abort", () => {
     ]);
     expect(effects.all).toEqual([]);
     expect(prompts()).toHaveLength(1);
-    expect(await page.title()).toBe("");
+  });
+
+  it("in the middle of what the page is doing: what has begun ends, and the next is not begun", async () => {
+    const { driver, effects, page } = await openCounted();
+    await page
+      .locator("button")
+      .first()
+      .evaluate((button) => button.setAttribute("onpointerdown", "effect('down')"));
+    const { agent } = await scriptAgent({
+      script: [
+        (request) =>
+          act(
+            ["long_press", { point: idIn(request, "One"), durationMs: 1000 }],
+            ["click", { id: idIn(request, "Two") }],
+          ),
+      ],
+      driver,
+      profile: "unleashed",
+    });
+    const running = agent.execute("Do it");
+    await effects.waitFor("down");
+    agent.abort();
+    const { ending, steps } = await running;
+    expect(ending).toBe("aborted");
+    expect(steps[0]?.executions).toHaveLength(2);
+    expect(steps[0]?.executions[1]).toMatchObject({ tool: "click", status: expect.not.stringMatching("applied") });
+    expect(effects.count("two")).toBe(0);
+  });
+
+  it("while somebody is asked who does not answer", async () => {
+    const { driver, effects } = await openCounted();
+    const reviewer = { review: () => new Promise<never>(() => {}) };
+    const { agent, heard } = await scriptAgent({
+      script: [actOn(["One", "click"])],
+      driver,
+      reviewer,
+      profile: "assisted",
+    });
+    const running = agent.execute("Do it");
+    await heard("review-asked");
+    agent.abort();
+    expect(await running).toMatchObject({ ending: "aborted" });
+    expect(effects.all).toEqual([]);
   });
 
   it("ends one run, and not the next", async () => {

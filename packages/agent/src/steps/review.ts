@@ -1,5 +1,6 @@
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import { orAbort } from "./or-abort.ts";
 import { effectiveProfile, type Policy } from "./policy.ts";
 
 export type Review = { verdict: "approved"; steps: PlanStep[] } | { verdict: "rejected"; reason: string };
@@ -47,7 +48,7 @@ export async function reviewPlan(plan: PlannerOutput, options: ReviewOptions): P
   const asked = verdicts.flatMap(({ verdict }, index) => (verdict === "ask" ? index : []));
   if (asked.length === 0) return { verdict: "approved", steps: plan.steps };
   onAsk();
-  const review = await reviewer.review({ plan, asked, snapshot }, { signal });
+  const review = await orAbort(reviewer.review({ plan, asked, snapshot }, { signal }), signal);
   if (review.verdict === "rejected" || review.steps === plan.steps) return review;
   return judgeEdited(review.steps, { ...options, profile });
 }

@@ -59,3 +59,22 @@ it("what a person typed is not repeated: the page shows it", () => {
   const history = [turn("Typing", [step("fill", { id: "input-1", value: "4111 1111" })], [applied])];
   expect(renderHistory(history, 500)).not.toContain("4111");
 });
+
+it("what several tools gave back shares the room that there is: each is told, and so is that there were turns before", () => {
+  const output = (name: string) => `${name} begins. ${"and so on ".repeat(500)}`;
+  const read = ["a.txt", "b.txt", "c.txt"];
+  const history = [
+    turn("Opening", [step("click", { id: "button-1" })], [applied]),
+    turn(
+      "Reading",
+      read.map((path) => step("read_file", { path })),
+      read.map((path) => ({ status: "applied", output: output(path) })),
+    ),
+  ];
+  for (const budget of [250, 500, 1500]) {
+    const text = renderHistory(history, budget);
+    expect(countTokens(text)).toBeLessThanOrEqual(budget);
+    for (const path of read) expect(text).toContain(`read_file ${path} applied: ${path} begins.`);
+    expect(text).toContain("1. Opening: 1 of 1 applied");
+  }
+});

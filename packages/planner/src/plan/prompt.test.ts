@@ -38,7 +38,7 @@ it("is short, and the same for all engines: every word that a model reads", () =
     navigate {url} medium: Open an address.
     click {id} low: Click an element.
     type {id, text} medium: Add to a field's text.
-    fill {id, value} medium: Set a field's whole value; "yes" or "no" for a checkbox.
+    fill {id, value} medium: Set a field's whole value; "yes" or "no" for a checkbox, a path for a file.
     select {id, value: text|[text]} low: Choose an option by its label, or several.
     scroll {deltaY?, id?} low: Scroll by pixels, to an element, or one screen.
     wait_for_idle {ms?} low: Wait until the page is quiet.

@@ -41,7 +41,7 @@ export const vocabulary: readonly Tool[] = [
   }),
   defineTool({
     name: "fill",
-    description: 'Set a field\'s whole value; "yes" or "no" for a checkbox.',
+    description: 'Set a field\'s whole value; "yes" or "no" for a checkbox, a path for a file.',
     input: z.strictObject({ id: handle, value: z.string() }),
     risk: "medium",
     effect: "edit",
