@@ -1,18 +1,36 @@
-import { spawnSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
+import { giselle } from "./giselle.cases.ts";
 
-const program = fileURLToPath(new URL("../dist/giselle.js", import.meta.url));
-const giselle = (...args: string[]) => spawnSync(process.execPath, [program, ...args], { encoding: "utf8" });
-
-it("says its version", () => {
-  expect(giselle("--version")).toMatchObject({ status: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
+it("says its version", async () => {
+  expect(await giselle(["--version"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
-it("explains itself", () => {
-  expect(giselle("--help")).toMatchObject({ status: 0, stdout: expect.stringContaining("Usage: giselle") });
+it("explains itself, and names no command that there is not", async () => {
+  const { code, stdout } = await giselle(["--help"]);
+  expect(code).toBe(0);
+  expect(stdout.match(/^ {2}(\w+)(?= .* {2})/gm)?.map((name) => name.trim())).toEqual(["run", "mcp", "doctor", "help"]);
 });
 
-it("names what it does not know, and exits with 2", () => {
-  expect(giselle("--teleport")).toMatchObject({ status: 2, stderr: expect.stringContaining("--teleport") });
+it.each(["run", "mcp", "doctor"])("explains %s, in lines of 80 columns", async (command) => {
+  const { code, stdout } = await giselle([command, "--help"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain(`Usage: giselle ${command}`);
+  expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
+});
+
+it.each([
+  [["--teleport"], "--teleport"],
+  [["teleport"], "teleport"],
+  [["run"], "goal"],
+  [["run", " "], "The goal is empty"],
+  [["run", "x", "--profile", "wild"], "assisted, semi_auto, auto, unleashed"],
+  [["run", "x", "--max-steps", "0"], "whole number"],
+  [["run", "x", "--url", "ftp://example.com"], "https://example.com"],
+  [["run", "x", "--data", "/none.json"], "/none.json"],
+  [["run", "x", "--workspace", "/none"], "--workspace"],
+  [["run", "x", "--cdp", "http://127.0.0.1:1", "--storage-state", "a"], "--storage-state"],
+])("ends with 2 for %j, and says what is wrong", async (args, words) => {
+  const { code, stderr, stdout } = await giselle(args, { GISELLE_ENGINE: "ollama" });
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain(words);
 });

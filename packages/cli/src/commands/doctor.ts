@@ -13,8 +13,9 @@ const marks = { ok: ["green", "✓"], optional: ["dim", "–"], missing: ["red",
 const nameWidth = 12;
 
 /** Says what is there and what is not. */
-export async function doctor({ json = false }: DoctorOptions, { env, output }: World): Promise<number> {
-  const findings = await Promise.all(checks.map((check) => check(env)));
+export async function doctor({ json = false }: DoctorOptions, world: World): Promise<number> {
+  const { env, output } = world;
+  const findings = await Promise.all(checks.map((check) => check(world)));
   const isReady = findings.every(({ state }) => state !== "missing");
   if (json) {
     output.write(`${JSON.stringify({ ready: isReady, findings })}\n`);

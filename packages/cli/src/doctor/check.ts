@@ -1,3 +1,5 @@
+import type { World } from "../world.ts";
+
 /** One thing that was looked at. */
 export interface Finding {
   name: string;
@@ -9,4 +11,4 @@ export interface Finding {
   fix?: string;
 }
 
-export type Check = (env: NodeJS.ProcessEnv) => Finding | Promise<Finding>;
+export type Check = (world: World) => Finding | Promise<Finding>;

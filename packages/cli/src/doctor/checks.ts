@@ -9,14 +9,29 @@ import { createOsDriver } from "@giselles-ai/agent/drivers/os";
 import { listEngines } from "@giselles-ai/planner";
 import { chooseEngine, keyVariables } from "../engine/choose-engine.ts";
 import { findOllama } from "../engine/find-ollama.ts";
+import { projectFileName, readConfigFiles, userFilePath } from "../settings/config-file.ts";
+import type { World } from "../world.ts";
 import type { Check } from "./check.ts";
+
+type Found = Promise<Awaited<ReturnType<Check>>>;
 
 const run = promisify(execFile);
 const oldestNode = [20, 12];
 const relayVariables = ["BROWSER_TOOL_RELAY_URL", "BROWSER_TOOL_RELAY_SESSION_ID", "BROWSER_TOOL_RELAY_TOKEN"];
 const redisVariables = ["REDIS_URL", "REDIS_TLS_URL", "KV_URL", "UPSTASH_REDIS_TLS_URL", "UPSTASH_REDIS_URL"];
 
-export const checks: readonly Check[] = [node, browser, engine, ollama, keys, sandbox, redis, relay, mcpServer];
+export const checks: readonly Check[] = [
+  node,
+  browser,
+  settings,
+  engine,
+  ollama,
+  keys,
+  sandbox,
+  redis,
+  relay,
+  mcpServer,
+];
 
 function node(): ReturnType<Check> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
@@ -32,7 +47,7 @@ function node(): ReturnType<Check> {
   };
 }
 
-async function browser(env: NodeJS.ProcessEnv): Promise<Awaited<ReturnType<Check>>> {
+async function browser({ env }: World): Found {
   try {
     const path = findChromium(env);
     const version = await run(path, ["--version"], { timeout: 10_000 }).then(
@@ -51,8 +66,27 @@ async function browser(env: NodeJS.ProcessEnv): Promise<Awaited<ReturnType<Check
   }
 }
 
-async function engine(env: NodeJS.ProcessEnv): Promise<Awaited<ReturnType<Check>>> {
-  const { name, reason } = await chooseEngine({ env });
+function settings(world: World): ReturnType<Check> {
+  const files = [join(world.cwd, projectFileName), userFilePath(world.env)].filter((path) => existsSync(path));
+  try {
+    readConfigFiles(world);
+    return { name: "Settings", state: "ok", found: files.join(", ") || "no file; none is needed" };
+  } catch (error) {
+    return { name: "Settings", state: "missing", found: (error as Error).message };
+  }
+}
+
+/** A file that cannot be read is told of above. */
+function configuredEngine(world: World): string | undefined {
+  try {
+    return readConfigFiles(world).engine;
+  } catch {
+    return undefined;
+  }
+}
+
+async function engine(world: World): Found {
+  const { name, reason } = await chooseEngine({ env: world.env, config: configuredEngine(world) });
   const isKnown = listEngines().includes(name.split(":")[0] ?? "");
   const found = `${name}, because ${reason}`;
   if (isKnown) return { name: "Engine", state: "ok", found };
@@ -64,7 +98,7 @@ async function engine(env: NodeJS.ProcessEnv): Promise<Awaited<ReturnType<Check>
   };
 }
 
-async function ollama(env: NodeJS.ProcessEnv): Promise<Awaited<ReturnType<Check>>> {
+async function ollama({ env }: World): Found {
   const { host, models } = await findOllama(env);
   if (!models) {
     return {
@@ -85,7 +119,7 @@ async function ollama(env: NodeJS.ProcessEnv): Promise<Awaited<ReturnType<Check>
   return { name: "Ollama", state: "ok", found: `answers at ${host} with ${models.slice(0, 8).join(", ")}` };
 }
 
-function keys(env: NodeJS.ProcessEnv): ReturnType<Check> {
+function keys({ env }: World): ReturnType<Check> {
   const set = Object.keys(keyVariables).filter((name) => env[name]);
   if (set.length > 0) return { name: "Keys", state: "ok", found: `set: ${set.join(", ")}` };
   return {
@@ -96,7 +130,7 @@ function keys(env: NodeJS.ProcessEnv): ReturnType<Check> {
   };
 }
 
-async function sandbox(): Promise<Awaited<ReturnType<Check>>> {
+async function sandbox(): Found {
   const ability = await createOsDriver({ workspace: tmpdir() }).shellAbility();
   if (ability === "sandboxed") return { name: "Sandbox", state: "ok", found: "bubblewrap works; commands run in it" };
   return {
@@ -107,7 +141,7 @@ async function sandbox(): Promise<Awaited<ReturnType<Check>>> {
   };
 }
 
-function redis(env: NodeJS.ProcessEnv): ReturnType<Check> {
+function redis({ env }: World): ReturnType<Check> {
   const set = redisVariables.find((name) => env[name]);
   if (set) return { name: "Redis", state: "ok", found: `${set} is set` };
   return {
@@ -118,7 +152,7 @@ function redis(env: NodeJS.ProcessEnv): ReturnType<Check> {
   };
 }
 
-function relay(env: NodeJS.ProcessEnv): ReturnType<Check> {
+function relay({ env }: World): ReturnType<Check> {
   const missing = relayVariables.filter((name) => !env[name]);
   if (missing.length === 0) return { name: "Relay", state: "ok", found: "giselle mcp works in the user's page" };
   if (missing.length === relayVariables.length) {

@@ -39,7 +39,11 @@ export function registryTool(
     const { page, body, memory } = session;
     const step: PlanStep = { tool: name, args: input, explanation: "", estimated_risk: "low", confidence: 1 };
     const ids = [input.id].filter((id) => typeof id === "string");
-    const seen = needsPage(name) || approvals.isNeeded ? await page.recall(ids, signal) : nothingSeen;
+    const seen = needsPage.has(name)
+      ? await body.page.snapshot({ scope: "page", signal })
+      : approvals.isNeeded
+        ? await page.recall(ids, signal)
+        : nothingSeen;
     const action = toAction(step, { snapshot: seen, before: [] }) ?? { action: name, ...input };
     const instead = await approvals.decide([action], seen, asking);
     if (instead) return instead;
@@ -61,10 +65,8 @@ export function registryTool(
   }
 }
 
-/** What is typed comes after what is there, and one screen is as high as the viewport. */
-function needsPage(tool: string): boolean {
-  return tool === "type" || tool === "scroll";
-}
+/** What is typed comes after what is there now, and one screen is as high as the viewport is now. */
+const needsPage = new Set(["type", "scroll"]);
 
 const nothingSeen: Snapshot = {
   snapshotId: "none",

@@ -147,11 +147,9 @@ export function createLiveProgress({ output, page, env }: ProgressOptions & { en
     giveWay() {
       clearInterval(timer);
       timer = undefined;
-      const [kept, wasFoot] = [head, foot];
-      region.draw([]);
-      return () => {
-        [head, foot] = [kept, wasFoot];
-      };
+      region.commit(head);
+      head = [];
+      return () => work("acting");
     },
     note: (text) => region.commit([...lines(), `  ${text}`]),
     close() {

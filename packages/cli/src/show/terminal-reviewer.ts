@@ -29,11 +29,13 @@ export function createTerminalReviewer(options: TerminalReviewerOptions): Review
         active: "Allow",
         inactive: "Do not allow",
         initialValue: false,
+        withGuide: false,
         output,
         signal,
       });
-      resume();
       if (isCancel(answer)) onStop();
+      signal.throwIfAborted();
+      resume();
       if (answer === true) return { verdict: "approved", steps: plan.steps };
       return { verdict: "rejected", reason: "You did not allow this plan, and nothing of it was done." };
     },
@@ -43,10 +45,10 @@ export function createTerminalReviewer(options: TerminalReviewerOptions): Review
 function describe({ plan, asked, snapshot }: ReviewRequest, page: PageMemory, paint: Paint): string[] {
   const where = `${quote(snapshot.title)} (${clean(snapshot.url)})`;
   const lines = plan.steps.map((step, index) => {
-    const line = `  ${String(index + 1).padStart(2)}. ${sayStep(step, page)}`;
+    const line = `    ${String(index + 1).padStart(2)}. ${sayStep(step, page)}`;
     return asked.includes(index) ? line : paint("dim", line);
   });
-  return ["", `  ${clean(plan.message)}`, `  ${paint("dim", `In ${where}:`)}`, ...lines];
+  return [paint("dim", `    ${where}`), ...lines, ""];
 }
 
 /** Asks what a page asks. */
@@ -58,6 +60,7 @@ export async function askAboutDialog(
   const answer = await confirm({
     message: `The page ${clean(url)} asks: ${quote(message)}`,
     initialValue: false,
+    withGuide: false,
     output,
   });
   resume();

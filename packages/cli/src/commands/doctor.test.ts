@@ -1,0 +1,49 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import { giselle, startModel } from "../giselle.cases.ts";
+
+const key = "sk-nobody-may-read-this";
+
+it("says what is there, by name and never by value, and ends with 0 when a run can work", async () => {
+  const model = await startModel([]);
+  const { code, stdout } = await giselle(["doctor"], { ...model.env, ANTHROPIC_API_KEY: key });
+  expect(code).toBe(0);
+  expect(stdout).toContain(`✓ Node        ${process.version}`);
+  expect(stdout).toMatch(/✓ Browser {5}.*Chrom/);
+  expect(stdout).toContain(`✓ Ollama      answers at ${model.url} with qwen3:4b`);
+  expect(stdout).toContain("✓ Keys        set: ANTHROPIC_API_KEY");
+  expect(stdout).toMatch(/MCP server {2}\S+\/mcp-server\/index\.js/);
+  expect(stdout).toContain("giselle run is ready.");
+  expect(stdout).not.toContain(key);
+});
+
+it("says what is missing and how to get it, and ends with 1 when a run cannot work", async () => {
+  const { code, stdout } = await giselle(["doctor"], { GISELLE_CHROMIUM: "/none", OLLAMA_HOST: "127.0.0.1:1" });
+  expect(code).toBe(1);
+  expect(stdout).toContain("✗ Browser     GISELLE_CHROMIUM names /none");
+  expect(stdout).toContain("– Ollama      nobody answers at http://127.0.0.1:1");
+  expect(stdout).toContain("→ Install it (https://ollama.com)");
+});
+
+it("says it to programs as JSON", async () => {
+  const model = await startModel([]);
+  const { stdout } = await giselle(["doctor", "--json"], model.env);
+  const { ready, findings } = JSON.parse(stdout);
+  expect(ready).toBe(true);
+  expect(findings.map(({ name }: { name: string }) => name)).toContain("Browser");
+});
+
+it("tells of settings that cannot be read, and that a project may not widen what runs unasked", async () => {
+  const project = makeFolder();
+  writeFileSync(join(project, "giselle.config.json"), JSON.stringify({ profile: "unleashed" }));
+  const { code, stdout } = await giselle(["doctor"], {}, project);
+  expect(code).toBe(1);
+  expect(stdout.replace(/\s+/g, " ")).toContain("profile, cdp, workspace, storageState are for you alone");
+  const own = join(makeFolder(), "giselle");
+  mkdirSync(own);
+  writeFileSync(join(own, "config.json"), JSON.stringify({ profile: "auto", engine: "ollama:own" }));
+  const { stdout: mine } = await giselle(["doctor"], { XDG_CONFIG_HOME: join(own, "..") });
+  expect(mine).toContain("ollama:own, because the settings file says so");
+});

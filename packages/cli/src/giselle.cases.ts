@@ -1,0 +1,120 @@
+// What the tests of the command share: the built program, a shop to run it in, and a model that says what it is told to.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import {
+  makeFolder,
+  type ProgramRun,
+  type Reply,
+  readBody,
+  runProgram,
+  type ScriptedModel,
+  say,
+  startScriptedModel,
+  startWebServer,
+} from "@giselles-ai/testing";
+import { onTestFinished } from "vitest";
+
+export const program = fileURLToPath(new URL("../dist/giselle.js", import.meta.url));
+
+/** All that the program sees of the environment. */
+export function environment(more: Record<string, string> = {}): Record<string, string> {
+  return { GISELLE_CHROMIUM: process.env.GISELLE_CHROMIUM ?? "", ...more };
+}
+
+/** Runs the command to its end, with nobody at a terminal. */
+export function giselle(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<ProgramRun> {
+  return runProgram(process.execPath, [program, ...args], { env: environment(env), ...(cwd && { cwd }) });
+}
+
+/** The command on a terminal of 80 columns: what it shows, and keys to press. */
+export function giselleOnTerminal(args: string[], env: Record<string, string>) {
+  const words = [process.execPath, program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
+  const child = spawn("script", ["-qefc", `stty cols 80 rows 40; exec ${words}`, "/dev/null"], {
+    env: {
+      PATH: process.env.PATH ?? "",
+      HOME: makeFolder(),
+      TERM: "xterm-256color",
+      SHELL: "/bin/sh",
+      ...environment(env),
+    },
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let shown = "";
+  const waiting = new Set<() => void>();
+  child.stdout.on("data", (chunk) => {
+    shown += chunk;
+    for (const check of waiting) check();
+  });
+  return {
+    /** As a person reads it: without colours. */
+    text: () => stripVTControlCharacters(shown),
+    press: (keys: string) => child.stdin.write(keys),
+    ended: new Promise<number | null>((resolve) => child.once("close", resolve)),
+    shows(words: string): Promise<void> {
+      return new Promise((resolve) => {
+        const check = () => {
+          if (!shown.includes(words)) return;
+          waiting.delete(check);
+          resolve();
+        };
+        waiting.add(check);
+        check();
+      });
+    },
+  };
+}
+
+const form = `<!doctype html><title>Sign up</title><form method="post" action="/join">
+  <label>Name <input name="name" required></label><label>Password <input type="password" name="password"></label>
+  <label>Plan <select name="plan"><option>Free</option><option>Pro</option></select></label><button>Join</button></form>`;
+
+export interface Shop {
+  url: string;
+  /** What was sent to it, as the server got it. */
+  joined: Record<string, string>[];
+}
+
+/** A real site: a form, and a server that keeps what it is sent. */
+export async function openShop(html = form): Promise<Shop> {
+  const joined: Record<string, string>[] = [];
+  const server = await startWebServer(async (request, response) => {
+    const headers = { "content-type": "text/html; charset=utf-8" };
+    if (request.method !== "POST") return void response.writeHead(200, headers).end(html);
+    joined.push(Object.fromEntries(new URLSearchParams(await readBody(request))));
+    response.writeHead(200, headers).end("<!doctype html><title>Welcome</title><h1>Welcome</h1>");
+  });
+  onTestFinished(() => server.close());
+  return { url: `${server.url}/`, joined };
+}
+
+export const step = (tool: string, args: object) => ({
+  tool,
+  args,
+  explanation: "needed",
+  estimated_risk: "low",
+  confidence: 0.9,
+});
+
+export const plan = (decision: object): Reply => say({ reasoning_summary: "as the page shows", plan: decision });
+export const act = (message: string, ...steps: object[]): Reply => plan({ decision: "act", message, steps });
+export const done = plan({ decision: "done", message: "You are signed up." });
+
+export const password = "correct horse battery";
+export const joining = act(
+  "I fill in the form and join.",
+  step("fill", { id: "input-1", value: "Ada" }),
+  step("fill", { id: "input-2", value: password }),
+  step("select", { id: "select-3", value: "Pro" }),
+  step("click", { id: "button-4" }),
+);
+
+/** A model at Ollama's own wire, and the variable that leads to it. */
+export async function startModel(
+  script: Parameters<typeof startScriptedModel>[1],
+): Promise<ScriptedModel & { env: Record<string, string> }> {
+  const model = await startScriptedModel("ollama", script, { models: ["qwen3:4b"] });
+  onTestFinished(() => model.close());
+  return Object.assign(model, { env: { OLLAMA_HOST: model.url } });
+}

@@ -1,0 +1,120 @@
+import { countTokens, type McpClientOptions, startMcpProgram } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import { environment, openShop, program } from "../giselle.cases.ts";
+
+async function startServer(args: string[] = [], options?: McpClientOptions, env: Record<string, string> = {}) {
+  const command = { command: process.execPath, args: [program, "mcp", ...args] };
+  const all = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment(env) };
+  const { client, stderr } = await startMcpProgram({ ...command, env: all }, options);
+  return {
+    client,
+    stderr,
+    names: async () => (await client.listTools()).tools.map(({ name }) => name),
+    async call(name: string, given: object = {}): Promise<string> {
+      const { content } = await client.callTool({ name, arguments: { ...given } });
+      const [first] = content as { type: string; text?: string; mimeType?: string }[];
+      return first?.text ?? first?.mimeType ?? "";
+    },
+  };
+}
+
+it("M5: the whole default set costs a model at most 2,500 tokens", async () => {
+  const { client } = await startServer();
+  const { tools } = await client.listTools();
+  const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  expect(countTokens(JSON.stringify(read))).toBeLessThanOrEqual(1200);
+  expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(2500);
+});
+
+it("M2: offers the tools that the profile allows, and pictures where they are wanted", async () => {
+  const usual = ["getFormSnapshot", "executeFormActions", "navigate", "click", "type", "fill", "select", "scroll"];
+  expect(await (await startServer()).names()).toEqual([...usual, "wait_for_idle", "hotkey", "tabs"]);
+  const wide = await (await startServer(["--profile", "unleashed", "--workspace", "/tmp", "--vision"])).names();
+  expect(wide).toEqual(
+    expect.arrayContaining(["click_point", "drag", "fetch", "read_file", "write_file", "screenshot"]),
+  );
+});
+
+it("M1, S8: a form is found, filled and sent with three calls, each of which says what changed", async () => {
+  const shop = await openShop();
+  const { call } = await startServer();
+  const seen = await call("navigate", { url: shop.url });
+  expect(seen).toContain('input-1 "Name"*');
+  const filled = await call("executeFormActions", {
+    actions: [
+      { action: "fill", fieldId: "input-1", value: "Ada" },
+      { action: "select", fieldId: "select-3", value: "Pro" },
+    ],
+  });
+  expect(filled).toBe("2 of 2 applied\nnothing else changed");
+  const sent = await call("click", { id: "button-4" });
+  expect(sent).toContain("now at");
+  expect(sent).toContain("Welcome");
+  expect(shop.joined).toEqual([{ name: "Ada", password: "", plan: "Pro" }]);
+});
+
+it("the tools of the registry act by the ids that were shown, and refuse others", async () => {
+  const shop = await openShop();
+  const { call } = await startServer();
+  await call("navigate", { url: shop.url });
+  expect(await call("fill", { id: "input-1", value: "Ad" })).toContain("1 of 1 applied");
+  expect(await call("type", { id: "input-1", text: "a" })).toContain("1 of 1 applied");
+  expect(await call("select", { id: "select-3", value: "Gold" })).toContain('Choose one of "Free", "Pro"');
+  expect(await call("click", { id: "button-99" })).toContain("refused");
+  expect(await call("getFormSnapshot")).toContain('input-1 "Name"* = "Ada"');
+  await call("click", { id: "input-1" });
+  await call("hotkey", { keys: ["Enter"] });
+  expect(shop.joined).toEqual([{ name: "Ada", password: "", plan: "Free" }]);
+});
+
+it("sessions have cookies of their own, tabs are named, and calls at once do not mix", async () => {
+  const shop = await openShop(`<title>Basket</title><label>Note <input></label><button onclick="fetch('/', {method:
+    'POST', body: new URLSearchParams({ note: document.querySelector('input').value, was: document.cookie }) })">Keep</button>
+    <script>document.cookie ||= 'at=' + (new URLSearchParams(location.search).get('at'))</script>`);
+  const { call } = await startServer();
+  const sessions = ["one", "two"];
+  await Promise.all(sessions.map((session) => call("navigate", { url: `${shop.url}?at=${session}`, session })));
+  await call("tabs", { do: "open", url: `${shop.url}?at=one-b`, session: "one" });
+  const places = ["one/tab-1", "one/tab-2", "two"];
+  const shown = await Promise.all(places.map((session) => call("getFormSnapshot", { session })));
+  const ids = shown.map((text) => ({
+    input: /input-\d+/.exec(text)?.[0] ?? "",
+    button: /button-\d+/.exec(text)?.[0] ?? "",
+  }));
+  await Promise.all(places.map((session, at) => call("fill", { id: ids[at]?.input, value: session, session })));
+  await Promise.all(places.map((session, at) => call("click", { id: ids[at]?.button, session })));
+  await Promise.all(places.map((session) => call("wait_for_idle", { session })));
+  const kept = shop.joined.map(({ note, was }) => `${note} ${was}`).sort();
+  expect(kept).toEqual(["one/tab-1 at=one", "one/tab-2 at=one", "two at=two"]);
+  expect(await call("tabs", { do: "end", session: "two" })).toBe("two is closed.");
+  expect(await call("tabs", { do: "list", session: "one" })).not.toContain("two");
+});
+
+it("M4: asks the user where the profile asks, and refuses where the client cannot", async () => {
+  const shop = await openShop();
+  const asked: string[] = [];
+  const answer = (message: string) => {
+    asked.push(message);
+    return message.includes("Ada") ? "decline" : "accept";
+  };
+  const { call } = await startServer(["--profile", "assisted"], { answer });
+  await call("navigate", { url: shop.url });
+  await call("getFormSnapshot");
+  expect(await call("fill", { id: "input-1", value: "Ada" })).toContain("[NOT_ALLOWED] The user said no");
+  expect(await call("fill", { id: "input-1", value: "Bea" })).toContain("1 of 1 applied");
+  expect(asked).toEqual([
+    expect.stringContaining(`Open "${shop.url}"`),
+    expect.stringContaining('Fill "Name" with "Ada"'),
+    expect.stringContaining('Fill "Name" with "Bea"'),
+  ]);
+  const { call: mute } = await startServer(["--profile", "assisted"]);
+  expect(await mute("navigate", { url: shop.url })).toContain("[APPROVAL_NEEDED]");
+});
+
+it("M2: with the variables of the relay, it is the server of the user's own page", async () => {
+  const env = { BROWSER_TOOL_RELAY_URL: "http://127.0.0.1:1/relay", BROWSER_TOOL_RELAY_SESSION_ID: "s" };
+  const { names, call, stderr } = await startServer([], {}, env);
+  expect(await names()).toEqual(["getFormSnapshot", "executeFormActions"]);
+  expect(await call("getFormSnapshot")).toContain("BROWSER_TOOL_RELAY_TOKEN");
+  expect(stderr()).toMatch(/^\[mcp getFormSnapshot\] \w+\n$/);
+});
