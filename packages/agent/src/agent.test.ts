@@ -125,6 +125,7 @@ it("L8: the journal, the callback and every reader get all events, in order, wit
     { step: 2, plan: { decision: "done" } },
     { result },
   ]);
+  expect(JSON.stringify(events)).not.toContain("You operate a web page"); // what the model was asked is not for logs
 });
 
 it("a tool of the user's own is offered, run by its handler, and its result reaches the next plan", async () => {

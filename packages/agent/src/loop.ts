@@ -26,7 +26,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   const { url, title, fields } = snapshot;
   emit({ type: "page-sensed", step: number, url, title, fields: fields.length });
 
-  const { plan, ...planned } = await planner.generatePlan(
+  const { plan, engine, attempts, usage, latencyMs, repaired } = await planner.generatePlan(
     {
       goal: run.task,
       context: { ...context, history: history.toContext(budgets.history), trace: history.toTrace() },
@@ -35,6 +35,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
     },
     { signal },
   );
+  const planned = { engine, attempts, usage, latencyMs, repaired };
   emit({ type: "plan-made", step: number, plan, planned });
   const step: Step = { proposal: plan, planned, page: { url, title, fingerprint }, executions: [] };
   history.add(step);
