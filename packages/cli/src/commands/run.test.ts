@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
@@ -133,7 +133,6 @@ it("keeps the state of the browser for the next run, for the user alone", async 
   };
   expect(await visit()).toContain('"Visit 1"');
   expect(await visit()).toContain('"Visit 2"');
-  const { statSync } = await import("node:fs");
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 

@@ -14,6 +14,7 @@ import { createLiveProgress } from "../show/live.ts";
 import { createPaint } from "../show/paint.ts";
 import { createPlainProgress } from "../show/plain.ts";
 import type { Progress } from "../show/progress.ts";
+import { createRedactor } from "../show/redact.ts";
 import { askAboutDialog, cannotAsk, createTerminalReviewer } from "../show/terminal-reviewer.ts";
 import { stopOnSignals } from "../stop-on-signals.ts";
 import type { World } from "../world.ts";
@@ -36,6 +37,7 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
   const { driver, memory } = rememberPage(body.page);
   const shown = createProgress(settings, memory, world);
   progress = shown;
+  const redact = createRedactor(memory, settings.data?.secrets);
   const stop = () => agent.abort();
   const reviewer = isWatched
     ? createTerminalReviewer({ output, page: memory, progress: shown, paint: createPaint(env), onStop: stop })
@@ -49,7 +51,7 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
     reviewer,
     vision: settings.vision,
     ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),
-    onEvent: (event) => shown.show(event),
+    onEvent: (event) => shown.show(redact(event)),
   });
   const signals = stopOnSignals({
     onFirst() {
@@ -81,12 +83,8 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
   }
 }
 
-function createProgress(
-  { json, data }: RunSettings,
-  page: PageMemory,
-  { output, env, isInteractive }: World,
-): Progress {
-  if (json) return createJsonProgress({ output, page, secrets: data?.secrets ?? [] });
+function createProgress({ json }: RunSettings, page: PageMemory, { output, env, isInteractive }: World): Progress {
+  if (json) return createJsonProgress({ output });
   return isInteractive || output.isTTY
     ? createLiveProgress({ output, page, env })
     : createPlainProgress({ output, page });

@@ -151,7 +151,7 @@ export function createLiveProgress({ output, page, env }: ProgressOptions & { en
       head = [];
       return () => work("acting");
     },
-    note: (text) => region.commit([...lines(), `  ${text}`]),
+    note: work,
     close() {
       if (timer) settle();
       clearInterval(timer);

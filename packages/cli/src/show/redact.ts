@@ -1,4 +1,4 @@
-import type { AgentEvent } from "@giselles-ai/agent";
+import type { AgentEvent, Planned } from "@giselles-ai/agent";
 import type { PageMemory } from "../page/page-memory.ts";
 
 const struck = "••••";
@@ -7,15 +7,11 @@ const ourWords = new Set(["type", "tool", "status", "code", "ending", "decision"
 /** Anything shorter would strike out parts of other words. */
 const shortest = 3;
 
-export interface Redactor {
-  /** Finds the secrets that an event holds, before it is written. */
-  learn(event: AgentEvent): void;
-  /** The same, with every secret struck out, wherever it stands. */
-  redact(value: unknown): unknown;
-}
+/** The same event, with every secret struck out, wherever it stands. */
+export type Redact = (event: AgentEvent) => AgentEvent;
 
 /** Knows a secret by where it is to be typed, or because it was given as one. */
-export function createRedactor(page: PageMemory, given: readonly string[] = []): Redactor {
+export function createRedactor(page: PageMemory, given: readonly string[] = []): Redact {
   const secrets = new Set(given);
 
   function learn(event: AgentEvent): void {
@@ -34,23 +30,37 @@ export function createRedactor(page: PageMemory, given: readonly string[] = []):
       .reduce((left, secret) => left.replaceAll(secret, struck), text);
   }
 
-  function redact(value: unknown): unknown {
+  function redact<Value>(value: Value): Value {
+    return redactAny(value) as Value; // of the same shape
+  }
+
+  function redactAny(value: unknown): unknown {
     if (typeof value === "string") return strike(value);
-    if (Array.isArray(value)) return value.map(redact);
+    if (Array.isArray(value)) return value.map(redactAny);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, ourWords.has(key) ? inner : redact(inner)]),
+      Object.entries(value).map(([key, inner]) => [key, ourWords.has(key) ? inner : redactAny(inner)]),
     );
   }
 
-  return { learn, redact };
+  return (event) => {
+    learn(event);
+    if (event.type === "plan-made") return redact({ ...event, planned: pickFigures(event.planned) });
+    if (event.type !== "run-done") return redact(event);
+    return { ...event, result: { ...event.result, message: redact(event.result.message) } };
+  };
+}
+
+/** A plan may carry its questions and answers with it, and they hold all that the model was told. */
+function pickFigures({ engine, attempts, usage, latencyMs, repaired }: Planned): Planned {
+  return { engine, attempts, usage, latencyMs: Math.round(latencyMs), repaired };
 }
 
 function approved(review: Extract<AgentEvent, { type: "review-given" }>["review"]) {
   return review.verdict === "approved" ? review.steps : [];
 }
 
-export function textsIn(value: unknown): string[] {
+function textsIn(value: unknown): string[] {
   if (typeof value === "string") return value === "" ? [] : [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
