@@ -5,9 +5,9 @@ const define = { __GISELLE_VERSION__: JSON.stringify(manifest.version) };
 
 /** Properties of objects that never leave the script: no page, caller or other copy of the script reads them. */
 const privateNames = `
-  again blocks breathe cover days element embedded entry field found holds inControl inText include isLeaving
-  isList isSearching isSecret keep known lines links listed look mayBeHidden most namesakes offer offers page
-  quiet rebound rows score sees standIn state tags texts thing touch unknown visited watch word
+  again blocks breathe cover days element embedded entry field found hit holds inControl inText include inside isLast
+  isLeaving isList isSearching isSecret keep known lines links listed look make mayBeHidden most namesakes offer offers
+  ordinal page quiet rebound rows score sees shown standIn state tags texts thing touch unknown visited watch word
 `;
 
 export default defineConfig([

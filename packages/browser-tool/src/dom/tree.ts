@@ -81,7 +81,7 @@ export function isFrame(element: Element): element is HTMLIFrameElement {
 }
 
 /** An element and those around it, from the inside out. */
-export function upFrom(element: Element, most = 1e9): Element[] {
+export function upFrom(element: Element | undefined, most = 1e9): Element[] {
   const elements: Element[] = [];
   for (let at: Element | undefined = element; at && elements.length < most; at = drawnParent(at)) elements.push(at);
   return elements;

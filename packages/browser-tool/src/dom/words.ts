@@ -36,3 +36,6 @@ export function addTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Val
 export function spaced(identifier: string): string {
   return oneLine(identifier.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/[_\-.[\]:]+/g, " "));
 }
+
+/** The way out, where the page is no longer what was seen of it. */
+export const anew = "Take a new snapshot.";

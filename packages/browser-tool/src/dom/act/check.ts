@@ -17,7 +17,7 @@ export const check: Handler<"check"> = async ({ fieldId, checked }, scene) => {
   const before = read();
   if (before === checked) return { ...done, message: wasSo };
   mustBeWritable(target);
-  if (!checked && kind === "radio") refuse("NOT_ALLOWED", `${name} is a radio button: choose another.`);
+  if (!checked && kind === "radio") refuse("NOT_ALLOWED", `${name} is a radio button. Choose another.`);
   // What is mixed may be checked before it is unchecked.
   for (let clicks = before === "mixed" ? 2 : 1; clicks > 0 && read() !== checked; clicks -= 1) {
     clickOn(target);

@@ -29,14 +29,17 @@ export const clickPoint: Handler<"click_point"> = ({ point }, scene) => clickAt(
 
 /** A click is a click, and says what was seen. */
 async function clickAt({ element, at, target }: Place, scene: Scene): Promise<Done> {
-  const hand = !isTag(element, "select") && scene.hand; // the browser's own list would open outside of the page
-  const act = () => (hand ? hand(element, { type: "click", at }) : clickWithPointer(element, at));
+  const script = () => clickWithPointer(element, at);
+  const act = () =>
+    isTag(element, "select") // the browser's own list would open outside of the page
+      ? script()
+      : scene.make(element, { type: "click", at }, script);
   const done = await witness(scene, () => noticeRefusal(element, act), target);
   return { ...done, unknown: false };
 }
 
 /** A browser keeps back a form with a fault in it, and says so only by an event to the field. */
-export async function noticeRefusal(element: Element, act: () => unknown): Promise<void> {
+export async function noticeRefusal(element: Element, act: () => unknown): Promise<unknown> {
   const form = (element.closest("button, input") as HTMLButtonElement | null)?.form;
   const faults: string[] = [];
   let isSent = false;
@@ -49,13 +52,15 @@ export async function noticeRefusal(element: Element, act: () => unknown): Promi
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
   for (const type of ["invalid", "submit"]) root.addEventListener(type, note, options);
+  let acted: unknown;
   try {
-    await act();
+    acted = await act();
   } finally {
     listening.abort();
   }
   if (form && faults[0] && !isSent)
     refuse("REJECTED", `The browser did not send the form. Correct ${faults.join(", ")}.`, "failed");
+  return acted;
 }
 
 /** Acts, and gives the page a moment to react and to be drawn; longer only while it keeps changing. */
@@ -85,26 +90,25 @@ export function placeOf(place: string | At, { find, page }: Scene): Place {
   }
   const element = hitAt(page, place);
   if (!element) refuse("OUT_OF_RANGE", `There is nothing at ${place.x}, ${place.y}.`);
-  if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "That is the agent's own panel.");
-  if (isDisabled(element)) refuse("DISABLED", "What is there is disabled.");
+  if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "It is the agent's own.");
+  if (isDisabled(element)) refuse("DISABLED", "It is disabled.");
   return { element, at: place };
 }
 
 export const longPress: Handler<"long_press"> = async ({ fieldId, point, durationMs = 800 }, scene) => {
   const { element, at, target } = placeOf(fieldId ?? (point as At), scene);
-  const hold = async () => {
-    if (scene.hand) return scene.hand(element, { type: "hold", at, durationMs });
+  const script = async () => {
     moveOver(element, at);
     fireBoth(element, "down", at);
     await sleep(durationMs);
     fireBoth(element, "up", at);
   };
-  return witness(scene, hold, target);
+  return witness(scene, () => scene.make(element, { type: "hold", at, durationMs }, script), target);
 };
 
 export const hover: Handler<"hover"> = async ({ fieldId }, scene) => {
   const target = scene.find(fieldId);
   const { element, at } = reach(target);
-  const act = () => (scene.hand ? scene.hand(element, { type: "hover", at }) : moveOver(element, at));
-  return witness(scene, act, target);
+  const script = () => moveOver(element, at);
+  return witness(scene, () => scene.make(element, { type: "hover", at }, script), target);
 };

@@ -1,8 +1,14 @@
+import { readAction } from "./read-action.ts";
+
+// The reader of actions comes first: bundlers keep the order, and give the shortest names to what comes first. Spent on
+// what is seldom named, they are free for the variables of all functions, which then look alike and are packed better.
+
 import type { Action, ActionName, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
 import { readTexts } from "../sense/news.ts";
 import { isSensitive, tell } from "../sense/sensitive.ts";
 import { deltaSinceLast } from "../sense/snapshot.ts";
 import { pageOf } from "../tree.ts";
+import { anew } from "../words.ts";
 import { ActionError, refuse } from "./action-error.ts";
 import { check } from "./check.ts";
 import { click, clickPoint, hover, longPress } from "./click.ts";
@@ -12,10 +18,9 @@ import type { Done, Gesture, Hand, Handler, Scene } from "./handler.ts";
 import { drag, scroll, upload } from "./move.ts";
 import { watchDeparture } from "./navigation.ts";
 import { press } from "./press.ts";
-import { readAction } from "./read-action.ts";
 import { select } from "./select.ts";
 import { createWatch } from "./settle.ts";
-import { anew, findTarget, mustBeInItsRow, type Target } from "./target.ts";
+import { findTarget, mustBeInItsRow, type Target } from "./target.ts";
 
 export interface ExecuteOptions {
   /** The page to act in. Default: the document that the script runs in. */
@@ -73,13 +78,10 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   const watch = createWatch(page);
   /** The outcome of the action that is being done. */
   let now: Outcome | undefined;
-  const scene: Scene = { root, page, watch, find, again, hand: hand && useHand };
-  const departure = watchDeparture(page, {
-    onDepart: () => onDepart?.(reportOf(outcomes)),
-    onLeave() {
-      lookAgain();
-      onLeave?.(reportOf(outcomes));
-    },
+  const scene: Scene = { root, page, watch, find, again, make };
+  const departure = watchDeparture(page, ({ isLast }) => {
+    if (isLast) lookAgain();
+    (isLast ? onLeave : onDepart)?.(reportOf(outcomes));
   });
 
   try {
@@ -95,14 +97,14 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     else departure.close();
   }
 
-  async function useHand(element: Element, gesture: Gesture): Promise<void> {
+  async function make(element: Element, gesture: Gesture, script: () => unknown): Promise<unknown> {
+    if (!hand) return script();
     const outcome = now as Outcome;
-    const { type } = gesture;
-    const refusal = await (hand as Hand)(element, gesture, () => {
+    const refusal = await hand(element, gesture, () => {
       outcome.trusted = true;
-      if (/click|press/.test(type)) outcome.status = "applied";
+      if (/click|press/.test(gesture.type)) outcome.status = "applied";
     });
-    if (refusal) refuse(refusal.code, refusal.message, refusal.status);
+    return refusal && refuse(refusal.code, refusal.message, refusal.status);
   }
 
   function find(fieldId: string): Target {
@@ -122,8 +124,9 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   }
 
   async function attempt(outcome: Outcome): Promise<void> {
-    const action = readAction(actions[outcome.index]);
-    if ("fieldId" in action && action.fieldId) outcome.fieldId = action.fieldId;
+    const action = readAction(actions[outcome.index], (message) => refuse("INVALID_ACTION", message));
+    const { fieldId } = action as { fieldId?: string };
+    if (fieldId) outcome.fieldId = fieldId;
     await mayGoOn(action, outcome.index);
     if (departure.isLeaving) return;
     departure.destination = undefined;
@@ -238,7 +241,7 @@ function isFailure({ status, code }: Outcome): boolean {
 }
 
 function reportOf(outcomes: Outcome[]): ExecutionReport {
-  const applied = outcomes.filter(({ status }) => status === "applied").length;
   const warnings = outcomes.flatMap(({ status, message }) => (status === "applied" ? [] : (message ?? status)));
-  return { applied, skipped: outcomes.length - applied, warnings, outcomes };
+  const skipped = warnings.length;
+  return { applied: outcomes.length - skipped, skipped, warnings, outcomes };
 }

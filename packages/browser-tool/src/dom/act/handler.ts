@@ -12,7 +12,7 @@ export interface Gesture {
   to?: At;
   end?: Element;
   keys?: string;
-  durationMs?: number;
+  durationMs?: number | undefined;
 }
 
 /**
@@ -28,8 +28,8 @@ export type Hand = (
 
 /** What an action works with. */
 export interface Scene {
-  /** Throws what the hand says. */
-  hand: ((element: Element, gesture: Gesture) => Promise<void>) | undefined;
+  /** Makes a gesture with the hand outside of the page, and throws what it says; else by events that a script makes. */
+  make(element: Element, gesture: Gesture, script: () => unknown): Promise<unknown>;
   root: Document | Element;
   page: Document;
   watch: Watch;

@@ -6,7 +6,7 @@ import { normalise } from "../words.ts";
 import { refuse } from "./action-error.ts";
 import { placeOf, witness } from "./click.ts";
 import { type At, fire, fireBoth, fireChange, moveOver } from "./events.ts";
-import { type Handler, seen } from "./handler.ts";
+import { type Gesture, type Handler, seen } from "./handler.ts";
 import { bringIntoView, hitAt, middle } from "./reach.ts";
 import { takesOne } from "./select.ts";
 import { nextFrame } from "./settle.ts";
@@ -60,9 +60,7 @@ export const upload: Handler<"upload"> = async ({ fieldId, files }, scene) => {
   fireChange(element);
   await scene.watch.breathe();
   return seen(target, read, (shown) =>
-    shown
-      ? shown === wanted
-      : refuse("REVERTED", `${name} is empty now. See whether the page took the files.`, "unknown"),
+    shown ? shown === wanted : refuse("REVERTED", `${name} is empty now. See if the page took the files.`, "unknown"),
   );
 };
 
@@ -71,7 +69,7 @@ function toFile(
   element: HTMLInputElement,
   name: string,
 ): File {
-  if (typeof file === "string") refuse("NOT_ALLOWED", `A page cannot read "${file}". Give its name and content.`);
+  if (typeof file === "string") refuse("NOT_ALLOWED", `Give the name and content of "${file}".`);
   const { name: fileName, type = "", base64 } = file;
   const { accept } = element;
   const patterns = normalise(accept).match(/[^ ,]+/g);
@@ -81,7 +79,7 @@ function toFile(
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
     return new (viewOf(element).File)([bytes], fileName, { type });
   } catch {
-    return refuse("INVALID_VALUE", `The content of "${fileName}" is no base64.`);
+    return refuse("INVALID_VALUE", `"${fileName}" is no base64.`);
   }
 }
 
@@ -99,15 +97,14 @@ export const drag: Handler<"drag"> = async ({ from, to, durationMs }, scene) => 
   const native = start.element.closest("[draggable=true]");
   const fireDrag = (target: Element, type: string, { x, y }: At) =>
     native && fire(target, type, { cancelable: true, clientX: x, clientY: y, dataTransfer }, "DragEvent");
-  return witness(scene, async () => {
-    if (scene.hand)
-      return scene.hand(start.element, {
-        type: "drag",
-        at: start.at,
-        to: end.at,
-        end: end.element,
-        ...(durationMs && { durationMs }),
-      });
+  const gesture: Gesture = {
+    type: "drag",
+    at: start.at,
+    to: end.at,
+    end: end.element,
+    durationMs,
+  };
+  const script = async () => {
     moveOver(start.element, start.at);
     fireBoth(start.element, "down", start.at);
     fireDrag(native ?? start.element, "dragstart", start.at);
@@ -122,5 +119,6 @@ export const drag: Handler<"drag"> = async ({ from, to, durationMs }, scene) => 
     fireDrag(over, "drop", end.at);
     fireDrag(native ?? over, "dragend", end.at);
     fireBoth(over, "up", end.at);
-  });
+  };
+  return witness(scene, () => scene.make(start.element, gesture, script));
 };

@@ -2,8 +2,8 @@
 import { viewOf } from "../tree.ts";
 
 interface NavigateEvent extends Event {
-  destination: { url: string; sameDocument: boolean };
-  downloadRequest: string | null;
+  destination?: { url: string; sameDocument: boolean };
+  downloadRequest?: string | null;
 }
 
 export interface Departure {
@@ -13,26 +13,19 @@ export interface Departure {
   close(): void;
 }
 
-/** Watches one page for its end. */
-export function watchDeparture(
-  page: Document,
-  { onDepart, onLeave }: Record<"onDepart" | "onLeave", () => void>,
-): Departure {
+/** Watches one page for its end: tells when it begins to go elsewhere, and at its last moment. */
+export function watchDeparture(page: Document, tell: (when: { isLast: boolean }) => void): Departure {
   const view = viewOf(page) as Window & { navigation?: EventTarget };
   const listening = new AbortController();
   const departure: Departure = { close: () => listening.abort() };
-  const leave = () => {
-    departure.isLeaving = true;
-    onLeave();
-  };
   const notice = (event: Event) => {
     const { destination, downloadRequest } = event as NavigateEvent;
-    if (destination.sameDocument || downloadRequest !== null || event.defaultPrevented) return;
-    departure.destination = destination.url;
+    if (destination?.sameDocument || typeof downloadRequest === "string" || event.defaultPrevented) return;
     departure.isLeaving = true;
-    onDepart();
+    if (destination) departure.destination = destination.url;
+    tell({ isLast: !destination });
   };
-  view.addEventListener("pagehide", leave, listening);
+  view.addEventListener("pagehide", notice, listening);
   view.navigation?.addEventListener("navigate", notice, listening);
   return departure;
 }

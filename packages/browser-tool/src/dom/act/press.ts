@@ -19,16 +19,16 @@ export const press: Handler<"press"> = async ({ keys, fieldId }, scene) => {
   const { key, options } = readKeys(keys);
   if (target) focusOn(target);
   const element = target?.element ?? whereKeysGo(scene);
-  const act = async () => {
-    if (scene.hand) return noticeRefusal(element, () => scene.hand?.(element, { type: "press", keys }));
+  const script = () => {
     const isWanted =
       fireKey(element, "keydown", key, options) &&
       ((key.length > 1 && key !== "Enter") || fireKey(element, "keypress", key, options));
-    const acted = isWanted && element.isConnected && (await actAsBrowser(element, key, options, scene.root));
+    const acted = isWanted && element.isConnected && actAsBrowser(element, key, options, scene.root);
     fireKey(element, "keyup", key, options);
     return acted;
   };
-  return witness(scene, act, target);
+  const act = () => scene.make(element, { type: "press", keys }, script);
+  return witness(scene, /^(?:Enter| )$/.test(key) ? () => noticeRefusal(element, act) : act, target);
 };
 
 function whereKeysGo({ page }: Scene): HTMLElement {
@@ -57,12 +57,7 @@ function readKeys(keys: string): { key: string; options: KeyOptions } {
 }
 
 /** What a browser does itself when a person presses a key, since it does not for keys that a script presses. */
-async function actAsBrowser(
-  element: HTMLElement,
-  key: string,
-  options: KeyOptions,
-  root: Document | Element,
-): Promise<boolean> {
+function actAsBrowser(element: HTMLElement, key: string, options: KeyOptions, root: Document | Element): boolean {
   if (options.ctrlKey || options.metaKey || options.altKey) return key.toLowerCase() === "a" && selectAll(element);
   if (key === "Tab") return moveFocus(element, options.shiftKey ? -1 : 1, root);
   if (key === "Enter" && isTag(element, "input")) return submit(element);
@@ -71,19 +66,19 @@ async function actAsBrowser(
   return isTextEntry(element) && !element.readOnly && edit(element, key === "Enter" ? "\n" : key);
 }
 
-async function submit(element: HTMLInputElement): Promise<boolean> {
+function submit(element: HTMLInputElement): boolean {
   const { form } = element;
   if (!form) return false;
   const controls = Array.from(form.elements) as HTMLInputElement[];
   const button = controls.find(({ type }) => /submit|image/.test(type));
-  if (button) return !button.disabled && (await activate(button));
+  if (button) return !button.disabled && activate(button);
   if (controls.filter((control) => isTextEntry(control) && isTag(control, "input")).length > 1) return false; // without a button, only a lone field submits
-  await noticeRefusal(element, () => form.requestSubmit());
+  form.requestSubmit();
   return true;
 }
 
-async function activate(element: HTMLElement): Promise<boolean> {
-  await noticeRefusal(element, () => firePointer(element, "click", middle(element)));
+function activate(element: HTMLElement): boolean {
+  firePointer(element, "click", middle(element));
   return true;
 }
 

@@ -18,14 +18,13 @@ export function reach(target: Target): Reached {
   const element = mustBeInSight(target);
   if (styleOf(element).pointerEvents === "none") refuse("NOT_ALLOWED", `${target.name} takes no clicks now.`);
   let place = findPlace(element, target.element);
-  if ("cover" in place) {
+  if (place.cover) {
     bringIntoView(element, "center");
     place = findPlace(element, target.element);
   }
-  if ("cover" in place)
-    refuse("COVERED", `${target.name} is covered by ${describeCover(place.cover)}. Close that first.`);
-  const { at, hit } = place;
-  return { element: isInside(hit, element) ? hit : element, at };
+  const { at, hit, cover } = place;
+  if (cover) refuse("COVERED", `${target.name} is covered by ${describeCover(cover)}. Close that first.`);
+  return { element: hit && isInside(hit, element) ? hit : element, at };
 }
 
 /** Clicks on a target, where it can be reached. */
@@ -74,19 +73,23 @@ const places = [
   [0.9, 0.9],
 ] as const;
 
-/** Where an element can be pressed; or what lies over it, which is the page itself if it is out of view. */
-function findPlace(element: Element, target: Element): { at: At; hit: Element } | { cover: Element } {
+interface Spot {
+  at: At;
+  hit: Element | undefined;
+  /** What lies over it, which is the page itself if it is out of view. */
+  cover: Element | undefined;
+}
+
+/** Where an element can be pressed; its middle, if it is covered everywhere. */
+function findPlace(element: Element, target: Element): Spot {
   const page = element.ownerDocument;
-  let cover: Element | undefined;
-  for (const [across, down] of places) {
+  const look = ([across, down]: readonly [number, number]): Spot => {
     const at = pointIn(element, across, down);
     const hit = hitAt(page, at);
     const isOurs = hit && (belongsTo(hit, element) || belongsTo(hit, target));
-    const over = isOurs ? coverOfFrame(page, at) : (hit ?? page.body);
-    if (!over) return { at, hit: hit as Element };
-    cover ??= over;
-  }
-  return { cover: cover as Element };
+    return { at, hit, cover: isOurs ? coverOfFrame(page, at) : (hit ?? page.body) };
+  };
+  return look(places.find((place) => !look(place).cover) ?? places[0]);
 }
 
 /** The frame that shows a page may itself be under something. */

@@ -1,6 +1,5 @@
 // The same rules as the schema in the protocol package, small enough to run in someone's page.
 import type { Action, ActionName } from "@giselles-ai/protocol";
-import { refuse } from "./action-error.ts";
 
 type Check = (value: never) => boolean;
 
@@ -44,10 +43,9 @@ const shapes: Record<ActionName, string> = {
   long_press: "fieldId|point durationMs?",
 };
 
-/** Reads one action; throws what is wrong with it, in words that a model can act on. */
-export function readAction(input: unknown): Action {
+/** Reads one action; says what is wrong with it in words that a model can act on, which must throw. */
+export function readAction(input: unknown, wrong: (message: string) => never): Action {
   const { action: name, ...given } = (input ?? {}) as Record<string, never>;
-  const wrong = (message: string) => refuse("INVALID_ACTION", message);
   const shape =
     isText(name) && Object.hasOwn(shapes, name)
       ? shapes[name as ActionName]

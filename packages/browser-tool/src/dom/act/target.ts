@@ -5,11 +5,11 @@ import { elementOf, type Likeness, likenessOf, rebind } from "../sense/handles.t
 import { kindOf } from "../sense/kind.ts";
 import { readLabel } from "../sense/label.ts";
 import { isInRow } from "../sense/row.ts";
-import { isDisabled, isReadOnly } from "../sense/value.ts";
+import { isDisabled, isMarked } from "../sense/value.ts";
 import { createSight } from "../sense/visibility.ts";
 import { type Found, foundIn, walk } from "../sense/walk.ts";
 import { upFrom } from "../tree.ts";
-import { normalise } from "../words.ts";
+import { anew, normalise } from "../words.ts";
 import { refuse } from "./action-error.ts";
 
 export interface Target {
@@ -47,8 +47,6 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
   }
   return target;
 }
-
-export const anew = "Take a new snapshot.";
 
 export function mustBeInItsRow({ fieldId, element, name }: Target): void {
   if (!isInRow(element, likenessOf(fieldId)?.row)) refuse("STALE", `${name} now stands in another row. ${anew}`);
@@ -99,12 +97,12 @@ export function mustBeEnabled({ element, name }: Target): void {
 
 export function mustBeWritable(target: Target): void {
   mustBeEnabled(target);
-  if (isReadOnly(target.element)) refuse("READ_ONLY", `${target.name} is read-only.`);
+  if (isMarked(target.element, "readOnly")) refuse("READ_ONLY", `${target.name} is read-only.`);
 }
 
 /** What a person would press for it. */
 export function mustBeInSight({ element, name }: Target): Element {
   const isOff = upFrom(element).some((at) => (at as HTMLElement).inert);
   const seen = !isOff && createSight().standIn(element);
-  return seen || refuse("HIDDEN", `${name} is hidden now. Open what holds it.`);
+  return seen || refuse("HIDDEN", `${name} is hidden. Open what holds it.`);
 }

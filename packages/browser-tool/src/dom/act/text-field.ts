@@ -1,5 +1,5 @@
 import { isTextEntry } from "../sense/kind.ts";
-import { isRequired } from "../sense/value.ts";
+import { isMarked } from "../sense/value.ts";
 import { isTag } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { giveFocus } from "./events.ts";
@@ -39,7 +39,7 @@ export async function writeField(target: Target, value: string, scene: Scene): P
     () => control().value,
     (shown) => shown === wanted.replace(/\r\n?/g, "\n"),
   );
-  return !wanted && isRequired(control()) ? { ...done, message: "It is required." } : done;
+  return !wanted && isMarked(control(), "required") ? { ...done, message: "It is required." } : done;
 }
 
 /** What the control takes for this value; refuses, with the page as it was, what it cannot hold. */

@@ -2,13 +2,13 @@ import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 
 interface State {
   fields: SnapshotField[];
-  outline: OutlineEntry[];
+  lines: { entry?: OutlineEntry }[];
   page: { url: string };
 }
 
-export function diff(since: string, before: State, after: State): Delta {
+/** What changed between two looks at the page; of its text, what is new, unless the caller knows better. */
+export function diff(since: string, before: State, after: State, outline = newText(before, after)): Delta {
   const old = new Map(before.fields.map((field) => [field.fieldId, field]));
-  const said = new Set(before.outline.map(({ text }) => text));
   const delta: Delta = { since, added: [], changed: [], removed: [] };
   for (const field of after.fields) {
     const { fieldId } = field;
@@ -19,10 +19,14 @@ export function diff(since: string, before: State, after: State): Delta {
     else if (Object.keys(changes)[0]) delta.changed.push({ fieldId, changes });
   }
   delta.removed = [...old.keys()];
-  const outline = after.outline.filter(({ text }) => !said.has(text));
   if (outline[0]) delta.outline = outline;
   if (before.page.url !== after.page.url) delta.url = after.page.url;
   return delta;
+}
+
+function newText(before: State, after: State): OutlineEntry[] {
+  const said = new Set(before.lines.map(({ entry }) => entry?.text));
+  return after.lines.flatMap(({ entry }) => (entry && !said.has(entry.text) ? entry : []));
 }
 
 function compare(before: SnapshotField, after: SnapshotField): Record<string, unknown> {

@@ -10,8 +10,7 @@ import { isSensitive, tell } from "./sensitive.ts";
 import {
   isDisabled,
   isExpanded,
-  isReadOnly,
-  isRequired,
+  isMarked,
   readConstraints,
   readDescription,
   readInvalid,
@@ -34,7 +33,7 @@ export function readField(found: Found, boxes: boolean): SnapshotField {
     fieldId: handleFor(element, { kind, label, group, frame, row: rowKey(element), twins: 1 }),
     kind,
     label,
-    required: isRequired(element),
+    required: isMarked(element, "required"),
     currentValue: tell(value, { isSecret: sensitive, most: longestValue }),
     selector: selectorOf(element),
   };
@@ -49,7 +48,7 @@ export function readField(found: Found, boxes: boolean): SnapshotField {
     autocomplete: attribute(element, "autocomplete"),
     description: invalid.includes(description) ? "" : description,
     disabled: isDisabled(element),
-    readOnly: isReadOnly(element),
+    readOnly: isMarked(element, "readOnly"),
     sensitive,
     invalid,
     constraints: readConstraints(element),

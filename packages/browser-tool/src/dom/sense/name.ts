@@ -12,7 +12,7 @@ const inlineTags = tableOf(
 
 /** Roles, and tags where there is no role. */
 const namedByContent =
-  /^(?:button|(?:grid)?cell|checkbox|(?:column|row)header|heading|link|menuitem(?:checkbox|radio)?|option|radio|row|switch|tab|tooltip|treeitem|a|area|summary)$/;
+  /^(?:button|(?:grid)?cell|checkbox|(?:column|row)header|heading|link|menuitem.*|option|radio|row|switch|tab|tooltip|treeitem|a|area|summary)$/;
 
 const code = "script,style,noscript,template";
 /** What is in the page and not for reading. */

@@ -11,7 +11,7 @@
 // pass for a line of ours.
 import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 import { upFrom } from "../tree.ts";
-import { cut, hasWords, oneLine } from "../words.ts";
+import { anew, cut, hasWords, oneLine } from "../words.ts";
 import { wordFor } from "./handles.ts";
 import { visibleText } from "./name.ts";
 import type { Row } from "./walk.ts";
@@ -38,7 +38,7 @@ export interface RenderOptions {
 const charactersPerToken = 3.2; // on the safe side for handles and quotes
 
 export function render(lines: Line[], { url, title, budget = 1e9, maxOptions = 12 }: RenderOptions): string {
-  const written = [`page ${quote(cut(title, 80))} ${url}`];
+  const written = [`page ${quote(title, 80)} ${url}`];
   const options = { maxOptions, namesakes: findNamesakes(lines), listed: new Map<string, string>() };
   let room = budget * charactersPerToken;
   let group = "";
@@ -50,7 +50,7 @@ export function render(lines: Line[], { url, title, budget = 1e9, maxOptions = 1
     if (room < 0) {
       // A cut is never silent: it says what is missing and how to get it.
       const missing = lines.slice(index).flatMap(fieldsOf).length;
-      written.push(`… cut here: ${missing} more elements. Ask again with a larger budget, or with a root.`);
+      written.push(`… cut here: ${missing} more elements. Ask again with a larger budget or a root.`);
       break;
     }
     written.push(...texts);
@@ -89,8 +89,8 @@ function renderField(field: SnapshotField, maxOptions: number, listed?: Map<stri
     shownType(field),
     called(field),
     facts(field, maxOptions, listed),
-    placeholder && `hint ${quote(cut(placeholder, 40))}`,
-    description && `(${quote(cut(description, 100))})`,
+    placeholder && `hint ${quote(placeholder, 40)}`,
+    description && `(${quote(description, 100)})`,
   );
 }
 
@@ -134,7 +134,7 @@ function renderState({ kind, currentValue }: SnapshotField): string {
 }
 
 function renderValue(value: unknown): string {
-  return `= ${quote(cut(String(value), 120))}`;
+  return `= ${quote(String(value), 120)}`;
 }
 
 /** A list that another field offers too is not written again. */
@@ -152,8 +152,8 @@ function words(...parts: unknown[]): string {
   return parts.filter(Boolean).join(" ");
 }
 
-function quote(text: string): string {
-  return `"${text.replaceAll('"', "'")}"`;
+function quote(text: string, most = 1e9): string {
+  return `"${cut(text, most).replaceAll('"', "'")}"`;
 }
 
 // Rows
@@ -212,7 +212,7 @@ function surroundings(element: Element, label: string): string {
     if (all.length > 500) break;
     if (!hasWords.test(oneLine(all).replace(label, ""))) continue; // cheaper than to find out what of it is visible
     const text = visibleText(around).replace(label, "").trim();
-    if (hasWords.test(text)) return `in ${quote(cut(text, 50))}`;
+    if (hasWords.test(text)) return `in ${quote(text, 50)}`;
   }
   return "";
 }
@@ -236,7 +236,7 @@ export function renderDelta({ added, changed, removed, outline = [], url }: Delt
   ];
   const lines = all.slice(0, mostChanges);
   if (url) lines.unshift(`now at ${url}`);
-  if (all.length > mostChanges) lines.push(`… ${all.length - mostChanges} more changes: take a snapshot.`);
+  if (all.length > mostChanges) lines.push(`… ${all.length - mostChanges} more changes. ${anew}`);
   if (removed[0])
     lines.push(words("-", ...removed.slice(0, mostRemoved), removed[mostRemoved] && `… ${removed.length} in all`));
   return lines.join("\n") || "nothing else changed";
@@ -247,5 +247,5 @@ function renderChange([key, value]: [string, unknown]): string {
   if (key === "invalid") return value ? `! ${quote(String(value))}` : "valid now";
   if (Array.isArray(value)) return renderOptions("", value, 8);
   if (value === true) return key;
-  return value ? `${key} ${typeof value === "string" ? quote(cut(value, 100)) : JSON.stringify(value)}` : `not ${key}`;
+  return value ? `${key} ${typeof value === "string" ? quote(value, 100) : JSON.stringify(value)}` : `not ${key}`;
 }

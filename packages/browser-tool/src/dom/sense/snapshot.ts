@@ -40,7 +40,6 @@ interface Seen {
   options: SenseOptions;
   page: Pick<Snapshot, "url" | "origin" | "title" | "viewport">;
   fields: SnapshotField[];
-  outline: OutlineEntry[];
   lines: Line[];
 }
 
@@ -52,8 +51,7 @@ function look(options: SenseOptions): Seen {
     const lines = items.flatMap((item) => toLine(item, (found) => readField(found, boxes)));
     const fields = lines.flatMap(fieldsOf);
     countTwins(fields.map(({ fieldId }) => fieldId));
-    const outline = lines.flatMap(({ entry }) => entry ?? []);
-    return { options, page: describe(root), fields, outline, lines };
+    return { options, page: describe(root), fields, lines };
   });
 }
 
@@ -96,7 +94,7 @@ function describe(root: Node): Seen["page"] {
 
 /** Keeps what was seen, to be compared with later, without a hold on the page's elements. */
 function keep(snapshotId: string, seen: Seen): void {
-  kept.set(snapshotId, { ...seen, lines: [] });
+  kept.set(snapshotId, { ...seen, lines: seen.lines.filter(({ entry }) => entry) });
   for (const id of kept.keys()) if (kept.size > keptSnapshots) kept.delete(id);
 }
 
@@ -109,12 +107,9 @@ export function deltaSinceLast(textsBefore: Set<string>, reported: Set<string>):
   if (!last || !before) return undefined;
   const { options } = before;
   const seen = look(options);
-  const delta = diff(last, before, seen);
+  const delta = diff(last, before, seen, findNews(options.root ?? document, textsBefore));
   keep(last, seen); // told once, it is old news
   delta.changed = delta.changed.filter(({ fieldId, changes }) => !(reported.has(fieldId) && isValueAlone(changes)));
-  const news = findNews(options.root ?? document, textsBefore);
-  if (news[0]) delta.outline = news;
-  else delete delta.outline;
   return { ...delta, text: renderDelta(delta) };
 }
 

@@ -45,10 +45,13 @@ export function isOn(element: Element): boolean {
 /** What a rich-text editor holds, a line a block, without the space that editors keep in empty lines. */
 export function editorText(element: Element): string {
   // biome-ignore lint/performance/useDomNodeTextContent: its line breaks are the paragraphs
-  return (element as HTMLElement).innerText
-    .replace(/[\u200b\ufeff]/g, "")
+  return tidy((element as HTMLElement).innerText.replace(/[\u200b\ufeff]/g, ""));
+}
+
+export function tidy(text: string): string {
+  return text
     .replace(/\u00a0/g, " ")
-    .replace(/\n+/g, "\n")
+    .replace(/[\r\n]+/g, "\n")
     .trim();
 }
 
@@ -120,12 +123,9 @@ export function isDisabled(element: Element): boolean {
   return element.closest(":disabled:not(fieldset),[aria-disabled=true]") !== null;
 }
 
-export function isReadOnly(element: Element): boolean {
-  return (element as HTMLInputElement).readOnly === true || isTrue(element, "readonly");
-}
-
-export function isRequired(element: Element): boolean {
-  return (element as HTMLInputElement).required === true || isTrue(element, "required");
+/** Whether HTML or ARIA says so. */
+export function isMarked(element: Element, state: "readOnly" | "required"): boolean {
+  return (element as HTMLInputElement)[state] === true || isTrue(element, state.toLowerCase());
 }
 
 export function isExpanded(element: Element): boolean | undefined {

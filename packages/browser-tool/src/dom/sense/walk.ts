@@ -113,7 +113,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
       const child = children[index] as Element;
       const from = out.length;
       visit(child, place);
-      if (out.length > from) parts.push({ element: child, items: out.slice(from) });
+      if (out.length > from) parts.push({ element: child, inside: out.slice(from) });
     }
     if (parts.length < fewestRows) return;
     out.length = start;
@@ -200,7 +200,7 @@ export function textRole(element: Element, hasText: boolean): TextRole | undefin
 /** A child, and the items that it has added. */
 interface Part {
   element: Element;
-  items: Item[];
+  inside: Item[];
 }
 
 /** Neighbours that hold the same kinds of controls are rows of one thing. */
@@ -211,8 +211,8 @@ function foldRows(parts: Part[], out: Item[]): void {
     while (end < parts.length && shapes[end] === shape) end += 1;
     const run = parts.slice(start, end);
     if (shape && run.length >= fewestRows)
-      out.push({ rows: run.map(({ element, items }) => ({ element, found: items.flatMap(foundIn) })) });
-    else for (const { items } of run) out.push(...items);
+      out.push({ rows: run.map(({ element, inside }) => ({ element, found: inside.flatMap(foundIn) })) });
+    else for (const { inside } of run) out.push(...inside);
   }
 }
 
@@ -225,13 +225,13 @@ const rowKinds = /link|option|item|cell|custom|tab/;
 const repeatedKinds = /button|checkbox|radio/;
 
 /** Empty for what is no row: text alone, a single plain field, or something that holds rows itself. */
-function shapeOf({ element, items }: Part): string {
-  if (items.length > mostInRow || items.some(({ rows }) => rows.length > 1)) return "";
-  const found = items.flatMap(foundIn);
+function shapeOf({ element, inside }: Part): string {
+  if (inside.length > mostInRow || inside.some(({ rows }) => rows.length > 1)) return "";
+  const found = inside.flatMap(foundIn);
   const [first] = found;
   if (!first) return "";
   const isRow = rowKinds.test(first.kind);
-  const isAlone = items.length === 1 && !repeatedKinds.test(first.kind) && !element.matches(rowLike);
+  const isAlone = inside.length === 1 && !repeatedKinds.test(first.kind) && !element.matches(rowLike);
   if (!isRow && (isAlone || first.element === element)) return "";
   return [element.localName, ...found.map(({ kind }) => kind)].join(" ");
 }

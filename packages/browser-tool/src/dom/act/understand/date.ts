@@ -4,11 +4,7 @@ import { refuse } from "../action-error.ts";
 
 /** The days that a text may mean, in the form 2026-03-04: two for 03/04/2026, none for 30 February. */
 export function understandDay(text: string): string[] {
-  const clean = text
-    .trim()
-    .toLowerCase()
-    .replace(/(\d)(?:st|nd|rd|th)\b/g, "$1")
-    .replace(/\s+/g, " ");
+  const clean = normalise(text).replace(/(\d)(?:st|nd|rd|th)\b/g, "$1");
   const iso = /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?(?:[t ][0:.]+z?)?$/.exec(clean);
   if (iso) return realDay(iso[1], iso[2], iso[3]);
   const numbers = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4})$/.exec(clean);

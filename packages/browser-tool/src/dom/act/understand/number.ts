@@ -1,7 +1,6 @@
 /** "1,234.5" is one number; so are "1 234.5", "€ 12", "5 %" and "1234,5". Undefined for what is none, or could be two. */
 export function understandNumber(text: string): string | undefined {
   const plain = text
-    .trim()
     .replace(/^[\p{Sc}\s]+|[\p{Sc}%\s]+$/gu, "")
     .replace(/[−–]/g, "-")
     .replace(/[\s'’_](?=\d{3}(?:\D|$))/g, "");

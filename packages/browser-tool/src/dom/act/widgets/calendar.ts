@@ -11,8 +11,8 @@ import { setNativeValue } from "../write.ts";
 export interface Calendar {
   /** The days of its month, from the first. */
   days: Element[];
-  /** Counted from the year 0, so that one can be taken from another. */
-  month: number;
+  /** Of its month, counted from the year 0, so that one can be taken from another. */
+  ordinal: number;
 }
 
 /** The calendars that are to be seen beside a field now, each with the month that it shows. */
@@ -29,7 +29,7 @@ export function calendarsBeside(field: Element): Calendar[] {
       else if (ahead !== 0 || days.length === 0) break; // the chosen day may be said twice, once for screen readers
     }
     const month = days.length >= 28 && days.every(isRendered) && monthOf(days[0] as Element, field);
-    if (month) calendars.push({ days, month });
+    if (month) calendars.push({ days, ordinal: month });
   }
   return calendars;
 }
@@ -81,9 +81,9 @@ const yearly = /year|super|double|年|[«»]/i;
 /** Turns the pages of a calendar until it shows the month. */
 export async function turnTo(wanted: number, look: () => Calendar | undefined, root: () => Element): Promise<void> {
   for (let turns = 0; turns < 600; turns += 1) {
-    const now = look()?.month ?? wanted;
+    const now = look()?.ordinal ?? wanted;
     if (now === wanted || !(setParts(root(), wanted, now) || turnPage(root(), wanted - now))) return;
-    if (!(await waitFor(() => (look()?.month ?? now) !== now, 400))) return;
+    if (!(await waitFor(() => (look()?.ordinal ?? now) !== now, 400))) return;
   }
 }
 
@@ -100,8 +100,8 @@ function turnPage(root: Element, ahead: number): boolean {
   return !!button;
 }
 
-function wordsOn(button: HTMLElement): string {
-  return `${attribute(button, "aria-label")} ${button.title} ${button.textContent} ${attribute(button, "class")}`;
+export function wordsOn(control: HTMLElement): string {
+  return `${attribute(control, "aria-label")} ${control.title} ${control.textContent} ${attribute(control, "class")}`;
 }
 
 /** Lists and inputs for the month or the year; false if there are none. */

@@ -54,7 +54,7 @@ export async function selectInCombobox(
   } finally {
     await close();
   }
-  if (chosen && sameLabels(chosen, labels)) proof = shown().texts.join();
+  if (chosen && sameTexts(chosen, labels)) proof = shown().texts.join();
   return done;
 
   /** What is wanted and not shown. */
@@ -68,7 +68,7 @@ export async function selectInCombobox(
     const isOne = labels.length === 1;
     if (proof === texts.join()) return true;
     if (!labels.length) return !text;
-    if (!lacking().length) return tags ? tags === labels.length : isOne || sameLabels(text.split(", "), labels);
+    if (!lacking().length) return tags ? tags === labels.length : isOne || sameTexts(text.split(", "), labels);
     const parts = labels.join().split(separator);
     return isOne && texts.join() !== before && parts.every((part) => overlap(text, part));
   }
@@ -147,12 +147,12 @@ function same(a: string, b: string): boolean {
   return normalise(a) === normalise(b);
 }
 
+function sameTexts(a: string[], b: string[]): boolean {
+  return a.length === b.length && a.every((label) => b.some((other) => same(label, other)));
+}
+
 /** "Japan" is shown for the option "Japan (+81)", and "JP Japan" for "Japan". */
 function overlap(a: string, b: string): boolean {
   const [one, other] = [normalise(a), normalise(b)];
   return one !== "" && (one.includes(other) || other.includes(one));
-}
-
-function sameLabels(a: string[], b: string[]): boolean {
-  return a.length === b.length && a.every((label) => b.some((other) => same(label, other)));
 }

@@ -1,6 +1,6 @@
 // Text fields that a calendar fills. The day is pressed in the calendar: no guess at a format is worth the wrong day.
 import { isRendered } from "../../sense/visibility.ts";
-import { all, attribute, outermostBeside, upFrom } from "../../tree.ts";
+import { all, outermostBeside, upFrom } from "../../tree.ts";
 import { normalise } from "../../words.ts";
 import { refuse } from "../action-error.ts";
 import { deepActive, giveFocus, leaveFocus } from "../events.ts";
@@ -10,7 +10,7 @@ import { nextTask, waitFor } from "../settle.ts";
 import { mustBeEnabled, type Target } from "../target.ts";
 import { mustBeA, writeField } from "../text-field.ts";
 import { mustBeClear, understandDateInput, understandDay, understandTime } from "../understand/date.ts";
-import { type Calendar, calendarsBeside, monthNamed, set, turnTo } from "./calendar.ts";
+import { type Calendar, calendarsBeside, monthNamed, set, turnTo, wordsOn } from "./calendar.ts";
 import { dismiss, typeInto } from "./dropdown.ts";
 
 const opensWithinMs = 250;
@@ -67,16 +67,16 @@ export async function fillDatePicker(
   async function pickDay(iso: string): Promise<void> {
     const [year, month, day] = partsOf(iso);
     const wanted = year * 12 + month - 1;
-    const showing = () => calendars().find((calendar) => calendar.month === wanted);
+    const showing = () => calendars().find((calendar) => calendar.ordinal === wanted);
     const former = input().value;
-    const isFar = calendars().every((calendar) => Math.abs(wanted - calendar.month) > 9);
+    const isFar = calendars().every((calendar) => Math.abs(wanted - calendar.ordinal) > 9);
     if (isFar && !input().readOnly) await typeTowards(iso, input(), showing);
     await turnTo(wanted, () => showing() ?? calendars()[0], root);
     const cell = showing()?.days[day - 1];
     const off = cell?.closest(":disabled,[aria-disabled=true],[class*=disabled i]");
     if (!cell || off?.textContent === cell.textContent) {
       if (!input().readOnly) typeInto(input(), former);
-      refuse("OUT_OF_RANGE", `The calendar of ${target.name} does not offer ${iso}.`);
+      refuse("OUT_OF_RANGE", `${target.name} does not offer ${iso}.`);
     }
     press(cell);
     await nextTask();
@@ -99,8 +99,7 @@ async function typeTowards(iso: string, input: HTMLInputElement, isThere: () => 
 
 /** The whole of what was opened: up to where the field itself is. */
 function rootOf(calendar: Calendar | undefined, input: Element): Element {
-  const around = calendar ? upFrom(calendar.days[0] as Element) : [];
-  return outermostBeside(input, around) ?? input;
+  return outermostBeside(input, upFrom(calendar?.days[0])) ?? input;
 }
 
 /** From a list of times, or with an input for each part. */
@@ -115,7 +114,7 @@ function setTime(time: string, root: Element): void {
   const [hour, minute] = partsOf(time);
   const half = all(root, "*").find((element) => isRendered(element) && /^\s*[ap]m\s*$/i.test(element.textContent));
   for (const input of all<HTMLInputElement>(root, "input")) {
-    const words = `${attribute(input, "aria-label")} ${input.className}`;
+    const words = wordsOn(input);
     const isHour = /hour|時/i.test(words);
     if (!isHour && !/minut|分/i.test(words)) continue;
     giveFocus(input);

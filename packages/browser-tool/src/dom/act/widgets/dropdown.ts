@@ -5,14 +5,14 @@ import { listsOf, optionLabel, optionsIn } from "../../sense/value.ts";
 import { createSight, isRendered } from "../../sense/visibility.ts";
 import { all, attribute, isTrue, outermostBeside, upFrom } from "../../tree.ts";
 import { normalise, oneLine } from "../../words.ts";
-import { deepActive, fire, fireBoth, fireInput, fireKey, giveFocus, leaveFocus } from "../events.ts";
+import { deepActive, fire, fireBoth, fireKey, giveFocus, leaveFocus } from "../events.ts";
 import type { Scene } from "../handler.ts";
 import { scrollerOf } from "../move.ts";
 import { clickOn, clickPart, hitAt, middle } from "../reach.ts";
 import { nextFrame, nextTask, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
 import { findChoice, type Offer } from "../understand/choice.ts";
-import { setNativeValue } from "../write.ts";
+import { insert } from "../write.ts";
 
 const listSelector = "[role=listbox],[role=menu],[role=tree]";
 const entrySelector = "input:not([type]),input[type=text],input[type=search]";
@@ -203,7 +203,5 @@ export async function dismiss(page: Document, isShut: () => boolean, isOpen = ()
 
 /** All at once, and without a key: what filters as one types looks at the value. */
 export function typeInto(element: HTMLInputElement, value: string): void {
-  if (element.value === value) return;
-  setNativeValue(element, value);
-  fireInput(element, "input", value);
+  if (element.value !== value) insert(element, value, value);
 }

@@ -1,4 +1,4 @@
-import { editorText } from "../../sense/value.ts";
+import { editorText, tidy } from "../../sense/value.ts";
 import { viewOf } from "../../tree.ts";
 import { fire } from "../events.ts";
 import { type Done, seen } from "../handler.ts";
@@ -33,8 +33,5 @@ function pasteText(element: HTMLElement, value: string): void {
 
 /** Editors draw white space as they like. */
 function fold(text: string): string {
-  return text
-    .replace(/[ \t\u00a0]+/g, " ")
-    .replace(/[\r\n]+/g, "\n")
-    .trim();
+  return tidy(text).replace(/[ \t]+/g, " ");
 }
