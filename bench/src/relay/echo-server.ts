@@ -28,6 +28,7 @@ const server = createServer((request, response) => {
     }
   });
 });
+server.keepAliveTimeout = 300_000; // turns are longer than the usual five seconds
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
 });

@@ -49,7 +49,8 @@ export async function streamEvents(access: Access, options: TabOptions): Promise
     stopWatching();
     throw error;
   }
-  let refreshAt = now() + keepaliveMs;
+  // A little apart, so that pages which came together do not all wake together.
+  let refreshAt = now() + keepaliveMs * Math.random();
   const encoder = new TextEncoder();
   const ready: ReadyEvent = { type: "ready", sessionId, now: now() };
   let opening: string | undefined = `: connected\n\n${event(`${seen}.${tab}`, ready)}`;

@@ -54,9 +54,9 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
   });
   const mayCall = createRateLimit({ perSecond: maxCallsPerSecond, now });
 
-  async function open(request: Request, sessionId: string, token: string): Promise<Access> {
+  function open(request: Request, sessionId: string, token: string): Access {
     const key = sessionKey(tenant(request), sessionId);
-    const tokenHash = await hash(token);
+    const tokenHash = hash(token);
     if (!mayCall(`${key} ${tokenHash}`)) {
       throw new RelayError("TOO_MANY", `At most ${maxCallsPerSecond} calls a second for one session. Wait a moment.`);
     }
@@ -100,7 +100,7 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
       const read = readPost(text);
       if (!read.ok) return failure(new RelayError("INVALID_RESPONSE", read.problem), cors, 400);
       const { message } = read;
-      const access = await open(request, message.sessionId, message.token);
+      const access = open(request, message.sessionId, message.token);
       return (posts[message.type] as (access: Access, message: RelayPost) => Promise<Rest>)(access, message);
     });
     return rest instanceof Response ? rest : json({ ok: true, ...(await rest()) }, 200, cors);
@@ -112,7 +112,7 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
     const token = inHeader ?? (allowTokenInUrl ? searchParams.get("token") : undefined);
     const sessionId = searchParams.get("sessionId");
     if (!token || !sessionId) throw unauthorized();
-    const stream = await streamEvents(await open(request, sessionId, token), {
+    const stream = await streamEvents(open(request, sessionId, token), {
       sessionId,
       tab: readTab(searchParams.get("tab")),
       lastEventId: request.headers.get("last-event-id") ?? undefined,

@@ -1,3 +1,4 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Mailbox } from "./mailbox.ts";
 import { RelayError } from "./relay-error.ts";
 import { type RelayStore, sessionKey } from "./store.ts";
@@ -42,8 +43,8 @@ export async function createRelaySession(options: RelaySessionOptions = {}): Pro
   const expiresAt = now() + lifetimeMs;
   const mailbox: Mailbox = {
     version: 1,
-    agent: await hash(agent),
-    page: await hash(page),
+    agent: hash(agent),
+    page: hash(page),
     expiresAt,
     idleMs,
     usedAt: now(),
@@ -65,22 +66,19 @@ export async function endRelaySession(
 
 /** 256 random bits. */
 function createToken(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(32)));
+  return randomBytes(32).toString("hex");
 }
 
-export async function hash(token: string): Promise<string> {
-  return toHex(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token))));
-}
-
-function toHex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+export function hash(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }
 
 const nobody = "0".repeat(64);
 
 /** Throws unless the token is the session's token for this role. The reason stays with us: all refusals are alike. */
 export function authorize(mailbox: Mailbox | undefined, role: Role, tokenHash: string): asserts mailbox is Mailbox {
-  const isRight = equals(mailbox?.[role] ?? nobody, tokenHash);
+  // Both are hashes, of one length; compared in the same time wherever they differ.
+  const isRight = timingSafeEqual(Buffer.from(mailbox?.[role] ?? nobody), Buffer.from(tokenHash));
   if (!mailbox || !isRight) throw unauthorized();
 }
 
@@ -89,11 +87,4 @@ export function unauthorized(): RelayError {
     "UNAUTHORIZED",
     "This credential does not open this session, or not any more. Create a session and use its credential for this side.",
   );
-}
-
-/** Takes the same time wherever the two differ. Both are hashes, of one length. */
-function equals(a: string, b: string): boolean {
-  let difference = a.length ^ b.length;
-  for (let i = 0; i < a.length; i += 1) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);
-  return difference === 0;
 }
