@@ -69,12 +69,19 @@ describe("points of a picture (L5)", () => {
         }, zoom);
         const { viewport, base64 } = await driver.screenshot();
         expect(sizeOf(base64)).toEqual([viewport.width, viewport.height]);
-        const inView = (await boxesOf(driver)).filter(({ box }) => box.cy > 2 && box.cy < viewport.height - 2);
+        // The frame cuts its last row off at the middle, so nobody sees a point of it there.
+        const inView = (await boxesOf(driver)).filter(
+          ({ box, label }) => box.cy > 2 && box.cy < viewport.height - 2 && !/^B4[0-3]$/.test(label),
+        );
         const target = inView[Math.floor(random() * inView.length)] as (typeof inView)[number];
         const point = { x: target.box.x + target.box.width * (0.2 + 0.6 * random()), y: target.box.cy };
+        const isFramed = /^B(?:2[4-9]|[345]\d)$/.test(target.label);
         const isFree = await page.evaluate(
-          ({ x, y }) => document.elementFromPoint(x, y)?.matches("button, iframe"),
-          point,
+          ([{ x, y }, name]) => {
+            const hit = document.elementFromPoint(x, y);
+            return name === undefined ? hit?.matches("iframe") : hit?.textContent === name;
+          },
+          [point, isFramed ? undefined : target.label] as const,
         );
         if (!isFree) continue;
         await change(page);

@@ -32,7 +32,8 @@ export async function resolvePoint(given: Point, context: PointContext): Promise
     return refuse("OUT_OF_RANGE", `${say(given)} is outside of the view, which is ${seen.width} × ${seen.height}.`);
   if (!shot) return { point, note: asGiven };
   if (shot.key !== context.key) return refuse("STALE", `The page is not the one in the picture. ${takePicture}`);
-  const target = innermostAt(shot.boxes, point);
+  const there = boxesAt(shot.boxes, point);
+  const [target] = there;
   const isSame = isSameView(seen, viewport);
   if (!target)
     return isSame
@@ -43,8 +44,10 @@ export async function resolvePoint(given: Point, context: PointContext): Promise
         );
   const scaled = { x: (point.x * viewport.width) / seen.width, y: (point.y * viewport.height) / seen.height };
   const places = isSame ? [point] : [scaled, point];
+  // A box may reach out of the frame that shows it, over another: whichever is to be seen at the point is meant.
+  const rivals = there.filter(({ box }) => box === target.box || !encloses(box, target.box));
   for (const place of places) {
-    const found = clip(place, viewport) ? await isOn(target.fieldId, place) : "off";
+    const found = clip(place, viewport) ? await isOnAnyOf(rivals, place, isOn) : "off";
     if (found === "gone")
       return refuse("STALE", `"${target.label}", which was at ${say(given)}, is gone. ${takePicture}`);
     if (found === "on")
@@ -72,10 +75,22 @@ function isSameView(a: Viewport, b: Viewport): boolean {
   return a.width === b.width && a.height === b.height && a.scrollX === b.scrollX && a.scrollY === b.scrollY;
 }
 
-function innermostAt(boxes: Shot["boxes"], { x, y }: Point) {
+/** The innermost first. */
+function boxesAt(boxes: Shot["boxes"], { x, y }: Point): Shot["boxes"] {
   return boxes
     .filter(({ box }) => x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height)
-    .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0];
+    .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
+}
+
+function encloses(outer: Box, inner: Box): boolean {
+  const isWider = outer.x <= inner.x && outer.x + outer.width >= inner.x + inner.width;
+  return isWider && outer.y <= inner.y && outer.y + outer.height >= inner.y + inner.height;
+}
+
+/** What became of the first decides, unless another is there. */
+async function isOnAnyOf(boxes: Shot["boxes"], place: Point, isOn: PointContext["isOn"]) {
+  const found = await Promise.all(boxes.map(({ fieldId }) => isOn(fieldId, place)));
+  return found.includes("on") ? "on" : (found[0] ?? "off");
 }
 
 function refuse(code: NonNullable<Outcome["code"]>, message: string): ResolvedPoint {
