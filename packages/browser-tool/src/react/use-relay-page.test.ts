@@ -57,6 +57,8 @@ it("connects a React page for as long as it is mounted, once, even in strict mod
   expect(effects.all).toEqual([{ name: "clicked", detail: "Ada" }]);
 
   await page.evaluate(() => (globalThis as unknown as { app: App }).app.setOpen(false));
+  const tabs = async () => Object.keys((await world.store.read(`default:{${session.sessionId}}`))?.tabs ?? {});
+  await expect.poll(tabs).toEqual([]);
   await expect(agent.snapshot()).rejects.toMatchObject({ code: "NO_BROWSER" });
 });
 

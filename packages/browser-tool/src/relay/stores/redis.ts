@@ -18,8 +18,10 @@ interface Watched {
   onChange: Set<() => void>;
   /** As last read or written here; undefined when it is not known, or not any more. */
   known: { version: number; text: string } | undefined;
-  /** Another process has changed it since. */
-  isStale: boolean;
+  /** The newest version that anybody has spoken of. */
+  announced: number;
+  /** Redis was away: what is known is to be looked at again, whatever was spoken of. */
+  isDoubtful: boolean;
   /** Texts of open requests, to be put back if Redis loses them. */
   bodies: Map<string, string>;
 }
@@ -89,7 +91,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
   }
 
   function distrustAll(): void {
-    for (const box of watched.values()) box.isStale = true;
+    for (const box of watched.values()) box.isDoubtful = true;
   }
 
   function tellAll(): void {
@@ -100,7 +102,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     const box = watched.get(key);
     if (!box) return;
     if (version === "gone") box.known = undefined;
-    else if (!(box.known && box.known.version >= Number(version))) box.isStale = true;
+    else box.announced = Math.max(box.announced, Number(version));
     for (const tell of box.onChange) tell();
   }
 
@@ -143,7 +145,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     const { version } = mailbox;
     if (!box || (box.known && box.known.version > version)) return;
     box.known = { version, text };
-    box.isStale = false;
+    box.isDoubtful = false;
     letGo(box, mailbox);
   }
 
@@ -163,8 +165,8 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
   }
 
   function knownText(key: string): string | undefined {
-    const box = watched.get(key);
-    return box?.isStale ? undefined : box?.known?.text;
+    const { known, announced = 0, isDoubtful } = watched.get(key) ?? {};
+    return known && !isDoubtful && known.version >= announced ? known.text : undefined;
   }
 
   return {
@@ -214,7 +216,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     async watch(key, onChange) {
       let box = watched.get(key);
       if (!box) {
-        box = { onChange: new Set(), known: undefined, isStale: false, bodies: new Map() };
+        box = { onChange: new Set(), known: undefined, announced: 0, isDoubtful: false, bodies: new Map() };
         watched.set(key, box);
       }
       const those = box.onChange.add(onChange);
@@ -253,9 +255,6 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
   async function write(key: string, { before, mailbox, text, put, drop }: Change): Promise<boolean> {
     const { version } = mailbox;
     const box = watched.get(key);
-    // The message of our own change may arrive before its reply.
-    const past = box?.known;
-    if (box) box.known = { version, text };
     try {
       const sizes = [put.length, ...put.flat(), ...drop];
       const written = await ask(({ commands }) =>
@@ -272,11 +271,13 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
       );
       if (written !== 1) throw undefined;
     } catch (error) {
-      if (box) Object.assign(box, { known: past, isStale: true });
+      if (box) box.isDoubtful = true;
       if (error === undefined) return false;
       throw error;
     }
+    // Only now: what was not taken must not be built upon, since its version may be somebody else's.
     if (box) {
+      if (!(box.known && box.known.version > version)) box.known = { version, text };
       for (const [name, body] of put) if (body.length < longestCopy) box.bodies.set(name, body);
       letGo(box, mailbox);
     }
