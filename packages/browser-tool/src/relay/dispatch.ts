@@ -1,5 +1,6 @@
 // The agent's side of the relay: ask, ask again, call off.
 import type { Cancel, Dispatch, Recall, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
+import { type Access, changeAs } from "./access.ts";
 import { createBell } from "./bell.ts";
 import {
   answerBody,
@@ -15,15 +16,6 @@ import {
 } from "./mailbox.ts";
 import { RelayError } from "./relay-error.ts";
 import { authorize, unauthorized } from "./session.ts";
-import type { RelayStore } from "./store.ts";
-
-/** A mailbox that is to be opened, by somebody who has to show that they may. */
-export interface Access {
-  store: RelayStore;
-  key: string;
-  tokenHash: string;
-  now: () => number;
-}
 
 /** A tab that reconnects or reloads is back within this time. */
 const blinkMs = 900;
@@ -34,15 +26,10 @@ export async function dispatch(
   { request, timeoutMs = 20_000, waitForBrowserMs }: Dispatch,
   options: { limits: Limits; waitForBrowserMs: number },
 ): Promise<() => Promise<RelayResponse>> {
-  const { store, key, tokenHash, now } = access;
+  const { now } = access;
   const until = now() + timeoutMs;
   const withDeadline = { ...request, deadline: Math.min(request.deadline ?? until, until) };
-  const isKnownSession = await store.update(key, (mailbox, bodies) => {
-    authorize(mailbox, "agent", tokenHash);
-    submit(mailbox, withDeadline, options.limits, now(), bodies);
-    return true;
-  });
-  if (!isKnownSession) throw unauthorized();
+  await changeAs(access, "agent", (mailbox, bodies) => submit(mailbox, withDeadline, options.limits, now(), bodies));
   const { requestId, type } = request;
   const patience = { until, patienceMs: waitForBrowserMs ?? options.waitForBrowserMs };
   return () => waitForAnswer(access, { requestId, type }, patience);
@@ -62,13 +49,8 @@ export async function recall(access: Access, { requestId, timeoutMs = 1 }: Recal
 }
 
 /** Calls a request off. */
-export async function callOff({ store, key, tokenHash }: Access, { requestId }: Cancel): Promise<void> {
-  const isKnownSession = await store.update(key, (mailbox, bodies) => {
-    authorize(mailbox, "agent", tokenHash);
-    cancel(mailbox, requestId, bodies);
-    return true;
-  });
-  if (!isKnownSession) throw unauthorized();
+export async function callOff(access: Access, { requestId }: Cancel): Promise<void> {
+  await changeAs(access, "agent", (mailbox, bodies) => cancel(mailbox, requestId, bodies));
 }
 
 interface Patience {

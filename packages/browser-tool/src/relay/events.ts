@@ -1,11 +1,10 @@
 // The stream of requests to one tab. It is read at the reader's pace: what a tab does not read stays in the store, where
 // it is bounded.
 import type { CancelEvent, ReadyEvent } from "@giselles-ai/protocol";
+import { type Access, changeAs } from "./access.ts";
 import { createBell } from "./bell.ts";
-import type { Access } from "./dispatch.ts";
-import { type Entry, isConnected, join, leave, type Mailbox, mailFor, requestBody, take } from "./mailbox.ts";
+import { type Entry, isConnected, join, leave, type Mailbox, mailFor, requestBody, stay, take } from "./mailbox.ts";
 import { RelayError } from "./relay-error.ts";
-import { authorize, unauthorized } from "./session.ts";
 
 export interface TabOptions {
   sessionId: string;
@@ -24,7 +23,7 @@ function readEventId(id: string | undefined): { seen: number; tab: string | unde
 }
 
 export async function streamEvents(access: Access, options: TabOptions): Promise<ReadableStream<Uint8Array>> {
-  const { store, key, tokenHash, now } = access;
+  const { store, key, now } = access;
   const { sessionId, keepaliveMs, signal } = options;
   const before = readEventId(options.lastEventId);
   const tab = options.tab ?? before.tab ?? crypto.randomUUID();
@@ -39,12 +38,7 @@ export async function streamEvents(access: Access, options: TabOptions): Promise
   const presence = () => ({ connection, seenAt: now(), keepsJournal });
   const stopWatching = await store.watch(key, bell.ring);
   try {
-    const isKnownSession = await store.update(key, (mailbox) => {
-      authorize(mailbox, "page", tokenHash);
-      join(mailbox, tab, presence());
-      return true;
-    });
-    if (!isKnownSession) throw unauthorized();
+    await changeAs(access, "page", (mailbox) => join(mailbox, tab, presence()));
   } catch (error) {
     stopWatching();
     throw error;
@@ -121,14 +115,7 @@ export async function streamEvents(access: Access, options: TabOptions): Promise
   /** Says again that the tab is here: to keep it so, and after a store has lost it. */
   async function rejoin(): Promise<boolean | undefined> {
     refreshAt = now() + keepaliveMs;
-    return store.update(key, (mailbox) => {
-      const other = mailbox.tabs[tab];
-      if (other && other.connection !== connection) return false;
-      mailbox.tabs[tab] = presence();
-      mailbox.usedAt = now();
-      mailbox.version += 1;
-      return true;
-    });
+    return store.update(key, (mailbox) => stay(mailbox, tab, presence()));
   }
 
   async function readMail(known: Mailbox): Promise<string> {

@@ -1,7 +1,8 @@
 // The relay over HTTP: one address, three methods, for any server that speaks the web's Request and Response.
 import { type RelayErrorCode, type RelayPost, relayErrorStatus, relayPostSchema } from "@giselles-ai/protocol";
+import type { Access } from "./access.ts";
 import { type AllowedOrigins, type Cors, checkOrigin, preflightHeaders } from "./cors.ts";
-import { type Access, callOff, dispatch, recall } from "./dispatch.ts";
+import { callOff, dispatch, recall } from "./dispatch.ts";
 import { streamEvents } from "./events.ts";
 import type { Limits } from "./mailbox.ts";
 import { createRateLimit } from "./rate-limit.ts";

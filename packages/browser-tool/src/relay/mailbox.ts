@@ -83,6 +83,15 @@ export function join(mailbox: Mailbox, tab: string, presence: Presence): void {
   use(mailbox, presence.seenAt);
 }
 
+/** Says again that a tab is here, unless it has come anew since: then this is no longer its connection. */
+export function stay(mailbox: Mailbox, tab: string, presence: Presence): boolean {
+  const other = mailbox.tabs[tab];
+  if (other && other.connection !== presence.connection) return false;
+  mailbox.tabs[tab] = presence;
+  use(mailbox, presence.seenAt);
+  return true;
+}
+
 export function leave(mailbox: Mailbox, tab: string, connection: string): void {
   if (mailbox.tabs[tab]?.connection !== connection) return;
   delete mailbox.tabs[tab];

@@ -1,25 +1,22 @@
 // The page's side of the relay: answer, and say where the person looks. What it is sent is in events.ts.
 import type { Attend, RelayResponse } from "@giselles-ai/protocol";
-import type { Access } from "./dispatch.ts";
+import { type Access, changeAs } from "./access.ts";
 import { answer, attend, findEntry } from "./mailbox.ts";
 import { RelayError } from "./relay-error.ts";
-import { authorize, unauthorized } from "./session.ts";
 
 const answers = { snapshot_request: "snapshot_response", execute_request: "execute_response" } as const;
 
 /** Keeps an answer for the one who asked. The first one counts; the same again does no harm. */
-export async function respond({ store, key, tokenHash, now }: Access, response: RelayResponse): Promise<void> {
+export async function respond(access: Access, response: RelayResponse): Promise<void> {
   const { requestId } = response;
-  const fate = await store.update(key, (mailbox, bodies) => {
-    authorize(mailbox, "page", tokenHash);
+  const fate = await changeAs(access, "page", (mailbox, bodies) => {
     const wanted = answers[findEntry(mailbox, requestId)?.type ?? "snapshot_request"];
     const fits = response.type === wanted || response.type === "error_response";
     const message = `The page answered with a ${response.type} where a ${wanted} was asked for.`;
     const kept = fits ? response : { type: "error_response" as const, requestId, message };
-    if (!answer(mailbox, kept, JSON.stringify(kept), now(), bodies)) return "nobody asked";
+    if (!answer(mailbox, kept, JSON.stringify(kept), access.now(), bodies)) return "nobody asked";
     return fits ? "kept" : "wrong";
   });
-  if (!fate) throw unauthorized();
   if (fate === "nobody asked")
     throw new RelayError("NOT_FOUND", `Nobody asks for "${requestId}" any more.`, { requestId });
   if (fate === "wrong")
@@ -27,11 +24,6 @@ export async function respond({ store, key, tokenHash, now }: Access, response: 
 }
 
 /** Looks go to this tab from now on. */
-export async function attendTab({ store, key, tokenHash, now }: Access, { tab }: Attend): Promise<void> {
-  const isKnownSession = await store.update(key, (mailbox) => {
-    authorize(mailbox, "page", tokenHash);
-    attend(mailbox, tab, now());
-    return true;
-  });
-  if (!isKnownSession) throw unauthorized();
+export async function attendTab(access: Access, { tab }: Attend): Promise<void> {
+  await changeAs(access, "page", (mailbox) => attend(mailbox, tab, access.now()));
 }

@@ -1,5 +1,6 @@
 // The user's page, in the hands of an agent elsewhere. It shows nothing by itself.
 import type { AnyAction } from "@giselles-ai/protocol";
+import { pageOf } from "../../dom/tree.ts";
 import { act, type Desk, look } from "./answer.ts";
 import { findSessionStorage, openJournal } from "./journal.ts";
 import { openLine, type PageStatus } from "./line.ts";
@@ -26,7 +27,7 @@ export interface PageConnection {
 
 export function connectPage(options: ConnectPageOptions): PageConnection {
   const { url, credential, root = document, onStatus, confirm } = options;
-  const page = root.nodeType === 9 ? (root as Document) : (root.ownerDocument as Document);
+  const page = pageOf(root);
   const journal = openJournal(credential.sessionId, findSessionStorage());
   const typing = watchTyping(page);
   const line = openLine({
