@@ -15,7 +15,8 @@ export function sayReadBack({ value, status }: Execution, { args }: Pick<PlanSte
 }
 
 /** Why it did not go as asked, or what else there is to know, in words for a person: without the ids that models go by. */
-export function sayMessage({ message = "" }: Execution, page: PageMemory): string {
+export function sayMessage({ status, code, message = "" }: Execution, page: PageMemory): string {
+  if (status === "applied" && code === "NAVIGATED") return "The page went on to another.";
   return clean(message)
     .replace(/ \(([a-z]+-\d+)\)/g, (all, id) => (page.field(id) ? "" : all))
     .replace(/ ?"value" is what it shows now\./, "");

@@ -172,9 +172,8 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     }
     if (destination) outcome.code = "NAVIGATED";
     const notes = [
-      destination && `The page is going to ${destination.split(/[?#]/)[0]}.`,
       target?.rebound && "The page replaced this field; its successor was used.",
-      message,
+      destination ? `The page is going to ${destination.split(/[?#]/)[0]}.` : message,
     ];
     const said = notes.filter(Boolean).join(" ");
     if (said) outcome.message = said;
