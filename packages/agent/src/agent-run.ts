@@ -3,9 +3,9 @@ import type { CapabilityProfile, CatalogTool } from "@giselles-ai/protocol";
 import type { Body } from "./body.ts";
 import type { AgentEvent } from "./events.ts";
 import type { Limits } from "./limits.ts";
+import type { Policy } from "./policy/policy.ts";
+import type { Reviewer } from "./review/review.ts";
 import type { StepHistory } from "./step-history.ts";
-import type { Policy } from "./steps/policy.ts";
-import type { Reviewer } from "./steps/review.ts";
 import type { ToolHandler } from "./steps/tool-handlers.ts";
 
 /** Everything that the loop works with while a task is under way. */
@@ -22,7 +22,8 @@ export interface AgentRun {
   vision: boolean;
   limits: Limits;
   signal: AbortSignal;
-  emit(event: AgentEvent): void;
+  /** Resolves when it is written down. */
+  emit(event: AgentEvent): Promise<void>;
   /** The tools of this moment, and how much the page and the history may take. */
   prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
   /** Resolves at once, unless the run is paused. */

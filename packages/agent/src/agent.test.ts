@@ -37,7 +37,7 @@ it("L2, promise 1: senses, plans, acts and looks again, with one call of the mod
   await agent.close();
   await listening;
   expect(heard).toEqual(
-    "run-started step-started page-sensed plan-made review-given action-done action-done step-done step-started page-sensed plan-made run-done".split(
+    "run-started step-started page-sensed plan-made verdicts-given review-given actions-intended action-done action-done step-done step-started page-sensed plan-made run-done".split(
       " ",
     ),
   );
@@ -106,9 +106,9 @@ it("L8: the journal, the callback and every reader get all events, in order, wit
   const reading = [read(), read()];
   const result = await agent.execute("Press it");
   expect(await Promise.all(reading)).toEqual([events, events]);
-  expect(journal.entries).toEqual(events);
+  expect(journal.entries.map(({ event }) => event)).toEqual(events);
   expect(events.map(({ type }) => type)).toEqual(
-    "run-started step-started page-sensed plan-made review-given action-done step-done step-started page-sensed plan-made run-done".split(
+    "run-started step-started page-sensed plan-made verdicts-given review-given actions-intended action-done step-done step-started page-sensed plan-made run-done".split(
       " ",
     ),
   );
@@ -117,7 +117,9 @@ it("L8: the journal, the callback and every reader get all events, in order, wit
     { step: 1 },
     { step: 1, fields: 1 },
     { step: 1, plan: { steps: [{ tool: "click" }] }, planned: { engine: "ollama", attempts: 1 } },
+    { step: 1, profile: "auto", verdicts: [{ verdict: "run" }] },
     { step: 1, review: { verdict: "approved" } },
+    { step: 1, index: 0, steps: [{ tool: "click" }] },
     { step: 1, index: 0, execution: { tool: "click", status: "applied" } },
     { step: 1 },
     { step: 2 },

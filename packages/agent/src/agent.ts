@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { defaultTools, type Planner, type ToolRegistry } from "@giselles-ai/planner";
 import { type CapabilityProfile, capabilityProfileSchema, type PageDriver } from "@giselles-ai/protocol";
 import type { AgentRun } from "./agent-run.ts";
@@ -5,13 +6,13 @@ import { abilitiesOf, type Body } from "./body.ts";
 import type { HttpDriver } from "./drivers/http.ts";
 import type { OsDriver } from "./drivers/os.ts";
 import { type AgentEvent, createEventStream } from "./events.ts";
-import { createMemoryJournal, type Journal, JournalError } from "./journal.ts";
+import { createMemoryJournal, type Journal, JournalError } from "./journal/journal.ts";
 import { createLimits } from "./limits.ts";
 import { runLoop, takeStep } from "./loop.ts";
+import { type Policy, plainPolicy } from "./policy/policy.ts";
+import { nobody, type Reviewer } from "./review/review.ts";
 import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
-import { type Policy, plainPolicy } from "./steps/policy.ts";
-import { nobody, type Reviewer } from "./steps/review.ts";
 import type { ToolHandler } from "./steps/tool-handlers.ts";
 import { usageOf } from "./usage.ts";
 
@@ -52,6 +53,8 @@ export class Agent {
   readonly #journal: Journal;
   #stop = new AbortController();
   #task: string | undefined;
+  #runId = "";
+  #seq = 0;
   #resume: (() => void) | undefined;
   #paused: Promise<void> | undefined;
   #running: Promise<unknown> | undefined;
@@ -80,6 +83,8 @@ export class Agent {
     this.#mustBeIdle();
     this.#history.startTask();
     this.#task = task;
+    this.#runId = randomUUID();
+    this.#seq = 0;
   }
 
   clearHistory(): void {
@@ -108,9 +113,8 @@ export class Agent {
     return this.#alone(async () => {
       const started = performance.now();
       const run = this.#begin({ maxSteps });
-      run.emit({ type: "run-started", task, profile: this.#profile });
       let failure: unknown;
-      const { ending, message } = await runLoop(run).catch((error: unknown) => {
+      const { ending, message } = await this.#runWhole(run).catch((error: unknown) => {
         failure = error;
         return run.limits.explain(error);
       });
@@ -118,7 +122,7 @@ export class Agent {
       const usage = usageOf(steps, failure);
       const durationMs = performance.now() - started;
       const result = { completed: ending === "done", ending, message, steps, usage, durationMs };
-      run.emit({ type: "run-done", result });
+      await run.emit({ type: "run-done", result }).catch(() => {}); // the journal's failure is the result by now
       return result;
     });
   }
@@ -129,13 +133,13 @@ export class Agent {
     this.#paused = new Promise((resolve) => {
       this.#resume = resolve;
     });
-    this.#emit({ type: "run-paused" });
+    this.#tell({ type: "run-paused" });
   }
 
   resume(): void {
     if (!this.#paused) return;
     this.#paused = undefined;
-    this.#emit({ type: "run-resumed" });
+    this.#tell({ type: "run-resumed" });
     this.#resume?.();
   }
 
@@ -154,13 +158,28 @@ export class Agent {
     this.#stream.close();
   }
 
-  #emit(event: AgentEvent): void {
-    this.#record(event).catch((error: unknown) => this.#stop.abort(new JournalError(error)));
+  async #runWhole(run: AgentRun): Promise<End> {
+    await run.emit({ type: "run-started", runId: this.#runId, task: run.task, profile: this.#profile });
+    return runLoop(run);
+  }
+
+  /** Written down, then told. */
+  async #emit(event: AgentEvent): Promise<void> {
+    this.#seq += 1;
+    const entry = { runId: this.#runId, seq: this.#seq, at: new Date().toISOString(), event };
+    try {
+      await this.#journal.record(entry);
+    } catch (error) {
+      const failure = new JournalError(error);
+      this.#stop.abort(failure);
+      throw failure;
+    }
     this.#stream.emit(event);
   }
 
-  async #record(event: AgentEvent): Promise<void> {
-    await this.#journal.record(event);
+  /** Of what happens beside the loop, which hears of a journal that fails by its signal. */
+  #tell(event: AgentEvent): void {
+    this.#emit(event).catch(() => {});
   }
 
   #mustBeIdle(): void {

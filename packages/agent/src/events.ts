@@ -1,15 +1,19 @@
-import type { CapabilityProfile, PlannerOutput } from "@giselles-ai/protocol";
+import type { CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { Verdict } from "./policy/policy.ts";
+import type { Review } from "./review/review.ts";
 import type { Execution, Planned, TaskResult } from "./step.ts";
-import type { Review } from "./steps/review.ts";
 
 /** Everything that happens in a run, in order. */
 export type AgentEvent =
-  | { type: "run-started"; task: string; profile: CapabilityProfile }
+  | { type: "run-started"; runId: string; task: string; profile: CapabilityProfile }
   | { type: "step-started"; step: number }
-  | { type: "page-sensed"; step: number; url: string; title: string; fields: number }
-  | { type: "plan-made"; step: number; plan: PlannerOutput; planned: Planned }
-  | { type: "review-asked"; step: number; plan: PlannerOutput }
+  | { type: "page-sensed"; step: number; url: string; title: string; fields: number; snapshot: Snapshot }
+  | { type: "plan-made"; step: number; plan: PlannerOutput; planned: Planned; promptHash?: string | undefined }
+  | { type: "verdicts-given"; step: number; profile: CapabilityProfile; verdicts: Verdict[] }
+  | { type: "review-asked"; step: number; plan: PlannerOutput; asked: number[] }
   | { type: "review-given"; step: number; review: Review }
+  /** Written before they are done: the steps from `index` on that are given to the page, or to a tool, in one call. */
+  | { type: "actions-intended"; step: number; index: number; steps: PlanStep[]; requestId: string }
   | { type: "action-done"; step: number; index: number; execution: Execution }
   | { type: "step-done"; step: number }
   | { type: "run-paused" }

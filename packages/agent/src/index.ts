@@ -2,11 +2,17 @@ export type { PageDriver } from "@giselles-ai/protocol";
 export { Agent, type AgentOptions } from "./agent.ts";
 export { abilitiesOf, type Body } from "./body.ts";
 export type { AgentEvent } from "./events.ts";
-export { createMemoryJournal, type Journal, JournalError, type MemoryJournal } from "./journal.ts";
+export {
+  createMemoryJournal,
+  type Journal,
+  type JournalEntry,
+  JournalError,
+  type MemoryJournal,
+} from "./journal/journal.ts";
+export { type Policy, plainPolicy, type Verdict } from "./policy/policy.ts";
+export type { Review, Reviewer, ReviewRequest } from "./review/review.ts";
 export type { End, Ending, Execution, Planned, Step, TaskResult } from "./step.ts";
 export { StepHistory } from "./step-history.ts";
 export { type DispatchOptions, dispatch } from "./steps/dispatch.ts";
-export { type Policy, plainPolicy, type Verdict } from "./steps/policy.ts";
-export type { Review, Reviewer, ReviewRequest } from "./steps/review.ts";
 export { toAction } from "./steps/to-action.ts";
 export type { ToolContext, ToolHandler } from "./steps/tool-handlers.ts";

@@ -1,10 +1,16 @@
 // The whole loop: sense → plan → validate → review → act, and sense again.
+import { createHash } from "node:crypto";
 import type { AgentRun } from "./agent-run.ts";
+import { reviewPlan } from "./review/review.ts";
 import type { End, Step } from "./step.ts";
 import { dispatch } from "./steps/dispatch.ts";
-import { reviewPlan } from "./steps/review.ts";
 import { sense } from "./steps/sense.ts";
 import { whyStuck } from "./steps/stuck.ts";
+
+/** What the model was asked is not for logs; which question it was, is. */
+function hashOf(request: object): string {
+  return createHash("sha256").update(JSON.stringify(request)).digest("hex");
+}
 
 /** Steps until the task has an end. */
 export async function runLoop(run: AgentRun): Promise<End> {
@@ -19,14 +25,14 @@ export async function runLoop(run: AgentRun): Promise<End> {
 export async function takeStep(run: AgentRun): Promise<End | undefined> {
   const { body, planner, history, emit, signal } = run;
   const number = history.steps.length + 1;
-  emit({ type: "step-started", step: number });
+  await emit({ type: "step-started", step: number });
 
   const { catalog, budgets } = await run.prepare();
   const { snapshot, context, fingerprint } = await sense(body, { budget: budgets.page, vision: run.vision, signal });
   const { url, title, fields } = snapshot;
-  emit({ type: "page-sensed", step: number, url, title, fields: fields.length });
+  await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
 
-  const { plan, engine, attempts, usage, latencyMs, repaired } = await planner.generatePlan(
+  const { plan, request, engine, attempts, usage, latencyMs, repaired } = await planner.generatePlan(
     {
       goal: run.task,
       context: { ...context, history: history.toContext(budgets.history), trace: history.toTrace() },
@@ -36,7 +42,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
     { signal },
   );
   const planned = { engine, attempts, usage, latencyMs, repaired };
-  emit({ type: "plan-made", step: number, plan, planned });
+  await emit({ type: "plan-made", step: number, plan, planned, promptHash: request && hashOf(request) });
   const step: Step = { proposal: plan, planned, page: { url, title, fingerprint }, executions: [] };
   history.add(step);
   if (plan.decision === "done") return { ending: "done", message: plan.message };
@@ -45,18 +51,26 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   const stuck = whyStuck(history.ofTask);
   if (stuck) return { ending: "stuck", message: `${stuck} ${plan.message}` };
 
-  const onAsk = () => emit({ type: "review-asked", step: number, plan });
-  const review = await reviewPlan(plan, { ...run, snapshot, onAsk });
-  emit({ type: "review-given", step: number, review });
+  const review = await reviewPlan(plan, {
+    ...run,
+    snapshot,
+    onJudged: (profile, verdicts) => emit({ type: "verdicts-given", step: number, profile, verdicts }),
+    onAsk: (asked) => emit({ type: "review-asked", step: number, plan, asked }),
+  });
+  await emit({ type: "review-given", step: number, review });
   if (review.verdict === "rejected") return { ending: "rejected", message: review.reason };
   if (review.steps !== plan.steps) step.proposal = { ...plan, steps: review.steps };
 
-  const onDone = (index: number, execution: Step["executions"][number]) => {
-    step.executions.push(execution);
-    emit({ type: "action-done", step: number, index, execution });
-  };
   await run.untilResumed();
-  await dispatch(review.steps, { ...run, snapshot, onDone });
-  emit({ type: "step-done", step: number });
+  await dispatch(review.steps, {
+    ...run,
+    snapshot,
+    onIntend: (index, steps, requestId) => emit({ type: "actions-intended", step: number, index, steps, requestId }),
+    onDone: (index, execution) => {
+      step.executions.push(execution);
+      return emit({ type: "action-done", step: number, index, execution });
+    },
+  });
+  await emit({ type: "step-done", step: number });
   return undefined;
 }

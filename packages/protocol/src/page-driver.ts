@@ -12,10 +12,13 @@ interface Stoppable {
  */
 export interface PageDriver {
   snapshot(options?: SnapshotOptions & Stoppable): Promise<Snapshot>;
-  execute(actions: AnyAction[], options?: Stoppable): Promise<ExecutionReport>;
+  /** With a request id, a page that keeps a journal does the same request once, and can be asked later what came of it. */
+  execute(actions: AnyAction[], options?: Stoppable & { requestId?: string }): Promise<ExecutionReport>;
   /** Twice does no harm. */
   close(): Promise<void>;
 
+  /** What came of a request, by the page's own journal: after a crash, on a connection that did not send it. */
+  settle?(requestId: string, options?: Stoppable): Promise<Settlement>;
   /** Goes to an address, and reports as one action does. */
   navigate?(url: string, options?: Stoppable): Promise<ExecutionReport>;
   /** Waits until the page has loaded and fallen quiet, or until the time is up (default 5 seconds). */
@@ -24,6 +27,9 @@ export interface PageDriver {
   screenshot?(options?: Stoppable): Promise<Screenshot>;
   readonly tabs?: Tabs;
 }
+
+/** `unknown`: the page has no trace of it, or knows that it began and not how it ended. */
+export type Settlement = { status: "done"; report: ExecutionReport } | { status: "not-done" } | { status: "unknown" };
 
 export interface IdleReport {
   idle: boolean;

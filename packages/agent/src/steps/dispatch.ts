@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 // From approved steps to what came of each. Only here are tools run.
 
 import type { ToolRegistry } from "@giselles-ai/planner";
@@ -15,7 +16,9 @@ export interface DispatchOptions {
   /** For tools that the user has registered, by name. */
   handlers: Record<string, ToolHandler>;
   snapshot: Snapshot;
-  onDone(index: number, execution: Execution): void;
+  /** Before they are done: the steps from `index` on that go out in one call. Nothing is done until it resolves. */
+  onIntend(index: number, steps: PlanStep[], requestId: string): Promise<void>;
+  onDone(index: number, execution: Execution): Promise<void>;
   signal: AbortSignal;
 }
 
@@ -23,16 +26,16 @@ export interface DispatchOptions {
 export async function dispatch(steps: readonly PlanStep[], options: DispatchOptions): Promise<Execution[]> {
   const { onDone, signal } = options;
   const executions: Execution[] = [];
-  const add = (those: Execution[]) => {
-    for (const execution of those) onDone(executions.push(execution) - 1, execution);
+  const add = async (those: Execution[]) => {
+    for (const execution of those) await onDone(executions.push(execution) - 1, execution);
   };
   for (let step = steps[0]; step; step = steps[executions.length]) {
     const why = reasonToSkip(step, executions, options);
     if (why) {
-      add([{ tool: step.tool, status: "skipped", ...why }]);
+      await add([{ tool: step.tool, status: "skipped", ...why }]);
       continue;
     }
-    add(await runNext(steps, executions.length, options));
+    await add(await runNext(steps, executions.length, options));
   }
   signal.throwIfAborted();
   return executions;
@@ -58,17 +61,23 @@ function reasonToSkip({ tool }: PlanStep, before: readonly Execution[], { regist
 
 /** One tool, or as many of the page's as stand together. */
 async function runNext(steps: readonly PlanStep[], from: number, options: DispatchOptions): Promise<Execution[]> {
-  const onPage = { ...options, before: steps.slice(0, from) };
+  const requestId = randomUUID();
+  const onPage = { ...options, requestId, before: steps.slice(0, from) };
+  const intend = (those: PlanStep[]) => options.onIntend(from, those, requestId);
   const isOfPage = ({ tool }: PlanStep) => isPageTool(tool) && !Object.hasOwn(options.handlers, tool);
   const [first, ...others] = steps.slice(from);
   if (!first) return [];
-  if (!isOfPage(first)) return [await runTool(first, options)];
-  if (isUpload(first, options)) return upload(first, onPage);
+  if (!isOfPage(first) || isUpload(first, options)) {
+    await intend([first]);
+    return isOfPage(first) ? upload(first, onPage) : [await runTool(first, options)];
+  }
   const end = others.findIndex(
     (step, index) =>
       !isOfPage(step) || isUpload(step, options) || isWrittenAgain(step, [first, ...others.slice(0, index)]),
   );
-  return runOnPage([first, ...(end === -1 ? others : others.slice(0, end))], onPage);
+  const together = [first, ...(end === -1 ? others : others.slice(0, end))];
+  await intend(together);
+  return runOnPage(together, onPage);
 }
 
 const writing = new Set(["fill", "type", "select"]);

@@ -10,19 +10,21 @@ export interface OnPageOptions {
   snapshot: Snapshot;
   /** The steps of the plan that came before these. */
   before: readonly PlanStep[];
+  /** By which the page knows this call again. */
+  requestId: string;
   signal: AbortSignal;
 }
 
 /** In one call. */
 export async function runOnPage(steps: readonly PlanStep[], options: OnPageOptions): Promise<Execution[]> {
-  const { body, snapshot, before, signal } = options;
+  const { body, snapshot, before, requestId, signal } = options;
   const actions = steps.map((step, index): AnyAction => {
     const context = { snapshot, before: [...before, ...steps.slice(0, index)] };
     return toAction(step, context) ?? { action: step.tool };
   });
   try {
     return readReport(
-      await body.page.execute(actions, { signal }),
+      await body.page.execute(actions, { signal, requestId }),
       steps.map(({ tool }) => tool),
     );
   } catch (error) {

@@ -53,7 +53,8 @@ export function registryTool(
       registry,
       handlers: {},
       snapshot: seen,
-      onDone: () => {},
+      onIntend: async () => {},
+      onDone: async () => {},
       signal,
     });
     if (!execution) return errorResult("INTERNAL", `"${name}" gave no outcome.`);

@@ -22,6 +22,10 @@ export function createJsonProgress({ output }: Pick<ProgressOptions, "output">):
 /** As it is, without what was said before or what the user's data file holds. */
 function toEntry(event: AgentEvent, goal: string): object {
   if (event.type === "run-started") return { ...event, task: goal };
+  if (event.type === "page-sensed") {
+    const { snapshot, ...sensed } = event;
+    return sensed;
+  }
   if (event.type !== "run-done") return event;
   const { steps, ...result } = event.result;
   const durationMs = Math.round(result.durationMs);

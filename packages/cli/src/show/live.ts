@@ -88,8 +88,7 @@ export function createLiveProgress({ output, page, env }: ProgressOptions & { en
     [head, planned, done, foot] = [[], [], [], []];
   }
 
-  const shows: { [Type in AgentEvent["type"]]: Show<Type> } = {
-    "run-started": () => {},
+  const shows: { [Type in AgentEvent["type"]]?: Show<Type> } = {
     "step-started": ({ step }) => {
       if (timer) settle();
       head = ["", `  ${paint("bold", `Step ${step}`)}`];
@@ -107,7 +106,6 @@ export function createLiveProgress({ output, page, env }: ProgressOptions & { en
       foot = [dim(`    ${seconds(latencyMs)} to plan, ${cost}`)];
       if (plan.steps.length > 0) work("acting");
     },
-    "review-asked": () => {},
     "review-given": ({ review }) => {
       if (review.verdict === "approved") planned = review.steps;
       work("acting");
@@ -141,8 +139,8 @@ export function createLiveProgress({ output, page, env }: ProgressOptions & { en
       head = [];
     },
     show(event) {
-      const show = shows[event.type] as Show<AgentEvent["type"]>;
-      show(event);
+      const show = shows[event.type] as Show<AgentEvent["type"]> | undefined;
+      show?.(event);
     },
     giveWay() {
       clearInterval(timer);

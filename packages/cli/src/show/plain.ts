@@ -12,9 +12,7 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
   const write = (line: string) => void output.write(`${line}\n`);
   let steps: { tool: string; args: Record<string, unknown> }[] = [];
 
-  const lines: { [Type in AgentEvent["type"]]: Say<Type> } = {
-    "run-started": () => [],
-    "step-started": () => [],
+  const lines: { [Type in AgentEvent["type"]]?: Say<Type> } = {
     "page-sensed": ({ step, url, title, fields }) => [
       `step ${step}: page ${quote(title)} at ${clean(url)}, ${count(fields, "element")}`,
     ],
@@ -33,7 +31,6 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
       const told = [code, sayReadBack(execution, planned), sayMessage(execution, page)].filter(Boolean).join("; ");
       return [`step ${step}: ${status}: ${sayStep(planned, page)}${told && ` (${told})`}`];
     },
-    "step-done": () => [],
     "run-paused": () => ["paused"],
     "run-resumed": () => ["resumed"],
     "run-done": ({ result }) => [`${result.ending}: ${clean(result.message)}`, `${summary(result)}`],
@@ -47,8 +44,8 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
       if (url) write(`opening ${clean(url)}`);
     },
     show(event) {
-      const say = lines[event.type] as Say<AgentEvent["type"]>;
-      for (const line of say(event)) write(line);
+      const say = lines[event.type] as Say<AgentEvent["type"]> | undefined;
+      for (const line of say?.(event) ?? []) write(line);
     },
     giveWay: () => () => {},
     note: write,

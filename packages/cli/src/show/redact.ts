@@ -51,7 +51,6 @@ export function createRedactor(page: PageMemory, given: readonly string[] = []):
   };
 }
 
-/** A plan may carry its questions and answers with it, and they hold all that the model was told. */
 function pickFigures({ engine, attempts, usage, latencyMs, repaired }: Planned): Planned {
   return { engine, attempts, usage, latencyMs: Math.round(latencyMs), repaired };
 }

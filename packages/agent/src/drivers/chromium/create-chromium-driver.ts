@@ -10,7 +10,7 @@ import { takeTurns } from "./take-turns.ts";
 import { tellEvents } from "./tell-events.ts";
 import { waitForIdle } from "./wait-for-idle.ts";
 
-export interface ChromiumDriver extends Required<PageDriver> {
+export interface ChromiumDriver extends Required<Omit<PageDriver, "settle">> {
   /** Cookies and storage, to be loaded again as `storageState`. Written to `path` if there is one. */
   saveStorageState(path?: string): Promise<unknown>;
   /** In CSS pixels. */

@@ -1,7 +1,7 @@
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
-import { orAbort } from "./or-abort.ts";
-import { effectiveProfile, type Policy } from "./policy.ts";
+import { effectiveProfile, type Policy, type Verdict } from "../policy/policy.ts";
+import { orAbort } from "../steps/or-abort.ts";
 
 export type Review = { verdict: "approved"; steps: PlanStep[] } | { verdict: "rejected"; reason: string };
 
@@ -34,20 +34,22 @@ export interface ReviewOptions {
   registry: ToolRegistry;
   profile: CapabilityProfile;
   snapshot: Snapshot;
-  onAsk(): void;
+  onJudged(profile: CapabilityProfile, verdicts: Verdict[]): Promise<void>;
+  onAsk(asked: number[]): Promise<void>;
   signal: AbortSignal;
 }
 
 /** What may run of a plan: all that the policy lets run unasked, or what somebody has approved. */
 export async function reviewPlan(plan: PlannerOutput, options: ReviewOptions): Promise<Review> {
-  const { policy, reviewer, registry, snapshot, onAsk, signal } = options;
+  const { policy, reviewer, registry, snapshot, onJudged, onAsk, signal } = options;
   const profile = effectiveProfile(options.profile, plan);
   const verdicts = plan.steps.map((step) => policy.decide(step, { tool: registry.get(step.tool), profile }));
+  await onJudged(profile, verdicts);
   const denied = verdicts.find((verdict) => verdict.verdict === "deny");
   if (denied?.verdict === "deny") return { verdict: "rejected", reason: denied.reason };
   const asked = verdicts.flatMap(({ verdict }, index) => (verdict === "ask" ? index : []));
   if (asked.length === 0) return { verdict: "approved", steps: plan.steps };
-  onAsk();
+  await onAsk(asked);
   const review = await orAbort(reviewer.review({ plan, asked, snapshot }, { signal }), signal);
   if (review.verdict === "rejected" || review.steps === plan.steps) return review;
   return judgeEdited(review.steps, { ...options, profile });
