@@ -30,7 +30,7 @@ const runners: Record<string, () => Promise<void>> = {
       tasks: option("tasks", developmentTasks.join(",")).split(","),
       seeds: Number(option("seeds", "50")),
       from: Number(option("from", "0")),
-      onMiss: (task, seed, goal, { end, message, trace }, reward) => {
+      onMiss: (task, seed, goal, { end, message, trace, reward }) => {
         if (isTraced)
           process.stdout.write(`${task} #${seed} reward ${reward}: ${goal}\n${trace}${end}: ${message}\n\n`);
       },

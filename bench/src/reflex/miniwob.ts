@@ -1,8 +1,11 @@
-import { launchBrowser, readPageScript, serveFolder } from "@giselles-ai/testing";
+import { Agent, type End } from "@giselles-ai/agent";
+import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
+import { createPlanner } from "@giselles-ai/planner";
+import { launchBrowser, serveFolder } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
-import { createReflexEngine } from "../../../packages/planner/src/engines/reflex/index.ts";
 import type { Table } from "../print-table.ts";
-import { type LoopResult, runLoop } from "./loop.ts";
+
+const maxSteps = 12;
 
 /** The tasks that the engine was developed on. */
 export const developmentTasks =
@@ -17,10 +20,17 @@ export interface MiniwobOptions {
   seeds: number;
   from?: number;
   /** Called with each episode that did not succeed. */
-  onMiss?: (task: string, seed: number, goal: string, result: LoopResult, reward: number) => void;
+  onMiss?: (task: string, seed: number, goal: string, episode: Episode) => void;
 }
 
-interface Episode extends LoopResult {
+interface Episode {
+  end: string;
+  message: string;
+  steps: number;
+  actions: number;
+  planningMs: number;
+  modelCalls: number;
+  trace: string;
   reward: number;
   over: boolean;
   ms: number;
@@ -30,7 +40,6 @@ export async function measureMiniwob({ folder, tasks, seeds, from = 0, onMiss }:
   await using server = await serveFolder(folder);
   const browser = await launchBrowser();
   const page = await browser.newPage({ viewport: { width: 500, height: 400 } });
-  await page.addInitScript(await readPageScript());
   const rows: Table["rows"] = [];
   const shares: number[][] = [];
   for (const task of tasks) {
@@ -38,7 +47,7 @@ export async function measureMiniwob({ folder, tasks, seeds, from = 0, onMiss }:
     for (let seed = from; seed < from + seeds; seed += 1) {
       const { goal, episode } = await runEpisode(page, `${server.url}/miniwob/${task}.html`, seed);
       episodes.push(episode);
-      if (episode.reward < 1) onMiss?.(task, seed, goal, episode, episode.reward);
+      if (episode.reward < 1) onMiss?.(task, seed, goal, episode);
     }
     const share = (fits: (episode: Episode) => boolean) => (100 * episodes.filter(fits).length) / episodes.length;
     const mean = (of: (episode: Episode) => number) =>
@@ -54,13 +63,13 @@ export async function measureMiniwob({ folder, tasks, seeds, from = 0, onMiss }:
       mean(({ actions }) => actions),
       mean(({ planningMs }) => planningMs),
       mean(({ ms }) => ms),
-      "0",
+      episodes.reduce((sum, { modelCalls }) => sum + modelCalls, 0),
     ]);
   }
   await browser.close();
   const average = (column: number) =>
     `${(shares.reduce((sum, share) => sum + (share[column] ?? 0), 0) / shares.length).toFixed(1)} %`;
-  rows.push(["average", average(0), average(1), "", "", "", "", "0"]);
+  rows.push(["average", average(0), average(1), "", "", "", "", ""]);
   return {
     title: `MiniWoB++, ${seeds} seeds a task`,
     columns: ["task", "success", "acted wrongly", "steps", "actions", "planning ms", "ms", "model calls"],
@@ -69,6 +78,7 @@ export async function measureMiniwob({ folder, tasks, seeds, from = 0, onMiss }:
   };
 }
 
+/** Through the same loop as every task: look, plan, judge, act, and look again. */
 async function runEpisode(page: Page, url: string, seed: number): Promise<{ goal: string; episode: Episode }> {
   await page.goto(url, { waitUntil: "load" });
   const goal = (await page.evaluate(`(() => {
@@ -80,10 +90,33 @@ async function runEpisode(page: Page, url: string, seed: number): Promise<{ goal
     return core.getUtterance();
   })()`)) as string;
   const started = performance.now();
-  const isOver = async () => (await page.evaluate("WOB_DONE_GLOBAL")) === true;
-  const engine = createReflexEngine();
-  const result = await runLoop({ page, goal, plan: (input) => engine.generatePlan(input), maxSteps: 12, isOver });
+  const agent = new Agent({
+    driver: createChromiumDriver({ page }),
+    planner: createPlanner({ engine: "reflex" }),
+    profile: "auto",
+  });
+  agent.setTask(goal);
+  let end: End | undefined;
+  while (!end && !(await isOver(page)) && agent.history.steps.length < maxSteps) end = (await agent.runStep()).end;
   const ms = performance.now() - started;
   const [over, reward] = (await page.evaluate("[WOB_DONE_GLOBAL, WOB_RAW_REWARD_GLOBAL]")) as [boolean, number];
-  return { goal, episode: { ...result, ms, over, reward: over ? reward : 0 } };
+  const { steps } = agent.history;
+  const episode: Episode = {
+    end: over ? "over" : (end?.ending ?? "out-of-steps"),
+    message: end?.message ?? "",
+    steps: steps.length,
+    actions: steps.reduce((sum, { executions }) => sum + executions.length, 0),
+    planningMs: steps.reduce((sum, { planned }) => sum + planned.latencyMs, 0),
+    modelCalls: steps.reduce((sum, { planned }) => sum + planned.attempts, 0),
+    trace: agent.history.toTrace(),
+    ms,
+    over,
+    reward: over ? reward : 0,
+  };
+  await agent.close();
+  return { goal, episode };
+}
+
+async function isOver(page: Page): Promise<boolean> {
+  return (await page.evaluate("WOB_DONE_GLOBAL")) === true;
 }

@@ -18,7 +18,7 @@ import { act, actOn, done, idIn, promptOf, type ScriptedOptions, scriptAgent } f
 
 /** A page that tells an observer outside of it what is done to it. */
 const html = `<!doctype html><title>Tools</title><style>body { margin: 0 } [draggable] { width: 90px; height: 40px; background: #ccd }</style>
-  <button onclick="effect('clicked', this.textContent)">Press</button>
+  <button onclick="effect('clicked', this.textContent)" onmouseenter="effect('pointed at')">Press</button>
   <label>Name <input value="Ada" oninput="effect('name', this.value)"></label>
   <label>Size <select onchange="effect('size', this.value)"><option>S</option><option>L</option></select></label>
   <button style="position: absolute; left: 20px; top: 120px; width: 200px; height: 60px" onclick="effect('at', 'point')">Wide</button>
@@ -49,6 +49,7 @@ const inPage: Trial[] = [
   },
   { tool: "fill", reply: actOn(["Name", "fill", { value: "Grace" }]), effect: { name: "name", detail: "Grace" } },
   { tool: "select", reply: actOn(["Size", "select", { value: "L" }]), effect: { name: "size", detail: "L" } },
+  { tool: "hover", reply: actOn(["Press", "hover"]), effect: { name: "pointed at" } },
   { tool: "scroll", reply: () => act(["scroll", { deltaY: 500 }]), effect: { name: "scrolled", detail: true } },
   {
     tool: "hotkey",

@@ -20,6 +20,7 @@ export const toolVocabulary = [
   "type",
   "fill",
   "select",
+  "hover",
   "scroll",
   "wait_for_idle",
   "snapshot",

@@ -19,6 +19,7 @@ const actions: Record<string, (args: Args, context: ActionContext) => AnyAction>
     fieldId: id,
     ...(Array.isArray(value) ? { values: value } : { value }),
   }),
+  hover: ({ id }) => ({ action: "hover", fieldId: id }),
   scroll: ({ id, deltaY, ...rest }, { snapshot: { viewport } }) => ({
     action: "scroll",
     ...rest,

@@ -27,7 +27,17 @@ it("M5: the whole default set costs a model at most 2,500 tokens", async () => {
 });
 
 it("M2: offers what a page and a browser can do", async () => {
-  const usual = ["getFormSnapshot", "executeFormActions", "navigate", "click", "type", "fill", "select", "scroll"];
+  const usual = [
+    "getFormSnapshot",
+    "executeFormActions",
+    "navigate",
+    "click",
+    "type",
+    "fill",
+    "select",
+    "hover",
+    "scroll",
+  ];
   expect(await (await startServer()).names()).toEqual([...usual, "wait_for_idle", "hotkey", "tabs"]);
 });
 

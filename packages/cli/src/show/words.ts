@@ -14,6 +14,7 @@ const sentences: Record<string, Sentence> = {
   type: ({ id, text }, page) => `Type ${given(id, text, page)} into ${name(id, page)}`,
   fill: ({ id, value }, page) => tick(id, value, page) ?? `Fill ${name(id, page)} with ${given(id, value, page)}`,
   select: ({ id, value }, page) => `Choose ${given(id, value, page)} in ${name(id, page)}`,
+  hover: ({ id }, page) => `Point at ${name(id, page)}`,
   scroll: ({ id, deltaY }, page) => {
     if (id !== undefined) return `Scroll to ${name(id, page)}`;
     return deltaY === undefined ? "Scroll on" : `Scroll by ${quote(deltaY)} pixels`;

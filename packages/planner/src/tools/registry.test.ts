@@ -22,6 +22,7 @@ it("declares the whole vocabulary, each with schema, risk and description (P5, i
       "fetch": "medium network",
       "fill": "medium edit",
       "hotkey": "medium commit",
+      "hover": "low read",
       "long_press": "medium commit",
       "navigate": "medium navigate",
       "read_file": "medium file",
@@ -43,6 +44,7 @@ it.each([
   ["fill", { id: "input-1", value: "Ada" }],
   ["select", { id: "select-1", value: "Pro" }],
   ["select", { id: "select-1", value: ["Pro", "Team"] }],
+  ["hover", { id: "menuitem-1" }],
   ["scroll", { deltaY: 300 }],
   ["wait_for_idle", { ms: 500 }],
   ["snapshot", {}],
@@ -84,7 +86,7 @@ it("what the driver cannot do is not in the catalogue (L4)", () => {
   const names = defaultTools()
     .toCatalog({ abilities: ["page"], profile: "unleashed" })
     .map(({ name }) => name);
-  expect(names).toEqual(["click", "type", "fill", "select", "scroll", "wait_for_idle", "snapshot", "hotkey"]);
+  expect(names).toEqual(["click", "type", "fill", "select", "hover", "scroll", "wait_for_idle", "snapshot", "hotkey"]);
 });
 
 it("a tool of a user's own joins all three catalogues (items 32, 33)", () => {

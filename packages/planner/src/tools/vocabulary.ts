@@ -68,6 +68,15 @@ export const vocabulary: readonly Tool[] = [
     aliases: ["select_option", "select_dropdown_option", "select_dropdown", "choose", "choose_option", "pick"],
   }),
   defineTool({
+    name: "hover",
+    description: "Point at an element.",
+    input: z.strictObject({ id: handle }),
+    risk: "low",
+    effect: "read",
+    needs: ["page"],
+    aliases: ["point_at", "mouse_over", "mouseover"],
+  }),
+  defineTool({
     name: "scroll",
     description: "Scroll by pixels, to an element, or one screen.",
     input: z.strictObject({ deltaY: z.number().optional(), id: handle.optional() }),

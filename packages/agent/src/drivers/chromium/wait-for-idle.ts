@@ -4,7 +4,8 @@ import type { IdleReport } from "@giselles-ai/protocol";
 import type { Page, Request } from "playwright-core";
 import type { Worlds } from "./worlds.ts";
 
-const quietMs = 100;
+/** Menus that open when pointed at, and fields that look something up, wait up to 300 ms before they begin. */
+const quietMs = 350;
 
 /** Counts what a page has asked for and not got. Streams are left out: they are meant to stay open. */
 export function countRequests(page: Page): { pending(): string[] } {
