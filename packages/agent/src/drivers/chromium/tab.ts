@@ -233,9 +233,13 @@ export class ChromiumTab {
     }
   }
 
-  /** A page that is closing says so a little later. */
+  /** The browser says the same of a page that went on and of one that closed. Only the first still answers. */
   async #closed(): Promise<void> {
-    if (!this.page.isClosed()) await this.page.waitForEvent("close", { timeout: 2000 }).catch(() => {});
+    if (this.page.isClosed()) return;
+    const closed = this.page.waitForEvent("close", { timeout: 2000 }).catch(() => {});
+    for (let attempt = 0; attempt < 3 && !this.page.isClosed(); attempt += 1)
+      if (await this.page.evaluate("true").catch(() => false)) return;
+    await closed;
   }
 
   async #hear(message: WorldMessage, world: World): Promise<void> {
