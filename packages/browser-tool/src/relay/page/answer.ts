@@ -21,9 +21,18 @@ export interface Desk {
   isFree(actions: readonly AnyAction[], deadline: number): Promise<boolean>;
   /** Called at the last moment with the answer so far, when the page is being left. */
   onLeave(response: ExecuteResponse): void;
+  /** Resolves when the page is not about to be left, or stays after all. */
+  going?: Promise<void>;
 }
 
-export function look({ requestId, options }: SnapshotRequest, { root }: Desk): RelayResponse {
+/**
+ * What is asked for after the page was told to go elsewhere is meant for the page that comes. A page that stays for this
+ * long has stayed, as after a download.
+ */
+const longestGoodbyeMs = 5000;
+
+export async function look({ requestId, options }: SnapshotRequest, { root, going }: Desk): Promise<RelayResponse> {
+  await going;
   const { fields, ...rest } = snapshot({ ...options, root });
   return { type: "snapshot_response", requestId, fields, snapshot: rest };
 }
@@ -41,6 +50,7 @@ export async function act(
     return response;
   };
 
+  await desk.going;
   const begun = desk.journal.find(requestId);
   if (begun) return begun.response ?? answer(reportAll(actions, unknownFate));
   if (!(await desk.isFree(actions, deadline))) return answer(reportAll(actions, personTypes));
@@ -48,7 +58,13 @@ export async function act(
 
   desk.journal.begin(requestId);
   const onLeave = (report: ExecutionReport) => desk.onLeave(keep(answer(report)));
-  return keep(answer(await execute(actions, { root: desk.root, deadline, signal, onLeave })));
+  const report = await execute(actions, { root: desk.root, deadline, signal, onLeave });
+  if (report.outcomes?.some(isGoing)) desk.going = new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs));
+  return keep(answer(report));
+}
+
+function isGoing({ status, code }: Outcome): boolean {
+  return code === "NAVIGATED" && status !== "skipped";
 }
 
 type Verdict = Pick<Outcome, "status" | "code" | "message">;
