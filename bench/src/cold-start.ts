@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { interleave } from "./median.ts";
+import { findProgram } from "./peers/find-program.ts";
 import type { Table } from "./print-table.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "giselle-bench-"));
@@ -47,14 +48,6 @@ process.stdin.on("data", (chunk) => {
     if (id) process.stdout.write(JSON.stringify({ jsonrpc: "2.0", id, result: { tools: [] } }) + "\\n");
   }
 });`;
-
-function findProgram(packageName: string, bin: string): string {
-  const folder = fileURLToPath(new URL(`../node_modules/${packageName}/`, import.meta.url));
-  const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { bin: Record<string, string> };
-  const file = manifest.bin[bin];
-  if (!file) throw new Error(`${packageName} has no program "${bin}". It has ${Object.keys(manifest.bin).join(", ")}.`);
-  return join(folder, file);
-}
 
 const handshake = {
   protocolVersion: "2025-06-18",

@@ -2,6 +2,7 @@
 import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
 import { measureLoop } from "./loop.ts";
+import { measurePeers } from "./peers.ts";
 import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
@@ -15,6 +16,7 @@ const measures = {
   tokens: measureTokens,
   relay: measureRelay,
   coldStart: measureColdStart,
+  peers: measurePeers,
   prompts: measurePrompts,
   loop: measureLoop,
 };
