@@ -6,6 +6,8 @@ import { fromLanguageModel, isLanguageModel, type LanguageModel } from "./from-l
 export interface NamedEngineOptions {
   /** What follows the colon in `ollama:qwen3:4b`. */
   model?: string;
+  /** The user wants the model to be shown pictures. Default false. */
+  vision?: boolean;
 }
 
 export type CreateEngine = (options: NamedEngineOptions) => Engine | Promise<Engine>;
@@ -32,7 +34,7 @@ export function listEngines(): string[] {
 }
 
 /** Opens the engine that is meant: by name, with a model behind a colon if one is wanted; or as it is given. */
-export async function openEngine(choice: EngineChoice): Promise<Engine> {
+export async function openEngine(choice: EngineChoice, how: Pick<NamedEngineOptions, "vision"> = {}): Promise<Engine> {
   if (typeof choice !== "string") return isLanguageModel(choice) ? fromLanguageModel(choice) : choice;
   const [name = "", ...rest] = choice.split(":");
   const create = engines.get(name);
@@ -44,5 +46,5 @@ export async function openEngine(choice: EngineChoice): Promise<Engine> {
     );
   }
   const model = rest.join(":");
-  return create(model === "" ? {} : { model });
+  return create(model === "" ? how : { ...how, model });
 }

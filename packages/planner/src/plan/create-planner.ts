@@ -69,7 +69,7 @@ const defaultContextTokens = 8192;
 export function createPlanner(options: PlannerOptions = {}): Planner {
   const { engine: choice = "ollama", tools = defaultTools(), reflexFirst, timeoutMs = 180_000 } = options;
   const { newPlanId = randomUUID, now = () => performance.now() } = options;
-  const open = once(() => openEngine(choice));
+  const open = once(() => openEngine(choice, { vision: options.vision ?? false }));
   const openReflex = once(() => openEngine(reflexFirst?.engine ?? "reflex"));
   const contextTokensOf = (engine: Engine) =>
     options.contextTokens ?? (isModelEngine(engine) ? engine.contextTokens : defaultContextTokens);

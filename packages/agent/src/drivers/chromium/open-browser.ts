@@ -67,17 +67,22 @@ async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowse
 
 async function launch(options: LaunchOptions): Promise<OpenBrowser> {
   const { headless = true, args = [], viewport = { width: 1280, height: 800 }, deviceScaleFactor } = options;
-  const browser = await chromium.launch({
-    executablePath: options.executablePath ?? findChromium(),
-    headless,
-    args: [...quietly, ...args],
-    chromiumSandbox: process.getuid?.() !== 0, // Chromium's own sandbox refuses to run for root
-    // Signals belong to the program that uses us. The browser ends with this process in any case: it is driven through
-    // a pipe, and leaves when the pipe is closed.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
+  const executablePath = options.executablePath ?? findChromium();
+  const browser = await chromium
+    .launch({
+      executablePath,
+      headless,
+      args: [...quietly, ...args],
+      chromiumSandbox: process.getuid?.() !== 0, // Chromium's own sandbox refuses to run for root
+      // Signals belong to the program that uses us. The browser ends with this process in any case: it is driven through
+      // a pipe, and leaves when the pipe is closed.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    .catch((cause: unknown) => {
+      throw new Error(explainLaunch(String(cause), executablePath), { cause });
+    });
   const { storageState } = options;
   const contextOptions: BrowserContextOptions = {
     viewport,
@@ -92,6 +97,14 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
     await browser.close();
     throw error;
   }
+}
+
+/** Playwright tells all that it tried; a person needs what to do. */
+function explainLaunch(cause: string, executablePath: string): string {
+  if (/XServer|\$DISPLAY/.test(cause))
+    return "A window needs a screen, and there is none here (DISPLAY is not set). Leave the window out, or use xvfb-run.";
+  const [first = ""] = cause.split("\n");
+  return `The browser ${executablePath} could not be started: ${first}`;
 }
 
 /** No traffic of the browser's own. */
