@@ -1,5 +1,5 @@
 // The agent's side of the relay: ask, ask again, call off.
-import type { Cancel, Dispatch, Recall, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
+import type { Cancel, Dispatch, ErrorResponse, Recall, RelayRequest } from "@giselles-ai/protocol";
 import { type Access, changeAs } from "./access.ts";
 import { createBell } from "./bell.ts";
 import {
@@ -20,23 +20,23 @@ import { authorize, unauthorized } from "./session.ts";
 /** A tab that reconnects or reloads is back within this time. */
 const blinkMs = 900;
 
-/** Takes a request in, to be waited for. One that is known already is only waited for. */
+/** Takes a request in; its answer, as JSON, is to be waited for. One that is known already is only waited for. */
 export async function dispatch(
   access: Access,
   { request, timeoutMs = 20_000, waitForBrowserMs }: Dispatch,
   options: { limits: Limits; waitForBrowserMs: number },
-): Promise<() => Promise<RelayResponse>> {
+): Promise<() => Promise<string>> {
   const { now } = access;
   const until = now() + timeoutMs;
   const withDeadline = { ...request, deadline: Math.min(request.deadline ?? until, until) };
   await changeAs(access, "agent", (mailbox, bodies) => submit(mailbox, withDeadline, options.limits, now(), bodies));
-  const { requestId, type } = request;
+  const { requestId } = request;
   const patience = { until, patienceMs: waitForBrowserMs ?? options.waitForBrowserMs };
-  return () => waitForAnswer(access, { requestId, type }, patience);
+  return () => waitForAnswer(access, requestId, patience);
 }
 
-/** What became of a request: its answer, when there is one within the time. */
-export async function recall(access: Access, { requestId, timeoutMs = 1 }: Recall): Promise<RelayResponse> {
+/** What became of a request: its answer, as JSON, when there is one within the time. */
+export async function recall(access: Access, { requestId, timeoutMs = 1 }: Recall): Promise<string> {
   const { store, key, tokenHash, now } = access;
   const mailbox = await store.read(key);
   authorize(mailbox, "agent", tokenHash);
@@ -45,7 +45,7 @@ export async function recall(access: Access, { requestId, timeoutMs = 1 }: Recal
     const message = `There is no request "${requestId}". It never came here, was taken back before a page saw it, or is long past.`;
     throw new RelayError("NOT_FOUND", message, { requestId });
   }
-  return waitForAnswer(access, { requestId, type: entry.type }, { until: now() + timeoutMs, patienceMs: timeoutMs });
+  return waitForAnswer(access, requestId, { until: now() + timeoutMs, patienceMs: timeoutMs });
 }
 
 /** Calls a request off. */
@@ -59,9 +59,8 @@ interface Patience {
   patienceMs: number;
 }
 
-async function waitForAnswer(access: Access, request: Pick<RelayRequest, "requestId" | "type">, patience: Patience) {
+async function waitForAnswer(access: Access, requestId: string, patience: Patience): Promise<string> {
   const { store, key, now } = access;
-  const { requestId, type } = request;
   const bell = createBell();
   const stop = await store.watch(key, bell.ring);
   try {
@@ -71,7 +70,7 @@ async function waitForAnswer(access: Access, request: Pick<RelayRequest, "reques
       if (!mailbox) throw unauthorized();
       const entry = findEntry(mailbox, requestId);
       if (!entry) throw calledOff(requestId);
-      if (entry.state === "answered") return await readAnswer(access, requestId, type);
+      if (entry.state === "answered") return await readAnswer(access, entry);
       awaySince = isServed(mailbox, entry, now()) ? undefined : (awaySince ?? now());
       const ends = endOfPatience(entry, awaySince, patience);
       if (now() >= ends) {
@@ -124,11 +123,8 @@ function calledOff(requestId: string): RelayError {
   return new RelayError("TIMEOUT", `The request "${requestId}" was called off. Nothing was done.`, { requestId });
 }
 
-async function readAnswer(
-  { store, key }: Access,
-  requestId: string,
-  type: RelayRequest["type"],
-): Promise<RelayResponse> {
+/** As it was kept: `respond` has checked it. */
+async function readAnswer({ store, key }: Access, { requestId, type, isError }: Entry): Promise<string> {
   const text = await store.readBody(key, answerBody(requestId));
   const mayHaveHappened = type === "execute_request";
   if (!text) {
@@ -137,8 +133,9 @@ async function readAnswer(
       mayHaveHappened,
     });
   }
-  const response = JSON.parse(text) as RelayResponse; // written by `respond`, which has checked it
-  if (response.type === "error_response")
-    throw new RelayError("INVALID_RESPONSE", response.message, { requestId, mayHaveHappened: false });
-  return response;
+  if (isError) {
+    const { message } = JSON.parse(text) as ErrorResponse;
+    throw new RelayError("INVALID_RESPONSE", message, { requestId, mayHaveHappened: false });
+  }
+  return text;
 }

@@ -42,8 +42,9 @@ export interface RelayHandler {
   OPTIONS(request: Request): Promise<Response>;
 }
 
-type Rest = () => Promise<object>;
-const nothingLeft = () => async () => ({});
+/** What the answer says besides that all is well, as JSON. */
+type Rest = () => Promise<string>;
+const nothingLeft = () => async () => "";
 
 export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHandler {
   const { origins = [], tenant = () => "default", waitForBrowserMs = 0, maxBodyBytes = 4 * 1024 * 1024 } = options;
@@ -70,9 +71,9 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
   } = {
     "relay.dispatch": async (access, post) => {
       const wait = await dispatch(access, post, { limits, waitForBrowserMs });
-      return async () => ({ response: await wait() });
+      return async () => `,"response":${await wait()}`;
     },
-    "relay.recall": async (access, post) => async () => ({ response: await recall(access, post) }),
+    "relay.recall": async (access, post) => async () => `,"response":${await recall(access, post)}`,
     "relay.cancel": (access, post) => callOff(access, post).then(nothingLeft),
     "relay.respond": (access, { response }) => respond(access, response).then(nothingLeft),
     "relay.attend": (access, post) => attendTab(access, post).then(nothingLeft),
@@ -104,7 +105,7 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
       const access = open(request, message.sessionId, message.token);
       return (posts[message.type] as (access: Access, message: RelayPost) => Promise<Rest>)(access, message);
     });
-    return rest instanceof Response ? rest : json({ ok: true, ...(await rest()) }, 200, cors);
+    return rest instanceof Response ? rest : json(`{"ok":true${await rest()}}`, 200, cors);
   }
 
   async function listen(request: Request, cors: Cors): Promise<Response> {
@@ -170,9 +171,11 @@ function withAdditions(post: RelayPost, body: unknown): RelayPost {
   return post;
 }
 
-function json(body: object, status: number, cors: Cors): Response {
-  return Response.json(body, { status, headers: { ...cors.headers, "cache-control": "no-store" } });
+function json(body: string, status: number, cors: Cors): Response {
+  return new Response(body, { status, headers: { ...cors.headers, ...jsonHeaders } });
 }
+
+const jsonHeaders = { "content-type": "application/json", "cache-control": "no-store" };
 
 function failure(
   { code, message, mayHaveHappened, requestId }: RelayError,
@@ -180,7 +183,7 @@ function failure(
   status = statusOf(code),
 ): Response {
   const details = { ...(mayHaveHappened && { unknown: true }), ...(requestId && { requestId }) };
-  return json({ ok: false, errorCode: code, message, ...details }, status, cors);
+  return json(JSON.stringify({ ok: false, errorCode: code, message, ...details }), status, cors);
 }
 
 function statusOf(code: RelayErrorCode): number {

@@ -42,6 +42,8 @@ export interface Entry {
   tab?: string;
   cancelled?: boolean;
   answeredAt?: number;
+  /** The page could not do it, and its answer says why. */
+  isError?: boolean;
   /** The store lost what came after this was written: only the one tab may have it, if it knows what it has begun. */
   mayBeDelivered?: boolean;
 }
@@ -187,6 +189,7 @@ export function answer(mailbox: Mailbox, response: RelayResponse, text: string, 
   if (entry.state === "answered") return true;
   bodies.put(answerBody(entry.requestId), text);
   Object.assign(entry, { state: "answered", answeredAt: now, bytes: 0 });
+  if (response.type === "error_response") entry.isError = true;
   if (response.type === "snapshot_response" && entry.tab) mailbox.read = entry.tab;
   bodies.drop(requestBody(entry.requestId));
   use(mailbox, now);

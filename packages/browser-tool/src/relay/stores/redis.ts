@@ -1,5 +1,5 @@
 import type { Redis } from "ioredis";
-import { type Bodies, isExpired, type Mailbox, requestBody } from "../mailbox.ts";
+import { answerBody, type Bodies, isExpired, type Mailbox, requestBody } from "../mailbox.ts";
 import { RelayError } from "../relay-error.ts";
 import type { RelayStore } from "../store.ts";
 import { type BoxCommands, boxScripts } from "./redis-scripts.ts";
@@ -24,6 +24,10 @@ interface Watched {
   isDoubtful: boolean;
   /** Texts of open requests, to be put back if Redis loses them. */
   bodies: Map<string, string>;
+  /** Texts of answers that were given here, until whoever asked here has read them. */
+  answers: Map<string, string>;
+  /** Resolves when its changes are heard of. */
+  subscribed: Promise<unknown>;
 }
 
 /** After Redis came back, those who know what it has lost have put it back within this time. */
@@ -149,8 +153,10 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     letGo(box, mailbox);
   }
 
-  /** Keeps copies of open requests only. */
-  function letGo({ bodies }: Watched, { requests }: Mailbox): void {
+  /** Keeps copies of open requests, and of answers to those that are still kept. */
+  function letGo({ bodies, answers }: Watched, { requests }: Mailbox): void {
+    for (const name of answers.keys())
+      if (!requests.some(({ requestId }) => answerBody(requestId) === name)) answers.delete(name);
     if (bodies.size === 0) return;
     const open = new Set(
       requests.flatMap(({ requestId, state }) => (state === "answered" ? [] : requestBody(requestId))),
@@ -201,7 +207,9 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     },
 
     async readBody(key, name) {
-      const body = watched.get(key)?.bodies.get(name);
+      const { bodies, answers } = watched.get(key) ?? {};
+      const body = bodies?.get(name) ?? answers?.get(name);
+      answers?.delete(name);
       return body ?? (await ask(({ commands }) => commands.hget(bodiesKey(key), name))) ?? undefined;
     },
 
@@ -216,7 +224,16 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     async watch(key, onChange) {
       let box = watched.get(key);
       if (!box) {
-        box = { onChange: new Set(), known: undefined, announced: 0, isDoubtful: false, bodies: new Map() };
+        const subscribed = ask(({ wakeUps }) => within(commandTimeoutMs, wakeUps.subscribe(channel(key))));
+        box = {
+          onChange: new Set(),
+          known: undefined,
+          announced: 0,
+          isDoubtful: false,
+          bodies: new Map(),
+          answers: new Map(),
+          subscribed,
+        };
         watched.set(key, box);
       }
       const those = box.onChange.add(onChange);
@@ -226,7 +243,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
         if (!isClosed) void ask(({ wakeUps }) => wakeUps.unsubscribe(channel(key))).catch(() => {});
       };
       try {
-        await ask(({ wakeUps }) => within(commandTimeoutMs, wakeUps.subscribe(channel(key))));
+        await box.subscribed;
       } catch (error) {
         stop();
         throw error;
@@ -278,7 +295,9 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     // Only now: what was not taken must not be built upon, since its version may be somebody else's.
     if (box) {
       if (!(box.known && box.known.version > version)) box.known = { version, text };
-      for (const [name, body] of put) if (body.length < longestCopy) box.bodies.set(name, body);
+      for (const [name, body] of put) {
+        if (body.length < longestCopy) (name.startsWith("answer:") ? box.answers : box.bodies).set(name, body);
+      }
       letGo(box, mailbox);
     }
     return true;
