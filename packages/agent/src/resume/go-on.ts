@@ -9,6 +9,7 @@ import { look } from "../steps/sense.ts";
 import type { ReadRun, Unfinished } from "./read-run.ts";
 import { isSamePlace } from "./same-place.ts";
 import { isUnknown, settle } from "./settle.ts";
+import { forgetUnsettled, isUnsettled } from "./unsettled.ts";
 
 export interface GoOnOptions {
   /** What a person says of what could not be known. */
@@ -69,22 +70,20 @@ async function settleIntent(run: AgentRun, unfinished: Unfinished, options: Fini
   if (unknown.length === 0) return undefined;
   if (!options.outcome) return { ending: "unknown-outcome", message: askPerson(unfinished, unknown) };
   await run.emit({ type: "intent-settled", step: number, requestId, fate: options.outcome, by: "person" });
-  for (const place of unknown) await tell(place, byPerson(step.proposal.steps[place]?.tool ?? "", options.outcome));
+  if (options.outcome === "not-done") {
+    forgetUnsettled(step); // it has leave, and goes on from there
+    return undefined;
+  }
+  const message = "A person says that this was done.";
+  for (const place of unknown) {
+    await tell(place, { tool: step.proposal.steps[place]?.tool ?? "", status: "applied", message });
+  }
   return undefined;
-}
-
-function isUnsettled(execution: Execution): boolean {
-  return isUnknown(execution) && execution.code === "UNSETTLED";
 }
 
 function askPerson({ number, step }: Unfinished, places: readonly number[]): string {
   const names = places.map((place) => step.proposal.steps[place]?.tool).join(", ");
   return `The run was interrupted in step ${number} while it did this: ${names}. Whether it was done cannot be known, so it is not done again. Look at the page, and resume the run with what you found: done, or not done.`;
-}
-
-function byPerson(tool: string, outcome: "done" | "not-done"): Execution {
-  if (outcome === "done") return { tool, status: "applied", message: "A person says that this was done." };
-  return { tool, status: "failed", code: "NOT_DONE", message: "A person says that this was not done." };
 }
 
 /** What was planned for a page that is there no more is not done. The next plan is for the page that is there. */

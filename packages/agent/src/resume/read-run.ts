@@ -5,6 +5,7 @@ import type { JournalEntry } from "../journal/journal.ts";
 import type { Review } from "../review/review.ts";
 import type { Step, TaskResult } from "../step.ts";
 import { fingerprintOf } from "../steps/sense.ts";
+import { forgetUnsettled } from "./unsettled.ts";
 
 export interface Intent {
   index: number;
@@ -77,6 +78,9 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   },
   "action-done": ({ unfinished }, { index, execution }) => {
     if (unfinished) unfinished.step.executions[index] = execution;
+  },
+  "intent-settled": ({ unfinished }, { fate, by }) => {
+    if (unfinished && fate === "not-done" && by === "person") forgetUnsettled(unfinished.step);
   },
   "step-done": (state) => {
     state.unfinished = undefined;

@@ -8,6 +8,7 @@ import { readReport } from "../steps/read-report.ts";
 import { isPageTool } from "../steps/to-action.ts";
 import { probe } from "./probe.ts";
 import type { Intent, Unfinished } from "./read-run.ts";
+import { unsettled } from "./unsettled.ts";
 
 export interface Settled {
   by: SettledBy;
@@ -69,9 +70,4 @@ export function isUnknown({ status, code }: Execution): boolean {
 
 function shown(tool: string): Execution {
   return { tool, status: "applied", message: "The page shows it, after the run was interrupted." };
-}
-
-function unsettled(tool: string): Execution {
-  const message = "The run was interrupted while this was done, and the page does not tell whether it was.";
-  return { tool, status: "unknown", code: "UNSETTLED", message };
 }
