@@ -7,10 +7,17 @@ import type { Policy } from "./policy/policy.ts";
 import type { Reviewer } from "./review/review.ts";
 import type { StepHistory } from "./step-history.ts";
 import type { ToolHandler } from "./steps/tool-handlers.ts";
+import type { Lease, RunStore } from "./store/run-store.ts";
 
 /** Everything that the loop works with while a task is under way. */
 export interface AgentRun {
+  runId: string;
   task: string;
+  store: RunStore;
+  /** The right to drive this run. */
+  lease(): Promise<Lease>;
+  /** How long a question may wait for its answer, and an answer for its use, in ms. */
+  approvalTtlMs: number;
   body: Body;
   planner: Planner;
   profile: CapabilityProfile;

@@ -1,7 +1,7 @@
 export type { PageDriver } from "@giselles-ai/protocol";
-export { Agent, type AgentOptions } from "./agent.ts";
+export { Agent, type AgentOptions, type ResumeOptions, resumeRun } from "./agent.ts";
 export { abilitiesOf, type Body } from "./body.ts";
-export type { AgentEvent } from "./events.ts";
+export type { AgentEvent, Fate, SettledBy } from "./events.ts";
 export {
   createMemoryJournal,
   type Journal,
@@ -10,9 +10,18 @@ export {
   type MemoryJournal,
 } from "./journal/journal.ts";
 export { type Policy, plainPolicy, type Verdict } from "./policy/policy.ts";
+export { type ReadRun, readRun } from "./resume/read-run.ts";
+export type { ApprovalUseRequest } from "./review/approval.ts";
 export type { Review, Reviewer, ReviewRequest } from "./review/review.ts";
+export { createStoreReviewer, firstOf, type StoreReviewerOptions } from "./review/store-reviewer.ts";
 export type { End, Ending, Execution, Planned, Step, TaskResult } from "./step.ts";
 export { StepHistory } from "./step-history.ts";
 export { type DispatchOptions, dispatch } from "./steps/dispatch.ts";
 export { toAction } from "./steps/to-action.ts";
 export type { ToolContext, ToolHandler } from "./steps/tool-handlers.ts";
+export { createFileRunStore } from "./store/file.ts";
+export { createMemoryRunStore } from "./store/memory.ts";
+export { openRunStore } from "./store/open-run-store.ts";
+export { createRedisRunStore, type RedisRunStoreOptions } from "./store/redis.ts";
+export type { Lease, RunInfo, RunStore } from "./store/run-store.ts";
+export { StoreError, type StoreErrorCode } from "./store/store-error.ts";

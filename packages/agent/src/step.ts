@@ -38,6 +38,8 @@ export type Ending =
   | "out-of-time"
   | "out-of-tokens"
   | "aborted"
+  /** Something was begun before an interruption, and nobody can say whether it was done. A person must look. */
+  | "unknown-outcome"
   | "failed";
 
 export interface End {

@@ -1,8 +1,10 @@
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
 import type { DoctorOptions } from "./commands/doctor.ts";
 import type { McpOptions } from "./commands/mcp.ts";
+import { addStoreCommands } from "./commands/store-commands.ts";
 import { exitCodesHelp } from "./exit-codes.ts";
+import { collect, readCount } from "./settings/read-option.ts";
 import type { RunOptions } from "./settings/run-settings.ts";
 import type { World } from "./world.ts";
 
@@ -37,12 +39,15 @@ export function createProgram(version: string, world: World, end: (code: number)
     .option("--storage-state <file>", "begin with these cookies, and keep them there afterwards")
     .option("--workspace <folder>", "files that the agent may read, upload and download to")
     .option("--accept-dialogs", 'answer yes when a page asks "are you sure?"')
+    .option("--store [place]", "keep the run: in a folder, at redis://…, or in your own folder (default: off)")
     .option("--json", "write events for programs, one JSON object a line")
     .addHelpText("after", `\n${environmentHelp}\n\n${exitCodesHelp}`)
     .action(async (goal: string, options: RunOptions) => {
       const { run } = await import("./commands/run.ts");
       end(await run(goal, options, world));
     });
+
+  addStoreCommands(program, world, end);
 
   program
     .command("mcp")
@@ -82,19 +87,10 @@ function profileOption(description: string): Option {
   return new Option("-p, --profile <name>", description).choices(capabilityProfileSchema.options);
 }
 
-function collect(written: string, before: string[] = []): string[] {
-  return [...before, written];
-}
-
-function readCount(written: string): number {
-  const number = Number(written);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("Give a whole number from 1 up.");
-  return number;
-}
-
 const environmentHelp = `Settings (an option goes before a variable, that before a file):
-  GISELLE_ENGINE, GISELLE_MODEL, GISELLE_PROFILE, GISELLE_CHROMIUM, OLLAMA_HOST,
-  ANTHROPIC_API_KEY, GEMINI_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL, NO_COLOR
+  GISELLE_ENGINE, GISELLE_MODEL, GISELLE_PROFILE, GISELLE_STORE,
+  GISELLE_CHROMIUM, OLLAMA_HOST, ANTHROPIC_API_KEY, GEMINI_API_KEY,
+  OPENAI_API_KEY, OPENAI_BASE_URL, NO_COLOR
   ./giselle.config.json, ~/.config/giselle/config.json
 
 Without --engine: Ollama if it answers, else the service that a key is set for,

@@ -17,6 +17,18 @@ export {
   uploadFileSchema,
 } from "./action.ts";
 export {
+  type Approval,
+  type ApprovalAnswer,
+  type ApprovalQuestion,
+  type ApprovalStatus,
+  type ApprovalUse,
+  approvalAnswerSchema,
+  approvalQuestionSchema,
+  approvalSchema,
+  approvalStatusSchema,
+  approvalUseSchema,
+} from "./approval.ts";
+export {
   type Box,
   boxSchema,
   type Constraints,

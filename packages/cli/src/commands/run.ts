@@ -1,6 +1,15 @@
 import { existsSync } from "node:fs";
 import { chmod } from "node:fs/promises";
-import { Agent, type TaskResult } from "@giselles-ai/agent";
+import { resolve } from "node:path";
+import {
+  Agent,
+  createStoreReviewer,
+  firstOf,
+  openRunStore,
+  type Reviewer,
+  type RunStore,
+  type TaskResult,
+} from "@giselles-ai/agent";
 import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { chooseEngine } from "../engine/choose-engine.ts";
@@ -15,12 +24,29 @@ import { createPaint } from "../show/paint.ts";
 import { createPlainProgress } from "../show/plain.ts";
 import type { Progress } from "../show/progress.ts";
 import { createRedactor } from "../show/redact.ts";
-import { askAboutDialog, cannotAsk, createTerminalReviewer } from "../show/terminal-reviewer.ts";
+import {
+  askAboutDialog,
+  cannotAsk,
+  createTerminalReviewer,
+  type TerminalReviewerOptions,
+} from "../show/terminal-reviewer.ts";
 import { stopOnSignals } from "../stop-on-signals.ts";
 import type { World } from "../world.ts";
 
 /** Does a task in a browser, and gives the exit code. */
-export async function run(goal: string, options: RunOptions, world: World): Promise<number> {
+export function run(goal: string, options: RunOptions, world: World): Promise<number> {
+  return drive({ goal, options, world });
+}
+
+export interface Driving {
+  goal: string;
+  options: RunOptions;
+  world: World;
+  /** A run to go on with; the goal is then only for showing. */
+  resume?: { runId: string; outcome?: "done" | "not-done" | undefined };
+}
+
+export async function drive({ goal, options, world, resume }: Driving): Promise<number> {
   const { env, output, isInteractive } = world;
   const config = readConfigFiles(world);
   const settings = readRunSettings(goal, options, { config, env });
@@ -39,9 +65,9 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
   progress = shown;
   const redact = createRedactor(memory, settings.data?.secrets);
   const stop = () => agent.abort();
-  const reviewer = isWatched
-    ? createTerminalReviewer({ output, page: memory, progress: shown, paint: createPaint(env), onStop: stop })
-    : cannotAsk;
+  const store = settings.store === undefined ? undefined : openRunStore(settings.store);
+  const terminal = { output, page: memory, progress: shown, paint: createPaint(env), onStop: stop };
+  const reviewer = chooseReviewer({ terminal: isWatched ? terminal : undefined, store, world });
   const agent = new Agent({
     driver,
     ...(body.os && { os: body.os }),
@@ -49,6 +75,7 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
     planner: createPlanner({ engine: engine.name, vision: settings.vision }),
     profile: settings.profile,
     reviewer,
+    ...(store && { store, runSettings: keepSettings(settings, options, world) }),
     vision: settings.vision,
     ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),
     onEvent: (event) => shown.show(redact(event)),
@@ -70,7 +97,11 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
       world.errors.write(`${problem}\n`);
       return failed;
     }
-    const result = await agent.execute(taskOf(settings), { maxSteps: settings.maxSteps });
+    const { maxSteps } = settings;
+    const { runId, outcome } = resume ?? {};
+    const result = runId
+      ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }) })
+      : await agent.execute(taskOf(settings), { maxSteps });
     if (result.ending !== "aborted") await saveState(settings, body.page);
     return codeOf(result, signals.stopped);
   } catch (error) {
@@ -79,6 +110,7 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
   } finally {
     shown.close();
     await agent.close();
+    await store?.close();
     signals.release();
   }
 }
@@ -88,6 +120,35 @@ function createProgress({ json }: RunSettings, page: PageMemory, { output, env, 
   return isInteractive || output.isTTY
     ? createLiveProgress({ output, page, env })
     : createPlainProgress({ output, page });
+}
+
+interface Reviewing {
+  terminal: Omit<TerminalReviewerOptions, "isKept"> | undefined;
+  store: RunStore | undefined;
+  world: World;
+}
+
+/** Whoever is at the terminal, and whoever can reach the store: the first answer counts. */
+function chooseReviewer({ terminal, store, world }: Reviewing): Reviewer {
+  if (!store) return terminal ? createTerminalReviewer({ ...terminal, isKept: false }) : cannotAsk;
+  const elsewhere = createStoreReviewer(store, {
+    onAsk({ approval: { id } }) {
+      if (!terminal) world.errors.write(`Waiting for an answer: giselle approve ${id}, or giselle deny ${id}\n`);
+    },
+  });
+  return terminal ? firstOf(createTerminalReviewer({ ...terminal, isKept: true }), elsewhere) : elsewhere;
+}
+
+/** What giselle resume needs, wherever it is called. */
+function keepSettings({ goal }: RunSettings, options: RunOptions, { cwd }: World): Record<string, unknown> {
+  const { store: _, json: __, ...kept } = options;
+  const paths = Object.fromEntries(
+    (["data", "workspace", "storageState"] as const).flatMap((name) => {
+      const path = kept[name];
+      return path === undefined ? [] : [[name, resolve(cwd, path)]];
+    }),
+  );
+  return { goal, options: { ...kept, ...paths } };
 }
 
 function taskOf({ goal, data }: RunSettings): string {

@@ -20,6 +20,7 @@ const userSchema = projectSchema.extend({
   cdp: z.string().min(1).optional(),
   workspace: z.string().min(1).optional(),
   storageState: z.string().min(1).optional(),
+  store: z.string().min(1).optional(),
 });
 
 export type ConfigFile = z.infer<typeof userSchema>;

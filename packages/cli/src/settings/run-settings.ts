@@ -2,6 +2,7 @@ import { type CapabilityProfile, capabilityProfileSchema } from "@giselles-ai/pr
 import { UsageError } from "../usage-error.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { type GoalData, readData } from "./read-data.ts";
+import { readStore } from "./read-store.ts";
 import { type AllowUrl, allowOrigins, readUrl } from "./read-url.ts";
 
 /** What was written behind `giselle run`. */
@@ -19,6 +20,7 @@ export interface RunOptions {
   allowOrigin?: string[];
   storageState?: string;
   acceptDialogs?: boolean;
+  store?: string | boolean;
 }
 
 export interface RunSettings {
@@ -35,6 +37,8 @@ export interface RunSettings {
   allowUrl: AllowUrl | undefined;
   storageState: string | undefined;
   acceptDialogs: boolean;
+  /** Where runs are kept: a folder, or an address of Redis. */
+  store: string | undefined;
 }
 
 const defaultMaxSteps = 30;
@@ -69,6 +73,7 @@ export function readRunSettings(
     allowUrl: origins && allowOrigins(url ? [...origins, new URL(url).origin] : origins),
     storageState,
     acceptDialogs: options.acceptDialogs ?? false,
+    store: readStore(options.store, { config, env }),
   };
 }
 

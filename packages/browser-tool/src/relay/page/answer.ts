@@ -53,8 +53,11 @@ export async function act(
   await desk.going;
   const begun = desk.journal.find(requestId);
   if (begun) return begun.response ?? answer(reportAll(actions, unknownFate));
+  // Nothing to do: whoever asks wants to know whether it was begun, and that it will not be. Without a journal nobody knows.
+  const isAsking = actions.length === 0;
+  if (isAsking && !desk.journal.tab) return answer(reportAll(actions, unknownFate));
   if (!(await desk.isFree(actions, deadline))) return answer(reportAll(actions, personTypes));
-  if (desk.confirm && !(await desk.confirm(actions))) return answer(reportAll(actions, personDeclined));
+  if (desk.confirm && !isAsking && !(await desk.confirm(actions))) return answer(reportAll(actions, personDeclined));
 
   desk.journal.begin(requestId);
   const onLeave = (report: ExecutionReport) => desk.onLeave(keep(answer(report)));
