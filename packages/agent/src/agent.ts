@@ -9,7 +9,8 @@ import { type AgentEvent, createEventStream } from "./events.ts";
 import { createMemoryJournal, type Journal, JournalError } from "./journal/journal.ts";
 import { createLimits } from "./limits.ts";
 import { runLoop, takeStep } from "./loop.ts";
-import { type Policy, plainPolicy } from "./policy/policy.ts";
+import { createOriginRules, type OriginLists, type OriginRules } from "./policy/origin-rules.ts";
+import { type Policy, tablePolicy } from "./policy/policy.ts";
 import { nobody, type Reviewer } from "./review/review.ts";
 import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
@@ -26,7 +27,10 @@ export interface AgentOptions {
   http?: HttpDriver;
   /** Who is asked. Default: nobody, so what must be asked for is rejected. */
   reviewer?: Reviewer;
+  /** Default: the table of docs/policy.md. */
   policy?: Policy;
+  /** Where the run may go, and where it may not, whoever would send it there. Default: everywhere that the policy lets it. */
+  origins?: OriginLists;
   journal?: Journal;
   /** Default: the vocabulary. */
   tools?: ToolRegistry;
@@ -51,6 +55,7 @@ export class Agent {
   readonly #history = new StepHistory();
   readonly #stream: ReturnType<typeof createEventStream>;
   readonly #journal: Journal;
+  readonly #origins: OriginRules;
   #stop = new AbortController();
   #task: string | undefined;
   #runId = "";
@@ -64,6 +69,8 @@ export class Agent {
     this.#options = options;
     this.#profile = capabilityProfileSchema.parse(options.profile ?? "assisted");
     this.#body = { page: options.driver, os: options.os, http: options.http };
+    this.#origins = createOriginRules(options.origins);
+    if (options.origins) options.driver.restrict?.(this.#origins);
     this.#stream = createEventStream(options.onEvent);
     this.#journal = options.journal ?? createMemoryJournal();
   }
@@ -204,7 +211,7 @@ export class Agent {
     const task = this.#task;
     if (!task) throw new Error("There is no task. Call setTask first, or execute with one.");
     const { planner, tools = defaultTools(), budget = {}, unlock = [] } = this.#options;
-    const { policy = plainPolicy, reviewer = nobody, handlers = {}, vision = false } = this.#options;
+    const { policy = tablePolicy, reviewer = nobody, handlers = {}, vision = false } = this.#options;
     const spent = () => {
       const { inputTokens, outputTokens } = usageOf(this.#history.ofTask);
       return { steps: this.#history.ofTask.length, tokens: inputTokens + outputTokens };
@@ -219,6 +226,8 @@ export class Agent {
       reviewer,
       registry: tools,
       handlers,
+      origins: this.#origins,
+      unlock,
       history: this.#history,
       vision,
       limits,

@@ -1,6 +1,9 @@
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import { judgeSteps } from "../policy/judge.ts";
+import type { OriginRules } from "../policy/origin-rules.ts";
 import { effectiveProfile, type Policy, type Verdict } from "../policy/policy.ts";
+import type { StepHistory } from "../step-history.ts";
 import { orAbort } from "../steps/or-abort.ts";
 
 export type Review = { verdict: "approved"; steps: PlanStep[] } | { verdict: "rejected"; reason: string };
@@ -34,6 +37,9 @@ export interface ReviewOptions {
   registry: ToolRegistry;
   profile: CapabilityProfile;
   snapshot: Snapshot;
+  history?: StepHistory;
+  origins?: OriginRules;
+  unlock?: readonly string[];
   onJudged(profile: CapabilityProfile, verdicts: Verdict[]): Promise<void>;
   onAsk(asked: number[]): Promise<void>;
   signal: AbortSignal;
@@ -41,9 +47,9 @@ export interface ReviewOptions {
 
 /** What may run of a plan: all that the policy lets run unasked, or what somebody has approved. */
 export async function reviewPlan(plan: PlannerOutput, options: ReviewOptions): Promise<Review> {
-  const { policy, reviewer, registry, snapshot, onJudged, onAsk, signal } = options;
+  const { reviewer, snapshot, onJudged, onAsk, signal } = options;
   const profile = effectiveProfile(options.profile, plan);
-  const verdicts = plan.steps.map((step) => policy.decide(step, { tool: registry.get(step.tool), profile }));
+  const verdicts = judgeSteps(plan.steps, { ...options, autonomy: plan.autonomy_level });
   await onJudged(profile, verdicts);
   const denied = verdicts.find((verdict) => verdict.verdict === "deny");
   if (denied?.verdict === "deny") return { verdict: "rejected", reason: denied.reason };
@@ -52,17 +58,16 @@ export async function reviewPlan(plan: PlannerOutput, options: ReviewOptions): P
   await onAsk(asked);
   const review = await orAbort(reviewer.review({ plan, asked, snapshot }, { signal }), signal);
   if (review.verdict === "rejected" || review.steps === plan.steps) return review;
-  return judgeEdited(review.steps, { ...options, profile });
+  return judgeEdited(review.steps, options);
 }
 
 /** Whoever may say yes may not say yes to everything: edited steps are judged as if they had been planned. */
-function judgeEdited(steps: readonly PlanStep[], { policy, registry, profile }: ReviewOptions): Review {
+function judgeEdited(steps: readonly PlanStep[], options: ReviewOptions): Review {
+  const denied = judgeSteps(steps, options).find((verdict) => verdict.verdict === "deny");
+  if (denied?.verdict === "deny") return { verdict: "rejected", reason: denied.reason };
   const judged: PlanStep[] = [];
   for (const step of steps) {
-    const tool = registry.get(step.tool);
-    const verdict = policy.decide(step, { tool, profile });
-    if (verdict.verdict === "deny") return { verdict: "rejected", reason: verdict.reason };
-    const parsed = tool?.input.safeParse(step.args);
+    const parsed = options.registry.get(step.tool)?.input.safeParse(step.args);
     if (!parsed?.success)
       return { verdict: "rejected", reason: `The edited step "${step.tool}" has arguments that do not fit it.` };
     judged.push({ ...step, args: parsed.data });

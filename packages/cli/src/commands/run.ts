@@ -48,6 +48,7 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
     ...(body.http && { http: body.http }),
     planner: createPlanner({ engine: engine.name, vision: settings.vision }),
     profile: settings.profile,
+    ...(settings.origins && { origins: settings.origins }),
     reviewer,
     vision: settings.vision,
     ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),

@@ -1,11 +1,13 @@
+import type { OriginLists } from "@giselles-ai/agent";
 import { type CapabilityProfile, capabilityProfileSchema } from "@giselles-ai/protocol";
 import { UsageError } from "../usage-error.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { type GoalData, readData } from "./read-data.ts";
-import { type AllowUrl, allowOrigins, readUrl } from "./read-url.ts";
+import { type OriginOptions, readOrigins } from "./read-origins.ts";
+import { readUrl } from "./read-url.ts";
 
 /** What was written behind `giselle run`. */
-export interface RunOptions {
+export interface RunOptions extends OriginOptions {
   url?: string;
   engine?: string;
   profile?: string;
@@ -16,7 +18,6 @@ export interface RunOptions {
   vision?: boolean;
   json?: boolean;
   workspace?: string;
-  allowOrigin?: string[];
   storageState?: string;
   acceptDialogs?: boolean;
 }
@@ -32,7 +33,7 @@ export interface RunSettings {
   vision: boolean;
   json: boolean;
   workspace: string | undefined;
-  allowUrl: AllowUrl | undefined;
+  origins: OriginLists | undefined;
   storageState: string | undefined;
   acceptDialogs: boolean;
 }
@@ -54,7 +55,6 @@ export function readRunSettings(
       "--storage-state is for a browser of our own; one that is attached to (--cdp) has its own state.",
     );
   }
-  const origins = options.allowOrigin ?? config.allowOrigins;
   return {
     goal: goal.trim(),
     data: options.data === undefined ? undefined : readData(options.data),
@@ -66,7 +66,7 @@ export function readRunSettings(
     vision: options.vision ?? config.vision ?? false,
     json: options.json ?? false,
     workspace: options.workspace ?? config.workspace,
-    allowUrl: origins && allowOrigins(url ? [...origins, new URL(url).origin] : origins),
+    origins: readOrigins(options, config, url),
     storageState,
     acceptDialogs: options.acceptDialogs ?? false,
   };
