@@ -23,7 +23,7 @@ export function sayReason({ effect, sensitivity, at, rule, decision }: Judgement
     return `${origin || "That address"} is not allowed by the rules of this run. If it is meant, add it to the allowed origins, or take it from the blocked ones.`;
   }
   const about = { none: "", secret: ", with a secret on the page", payment: " where money is concerned" }[sensitivity];
-  const where = rule === "unlisted" ? ` at ${origin || "an address that cannot be told"}, which is on no list` : "";
+  const where = rule === "unlisted" ? ` at ${origin || "an address that cannot be told"}, which is on no list,` : "";
   const what = `${doing[effect]}${about}${where}`;
   return decision === "deny"
     ? `${what} is not possible under the profile "${profile}".`
