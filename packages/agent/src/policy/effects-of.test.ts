@@ -28,6 +28,11 @@ describe("a click", () => {
     ["a link that calls itself a button", field("button", { href: elsewhere }), [`leave_origin ${elsewhere}`]],
     ["a link to a place in the page", field("link", { href: `${here}#end` }), [`commit ${here}`]],
     ["a link that runs a script", field("link", { href: "javascript:go()" }), [`commit ${here}`]],
+    [
+      "a link to a mail program",
+      field("link", { href: "mailto:a@b.test" }),
+      [`commit ${here}`, "leave_origin mailto:a@b.test"],
+    ],
     ["a link without an address", field("link"), [`commit ${here}`]],
     [
       "a link that is kept as a file",
@@ -60,9 +65,9 @@ describe("a click", () => {
     [
       "a button in a frame of another origin",
       field("button", { origin: "https://frame.test" }),
-      ["commit https://frame.test"],
+      [`commit ${here}`, "commit https://frame.test"],
     ],
-    ["a frame that cannot be entered", field("opaque-frame"), ["commit"]],
+    ["a frame that cannot be entered", field("opaque-frame"), [`commit ${here}`, "commit"]],
     ["a button that says pay", field("button", { label: "Pay now" }), [`commit payment ${here}`]],
     ["a button that says buy, in Japanese", field("button", { label: "購入する" }), [`commit payment ${here}`]],
     ["a link that says buy", field("link", { label: "Buy", href: `${here}#` }), [`commit payment ${here}`]],
@@ -101,6 +106,7 @@ describe("writing", () => {
 
   it("in a frame of another origin is done there", () => {
     expect(found(step("fill", { id: "text-1" }), [field("text", { origin: "https://frame.test" })])).toEqual([
+      `edit ${here}`,
       "edit https://frame.test",
     ]);
   });
@@ -153,13 +159,20 @@ describe("points", () => {
   });
 
   it("where no place is known, nobody can tell what is there", () => {
-    expect(found(step("click_point", { point: { x: 15, y: 15 } }), [field("button")])).toEqual(["commit"]);
+    expect(found(step("click_point", { point: { x: 15, y: 15 } }), [field("button")])).toEqual([
+      `commit ${here}`,
+      "commit",
+    ]);
   });
 
   it("an element by its name is that element", () => {
     expect(found(step("long_press", { point: "link-1" }), [link])).toEqual([`leave_origin ${elsewhere}`]);
     const ends = [field("custom", { fieldId: "a" }), field("custom", { fieldId: "b", origin: "https://frame.test" })];
-    expect(found(step("drag", { from: "a", to: "b" }), ends)).toEqual([`commit ${here}`, "commit https://frame.test"]);
+    expect(found(step("drag", { from: "a", to: "b" }), ends)).toEqual([
+      `commit ${here}`,
+      `commit ${here}`,
+      "commit https://frame.test",
+    ]);
   });
 });
 

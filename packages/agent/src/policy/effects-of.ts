@@ -61,10 +61,10 @@ function fieldOf(id: unknown, { snapshot }: EffectContext): SnapshotField | unde
   return snapshot.fields.find(({ fieldId }) => fieldId === id);
 }
 
-/** A frame of another origin is a place of its own. */
-function placeOf(field: SnapshotField | undefined, { place }: EffectContext): string {
-  if (field?.kind === "opaque-frame") return "";
-  return field?.origin ?? place; // what no snapshot shows, the page refuses
+/** The page, and in it a frame of another origin, if the field is in one. What no snapshot shows, the page refuses. */
+function placesOf(field: SnapshotField | undefined, { place }: EffectContext): string[] {
+  const frames = [field?.origin, field?.kind === "opaque-frame" ? "" : undefined];
+  return [...new Set([place, ...frames.filter((frame) => frame !== undefined)])];
 }
 
 /** Kinds that hold a value, so that pressing them changes that and no more. */
@@ -79,15 +79,17 @@ function pressing(field: SnapshotField | undefined, context: EffectContext): Fou
 
 function writing(field: SnapshotField | undefined, context: EffectContext): FoundEffect[] {
   const effect = field?.kind === "file" ? "upload" : "edit";
-  return [{ effect, sensitivity: field ? sensitivityOf(field) : "none", at: placeOf(field, context) }];
+  const sensitivity = field ? sensitivityOf(field) : "none";
+  return placesOf(field, context).map((at) => ({ effect, sensitivity, at }));
 }
 
 function committing(field: SnapshotField | undefined, context: EffectContext): FoundEffect[] {
   const sensitivity = sensitivityOfCommit(field, context.snapshot);
-  const itself: FoundEffect = { effect: "commit", sensitivity, at: placeOf(field, context) };
   // What a form takes elsewhere is committed there too.
   const elsewhere = field?.submitsTo;
-  return elsewhere ? [itself, { ...itself, at: elsewhere }, ...going(elsewhere, context)] : [itself];
+  const places = [...placesOf(field, context), ...(elsewhere ? [elsewhere] : [])];
+  const itself = places.map((at): FoundEffect => ({ effect: "commit", sensitivity, at }));
+  return elsewhere ? [...itself, ...going(elsewhere, context)] : itself;
 }
 
 /** A link that stays in its page, or runs a script, is a button. */
@@ -95,7 +97,8 @@ function following(href: string, field: SnapshotField, context: EffectContext): 
   const isScript = /^javascript:/i.test(href);
   if (isScript || (href.includes("#") && withoutHash(href) === withoutHash(context.snapshot.url)))
     return committing(field, context);
-  const way = going(href, { ...context, place: placeOf(field, context) });
+  const way = going(href, { ...context, place: placesOf(field, context).at(-1) || context.place });
+  if (!/^(?:https?|blob):/i.test(href)) return [...committing(field, context), ...way]; // a mail, a call, a program
   return isDownload(href, field) ? [...way, { effect: "download", sensitivity: "none", at: webOnly(href) }] : way;
 }
 

@@ -68,7 +68,8 @@ describe("where the run is", () => {
     expect(decide(fill, { fields: [text], seen: [here], url: away })).toEqual({
       verdict: "ask",
       effect: "edit",
-      reason: 'To change a field at https://elsewhere.test, which is on no list, is asked for under the profile "auto".',
+      reason:
+        'To change a field at https://elsewhere.test, which is on no list, is asked for under the profile "auto".',
     });
     expect(decide(step("scroll"), { seen: [here], url: away })).toMatchObject({ verdict: "run" });
     expect(decide(go(here), { seen: [here], url: away })).toMatchObject({ verdict: "run", effect: "leave_origin" });
@@ -96,6 +97,10 @@ describe("where the run is", () => {
       effect: "leave_origin",
     });
     expect(decide(go(away), { url: "about:blank", seen: ["about:blank", "tool:output"] })).toMatchObject({
+      verdict: "ask",
+    });
+    const link = field("link", { href: away });
+    expect(decide(step("click", { id: "link-1" }), { url: "about:blank", fields: [link] })).toMatchObject({
       verdict: "ask",
     });
     expect(decide(step("fetch", { url: away }), { url: "about:blank" })).toMatchObject({

@@ -66,9 +66,11 @@ export interface JudgedEffect extends FoundEffect {
 
 function judgeEffects(step: PlanStep, about: PolicyContext & { tool: Tool }): JudgedEffect[] {
   const { tool, snapshot, before = [], seen = [], origins = createOriginRules() } = about;
-  const been = [...seen, snapshot.url].filter((url) => !isBlank(url));
+  // An empty page that has something in it was written by somebody.
+  const current = isBlank(snapshot.url) && snapshot.fields.length > 0 ? "page:written" : snapshot.url;
+  const been = [...seen, current].filter((url) => !isBlank(url));
   const home = been[0];
-  const place = isBlank(snapshot.url) ? (been.at(-1) ?? "about:blank") : snapshot.url;
+  const place = been.at(-1) ?? "about:blank";
   const ruleOf = ({ effect, at }: FoundEffect): OriginRule => {
     if (at === "") return "unlisted";
     if (at === "about:blank") return "allowed"; // where nobody has been yet, nobody has said anything
