@@ -3,6 +3,7 @@ import type { CapabilityProfile, CatalogTool } from "@giselles-ai/protocol";
 import type { Body } from "./body.ts";
 import type { AgentEvent } from "./events.ts";
 import type { Limits } from "./limits.ts";
+import type { OriginRules } from "./policy/origin-rules.ts";
 import type { Policy } from "./policy/policy.ts";
 import type { Reviewer } from "./review/review.ts";
 import type { StepHistory } from "./step-history.ts";
@@ -25,6 +26,8 @@ export interface AgentRun {
   reviewer: Reviewer;
   registry: ToolRegistry;
   handlers: Record<string, ToolHandler>;
+  origins: OriginRules;
+  unlock: readonly string[];
   history: StepHistory;
   vision: boolean;
   limits: Limits;

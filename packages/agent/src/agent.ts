@@ -10,7 +10,8 @@ import { type Journal, JournalError } from "./journal/journal.ts";
 import { openRunBook, type RunBook } from "./journal/run-book.ts";
 import { createLimits } from "./limits.ts";
 import { runLoop, takeStep } from "./loop.ts";
-import { type Policy, plainPolicy } from "./policy/policy.ts";
+import { createOriginRules, type OriginLists, type OriginRules } from "./policy/origin-rules.ts";
+import { type Policy, tablePolicy } from "./policy/policy.ts";
 import { goOn } from "./resume/go-on.ts";
 import { readRun } from "./resume/read-run.ts";
 import { nobody, type Reviewer } from "./review/review.ts";
@@ -31,7 +32,10 @@ export interface AgentOptions {
   http?: HttpDriver;
   /** Who is asked. Default: nobody, so what must be asked for is rejected. */
   reviewer?: Reviewer;
+  /** Default: the table of docs/policy.md. */
   policy?: Policy;
+  /** Where the run may go, and where it may not, whoever would send it there. Default: everywhere that the policy lets it. */
+  origins?: OriginLists;
   /** Where runs are kept, with their approvals, so that another process can go on with them. Default: in memory. */
   store?: RunStore;
   /** Another that hears of everything, after the store and before anything is done. */
@@ -79,6 +83,7 @@ export class Agent {
   readonly #profile: CapabilityProfile;
   readonly #history = new StepHistory();
   readonly #stream: ReturnType<typeof createEventStream>;
+  readonly #origins: OriginRules;
   readonly #store: RunStore;
   #book: Promise<RunBook> | undefined;
   #stop = new AbortController();
@@ -94,6 +99,8 @@ export class Agent {
     this.#options = options;
     this.#profile = capabilityProfileSchema.parse(options.profile ?? "assisted");
     this.#body = { page: options.driver, os: options.os, http: options.http };
+    this.#origins = createOriginRules(options.origins);
+    if (options.origins) options.driver.restrict?.(this.#origins);
     this.#stream = createEventStream(options.onEvent);
     this.#store = options.store ?? createMemoryRunStore();
   }
@@ -301,7 +308,7 @@ export class Agent {
     const task = this.#task;
     if (!task) throw new Error("There is no task. Call setTask first, or execute with one.");
     const { planner, tools = defaultTools(), budget = {}, unlock = [] } = this.#options;
-    const { policy = plainPolicy, reviewer = nobody, handlers = {}, vision = false } = this.#options;
+    const { policy = tablePolicy, reviewer = nobody, handlers = {}, vision = false } = this.#options;
     const { approvalTtlMs = defaultApprovalTtlMs } = this.#options;
     const spent = () => {
       const { inputTokens, outputTokens } = usageOf(this.#history.ofTask);
@@ -321,6 +328,8 @@ export class Agent {
       reviewer,
       registry: tools,
       handlers,
+      origins: this.#origins,
+      unlock,
       history: this.#history,
       vision,
       limits,

@@ -9,7 +9,10 @@ export {
   JournalError,
   type MemoryJournal,
 } from "./journal/journal.ts";
-export { type Policy, plainPolicy, type Verdict } from "./policy/policy.ts";
+export { type Judging, judgeSteps } from "./policy/judge.ts";
+export { createOriginRules, type OriginLists, OriginRuleError, type OriginRules } from "./policy/origin-rules.ts";
+export { type Policy, type PolicyContext, tablePolicy, type Verdict } from "./policy/policy.ts";
+export type { Effect, OriginRule, Sensitivity } from "./policy/table.ts";
 export { type ReadRun, readRun } from "./resume/read-run.ts";
 export type { ApprovalUseRequest } from "./review/approval.ts";
 export type { Review, Reviewer, ReviewRequest } from "./review/review.ts";

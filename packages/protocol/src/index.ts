@@ -42,7 +42,15 @@ export {
   snapshotFieldSchema,
 } from "./field.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
-export type { IdleReport, PageDriver, Screenshot, Settlement, Tab, Tabs } from "./page-driver.ts";
+export type {
+  IdleReport,
+  NavigationRules,
+  PageDriver,
+  Screenshot,
+  Settlement,
+  Tab,
+  Tabs,
+} from "./page-driver.ts";
 export { type PageEvent, pageEventSchema } from "./page-event.ts";
 export {
   type AutonomyLevel,

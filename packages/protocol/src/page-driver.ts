@@ -25,11 +25,18 @@ export interface PageDriver {
   waitForIdle?(options?: { timeoutMs?: number } & Stoppable): Promise<IdleReport>;
   /** A picture of the viewport. Points of later actions are taken to be points of the latest picture. */
   screenshot?(options?: Stoppable): Promise<Screenshot>;
+  /** From now on no tab goes, and no page shows inside itself, what this does not allow, whoever would send it there. */
+  restrict?(rules: NavigationRules): void;
   readonly tabs?: Tabs;
 }
 
 /** `unknown`: the page has no trace of it, or knows that it began and not how it ended. */
 export type Settlement = { status: "done"; report: ExecutionReport } | { status: "not-done" } | { status: "unknown" };
+
+export interface NavigationRules {
+  allows(url: string): boolean | Promise<boolean>;
+  allowsFrame(url: string): boolean | Promise<boolean>;
+}
 
 export interface IdleReport {
   idle: boolean;

@@ -1,11 +1,18 @@
 // From a question to leave that holds: asked in the run store, answered by whoever is first, and checked against the page of
 // the moment in which it is used.
-import type { Approval, ApprovalAnswer, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type {
+  Approval,
+  ApprovalAnswer,
+  CapabilityProfile,
+  PlannerOutput,
+  PlanStep,
+  Snapshot,
+} from "@giselles-ai/protocol";
 import type { AgentRun } from "../agent-run.ts";
 import { orAbort } from "../steps/or-abort.ts";
 import { isStoreError } from "../store/store-error.ts";
 import { allowedSteps, epochOf, hashSteps, makeQuestion } from "./approval.ts";
-import { type Judging, judgeEdited, type Review } from "./review.ts";
+import { judgeEdited, type Review } from "./review.ts";
 
 /** An answer that no longer fits, or an edit that may not be, is asked about again; but not for ever. */
 const mostQuestions = 3;
@@ -20,7 +27,7 @@ export interface LeaveRequest {
   asked: number[];
   /** As it is shown to whoever is asked. */
   snapshot: Snapshot;
-  profile: Judging["profile"];
+  profile: CapabilityProfile;
   /** It may have been asked before an interruption. */
   isResumed?: boolean | undefined;
   /** The question that was told of then. */
@@ -48,7 +55,9 @@ export async function askForLeave(request: LeaveRequest, run: AgentRun): Promise
       return { verdict: "rejected", reason: answer.reason, isFinal, approver, approvalId };
 
     const edited =
-      answer.decision === "edited" ? judgeEdited(answer.steps, { ...run, profile: request.profile }) : undefined;
+      answer.decision === "edited"
+        ? judgeEdited(answer.steps, { ...run, snapshot, profile: request.profile })
+        : undefined;
     const now = await request.look();
     if (edited?.verdict === "rejected") {
       why = edited.reason;

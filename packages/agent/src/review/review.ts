@@ -1,6 +1,6 @@
-import type { ToolRegistry } from "@giselles-ai/planner";
 import type { Approval, CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
-import { effectiveProfile, type Policy, type Verdict } from "../policy/policy.ts";
+import { type Judging, judgeSteps } from "../policy/judge.ts";
+import { effectiveProfile, type Verdict } from "../policy/policy.ts";
 
 export type Review =
   | { verdict: "approved"; steps: PlanStep[]; approver?: string | undefined }
@@ -35,22 +35,15 @@ export const nobody: Reviewer = {
   },
 };
 
-export interface Judging {
-  policy: Policy;
-  registry: ToolRegistry;
-  profile: CapabilityProfile;
-}
-
 export interface Judged {
   /** As strict as the person's, or as the plan itself asks for. */
   profile: CapabilityProfile;
   verdicts: Verdict[];
 }
 
-export function judgePlan(plan: PlannerOutput, { policy, registry, ...given }: Judging): Judged {
-  const profile = effectiveProfile(given.profile, plan);
-  const verdicts = plan.steps.map((step) => policy.decide(step, { tool: registry.get(step.tool), profile }));
-  return { profile, verdicts };
+export function judgePlan(plan: PlannerOutput, judging: Judging): Judged {
+  const verdicts = judgeSteps(plan.steps, { ...judging, autonomy: plan.autonomy_level });
+  return { profile: effectiveProfile(judging.profile, plan), verdicts };
 }
 
 /** Why a plan may not run, whoever would allow it. */
@@ -60,13 +53,12 @@ export function whyDenied(verdicts: readonly Verdict[]): string | undefined {
 }
 
 /** Whoever may say yes may not say yes to everything: edited steps are judged as if they had been planned. */
-export function judgeEdited(steps: readonly PlanStep[], { policy, registry, profile }: Judging): Review {
+export function judgeEdited(steps: readonly PlanStep[], judging: Judging): Review {
+  const reason = whyDenied(judgeSteps(steps, judging));
+  if (reason) return { verdict: "rejected", reason };
   const judged: PlanStep[] = [];
   for (const step of steps) {
-    const tool = registry.get(step.tool);
-    const reason = whyDenied([policy.decide(step, { tool, profile })]);
-    if (reason) return { verdict: "rejected", reason };
-    const parsed = tool?.input.safeParse(step.args);
+    const parsed = judging.registry.get(step.tool)?.input.safeParse(step.args);
     if (!parsed?.success)
       return { verdict: "rejected", reason: `The edited step "${step.tool}" has arguments that do not fit it.` };
     judged.push({ ...step, args: parsed.data });

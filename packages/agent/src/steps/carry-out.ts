@@ -33,7 +33,7 @@ const denied = "DENIED";
 export async function carryOut(run: AgentRun, work: StepWork): Promise<End | undefined> {
   const { number, step, snapshot } = work;
   const { emit } = run;
-  const judged = judgePlan(step.proposal, run);
+  const judged = judgePlan(step.proposal, { ...run, snapshot });
   if (!work.isJudged) await emit({ type: "verdicts-given", step: number, ...judged });
   const reason = whyDenied(judged.verdicts);
   if (reason) return endRejected(run, work, { verdict: "rejected", reason, isFinal: true });
@@ -78,7 +78,7 @@ async function reviewNext(run: AgentRun, work: StepWork, from: number): Promise<
   const { steps } = step.proposal;
   const next = steps[from];
   const isSkipped = next && reasonToSkip(next, step.executions, run);
-  const { profile, verdicts }: Judged = judgePlan(step.proposal, run);
+  const { profile, verdicts }: Judged = judgePlan(step.proposal, { ...run, snapshot });
   const { to, asked } = isSkipped ? { to: from + 1, asked: [] } : nextBatch(verdicts, from, profile);
   const part = steps.slice(from, to);
   if (asked.length === 0) return { verdict: "approved", steps: part, to };

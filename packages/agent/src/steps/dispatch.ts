@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
+import type { OriginRules } from "../policy/origin-rules.ts";
 import type { Execution } from "../step.ts";
 import { runOnPage } from "./run-on-page.ts";
 import { isPageTool } from "./to-action.ts";
@@ -19,6 +20,7 @@ export interface DispatchOptions {
   before?: readonly Execution[];
   /** The place of the first step that is not to be run yet. Default: all are. */
   upTo?: number;
+  origins?: OriginRules;
   /** Before they are done: the steps from `index` on that go out in one call. Nothing is done until it resolves. */
   onIntend(index: number, steps: PlanStep[], requestId: string): Promise<void>;
   onDone(index: number, execution: Execution): Promise<void>;
@@ -94,12 +96,15 @@ function isWrittenAgain({ tool, args }: PlanStep, before: readonly PlanStep[]): 
   return writing.has(tool) && before.some((step) => writing.has(step.tool) && step.args.id === args.id);
 }
 
-async function runTool(step: PlanStep, { body, handlers, snapshot, signal }: DispatchOptions): Promise<Execution> {
+async function runTool(
+  step: PlanStep,
+  { body, handlers, snapshot, origins, signal }: DispatchOptions,
+): Promise<Execution> {
   const { tool, args } = step;
   const handler = handlers[tool] ?? toolHandlers[tool];
   if (!handler) return { tool, status: "refused", code: "NOT_ALLOWED", message: `Nothing here can do "${tool}".` };
   try {
-    return { tool, ...(await handler(args, { body, snapshot, signal })) };
+    return { tool, ...(await handler(args, { body, snapshot, origins, signal })) };
   } catch (error) {
     return {
       tool,

@@ -4,17 +4,16 @@ import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createBrowserServer } from "../mcp/create-browser-server.ts";
 import { openBody } from "../page/open-body.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
-import { allowOrigins } from "../settings/read-url.ts";
+import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
 import { readProfile } from "../settings/run-settings.ts";
 import type { World } from "../world.ts";
 
-export interface McpOptions {
+export interface McpOptions extends OriginOptions {
   profile?: string;
   cdp?: string;
   headed?: boolean;
   vision?: boolean;
   workspace?: string;
-  allowOrigin?: string[];
   storageState?: string;
 }
 
@@ -40,18 +39,19 @@ async function serveBrowser(options: McpOptions, world: World, onError: (tool: s
   const config = readConfigFiles(world);
   // Whoever uses this has a client that asks for leave itself; what is of high risk is not offered below "unleashed".
   const profile = readProfile(options.profile, { config, env }, "auto");
-  const origins = options.allowOrigin ?? config.allowOrigins;
+  const origins = readOrigins(options, config);
   const body = {
     profile,
     cdp: options.cdp ?? config.cdp,
     headed: options.headed ?? config.headed ?? false,
     workspace: options.workspace ?? config.workspace,
-    allowUrl: origins && allowOrigins(origins),
+    origins,
     storageState: options.storageState ?? config.storageState,
   };
   const server = await createBrowserServer({
     profile,
     vision: options.vision ?? config.vision ?? false,
+    origins,
     openBody: () => openBody(body),
     onError,
   });

@@ -74,6 +74,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
     ...(body.http && { http: body.http }),
     planner: createPlanner({ engine: engine.name, vision: settings.vision }),
     profile: settings.profile,
+    ...(settings.origins && { origins: settings.origins }),
     reviewer,
     ...(store && { store, runSettings: keepSettings(settings, options, world) }),
     vision: settings.vision,

@@ -79,7 +79,7 @@ export function installInWorld(): void {
       if (!document.documentElement) return { snapshot: emptySnapshot(), next, suspects: false };
       const snapshot = scope.giselle.snapshot(options);
       for (const field of [...snapshot.fields, ...(snapshot.delta?.added ?? [])]) toOutermostView(field);
-      return { snapshot, next: handles.next, suspects: hasSuspects(document) };
+      return { snapshot: withDestinations(snapshot), next: handles.next, suspects: hasSuspects(document) };
     },
     async act({ next, actions, failed }) {
       handles.next = Math.max(handles.next, next);
@@ -165,6 +165,35 @@ export function installInWorld(): void {
     const message = "The page is empty. Navigate to another.";
     const outcomes = actions.map((_, index) => ({ index, status: "refused", code: "NOT_FOUND", message }) as const);
     return { applied: 0, skipped: actions.length, warnings: actions.map(() => message), outcomes };
+  }
+
+  // As markDestinations in the package of the page's own script, which is not sent here.
+
+  function withDestinations(snapshot: Snapshot): Snapshot {
+    const { fields, delta } = snapshot;
+    return {
+      ...snapshot,
+      fields: fields.map(mark),
+      ...(delta && { delta: { ...delta, added: delta.added.map(mark) } }),
+    };
+  }
+
+  function mark(field: SnapshotField): SnapshotField {
+    const element = elementOf(field.fieldId);
+    return element ? { ...field, ...destinationOf(element, field) } : field;
+  }
+
+  function destinationOf(element: Element, { kind }: SnapshotField): Partial<SnapshotField> {
+    if (element.matches("a,area")) {
+      const { href } = element as HTMLAnchorElement;
+      return { ...(href && kind !== "link" && { href }), ...(element.hasAttribute("download") && { download: true }) };
+    }
+    const { form, formAction, ownerDocument } = element as HTMLInputElement;
+    const written = form?.getAttribute("action");
+    const target = element.getAttribute("formaction") ? formAction : written;
+    if (!form || !target || !URL.canParse(target, form.baseURI)) return {};
+    const { protocol, origin, href } = new URL(target, form.baseURI);
+    return /^https?:$/.test(protocol) && origin !== ownerDocument.defaultView?.origin ? { submitsTo: href } : {};
   }
 
   function send(message: WorldMessage): void {

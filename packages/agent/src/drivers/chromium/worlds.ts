@@ -74,6 +74,13 @@ export class Worlds {
     return world;
   }
 
+  /** Whether it is of this page, as far as that can be seen from its main process. */
+  async hasFrame(frameId: string): Promise<boolean> {
+    const { frameTree } = await this.#main.send("Page.getFrameTree");
+    const ids = ({ frame, childFrames = [] }: typeof frameTree): string[] => [frame.id, ...childFrames.flatMap(ids)];
+    return ids(frameTree).includes(frameId);
+  }
+
   /** The frame that an element of a world shows. */
   async frameIn(world: World, handle: string): Promise<string | undefined> {
     const { session, contextId } = world as Entered;

@@ -9,6 +9,7 @@ import type {
   SnapshotRequest,
 } from "@giselles-ai/protocol";
 import { execute } from "../../dom/act/execute.ts";
+import { markDestinations } from "../../dom/sense/mark-destinations.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
 import type { Journal } from "./journal.ts";
 
@@ -33,7 +34,7 @@ const longestGoodbyeMs = 5000;
 
 export async function look({ requestId, options }: SnapshotRequest, { root, going }: Desk): Promise<RelayResponse> {
   await going;
-  const { fields, ...rest } = snapshot({ ...options, root });
+  const { fields, ...rest } = markDestinations(snapshot({ ...options, root }));
   return { type: "snapshot_response", requestId, fields, snapshot: rest };
 }
 
