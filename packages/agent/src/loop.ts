@@ -28,9 +28,10 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   await emit({ type: "step-started", step: number });
 
   const { catalog, budgets } = await run.prepare();
-  const { snapshot, context, fingerprint } = await sense(body, { budget: budgets.page, vision: run.vision, signal });
+  const looked = await sense(body, { budget: budgets.page, vision: run.vision, signal });
+  const { snapshot, picture, context, fingerprint } = looked;
   const { url, title, fields } = snapshot;
-  await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
+  await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot, picture });
 
   const { plan, request, engine, attempts, usage, latencyMs, repaired } = await planner.generatePlan(
     {

@@ -17,6 +17,18 @@ export {
   uploadFileSchema,
 } from "./action.ts";
 export {
+  type AuditAnchor,
+  type AuditLine,
+  type AuditPicture,
+  type AuditRecord,
+  auditAnchorSchema,
+  auditHashSchema,
+  auditLineSchema,
+  auditPictureSchema,
+  auditRecordSchema,
+  auditVersion,
+} from "./audit.ts";
+export {
   type Box,
   boxSchema,
   type Constraints,
