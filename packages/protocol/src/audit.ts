@@ -65,6 +65,7 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
     plan: plannerOutputSchema,
     planned: z.object({
       engine: z.string(),
+      model: z.string().optional(),
       attempts: z.number(),
       usage: tokens,
       latencyMs: z.number(),

@@ -18,7 +18,7 @@ export type RedactEntry = (entry: JournalEntry) => Recorded;
 
 /** Written by programs, for programs: a secret of a few digits must not be found in them. */
 const ourWords = new Set(
-  "type tool status code ending decision verdict profile autonomy_level estimated_risk plan_id promptHash requestId snapshotId fieldId id kind role inputType engine mimeType base64".split(
+  "type tool status code ending decision verdict profile autonomy_level estimated_risk plan_id promptHash requestId snapshotId fieldId id kind role inputType engine model mimeType base64".split(
     " ",
   ),
 );

@@ -62,7 +62,7 @@ export function turn(step: number, steps: PlanStep[] = joining): AgentEvent[] {
       type: "plan-made",
       step,
       plan,
-      planned: { engine: "ollama:scripted", attempts: 1, usage, latencyMs: 12.5, repaired: false },
+      planned: { engine: "ollama", model: "scripted", attempts: 1, usage, latencyMs: 12.5, repaired: false },
       promptHash: "ab".repeat(32),
     },
     { type: "verdicts-given", step, profile: "assisted", verdicts: steps.map(() => ({ verdict: "ask" })) },

@@ -13,8 +13,8 @@ export function toRecord(event: AgentEvent): Recorded {
         ...(event.picture && { picture: { mimeType: event.picture.mimeType, base64: event.picture.base64 } }),
       };
     case "plan-made": {
-      const { engine, attempts, usage, latencyMs, repaired } = event.planned;
-      const planned = { engine, attempts, usage, latencyMs: Math.round(latencyMs), repaired };
+      const { engine, model, attempts, usage, latencyMs, repaired } = event.planned;
+      const planned = { engine, model, attempts, usage, latencyMs: Math.round(latencyMs), repaired };
       return { ...event, planned };
     }
     case "review-asked": {
