@@ -7,6 +7,7 @@ import { chooseEngine } from "../engine/choose-engine.ts";
 import { exitCodes, failed, stopped } from "../exit-codes.ts";
 import { openBody } from "../page/open-body.ts";
 import { type PageMemory, rememberPage } from "../page/page-memory.ts";
+import { openRecord } from "../record/open-record.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
 import { createJsonProgress } from "../show/json.ts";
@@ -42,8 +43,10 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
   const reviewer = isWatched
     ? createTerminalReviewer({ output, page: memory, progress: shown, paint: createPaint(env), onStop: stop })
     : cannotAsk;
+  const record = openRecord(settings, world);
   const agent = new Agent({
     driver,
+    ...(record.journal && { journal: record.journal }),
     ...(body.os && { os: body.os }),
     ...(body.http && { http: body.http }),
     planner: createPlanner({ engine: engine.name, vision: settings.vision }),
@@ -79,6 +82,7 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
   } finally {
     shown.close();
     await agent.close();
+    await record.close();
     signals.release();
   }
 }

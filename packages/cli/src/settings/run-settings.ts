@@ -19,6 +19,9 @@ export interface RunOptions {
   allowOrigin?: string[];
   storageState?: string;
   acceptDialogs?: boolean;
+  audit?: string;
+  auditKey?: string;
+  otlp?: string;
 }
 
 export interface RunSettings {
@@ -35,6 +38,9 @@ export interface RunSettings {
   allowUrl: AllowUrl | undefined;
   storageState: string | undefined;
   acceptDialogs: boolean;
+  audit: string | undefined;
+  auditKey: string | undefined;
+  otlp: string | undefined;
 }
 
 const defaultMaxSteps = 30;
@@ -69,6 +75,9 @@ export function readRunSettings(
     allowUrl: origins && allowOrigins(url ? [...origins, new URL(url).origin] : origins),
     storageState,
     acceptDialogs: options.acceptDialogs ?? false,
+    audit: options.audit,
+    auditKey: options.auditKey ?? env.GISELLE_AUDIT_KEY,
+    otlp: options.otlp,
   };
 }
 
