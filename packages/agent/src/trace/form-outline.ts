@@ -33,7 +33,7 @@ function renderField(field: SnapshotField): Html {
     sensitive && html`<span class="flag lock">secret</span>`,
   ];
   return html`<li class="field ${disabled ? "off" : ""}">
-    <span class="label">${label} ${flags}</span>
+    <span class="label">${!pressed.has(kind) && label} ${flags}</span>
     ${renderControl(field)}
     <code class="id">${fieldId}<span class="kind"> ${kind}</span></code>
     ${invalid && html`<span class="invalid">${invalid}</span>`}

@@ -46,7 +46,10 @@ export interface TraceStep {
 }
 
 export interface TraceAction {
+  /** As it was approved. */
   step: PlanStep;
+  /** Whether whoever approved it changed it first. */
+  isEdited: boolean;
   verdict: RecordOf<"verdicts-given">["verdicts"][number] | undefined;
   intendedAt: number | undefined;
   requestId: string | undefined;
@@ -114,10 +117,11 @@ const tellers: { [Type in AuditRecord["type"]]?: (step: TraceStep, record: Recor
     Object.assign(step, { review, reviewedAt: at });
     const { steps } = review;
     if (steps)
-      step.actions = steps.map((approved, index) => ({
-        ...(step.actions[index] ?? newAction(approved)),
-        step: approved,
-      }));
+      step.actions = steps.map((approved, index) => {
+        const action = step.actions[index];
+        const isEdited = !action || JSON.stringify(action.step) !== JSON.stringify(approved);
+        return { ...(action ?? newAction(approved)), step: approved, isEdited };
+      });
   },
   "actions-intended"(step, { index, steps, requestId }, at) {
     for (const [offset, intended] of steps.entries()) {
@@ -134,6 +138,7 @@ const tellers: { [Type in AuditRecord["type"]]?: (step: TraceStep, record: Recor
 function newAction(step: PlanStep): TraceAction {
   return {
     step,
+    isEdited: false,
     verdict: undefined,
     intendedAt: undefined,
     requestId: undefined,

@@ -47,7 +47,8 @@ addEventListener("keydown", ({ key, target, ctrlKey, metaKey, altKey }) => {
   const by = { j: 1, k: -1 }[key];
   if (!by) return;
   const middle = innerHeight / 3;
-  const at = steps.findLastIndex((step) => step.getBoundingClientRect().top < middle);
+  const focused = steps.indexOf(document.activeElement.closest(".step"));
+  const at = focused === -1 ? steps.findLastIndex((step) => step.getBoundingClientRect().top < middle) : focused;
   const step = steps[Math.min(steps.length - 1, Math.max(0, at + by))];
   step?.scrollIntoView({ block: "start" });
   step?.focus({ preventScroll: true });

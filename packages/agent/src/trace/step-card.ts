@@ -2,7 +2,7 @@ import type { SnapshotField } from "@giselles-ai/protocol";
 import { renderForm } from "./form-outline.ts";
 import { type Html, html } from "./html.ts";
 import type { TraceAction, TraceStep } from "./read-runs.ts";
-import { amount, duration, sayAction } from "./words.ts";
+import { amount, duration, sayAction, value } from "./words.ts";
 
 type Fields = ReadonlyMap<string, SnapshotField>;
 
@@ -41,7 +41,7 @@ function renderReview({ review, askedAt, reviewedAt = 0, actions }: TraceStep): 
 
 const verdicts: Record<string, string> = { run: "ran unasked", ask: "needs approval", deny: "denied" };
 const statuses: Record<string, string> = {
-  applied: "done, and read back",
+  applied: "done",
   refused: "refused",
   failed: "failed",
   skipped: "skipped",
@@ -49,17 +49,19 @@ const statuses: Record<string, string> = {
   none: "not tried",
 };
 
-function renderAction({ step, verdict, execution, intendedAt, doneAt, requestId }: TraceAction, fields: Fields): Html {
+function renderAction(action: TraceAction, fields: Fields): Html {
+  const { step, isEdited, verdict, execution, intendedAt, doneAt, requestId } = action;
   const status = execution?.status ?? "none";
   const took =
     intendedAt !== undefined && doneAt !== undefined && status !== "skipped" ? duration(doneAt - intendedAt) : "";
-  const told = { ...step.args };
+  const isDone = status === "applied";
+  const said = isDone && execution?.value !== undefined ? "read back" : statuses[status];
   return html`<li class="action ${status}">
     <details>
       <summary>
         <span class="icon" aria-hidden="true"></span>
-        <span class="do">${sayAction(step, fields)}</span>
-        <span class="outcome">${statuses[status]}${execution?.code && html` <code>${execution.code}</code>`}</span>
+        <span class="do">${sayAction(step, fields)}${isEdited && html` <span class="edited">edited before approval</span>`}</span>
+        <span class="outcome">${isUnsure(step) && html`<span class="unsure">${percent(step.confidence)} sure</span>`}${said}${!isDone && execution?.code && html` <code>${execution.code}</code>`}</span>
         ${execution?.message && html`<span class="message">${execution.message}</span>`}
       </summary>
       <dl>
@@ -67,9 +69,9 @@ function renderAction({ step, verdict, execution, intendedAt, doneAt, requestId 
         <div><dt>Confidence</dt><dd>${renderMeter(step.confidence)}</dd></div>
         <div><dt>Risk, as the planner sees it</dt><dd>${step.estimated_risk}</dd></div>
         ${verdict && html`<div><dt>Policy</dt><dd>${verdicts[verdict.verdict] ?? verdict.verdict}${verdict.reason && html`: ${verdict.reason}`}</dd></div>`}
-        ${execution?.value !== undefined && execution.value !== "" && html`<div><dt>The page then showed</dt><dd><q class="value">${String(execution.value)}</q></dd></div>`}
-        ${took && html`<div><dt>Took</dt><dd>${took}</dd></div>`}
-        <div><dt>Call</dt><dd><code>${step.tool} ${JSON.stringify(told)}</code></dd></div>
+        ${execution?.value !== undefined && execution.value !== "" && html`<div><dt>The page then showed</dt><dd>${value(execution.value)}</dd></div>`}
+        ${took && html`<div><dt>Done after</dt><dd>${took}</dd></div>`}
+        <div><dt>Call</dt><dd><code>${step.tool} ${JSON.stringify(step.args)}</code></dd></div>
         ${requestId && html`<div><dt>Request</dt><dd><code>${requestId}</code></dd></div>`}
       </dl>
       ${execution?.output && html`<pre tabindex="0" aria-label="What it gave back">${execution.output}</pre>`}
@@ -77,9 +79,14 @@ function renderAction({ step, verdict, execution, intendedAt, doneAt, requestId 
   </li>`;
 }
 
+const percent = (share: number) => `${Math.round(share * 100)} %`;
+
+function isUnsure({ confidence }: { confidence: number }): boolean {
+  return confidence < 0.75;
+}
+
 function renderMeter(confidence: number): Html {
-  const percent = Math.round(confidence * 100);
-  return html`<svg class="meter" width="64" height="6" aria-hidden="true"><rect class="track" width="64" height="6" rx="3"></rect><rect class="fill" width="${Math.round(confidence * 64)}" height="6" rx="3"></rect></svg> ${percent} %`;
+  return html`<svg class="meter" width="64" height="6" aria-hidden="true"><rect class="track" width="64" height="6" rx="3"></rect><rect class="fill" width="${Math.round(confidence * 64)}" height="6" rx="3"></rect></svg> ${percent(confidence)}`;
 }
 
 function renderPage({ snapshot, picture, number }: TraceStep): Html | false {
@@ -96,7 +103,7 @@ function renderPage({ snapshot, picture, number }: TraceStep): Html | false {
   </details>`;
 }
 
-function renderPlanner({ planned, promptHash, plan, profile, firstLine, lastLine }: TraceStep): Html | false {
+function renderPlanner({ planned, promptHash, plan, profile, review, firstLine, lastLine }: TraceStep): Html | false {
   if (!planned) return false;
   const { engine, model, usage, latencyMs, attempts, repaired } = planned;
   return html`<details class="planner">
@@ -107,7 +114,16 @@ function renderPlanner({ planned, promptHash, plan, profile, firstLine, lastLine
       ${plan && html`<div><dt>Decision</dt><dd>${plan.decision}</dd></div>`}
       ${profile && html`<div><dt>Judged under</dt><dd>${profile}</dd></div>`}
       ${promptHash && html`<div><dt>Prompt (SHA-256)</dt><dd><code>${promptHash}</code></dd></div>`}
+      ${review && renderRest(review)}
       <div><dt>Lines of the audit</dt><dd>${firstLine} to ${lastLine}</dd></div>
     </dl>
   </details>`;
+}
+
+/** What else is known of an approval, such as who gave it. */
+function renderRest({ verdict, steps, reason, ...rest }: NonNullable<TraceStep["review"]>): Html[] {
+  return Object.entries(rest).map(
+    ([key, known]) =>
+      html`<div><dt>Approval: ${key}</dt><dd>${typeof known === "string" ? known : JSON.stringify(known)}</dd></div>`,
+  );
 }

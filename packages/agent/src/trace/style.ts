@@ -47,7 +47,7 @@ code, pre { font-family: var(--mono); font-size: .86em; }
 .brand i { font-style: normal; font-weight: 400; color: var(--soft); }
 .tools { display: inline-flex; gap: .4rem; margin-left: auto; }
 .tools[hidden] { display: none; }
-button { min-height: 34px; padding: 0 .8rem; border: 1px solid var(--line); border-radius: 8px; background: var(--card); color: var(--ink); font: 500 13px var(--sans); cursor: pointer; }
+button { flex: none; white-space: nowrap; min-height: 34px; padding: 0 .8rem; border: 1px solid var(--line); border-radius: 8px; background: var(--card); color: var(--ink); font: 500 13px var(--sans); cursor: pointer; }
 button:hover { border-color: var(--soft); }
 .check { display: inline-flex; align-items: baseline; gap: .4rem; padding: .12rem .65rem; border-radius: 99px; font-size: 13px; }
 .check b { font-weight: 600; }
@@ -87,11 +87,12 @@ figcaption b { color: var(--ink); font-weight: 580; font-variant-numeric: tabula
 
 .columns { display: grid; grid-template-columns: 232px minmax(0, 1fr); gap: 2.2rem; align-items: start; margin-top: 2.6rem; }
 nav { position: sticky; top: 4.4rem; display: grid; gap: 2px; max-height: calc(100vh - 6rem); overflow-y: auto; }
-nav a { display: grid; grid-template-columns: 1.6rem minmax(0, 1fr) auto; gap: .35rem; align-items: center; min-height: 38px; padding: .3rem .6rem; border-radius: 8px; color: var(--soft); font-size: 14px; text-decoration: none; }
+nav a { display: grid; grid-template-columns: 1.4rem minmax(0, 1fr); gap: .3rem .35rem; align-content: center; min-height: 38px; padding: .5rem .7rem; border-radius: 8px; color: var(--soft); font-size: 14px; text-decoration: none; }
 nav a:hover, nav a[aria-current] { background: var(--card); color: var(--ink); box-shadow: inset 0 0 0 1px var(--line); }
 nav .n { font-variant-numeric: tabular-nums; }
 nav .t { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-.outcomes { display: inline-flex; flex-wrap: wrap; gap: 3px; max-width: 60px; justify-content: flex-end; }
+.outcomes { grid-column: 2; display: inline-flex; flex-wrap: wrap; gap: 4px; }
+.outcomes:empty { display: none; }
 .dot { width: 7px; height: 7px; border-radius: 50%; background: var(--look); }
 .dot.applied, .dot.done { background: var(--act); }
 .dot.refused, .dot.ask { background: var(--wait); }
@@ -125,8 +126,10 @@ summary::-webkit-details-marker { display: none; }
 .name { font-weight: 620; }
 .value { quotes: none; padding: .06em .38em; border-radius: 5px; background: var(--sunk); font-family: var(--mono); font-size: .86em; overflow-wrap: anywhere; white-space: pre-wrap; unicode-bidi: isolate; }
 .secret { padding: .06em .42em; border-radius: 5px; background: var(--warn-wash); color: var(--warn); letter-spacing: .08em; }
+.edited { color: var(--odd); font-size: 13px; }
 .outcome { font-size: 13px; color: var(--soft); text-align: right; }
 .outcome code { font-size: .92em; }
+.unsure { margin-right: .8em; color: var(--soft); }
 .message { grid-column: 2 / -1; color: var(--soft); font-size: 13.5px; overflow-wrap: anywhere; unicode-bidi: isolate; }
 .icon { align-self: center; display: grid; place-items: center; width: 20px; height: 20px; border-radius: 50%; background: var(--sunk); color: var(--soft); font: 700 12px/1 var(--sans); }
 .icon::before { content: "\\2013"; }
@@ -165,7 +168,7 @@ img { display: block; max-width: 100%; height: auto; margin: .2rem 0 .9rem; bord
 
 .form { margin: .1rem 0 .7rem; border: 1px solid var(--line); border-radius: 11px; overflow: clip; background: var(--sunk); font-size: 14px; }
 .bar { display: flex; align-items: center; gap: .8rem; padding: .5rem .9rem; border-bottom: 1px solid var(--line); background: var(--card); color: var(--soft); font-size: 12.5px; }
-.dots { width: 36px; height: 8px; background: radial-gradient(circle, var(--line) 4px, transparent 4.5px) 0 0 / 14px 8px; flex: none; }
+.dots { width: 42px; height: 8px; background: radial-gradient(circle, var(--line) 4px, transparent 4.5px) 0 0 / 14px 8px; flex: none; }
 .address { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .form ul { display: grid; gap: .55rem; padding: 1rem clamp(.9rem, 3vw, 1.4rem) 1.2rem; }
 .text { color: var(--soft); overflow-wrap: anywhere; unicode-bidi: isolate; }
@@ -173,9 +176,9 @@ img { display: block; max-width: 100%; height: auto; margin: .2rem 0 .9rem; bord
 .text.alert { color: var(--bad); }
 .text.status { color: var(--good); }
 .group { margin-top: .4rem; color: var(--soft); font-size: 12.5px; font-weight: 600; }
-.field { display: grid; grid-template-columns: minmax(110px, 210px) minmax(0, 1fr) auto; gap: .2rem 1rem; align-items: center; }
+.field { display: grid; grid-template-columns: minmax(110px, 210px) minmax(0, 1fr) minmax(9.5rem, auto); gap: .2rem 1rem; align-items: center; }
 .field .label { font-weight: 540; overflow-wrap: anywhere; }
-.flag { margin-left: .25rem; color: var(--soft); font-size: 12px; font-weight: 400; }
+.flag { margin-right: .25rem; color: var(--soft); font-size: 12px; font-weight: 400; }
 .flag.lock { color: var(--warn); }
 .box { display: flex; justify-content: space-between; gap: .8rem; min-height: 33px; padding: .3rem .7rem; border: 1px solid var(--line); border-radius: 7px; background: var(--card); overflow-wrap: anywhere; white-space: pre-wrap; }
 .empty, .options { color: var(--soft); }
@@ -185,7 +188,7 @@ img { display: block; max-width: 100%; height: auto; margin: .2rem 0 .9rem; bord
 .tick { display: inline-flex; align-items: center; gap: .5rem; }
 .tick::before { content: ""; width: 16px; height: 16px; border: 1.5px solid var(--soft); border-radius: 4px; }
 .tick.on::before { content: "\\2713"; display: grid; place-items: center; border-color: var(--plan); background: var(--plan); color: light-dark(#fff, #141416); font: 700 11px/1 var(--sans); }
-.off { opacity: .62; }
+.off .box, .off .press { border-style: dashed; color: var(--soft); background: none; }
 .id { color: var(--soft); font-size: 12px; text-align: right; }
 .invalid { grid-column: 2 / -1; color: var(--bad); font-size: 13px; }
 footer { margin-top: 2rem; font-size: 13px; overflow-wrap: anywhere; }
@@ -193,14 +196,17 @@ footer { margin-top: 2rem; font-size: 13px; overflow-wrap: anywhere; }
 @media (max-width: 860px) {
   .columns { grid-template-columns: minmax(0, 1fr); gap: 1rem; margin-top: 1.8rem; }
   nav { position: static; display: flex; gap: .4rem; max-height: none; padding: 3px; overflow-x: auto; }
-  nav a { flex: none; max-width: 210px; background: var(--card); box-shadow: inset 0 0 0 1px var(--line); }
+  nav a { flex: none; width: 190px; background: var(--card); box-shadow: inset 0 0 0 1px var(--line); }
 }
 @media (max-width: 560px) {
   .figures { display: grid; grid-template-columns: 1fr 1fr; gap: .9rem 1.2rem; }
-  .check span { display: none; }
-  .check.bad { font-size: 12px; }
+  .check span, .brand i { display: none; }
+  .top { gap: .7rem; }
+  .check { white-space: nowrap; }
+  .check.bad { flex: 1; font-size: 12px; white-space: normal; }
   .action summary { grid-template-columns: 22px minmax(0, 1fr); padding: .7rem .8rem; }
   .outcome { grid-column: 2; text-align: left; }
+  .unsure { float: right; margin: 0; }
   .action dl { padding-left: .9rem; }
   details dl div { grid-template-columns: 1fr; gap: 0; }
   .field { grid-template-columns: minmax(0, 1fr) auto; }

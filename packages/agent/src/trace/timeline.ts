@@ -24,7 +24,7 @@ function piecesOf(step: TraceStep): Piece[] {
   const actingFrom = reviewedAt ?? plannedAt;
   const pieces: Piece[] = [
     { phase: "look", from: startedAt, to: sensedAt, step: number },
-    { phase: "plan", from: sensedAt, to: plannedAt, step: number },
+    { phase: "plan", from: sensedAt, to: askedAt ?? actingFrom, step: number },
     { phase: "wait", from: askedAt ?? actingFrom, to: actingFrom, step: number },
     { phase: "act", from: actingFrom, to: endedAt, step: number },
   ];

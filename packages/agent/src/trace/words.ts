@@ -10,7 +10,8 @@ const sentences: Record<string, Sentence> = {
   navigate: ({ url }) => html`Open ${value(url)}`,
   click: ({ id }, fields) => html`Click ${name(id, fields)}`,
   type: ({ id, text }, fields) => html`Type ${value(text)} into ${name(id, fields)}`,
-  fill: ({ id, value: given }, fields) => html`Fill ${name(id, fields)} with ${value(given)}`,
+  fill: ({ id, value: given }, fields) =>
+    tick(id, given, fields) ?? html`Fill ${name(id, fields)} with ${value(given)}`,
   select: ({ id, value: given }, fields) => html`Choose ${value(given)} in ${name(id, fields)}`,
   scroll: ({ id, deltaY }, fields) =>
     id === undefined
@@ -30,11 +31,18 @@ export function sayAction({ tool, args }: PlanStep, fields: Fields): Html {
   return sentence ? sentence(args, fields) : html`Use ${value(tool)}`;
 }
 
+/** A box is ticked, not filled. */
+function tick(id: unknown, given: unknown, fields: Fields): Html | undefined {
+  if (!/^(?:checkbox|switch|radio)$/.test(fields.get(String(id))?.kind ?? "")) return undefined;
+  if (given === "yes") return html`Tick ${name(id, fields)}`;
+  return given === "no" ? html`Untick ${name(id, fields)}` : undefined;
+}
+
 function name(id: unknown, fields: Fields): Html {
   return html`<b class="name">${fields.get(String(id))?.label ?? String(id)}</b>`;
 }
 
-function value(given: unknown): Html {
+export function value(given: unknown): Html {
   const text = typeof given === "string" ? given : (JSON.stringify(given) ?? "nothing");
   if (text === "••••") return html`<span class="secret" title="A secret: it is not on record">••••</span>`;
   return html`<q class="value">${text}</q>`;
