@@ -59,7 +59,10 @@ export async function recordRegistration({ options = [] as string[], html = form
       step("fill", { id: "check-7", value: "yes" }),
       step("click", { id: "button-8" }),
     ),
-    plan({ decision: "done", message: "You are registered for the full conference; a confirmation goes to ada@example.com." }),
+    plan({
+      decision: "done",
+      message: "You are registered for the full conference; a confirmation goes to ada@example.com.",
+    }),
   ]);
   const audit = join(makeFolder(), "audit.jsonl");
   const url = `${site.url}/`;
