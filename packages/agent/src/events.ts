@@ -1,4 +1,4 @@
-import type { CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { CapabilityProfile, PlannerOutput, PlanStep, Screenshot, Snapshot } from "@giselles-ai/protocol";
 import type { Verdict } from "./policy/policy.ts";
 import type { Review } from "./review/review.ts";
 import type { Execution, Planned, TaskResult } from "./step.ts";
@@ -11,7 +11,16 @@ export type SettledBy = "page" | "probe" | "person" | "nobody";
 export type AgentEvent =
   | { type: "run-started"; runId: string; task: string; profile: CapabilityProfile }
   | { type: "step-started"; step: number }
-  | { type: "page-sensed"; step: number; url: string; title: string; fields: number; snapshot: Snapshot }
+  | {
+      type: "page-sensed";
+      step: number;
+      url: string;
+      title: string;
+      fields: number;
+      snapshot: Snapshot;
+      /** What the planner is shown, with `vision`. */
+      picture?: Screenshot | undefined;
+    }
   | { type: "plan-made"; step: number; plan: PlannerOutput; planned: Planned; promptHash?: string | undefined }
   | { type: "verdicts-given"; step: number; profile: CapabilityProfile; verdicts: Verdict[] }
   /** Those that need leave, by their place in the plan, and the record of the question in the run store. */

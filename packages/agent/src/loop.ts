@@ -29,11 +29,11 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
 
   const { catalog, budgets } = await run.prepare();
   const looking = { budget: budgets.page, vision: run.vision, signal };
-  const { snapshot, context, fingerprint } = await sense(run.body, looking);
+  const { snapshot, picture, context, fingerprint } = await sense(run.body, looking);
   const { url, title, fields } = snapshot;
-  await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
+  await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot, picture });
 
-  const { plan, request, engine, attempts, usage, latencyMs, repaired } = await planner.generatePlan(
+  const { plan, request, engine, model, attempts, usage, latencyMs, repaired } = await planner.generatePlan(
     {
       goal: run.task,
       context: { ...context, history: history.toContext(budgets.history), trace: history.toTrace() },
@@ -42,7 +42,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
     },
     { signal },
   );
-  const planned = { engine, attempts, usage, latencyMs, repaired };
+  const planned = { engine, model, attempts, usage, latencyMs, repaired };
   await emit({ type: "plan-made", step: number, plan, planned, promptHash: request && hashOf(request) });
   const step: Step = { proposal: plan, planned, page: { url, title, fingerprint }, executions: [] };
   history.add(step);

@@ -1,5 +1,6 @@
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { Command, Option } from "commander";
+import { addAuditCommands } from "./commands/add-audit-commands.ts";
 import type { DoctorOptions } from "./commands/doctor.ts";
 import type { McpOptions } from "./commands/mcp.ts";
 import { addStoreCommands } from "./commands/store-commands.ts";
@@ -42,6 +43,12 @@ export function createProgram(version: string, world: World, end: (code: number)
     .option("--accept-dialogs", 'answer yes when a page asks "are you sure?"')
     .option("--store [place]", "keep the run: in a folder, at redis://…, or in your own folder (default: off)")
     .option("--json", "write events for programs, one JSON object a line")
+    .option("--audit <file>", "keep a record that can be verified; several runs may go into one file")
+    .option(
+      "--audit-key <file>",
+      "sign it, with a secret of 32 characters or an Ed25519 key (default GISELLE_AUDIT_KEY)",
+    )
+    .option("--otlp <address>", "send OpenTelemetry spans to this collector, as http://127.0.0.1:4318")
     .addHelpText("after", `\n${environmentHelp}\n\n${exitCodesHelp}`)
     .action(async (goal: string, options: RunOptions) => {
       const { run } = await import("./commands/run.ts");
@@ -69,6 +76,8 @@ export function createProgram(version: string, world: World, end: (code: number)
       const { mcp } = await import("./commands/mcp.ts");
       end(await mcp(options, world));
     });
+
+  addAuditCommands(program, world, end);
 
   program
     .command("doctor")

@@ -29,6 +29,18 @@ export {
   approvalUseSchema,
 } from "./approval.ts";
 export {
+  type AuditAnchor,
+  type AuditLine,
+  type AuditPicture,
+  type AuditRecord,
+  auditAnchorSchema,
+  auditHashSchema,
+  auditLineSchema,
+  auditPictureSchema,
+  auditRecordSchema,
+  auditVersion,
+} from "./audit.ts";
+export {
   type Box,
   boxSchema,
   type Constraints,

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { toPageContext } from "@giselles-ai/planner";
-import type { PlannerInput, Snapshot } from "@giselles-ai/protocol";
+import type { PlannerInput, Screenshot, Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
 
 export interface Sensed {
   snapshot: Snapshot;
+  picture: Screenshot | undefined;
   context: Pick<PlannerInput["context"], "page" | "visual">;
   /** The same for two looks that see the same. */
   fingerprint: string;
@@ -28,6 +29,7 @@ export async function sense(body: Body, looking: Looking): Promise<Sensed> {
   const picture = vision ? await body.page.screenshot?.({ signal }) : undefined;
   return {
     snapshot,
+    picture,
     context: { page: toPageContext(snapshot), ...(picture && { visual: { screenshot: picture.base64 } }) },
     fingerprint: fingerprintOf(snapshot),
   };

@@ -16,6 +16,7 @@ import { chooseEngine } from "../engine/choose-engine.ts";
 import { exitCodes, failed, stopped } from "../exit-codes.ts";
 import { openBody } from "../page/open-body.ts";
 import { type PageMemory, rememberPage } from "../page/page-memory.ts";
+import { openRecord } from "../record/open-record.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
 import { createJsonProgress } from "../show/json.ts";
@@ -68,8 +69,10 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
   const store = settings.store === undefined ? undefined : openRunStore(settings.store);
   const terminal = { output, page: memory, progress: shown, paint: createPaint(env), onStop: stop };
   const reviewer = chooseReviewer({ terminal: isWatched ? terminal : undefined, store, world });
+  const record = openRecord(settings, world);
   const agent = new Agent({
     driver,
+    ...(record.journal && { journal: record.journal }),
     ...(body.os && { os: body.os }),
     ...(body.http && { http: body.http }),
     planner: createPlanner({ engine: engine.name, vision: settings.vision }),
@@ -112,6 +115,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
     shown.close();
     await agent.close();
     await store?.close();
+    await record.close();
     signals.release();
   }
 }

@@ -22,6 +22,9 @@ export interface RunOptions extends OriginOptions {
   storageState?: string;
   acceptDialogs?: boolean;
   store?: string | boolean;
+  audit?: string;
+  auditKey?: string;
+  otlp?: string;
 }
 
 export interface RunSettings {
@@ -40,6 +43,9 @@ export interface RunSettings {
   acceptDialogs: boolean;
   /** Where runs are kept: a folder, or an address of Redis. */
   store: string | undefined;
+  audit: string | undefined;
+  auditKey: string | undefined;
+  otlp: string | undefined;
 }
 
 const defaultMaxSteps = 30;
@@ -74,6 +80,9 @@ export function readRunSettings(
     storageState,
     acceptDialogs: options.acceptDialogs ?? false,
     store: readStore(options.store, { config, env }),
+    audit: options.audit,
+    auditKey: options.auditKey ?? env.GISELLE_AUDIT_KEY,
+    otlp: options.otlp,
   };
 }
 

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { AgentEvent, JournalEntry } from "@giselles-ai/agent";
+import { createAuditJournal, readAudit, readAuditKey, verifyAudit } from "@giselles-ai/agent/audit";
+import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
+import { formPage, launchBrowser } from "@giselles-ai/testing";
+import { interleave } from "./median.ts";
+import type { Table } from "./print-table.ts";
+
+/** How fast an audit of a run over the 24-field form is written, verified and read, in records a second. */
+export async function measureAudit({ smoke }: { smoke: boolean }): Promise<Table> {
+  const entries = toEntries(await eventsOfSteps(smoke ? 10 : 2000));
+  const folder = mkdtempSync(join(tmpdir(), "giselle-bench-"));
+  const file = join(folder, "audit.jsonl");
+  const key = readAuditKey("a secret of at least 32 characters");
+  let written = 0;
+  const write = (options: object) => async () => {
+    written += 1;
+    const journal = createAuditJournal({ file: join(folder, `${written}.jsonl`), ...options });
+    const time = rate(entries.length, () => journal.catchUp(entries));
+    journal.close();
+    return time;
+  };
+  const journal = createAuditJournal({ file });
+  journal.catchUp(entries);
+  journal.close();
+  const rates = await interleave(
+    {
+      "verified: every hash, the order, the anchors, the head": async () =>
+        rate(entries.length, () => {
+          if (!verifyAudit(file).ok) throw new Error("The audit is not sound.");
+        }),
+      "read: parsed, and checked against the schema": async () => rate(entries.length, () => void [...readAudit(file)]),
+      "written, redacted": write({}),
+      "written, redacted and signed": write({ key }),
+    },
+    smoke ? 1 : 5,
+  );
+  const bytes = statSync(file).size / entries.length;
+  rmSync(folder, { recursive: true });
+  return {
+    title: "The audit, records a second (medians)",
+    columns: ["what", "records/s"],
+    rows: Object.entries(rates),
+    note: `${entries.length} records of ${bytes.toFixed(0)} bytes on average. To be verified: at least 50,000 a second.`,
+  };
+}
+
+function rate(count: number, run: () => void): number {
+  const start = performance.now();
+  run();
+  return count / ((performance.now() - start) / 1000);
+}
+
+/** As a run makes them: the page is a real one, filled in by and by. */
+async function eventsOfSteps(count: number): Promise<AgentEvent[]> {
+  const browser = await launchBrowser();
+  const page = await browser.newPage();
+  await page.setContent(formPage);
+  const snapshot = await createChromiumDriver({ page }).snapshot({ scope: "page", text: true });
+  await browser.close();
+  const { url, title, fields } = snapshot;
+  const steps = fields.slice(0, 8).map(({ fieldId }) => ({
+    tool: "fill",
+    args: { id: fieldId, value: "Ada Lovelace" },
+    explanation: "It is what you gave.",
+    estimated_risk: "low" as const,
+    confidence: 0.9,
+  }));
+  const plan = {
+    ...{ decision: "act" as const, complete: false as const, plan_id: "p1", autonomy_level: "auto" as const, steps },
+    ...{ message: "I fill in what is missing.", reasoning_summary: "The form is half empty." },
+  };
+  const usage = { inputTokens: 812, outputTokens: 164 };
+  const planned = { engine: "ollama", model: "qwen3:4b", attempts: 1, usage, latencyMs: 900, repaired: false };
+  const step = (number: number): AgentEvent[] => [
+    { type: "step-started", step: number },
+    { type: "page-sensed", step: number, url, title, fields: fields.length, snapshot },
+    { type: "plan-made", step: number, plan, planned, promptHash: "0".repeat(64) },
+    { type: "verdicts-given", step: number, profile: "auto", verdicts: steps.map(() => ({ verdict: "run" })) },
+    { type: "review-given", step: number, review: { verdict: "approved", steps } },
+    { type: "actions-intended", step: number, index: 0, steps, requestId: `request-${number}` },
+    ...steps.map(
+      ({ tool }, index): AgentEvent => ({
+        type: "action-done",
+        step: number,
+        index,
+        execution: { tool, status: "applied", value: "Ada Lovelace" },
+      }),
+    ),
+    { type: "step-done", step: number },
+  ];
+  return Array.from({ length: count }, (_, index) => step(index + 1)).flat();
+}
+
+function toEntries(events: AgentEvent[]): JournalEntry[] {
+  const at = new Date().toISOString();
+  return events.map((event, index) => ({ runId: "bench", seq: index + 1, at, event }));
+}
