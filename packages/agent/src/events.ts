@@ -24,9 +24,9 @@ export type AgentEvent =
   | { type: "plan-made"; step: number; plan: PlannerOutput; planned: Planned; promptHash?: string | undefined }
   | { type: "verdicts-given"; step: number; profile: CapabilityProfile; verdicts: Verdict[] }
   /** Those that need leave, by their place in the plan, and the record of the question in the run store. */
-  | { type: "review-asked"; step: number; plan: PlannerOutput; asked: number[]; approvalId: string }
+  | { type: "review-asked"; step: number; plan: PlannerOutput; asked: number[]; approvalId?: string | undefined }
   /** For the plan up to `upTo`; approved steps are those of the whole plan. With the approval that was used, if any was. */
-  | { type: "review-given"; step: number; review: Review; upTo: number; approvalId?: string | undefined }
+  | { type: "review-given"; step: number; review: Review; upTo?: number | undefined; approvalId?: string | undefined }
   /** Written before they are done: the steps from `index` on that are given to the page, or to a tool, in one call. */
   | { type: "actions-intended"; step: number; index: number; steps: PlanStep[]; requestId: string }
   | { type: "action-done"; step: number; index: number; execution: Execution }

@@ -30,7 +30,7 @@ export interface PageDriver {
   readonly tabs?: Tabs;
 }
 
-/** `unknown`: the page has no trace of it, or knows that it began and not how it ended. */
+/** `not-done`: it was not begun, and cannot be any more. `unknown`: it may have been, and nobody knows how it ended. */
 export type Settlement = { status: "done"; report: ExecutionReport } | { status: "not-done" } | { status: "unknown" };
 
 export interface NavigationRules {

@@ -70,7 +70,7 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
       unfinished.rejection = review;
       return;
     }
-    unfinished.granted = upTo;
+    unfinished.granted = upTo ?? review.steps.length;
     unfinished.step.proposal = { ...unfinished.step.proposal, steps: review.steps } as Step["proposal"];
   },
   "actions-intended": ({ unfinished }, { index, steps, requestId }) => {

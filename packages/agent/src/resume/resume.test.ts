@@ -95,6 +95,15 @@ it.each([
   expect(again.result.ending).toBe("unknown-outcome"); // until somebody says what became of it
 });
 
+it("a run of which nothing but its task was kept begins", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "run-started", []);
+  const { result, prompts } = await resume(page, store);
+  expect(result).toMatchObject({ ending: "done" });
+  expect(prompts()[0]).toContain("Fill it in");
+});
+
 it("what was planned for a page that is there no more is not done; the next plan is for the one that is", async () => {
   const { page, effects } = await openForm();
   const store = createMemoryRunStore();

@@ -16,6 +16,7 @@ import { judgeEdited, type Review } from "./review.ts";
 
 /** An answer that no longer fits, or an edit that may not be, is asked about again; but not for ever. */
 const mostQuestions = 3;
+const longestTimer = 2 ** 31 - 1;
 
 export interface LeaveRequest {
   /** Of the run. */
@@ -114,7 +115,8 @@ async function waitForAnswer(
 ): Promise<{ answered: Approval; isFinal?: boolean | undefined }> {
   const { id, steps, asked } = approval;
   if (approval.status !== "asked") return { answered: approval };
-  const late = AbortSignal.timeout(Math.max(0, Date.parse(approval.expiresAt) - Date.now()));
+  const leftMs = Date.parse(approval.expiresAt) - Date.now();
+  const late = AbortSignal.timeout(Math.min(longestTimer, Math.max(0, leftMs)));
   const either = AbortSignal.any([signal, late]);
   const part = { ...plan, steps } as PlannerOutput; // of the same decision: there is at least one
   let isFinal: boolean | undefined;

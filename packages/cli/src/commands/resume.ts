@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
-import type { JournalEntry } from "@giselles-ai/agent";
+import { type JournalEntry, readRun } from "@giselles-ai/agent";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
+import { exitCodes } from "../exit-codes.ts";
 import type { RunOptions } from "../settings/run-settings.ts";
+import { clean } from "../show/clean.ts";
 import { UsageError } from "../usage-error.ts";
 import type { World } from "../world.ts";
 import { drive } from "./run.ts";
@@ -14,16 +16,19 @@ export interface ResumeOptions
 
 /** Goes on with a run that was interrupted, with the settings that it was begun with. */
 export async function resume(runId: string, { outcome, ...options }: ResumeOptions, world: World): Promise<number> {
-  const { saved, lastUrl, place } = await withStore(options, world, async (store, place) => {
+  const { saved, lastUrl, result, place } = await withStore(options, world, async (store, place) => {
     const info = await store.find(runId);
     if (!info) throw new UsageError(`There is no run "${runId}" in ${place}. "giselle runs" lists those that are.`);
     const { goal = info.task, options: saved = {} } = (info.settings ?? {}) as { goal?: string; options?: RunOptions };
-    return {
-      saved: { goal, options: saved, profile: info.profile },
-      lastUrl: lastUrlOf(await store.read(runId)),
-      place,
-    };
+    const entries = await store.read(runId);
+    const { result } = readRun(entries);
+    const before = { goal, options: saved, profile: info.profile };
+    return { saved: before, lastUrl: lastUrlOf(entries), result, place };
   });
+  if (result?.completed) {
+    world.output.write(`This run is done: ${clean(result.message)}\n`);
+    return exitCodes[result.ending];
+  }
   const { goal, profile } = saved;
   const { data, url, ...before } = saved.options;
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

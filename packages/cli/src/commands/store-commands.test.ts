@@ -113,4 +113,7 @@ it("promise 4: a run that was killed at its question goes on when it is allowed,
   expect({ code, joined: shop.joined }).toEqual({ code: 0, joined: [sent] });
   expect(stdout).not.toContain("needs approval");
   expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(2); // the plan, and the end
+  const again = await giselle(["resume", runId, ...store], model.env);
+  expect(again).toMatchObject({ code: 0, stdout: "This run is done: You are signed up.\n" });
+  expect(shop.joined).toHaveLength(1);
 });
