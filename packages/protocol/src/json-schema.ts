@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { actionSchema } from "./action.ts";
+import { auditLineSchema, auditRecordSchema } from "./audit.ts";
 import { snapshotFieldSchema } from "./field.ts";
 import { plannerInputSchema, plannerOutputSchema } from "./plan.ts";
 import { relayPostSchema, relayRequestSchema, relayResponseSchema } from "./relay.ts";
@@ -23,6 +24,8 @@ export const protocolSchemas = {
   RunEvent: runEventSchema,
   PlannerInput: plannerInputSchema,
   PlannerOutput: plannerOutputSchema,
+  AuditLine: auditLineSchema,
+  AuditRecord: auditRecordSchema,
 } as const;
 export type ProtocolWord = keyof typeof protocolSchemas;
 
