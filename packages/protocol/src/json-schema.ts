@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { actionSchema } from "./action.ts";
 import { approvalSchema } from "./approval.ts";
+import { auditLineSchema, auditRecordSchema } from "./audit.ts";
 import { snapshotFieldSchema } from "./field.ts";
 import { plannerInputSchema, plannerOutputSchema } from "./plan.ts";
 import { relayPostSchema, relayRequestSchema, relayResponseSchema } from "./relay.ts";
@@ -25,6 +26,8 @@ export const protocolSchemas = {
   PlannerInput: plannerInputSchema,
   PlannerOutput: plannerOutputSchema,
   Approval: approvalSchema,
+  AuditLine: auditLineSchema,
+  AuditRecord: auditRecordSchema,
 } as const;
 export type ProtocolWord = keyof typeof protocolSchemas;
 

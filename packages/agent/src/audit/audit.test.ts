@@ -142,7 +142,7 @@ it("a public key cannot sign, and a short secret is no key", () => {
   expect(() => readAuditKey("-----BEGIN PRIVATE KEY-----\nx")).toThrow("openssl genpkey");
 });
 
-it("L6: goes on with a file, from whatever byte its last line was cut off at, and loses nothing that was acknowledged", () => {
+it("L6: goes on with a file, wherever its last line was cut off, and loses nothing that was acknowledged", () => {
   const entries = runEntries(1);
   const before = write(entries.slice(0, 5));
   const [text, head, kept] = [readFileSync(before, "utf8"), readFileSync(`${before}.head`), statSync(before).size];
@@ -150,7 +150,9 @@ it("L6: goes on with a file, from whatever byte its last line was cut off at, an
   const whole = readFileSync(after);
   expect(whole.subarray(0, kept).toString()).toBe(text);
   const file = newFile();
-  for (let size = kept; size <= whole.length; size += 1) {
+  const sizes = Array.from({ length: whole.length - kept + 1 }, (_, more) => kept + more);
+  // Every byte of what makes it a line, and some of what it says.
+  for (const size of sizes.filter((size, index) => index < 200 || index % 11 === 0 || size > whole.length - 20)) {
     writeFileSync(file, whole.subarray(0, size));
     writeFileSync(`${file}.head`, head); // the line was written, in part or whole, and the head not yet
     expect(verifyAudit(file).ok).toBe(size === kept);
@@ -169,8 +171,12 @@ it("L6: does not go on with a file that was changed, and so does not vouch for i
     saveLines(file, change(linesOf(file)));
     expect(() => write(entries, { file })).toThrow("cannot be gone on with");
   }
+  const gone = write();
+  rmSync(gone);
+  expect(() => write(entries, { file: gone })).toThrow("ends after 0 of 25 lines");
   const key = readAuditKey(secret);
   expect(() => write(entries, { file: write(), key })).toThrow("not signed with the key");
+  expect(() => write(entries, { file: write(entries, { key }) })).toThrow("which was not given");
   const forged = write(entries, { key });
   rewrite(forged, (lines) => lines.slice(0, 9));
   expect(() => write(entries, { file: forged, key })).toThrow("signature");

@@ -1,4 +1,5 @@
-import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, openSync, writeSync } from "node:fs";
+import { closeSync, fdatasyncSync, fstatSync, ftruncateSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
 import { AuditError } from "./audit-error.ts";
 import { openHead } from "./head.ts";
 import { type AuditKey, claim } from "./key.ts";
@@ -24,6 +25,7 @@ export interface ChainWriter {
 
 /** Writes lines to the end of a file, as its only writer. */
 export function openChain(file: string, key: AuditKey | undefined): ChainWriter {
+  mkdirSync(dirname(file), { recursive: true });
   const unlock = lock(file);
   try {
     return openLocked(file, key, unlock);

@@ -58,4 +58,4 @@ it("L6: killed while it writes, the audit is sound after recovery, and has all t
     }
   }
   process.stdout.write(`kills: ${rounds}, of which ${unfinished} left a line that was not finished\n`);
-}, 600_000);
+}, 1_800_000);

@@ -1,6 +1,5 @@
-import { closeSync, existsSync, openSync, statSync, truncateSync } from "node:fs";
+import { closeSync, openSync, statSync, truncateSync } from "node:fs";
 import { AuditError } from "./audit-error.ts";
-import { headOf } from "./head.ts";
 import type { AuditKey } from "./key.ts";
 import { type Place, type Survey, surveyChain } from "./survey.ts";
 
@@ -19,8 +18,8 @@ export interface Recovered extends Place {
  * changed since is refused, for what is written behind it would vouch for it.
  */
 export function recover(file: string, key: AuditKey | undefined): Recovered {
-  if (!existsSync(file) && !existsSync(headOf(file))) closeSync(openSync(file, "wx", 0o600));
-  const size = existsSync(file) ? statSync(file).size : 0;
+  closeSync(openSync(file, "a", 0o600)); // made if it is not there
+  const { size } = statSync(file);
   const survey = surveyChain(file);
   const { head, last, entries, closing } = survey;
   const why = whyNot(survey, key);
@@ -43,8 +42,9 @@ function whyNot({ head, atHead, last, broken, closing }: Survey, key: AuditKey |
     if (!atHead) return `line ${head.count} is not the one that the head beside it vouches for.`;
     if (last.count - head.count > mostUnfinished) return `lines were put behind line ${head.count}.`;
   }
-  if (!key || last.count === 0) return undefined;
   const vouching = head ?? closing;
+  if (!key && vouching?.key) return `it is signed with the key ${vouching.key}, which was not given.`;
+  if (!key || last.count === 0) return undefined;
   if (vouching?.key !== key.id) return `its end is not signed with the key ${key.id}.`;
   return key.check(vouching, vouching.signature ?? "")
     ? undefined
