@@ -11,6 +11,9 @@ import { createLimits } from "./limits.ts";
 import { runLoop, takeStep } from "./loop.ts";
 import { type Policy, plainPolicy } from "./policy/policy.ts";
 import { nobody, type Reviewer } from "./review/review.ts";
+import { guardBody } from "./secrets/guard-body.ts";
+import { guardPlanner } from "./secrets/guard-planner.ts";
+import { createSecrets, type Secrets } from "./secrets/secrets.ts";
 import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
 import type { ToolHandler } from "./steps/tool-handlers.ts";
@@ -38,6 +41,8 @@ export interface AgentOptions {
   vision?: boolean;
   /** Default: 30 minutes, and as many tokens as it takes. */
   budget?: { timeMs?: number; tokens?: number };
+  /** What plans may have typed by name, as `{{secret:password}}`. Default: nothing. */
+  secrets?: Secrets;
   onEvent?: (event: AgentEvent) => void;
 }
 
@@ -46,6 +51,7 @@ const defaultMaxSteps = 30;
 /** Does a task in a page, one planned step after the other. */
 export class Agent {
   readonly #options: AgentOptions;
+  readonly #secrets: Secrets;
   readonly #body: Body;
   readonly #profile: CapabilityProfile;
   readonly #history = new StepHistory();
@@ -63,7 +69,8 @@ export class Agent {
   constructor(options: AgentOptions) {
     this.#options = options;
     this.#profile = capabilityProfileSchema.parse(options.profile ?? "assisted");
-    this.#body = { page: options.driver, os: options.os, http: options.http };
+    this.#secrets = options.secrets ?? createSecrets();
+    this.#body = guardBody({ page: options.driver, os: options.os, http: options.http }, this.#secrets);
     this.#stream = createEventStream(options.onEvent);
     this.#journal = options.journal ?? createMemoryJournal();
   }
@@ -121,7 +128,8 @@ export class Agent {
       const steps = this.#history.ofTask;
       const usage = usageOf(steps, failure);
       const durationMs = performance.now() - started;
-      const result = { completed: ending === "done", ending, message, steps, usage, durationMs };
+      const found = { completed: ending === "done", ending, message, steps, usage, durationMs };
+      const result = this.#secrets.redactor.deep(found);
       await run.emit({ type: "run-done", result }).catch(() => {}); // the journal's failure is the result by now
       return result;
     });
@@ -164,7 +172,8 @@ export class Agent {
   }
 
   /** Written down, then told. */
-  async #emit(event: AgentEvent): Promise<void> {
+  async #emit(happened: AgentEvent): Promise<void> {
+    const event = this.#secrets.redactor.deep(happened);
     this.#seq += 1;
     const entry = { runId: this.#runId, seq: this.#seq, at: new Date().toISOString(), event };
     try {
@@ -203,7 +212,8 @@ export class Agent {
   #begin({ maxSteps }: { maxSteps: number }): AgentRun {
     const task = this.#task;
     if (!task) throw new Error("There is no task. Call setTask first, or execute with one.");
-    const { planner, tools = defaultTools(), budget = {}, unlock = [] } = this.#options;
+    const { tools = defaultTools(), budget = {}, unlock = [] } = this.#options;
+    const planner = guardPlanner(this.#options.planner, this.#secrets);
     const { policy = plainPolicy, reviewer = nobody, handlers = {}, vision = false } = this.#options;
     const spent = () => {
       const { inputTokens, outputTokens } = usageOf(this.#history.ofTask);

@@ -78,6 +78,7 @@ export const snapshotFieldSchema = z.object({
   constraints: constraintsSchema.optional(),
   group: z.string().optional().describe("The form, fieldset or dialog that it belongs to"),
   frame: z.string().optional(),
+  origin: z.string().optional().describe("Of the frame that it is in, where that is not the page's own"),
   expanded: z.boolean().optional(),
   href: z.string().optional(),
   box: boxSchema.optional(),

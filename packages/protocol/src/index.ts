@@ -30,7 +30,7 @@ export {
   snapshotFieldSchema,
 } from "./field.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
-export type { IdleReport, PageDriver, Screenshot, Settlement, Tab, Tabs } from "./page-driver.ts";
+export type { Conceal, IdleReport, PageDriver, Screenshot, Settlement, Tab, Tabs } from "./page-driver.ts";
 export { type PageEvent, pageEventSchema } from "./page-event.ts";
 export {
   type AutonomyLevel,
@@ -41,6 +41,8 @@ export {
   catalogToolSchema,
   type Interactable,
   interactableSchema,
+  type KnownSecret,
+  knownSecretSchema,
   type PlanDecision,
   type PlanIssue,
   type PlannerErrorCode,
@@ -129,6 +131,7 @@ export {
   usageSchema,
 } from "./run-events.ts";
 export { type RunRequest, runRequestSchema, type ToolResult, toolResultSchema } from "./run-request.ts";
+export { holdsReference, readReference, referenceTo } from "./secret-reference.ts";
 export {
   type ChangedField,
   changedFieldSchema,

@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 // From approved steps to what came of each. Only here are tools run.
 
 import type { ToolRegistry } from "@giselles-ai/planner";
-import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
+import { holdsReference, type PlanStep, type Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
+import { misplaced } from "../secrets/guard-page.ts";
 import type { Execution } from "../step.ts";
 import { runOnPage } from "./run-on-page.ts";
 import { isPageTool } from "./to-action.ts";
@@ -89,6 +90,7 @@ function isWrittenAgain({ tool, args }: PlanStep, before: readonly PlanStep[]): 
 
 async function runTool(step: PlanStep, { body, handlers, snapshot, signal }: DispatchOptions): Promise<Execution> {
   const { tool, args } = step;
+  if (holdsReference(args)) return { tool, status: "refused", code: "SECRET_REFUSED", message: misplaced };
   const handler = handlers[tool] ?? toolHandlers[tool];
   if (!handler) return { tool, status: "refused", code: "NOT_ALLOWED", message: `Nothing here can do "${tool}".` };
   try {

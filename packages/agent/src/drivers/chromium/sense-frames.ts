@@ -98,6 +98,7 @@ export async function senseFrames({ worlds, options, numbers, before }: SenseFra
   async function relocate(inner: Snapshot, outer: World, handle: string, name: string): Promise<Snapshot> {
     const content = options.boxes && (await outer.call("contentOf", handle));
     const place = (field: SnapshotField): SnapshotField => ({
+      origin: inner.origin,
       ...inFrame(field, name),
       ...(field.box && content && { box: moveBox(field.box, content) }),
     });

@@ -1,4 +1,4 @@
-import { isReference, referenceTo } from "../reference.ts";
+import { readReference, referenceTo } from "@giselles-ai/protocol";
 import { createScanner, type Finding } from "./scan.ts";
 
 /** A value with a name is struck out as `{{secret:name}}`, one without as `••••`. */
@@ -80,9 +80,7 @@ export function createSecretRedactor(values: Iterable<SecretValue>): SecretRedac
     if (!given.includes("{{secret:")) return redactPlain(given);
     return given
       .split(/(\{\{secret:[\w.-]+\}\})/)
-      .map((part) =>
-        isReference(part) && [...names].some((name) => part === referenceTo(name)) ? part : redactPlain(part),
-      )
+      .map((part) => (names.has(readReference(part) ?? "") ? part : redactPlain(part)))
       .join("");
   }
 

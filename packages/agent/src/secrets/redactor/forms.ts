@@ -39,7 +39,7 @@ function reverse(text: string): string {
 
 /** What else than the value itself is put into base64: parts of addresses, of forms and of JSON. */
 function writings(value: string): string[] {
-  const inAddress = encodeURIComponent(value.toWellFormed?.() ?? value);
+  const inAddress = encodeURIComponent(Buffer.from(value).toString());
   const inForm = new URLSearchParams({ v: value }).toString().slice(2);
   return [
     ...new Set([

@@ -1,4 +1,4 @@
-// A secret in a plan is a name: {{secret:password}}.
+// A secret in a plan is a name: {{secret:password}}. Whoever types it knows what it is; nobody else does.
 
 const pattern = /\{\{\s*secret\s*:/i;
 const whole = /^\{\{secret:([A-Za-z][\w.-]{0,63})\}\}$/;
@@ -10,10 +10,6 @@ export function referenceTo(name: string): string {
 /** The name, if the text is a reference and nothing else. */
 export function readReference(text: unknown): string | undefined {
   return typeof text === "string" ? whole.exec(text)?.[1] : undefined;
-}
-
-export function isReference(text: string): boolean {
-  return whole.test(text);
 }
 
 /** Whether a reference, or what is meant as one, stands anywhere in a value. */
