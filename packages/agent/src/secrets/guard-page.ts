@@ -86,7 +86,7 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
       options,
     );
     learnDelta(report.delta);
-    return explain(report, sent, page.delta);
+    return explain(report, sent, page.delta && { ...page.delta, ...(page.text && { text: page.text }) });
   }
 
   function fillIn(action: AnyAction, page: Snapshot): Sent {

@@ -126,7 +126,11 @@ function left(budget: number, text = ""): number {
 
 type Box = NonNullable<SnapshotField["box"]>;
 
-function moveBox({ x, y, width, height }: Box, content: { x: number; y: number; scaleX: number; scaleY: number }): Box {
+/** A box of a frame's content, in the view of the page around it. */
+export function moveBox(
+  { x, y, width, height }: Omit<Box, "cx" | "cy">,
+  content: { x: number; y: number; scaleX: number; scaleY: number },
+): Box {
   const place = { x: content.x + x * content.scaleX, y: content.y + y * content.scaleY };
   const size = { width: width * content.scaleX, height: height * content.scaleY };
   return { ...place, ...size, cx: place.x + size.width / 2, cy: place.y + size.height / 2 };
