@@ -13,6 +13,7 @@ export { type Policy, plainPolicy, type Verdict } from "./policy/policy.ts";
 export type { Review, Reviewer, ReviewRequest } from "./review/review.ts";
 export { guardBody } from "./secrets/guard-body.ts";
 export { guardPage } from "./secrets/guard-page.ts";
+export { type ReadKeychain, readSecretValue, type SourceOptions } from "./secrets/read-secret-value.ts";
 export {
   createSecretRedactor,
   type RedactorStream,
