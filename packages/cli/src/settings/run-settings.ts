@@ -2,10 +2,11 @@ import { type CapabilityProfile, capabilityProfileSchema } from "@giselles-ai/pr
 import { UsageError } from "../usage-error.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { type GoalData, readData } from "./read-data.ts";
+import type { SecretFlags } from "./read-secrets.ts";
 import { type AllowUrl, allowOrigins, readUrl } from "./read-url.ts";
 
 /** What was written behind `giselle run`. */
-export interface RunOptions {
+export interface RunOptions extends SecretFlags {
   url?: string;
   engine?: string;
   profile?: string;
