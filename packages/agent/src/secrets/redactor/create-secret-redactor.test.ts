@@ -1,6 +1,5 @@
-import { createRandom } from "@giselles-ai/testing";
+import { createRandom, encodings, plantSecrets } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { encodings, plantSecrets } from "../encodings.cases.ts";
 import { createSecretRedactor } from "./create-secret-redactor.ts";
 
 const secret = 'correct "horse" & båttery\\';
@@ -26,6 +25,18 @@ describe("X6: a secret is struck out however it is written", () => {
     expect(redactor.text("The page is correct…")).not.toContain("correct");
     expect(redactor.text("Corr…")).toBe("••••…");
     expect(redactor.text("Cor…")).toBe("Cor…");
+  });
+
+  it("also with other quotes than its own, and with escapes beside its own backslash", () => {
+    const quoted = createSecretRedactor([{ name: "q", value: `say "it's"\\'now` }]);
+    for (const text of [
+      `say 'it's'\\'now`,
+      "say “it’s”\\’now",
+      `say "it&#39;s"\\&#39;now`,
+      `say %22it%27s%22\\%27now`,
+    ]) {
+      expect(quoted.text(`<${text}>`)).toBe("<{{secret:q}}>");
+    }
   });
 
   it("and nothing else is touched", () => {

@@ -14,8 +14,13 @@ export function isUnseen(code: number): boolean {
   return unseenFlags[code] === 1;
 }
 
+/** One for all: quotes are put in each other's place by whoever writes a text into quotes of its own. */
+const quotes = new Set([..."\"'`´‘’‚‛“”„‟"].map((sign) => sign.charCodeAt(0)));
+const apostrophe = [0x27];
+
 const foldedAscii = Array.from({ length: 128 }, (_, code) => {
   if (isUnseen(code) || separators.has(code)) return [];
+  if (quotes.has(code)) return apostrophe;
   return [String.fromCharCode(code).toLowerCase().charCodeAt(0)];
 });
 const folded = new Map<number, readonly number[]>();
@@ -33,7 +38,8 @@ export function fold(codePoint: number): readonly number[] {
 }
 
 function foldAnew(codePoint: number): number[] {
-  const plain = String.fromCodePoint(codePoint).normalize("NFKD").toLowerCase().normalize("NFKD");
+  if (quotes.has(codePoint)) return apostrophe;
+  const plain = String.fromCodePoint(codePoint).normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD");
   const kept = plain.replace(/[\p{M}\p{Cf}\s]/gu, "");
   return unitsOf(kept).filter((unit) => !isUnseen(unit) && !separators.has(unit));
 }

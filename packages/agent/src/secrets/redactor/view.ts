@@ -195,7 +195,8 @@ function readBackslash(view: View, at: number): Read | undefined {
     return view.codes[at + 2] === 0x7b ? readBraced(view, at) : readHex(view, at + 2, { digits: 4, before: 2 });
   const control = controls.get(next);
   if (control !== undefined) return { codePoint: control, length: 2 };
-  const isSign = next > 0x20 && next < 0x7f && !/[\da-z]/i.test(String.fromCharCode(next));
+  // What follows may be an escape of its own: then this is only a sign.
+  const isSign = next > 0x20 && next < 0x7f && !/[\da-z&%]/i.test(String.fromCharCode(next));
   return isSign ? { codePoint: next, length: 2 } : undefined;
 }
 

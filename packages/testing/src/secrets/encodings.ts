@@ -1,5 +1,5 @@
 // How pages, logs and programs write what they were given, and secrets to be written so.
-import type { Random } from "@giselles-ai/testing";
+import type { Random } from "../random.ts";
 
 const characters = (text: string, write: (character: string, code: number) => string) =>
   Array.from(text, (character) => write(character, character.codePointAt(0) ?? 0)).join("");
@@ -12,14 +12,14 @@ const named: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", 
 
 export const encodings: Record<string, (secret: string) => string> = {
   plain: (secret) => secret,
-  "in an address": (secret) => `https://x.example/?q=${encodeURIComponent(secret)}&b=1`,
-  "in a form": (secret) => new URLSearchParams({ a: "1", pw: secret, z: "2" }).toString(),
-  "in an address, twice": (secret) => `q=${encodeURIComponent(encodeURIComponent(secret))}`,
+  "in an address": (secret) => encodeURIComponent(secret),
+  "in a form": (secret) => new URLSearchParams({ v: secret }).toString().slice(2),
+  "in an address, twice": (secret) => encodeURIComponent(encodeURIComponent(secret)),
   "every byte in percent, small": (secret) => hexOf(secret).replace(/../g, "%$&"),
   "in HTML": (secret) => secret.replace(/[&<>"']/g, (sign) => named[sign] ?? sign),
   "in HTML, by numbers": (secret) =>
     characters(secret, (_, code) => (code % 2 ? `&#${code};` : `&#x${code.toString(16)};`)),
-  "in JSON": (secret) => JSON.stringify({ value: secret }),
+  "in JSON": (secret) => JSON.stringify(secret).slice(1, -1),
   "in a script": (secret) => units(secret, (code) => `\\u${pad(code, 4)}`),
   "in base64": (secret) => inBase64(secret, ""),
   "in base64, after one": (secret) => inBase64(secret, "{", "}"),
@@ -38,7 +38,7 @@ export const encodings: Record<string, (secret: string) => string> = {
     characters(secret, (character, code) =>
       code > 0x20 && code < 0x7f ? String.fromCharCode(code + 0xfee0) : character,
     ),
-  "in JSON in JSON in an address": (secret) => encodeURIComponent(JSON.stringify(JSON.stringify({ value: secret }))),
+  "in JSON in JSON in an address": (secret) => encodeURIComponent(JSON.stringify(JSON.stringify(secret)).slice(3, -3)),
 };
 
 const alphabets = [
@@ -57,12 +57,4 @@ export function plantSecrets(count: number, random: Random): string[] {
     const middle = Array.from({ length: length - 2 }, pick).join("");
     return `${index % 4 === 1 ? "4" : "k"}${middle}${random.between(1, 9)}`;
   });
-}
-
-/** Of what is told, as bare as it can be made: for looking into it with other eyes than the redactor's. */
-export function barely(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\s\p{Cf}\p{M}]/gu, "")
-    .toLowerCase();
 }
