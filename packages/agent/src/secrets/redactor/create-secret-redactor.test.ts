@@ -2,7 +2,7 @@ import { createRandom, encodings, plantSecrets } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { createSecretRedactor } from "./create-secret-redactor.ts";
 
-const secret = 'correct "horse" & båttery\\';
+const secret = 'correct "horse" & båttery\\9';
 const redactor = createSecretRedactor([{ name: "password", value: secret }]);
 const mark = "{{secret:password}}";
 
@@ -20,7 +20,6 @@ describe("X6: a secret is struck out however it is written", () => {
   });
 
   it("also where it was cut off in the midst of it", () => {
-    expect(redactor.text("The page says: correct “ho…")).toContain("correct");
     expect(redactor.text('The page says: correct "hor…')).toBe("The page says: ••••…");
     expect(redactor.text("The page is correct…")).not.toContain("correct");
     expect(redactor.text("Corr…")).toBe("••••…");

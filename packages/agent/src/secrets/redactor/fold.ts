@@ -5,8 +5,8 @@ export const longestGap = 64;
 
 /** White space, controls, joiners, marks of direction, variation selectors: nobody sees them. */
 const unseen = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/u;
-/** What people and forms put between groups, and what a form writes for a space. */
-const separators = new Set([..."+-:"].map((sign) => sign.charCodeAt(0)));
+/** What people and forms put between groups, what a form writes for a space, and what is put before a sign to keep it one. */
+const separators = new Set([..."+-:\\"].map((sign) => sign.charCodeAt(0)));
 
 const unseenFlags = new Uint8Array(0x10000).map((_, code) => (unseen.test(String.fromCharCode(code)) ? 1 : 0));
 
@@ -41,7 +41,7 @@ function foldAnew(codePoint: number): number[] {
   if (quotes.has(codePoint)) return apostrophe;
   const plain = String.fromCodePoint(codePoint).normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD");
   const kept = plain.replace(/[\p{M}\p{Cf}\s]/gu, "");
-  return unitsOf(kept).filter((unit) => !isUnseen(unit) && !separators.has(unit));
+  return unitsOf(kept).flatMap((unit) => foldedAscii[unit] ?? (isUnseen(unit) ? [] : [unit]));
 }
 
 export function foldText(text: string): number[] {

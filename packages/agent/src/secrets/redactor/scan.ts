@@ -2,7 +2,7 @@
 import { type Automaton, createAutomaton } from "./automaton.ts";
 import { fold, inOneAlphabet, isBase64, isUnseen, isWordPart, longestGap } from "./fold.ts";
 import { type Forms, formsOf } from "./forms.ts";
-import { decode, isEscape, plainView, type View } from "./view.ts";
+import { decode, escapeKinds, isEscape, plainView, type View } from "./view.ts";
 
 /** Where a secret stands in a text: up to, and without, `to`. */
 export interface Finding {
@@ -64,16 +64,21 @@ export function createScanner(values: readonly string[]): Scanner {
     scan(text, { isWhole = true } = {}) {
       const findings: Finding[] = [];
       const isSplit = !isWhole && /[\ud800-\udbff]$/.test(text);
-      let view: View | undefined = plainView(isSplit ? text.slice(0, -1) : text);
-      let decided = view.end;
-      for (let layer = 0; view && layer <= layers; layer += 1) {
-        const open = [
+      const plain = plainView(isSplit ? text.slice(0, -1) : text);
+      const look = (view: View) =>
+        Math.min(
+          view.end,
           scanFolded(view, folded, findings, isWhole),
           scanBase64(view, base64, findings, isWhole),
           scanAlone(view, alone, findings, isWhole),
-        ];
-        decided = Math.min(decided, view.end, ...open);
-        view = decode(view, isWhole);
+        );
+      let decided = look(plain);
+      for (const kind of escapeKinds) {
+        let view = decode(plain, kind, isWhole);
+        for (let layer = 1; view && layer <= layers; layer += 1) {
+          decided = Math.min(decided, look(view));
+          view = decode(view, kind, isWhole);
+        }
       }
       return settle(findings, isWhole ? text.length : decided);
     },

@@ -27,6 +27,10 @@ function emptyView(room: number): View {
   return { codes: new Uint16Array(room), from: new Int32Array(room), to: new Int32Array(room), length: 0, end: 0 };
 }
 
+/** Those that write addresses, HTML and scripts know escapes of their own, and take the others' for text. */
+export const escapeKinds = ["address", "html", "script", "any"] as const;
+export type EscapeKind = (typeof escapeKinds)[number];
+
 const percent = 0x25;
 const ampersand = 0x26;
 const backslash = 0x5c;
@@ -44,15 +48,22 @@ interface Read {
 /** No escape is longer. */
 const longest = 34;
 
-/** The same text with one layer of escapes taken off: of addresses, HTML, JSON and scripts. Undefined when it has none. */
-export function decode(view: View, isWhole: boolean): View | undefined {
+const signs: Record<EscapeKind, readonly number[]> = {
+  address: [percent],
+  html: [ampersand],
+  script: [backslash],
+  any: [percent, ampersand, backslash],
+};
+
+/** The same text with one layer of escapes taken off. Undefined when it has none. */
+export function decode(view: View, kind: EscapeKind, isWhole: boolean): View | undefined {
   const decoded = emptyView(view.length);
   let hasAny = false;
   let at = 0;
   let end = view.end;
   while (at < view.length) {
     const code = view.codes[at] ?? 0;
-    if (!isEscape(code)) {
+    if (!signs[kind].includes(code)) {
       put(decoded, code, view.from[at] ?? 0, view.to[at] ?? 0);
       at += 1;
       continue;
