@@ -15,6 +15,9 @@ import { type Policy, tablePolicy } from "./policy/policy.ts";
 import { goOn } from "./resume/go-on.ts";
 import { readRun } from "./resume/read-run.ts";
 import { nobody, type Reviewer } from "./review/review.ts";
+import { guardBody } from "./secrets/guard-body.ts";
+import { guardPlanner } from "./secrets/guard-planner.ts";
+import { createSecrets, type Secrets } from "./secrets/secrets.ts";
 import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
 import type { ToolHandler } from "./steps/tool-handlers.ts";
@@ -56,6 +59,8 @@ export interface AgentOptions {
   vision?: boolean;
   /** Default: 30 minutes, and as many tokens as it takes. */
   budget?: { timeMs?: number; tokens?: number };
+  /** What plans may have typed by name, as `{{secret:password}}`. Default: nothing. */
+  secrets?: Secrets;
   onEvent?: (event: AgentEvent) => void;
 }
 
@@ -79,6 +84,7 @@ export interface ResumeOptions {
 /** Does a task in a page, one planned step after the other. */
 export class Agent {
   readonly #options: AgentOptions;
+  readonly #secrets: Secrets;
   readonly #body: Body;
   readonly #profile: CapabilityProfile;
   readonly #history = new StepHistory();
@@ -98,7 +104,8 @@ export class Agent {
   constructor(options: AgentOptions) {
     this.#options = options;
     this.#profile = capabilityProfileSchema.parse(options.profile ?? "assisted");
-    this.#body = { page: options.driver, os: options.os, http: options.http };
+    this.#secrets = options.secrets ?? createSecrets();
+    this.#body = guardBody({ page: options.driver, os: options.os, http: options.http }, this.#secrets);
     this.#origins = createOriginRules(options.origins);
     if (options.origins) options.driver.restrict?.(this.#origins);
     this.#stream = createEventStream(options.onEvent);
@@ -225,14 +232,16 @@ export class Agent {
     const steps = this.#history.ofTask;
     const usage = usageOf(steps, failure);
     const durationMs = performance.now() - started;
-    const result = { completed: ending === "done", ending, message, steps, usage, durationMs };
+    const found = { completed: ending === "done", ending, message, steps, usage, durationMs };
+    const result = this.#secrets.redactor.deep(found);
     await run.emit({ type: "run-done", result }).catch(() => {}); // the journal's failure is the result by now
     await this.#leaveRun();
     return result;
   }
 
   /** Written down, then told. Between runs there is nothing to write it in. */
-  async #emit(event: AgentEvent): Promise<void> {
+  async #emit(happened: AgentEvent): Promise<void> {
+    const event = this.#secrets.redactor.deep(happened);
     if (this.#runId) await this.#record(event);
     this.#stream.emit(event);
   }
@@ -307,7 +316,8 @@ export class Agent {
   #begin({ maxSteps }: { maxSteps: number }): AgentRun {
     const task = this.#task;
     if (!task) throw new Error("There is no task. Call setTask first, or execute with one.");
-    const { planner, tools = defaultTools(), budget = {}, unlock = [] } = this.#options;
+    const { tools = defaultTools(), budget = {}, unlock = [] } = this.#options;
+    const planner = guardPlanner(this.#options.planner, this.#secrets);
     const { policy = tablePolicy, reviewer = nobody, handlers = {}, vision = false } = this.#options;
     const { approvalTtlMs = defaultApprovalTtlMs } = this.#options;
     const spent = () => {

@@ -17,6 +17,17 @@ export { type ReadRun, readRun } from "./resume/read-run.ts";
 export type { ApprovalUseRequest } from "./review/approval.ts";
 export type { Review, Reviewer, ReviewRequest } from "./review/review.ts";
 export { createStoreReviewer, firstOf, type StoreReviewerOptions } from "./review/store-reviewer.ts";
+export { guardBody } from "./secrets/guard-body.ts";
+export { guardPage } from "./secrets/guard-page.ts";
+export { type ReadKeychain, readSecretValue, type SourceOptions } from "./secrets/read-secret-value.ts";
+export {
+  createSecretRedactor,
+  type RedactorStream,
+  type SecretRedactor,
+  type SecretValue,
+} from "./secrets/redactor/create-secret-redactor.ts";
+export { isSecretName, SecretError, type SecretKind, type SecretOptions, secretKinds } from "./secrets/secret.ts";
+export { createSecrets, type Secrets } from "./secrets/secrets.ts";
 export type { End, Ending, Execution, Planned, Step, TaskResult } from "./step.ts";
 export { StepHistory } from "./step-history.ts";
 export { type DispatchOptions, dispatch } from "./steps/dispatch.ts";

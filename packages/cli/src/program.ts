@@ -39,6 +39,9 @@ export function createProgram(version: string, world: World, end: (code: number)
     .option("--allow-origin <origin>", "go nowhere else; may be given several times", collect)
     .option("--block-origin <origin>", "never go there; may be given several times", collect)
     .option("--storage-state <file>", "begin with these cookies, and keep them there afterwards")
+    .option("--secret <name=source>", secretHelp, collect)
+    .option("--secret-origin <name=origin>", secretOriginHelp, collect)
+    .option("--secret-kind <name=kind>", secretKindHelp, collect)
     .option("--workspace <folder>", "files that the agent may read, upload and download to")
     .option("--accept-dialogs", 'answer yes when a page asks "are you sure?"')
     .option("--store [place]", "keep the run: in a folder, at redis://…, or in your own folder (default: off)")
@@ -71,6 +74,9 @@ export function createProgram(version: string, world: World, end: (code: number)
     .option("--allow-origin <origin>", "go nowhere else; may be given several times", collect)
     .option("--block-origin <origin>", "never go there; may be given several times", collect)
     .option("--storage-state <file>", "begin with these cookies")
+    .option("--secret <name=source>", secretHelp, collect)
+    .option("--secret-origin <name=origin>", secretOriginHelp, collect)
+    .option("--secret-kind <name=kind>", secretKindHelp, collect)
     .option("--workspace <folder>", "files that may be read, uploaded and downloaded to")
     .action(async (options: McpOptions) => {
       const { mcp } = await import("./commands/mcp.ts");
@@ -93,6 +99,11 @@ export function createProgram(version: string, world: World, end: (code: number)
 
   return program;
 }
+
+const secretHelp =
+  "what plans may have typed by name: env:VARIABLE, file:PATH or keychain:SERVICE/ACCOUNT; may be given several times";
+const secretOriginHelp = "where it may be typed (default: the origin of --url)";
+const secretKindHelp = 'into which fields: "sensitive" (default), or "text" for what a page may show';
 
 function profileOption(description: string): Option {
   return new Option("-p, --profile <name>", description).choices(capabilityProfileSchema.options);

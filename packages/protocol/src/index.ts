@@ -55,6 +55,7 @@ export {
 } from "./field.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
 export type {
+  Conceal,
   IdleReport,
   NavigationRules,
   PageDriver,
@@ -73,6 +74,8 @@ export {
   catalogToolSchema,
   type Interactable,
   interactableSchema,
+  type KnownSecret,
+  knownSecretSchema,
   type PlanDecision,
   type PlanIssue,
   type PlannerErrorCode,
@@ -161,6 +164,7 @@ export {
   usageSchema,
 } from "./run-events.ts";
 export { type RunRequest, runRequestSchema, type ToolResult, toolResultSchema } from "./run-request.ts";
+export { holdsReference, readReference, referenceTo } from "./secret-reference.ts";
 export {
   type ChangedField,
   changedFieldSchema,

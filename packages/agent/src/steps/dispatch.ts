@@ -1,9 +1,10 @@
 // From approved steps to what came of each. Only here are tools run.
 import { randomUUID } from "node:crypto";
 import type { ToolRegistry } from "@giselles-ai/planner";
-import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
+import { holdsReference, type PlanStep, type Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
 import type { OriginRules } from "../policy/origin-rules.ts";
+import { misplaced } from "../secrets/guard-page.ts";
 import type { Execution } from "../step.ts";
 import { runOnPage } from "./run-on-page.ts";
 import { isPageTool } from "./to-action.ts";
@@ -101,6 +102,7 @@ async function runTool(
   { body, handlers, snapshot, origins, signal }: DispatchOptions,
 ): Promise<Execution> {
   const { tool, args } = step;
+  if (holdsReference(args)) return { tool, status: "refused", code: "SECRET_REFUSED", message: misplaced };
   const handler = handlers[tool] ?? toolHandlers[tool];
   if (!handler) return { tool, status: "refused", code: "NOT_ALLOWED", message: `Nothing here can do "${tool}".` };
   try {

@@ -18,6 +18,7 @@ import { openBody } from "../page/open-body.ts";
 import { type PageMemory, rememberPage } from "../page/page-memory.ts";
 import { openRecord } from "../record/open-record.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
+import { readSecrets } from "../settings/read-secrets.ts";
 import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
 import { createJsonProgress } from "../show/json.ts";
 import { createLiveProgress } from "../show/live.ts";
@@ -51,6 +52,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
   const { env, output, isInteractive } = world;
   const config = readConfigFiles(world);
   const settings = readRunSettings(goal, options, { config, env });
+  const secrets = await readSecrets(options, { url: settings.url, world });
   const engine = await chooseEngine({ option: options.engine, config: config.engine, env });
 
   const isWatched = isInteractive && !settings.json;
@@ -58,10 +60,11 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
   const onDialog: AnswerDialog = async (dialog) => {
     if (dialog.kind === "alert" || dialog.kind === "beforeunload") return true;
     if (settings.acceptDialogs || settings.profile === "unleashed") return true;
-    return isWatched && dialog.kind === "confirm" && progress ? askAboutDialog(dialog, { output, progress }) : false;
+    if (!isWatched || dialog.kind !== "confirm" || !progress) return false;
+    return askAboutDialog(secrets.redactor.deep(dialog), { output, progress });
   };
   const body = openBody({ ...settings, onDialog });
-  const { driver, memory } = rememberPage(body.page);
+  const { driver, memory } = rememberPage(body.page, secrets.redactor);
   const shown = createProgress(settings, memory, world);
   progress = shown;
   const redact = createRedactor(memory, settings.data?.secrets);
@@ -82,6 +85,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
     ...(store && { store, runSettings: keepSettings(settings, options, world) }),
     vision: settings.vision,
     ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),
+    secrets,
     onEvent: (event) => shown.show(redact(event)),
   });
   const signals = stopOnSignals({
@@ -93,12 +97,12 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
   });
 
   try {
-    shown.begin({ goal: settings.goal, url: settings.url, profile: settings.profile, engine });
+    shown.begin({ goal: secrets.redactor.text(settings.goal), url: settings.url, profile: settings.profile, engine });
     const problem = await openFirstPage(settings, body.page);
     if (signals.stopped) return stopped;
     if (problem) {
       shown.close();
-      world.errors.write(`${problem}\n`);
+      world.errors.write(`${secrets.redactor.text(problem)}\n`);
       return failed;
     }
     const { maxSteps } = settings;
@@ -110,7 +114,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
     return codeOf(result, signals.stopped);
   } catch (error) {
     if (signals.stopped) return stopped;
-    throw error;
+    throw secrets.redactor.deep(error);
   } finally {
     shown.close();
     await agent.close();

@@ -5,6 +5,7 @@ import {
   getFormSnapshot,
   type ServedTool,
   type Tool,
+  withHint,
 } from "@giselles-ai/browser-tool/mcp-server";
 import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
@@ -24,6 +25,8 @@ export interface BrowserServerOptions {
   origins?: OriginLists | undefined;
   /** Makes the browser of a session, and what comes with it. */
   openBody(): OpenedBody;
+  /** More to know for whoever acts. */
+  hint?: string;
   onError?: (tool: string, code: string) => void;
 }
 
@@ -38,7 +41,7 @@ const unoffered = new Set(["snapshot"]);
 
 /** The form tools and those of the registry, over browsers of our own. */
 export async function createBrowserServer(options: BrowserServerOptions): Promise<BrowserServer> {
-  const { profile, vision = false, origins, openBody, onError } = options;
+  const { profile, vision = false, origins, openBody, hint, onError } = options;
   const registry = defaultTools();
   const unlock = vision ? coordinateTools : [];
   const sessions = new Sessions(openBody);
@@ -49,7 +52,7 @@ export async function createBrowserServer(options: BrowserServerOptions): Promis
     .map((tool) => registryTool(tool, { registry, sessions }));
   const tools: ServedTool<unknown>[] = [
     inSessions(getFormSnapshot, sessions),
-    inSessions(executeFormActions, sessions),
+    inSessions(withHint(executeFormActions, hint), sessions),
     ...offered,
     tabsTool(sessions),
     ...(vision ? [screenshotTool(sessions)] : []),

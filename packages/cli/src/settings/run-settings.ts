@@ -4,11 +4,12 @@ import { UsageError } from "../usage-error.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { type GoalData, readData } from "./read-data.ts";
 import { type OriginOptions, readOrigins } from "./read-origins.ts";
+import type { SecretFlags } from "./read-secrets.ts";
 import { readStore } from "./read-store.ts";
 import { readUrl } from "./read-url.ts";
 
 /** What was written behind `giselle run`. */
-export interface RunOptions extends OriginOptions {
+export interface RunOptions extends OriginOptions, SecretFlags {
   url?: string;
   engine?: string;
   profile?: string;

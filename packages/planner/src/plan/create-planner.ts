@@ -84,6 +84,7 @@ export function createPlanner(options: PlannerOptions = {}): Planner {
         registry: tools,
         interactables: input.context.page.interactables,
         profile: input.capability_profile,
+        secrets: input.secrets ?? [],
         maxSteps: options.maxSteps ?? 60,
         newPlanId,
       };

@@ -97,7 +97,7 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
         return waitForIdle({ page: tab.page, worlds: await tab.worlds(), requests, timeoutMs, signal });
       }, signal),
 
-    screenshot: ({ signal } = {}) => use(({ tabs }) => takeScreenshot(tabs.current.tab), signal),
+    screenshot: ({ signal, conceal } = {}) => use(({ tabs }) => takeScreenshot(tabs.current.tab, conceal), signal),
 
     restrict: (rule) => void restrictions.push(rule),
 

@@ -37,6 +37,8 @@ export interface InWorld {
   /** Whether a point is on an element. */
   isOn(handle: string, point: Point): "on" | "off" | "gone";
   viewport(): Viewport;
+  /** Every text that is drawn in the view, in this world's outermost page: of elements, of fields, and in place of pictures. */
+  drawnTexts(): { text: string; x: number; y: number; width: number; height: number }[];
   /** Resolves when nothing has changed for `quietMs`, with true; or after `mostMs`, with false. */
   quiet(quietMs: number, mostMs: number): Promise<boolean>;
 }
@@ -134,6 +136,11 @@ export function installInWorld(): void {
         scrollY: Math.round(scrollY),
         devicePixelRatio,
       };
+    },
+    drawnTexts() {
+      const texts: ReturnType<InWorld["drawnTexts"]> = [];
+      readDrawn(document, texts);
+      return texts;
     },
     quiet(quietMs, mostMs) {
       return new Promise((resolve) => {
@@ -382,6 +389,35 @@ export function installInWorld(): void {
     const end = inOutermostView(element, { x: x + width, y: y + height });
     const size = { width: end.x - start.x, height: end.y - start.y };
     Object.assign(box, { ...start, ...size, cx: (start.x + end.x) / 2, cy: (start.y + end.y) / 2 });
+  }
+
+  function readDrawn(node: Node, texts: ReturnType<InWorld["drawnTexts"]>): void {
+    const element = node as HTMLInputElement & HTMLIFrameElement & HTMLImageElement;
+    if (node.nodeType === Node.TEXT_NODE) {
+      const range = node.ownerDocument?.createRange();
+      range?.selectNodeContents(node);
+      const around = node.parentElement ?? (node.getRootNode() as ShadowRoot).host;
+      if (range && node.nodeValue?.trim()) addDrawn(node.nodeValue, around, range.getBoundingClientRect(), texts);
+    }
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      if (/^(?:script|style|noscript|template)$/.test(element.localName)) return;
+      const isControl = /^(?:input|textarea|select)$/.test(element.localName);
+      const [chosen] = (element as unknown as HTMLSelectElement).selectedOptions ?? [];
+      const shown = chosen ? chosen.label : isControl ? element.value || element.placeholder : element.alt;
+      if (shown) addDrawn(shown, element, element.getBoundingClientRect(), texts);
+      if (element.shadowRoot) readDrawn(element.shadowRoot, texts);
+      if (element.localName === "iframe" && element.contentDocument) readDrawn(element.contentDocument, texts);
+      if (isControl && element.localName !== "select") return;
+    }
+    for (const child of node.childNodes) readDrawn(child, texts);
+  }
+
+  function addDrawn(text: string, element: Element, box: DOMRect, texts: ReturnType<InWorld["drawnTexts"]>): void {
+    const start = inOutermostView(element, { x: box.left, y: box.top });
+    const end = inOutermostView(element, { x: box.right, y: box.bottom });
+    const isInView = end.x > 0 && end.y > 0 && start.x < innerWidth && start.y < innerHeight;
+    if (!isInView || end.x === start.x || end.y === start.y) return;
+    texts.push({ text, x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y });
   }
 
   function describe(element: Element | undefined): string {

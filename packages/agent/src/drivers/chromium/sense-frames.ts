@@ -109,7 +109,7 @@ export async function senseFrames({ worlds, options, numbers, before }: SenseFra
     { outer, world, handle, name }: { outer: Snapshot; world: World; handle: string; name: string },
   ): Promise<Snapshot> {
     const content = options.boxes && (await world.call("contentOf", handle));
-    const origin = inner.origin !== outer.origin && inner.origin.startsWith("http") ? { origin: inner.origin } : {};
+    const origin = inner.origin !== outer.origin ? { origin: inner.origin } : {};
     const place = (field: SnapshotField): SnapshotField => ({
       ...origin,
       ...inFrame(field, name),
@@ -139,7 +139,11 @@ function left(budget: number, text = ""): number {
 
 type Box = NonNullable<SnapshotField["box"]>;
 
-function moveBox({ x, y, width, height }: Box, content: { x: number; y: number; scaleX: number; scaleY: number }): Box {
+/** A box of a frame's content, in the view of the page around it. */
+export function moveBox(
+  { x, y, width, height }: Omit<Box, "cx" | "cy">,
+  content: { x: number; y: number; scaleX: number; scaleY: number },
+): Box {
   const place = { x: content.x + x * content.scaleX, y: content.y + y * content.scaleY };
   const size = { width: width * content.scaleX, height: height * content.scaleY };
   return { ...place, ...size, cx: place.x + size.width / 2, cy: place.y + size.height / 2 };
