@@ -6,6 +6,7 @@ import { relayPostSchema, relayRequestSchema, relayResponseSchema } from "./rela
 import { executionReportSchema, outcomeSchema } from "./report.ts";
 import { runEventSchema } from "./run-events.ts";
 import { runRequestSchema } from "./run-request.ts";
+import { runScriptSchema } from "./run-script.ts";
 import { deltaSchema, snapshotSchema } from "./snapshot.ts";
 
 /** Every word that crosses a boundary, by name. */
@@ -23,6 +24,7 @@ export const protocolSchemas = {
   RunEvent: runEventSchema,
   PlannerInput: plannerInputSchema,
   PlannerOutput: plannerOutputSchema,
+  RunScript: runScriptSchema,
 } as const;
 export type ProtocolWord = keyof typeof protocolSchemas;
 
