@@ -18,6 +18,7 @@ export const scriptTargetSchema = z.strictObject({
   section: z.string().optional().describe("The last heading before it"),
   near: z.string().optional().describe("The last text before it"),
   options: z.array(z.string()).optional().describe("What could be chosen; for people, who read a diff"),
+  alone: z.boolean().optional().describe("There was no other like it in the page, wherever"),
   equals: z
     .strictObject({ index: z.number().int().nonnegative(), of: z.number().int().min(2) })
     .optional()

@@ -23,6 +23,8 @@ export type Found = { look: Look } | { finding: Finding };
 export function findTarget(recorded: ScriptTarget, now: PageOfNow): Found {
   const alike = now.looks.filter((look) => differences(recorded, look.target, now.values).length === 0);
   const { equals } = recorded;
+  const others = recorded.alone ? now.looks.filter((look) => isTwin(recorded, look.target, now.values)) : [];
+  if (others.length > 1) return { finding: tooMany(recorded, others) };
   const [only] = alike;
   if (!equals && only && alike.length === 1) return { look: only };
   if (alike.length === 0) return { finding: whyNone(recorded, now) };
@@ -53,6 +55,11 @@ function differences(recorded: ScriptTarget, seen: ScriptTarget, values: Values)
   return marks.filter((mark) => !(hasKeptId && places.includes(mark)) && !isEqual(mark, recorded, seen, values));
 }
 
+/** Alike in all but the place: next to such, the place says too little. */
+function isTwin(recorded: ScriptTarget, seen: ScriptTarget, values: Values): boolean {
+  return marks.every((mark) => places.includes(mark) || isEqual(mark, recorded, seen, values));
+}
+
 function isEqual(mark: Mark, recorded: ScriptTarget, seen: ScriptTarget, values: Values): boolean {
   const read = (target: ScriptTarget, data: Values) => plain(mark, fillIn(String(target[mark] ?? ""), data));
   return read(recorded, values) === read(seen, {});
@@ -73,9 +80,9 @@ function whyNone(recorded: ScriptTarget, { looks, values }: PageOfNow): Finding 
   const near = looks
     .map(({ target }) => ({ target, differs: differences(recorded, target, values) }))
     .filter(({ differs, target }) => isRelated(recorded, target, differs))
-    .sort((a, b) => a.differs.length - b.differs.length);
+    .sort((a, b) => distance(a.differs) - distance(b.differs));
   const [closest, next] = near;
-  if (closest && closest.differs.length !== next?.differs.length) {
+  if (closest && (!next || distance(closest.differs) < distance(next.differs))) {
     const diff = closest.differs.map((mark): Difference => {
       return {
         what: mark,
@@ -94,9 +101,14 @@ function whyNone(recorded: ScriptTarget, { looks, values }: PageOfNow): Finding 
   };
 }
 
+/** What has another label is further away than what has another name. */
+function distance(differs: readonly Mark[]): number {
+  return differs.length + (differs.includes("label") ? 0.5 : 0);
+}
+
 /** Near enough to be shown to a person beside what was expected; never near enough to be used. */
 function isRelated(recorded: ScriptTarget, { name, id }: ScriptTarget, differs: readonly Mark[]): boolean {
-  const sharesName = recorded.name !== undefined && recorded.name === name;
+  const sharesName = recorded.name !== undefined && recorded.name === name && recorded.kind !== "radio";
   const sharesId = recorded.id !== undefined && recorded.id === id;
   return !differs.includes("label") || sharesId || (sharesName && !differs.includes("kind"));
 }
@@ -113,6 +125,11 @@ function tooMany({ kind, label, equals }: ScriptTarget, alike: readonly Look[]):
       },
     ],
   };
+}
+
+/** Whether there was no other like it in the page, wherever. */
+export function isAlone(look: Look, looks: readonly Look[]): boolean {
+  return looks.filter(({ target }) => isTwin(look.target, target, {})).length === 1;
 }
 
 /** The place of an element among those that are alike in all by which it will be looked for. */

@@ -12,7 +12,7 @@ import type { AgentEvent } from "../events.ts";
 import type { Execution } from "../step.ts";
 import { fieldOf } from "../steps/to-action.ts";
 import { alertsOf, eventsOf, newTexts } from "./effect.ts";
-import { placeAmongEquals } from "./find-target.ts";
+import { isAlone, placeAmongEquals } from "./find-target.ts";
 import { looksOf, shapeOf } from "./looks.ts";
 import { createParameters, type Parameters } from "./parameters.ts";
 import { pathOf, plainTitle, queryOf, toPathPattern } from "./place.ts";
@@ -180,6 +180,7 @@ function toAction(kept: Kept, about: { turn: Turn; after: Snapshot } & Making): 
       const { options } = look.field;
       targets[name] = {
         ...look.target,
+        ...(isAlone(look, looks) && { alone: true }),
         ...(step.tool === "select" && options && { options }),
         ...(equals && { equals }),
       };

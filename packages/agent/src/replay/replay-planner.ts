@@ -4,7 +4,7 @@ import { createPlanner, type Planner, type PlanResult, type ToolRegistry } from 
 import type { PageDriver, PlannerInput, PlannerOutput, PlanStep, RunScript, ScriptAction } from "@giselles-ai/protocol";
 import type { Course, Judgement } from "./course.ts";
 import { type Drift, sayDrift } from "./drift.ts";
-import { placeAmongEquals, toPageOfNow } from "./find-target.ts";
+import { isAlone, placeAmongEquals, toPageOfNow } from "./find-target.ts";
 import { type Grant, isAsApproved } from "./grant.ts";
 import { type Healing, heal, isHealable } from "./heal.ts";
 import type { Seen } from "./looks.ts";
@@ -114,7 +114,7 @@ export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
     const targets = Object.entries(action.targets).map(([name, target]) => {
       const look = looks.find(({ field }) => field.fieldId === healed.ids[name]);
       const equals = look && placeAmongEquals(look, looks);
-      return [name, look ? { ...look.target, ...(equals && { equals }) } : target];
+      return [name, look ? { ...look.target, ...(isAlone(look, looks) && { alone: true }), ...(equals && { equals }) } : target];
     });
     const from = Object.values(action.targets)[0];
     const args = { ...argsOf(action, course.context), ...(healed.value !== undefined && { value: healed.value }) };

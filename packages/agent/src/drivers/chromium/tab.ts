@@ -233,9 +233,15 @@ export class ChromiumTab {
     }
   }
 
-  /** A page that is closing says so a little later. */
+  /** A page that is closing says so a little later; the browser uses the same words for one that is being left. */
   async #closed(): Promise<void> {
-    if (!this.page.isClosed()) await this.page.waitForEvent("close", { timeout: 2000 }).catch(() => {});
+    if (this.page.isClosed() || this.#departed) return;
+    const either = (["close", "framenavigated"] as const).map((event) => this.#next(event));
+    await Promise.race(either);
+  }
+
+  async #next(event: "close" | "framenavigated"): Promise<void> {
+    await this.page.waitForEvent(event as "close", { timeout: 2000 }).catch(() => {});
   }
 
   async #hear(message: WorldMessage, world: World): Promise<void> {
