@@ -33,7 +33,8 @@ export function library(): Library {
         name: '<label>Name <input name="name" data-who="name"></label>',
         email: '<label>Email <input type="email" name="email" id="email" data-who="email"></label>',
         phone: '<label>Phone <input name="phone" data-who="phone"></label>',
-        country: '<label>Country <select name="country" data-who="country"><option>France<option>Japan<option>Peru</select></label>',
+        country:
+          '<label>Country <select name="country" data-who="country"><option>France<option>Japan<option>Peru</select></label>',
         plan: '<fieldset><legend>Plan</legend><label><input type="radio" name="plan" value="basic" data-who="basic"> Basic</label><label><input type="radio" name="plan" value="full" data-who="full"> Full</label></fieldset>',
         born: '<label>Born <input type="date" name="born" data-who="born"></label>',
         news: '<label><input type="checkbox" name="news" data-who="news"> Send me news</label>',
@@ -105,10 +106,20 @@ export async function startSite(): Promise<Site> {
     if (pathname === "/members") {
       const { title, head, rows, foot, script, delayMs } = members;
       if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs)); // the slow page is what is tested
-      return show(title, `${head}<table>${rows.join("")}</table><p role="status" id="said"></p>${foot}<script>${script}</script>`);
+      return show(
+        title,
+        `${head}<table>${rows.join("")}</table><p role="status" id="said"></p>${foot}<script>${script}</script>`,
+      );
     }
     if (pathname === "/receipt") return show(receipt.title, receipt.body);
     response.writeHead(404).end();
   });
-  return { ...site, url: server.url, show: (next) => (shown = next), close: () => server.close() };
+  return {
+    ...site,
+    url: server.url,
+    show(next) {
+      shown = next;
+    },
+    close: () => server.close(),
+  };
 }

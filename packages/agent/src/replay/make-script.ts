@@ -13,6 +13,7 @@ import type { Execution } from "../step.ts";
 import { fieldOf } from "../steps/to-action.ts";
 import { alertsOf, eventsOf, newTexts } from "./effect.ts";
 import { isAlone, placeAmongEquals } from "./find-target.ts";
+import { joinSteps } from "./join-steps.ts";
 import { looksOf, shapeOf } from "./looks.ts";
 import { createParameters, type Parameters } from "./parameters.ts";
 import { pathOf, plainTitle, queryOf, toPathPattern } from "./place.ts";
@@ -52,7 +53,7 @@ export function makeScript(events: Iterable<AgentEvent>, options: MakeScriptOpti
   }
   const given = givenParts(first.snapshot.url, acted);
   const last: LastTarget = { url: "", id: undefined };
-  const steps = acted.map((one) => toStep(one, { parameters, given, last }));
+  const built = acted.map((one) => toStep(one, { parameters, given, last }));
   const values = parameters.values();
   const script: RunScript = {
     format: "giselle-run",
@@ -62,7 +63,7 @@ export function makeScript(events: Iterable<AgentEvent>, options: MakeScriptOpti
     recordedAt: (options.recordedAt ?? new Date()).toISOString(),
     start: first.snapshot.url,
     parameters: parameters.toRecord(),
-    steps: steps.map((build) => build(values)),
+    steps: joinSteps(built.map((build) => build(values))),
   };
   const { parameters: kept, ...rest } = script;
   const spoken = { task: takeOut(script.task, values), message: takeOut(script.message, values) };

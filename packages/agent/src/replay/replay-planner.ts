@@ -114,7 +114,10 @@ export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
     const targets = Object.entries(action.targets).map(([name, target]) => {
       const look = looks.find(({ field }) => field.fieldId === healed.ids[name]);
       const equals = look && placeAmongEquals(look, looks);
-      return [name, look ? { ...look.target, ...(isAlone(look, looks) && { alone: true }), ...(equals && { equals }) } : target];
+      return [
+        name,
+        look ? { ...look.target, ...(isAlone(look, looks) && { alone: true }), ...(equals && { equals }) } : target,
+      ];
     });
     const from = Object.values(action.targets)[0];
     const args = { ...argsOf(action, course.context), ...(healed.value !== undefined && { value: healed.value }) };

@@ -43,15 +43,25 @@ export const variants: Variant[] = [
   fine("all fields in another order", ({ join }) => {
     join.fields = Object.fromEntries(Object.entries(join.fields).reverse());
   }),
-  fine("an optional field more", ({ join }) => void (join.fields.company = decoy("Company", 'name="company"'))),
+  fine("an optional field more", ({ join }) => {
+    join.fields.company = decoy("Company", 'name="company"');
+  }),
   fine("three optional fields more, before all others", ({ join }) => {
     const more = ["Company", "Fax", "Title"].map((label) => [label, decoy(label, `name="${label}"`)]);
     join.fields = { ...Object.fromEntries(more), ...join.fields };
   }),
-  fine("a text more above the form", ({ join }) => void (join.head += "<p>New: evening hours!</p>")),
-  fine("a text more right before the button", ({ join }) => void (join.button = `<p>We keep it safe.</p>${join.button}`)),
-  fine("another heading above", ({ join }) => void (join.head += "<h2>Summer in the library</h2>")),
-  fine("a navigation bar", ({ join }) => void (join.head = `<nav><a href="/a">Home</a><a href="/b">About</a></nav>${join.head}`)),
+  fine("a text more above the form", ({ join }) => {
+    join.head += "<p>New: evening hours!</p>";
+  }),
+  fine("a text more right before the button", ({ join }) => {
+    join.button = `<p>We keep it safe.</p>${join.button}`;
+  }),
+  fine("another heading above", ({ join }) => {
+    join.head += "<h2>Summer in the library</h2>";
+  }),
+  fine("a navigation bar", ({ join }) => {
+    join.head = `<nav><a href="/a">Home</a><a href="/b">About</a></nav>${join.head}`;
+  }),
   fine("a star at a label", (site) => swap(site, "name", "Name ", "Name * ")),
   fine("a colon at a label", (site) => swap(site, "phone", "Phone ", "Phone: ")),
   fine("a label in capitals", (site) => swap(site, "name", "Name ", "NAME ")),
@@ -71,12 +81,21 @@ export const variants: Variant[] = [
     join.button = `${join.button}<h2>How to reach you</h2>${email}`;
   }),
   fine("options in another order, and one more", (site) =>
-    swap(site, "country", "<option>France<option>Japan<option>Peru", "<option>Peru<option>Oman<option>Japan<option>France"),
+    swap(
+      site,
+      "country",
+      "<option>France<option>Japan<option>Peru",
+      "<option>Peru<option>Oman<option>Japan<option>France",
+    ),
   ),
   fine("what is to be ticked is ticked", (site) => swap(site, "news", "<input ", "<input checked ")),
   fine("what is to be chosen is chosen", (site) => swap(site, "plan", 'value="full"', 'checked value="full"')),
-  fine("a value in a field from the last time", (site) => swap(site, "name", "<input ", '<input value="Somebody Else" ')),
-  fine("a counter in the title", ({ join }) => void (join.title = "(3) Join")),
+  fine("a value in a field from the last time", (site) =>
+    swap(site, "name", "<input ", '<input value="Somebody Else" '),
+  ),
+  fine("a counter in the title", ({ join }) => {
+    join.title = "(3) Join";
+  }),
   fine("another control of the same label, hidden", ({ join }) => {
     join.head += `<div style="display: none">${decoy("Name", 'name="name"')}</div>`;
   }),
@@ -94,27 +113,45 @@ export const variants: Variant[] = [
   }),
   fine("a form that comes late", (site) => later(site, "form", 400), 4000),
   fine("a button that comes late", (site) => later(site, "form > button", 300), 4000),
-  fine("a field that is enabled late", (site) => {
-    swap(site, "name", "<input ", "<input disabled ");
-    site.join.script = "setTimeout(() => { document.querySelector('[name=name]').disabled = false; }, 300)";
-  }, 4000),
-  fine("a second page that is slow", ({ members }) => void (members.delayMs = 500), 4000),
-  fine("rows that come late", ({ members }) => {
-    members.script = `const table = document.querySelector("table"), rows = table.innerHTML; table.innerHTML = ""; setTimeout(() => { table.innerHTML = rows; ${members.script} }, 300)`;
-  }, 4000),
+  fine(
+    "a field that is enabled late",
+    (site) => {
+      swap(site, "name", "<input ", "<input disabled ");
+      site.join.script = "setTimeout(() => { document.querySelector('[name=name]').disabled = false; }, 300)";
+    },
+    4000,
+  ),
+  fine(
+    "a second page that is slow",
+    ({ members }) => {
+      members.delayMs = 500;
+    },
+    4000,
+  ),
+  fine(
+    "rows that come late",
+    ({ members }) => {
+      members.script = `const table = document.querySelector("table"), rows = table.innerHTML; table.innerHTML = ""; setTimeout(() => { table.innerHTML = rows; ${members.script} }, 300)`;
+    },
+    4000,
+  ),
   fine("rows in another order", ({ members }) => void members.rows.reverse()),
   fine("a row more before, and one after", ({ members }) => {
     members.rows = [row("Emmy Noether", "emmy"), ...members.rows, row("Alan Turing", "alan")];
   }),
   fine("a row less", ({ members }) => void members.rows.shift()),
-  fine("a text more above the rows", ({ members }) => void (members.head += "<p>Three of ours.</p>")),
+  fine("a text more above the rows", ({ members }) => {
+    members.head += "<p>Three of ours.</p>";
+  }),
 
   // Renamed
   stops("TARGET_CHANGED", "a field renamed", (site) => swap(site, "name", "Name ", "Full name ")),
   stops("TARGET_CHANGED", "a field with an id renamed", (site) => swap(site, "email", "Email ", "E-mail address ")),
   stops("TARGET_CHANGED", "a typo in a label", (site) => swap(site, "phone", "Phone ", "Phnoe ")),
   stops("TARGET_CHANGED", "a label in another language", (site) => swap(site, "name", "Name ", "Nom ")),
-  stops("TARGET_MISSING", "a button renamed", ({ join }) => void (join.button = join.button.replace("Continue", "Next"))),
+  stops("TARGET_MISSING", "a button renamed", ({ join }) => {
+    join.button = join.button.replace("Continue", "Next");
+  }),
   stops("TARGET_MISSING", "a button that says more", ({ join }) => {
     join.button = join.button.replace("Continue", "Continue and pay");
   }),
@@ -125,34 +162,51 @@ export const variants: Variant[] = [
     join.title = "S'inscrire";
     join.fields.name = '<label>Nom <input name="name" data-who="name"></label>';
   }),
-  stops("TARGET_CHANGED", "another name in the form's own data", (site) => swap(site, "phone", 'name="phone"', 'name="fax"')),
+  stops("TARGET_CHANGED", "another name in the form's own data", (site) =>
+    swap(site, "phone", 'name="phone"', 'name="fax"'),
+  ),
 
   // Removed
   stops("TARGET_MISSING", "a field removed", ({ join }) => void delete join.fields.phone),
-  stops("TARGET_MISSING", "the button removed", ({ join }) => void (join.button = "")),
+  stops("TARGET_MISSING", "the button removed", ({ join }) => {
+    join.button = "";
+  }),
   stops("TARGET_MISSING", "one of two choices removed", ({ join }) => {
-    join.fields.plan = '<fieldset><legend>Plan</legend><label><input type="radio" name="plan" data-who="basic"> Basic</label></fieldset>';
+    join.fields.plan =
+      '<fieldset><legend>Plan</legend><label><input type="radio" name="plan" data-who="basic"> Basic</label></fieldset>';
   }),
   stops("TARGET_CHANGED", "a list that became a text field", ({ join }) => {
     join.fields.country = '<label>Country <input name="country" data-who="country"></label>';
   }),
-  stops("TARGET_CHANGED", "a text field that became a password", (site) => swap(site, "name", "<input ", '<input type="password" ')),
+  stops("TARGET_CHANGED", "a text field that became a password", (site) =>
+    swap(site, "name", "<input ", '<input type="password" '),
+  ),
   stops("TARGET_CHANGED", "a button that became a link", ({ join }) => {
     join.button = '<a href="/members" data-who="decoy">Continue</a>';
   }),
   stops("OPTION_GONE", "the option removed", (site) => swap(site, "country", "<option>Japan", "")),
-  stops("OPTION_GONE", "the option renamed", (site) => swap(site, "country", "<option>Japan", "<option>Japan (closed)")),
+  stops("OPTION_GONE", "the option renamed", (site) =>
+    swap(site, "country", "<option>Japan", "<option>Japan (closed)"),
+  ),
   stops("OPTION_GONE", "no option yet", (site) => swap(site, "country", "<option>France<option>Japan<option>Peru", "")),
   stops("TARGET_DISABLED", "a field that is disabled", (site) => swap(site, "name", "<input ", "<input disabled ")),
-  stops("TARGET_DISABLED", "a field that cannot be written", (site) => swap(site, "email", "<input ", "<input readonly ")),
+  stops("TARGET_DISABLED", "a field that cannot be written", (site) =>
+    swap(site, "email", "<input ", "<input readonly "),
+  ),
   stops("TARGET_DISABLED", "a button that is disabled", ({ join }) => {
     join.button = '<button disabled data-who="continue">Continue</button>';
   }),
 
   // Look-alikes
-  stops("TARGET_CHANGED", "another field in the place of one", ({ join }) => void (join.fields.name = decoy("Name", 'name="pet"'))),
-  stops("TARGET_CHANGED", "another field without a name in the place of one", ({ join }) => void (join.fields.name = decoy("Name"))),
-  stops("TARGET_AMBIGUOUS", "a field twice", ({ join }) => void (join.fields.again = decoy("Name", 'name="name"'))),
+  stops("TARGET_CHANGED", "another field in the place of one", ({ join }) => {
+    join.fields.name = decoy("Name", 'name="pet"');
+  }),
+  stops("TARGET_CHANGED", "another field without a name in the place of one", ({ join }) => {
+    join.fields.name = decoy("Name");
+  }),
+  stops("TARGET_AMBIGUOUS", "a field twice", ({ join }) => {
+    join.fields.again = decoy("Name", 'name="name"');
+  }),
   stops("TARGET_AMBIGUOUS", "a field twice, the other before it", ({ join }) => {
     join.fields = { again: decoy("Name", 'name="name"'), ...join.fields };
   }),
@@ -177,7 +231,9 @@ export const variants: Variant[] = [
   }),
   stops("TARGET_AMBIGUOUS", "a row twice", ({ members }) => void members.rows.push(row("Grace Hopper", "decoy"))),
   stops("TARGET_MISSING", "the row removed", ({ members }) => void members.rows.splice(1, 1)),
-  stops("TARGET_CHANGED", "only another row left", ({ members }) => void (members.rows = [row("Linus Pauling", "linus")])),
+  stops("TARGET_CHANGED", "only another row left", ({ members }) => {
+    members.rows = [row("Linus Pauling", "linus")];
+  }),
   stops("TARGET_MISSING", "a row of another person in its place", ({ members }) => {
     members.rows[1] = row("Grace Kelly", "decoy");
   }),
@@ -201,10 +257,18 @@ export const variants: Variant[] = [
   }),
 
   // Elsewhere
-  stops("WRONG_PAGE", "another title", ({ join }) => void (join.title = "Join our partners")),
-  stops("WRONG_PAGE", "another address", ({ join }) => void (join.answer = redirect("/receipt"))),
-  stops("WRONG_PAGE", "another origin", ({ join }, { other }) => void (join.answer = redirect(`${other}/join`))),
-  stops("WRONG_PAGE", "closed for today", ({ join }) => void (join.answer = page("Back soon", "<h1>Back soon</h1>"))),
+  stops("WRONG_PAGE", "another title", ({ join }) => {
+    join.title = "Join our partners";
+  }),
+  stops("WRONG_PAGE", "another address", ({ join }) => {
+    join.answer = redirect("/receipt");
+  }),
+  stops("WRONG_PAGE", "another origin", ({ join }, { other }) => {
+    join.answer = redirect(`${other}/join`);
+  }),
+  stops("WRONG_PAGE", "closed for today", ({ join }) => {
+    join.answer = page("Back soon", "<h1>Back soon</h1>");
+  }),
   stops("TARGET_MISSING", "something else at the same address, with the same button", ({ join }) => {
     join.answer = page("Join", '<h1>New terms</h1><p>Please read.</p><button data-who="decoy">Continue</button>');
   }),
@@ -228,9 +292,12 @@ export const variants: Variant[] = [
   stops("EFFECT_MISSING", "a question before it is sent", ({ join }) => {
     join.script = "document.querySelector('main form').onsubmit = () => confirm('Really?')";
   }),
-  stops("EFFECT_MISSING", "a button that does nothing", ({ members }) => void (members.script = "")),
+  stops("EFFECT_MISSING", "a button that does nothing", ({ members }) => {
+    members.script = "";
+  }),
   stops("ACTION_FAILED", "a field that keeps less", (site) => swap(site, "name", "<input ", '<input maxlength="5" ')),
   stops("ACTION_FAILED", "a field that takes nothing", (site) => {
-    site.join.script = "document.querySelector('[name=name]').addEventListener('input', ({ target }) => { target.value = ''; })";
+    site.join.script =
+      "document.querySelector('[name=name]').addEventListener('input', ({ target }) => { target.value = ''; })";
   }),
 ];
