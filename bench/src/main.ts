@@ -5,6 +5,7 @@ import { measureLoop } from "./loop.ts";
 import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
+import { measureReplay } from "./replay.ts";
 import { measureSnapshots } from "./snapshots.ts";
 import { measureTokens } from "./tokens.ts";
 
@@ -17,6 +18,7 @@ const measures = {
   coldStart: measureColdStart,
   prompts: measurePrompts,
   loop: measureLoop,
+  replay: measureReplay,
 };
 /** `npm run bench -- relay hands` measures these alone. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

@@ -9,6 +9,7 @@ export {
   JournalError,
   type MemoryJournal,
 } from "./journal/journal.ts";
+export { type Memory, openMemory, type Remembered } from "./memory/memory.ts";
 export { type Policy, plainPolicy, type Verdict } from "./policy/policy.ts";
 export { type Drift, type DriftCode, sayDrift } from "./replay/drift.ts";
 export { type MakeScriptOptions, makeScript } from "./replay/make-script.ts";

@@ -16,6 +16,7 @@ export const exitCodes: Record<Ending, number> = {
 
 export const failed = 1;
 export const badUsage = 2;
+export const drifted = 7;
 export const stopped = 130;
 
 export const exitCodesHelp = `Exit codes:
@@ -26,4 +27,5 @@ export const exitCodesHelp = `Exit codes:
   4    the agent needs an answer from you
   5    a plan was not approved
   6    steps, time or tokens were used up, or nothing moved on
+  7    a replay stopped, because a page is not as it was recorded
   130  stopped by Ctrl-C`;

@@ -2,6 +2,7 @@ import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { DoctorOptions } from "./commands/doctor.ts";
 import type { McpOptions } from "./commands/mcp.ts";
+import type { ReplayCommandOptions } from "./commands/replay.ts";
 import { exitCodesHelp } from "./exit-codes.ts";
 import type { RunOptions } from "./settings/run-settings.ts";
 import type { World } from "./world.ts";
@@ -37,11 +38,40 @@ export function createProgram(version: string, world: World, end: (code: number)
     .option("--storage-state <file>", "begin with these cookies, and keep them there afterwards")
     .option("--workspace <folder>", "files that the agent may read, upload and download to")
     .option("--accept-dialogs", 'answer yes when a page asks "are you sure?"')
+    .option("--save <file>", "save the run when it is done, for giselle replay")
+    .option("--memory <folder>", "keep runs that worked, and do a task again from there before asking a model")
     .option("--json", "write events for programs, one JSON object a line")
     .addHelpText("after", `\n${environmentHelp}\n\n${exitCodesHelp}`)
     .action(async (goal: string, options: RunOptions) => {
       const { run } = await import("./commands/run.ts");
       end(await run(goal, options, world));
+    });
+
+  program
+    .command("replay")
+    .summary("do a saved run again, without a model")
+    .description(
+      "Does a run again that was saved with giselle run … --save, without a model; it stops where a page is not as it was.",
+    )
+    .argument("<file>", "the saved run")
+    .option("-u, --url <address>", "where its first page is now (default: where it was)")
+    .option("-d, --data <file>", "other values, by the names of its parameters, as a JSON file")
+    .addOption(profileOption('how much may run unasked beyond what was approved then (default "assisted")'))
+    .option("--heal", "ask a model, once, for one step that does not fit the page")
+    .option("-e, --engine <name[:model]>", "who is asked then")
+    .option("--patience <ms>", "how long a page may take to become as it was (default 5000)", readCount)
+    .option("--save <file>", "save the run again, with what was healed")
+    .option("--headed", "show the browser's window")
+    .option("--cdp <address>", "use a browser that runs already, as http://127.0.0.1:9222")
+    .option("--allow-origin <origin>", "go nowhere else; may be given several times", collect)
+    .option("--storage-state <file>", "begin with these cookies")
+    .option("--workspace <folder>", "files that may be uploaded and downloaded to")
+    .option("--accept-dialogs", 'answer yes when a page asks "are you sure?"')
+    .option("--json", "write events for programs, one JSON object a line")
+    .addHelpText("after", `\n${exitCodesHelp}`)
+    .action(async (file: string, options: ReplayCommandOptions) => {
+      const { replay } = await import("./commands/replay.ts");
+      end(await replay(file, options, world));
     });
 
   program

@@ -70,7 +70,9 @@ export type ScriptEffect = z.infer<typeof scriptEffectSchema>;
 export const scriptStepSchema = z.strictObject({
   page: scriptPageSchema,
   message: z.string(),
-  autonomy: autonomyLevelSchema,
+  autonomy: autonomyLevelSchema
+    .optional()
+    .describe("Where the plan asked for more control than the person's profile gives"),
   profile: capabilityProfileSchema,
   actions: z.array(scriptActionSchema).min(1),
   effect: scriptEffectSchema,

@@ -42,15 +42,15 @@ export async function heal(
     tool_catalog: input.tool_catalog.filter(({ name }) => name === action.tool),
   };
   try {
-    const result = await planner.generatePlan(request, signal ? { signal } : {});
-    const { plan } = result;
+    const { plan, ...made } = await planner.generatePlan(request, signal ? { signal } : {});
+    const { engine, attempts, usage, latencyMs, repaired, request: asked } = made;
+    const cost = { engine, attempts, usage, latencyMs, repaired, request: asked };
     const [step, more] = plan.steps;
     const isOne = plan.decision === "act" && step?.tool === action.tool && !more;
-    if (!isOne || !step)
-      return { message: `The planner was asked, and did not name one step: ${plan.message}`, cost: result };
+    if (!isOne || !step) return { message: `The planner was asked, and did not name one step: ${plan.message}`, cost };
     const ids = Object.keys(action.targets).map((name) => [name, String(step.args[name])]);
     const value = drift.code === "OPTION_GONE" ? step.args.value : undefined;
-    return { healed: { ids: Object.fromEntries(ids), value }, message: plan.message, cost: result };
+    return { healed: { ids: Object.fromEntries(ids), value }, message: plan.message, cost };
   } catch (error) {
     if (!(error instanceof PlannerError) || signal?.aborted) throw error;
     const { attempts, usage } = error;

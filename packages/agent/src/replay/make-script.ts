@@ -1,5 +1,6 @@
 // From a finished run to a script: what was done, to what, where, and what came of it.
 import {
+  type CapabilityProfile,
   type PlanStep,
   type RunScript,
   runScriptSchema,
@@ -33,7 +34,7 @@ export interface MakeScriptOptions {
 
 /** Only a run that was done can be done again. */
 export function makeScript(events: Iterable<AgentEvent>, options: MakeScriptOptions = {}): RunScript {
-  const { task, turns, result } = readTurns(events);
+  const { task, profile, turns, result } = readTurns(events);
   if (result?.ending !== "done") {
     throw new ScriptError(
       "NOT_DONE",
@@ -53,7 +54,7 @@ export function makeScript(events: Iterable<AgentEvent>, options: MakeScriptOpti
   }
   const given = givenParts(first.snapshot.url, acted);
   const last: LastTarget = { url: "", id: undefined };
-  const built = acted.map((one) => toStep(one, { parameters, given, last }));
+  const built = acted.map((one) => toStep(one, { parameters, given, last, profile }));
   const values = parameters.values();
   const script: RunScript = {
     format: "giselle-run",
@@ -122,6 +123,7 @@ interface Making {
   parameters: Parameters;
   given: ReadonlySet<string>;
   last: LastTarget;
+  profile: CapabilityProfile;
 }
 
 interface LastTarget {
@@ -150,8 +152,8 @@ function toStep({ turn, kept, after }: Acted, making: Making): Build {
     return {
       page,
       message: out(plan?.message ?? "On we go."),
-      autonomy: plan?.autonomy_level ?? "assisted",
-      profile: turn.profile ?? "assisted",
+      ...(plan && turn.profile && turn.profile !== making.profile && { autonomy: plan.autonomy_level }),
+      profile: turn.profile ?? making.profile,
       actions: actions.map((action) => ({ ...action, targets: takeOutOf(action.targets, out) })),
       effect: {
         origin: after.origin,

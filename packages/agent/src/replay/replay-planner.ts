@@ -36,7 +36,7 @@ export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
   let healer = options.healer;
 
   function say(decision: object, step = course.step): PlannerOutput {
-    const { autonomy = "auto" as const, message = "" } = script.steps[step] ?? {};
+    const { autonomy = "auto", message = "" } = script.steps[step] ?? {}; // "auto" asks for no more than the profile
     const said = { plan_id: randomUUID(), reasoning_summary: "As it was recorded.", autonomy_level: autonomy };
     return { ...said, message: fillIn(message, tellable), ...decision } as PlannerOutput; // each decision below is whole
   }

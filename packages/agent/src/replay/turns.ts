@@ -14,15 +14,17 @@ export interface Turn {
 
 export interface Run {
   task: string;
+  profile: CapabilityProfile;
   turns: Turn[];
   result: TaskResult | undefined;
 }
 
 export function readTurns(events: Iterable<AgentEvent>): Run {
-  const run: Run = { task: "", turns: [], result: undefined };
+  const run: Run = { task: "", profile: "assisted", turns: [], result: undefined };
   for (const event of events) {
     const turn = run.turns.at(-1);
-    if (event.type === "run-started") Object.assign(run, { task: event.task, turns: [], result: undefined });
+    if (event.type === "run-started")
+      Object.assign(run, { task: event.task, profile: event.profile, turns: [], result: undefined });
     else if (event.type === "run-done") run.result = event.result;
     else if (event.type === "page-sensed")
       run.turns.push({ snapshot: event.snapshot, asked: [], steps: [], executions: [] });

@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { chmod } from "node:fs/promises";
-import { Agent, type TaskResult } from "@giselles-ai/agent";
+import { Agent, type AgentEvent, type TaskResult } from "@giselles-ai/agent";
 import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { chooseEngine } from "../engine/choose-engine.ts";
-import { exitCodes, failed, stopped } from "../exit-codes.ts";
+import { drifted, exitCodes, failed, stopped } from "../exit-codes.ts";
 import { openBody } from "../page/open-body.ts";
-import { type PageMemory, rememberPage } from "../page/page-memory.ts";
+import { rememberPage } from "../page/page-memory.ts";
+import { keepRun } from "../replay/keep-run.ts";
+import { replayRemembered } from "../replay/replay-remembered.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
-import { createJsonProgress } from "../show/json.ts";
-import { createLiveProgress } from "../show/live.ts";
+import { createProgress } from "../show/create-progress.ts";
 import { createPaint } from "../show/paint.ts";
-import { createPlainProgress } from "../show/plain.ts";
 import type { Progress } from "../show/progress.ts";
 import { createRedactor } from "../show/redact.ts";
 import { askAboutDialog, cannotAsk, createTerminalReviewer } from "../show/terminal-reviewer.ts";
@@ -38,20 +38,31 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
   const shown = createProgress(settings, memory, world);
   progress = shown;
   const redact = createRedactor(memory, settings.data?.secrets);
-  const stop = () => agent.abort();
+  const halt = new AbortController();
+  const stop = () => {
+    halt.abort();
+    agent.abort();
+  };
   const reviewer = isWatched
     ? createTerminalReviewer({ output, page: memory, progress: shown, paint: createPaint(env), onStop: stop })
     : cannotAsk;
-  const agent = new Agent({
+  const happened: AgentEvent[] = [];
+  const common = {
     driver,
     ...(body.os && { os: body.os }),
     ...(body.http && { http: body.http }),
-    planner: createPlanner({ engine: engine.name, vision: settings.vision }),
     profile: settings.profile,
     reviewer,
+  };
+  const agent = new Agent({
+    ...common,
+    planner: createPlanner({ engine: engine.name, vision: settings.vision }),
     vision: settings.vision,
     ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),
-    onEvent: (event) => shown.show(redact(event)),
+    onEvent(event) {
+      happened.push(event);
+      shown.show(redact(event));
+    },
   });
   const signals = stopOnSignals({
     onFirst() {
@@ -70,8 +81,18 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
       world.errors.write(`${problem}\n`);
       return failed;
     }
+    const again = await replayRemembered({
+      settings,
+      world,
+      progress: shown,
+      isWatched,
+      options: { ...common, onEvent: (event) => shown.show(redact(event)), signal: halt.signal, stay: true },
+    });
+    if (again === "anew") await openFirstPage(settings, body.page);
+    else if (again) return again.drift ? drifted : codeOf(again, signals.stopped);
     const result = await agent.execute(taskOf(settings), { maxSteps: settings.maxSteps });
     if (result.ending !== "aborted") await saveState(settings, body.page);
+    await keepRun(happened, settings, world);
     return codeOf(result, signals.stopped);
   } catch (error) {
     if (signals.stopped) return stopped;
@@ -81,13 +102,6 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
     await agent.close();
     signals.release();
   }
-}
-
-function createProgress({ json }: RunSettings, page: PageMemory, { output, env, isInteractive }: World): Progress {
-  if (json) return createJsonProgress({ output });
-  return isInteractive || output.isTTY
-    ? createLiveProgress({ output, page, env })
-    : createPlainProgress({ output, page });
 }
 
 function taskOf({ goal, data }: RunSettings): string {

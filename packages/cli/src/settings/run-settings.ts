@@ -19,6 +19,8 @@ export interface RunOptions {
   allowOrigin?: string[];
   storageState?: string;
   acceptDialogs?: boolean;
+  save?: string;
+  memory?: string;
 }
 
 export interface RunSettings {
@@ -35,6 +37,10 @@ export interface RunSettings {
   allowUrl: AllowUrl | undefined;
   storageState: string | undefined;
   acceptDialogs: boolean;
+  /** Where to save the run, to be replayed. */
+  save: string | undefined;
+  /** A folder of runs that worked. */
+  memory: string | undefined;
 }
 
 const defaultMaxSteps = 30;
@@ -69,6 +75,8 @@ export function readRunSettings(
     allowUrl: origins && allowOrigins(url ? [...origins, new URL(url).origin] : origins),
     storageState,
     acceptDialogs: options.acceptDialogs ?? false,
+    save: options.save,
+    memory: options.memory,
   };
 }
 
