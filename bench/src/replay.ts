@@ -1,7 +1,14 @@
 import { Agent, type AgentEvent, makeScript, replayScript } from "@giselles-ai/agent";
 import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
-import { formPage, launchBrowser, type RecordedRequest, say, startScriptedModel, startWebServer } from "@giselles-ai/testing";
+import {
+  formPage,
+  launchBrowser,
+  type RecordedRequest,
+  say,
+  startScriptedModel,
+  startWebServer,
+} from "@giselles-ai/testing";
 import { median } from "./median.ts";
 import type { Table } from "./print-table.ts";
 
@@ -28,7 +35,12 @@ export async function measureReplay({ smoke }: { smoke: boolean }): Promise<Tabl
       return answer(plans(request, call++));
     });
     const engine = ollama({ host: model.url, model: "scripted", contextTokens: 32_768 });
-    const agent = new Agent({ driver, planner: createPlanner({ engine }), profile: "auto", onEvent: (event) => recorded.push(event) });
+    const agent = new Agent({
+      driver,
+      planner: createPlanner({ engine }),
+      profile: "auto",
+      onEvent: (event) => recorded.push(event),
+    });
     const { ending, durationMs, usage } = await agent.execute("Fill in the form");
     const script = makeScript(recorded);
     const times: number[] = [];
@@ -55,14 +67,28 @@ interface Run {
   plans(request: RecordedRequest, call: number): Plan | undefined;
 }
 
+const entries: [label: string, tool: string, value: string][] = [
+  ["First name", "fill", "Ada"],
+  ["Last name", "fill", "Lovelace"],
+  ["Email", "fill", "ada@example.com"],
+  ["Phone", "fill", "+44 20 7946 0000"],
+  ["Website", "fill", "https://example.com"],
+  ["Age", "fill", "36"],
+  ["Birthday", "fill", "1990-12-10"],
+  ["Ticket type", "select", "Full"],
+  ["Country", "select", "Japan"],
+  ["Notes", "fill", "Window seat"],
+  ["Send me news", "fill", "yes"],
+  ["I accept the terms", "fill", "yes"],
+];
+
 /** As small models do it: one action in each call. */
 const fieldByField: Run = {
-  name: "a form of 24 fields, one action a call",
+  name: "a form, twelve of 24 fields, one action a call",
   start: "/",
   plans(request, call) {
-    const fields = [...pageOf(request).matchAll(/(input-\d+) text[^"\n]*"/g)].map(([, id]) => id ?? "");
-    const id = fields[call];
-    return id === undefined || call >= 12 ? undefined : [["fill", { id, value: `Value ${call}` }]];
+    const [label, tool, value] = entries[call] ?? [];
+    return label && tool ? [[tool, { id: idIn(request, label), value }]] : undefined;
   },
 };
 
@@ -77,18 +103,25 @@ const pageByPage: Run = {
   name: "three pages, one plan a page",
   start: "/1",
   plans(request) {
-    const id = (kind: string) => new RegExp(`(${kind}-\\d+) `).exec(pageOf(request))?.[1];
-    return id("input") && [["fill", { id: id("input"), value: "Lovelace" }], ["click", { id: id("button") }]];
+    const id = ["Name", "Street", "Town"].map((label) => idIn(request, label)).find(Boolean);
+    if (!id) return undefined;
+    return [
+      ["fill", { id, value: "Lovelace" }],
+      ["click", { id: idIn(request, "Next") }],
+    ];
   },
 };
 
-function pageOf({ messages }: RecordedRequest): string {
+function idIn({ messages }: RecordedRequest, label: string): string | undefined {
   const said = messages.map(({ content }) => String(content)).join("\n");
-  return /<page-\w+>\n(.*)\n<\/page-/s.exec(said)?.[1] ?? "";
+  const page = /<page-\w+>\n(.*)\n<\/page-/s.exec(said)?.[1] ?? "";
+  return [...page.matchAll(/([a-z]+-\d+) [^"\n]*"([^"\n]*)"/g)].find(([, , name]) => name === label)?.[1];
 }
 
 function answer(plan: Plan | undefined) {
   const steps = plan?.map(([tool, args]) => ({ tool, args, explanation: "", estimated_risk: "low", confidence: 1 }));
-  const decided = steps ? { decision: "act", message: "On we go.", steps } : { decision: "done", message: "It is done." };
+  const decided = steps
+    ? { decision: "act", message: "On we go.", steps }
+    : { decision: "done", message: "It is done." };
   return say({ reasoning_summary: "as the page shows", plan: decided });
 }
