@@ -38,7 +38,11 @@ export interface After {
 }
 
 /** Undefined when all that was recorded has come, and nothing that warns of something else. */
-export function checkEffect({ effect }: ScriptStep, { before, after, executions }: After, context: PlaceContext) {
+export function checkEffect(
+  { effect }: ScriptStep,
+  { before, after, executions }: After,
+  context: PlaceContext,
+): Finding | undefined {
   const { values, recorded } = context;
   const says = (text: string, there: string) => saysTheSame(text, there, values) || saysTheSame(text, there, recorded);
   const place = differencesOf(effect, after, context);
@@ -54,15 +58,24 @@ export function checkEffect({ effect }: ScriptStep, { before, after, executions 
   const events = eventsOf(executions);
   const absent = effect.events.find((event) => !events.some((there) => isSameEvent(event, there, says)));
   if (absent) return missing(`What came of it then has not come: ${absent.type}.`, []);
+  const asked = events.find(
+    (event) => event.type === "dialog" && !effect.events.some((then) => isSameEvent(then, event, says)),
+  );
+  if (asked)
+    return unexpected(
+      "The page asked or said something in a dialog that it did not then.",
+      "dialog",
+      asked.message ?? "",
+    );
   const known = [...effect.alerts, ...alertsOf(before)];
   const alarm = alertsOf(after).find((text) => !known.some((recordedText) => says(recordedText, text)));
-  if (alarm === undefined) return undefined;
-  const finding: Finding = {
-    code: "EFFECT_UNEXPECTED",
-    message: "The page warns of something that was not there then.",
-    diff: [{ what: "alert", expected: "", seen: quote(alarm) }],
-  };
-  return finding;
+  return alarm === undefined
+    ? undefined
+    : unexpected("The page warns of something that was not there then.", "alert", alarm);
+}
+
+function unexpected(message: string, what: string, seen: string): Finding {
+  return { code: "EFFECT_UNEXPECTED", message, diff: [{ what, expected: "", seen: quote(seen) }] };
 }
 
 function missing(message: string, diff: Finding["diff"] = []): Finding {

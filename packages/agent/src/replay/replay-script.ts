@@ -13,6 +13,7 @@ import { createReplayPlanner } from "./replay-planner.ts";
 import type { ReplayedAction } from "./replayed-action.ts";
 import { createReport } from "./report.ts";
 import { isSealed } from "./script-file.ts";
+import { fillIn, type Values } from "./values.ts";
 
 /** Everything that an agent takes, but for the planner: a replay asks none. */
 export interface ReplayOptions extends Omit<AgentOptions, "planner"> {
@@ -48,7 +49,7 @@ export async function replayScript(script: RunScript, options: ReplayOptions): P
   const { driver, policy = plainPolicy, tools = defaultTools() } = given;
   const values = readValues(script, data);
   const recorded = recordedValues(script);
-  const start = url ?? script.start;
+  const start = url ?? fillIn(script.start, values);
   const [was, is] = [new URL(script.start).origin, new URL(start).origin];
   const context = { values, recorded, rebase: (origin: string) => (origin === was ? is : origin) };
   const course = createCourse(script, context);
@@ -120,7 +121,7 @@ async function open(navigate: Navigate, url: string, signal?: AbortSignal): Prom
   return outcome?.message ?? warnings[0] ?? `${url} could not be opened.`;
 }
 
-function sayTask({ task }: RunScript, tellable: Record<string, string | string[]>): string {
+function sayTask({ task }: RunScript, tellable: Values): string {
   return (
     task.replaceAll(/\{\{data:([^{}]+)\}\}/g, (all, name: string) => String(tellable[name] ?? all)) || "Do it again"
   );

@@ -292,6 +292,9 @@ export const variants: Variant[] = [
   stops("EFFECT_MISSING", "a question before it is sent", ({ join }) => {
     join.script = "document.querySelector('main form').onsubmit = () => confirm('Really?')";
   }),
+  stops("EFFECT_UNEXPECTED", "a message before it is sent", ({ join }) => {
+    join.script = "document.querySelector('main form').onsubmit = () => alert('It costs more now.')";
+  }),
   stops("EFFECT_MISSING", "a button that does nothing", ({ members }) => {
     members.script = "";
   }),

@@ -93,7 +93,7 @@ export async function replay(path: string, options: ReplayCommandOptions, world:
     );
     shown.close();
     const code = codeOf(result, signals.stopped);
-    tell(result, code, settings.json, world);
+    tell(result, { code, json: settings.json, secrets: settings.data?.secrets ?? [] }, world);
     if (options.save && result.completed)
       await writeScript(options.save, sealScript(result.script, makeReplayKey(env)));
     return code;
@@ -124,21 +124,23 @@ function codeOf({ ending, drift }: ReplayResult, wasStopped: boolean): number {
   return drift ? drifted : exitCodes[ending];
 }
 
-function tell(
-  { drift, actions, committed, ending, message }: ReplayResult,
-  code: number,
-  json: boolean,
-  world: World,
-): void {
-  const { output, errors } = world;
+interface Telling {
+  code: number;
+  json: boolean;
+  secrets: readonly string[];
+}
+
+function tell(result: ReplayResult, { code, json, secrets }: Telling, { output, errors }: World): void {
+  const { drift, actions, committed, ending, message } = result;
+  const strike = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, "••••"), text);
   if (json) {
-    output.write(`${JSON.stringify({ type: "replay-done", exitCode: code, ending, drift, committed, actions })}\n`);
-    return;
+    const line = JSON.stringify({ type: "replay-done", exitCode: code, ending, drift, committed, actions });
+    return void output.write(`${strike(line)}\n`);
   }
-  if (ending === "failed" && actions.every(({ status }) => status === "not-reached"))
-    errors.write(`${clean(message)}\n`);
+  const say = (text: string) => void errors.write(`${clean(strike(text))}\n`);
+  if (ending === "failed" && actions.every(({ status }) => status === "not-reached")) say(message);
   if (!drift) return;
-  for (const line of sayDrift(drift).split("\n")) errors.write(`${clean(line)}\n`);
+  for (const line of sayDrift(drift).split("\n")) say(line);
   const before = committed ? "Something had been sent or clicked before." : "Nothing had been sent or clicked.";
-  errors.write(`${before} Look at the page, record the run again, or replay with --heal.\n`);
+  say(`${before} Look at the page, record the run again, or replay with --heal.`);
 }
