@@ -7,6 +7,7 @@ import { measurePeers } from "./peers.ts";
 import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
+import { measureReplay } from "./replay.ts";
 import { measureSnapshots } from "./snapshots.ts";
 import { measureTokens } from "./tokens.ts";
 
@@ -21,6 +22,7 @@ const measures = {
   prompts: measurePrompts,
   loop: measureLoop,
   audit: measureAudit,
+  replay: measureReplay,
 };
 /** `npm run bench -- relay hands` measures these alone. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
