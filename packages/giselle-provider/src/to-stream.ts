@@ -8,6 +8,9 @@ export interface Ends {
 /** Parts as they are asked for. Nothing is made ahead of its reader, so nothing is lost when that goes away. */
 export function toStream<Part>(parts: AsyncGenerator<Part, void>, { detach, abort }: Ends): ReadableStream<Part> {
   let onAbort = () => {};
+  // Begun at once: a generator that was never begun has no end to clean up in.
+  let first: Promise<IteratorResult<Part, void>> | undefined = parts.next();
+  first.catch(() => {}); // told to who reads it
   const settle = () => abort?.removeEventListener("abort", onAbort);
   return new ReadableStream<Part>(
     {
@@ -21,7 +24,9 @@ export function toStream<Part>(parts: AsyncGenerator<Part, void>, { detach, abor
       },
       async pull(controller) {
         try {
-          const { done, value } = await parts.next();
+          const next = first ?? parts.next();
+          first = undefined;
+          const { done, value } = await next;
           if (abort?.aborted) return;
           if (!done) controller.enqueue(value);
           else {

@@ -227,14 +227,14 @@ export const sdkCases: ConformanceCase[] = [
     name: "a time limit does the same, and generateText rejects",
     async check(stage, sdk) {
       const streamed = await stage([{ say: "Working" }, { hang: true }]);
-      const { parts } = await tell(sdk, streamed, { timeout: 100 });
+      const { parts } = await tell(sdk, streamed, { timeout: { chunkMs: 100 } });
       assert.ok(typesOf(parts).includes("abort"));
       await streamed.stopped();
       const whole = await stage([{ hang: true }]);
       await assert.rejects(
-        async () => await sdk.generateText({ model: whole.model, prompt: "Do it", timeout: 100, ...retryNever }),
+        async () => await sdk.generateText({ model: whole.model, prompt: "Do it", timeout: 1000, ...retryNever }),
       );
-      await whole.stopped();
+      if (whole.tasks() > 0) await whole.stopped(); // on a busy machine the time can be up before anything began
     },
   },
   {
