@@ -2,6 +2,7 @@
 import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
 import { measureLoop } from "./loop.ts";
+import { measureNdjson } from "./ndjson.ts";
 import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
@@ -17,6 +18,7 @@ const measures = {
   coldStart: measureColdStart,
   prompts: measurePrompts,
   loop: measureLoop,
+  ndjson: measureNdjson,
 };
 /** `npm run bench -- relay hands` measures these alone. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

@@ -77,6 +77,6 @@ describe("a stream of 100 MB (V2)", () => {
     const { characters, most, last } = await readAndWeigh(model);
     expect(characters).toBe("after".length);
     expect(last).toMatchObject({ providerMetadata: { giselle: { malformedLines: 1 } } });
-    expect(most).toBeLessThan(8 * megabyte);
+    expect(most).toBeLessThan(32 * megabyte); // what a line may take until it is known to be too long
   });
 });
