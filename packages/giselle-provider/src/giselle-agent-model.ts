@@ -5,6 +5,7 @@ import { openStep } from "./open-step.ts";
 import type { GiselleGenerateResult, GisellePart, GiselleStreamResult } from "./parts.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
+import type { ClaimedSession } from "./session-manager.ts";
 import { endRun, type Step, stopTimeoutMs, tellStep } from "./tell-step.ts";
 import { toStream } from "./to-stream.ts";
 import { listWarnings } from "./warnings.ts";
@@ -28,8 +29,8 @@ export class GiselleAgentModel implements LanguageModelV3 {
   }
 
   async doStream(options: LanguageModelV3CallOptions): Promise<GiselleStreamResult> {
-    const { parts, detach, headers } = await this.#begin(options);
-    return { stream: toStream(parts, { detach, abort: options.abortSignal }), response: { headers } };
+    const { parts, detach, headers, setWaiting } = await this.#begin(options);
+    return { stream: toStream(parts, { detach, abort: options.abortSignal, setWaiting }), response: { headers } };
   }
 
   async doGenerate(options: LanguageModelV3CallOptions): Promise<GiselleGenerateResult> {
@@ -77,7 +78,12 @@ export class GiselleAgentModel implements LanguageModelV3 {
         abort,
         detach: detach.signal,
       };
-      return { parts: tellStep(step), detach, headers: { "x-giselle-session-id": sessionId } };
+      return {
+        parts: tellStep(step),
+        detach,
+        headers: { "x-giselle-session-id": sessionId },
+        setWaiting: session.setWaiting,
+      };
     } catch (error) {
       const { runId } = session.metadata ?? {};
       if (abort?.aborted && runId) {
@@ -94,4 +100,5 @@ interface Begun {
   parts: AsyncGenerator<GisellePart, void>;
   detach: AbortController;
   headers: Record<string, string>;
+  setWaiting: ClaimedSession["setWaiting"];
 }
