@@ -29,12 +29,12 @@ export class GiselleAgentModel implements LanguageModelV3 {
   }
 
   async doStream(options: LanguageModelV3CallOptions): Promise<GiselleStreamResult> {
-    const { parts, detach, headers, setWaiting } = await this.#begin(options);
+    const { parts, detach, headers, setWaiting } = await this.#begin(options, { repeatsCalls: false });
     return { stream: toStream(parts, { detach, abort: options.abortSignal, setWaiting }), response: { headers } };
   }
 
   async doGenerate(options: LanguageModelV3CallOptions): Promise<GiselleGenerateResult> {
-    const { parts, headers } = await this.#begin(options);
+    const { parts, headers } = await this.#begin(options, { repeatsCalls: true });
     return await collectResult(parts, headers);
   }
 
@@ -55,7 +55,7 @@ export class GiselleAgentModel implements LanguageModelV3 {
     await endRun({ session, live });
   }
 
-  async #begin(options: LanguageModelV3CallOptions): Promise<Begun> {
+  async #begin(options: LanguageModelV3CallOptions, { repeatsCalls }: Pick<Step, "repeatsCalls">): Promise<Begun> {
     const { sessions, cloudFor, live, keyOf, generateId, now, task, relay, reader } = this.#runtime;
     const { abortSignal: abort, headers = {}, includeRawChunks = false } = options;
     abort?.throwIfAborted();
@@ -74,6 +74,7 @@ export class GiselleAgentModel implements LanguageModelV3 {
         live,
         warnings: listWarnings(options),
         includeRawChunks,
+        repeatsCalls,
         now,
         abort,
         detach: detach.signal,

@@ -192,6 +192,24 @@ export const sdkCases: ConformanceCase[] = [
       },
     }),
   ),
+  ...(["streamText", "generateText"] as const).map(
+    (name): ConformanceCase => ({
+      name: `${name}: a tool of the far end's own that answers only after a client's tool was called`,
+      async check(stage, sdk) {
+        const search = { id: "t1", name: "search", input: { q: "x" } };
+        const later: Scene = { endOwnTool: { id: "t1", result: "found" } };
+        const { model } = await stage([{ beginOwnTool: search }, { callClient: look }, later, { say: "Done." }, end]);
+        const tools = declareTools(sdk, async () => ({ fields: [] }));
+        const options = { model, prompt: "Do it", tools, stopWhen: stopAfter(sdk, 9), ...retryNever };
+        const { steps, text } =
+          name === "streamText" ? await settle(sdk.streamText(options)) : await sdk.generateText(options);
+        assert.equal(text, "Done.");
+        assert.equal(steps.length, 2);
+        const found = (steps[1]?.content ?? []).find(({ type }) => type === "tool-result");
+        assert.equal(found?.output, "found");
+      },
+    }),
+  ),
   {
     name: "settings that it cannot follow come back as warnings",
     async check(stage, sdk) {
