@@ -3,6 +3,7 @@ import { measureAudit } from "./audit.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
 import { measureLoop } from "./loop.ts";
+import { measureNdjson } from "./ndjson.ts";
 import { measurePeers } from "./peers.ts";
 import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
@@ -23,6 +24,7 @@ const measures = {
   loop: measureLoop,
   audit: measureAudit,
   replay: measureReplay,
+  ndjson: measureNdjson,
 };
 /** `npm run bench -- relay hands` measures these alone. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
