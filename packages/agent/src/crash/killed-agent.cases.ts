@@ -6,8 +6,8 @@ import { type Moment, momentOf, type Point } from "./points.cases.ts";
 
 process.once("message", async ({ point, ...settings }: CrashSettings & { point: Point }) => {
   const agent = new Agent(withDeath(makeParts(settings), point));
-  const { ending } = await agent.execute(task);
-  process.send?.({ ending });
+  const { ending, message } = await agent.execute(task);
+  process.send?.({ ending: `${ending}: ${message}` }); // it should not have come to this
 });
 process.once("disconnect", () => process.exit());
 process.send?.({ isReady: true });
