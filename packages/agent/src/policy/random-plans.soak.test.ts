@@ -3,7 +3,6 @@ import { defaultTools } from "@giselles-ai/planner";
 import { type CapabilityProfile, capabilityProfileSchema, type PlanStep } from "@giselles-ai/protocol";
 import { createRandom, soak } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { nobody, type Reviewer, reviewPlan } from "../review/review.ts";
 import { judgeSteps } from "./judge.ts";
 import { createOriginRules } from "./origin-rules.ts";
 import { tablePolicy, type Verdict } from "./policy.ts";
@@ -96,10 +95,8 @@ function wrongs(step: PlanStep, { verdict }: Verdict, planned: RandomPlan, profi
 }
 
 const strictness = ({ verdict }: Verdict) => order.indexOf(verdict);
-const approveAll: Reviewer = { review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps }) };
-const quiet = { onJudged: async () => {}, onAsk: async () => {}, signal: new AbortController().signal };
 
-it("L3, X5, promise 5: nothing runs that no sentence allows", { timeout: 600_000 }, async () => {
+it("L3, X5, promise 5: nothing runs that no sentence allows", { timeout: 600_000 }, () => {
   const random = createRandom("random plans");
   const counts: Record<string, number> = { plans: 0, judged: 0, run: 0, ask: 0, deny: 0 };
   const violations: string[] = [];
@@ -139,13 +136,6 @@ it("L3, X5, promise 5: nothing runs that no sentence allows", { timeout: 600_000
         if (verdict.verdict === "deny" && !verdict.reason) note("no reason", planned, { profile, step });
       }
       before = verdicts;
-      const given = { ...optionsOf(planned, profile), ...quiet } as unknown as Parameters<typeof reviewPlan>[1];
-      const alone = await reviewPlan(planned.plan, { ...given, reviewer: nobody });
-      if ((alone.verdict === "approved") !== verdicts.every(({ verdict }) => verdict === "run"))
-        note("approved by nobody", planned, { profile });
-      const eager = await reviewPlan(planned.plan, { ...given, reviewer: approveAll });
-      if ((eager.verdict === "rejected") !== verdicts.some(({ verdict }) => verdict === "deny"))
-        note("denied, and run", planned, { profile });
     }
   }
   process.stdout.write(`random plans: ${JSON.stringify(counts)}, ${violations.length} violations\n`);
