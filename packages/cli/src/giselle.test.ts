@@ -8,10 +8,16 @@ it("says its version", async () => {
 it("explains itself, and names no command that there is not", async () => {
   const { code, stdout } = await giselle(["--help"]);
   expect(code).toBe(0);
-  expect(stdout.match(/^ {2}(\w+)(?= .* {2})/gm)?.map((name) => name.trim())).toEqual(["run", "mcp", "doctor", "help"]);
+  expect(stdout.match(/^ {2}(\w+)(?= .* {2})/gm)?.map((name) => name.trim())).toEqual([
+    "run",
+    "replay",
+    "mcp",
+    "doctor",
+    "help",
+  ]);
 });
 
-it.each(["run", "mcp", "doctor"])("explains %s, in lines of 80 columns", async (command) => {
+it.each(["run", "replay", "mcp", "doctor"])("explains %s, in lines of 80 columns", async (command) => {
   const { code, stdout } = await giselle([command, "--help"]);
   expect(code).toBe(0);
   expect(stdout).toContain(`Usage: giselle ${command}`);
