@@ -5,14 +5,17 @@ import { expect, it } from "vitest";
 import { act, done, giselle, joining, openShop, password, type Shop, startModel, step } from "../giselle.cases.ts";
 
 const sent = { name: "Ada", password, plan: "Pro" };
+const engine = "ollama:qwen3:4b";
+/** Each of these starts a browser two or three times. */
+const timeout = 90_000;
 
 /** A run that was saved; its model is gone when this returns. */
-async function save(shop: Shop, more: string[] = []) {
+async function save(shop: Shop) {
   const folder = makeFolder();
   const home = { HOME: folder };
   const model = await startModel([joining, done]);
   const file = join(folder, "run.json");
-  const args = ["run", "Sign me up", "--url", shop.url, "--profile", "auto", "--save", file, ...more];
+  const args = ["run", "Sign me up", "--url", shop.url, "--profile", "auto", "--engine", engine, "--save", file];
   const run = await giselle(args, { ...home, ...model.env });
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: "" });
   await model.close();
@@ -24,7 +27,7 @@ async function save(shop: Shop, more: string[] = []) {
   return { file, home, data };
 }
 
-it("L7: saves a run and does it again without a model, with other data, in plain lines", async () => {
+it("L7: saves a run and does it again without a model, with other data, in plain lines", { timeout }, async () => {
   const shop = await openShop();
   const { file, home, data } = await save(shop);
   expect(readFileSync(file, "utf8")).not.toContain(password);
@@ -56,7 +59,7 @@ it("L7: saves a run and does it again without a model, with other data, in plain
   `);
 });
 
-it("asks for what it does not hold before it does anything, and names what it does not know", async () => {
+it("asks for what it does not hold before it does anything, and names what it does not know", { timeout }, async () => {
   const shop = await openShop();
   const { file, home, data } = await save(shop);
   const secret = await giselle(["replay", file, "--profile", "auto"], home);
@@ -75,7 +78,9 @@ const renamed = `<!doctype html><title>Sign up</title><form method="post" action
   <label>Name <input name="name"></label><label>Password <input type="password" name="password"></label>
   <label>Plan <select name="plan"><option>Free</option><option>Pro</option></select></label><button>Join and pay</button></form>`;
 
-it("L7: ends with 7 where the page is not as it was, says what is different, and does nothing to it", async () => {
+it("L7: ends with 7 where the page is not as it was, says what is different, and does nothing to it", {
+  timeout,
+}, async () => {
   const shop = await openShop();
   const { file, home, data } = await save(shop);
   shop.show(renamed);
@@ -93,13 +98,13 @@ it("L7: ends with 7 where the page is not as it was, says what is different, and
   expect(shop.joined).toEqual([sent]);
 });
 
-it("L7: heals one step with one call, tells programs so, and saves what it chose", async () => {
+it("L7: heals one step with one call, tells programs so, and saves what it chose", { timeout }, async () => {
   const shop = await openShop();
   const { file, home, data } = await save(shop);
   shop.show(renamed);
   const model = await startModel([act("It is this one.", step("click", { id: "button-4" }))]);
   const args = ["replay", file, "--profile", "auto", "--patience", "100", "--data", data({ password })];
-  const { code, stdout, stderr } = await giselle([...args, "--heal", "--save", file, "--json"], {
+  const { code, stdout, stderr } = await giselle([...args, "--heal", "--engine", engine, "--save", file, "--json"], {
     ...home,
     ...model.env,
   });
@@ -127,14 +132,25 @@ async function remember(shop: Shop) {
   const folder = makeFolder();
   const model = await startModel([filling("Name"), done, filling("Full name"), done]);
   const run = (goal: string) => {
-    const args = ["run", goal, "--url", shop.url, "--profile", "auto", "--memory", join(folder, "memory")];
+    const args = [
+      "run",
+      goal,
+      "--url",
+      shop.url,
+      "--profile",
+      "auto",
+      "--engine",
+      engine,
+      "--memory",
+      join(folder, "memory"),
+    ];
     return giselle(args, { HOME: folder, ...model.env });
   };
   expect(await run("Sign up Ada")).toMatchObject({ code: 0, stderr: "" });
   return { run, asked: () => model.requests.filter(({ model: named }) => named).length };
 }
 
-it("remembers what worked: the same task for somebody else asks no model", async () => {
+it("remembers what worked: the same task for somebody else asks no model", { timeout }, async () => {
   const shop = await openShop(small("Name"));
   const { run, asked } = await remember(shop);
   const again = await run("Sign up Grace");
@@ -143,7 +159,7 @@ it("remembers what worked: the same task for somebody else asks no model", async
   expect(shop.joined).toEqual([{ name: "Ada" }, { name: "Grace" }]);
 });
 
-it("plans anew where the page has changed and nothing was sent, and says so", async () => {
+it("plans anew where the page has changed and nothing was sent, and says so", { timeout }, async () => {
   const shop = await openShop(small("Name"));
   const { run, asked } = await remember(shop);
   shop.show(small("Full name"));
