@@ -21,7 +21,7 @@ const forever: RunScript = async ({ say, stopped }) => {
 
 /** Lost connections are sought again at once; claims and parked connections keep their time. */
 const quick = {
-  deps: { sleep: (async (ms, options) => (ms > 5000 ? sleep(ms, options) : undefined)) satisfies Sleep },
+  deps: { sleep: (async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined)) satisfies Sleep },
 };
 
 async function readSome(stream: ReadableStream<Part>, count: number) {

@@ -79,7 +79,7 @@ it("the chat beside a form: a run in the cloud fills in the field of a real page
     { toolCallId: "look-1", status: "accepted" },
     { toolCallId: "fill-1", status: "accepted", result: { output: { report: { applied: 1 } } } },
   ]);
-});
+}, 90_000);
 
 it("the example's stop button stops the run, which a browser that went away did not (V4)", async () => {
   const { gate, open } = openGate();
@@ -107,4 +107,4 @@ it("the example's stop button stops the run, which a browser that went away did 
   await fetch(`${url}/api/chat?id=chat-1`, { method: "DELETE" });
   expect(cloud.runs[0]?.wasStopped).toBe(true);
   while (cloud.attached() > 0) await new Promise(setImmediate);
-});
+}, 90_000);

@@ -7,7 +7,7 @@ import { createMemoryStore, GiselleAgentModel } from "../index.ts";
 import { type Sleep, sleep } from "../time.ts";
 import type { Scene, Stage, ToolUse } from "./stage.ts";
 
-const noBackoff: Sleep = async (ms, options) => (ms > 5000 ? sleep(ms, options) : undefined);
+const noBackoff: Sleep = async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined);
 
 /** Our own model on the stage: a scripted cloud plays the scenes. */
 export const stageGiselle: Stage = async (scenes, { modelId, refuse } = {}) => {

@@ -3,7 +3,7 @@ import type { Part } from "../cloud/converse.cases.ts";
 import { type Sleep, sleep } from "../time.ts";
 
 /** Lost connections are sought again at once; claims and parked connections keep their time. */
-export const impatient: Sleep = async (ms, options) => (ms > 5000 ? sleep(ms, options) : undefined);
+export const impatient: Sleep = async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined);
 
 export interface Call {
   prompt: LanguageModelV3Prompt;
