@@ -66,7 +66,7 @@ describe("a stream of 100 MB (V2)", () => {
     expect(characters).toBe(lines * content.length);
     expect(most).toBeLessThan(8 * megabyte);
     expect(last).toMatchObject({ type: "finish", finishReason: { unified: "stop" } });
-  });
+  }, 120_000);
 
   it("that is one line is passed over, and what follows is told", async () => {
     const filler = new Uint8Array(megabyte).fill(120);
@@ -78,5 +78,5 @@ describe("a stream of 100 MB (V2)", () => {
     expect(characters).toBe("after".length);
     expect(last).toMatchObject({ providerMetadata: { giselle: { malformedLines: 1 } } });
     expect(most).toBeLessThan(32 * megabyte); // what a line may take until it is known to be too long
-  });
+  }, 120_000);
 });
