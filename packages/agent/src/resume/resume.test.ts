@@ -1,8 +1,10 @@
 // Going on with a run in a page that has no journal of its own: by what it shows. The agent is cut off in the middle by a store
 // that fails, as if it had crashed; what it did to the page stays done.
-import { openPage, recordEffects } from "@giselles-ai/testing";
+import { join } from "node:path";
+import { makeFolder, openPage, recordEffects } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { createAuditJournal, readAudit, verifyAudit } from "../audit/index.ts";
 import { createChromiumDriver } from "../drivers/chromium/index.ts";
 import { type AgentEvent, createMemoryRunStore, type Review, type RunStore } from "../index.ts";
 import { actOn, done, type ScriptedOptions, scriptAgent } from "../scripted.cases.ts";
@@ -69,6 +71,20 @@ it("promise 4: fields that show what was to be written are done, and nothing is 
   );
   expect(events[1]).toMatchObject({ fate: "done", by: "probe" });
   expect(prompts()).toHaveLength(1);
+});
+
+it("L6: the record of a run that is gone on with elsewhere has all of it", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "action-done", [fillBoth]);
+  const file = join(makeFolder(), "audit.jsonl");
+  const journal = createAuditJournal({ file });
+  const { result } = await resume(page, store, { journal });
+  expect(result.ending).toBe("done");
+  const [run] = await store.runs();
+  const entries = await store.read(run?.runId ?? "");
+  expect([...readAudit(file)].map(({ raw }) => raw.type)).toEqual(entries.map(({ event }) => event.type));
+  expect(verifyAudit(file)).toMatchObject({ ok: true });
 });
 
 it("promise 4: fields that show what they showed before are written, once", async () => {
