@@ -25,7 +25,11 @@ function withDeath(parts: Parts, point: Point): Parts {
   const dying: RunStore = {
     ...store,
     append: (lease, entry) => around(momentOf[entry.event.type], () => store.append(lease, entry)),
-    ask: (lease, question) => around("question", () => store.ask(lease, question)),
+    async ask(lease, question) {
+      const approval = await around("question", () => store.ask(lease, question));
+      if (point === "after answer" && approval.answer) die(); // it was answered before anybody could wait for it
+      return approval;
+    },
     take: (lease, id, use) => around("use", () => store.take(lease, id, use)),
   };
   return {
