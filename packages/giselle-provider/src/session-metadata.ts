@@ -1,9 +1,14 @@
+import { clientToolNameSchema } from "@giselles-ai/protocol";
 import { z } from "zod";
 
 /** How long a paused run can be taken up again after it was last touched. */
 export const sessionTtlSeconds = 600;
 
-/** What every instance of an app must know to take up a paused run. The live connection itself stays in one process. */
+/**
+ * What every instance of an app must know to take up a paused run. The live connection itself stays in one process.
+ * `cursor` and `openTools` are as they were when the current step began, so that a step whose stream was lost can be told
+ * again from its beginning.
+ */
 export const sessionMetadataSchema = z.object({
   providerSessionId: z.string().min(1),
   createdAt: z.number(),
@@ -11,10 +16,21 @@ export const sessionMetadataSchema = z.object({
   /** The same as agentSessionId, as older records name it. */
   geminiSessionId: z.string().optional(),
   sandboxId: z.string().optional(),
+  snapshotId: z.string().optional(),
   relaySessionId: z.string().optional(),
   relayToken: z.string().optional(),
   relayUrl: z.string().optional(),
+  runId: z.string().optional().describe("The run that has begun and not ended"),
+  cursor: z.number().int().nonnegative().optional(),
+  openTools: z.record(z.string(), z.string()).optional().describe("Names by id of tools whose result has not come"),
   pendingRequestId: z.string().optional(),
+  pendingToolName: clientToolNameSchema.optional(),
+  pendingCursor: z.number().int().nonnegative().optional().describe("Where the answer's step begins"),
+  pendingOpenTools: z.record(z.string(), z.string()).optional(),
+  answeredRequestIds: z.array(z.string()).optional(),
+  step: z
+    .object({ prompt: z.string().describe("A hash"), isOpen: z.boolean().describe("Its end has not been told") })
+    .optional(),
 });
 export type SessionMetadata = z.infer<typeof sessionMetadataSchema>;
 

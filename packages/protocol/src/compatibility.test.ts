@@ -149,6 +149,32 @@ describe("the oldest clients' words still parse, and lose nothing", () => {
   });
 });
 
+describe("a run is asked for, attached to and answered", () => {
+  it.each([
+    { type: "agent.run", message: "hi", request_id: "q1" },
+    { type: "agent.run", session_id: "run-1", cursor: 0 },
+    {
+      type: "agent.run",
+      session_id: "run-1",
+      cursor: 4,
+      tool_results: [
+        { toolCallId: "r1", toolName: "executeFormActions", output: null, status: "denied", message: "Ada said no" },
+      ],
+    },
+  ])("with %j", (body) => {
+    expect(runRequestSchema.parse(body)).toEqual(body);
+  });
+
+  it.each([{ type: "agent.run" }, { type: "agent.run", session_id: "s" }, { type: "agent.run", cursor: 3 }])(
+    "but %j says neither what to do nor where to attach",
+    (body) => {
+      expect(runRequestSchema.safeParse(body).error?.issues[0]?.message).toBe(
+        "Give a message for a new task, or session_id and cursor to attach to a run",
+      );
+    },
+  );
+});
+
 describe("newer peers are not a crash", () => {
   it("drops properties that it does not know from what others send", () => {
     expect(snapshotFieldSchema.parse({ ...oldField, shimmer: 3 })).toEqual(oldField);

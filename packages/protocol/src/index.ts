@@ -128,7 +128,23 @@ export {
   toolUseEventSchema,
   usageSchema,
 } from "./run-events.ts";
-export { type RunRequest, runRequestSchema, type ToolResult, toolResultSchema } from "./run-request.ts";
+export {
+  type ClientToolName,
+  clientToolNameSchema,
+  type RunRefusal,
+  type RunRequest,
+  runIdHeader,
+  runRefusalSchema,
+  runRequestSchema,
+  type StopAnswer,
+  stopAnswerSchema,
+  type ToolResult,
+  type ToolResultsAnswer,
+  type ToolResultsRequest,
+  toolResultSchema,
+  toolResultsAnswerSchema,
+  toolResultsRequestSchema,
+} from "./run-request.ts";
 export {
   type ChangedField,
   changedFieldSchema,

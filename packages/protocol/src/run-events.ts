@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { executeRequestSchema, snapshotRequestSchema } from "./relay.ts";
 
-/** Every event of a run carries its place in the log; events of old servers have none. */
+/** Every event of a run carries its place in the log, from 1 up by one; events of old servers have none. */
 const seq = z.number().int().nonnegative().optional();
 
 export const relaySessionEventSchema = z.object({
@@ -11,6 +11,7 @@ export const relaySessionEventSchema = z.object({
   token: z.string().min(1),
   relayUrl: z.string().min(1),
   expiresAt: z.number(),
+  runId: z.string().min(1).optional().describe("To attach to the run again, to answer it, and to stop it"),
 });
 export const sandboxEventSchema = z.object({ type: z.literal("sandbox"), seq, sandbox_id: z.string() });
 export const initEventSchema = z.object({
@@ -66,10 +67,11 @@ export const usageSchema = z.object({
   duration_ms: z.number().optional(),
   tool_calls: z.number().optional(),
 });
+/** The last event of a run: a stream of numbered events that ends without it was cut. */
 export const resultEventSchema = z.object({
   type: z.literal("result"),
   seq,
-  status: z.string(),
+  status: z.string().describe("success, error, stopped, interrupted, or a runner's own word"),
   error: z.object({ type: z.string().optional(), message: z.string() }).optional(),
   stats: usageSchema.optional(),
 });

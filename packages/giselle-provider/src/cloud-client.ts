@@ -1,0 +1,132 @@
+import { APICallError } from "@ai-sdk/provider";
+import {
+  type RunRequest,
+  runIdHeader,
+  runRefusalSchema,
+  type ToolResult,
+  type ToolResultsAnswer,
+  toolResultsAnswerSchema,
+} from "@giselles-ai/protocol";
+import { createRunConnection, type RunConnection } from "./run-connection.ts";
+
+export type Fetch = typeof globalThis.fetch;
+
+export interface CloudClientOptions {
+  /** Up to and with `/agent-api`, without a slash at the end. */
+  baseURL: string;
+  headers: Record<string, string>;
+  fetch: Fetch;
+  maxLineLength?: number;
+}
+
+export interface OpenRun {
+  connection: RunConnection;
+  /** As the cloud calls it; old clouds do not say. */
+  runId: string | undefined;
+  headers: Record<string, string>;
+}
+
+/** The cloud's run endpoints, as `protocol` words them. */
+export interface CloudClient {
+  /** Starts a run or attaches to one. The signal counts until the answer begins: what comes after it is the connection's. */
+  open(request: RunRequest, signal?: AbortSignal): Promise<OpenRun>;
+  answer(runId: string, results: ToolResult[], signal?: AbortSignal): Promise<ToolResultsAnswer>;
+  stop(runId: string, signal?: AbortSignal): Promise<void>;
+}
+
+export function createCloudClient({ baseURL, headers, fetch, maxLineLength }: CloudClientOptions): CloudClient {
+  async function post(path: string, body: object | undefined, signal: AbortSignal | undefined): Promise<Response> {
+    const url = `${baseURL}${path}`;
+    const json = body === undefined ? {} : { body: JSON.stringify(body) };
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        method: "POST",
+        headers: { ...headers, "content-type": "application/json" },
+        ...json,
+        ...(signal ? { signal } : {}),
+      });
+    } catch (error) {
+      signal?.throwIfAborted();
+      throw unreachable(url, error);
+    }
+    if (!response.ok) throw await readRefusal(url, response);
+    return response;
+  }
+
+  return {
+    async open(request, signal) {
+      const own = new AbortController();
+      const forward = () => own.abort(signal?.reason);
+      signal?.throwIfAborted();
+      signal?.addEventListener("abort", forward, { once: true });
+      try {
+        const response = await post("/run", request, own.signal);
+        if (!response.body) throw unreachable(`${baseURL}/run`, new Error("The answer has no body."));
+        const connection = createRunConnection({
+          body: response.body,
+          abort: () => own.abort(),
+          ...(maxLineLength === undefined ? {} : { maxLineLength }),
+        });
+        const named = Object.fromEntries(response.headers);
+        return { connection, runId: response.headers.get(runIdHeader) ?? undefined, headers: named };
+      } finally {
+        signal?.removeEventListener("abort", forward);
+      }
+    },
+    async answer(runId, results, signal) {
+      const response = await post(`/runs/${encodeURIComponent(runId)}/tool-results`, { tool_results: results }, signal);
+      return toolResultsAnswerSchema.parse(await response.json());
+    },
+    async stop(runId, signal) {
+      const response = await post(`/runs/${encodeURIComponent(runId)}/stop`, undefined, signal);
+      await response.body?.cancel();
+    },
+  };
+}
+
+const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
+
+/** Whether the request can not have reached the cloud, so that asking again cannot do anything twice. */
+export function wasNeverSent(error: unknown): boolean {
+  return APICallError.isInstance(error) && error.statusCode === undefined && error.isRetryable;
+}
+
+/** Whether the cloud has answered, with a refusal. */
+export function wasRefused(error: unknown): error is APICallError & { statusCode: number } {
+  return APICallError.isInstance(error) && error.statusCode !== undefined;
+}
+
+function unreachable(url: string, cause: unknown): APICallError {
+  const { code } = (cause as { cause?: { code?: string } }).cause ?? {};
+  const why = code ?? (cause instanceof Error ? cause.message : String(cause));
+  return new APICallError({
+    message: `The Giselle cloud at ${url} did not answer (${why}). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
+    url,
+    requestBodyValues: {}, // the task is the user's own, and errors are logged
+    cause,
+    isRetryable: neverSent.has(code ?? ""),
+  });
+}
+
+async function readRefusal(url: string, response: Response): Promise<APICallError> {
+  const body = await response.text().catch(() => "");
+  return new APICallError({
+    message: `The Giselle cloud refused with ${response.status}. ${explain(response.status, body)}`,
+    url,
+    requestBodyValues: {},
+    statusCode: response.status,
+    responseHeaders: Object.fromEntries(response.headers),
+    responseBody: body,
+    isRetryable: response.status === 429 || response.status === 503, // the others may have begun something
+  });
+}
+
+function explain(status: number, body: string): string {
+  try {
+    const { errorCode, message } = runRefusalSchema.parse(JSON.parse(body));
+    return `[${errorCode}] ${message}`;
+  } catch {
+    return status === 401 ? "Check apiKey, or GISELLE_AGENT_API_KEY." : "It did not say why.";
+  }
+}

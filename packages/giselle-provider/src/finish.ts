@@ -1,0 +1,49 @@
+import type { LanguageModelV3FinishReason, LanguageModelV3StreamPart, LanguageModelV3Usage } from "@ai-sdk/provider";
+import type { usageSchema } from "@giselles-ai/protocol";
+import type { z } from "zod";
+
+type Stats = z.infer<typeof usageSchema>;
+
+/** How a step ended: with the run (its `result`), or at a request to the page. */
+export interface RunEnd {
+  /** As the run says it, or `tool-calls`. */
+  status: string | undefined;
+  stats?: Stats;
+  /** Lines that could not be read. */
+  malformedLines?: number;
+}
+
+const unified: Record<string, LanguageModelV3FinishReason["unified"]> = {
+  success: "stop",
+  error: "error",
+  "tool-calls": "tool-calls",
+  max_turns: "length",
+  turn_limit: "length",
+};
+
+/** The one `finish` of a step. A run counts its tokens at its end, so a step that ends at a request does not know them. */
+export function describeFinish(
+  { status, stats, malformedLines = 0 }: RunEnd,
+  sessionId: string,
+): LanguageModelV3StreamPart {
+  return {
+    type: "finish",
+    finishReason: { unified: status === undefined ? "stop" : (unified[status] ?? "other"), raw: status },
+    usage: describeUsage(stats),
+    providerMetadata: { giselle: { sessionId, ...(malformedLines > 0 ? { malformedLines } : {}) } },
+  };
+}
+
+function describeUsage(stats: Stats = {}): LanguageModelV3Usage {
+  const { input_tokens: input, output_tokens: output, cached } = stats;
+  return {
+    inputTokens: {
+      total: input,
+      noCache: input !== undefined && cached !== undefined ? input - cached : undefined,
+      cacheRead: cached,
+      cacheWrite: undefined,
+    },
+    outputTokens: { total: output, text: undefined, reasoning: undefined },
+    ...(Object.keys(stats).length > 0 ? { raw: stats } : {}),
+  };
+}

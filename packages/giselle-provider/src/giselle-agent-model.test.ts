@@ -1,0 +1,257 @@
+import { APICallError, InvalidPromptError, LoadSettingError, NoSuchModelError } from "@ai-sdk/provider";
+import { describe, expect, it } from "vitest";
+import { converse, readParts, task } from "./cloud/converse.cases.ts";
+import { fillForm } from "./cloud/form-run.cases.ts";
+import { openWorld } from "./cloud/open-model.cases.ts";
+import { outline } from "./cloud/outline.cases.ts";
+import { relayToken } from "./cloud/scripted-cloud.cases.ts";
+import type { RunScript } from "./cloud/scripted-run.cases.ts";
+import { createGiselle, GiselleError, type MalformedLine } from "./index.ts";
+
+const hello: RunScript = async ({ say }) => {
+  say({ type: "message", role: "assistant", content: "Hello." });
+  say({ type: "result", status: "success", stats: { input_tokens: 3, output_tokens: 2 } });
+};
+
+async function tell(script: RunScript) {
+  const { model } = await openWorld({ script });
+  return await readParts((await model.doStream({ prompt: task })).stream);
+}
+
+describe("a run as a language model (V1, V2)", () => {
+  it("is told in the AI SDK's parts: the page's tools are calls, the cloud's own are done by the provider", async () => {
+    const { model, cloud } = await openWorld({ script: fillForm });
+    const steps = await converse(() => model);
+    expect(steps.map(outline).join("\n\n")).toMatchInlineSnapshot(`
+      "stream-start
+      response-metadata
+      response-metadata gemini-2.5-flash
+      text-start text-5
+      text-delta text-5 "Let me look — "
+      text-delta text-5 "フォーム👀."
+      text-end text-5
+      tool-call r1 getFormSnapshot({"instruction":"snapshot"}) for the page
+      finish tool-calls (tool-calls) tokens undefined undefined
+
+      stream-start
+      response-metadata
+      tool-call t2 look_up({"name":"Ada"}) in the cloud
+      text-start text-12
+      text-delta text-12 "Filling it in."
+      text-end text-12
+      tool-call r2 executeFormActions({"actions":[{"action":"fill","fieldId":"input-0","value":"Ada"}]}) for the page
+      finish tool-calls (tool-calls) tokens undefined undefined
+
+      stream-start
+      response-metadata
+      tool-result t2 look_up {"found":"Lovelace"}
+      text-start text-17
+      text-delta text-17 "Done: "
+      text-delta text-17 "the name is Ada."
+      text-end text-17
+      finish stop (success) tokens 30 15"
+    `);
+    expect(steps.flat().filter(({ type }) => type === "finish")).toHaveLength(3);
+    expect(cloud.requests.map(({ path }) => path)).toEqual([
+      "/agent-api/run",
+      "/agent-api/runs/run-1/tool-results",
+      "/agent-api/runs/run-1/tool-results",
+    ]);
+  });
+
+  it("carries the session to the browser in every part that comes back, and no token", async () => {
+    const { model } = await openWorld({ script: fillForm });
+    const { stream, response } = await model.doStream({ prompt: task, includeRawChunks: true });
+    const parts = await readParts(stream);
+    const sessionId = response?.headers?.["x-giselle-session-id"];
+    const call = parts.find((part) => part.type === "tool-call");
+    expect(call?.providerMetadata).toEqual({ giselle: { sessionId, requestId: "r1" } });
+    expect(parts.find((part) => part.type === "text-start")?.providerMetadata).toEqual({ giselle: { sessionId } });
+    expect(parts.filter(({ type }) => type === "raw")).toHaveLength(7);
+    expect(JSON.stringify(parts)).not.toContain(relayToken);
+  });
+
+  it("gives a whole step at once", async () => {
+    const { model } = await openWorld({ script: hello });
+    const result = await model.doGenerate({ prompt: task });
+    expect(result).toMatchObject({
+      content: [{ type: "text", text: "Hello." }],
+      finishReason: { unified: "stop", raw: "success" },
+      usage: { inputTokens: { total: 3 }, outputTokens: { total: 2 } },
+      warnings: [],
+    });
+  });
+
+  it.each<[string, RunScript, string]>([
+    [
+      "a failed run",
+      async ({ say }) =>
+        say({ type: "result", status: "error", error: { type: "api", message: "[API Error: quota]" } }),
+      "error [API Error: quota]\nfinish error (error) tokens undefined undefined",
+    ],
+    [
+      "an error event, once, and text that had begun",
+      async ({ say }) =>
+        say(
+          { type: "message", role: "assistant", content: "I", delta: true },
+          { type: "error", severity: "error", message: "turn limit" },
+          { type: "result", status: "error", error: { message: "turn limit" } },
+        ),
+      'text-start text-2\ntext-delta text-2 "I"\nerror turn limit\ntext-end text-2\nfinish error (error) tokens undefined undefined',
+    ],
+    [
+      "a warning, which is none",
+      async ({ say }) => say({ type: "error", severity: "warning", message: "loop" }),
+      "finish stop (success) tokens undefined undefined",
+    ],
+    [
+      "a tool that failed",
+      async ({ say }) =>
+        say(
+          { type: "tool_use", tool_id: "t", tool_name: "shell", parameters: { c: "ls" } },
+          { type: "tool_result", tool_id: "t", status: "error", error: { message: "not found" } },
+          { type: "tool_result", tool_id: "nobody", status: "success", output: 1 },
+        ),
+      'tool-call t shell({"c":"ls"}) in the cloud\ntool-result t shell error "not found"\nfinish stop (success) tokens undefined undefined',
+    ],
+    [
+      "an artifact",
+      async ({ say }) => say({ type: "artifact", path: "a.csv", size_bytes: 3, mime_type: "text/csv" }),
+      'tool-call artifact:a.csv artifact({"path":"a.csv"}) in the cloud\ntool-result artifact:a.csv artifact {"path":"a.csv","size_bytes":3,"mime_type":"text/csv"}\nfinish stop (success) tokens undefined undefined',
+    ],
+    [
+      "messages that are whole, empty, or the user's own",
+      async ({ say }) =>
+        say(
+          { type: "message", role: "user", content: "hi" },
+          { type: "message", role: "assistant", content: "a", delta: true },
+          { type: "message", role: "assistant", content: "b" },
+          { type: "message", role: "assistant", content: "" },
+        ),
+      'text-start text-3\ntext-delta text-3 "a"\ntext-end text-3\ntext-start text-4\ntext-delta text-4 "b"\ntext-end text-4\nfinish stop (success) tokens undefined undefined',
+    ],
+  ])("tells %s", async (_, script, expected) => {
+    expect(outline((await tell(script)).slice(2))).toBe(expected);
+  });
+
+  it("rejects a whole step with the run's own error", async () => {
+    const { model } = await openWorld({
+      script: async ({ say }) => say({ type: "result", status: "error", error: { message: "quota" } }),
+    });
+    await expect(model.doGenerate({ prompt: task })).rejects.toMatchObject({ code: "RUN_FAILED", message: "quota" });
+  });
+
+  it("counts and reports lines that it cannot read, without their content, and passes over events that it does not know", async () => {
+    const malformed: MalformedLine[] = [];
+    const script: RunScript = async ({ say }) =>
+      say(
+        'my password is "',
+        { type: "hologram" },
+        { type: "sandbox" },
+        { type: "message", role: "assistant", content: "ok" },
+      );
+    const { model } = await openWorld({ script }, { onMalformedLine: (line) => malformed.push(line) });
+    const parts = await readParts((await model.doStream({ prompt: task })).stream);
+    expect(parts.at(-1)).toMatchObject({ providerMetadata: { giselle: { malformedLines: 2 } } });
+    expect(parts).toContainEqual(expect.objectContaining({ type: "text-delta", delta: "ok" }));
+    expect(malformed).toEqual([{ reason: "not-json" }, { reason: "not-an-event" }]);
+  });
+
+  it("warns of what a run cannot do", async () => {
+    const { model } = await openWorld({ script: hello });
+    const { warnings } = await model.doGenerate({
+      prompt: [{ role: "system", content: "Be brief" }, ...task],
+      temperature: 0.5,
+      toolChoice: { type: "required" },
+      responseFormat: { type: "json" },
+      tools: [
+        { type: "function", name: "getFormSnapshot", inputSchema: {} },
+        { type: "function", name: "weather", inputSchema: {} },
+      ],
+    });
+    expect(warnings.map((warning) => "feature" in warning && warning.feature)).toEqual([
+      "temperature",
+      "responseFormat",
+      "toolChoice",
+      "tools",
+      "system messages",
+    ]);
+  });
+});
+
+describe("what reaches the cloud", () => {
+  it("is the last user message, the agent, and the headers, with the call's own above the model's", async () => {
+    const { model, cloud } = await openWorld(
+      { script: hello, apiKey: "key" },
+      { apiKey: "key", headers: { "X-App": "shop", "x-call": "0" }, agent: { agentType: "gemini", env: { A: "b" } } },
+    );
+    await model.doGenerate({
+      prompt: [
+        { role: "user", content: [{ type: "text", text: "First" }] },
+        { role: "assistant", content: [{ type: "text", text: "Done." }] },
+        { role: "user", content: [{ type: "text", text: " Then " }] },
+      ],
+      headers: { "x-call": "1" },
+      providerOptions: { giselle: { sessionId: "chat-7", document: "Ada" } },
+    });
+    const [request] = cloud.requests;
+    expect(request?.body).toEqual({
+      type: "agent.run",
+      message: "Then",
+      document: "Ada",
+      agent_type: "gemini",
+      env: { A: "b" },
+      chat_id: "chat-7",
+      request_id: expect.any(String),
+    });
+    expect(request?.headers).toMatchObject({ authorization: "Bearer key", "x-app": "shop", "x-call": "1" });
+  });
+
+  it("names the key when it is refused, and gives the cloud's own words", async () => {
+    const { model } = await openWorld({ script: hello, apiKey: "key" }, { apiKey: "wrong" });
+    const refusal = model.doGenerate({ prompt: task });
+    await expect(refusal).rejects.toSatisfy(APICallError.isInstance);
+    await expect(refusal).rejects.toMatchObject({
+      statusCode: 401,
+      isRetryable: false,
+      message: "The Giselle cloud refused with 401. [UNAUTHORIZED] This key is not known here.",
+    });
+  });
+
+  it("says where it looked when nobody answers, and that asking again does no harm", async () => {
+    const { model, cloud } = await openWorld({ script: hello });
+    await cloud.close();
+    await expect(model.doGenerate({ prompt: task })).rejects.toMatchObject({
+      isRetryable: true,
+      message: `The Giselle cloud at ${cloud.baseURL}/run did not answer (ECONNREFUSED). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
+    });
+  });
+
+  it("needs a task", async () => {
+    const { model } = await openWorld({ script: hello });
+    const blank = model.doStream({ prompt: [{ role: "user", content: [{ type: "text", text: " " }] }] });
+    await expect(blank).rejects.toSatisfy(InvalidPromptError.isInstance);
+  });
+});
+
+describe("the provider", () => {
+  it("makes models by an agent's name, and refuses what it is not", () => {
+    const provider = createGiselle({ cloudApiUrl: "https://cloud.example/" });
+    expect(provider("codex")).toMatchObject({ specificationVersion: "v3", provider: "giselle", modelId: "codex" });
+    expect(provider()).toMatchObject({ modelId: "giselle-agent" });
+    expect(provider.languageModel("claude").toV4()).toMatchObject({ specificationVersion: "v4", modelId: "claude" });
+    expect(() => provider.embeddingModel("x")).toThrow(NoSuchModelError);
+  });
+
+  it("says how to name the cloud", () => {
+    expect(() => createGiselle()()).toThrow(LoadSettingError);
+    expect(() => createGiselle()()).toThrow(
+      "The address of the Giselle cloud is missing. Pass it as baseURL (with /agent-api) or cloudApiUrl (without), or set GISELLE_AGENT_BASE_URL.",
+    );
+    expect(() => createGiselle({ baseURL: "cloud" })()).toThrow("is not a URL");
+  });
+
+  it("has errors that the AI SDK knows as its own", () => {
+    expect(GiselleError.isInstance(new GiselleError("RUN_LOST", "gone"))).toBe(true);
+  });
+});

@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { createMemoryStore } from "./memory.ts";
+import { describeSessionStore } from "./store-contract.cases.ts";
+
+describeSessionStore("the memory store", async () => {
+  const store = createMemoryStore();
+  return { open: () => store };
+});
+
+it("forgets a session 600 seconds after it was last touched (V3)", async () => {
+  let time = 0;
+  const store = createMemoryStore({ now: () => time });
+  const claim = { token: "t", ttlMs: 900_000 };
+  await store.claim("s", claim);
+  await store.save("s", { providerSessionId: "s", createdAt: 0 }, "t");
+  time = 599_000;
+  await store.renew("s", claim);
+  time = 1_198_000;
+  expect(await store.load("s")).toBeDefined();
+  time = 1_200_000;
+  expect(await store.load("s")).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+import { startRedis } from "@giselles-ai/testing";
+import { Redis } from "ioredis";
+import { expect, it, onTestFinished } from "vitest";
+import { createRedisStore } from "./redis.ts";
+import { describeSessionStore } from "./store-contract.cases.ts";
+
+function open(url: string) {
+  const store = createRedisStore({ url });
+  onTestFinished(() => store.close());
+  return store;
+}
+
+describeSessionStore("the Redis store", async () => {
+  const { url } = await startRedis();
+  return { open: () => open(url) };
+});
+
+it("gives every key an end: the record 600 seconds, from each touch (V3)", async () => {
+  const { url } = await startRedis();
+  const observer = new Redis(url);
+  onTestFinished(() => observer.disconnect());
+  const store = open(url);
+  const claim = { token: "t", ttlMs: 30_000 };
+  await store.claim("s", claim);
+  await store.save("s", { providerSessionId: "s", createdAt: 0 }, "t");
+  expect((await observer.keys("*")).sort()).toEqual([
+    "giselle:provider:session:s",
+    "{giselle:provider:session:s}:claim",
+  ]);
+  await observer.expire("giselle:provider:session:s", 5);
+  await store.renew("s", claim);
+  expect(await observer.ttl("giselle:provider:session:s")).toBeGreaterThan(590);
+  expect(await observer.pttl("{giselle:provider:session:s}:claim")).toBeGreaterThan(20_000);
+  await observer.set("giselle:provider:session:s", "{damaged");
+  expect(await store.load("s")).toBeUndefined();
+});
