@@ -1,1 +1,15 @@
+export { type AgentServer, createAgentServer } from "./create-agent-server.ts";
+export { createEventLogFromEnv } from "./event-log/default.ts";
+export type { EventLog, Lease, RunRecord, RunState } from "./event-log/event-log.ts";
+export { createMemoryEventLog, type MemoryEventLogOptions } from "./event-log/memory.ts";
+export { createRedisEventLog, type RedisEventLogOptions } from "./event-log/redis.ts";
+export type { AgentServerOptions } from "./options.ts";
 export { type ReadRunRequest, readRunRequest } from "./read-run-request.ts";
+export {
+  type RelayAccess,
+  type Runner,
+  type RunnerContext,
+  RunnerError,
+  type RunResult,
+  type Task,
+} from "./runners/runner.ts";

@@ -56,7 +56,11 @@ it("gives every key an end, and needs two connections", async () => {
   await log.append(created.lease, [{ type: "a" }], { asks: "q", names: "agent" });
   await log.answer("r1", { toolCallId: "q", toolName: "getFormSnapshot", output: 1 });
   const stop = await log.watch("r1", () => {});
-  expect(String(await observer.client("LIST")).trim().split("\n")).toHaveLength(3);
+  expect(
+    String(await observer.client("LIST"))
+      .trim()
+      .split("\n"),
+  ).toHaveLength(3);
   stop();
   await log.append(created.lease, [{ type: "result" }], { ends: "success" });
   const keys = await observer.keys("*");

@@ -1,0 +1,206 @@
+import { type Credential, endRelaySession, type RelayHandler, type RelayStore } from "@giselles-ai/browser-tool/relay";
+import type { RunEvent } from "@giselles-ai/protocol";
+import { type EventLog, type Lease, LeaseLost, LogUnavailable } from "../event-log/event-log.ts";
+import { type Runner, RunnerError, type RunResult, type Task } from "../runners/runner.ts";
+import { pause } from "../time.ts";
+import { openStandIn } from "./stand-in.ts";
+import { createWriter } from "./writer.ts";
+
+/** What every run of an instance is driven with. */
+export interface DriveSettings {
+  log: EventLog;
+  relay: RelayHandler;
+  relayStore: RelayStore;
+  leaseMs: number;
+  /** How long a run goes on with nobody listening, in ms. */
+  graceMs: number;
+  outageMs: number;
+  maxLogLength: number;
+  onEvent?(event: RunEvent): void;
+  /** Told of what went wrong on our side. Nothing that a person typed, and no token, is in it. */
+  onError?(error: unknown): void;
+}
+
+export interface Drive {
+  lease: Lease;
+  runner: Runner;
+  task: Task;
+  relay: { url: string; sessionId: string; expiresAt: number; agent: Credential; page: Credential };
+  /** Whether the run's own client is asked where no page is connected to the relay. */
+  asksClient: boolean;
+}
+
+export interface DrivenRun {
+  runId: string;
+  /** Resolves when its first event is written; rejects when that cannot be done. */
+  started: Promise<void>;
+  /** Resolves when nothing is done in its name any more. */
+  ended: Promise<void>;
+  /** Ends it as interrupted: this instance is going down. */
+  interrupt(): void;
+}
+
+/** Why a run is ended from outside, and what its result says then. */
+class Ended extends Error {
+  readonly result: RunResult;
+  constructor(result: RunResult) {
+    super(result.status);
+    this.result = result;
+  }
+}
+
+/** Drives a run from its first event to its result. Whatever happens, there is one result, or another instance gives it. */
+export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
+  const { log, relay, relayStore, leaseMs, onError } = settings;
+  const { lease, runner, task, asksClient } = drive;
+  const { runId, tenant } = lease;
+  const stop = new AbortController();
+  const over = new AbortController();
+  const writer = createWriter({ ...settings, lease, onWritten: (event) => settings.onEvent?.(event) });
+  const fail = (error: unknown) => stop.abort(error);
+  const { url, sessionId, expiresAt, agent, page } = drive.relay;
+
+  const standIn = asksClient
+    ? openStandIn({ relay, relayUrl: url, credential: page, writer, signal: over.signal, onFailure: fail })
+    : undefined;
+
+  const started = writer.write([
+    { type: "relay.session", sessionId, token: page.token, relayUrl: url, expiresAt, runId },
+  ]);
+
+  async function lookIntoInbox(): Promise<void> {
+    try {
+      const { stopWanted, answers } = await log.readInbox(lease);
+      if (stopWanted) stop.abort(new Ended({ status: "stopped" }));
+      for (const answer of answers) void standIn?.give(answer).catch(fail);
+    } catch (error) {
+      if (error instanceof LeaseLost) fail(error);
+    }
+  }
+
+  /** Says again and again that this instance lives, and looks whether anybody still listens. */
+  async function keepLease(): Promise<void> {
+    for (;;) {
+      await pause(leaseMs / 3, over.signal);
+      if (over.signal.aborted) return;
+      try {
+        if (!(await log.renew(lease, leaseMs))) return fail(new LeaseLost(runId));
+        const { attendedAt = Date.now() } = (await log.find(tenant, runId)) ?? {};
+        if (Date.now() - attendedAt > settings.graceMs) stop.abort(new Ended(abandoned(settings.graceMs)));
+        await lookIntoInbox();
+      } catch (error) {
+        if (!(error instanceof LogUnavailable)) throw error;
+      }
+    }
+  }
+
+  async function work(): Promise<RunResult> {
+    await started;
+    const running = runner.run({
+      runId,
+      tenant,
+      task,
+      relay: { url, ...agent, fetch: createRelayFetch(relay) },
+      say: (...events) => writer.write(events, effectOf(events)),
+      signal: stop.signal,
+    });
+    running.catch(() => {});
+    const stopped = new Promise<never>((_, reject) => {
+      stop.signal.addEventListener("abort", () => reject(stop.signal.reason), { once: true });
+    });
+    try {
+      return await Promise.race([running, stopped]);
+    } catch (error) {
+      if (!stop.signal.aborted) throw error;
+      // Nothing more reaches the page, and what was started is given a moment to end; then the run is over.
+      await endSession();
+      await Promise.race([running.catch(() => {}), pause(5000)]);
+      throw stop.signal.reason;
+    }
+  }
+
+  async function endSession(): Promise<void> {
+    await endRelaySession(sessionId, { store: relayStore }).catch(() => {}); // then it ends with its time
+  }
+
+  async function run(): Promise<void> {
+    const unwatch = await watchInbox();
+    try {
+      const [events, result] = await work().then(
+        (done) => [[], done] as const,
+        (error) => explain(error, onError),
+      );
+      if (result) await writer.write([...events, { type: "result", ...result }], { ends: result.status });
+    } catch (error) {
+      if (!(error instanceof LeaseLost)) onError?.(error);
+    } finally {
+      over.abort();
+      unwatch();
+      await endSession();
+    }
+  }
+
+  async function watchInbox(): Promise<() => void> {
+    try {
+      return await log.watch(runId, (change) => void (change === "inbox" && lookIntoInbox()));
+    } catch {
+      return () => {}; // then it is looked into with each renewal of the lease
+    }
+  }
+
+  keepLease().catch(fail);
+  return {
+    runId,
+    started,
+    ended: run(),
+    interrupt: () => stop.abort(new Ended(interrupted())),
+  };
+}
+
+/** An agent's session id is a name of the run. */
+function effectOf(events: readonly RunEvent[]): { names?: string } {
+  const init = events.find((event) => event.type === "init");
+  return init?.session_id ? { names: init.session_id } : {};
+}
+
+type Explained = readonly [RunEvent[], RunResult | undefined];
+
+function explain(error: unknown, onError: DriveSettings["onError"]): Explained {
+  if (error instanceof LeaseLost) return [[], undefined];
+  if (error instanceof Ended) {
+    const { result } = error;
+    return [result.error ? [{ type: "error", severity: "error", message: result.error.message }] : [], result];
+  }
+  if (!(error instanceof RunnerError)) onError?.(error);
+  const known = error instanceof RunnerError ? error : new RunnerError("internal", "The run failed. It is our fault.");
+  const message = known.message;
+  return [[{ type: "error", severity: "error", message }], { status: "error", error: { type: known.code, message } }];
+}
+
+export function interrupted(): RunResult {
+  const message =
+    "The instance that drove this run has gone. What was done until then is told above; send the task again to go on.";
+  return { status: "interrupted", error: { type: "interrupted", message } };
+}
+
+function abandoned(graceMs: number): RunResult {
+  const message = `Nobody listened to this run for ${Math.round(graceMs / 1000)} seconds, so it was stopped.`;
+  return { status: "stopped", error: { type: "abandoned", message } };
+}
+
+/** The relay at no distance: for those who ask from this process. */
+function createRelayFetch(relay: RelayHandler): typeof fetch {
+  return (input, init) => {
+    const request = new Request(input, init);
+    const { signal } = request;
+    return new Promise((resolve, reject) => {
+      const leave = () => reject(signal.reason);
+      if (signal.aborted) return leave();
+      signal.addEventListener("abort", leave, { once: true });
+      relay
+        .POST(request)
+        .then(resolve, reject)
+        .finally(() => signal.removeEventListener("abort", leave));
+    });
+  };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { endRelaySession } from "@giselles-ai/browser-tool/relay";
+import { LogUnavailable, type RunState } from "../event-log/event-log.ts";
+import { pause } from "../time.ts";
+import { type Drive, type DrivenRun, type DriveSettings, driveRun, interrupted } from "./drive-run.ts";
+import { createWriter } from "./writer.ts";
+
+export interface Instance {
+  /** Tells its leases from those of other instances. */
+  readonly owner: string;
+  readonly drivenRuns: number;
+  drive(drive: Drive): DrivenRun;
+  /** Sees to a run whose instance has gone. Resolves when somebody has. */
+  takeOver(run: RunState): Promise<void>;
+  /** Ends a run that nobody drives. False when somebody does. */
+  endOrphan(run: RunState, status: string): Promise<boolean>;
+  /** Resolves when no run is driven here any more; those that take longer are interrupted. */
+  drain(patienceMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The runs that this process drives, and an eye on those that nobody does. */
+export function createInstance(settings: DriveSettings & { onTakeOver?(): void }): Instance {
+  const { log, relayStore, leaseMs } = settings;
+  const owner = randomUUID();
+  const driven = new Map<string, DrivenRun>();
+  const closing = new AbortController();
+
+  async function end(run: RunState, events: Parameters<ReturnType<typeof createWriter>["write"]>[0], status: string) {
+    const lease = await log.acquire(run.runId, { owner, ttlMs: leaseMs });
+    if (!lease) return false;
+    settings.onTakeOver?.();
+    // First of all nothing more may reach the page in this run's name: its program may have outlived its instance.
+    await endRelaySession(run.relaySessionId, { store: relayStore }).catch(() => {});
+    const writer = createWriter({ ...settings, lease, onWritten: (event) => settings.onEvent?.(event) });
+    await writer.write(events, { ends: status });
+    return true;
+  }
+
+  /**
+   * The seam for going on: a runner that can resume would be driven from here, under the lease that was just taken. Until
+   * one can, every run whose instance has gone is reported.
+   */
+  async function takeOver(run: RunState): Promise<void> {
+    const result = interrupted();
+    const message = result.error?.message ?? "";
+    await end(
+      run,
+      [
+        { type: "error", severity: "error", message },
+        { type: "result", ...result },
+      ],
+      result.status,
+    );
+  }
+
+  async function watchOrphans(): Promise<void> {
+    while (!closing.signal.aborted) {
+      await pause(leaseMs / 2 + Math.random() * (leaseMs / 2), closing.signal);
+      if (closing.signal.aborted) return;
+      try {
+        for (const run of await log.listOrphans()) await takeOver(run);
+      } catch (error) {
+        if (!(error instanceof LogUnavailable)) settings.onError?.(error);
+      }
+    }
+  }
+  void watchOrphans();
+
+  return {
+    owner,
+    get drivenRuns() {
+      return driven.size;
+    },
+    drive(drive) {
+      const run = driveRun(settings, drive);
+      driven.set(run.runId, run);
+      void run.ended.finally(() => driven.delete(run.runId));
+      return run;
+    },
+    takeOver,
+    endOrphan: (run, status) => end(run, [{ type: "result", status }], status),
+    async drain(patienceMs) {
+      const ended = () => Promise.all([...driven.values()].map((run) => run.ended));
+      await Promise.race([ended(), pause(patienceMs)]);
+      for (const run of driven.values()) run.interrupt();
+      await ended();
+    },
+    async close() {
+      closing.abort();
+      for (const run of driven.values()) run.interrupt();
+      await Promise.all([...driven.values()].map((run) => run.ended));
+    },
+  };
+}
