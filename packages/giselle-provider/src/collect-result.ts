@@ -1,28 +1,23 @@
-import type {
-  LanguageModelV3Content,
-  LanguageModelV3GenerateResult,
-  LanguageModelV3ResponseMetadata,
-  LanguageModelV3StreamPart,
-  SharedV3Warning,
-} from "@ai-sdk/provider";
+import type { FinishPart, GiselleGenerateResult, GisellePart } from "./parts.ts";
 
 /** A whole step at once. Its first error is thrown, after the step has been brought to its end. */
 export async function collectResult(
-  parts: AsyncIterable<LanguageModelV3StreamPart>,
+  parts: AsyncIterable<GisellePart>,
   headers: Record<string, string>,
-): Promise<LanguageModelV3GenerateResult> {
-  const content: LanguageModelV3Content[] = [];
+): Promise<GiselleGenerateResult> {
+  const content: GiselleGenerateResult["content"] = [];
   const errors: unknown[] = [];
-  let warnings: SharedV3Warning[] = [];
-  let response: LanguageModelV3ResponseMetadata = {};
-  let finish: Extract<LanguageModelV3StreamPart, { type: "finish" }> | undefined;
+  let warnings: GiselleGenerateResult["warnings"] = [];
+  let response: GiselleGenerateResult["response"] = { headers };
+  let finish: FinishPart | undefined;
   for await (const part of parts) {
     if (part.type === "stream-start") warnings = part.warnings;
     else if (part.type === "response-metadata") {
       const { type: _type, ...known } = part;
       response = { ...response, ...known };
-    } else if (part.type === "text-start") content.push({ type: "text", text: "", ...metadataOf(part) });
-    else if (part.type === "text-delta") {
+    } else if (part.type === "text-start") {
+      content.push({ type: "text", text: "", providerMetadata: part.providerMetadata });
+    } else if (part.type === "text-delta") {
       const last = content.at(-1);
       if (last?.type === "text") last.text += part.delta;
     } else if (part.type === "tool-call" || part.type === "tool-result") content.push(part);
@@ -31,12 +26,6 @@ export async function collectResult(
   }
   if (errors.length > 0) throw errors[0];
   if (!finish) throw new Error("The step ended without a finish."); // which tellStep never does
-  const { finishReason, usage } = finish;
-  return { content, finishReason, usage, warnings, response: { ...response, headers }, ...metadataOf(finish) };
-}
-
-function metadataOf({
-  providerMetadata,
-}: Pick<Extract<LanguageModelV3StreamPart, { type: "finish" }>, "providerMetadata">) {
-  return providerMetadata ? { providerMetadata } : {};
+  const { finishReason, usage, providerMetadata } = finish;
+  return { content, finishReason, usage, providerMetadata, warnings, response };
 }

@@ -1,6 +1,7 @@
-import type { LanguageModelV3FinishReason, LanguageModelV3StreamPart, LanguageModelV3Usage } from "@ai-sdk/provider";
+import type { LanguageModelV3FinishReason } from "@ai-sdk/provider";
 import type { usageSchema } from "@giselles-ai/protocol";
 import type { z } from "zod";
+import type { FinishPart } from "./parts.ts";
 
 type Stats = z.infer<typeof usageSchema>;
 
@@ -22,10 +23,7 @@ const unified: Record<string, LanguageModelV3FinishReason["unified"]> = {
 };
 
 /** The one `finish` of a step. A run counts its tokens at its end, so a step that ends at a request does not know them. */
-export function describeFinish(
-  { status, stats, malformedLines = 0 }: RunEnd,
-  sessionId: string,
-): LanguageModelV3StreamPart {
+export function describeFinish({ status, stats, malformedLines = 0 }: RunEnd, sessionId: string): FinishPart {
   return {
     type: "finish",
     finishReason: { unified: status === undefined ? "stop" : (unified[status] ?? "other"), raw: status },
@@ -34,7 +32,7 @@ export function describeFinish(
   };
 }
 
-function describeUsage(stats: Stats = {}): LanguageModelV3Usage {
+function describeUsage(stats: Stats = {}): FinishPart["usage"] {
   const { input_tokens: input, output_tokens: output, cached } = stats;
   return {
     inputTokens: {

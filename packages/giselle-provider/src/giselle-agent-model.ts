@@ -1,14 +1,8 @@
-import type {
-  LanguageModelV3,
-  LanguageModelV3CallOptions,
-  LanguageModelV3GenerateResult,
-  LanguageModelV3StreamPart,
-  LanguageModelV3StreamResult,
-  LanguageModelV4,
-} from "@ai-sdk/provider";
+import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV4 } from "@ai-sdk/provider";
 import { collectResult } from "./collect-result.ts";
 import { asLanguageModelV4 } from "./language-model-v4.ts";
 import { openStep } from "./open-step.ts";
+import type { GiselleGenerateResult, GisellePart, GiselleStreamResult } from "./parts.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
 import { endRun, type Step, stopTimeoutMs, tellStep } from "./tell-step.ts";
@@ -33,12 +27,12 @@ export class GiselleAgentModel implements LanguageModelV3 {
     this.#runtime = createRuntime(options);
   }
 
-  async doStream(options: LanguageModelV3CallOptions): Promise<LanguageModelV3StreamResult> {
+  async doStream(options: LanguageModelV3CallOptions): Promise<GiselleStreamResult> {
     const { parts, detach, headers } = await this.#begin(options);
     return { stream: toStream(parts, { detach, abort: options.abortSignal }), response: { headers } };
   }
 
-  async doGenerate(options: LanguageModelV3CallOptions): Promise<LanguageModelV3GenerateResult> {
+  async doGenerate(options: LanguageModelV3CallOptions): Promise<GiselleGenerateResult> {
     const { parts, headers } = await this.#begin(options);
     return await collectResult(parts, headers);
   }
@@ -97,7 +91,7 @@ export class GiselleAgentModel implements LanguageModelV3 {
 }
 
 interface Begun {
-  parts: AsyncGenerator<LanguageModelV3StreamPart, void>;
+  parts: AsyncGenerator<GisellePart, void>;
   detach: AbortController;
   headers: Record<string, string>;
 }

@@ -10,6 +10,7 @@ export {
   mapNdjsonEvent,
 } from "./ndjson-mapper.ts";
 export { type BadLine, createNdjsonParser, type NdjsonParser, type NdjsonParserOptions } from "./ndjson-parser.ts";
+export type { GiselleMetadata, GisellePart, Json } from "./parts.ts";
 export type { MalformedLine } from "./run-reader.ts";
 export type { AgentChoice, GiselleProviderDeps, RuntimeOptions } from "./runtime.ts";
 export {

@@ -1,10 +1,4 @@
-import type {
-  LanguageModelV3CallOptions,
-  LanguageModelV4,
-  LanguageModelV4CallOptions,
-  LanguageModelV4GenerateResult,
-  LanguageModelV4StreamResult,
-} from "@ai-sdk/provider";
+import type { LanguageModelV3CallOptions, LanguageModelV4, LanguageModelV4CallOptions } from "@ai-sdk/provider";
 import type { GiselleAgentModel } from "./giselle-agent-model.ts";
 
 /**
@@ -17,8 +11,8 @@ export function asLanguageModelV4(model: GiselleAgentModel): LanguageModelV4 {
     provider: model.provider,
     modelId: model.modelId,
     supportedUrls: model.supportedUrls,
-    doStream: async (options) => (await model.doStream(asV3(options))) as LanguageModelV4StreamResult,
-    doGenerate: async (options) => (await model.doGenerate(asV3(options))) as LanguageModelV4GenerateResult,
+    doStream: async (options) => await model.doStream(asV3(options)),
+    doGenerate: async (options) => await model.doGenerate(asV3(options)),
   };
 }
 

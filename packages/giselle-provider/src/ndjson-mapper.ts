@@ -1,4 +1,3 @@
-import type { LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import {
   type ClientToolName,
   clientToolNameSchema,
@@ -8,7 +7,7 @@ import {
 } from "@giselles-ai/protocol";
 import { describeFinish, type RunEnd } from "./finish.ts";
 import { GiselleError } from "./giselle-error.ts";
-import { readJson } from "./read-json.ts";
+import type { GiselleMetadata, GisellePart, Json } from "./parts.ts";
 import type { SessionMetadata } from "./session-metadata.ts";
 
 /** What the mapper must remember from one event to the next, within a step; `openTools` also from step to step. */
@@ -23,7 +22,7 @@ export interface MapperContext {
 }
 
 export interface MapResult {
-  parts: LanguageModelV3StreamPart[];
+  parts: GisellePart[];
   sessionUpdate?: Partial<SessionMetadata>;
   /** The run waits for the page: here the step ends. */
   relayRequest?: { requestId: string; toolName: ClientToolName };
@@ -99,7 +98,8 @@ const handlers: { [Type in RunEventType]: Handler<Type> } = {
     context.openTools.delete(tool_id);
     if (!name) return nothing;
     const isError = status !== "success";
-    const result = readJson(output ?? (isError ? error?.message : undefined)) ?? "";
+    // It came out of JSON.
+    const result = (output ?? (isError ? error?.message : undefined) ?? "") as NonNullable<Json>;
     return { parts: [...closeText(context), resultOf(tool_id, name, { result, isError }, context)] };
   },
   artifact({ path, size_bytes, mime_type, label }, context) {
@@ -141,14 +141,14 @@ function handle<Type extends RunEventType>(event: RunEventOf<Type>, context: Map
 }
 
 /** The end of a step: the block that is open, and the one `finish`. */
-export function finishStream(context: MapperContext, end: RunEnd): LanguageModelV3StreamPart[] {
+export function finishStream(context: MapperContext, end: RunEnd): GisellePart[] {
   return [...closeText(context), describeFinish(end, context.sessionId)];
 }
 
 /** Named after the event that opens it, so that a step told twice is the same to the letter. */
-function addText({ content, seq }: RunEventOf<"message">, context: MapperContext): LanguageModelV3StreamPart[] {
+function addText({ content, seq }: RunEventOf<"message">, context: MapperContext): GisellePart[] {
   if (content === "") return [];
-  const parts: LanguageModelV3StreamPart[] = [];
+  const parts: GisellePart[] = [];
   if (context.textBlockId === undefined) {
     context.textBlocks += 1;
     context.textBlockId = `text-${seq ?? `block-${context.textBlocks}`}`;
@@ -157,7 +157,7 @@ function addText({ content, seq }: RunEventOf<"message">, context: MapperContext
   return [...parts, { type: "text-delta", id: context.textBlockId, delta: content }];
 }
 
-function closeText(context: MapperContext): LanguageModelV3StreamPart[] {
+function closeText(context: MapperContext): GisellePart[] {
   const id = context.textBlockId;
   context.textBlockId = undefined;
   return id === undefined ? [] : [{ type: "text-end", id }];
@@ -188,12 +188,7 @@ function askPage({ requestId, toolName, input, deadline }: PageRequest, context:
   };
 }
 
-function callOf(
-  toolCallId: string,
-  toolName: string,
-  input: unknown,
-  context: MapperContext,
-): LanguageModelV3StreamPart {
+function callOf(toolCallId: string, toolName: string, input: unknown, context: MapperContext): GisellePart {
   return {
     type: "tool-call",
     toolCallId,
@@ -206,15 +201,15 @@ function callOf(
 }
 
 interface Told {
-  result: NonNullable<ReturnType<typeof readJson>>;
+  result: NonNullable<Json>;
   isError: boolean;
 }
 
-function resultOf(toolCallId: string, toolName: string, told: Told, context: MapperContext): LanguageModelV3StreamPart {
+function resultOf(toolCallId: string, toolName: string, told: Told, context: MapperContext): GisellePart {
   return { type: "tool-result", toolCallId, toolName, ...told, dynamic: true, providerMetadata: metadataOf(context) };
 }
 
 /** What travels to the browser and back, and so finds the session again. Nothing in it is secret. */
-function metadataOf({ sessionId }: MapperContext) {
+function metadataOf({ sessionId }: MapperContext): GiselleMetadata {
   return { giselle: { sessionId } };
 }

@@ -60,6 +60,10 @@ describe("the NDJSON parser (V2)", () => {
     ]);
   });
 
+  it("tells a line that was cut off from one that is wrong", () => {
+    expect(parse(['{"a":1}\n{"b":'])).toEqual({ values: [{ a: 1 }], bad: [{ line: 2, reason: "cut-off" }] });
+  });
+
   it("does not keep the chunk, which its reader may fill anew", () => {
     const values: unknown[] = [];
     const parser = createNdjsonParser({ onValue: (value) => values.push(value), onBadLine: () => {} });

@@ -4,7 +4,8 @@ import { extractJsonObjects } from "./extract-json-objects.ts";
 export interface BadLine {
   /** Counted from 1, blank lines included. */
   line: number;
-  reason: "not-json" | "too-long";
+  /** `cut-off`: the stream ended in the middle of it. */
+  reason: "not-json" | "too-long" | "cut-off";
 }
 
 export interface NdjsonParserOptions {
@@ -32,6 +33,7 @@ export function createNdjsonParser(options: NdjsonParserOptions): NdjsonParser {
   let waiting: Uint8Array[] = [];
   let waitingBytes = 0;
   let isTooLong = false;
+  let isAtEnd = false;
   let line = 0;
 
   function push(chunk: Uint8Array): void {
@@ -47,6 +49,7 @@ export function createNdjsonParser(options: NdjsonParserOptions): NdjsonParser {
   }
 
   function end(): void {
+    isAtEnd = true;
     if (waitingBytes > 0 || isTooLong) endLine(new Uint8Array());
   }
 
@@ -103,7 +106,7 @@ export function createNdjsonParser(options: NdjsonParserOptions): NdjsonParser {
   function readOddLine(text: string): void {
     if (text === "") return;
     const values = parseObjects(text);
-    if (values === undefined) onBadLine({ line, reason: "not-json" });
+    if (values === undefined) onBadLine({ line, reason: isAtEnd ? "cut-off" : "not-json" });
     else for (const value of values) onValue(value);
   }
 

@@ -108,6 +108,7 @@ export class RunReader {
   }
 
   #count(reason: BadLine["reason"]): void {
+    if (reason === "cut-off" && this.cursor !== undefined) return; // it comes again, whole
     this.#badHere += 1;
     if (this.#badHere <= this.#mostBadHere) return;
     this.#mostBadHere = this.#badHere;

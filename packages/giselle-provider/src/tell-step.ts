@@ -1,10 +1,11 @@
-import type { LanguageModelV3StreamPart, SharedV3Warning } from "@ai-sdk/provider";
+import type { SharedV3Warning } from "@ai-sdk/provider";
 import type { ClientToolName } from "@giselles-ai/protocol";
 import type { CloudClient } from "./cloud-client.ts";
 import type { RunEnd } from "./finish.ts";
 import type { LiveConnections } from "./live-connections.ts";
 import { createMapperContext, finishStream, type MapResult, mapNdjsonEvent } from "./ndjson-mapper.ts";
 import { nothingPending } from "./open-step.ts";
+import type { GisellePart } from "./parts.ts";
 import type { RunReader } from "./run-reader.ts";
 import type { ClaimedSession, SessionPatch } from "./session-manager.ts";
 
@@ -27,7 +28,7 @@ export interface Step {
  * One step of a run, from where it begins to the next request to the page or the end of the run. Exactly one `finish`. The
  * record is written before anything is told that the page would act upon, so no two instances go on from the same place.
  */
-export async function* tellStep(step: Step): AsyncGenerator<LanguageModelV3StreamPart, void> {
+export async function* tellStep(step: Step): AsyncGenerator<GisellePart, void> {
   const { session, sessionId, reader, abort, detach } = step;
   const context = createMapperContext({
     sessionId,
@@ -124,7 +125,7 @@ async function stopRun(step: Step, learnt: SessionPatch): Promise<void> {
 }
 
 /** All but the one event that holds a token. */
-function* rawPart(value: unknown): Generator<LanguageModelV3StreamPart> {
+function* rawPart(value: unknown): Generator<GisellePart> {
   const isSecret = typeof value === "object" && value !== null && "token" in value;
   if (!isSecret) yield { type: "raw", rawValue: value };
 }

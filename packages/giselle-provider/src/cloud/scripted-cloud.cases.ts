@@ -33,8 +33,10 @@ export interface ScriptedCloud {
   runs: ScriptedRun[];
   /** Every request: its path, headers, and body. */
   requests: { path: string; headers: IncomingMessage["headers"]; body: unknown }[];
-  /** How many connections are open to each run now, by the run's place in `runs`. */
+  /** How many streams are open now. */
   attached(): number;
+  /** Lines that have left, on all connections together. */
+  sentLines(): number;
   relayToken: string;
   close(): Promise<void>;
 }
@@ -47,6 +49,7 @@ export async function startScriptedCloud(options: ScriptedCloudOptions): Promise
   const requests: ScriptedCloud["requests"] = [];
   let streams = 0;
   let attached = 0;
+  let sentLines = 0;
 
   const findRun = (name: string | undefined) =>
     runs.findLast(({ runId, request }) => name !== undefined && (runId === name || request.request_id === name));
@@ -98,6 +101,7 @@ export async function startScriptedCloud(options: ScriptedCloudOptions): Promise
       if (line.seq <= cursor && !(line.seq === cursor && at > 0 && run.lines[at - 1]?.seq === cursor)) continue;
       const bytes = Buffer.from(line.text);
       await write(response, bytes.subarray(0, left));
+      sentLines += 1;
       left -= bytes.length;
       if (left <= 0) break;
     }
@@ -143,6 +147,7 @@ export async function startScriptedCloud(options: ScriptedCloudOptions): Promise
     runs,
     requests,
     attached: () => attached,
+    sentLines: () => sentLines,
     relayToken,
     close: () => server.close(),
   };
