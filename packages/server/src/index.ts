@@ -5,6 +5,10 @@ export { createMemoryEventLog, type MemoryEventLogOptions } from "./event-log/me
 export { createRedisEventLog, type RedisEventLogOptions } from "./event-log/redis.ts";
 export type { AgentServerOptions } from "./options.ts";
 export { type ReadRunRequest, readRunRequest } from "./read-run-request.ts";
+export type { Cli, CliCommand, CliMapper, CliTask } from "./runners/cli/cli.ts";
+export { type CliRunnerOptions, createCliRunner } from "./runners/cli/cli-runner.ts";
+export { gemini } from "./runners/cli/gemini.ts";
+export { createPlannerRunner, type PlannerRunnerOptions } from "./runners/planner.ts";
 export {
   type RelayAccess,
   type Runner,
@@ -13,3 +17,6 @@ export {
   type RunResult,
   type Task,
 } from "./runners/runner.ts";
+export { type BubblewrapOptions, canBubblewrap, createBubblewrapSandboxes } from "./sandboxes/bubblewrap.ts";
+export { createLocalSandboxes, type LocalSandboxesOptions } from "./sandboxes/local.ts";
+export type { Command, Sandbox, Sandboxes, SandboxProcess } from "./sandboxes/sandbox.ts";
