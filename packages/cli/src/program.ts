@@ -2,6 +2,7 @@ import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { Command, InvalidArgumentError, Option } from "commander";
 import type { DoctorOptions } from "./commands/doctor.ts";
 import type { McpOptions } from "./commands/mcp.ts";
+import { addServe } from "./commands/serve-options.ts";
 import { exitCodesHelp } from "./exit-codes.ts";
 import type { RunOptions } from "./settings/run-settings.ts";
 import type { World } from "./world.ts";
@@ -75,6 +76,7 @@ export function createProgram(version: string, world: World, end: (code: number)
       end(await doctor(options, world));
     });
 
+  addServe(program, world, end);
   return program;
 }
 

@@ -6,7 +6,9 @@ export { createRedisEventLog, type RedisEventLogOptions } from "./event-log/redi
 export type { AgentServerOptions } from "./options.ts";
 export { type ReadRunRequest, readRunRequest } from "./read-run-request.ts";
 export type { Cli, CliCommand, CliMapper, CliTask } from "./runners/cli/cli.ts";
+export { claude } from "./runners/cli/claude.ts";
 export { type CliRunnerOptions, createCliRunner } from "./runners/cli/cli-runner.ts";
+export { codex } from "./runners/cli/codex.ts";
 export { gemini } from "./runners/cli/gemini.ts";
 export { createPlannerRunner, type PlannerRunnerOptions } from "./runners/planner.ts";
 export {
