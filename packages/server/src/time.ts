@@ -11,3 +11,13 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
     if (signal?.aborted) done();
   });
 }
+
+/** Waits for something, but no longer than this. */
+export async function waitAtMost(ms: number, something: Promise<unknown>): Promise<void> {
+  const enough = new AbortController();
+  try {
+    await Promise.race([something, pause(ms, enough.signal)]);
+  } finally {
+    enough.abort();
+  }
+}

@@ -2,7 +2,7 @@ import { type Credential, endRelaySession, type RelayHandler, type RelayStore } 
 import type { RunEvent } from "@giselles-ai/protocol";
 import { type EventLog, type Lease, LeaseLost, LogUnavailable } from "../event-log/event-log.ts";
 import { type Runner, RunnerError, type RunResult, type Task } from "../runners/runner.ts";
-import { pause } from "../time.ts";
+import { pause, waitAtMost } from "../time.ts";
 import { openStandIn } from "./stand-in.ts";
 import { createWriter } from "./writer.ts";
 
@@ -114,7 +114,7 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
       if (!stop.signal.aborted) throw error;
       // Nothing more reaches the page, and what was started is given a moment to end; then the run is over.
       await endSession();
-      await Promise.race([running.catch(() => {}), pause(5000)]);
+      await waitAtMost(5000, running.catch(() => {}));
       throw stop.signal.reason;
     }
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { endRelaySession } from "@giselles-ai/browser-tool/relay";
 import { LogUnavailable, type RunState } from "../event-log/event-log.ts";
-import { pause } from "../time.ts";
+import { pause, waitAtMost } from "../time.ts";
 import { type Drive, type DrivenRun, type DriveSettings, driveRun, interrupted } from "./drive-run.ts";
 import { createWriter } from "./writer.ts";
 
@@ -82,7 +82,7 @@ export function createInstance(settings: DriveSettings & { onTakeOver?(): void }
     endOrphan: (run, status) => end(run, [{ type: "result", status }], status),
     async drain(patienceMs) {
       const ended = () => Promise.all([...driven.values()].map((run) => run.ended));
-      await Promise.race([ended(), pause(patienceMs)]);
+      await waitAtMost(patienceMs, ended());
       for (const run of driven.values()) run.interrupt();
       await ended();
     },

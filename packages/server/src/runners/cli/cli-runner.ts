@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { createLocalSandboxes } from "../../sandboxes/local.ts";
 import type { Sandbox, Sandboxes, SandboxProcess } from "../../sandboxes/sandbox.ts";
-import { pause } from "../../time.ts";
+import { waitAtMost } from "../../time.ts";
 import { type Runner, type RunnerContext, RunnerError, type RunResult, toPrompt } from "../runner.ts";
 import type { Cli, CliMapper, CliTask, McpServer } from "./cli.ts";
 import { readLines } from "./read-lines.ts";
@@ -120,7 +120,7 @@ async function listen({
       const events: RunEvent[] = line ? mapper.map(line) : [{ type: "stderr", content: clean(text).slice(0, 10_000) }];
       if (!line) lastWords = clean(text);
       if (events.length > 0) await say(...events);
-      if (mapper.result) void pause(farewellMs).then(() => process.kill());
+      if (mapper.result) void waitAtMost(farewellMs, process.ended).finally(() => process.kill());
     }
   }
   async function readStderr(): Promise<void> {
