@@ -1,4 +1,5 @@
 // `npm run bench` measures; `npm run bench -- --smoke` only shows that measuring works, on small pages and once.
+import { measureAudit } from "./audit.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
 import { measureLoop } from "./loop.ts";
@@ -19,6 +20,7 @@ const measures = {
   peers: measurePeers,
   prompts: measurePrompts,
   loop: measureLoop,
+  audit: measureAudit,
 };
 /** `npm run bench -- relay hands` measures these alone. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

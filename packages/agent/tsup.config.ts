@@ -2,6 +2,9 @@ import { library } from "../../tsup.shared.ts";
 
 export default library([
   "src/index.ts",
+  "src/audit/index.ts",
+  "src/telemetry/index.ts",
+  "src/trace/index.ts",
   "src/drivers/chromium/index.ts",
   "src/drivers/in-page.ts",
   "src/drivers/os.ts",

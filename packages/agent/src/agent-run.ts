@@ -3,14 +3,22 @@ import type { CapabilityProfile, CatalogTool } from "@giselles-ai/protocol";
 import type { Body } from "./body.ts";
 import type { AgentEvent } from "./events.ts";
 import type { Limits } from "./limits.ts";
+import type { OriginRules } from "./policy/origin-rules.ts";
 import type { Policy } from "./policy/policy.ts";
 import type { Reviewer } from "./review/review.ts";
 import type { StepHistory } from "./step-history.ts";
 import type { ToolHandler } from "./steps/tool-handlers.ts";
+import type { Lease, RunStore } from "./store/run-store.ts";
 
 /** Everything that the loop works with while a task is under way. */
 export interface AgentRun {
+  runId: string;
   task: string;
+  store: RunStore;
+  /** The right to drive this run. */
+  lease(): Promise<Lease>;
+  /** How long a question may wait for its answer, and an answer for its use, in ms. */
+  approvalTtlMs: number;
   body: Body;
   planner: Planner;
   profile: CapabilityProfile;
@@ -18,6 +26,8 @@ export interface AgentRun {
   reviewer: Reviewer;
   registry: ToolRegistry;
   handlers: Record<string, ToolHandler>;
+  origins: OriginRules;
+  unlock: readonly string[];
   history: StepHistory;
   vision: boolean;
   limits: Limits;

@@ -6,14 +6,23 @@ import { abilitiesOf, type Body } from "./body.ts";
 import type { HttpDriver } from "./drivers/http.ts";
 import type { OsDriver } from "./drivers/os.ts";
 import { type AgentEvent, createEventStream } from "./events.ts";
-import { createMemoryJournal, type Journal, JournalError } from "./journal/journal.ts";
+import { type Journal, JournalError } from "./journal/journal.ts";
+import { openRunBook, type RunBook } from "./journal/run-book.ts";
 import { createLimits } from "./limits.ts";
 import { runLoop, takeStep } from "./loop.ts";
-import { type Policy, plainPolicy } from "./policy/policy.ts";
+import { createOriginRules, type OriginLists, type OriginRules } from "./policy/origin-rules.ts";
+import { type Policy, tablePolicy } from "./policy/policy.ts";
+import { goOn } from "./resume/go-on.ts";
+import { readRun } from "./resume/read-run.ts";
 import { nobody, type Reviewer } from "./review/review.ts";
+import { guardBody } from "./secrets/guard-body.ts";
+import { guardPlanner } from "./secrets/guard-planner.ts";
+import { createSecrets, type Secrets } from "./secrets/secrets.ts";
 import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
 import type { ToolHandler } from "./steps/tool-handlers.ts";
+import { createMemoryRunStore } from "./store/memory.ts";
+import { type RunStore, unknownRun } from "./store/run-store.ts";
 import { usageOf } from "./usage.ts";
 
 export interface AgentOptions {
@@ -26,8 +35,20 @@ export interface AgentOptions {
   http?: HttpDriver;
   /** Who is asked. Default: nobody, so what must be asked for is rejected. */
   reviewer?: Reviewer;
+  /** Default: the table of docs/policy.md. */
   policy?: Policy;
+  /** Where the run may go, and where it may not, whoever would send it there. Default: everywhere that the policy lets it. */
+  origins?: OriginLists;
+  /** Where runs are kept, with their approvals, so that another process can go on with them. Default: in memory. */
+  store?: RunStore;
+  /** Another that hears of everything, after the store and before anything is done. */
   journal?: Journal;
+  /** How long a question may wait for its answer, and an answer for its use, in ms. Default 10 minutes. */
+  approvalTtlMs?: number;
+  /** After this long without a word from this process, another may take its run over, in ms. Default 15,000. */
+  leaseMs?: number;
+  /** Kept with the run, for whoever goes on with it. */
+  runSettings?: Record<string, unknown>;
   /** Default: the vocabulary. */
   tools?: ToolRegistry;
   /** What runs the tools that were added to it, by name. */
@@ -38,19 +59,39 @@ export interface AgentOptions {
   vision?: boolean;
   /** Default: 30 minutes, and as many tokens as it takes. */
   budget?: { timeMs?: number; tokens?: number };
+  /** What plans may have typed by name, as `{{secret:password}}`. Default: nothing. */
+  secrets?: Secrets;
   onEvent?: (event: AgentEvent) => void;
 }
 
 const defaultMaxSteps = 30;
+const defaultApprovalTtlMs = 10 * 60_000;
+const defaultLeaseMs = 15_000;
+
+interface ExecuteOptions {
+  maxSteps?: number;
+  clearHistory?: boolean;
+}
+
+export interface ResumeOptions {
+  maxSteps?: number;
+  /** What a person has found out of actions whose outcome was unknown. */
+  outcome?: "done" | "not-done";
+  /** How long the lease of a process that is gone is waited for, in ms. Default: a little longer than it lasts. */
+  waitMs?: number;
+}
 
 /** Does a task in a page, one planned step after the other. */
 export class Agent {
   readonly #options: AgentOptions;
+  readonly #secrets: Secrets;
   readonly #body: Body;
   readonly #profile: CapabilityProfile;
   readonly #history = new StepHistory();
   readonly #stream: ReturnType<typeof createEventStream>;
-  readonly #journal: Journal;
+  readonly #origins: OriginRules;
+  readonly #store: RunStore;
+  #book: Promise<RunBook> | undefined;
   #stop = new AbortController();
   #task: string | undefined;
   #runId = "";
@@ -63,9 +104,12 @@ export class Agent {
   constructor(options: AgentOptions) {
     this.#options = options;
     this.#profile = capabilityProfileSchema.parse(options.profile ?? "assisted");
-    this.#body = { page: options.driver, os: options.os, http: options.http };
+    this.#secrets = options.secrets ?? createSecrets();
+    this.#body = guardBody({ page: options.driver, os: options.os, http: options.http }, this.#secrets);
+    this.#origins = createOriginRules(options.origins);
+    if (options.origins) options.driver.restrict?.(this.#origins);
     this.#stream = createEventStream(options.onEvent);
-    this.#journal = options.journal ?? createMemoryJournal();
+    this.#store = options.store ?? createMemoryRunStore();
   }
 
   get history(): StepHistory {
@@ -82,6 +126,7 @@ export class Agent {
     if (clearHistory) this.clearHistory();
     this.#mustBeIdle();
     this.#history.startTask();
+    this.#leaveRun();
     this.#task = task;
     this.#runId = randomUUID();
     this.#seq = 0;
@@ -105,25 +150,43 @@ export class Agent {
   }
 
   /** Steps until the task is done, or cannot be. It never throws for what happens on the way: the result says it. */
-  async execute(
-    task: string,
-    { maxSteps = defaultMaxSteps, clearHistory = true }: { maxSteps?: number; clearHistory?: boolean } = {},
-  ): Promise<TaskResult> {
+  async execute(task: string, options: ExecuteOptions = {}): Promise<TaskResult> {
+    const { maxSteps = defaultMaxSteps, clearHistory = true } = options;
     this.setTask(task, { clearHistory });
-    return this.#alone(async () => {
-      const started = performance.now();
+    return this.#alone(() => {
       const run = this.#begin({ maxSteps });
-      let failure: unknown;
-      const { ending, message } = await this.#runWhole(run).catch((error: unknown) => {
-        failure = error;
-        return run.limits.explain(error);
+      return this.#toTheEnd(run, async () => {
+        await run.emit({ type: "run-started", runId: this.#runId, task: run.task, profile: this.#profile });
+        return runLoop(run);
       });
-      const steps = this.#history.ofTask;
-      const usage = usageOf(steps, failure);
-      const durationMs = performance.now() - started;
-      const result = { completed: ending === "done", ending, message, steps, usage, durationMs };
-      await run.emit({ type: "run-done", result }).catch(() => {}); // the journal's failure is the result by now
-      return result;
+    });
+  }
+
+  /**
+   * Goes on with a run of the store that was interrupted. What had been begun is first found out about, and nothing that may
+   * have happened is done again. A run that is done is not touched. Throws when there is no such run, or another drives it.
+   */
+  async resumeRun(runId: string, options: ResumeOptions = {}): Promise<TaskResult> {
+    const { leaseMs = defaultLeaseMs } = this.#options;
+    const { maxSteps = defaultMaxSteps, outcome, waitMs = leaseMs + 1000 } = options;
+    return this.#alone(async () => {
+      this.#leaveRun();
+      const info = await this.#store.find(runId);
+      if (!info) throw unknownRun(runId);
+      const book = await this.#openBook(runId, waitMs);
+      const read = readRun(await this.#store.read(runId));
+      if (read.result?.completed) {
+        await book.close();
+        return read.result;
+      }
+      this.#history.clear();
+      for (const step of read.steps) this.#history.add(step);
+      this.#task = info.task;
+      this.#runId = runId;
+      this.#seq = read.seq;
+      this.#book = Promise.resolve(book);
+      const run = this.#begin({ maxSteps });
+      return this.#toTheEnd(run, () => goOn(run, read, { outcome }));
     });
   }
 
@@ -155,26 +218,76 @@ export class Agent {
     this.abort();
     await this.#body.page.close();
     await this.#running;
+    await this.#leaveRun();
     this.#stream.close();
   }
 
-  async #runWhole(run: AgentRun): Promise<End> {
-    await run.emit({ type: "run-started", runId: this.#runId, task: run.task, profile: this.#profile });
-    return runLoop(run);
+  async #toTheEnd(run: AgentRun, work: () => Promise<End>): Promise<TaskResult> {
+    const started = performance.now();
+    let failure: unknown;
+    const { ending, message } = await work().catch((error: unknown) => {
+      failure = error;
+      return run.limits.explain(error);
+    });
+    const steps = this.#history.ofTask;
+    const usage = usageOf(steps, failure);
+    const durationMs = performance.now() - started;
+    const found = { completed: ending === "done", ending, message, steps, usage, durationMs };
+    const result = this.#secrets.redactor.deep(found);
+    await run.emit({ type: "run-done", result }).catch(() => {}); // the journal's failure is the result by now
+    await this.#leaveRun();
+    return result;
   }
 
-  /** Written down, then told. */
-  async #emit(event: AgentEvent): Promise<void> {
+  /** Written down, then told. Between runs there is nothing to write it in. */
+  async #emit(happened: AgentEvent): Promise<void> {
+    const event = this.#secrets.redactor.deep(happened);
+    if (this.#runId) await this.#record(event);
+    this.#stream.emit(event);
+  }
+
+  async #record(event: AgentEvent): Promise<void> {
     this.#seq += 1;
     const entry = { runId: this.#runId, seq: this.#seq, at: new Date().toISOString(), event };
     try {
-      await this.#journal.record(entry);
+      await (await this.#ownBook()).record(entry);
+      await this.#options.journal?.record(entry);
     } catch (error) {
-      const failure = new JournalError(error);
-      this.#stop.abort(failure);
-      throw failure;
+      throw this.#lose(error);
     }
-    this.#stream.emit(event);
+  }
+
+  /** Of the run of this moment, which is entered in the store when something is first to be written down. */
+  #ownBook(): Promise<RunBook> {
+    this.#book ??= this.#createRun();
+    return this.#book;
+  }
+
+  async #createRun(): Promise<RunBook> {
+    const { runSettings: settings } = this.#options;
+    const createdAt = new Date().toISOString();
+    const runId = this.#runId;
+    await this.#store.create({ runId, task: this.#task ?? "", profile: this.#profile, createdAt, settings });
+    return this.#openBook(runId);
+  }
+
+  #openBook(runId: string, waitMs = 0): Promise<RunBook> {
+    const { leaseMs = defaultLeaseMs } = this.#options;
+    return openRunBook({ store: this.#store, runId, leaseMs, waitMs, onLost: (error) => this.#lose(error) });
+  }
+
+  #lose(error: unknown): JournalError {
+    const failure = new JournalError(error);
+    this.#stop.abort(failure);
+    return failure;
+  }
+
+  /** Nothing more is written to the run. */
+  async #leaveRun(): Promise<void> {
+    const book = this.#book;
+    this.#book = undefined;
+    this.#runId = "";
+    await (await book?.catch(() => undefined))?.close();
   }
 
   /** Of what happens beside the loop, which hears of a journal that fails by its signal. */
@@ -203,15 +316,21 @@ export class Agent {
   #begin({ maxSteps }: { maxSteps: number }): AgentRun {
     const task = this.#task;
     if (!task) throw new Error("There is no task. Call setTask first, or execute with one.");
-    const { planner, tools = defaultTools(), budget = {}, unlock = [] } = this.#options;
-    const { policy = plainPolicy, reviewer = nobody, handlers = {}, vision = false } = this.#options;
+    const { tools = defaultTools(), budget = {}, unlock = [] } = this.#options;
+    const planner = guardPlanner(this.#options.planner, this.#secrets);
+    const { policy = tablePolicy, reviewer = nobody, handlers = {}, vision = false } = this.#options;
+    const { approvalTtlMs = defaultApprovalTtlMs } = this.#options;
     const spent = () => {
       const { inputTokens, outputTokens } = usageOf(this.#history.ofTask);
       return { steps: this.#history.ofTask.length, tokens: inputTokens + outputTokens };
     };
     const limits = createLimits({ maxSteps, ...budget, stop: this.#stop.signal, spent });
     return {
+      runId: this.#runId,
       task,
+      store: this.#store,
+      lease: async () => (await this.#ownBook()).lease,
+      approvalTtlMs,
       body: this.#body,
       planner,
       profile: this.#profile,
@@ -219,6 +338,8 @@ export class Agent {
       reviewer,
       registry: tools,
       handlers,
+      origins: this.#origins,
+      unlock,
       history: this.#history,
       vision,
       limits,
@@ -231,4 +352,15 @@ export class Agent {
       untilResumed: async () => this.#paused,
     };
   }
+}
+
+/** The same for a run of this store, with an agent of its own, under the profile that it was begun with. */
+export async function resumeRun(
+  store: RunStore,
+  runId: string,
+  { resume, ...options }: Omit<AgentOptions, "store"> & { resume?: ResumeOptions },
+): Promise<TaskResult> {
+  const info = await store.find(runId);
+  if (!info) throw unknownRun(runId);
+  return new Agent({ profile: info.profile, ...options, store }).resumeRun(runId, resume);
 }

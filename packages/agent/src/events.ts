@@ -1,21 +1,40 @@
-import type { CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { CapabilityProfile, PlannerOutput, PlanStep, Screenshot, Snapshot } from "@giselles-ai/protocol";
 import type { Verdict } from "./policy/policy.ts";
 import type { Review } from "./review/review.ts";
 import type { Execution, Planned, TaskResult } from "./step.ts";
+
+export type Fate = "done" | "not-done" | "unknown";
+/** The page's own journal, what the page shows, a person, or nobody. */
+export type SettledBy = "page" | "probe" | "person" | "nobody";
 
 /** Everything that happens in a run, in order. */
 export type AgentEvent =
   | { type: "run-started"; runId: string; task: string; profile: CapabilityProfile }
   | { type: "step-started"; step: number }
-  | { type: "page-sensed"; step: number; url: string; title: string; fields: number; snapshot: Snapshot }
+  | {
+      type: "page-sensed";
+      step: number;
+      url: string;
+      title: string;
+      fields: number;
+      snapshot: Snapshot;
+      /** What the planner is shown, with `vision`. */
+      picture?: Screenshot | undefined;
+    }
   | { type: "plan-made"; step: number; plan: PlannerOutput; planned: Planned; promptHash?: string | undefined }
   | { type: "verdicts-given"; step: number; profile: CapabilityProfile; verdicts: Verdict[] }
-  | { type: "review-asked"; step: number; plan: PlannerOutput; asked: number[] }
-  | { type: "review-given"; step: number; review: Review }
+  /** Those that need leave, by their place in the plan, and the record of the question in the run store. */
+  | { type: "review-asked"; step: number; plan: PlannerOutput; asked: number[]; approvalId?: string | undefined }
+  /** For the plan up to `upTo`; approved steps are those of the whole plan. With the approval that was used, if any was. */
+  | { type: "review-given"; step: number; review: Review; upTo?: number | undefined; approvalId?: string | undefined }
   /** Written before they are done: the steps from `index` on that are given to the page, or to a tool, in one call. */
   | { type: "actions-intended"; step: number; index: number; steps: PlanStep[]; requestId: string }
   | { type: "action-done"; step: number; index: number; execution: Execution }
   | { type: "step-done"; step: number }
+  /** Another process goes on with the run, or the same one after an end that was not the last. */
+  | { type: "run-continued"; runId: string; step: number }
+  /** What became of actions that were intended when the run was interrupted, and who says so. */
+  | { type: "intent-settled"; step: number; requestId: string; fate: Fate; by: SettledBy }
   | { type: "run-paused" }
   | { type: "run-resumed" }
   | { type: "run-done"; result: TaskResult };

@@ -1,7 +1,7 @@
 export type { PageDriver } from "@giselles-ai/protocol";
-export { Agent, type AgentOptions } from "./agent.ts";
+export { Agent, type AgentOptions, type ResumeOptions, resumeRun } from "./agent.ts";
 export { abilitiesOf, type Body } from "./body.ts";
-export type { AgentEvent } from "./events.ts";
+export type { AgentEvent, Fate, SettledBy } from "./events.ts";
 export {
   createMemoryJournal,
   type Journal,
@@ -9,10 +9,33 @@ export {
   JournalError,
   type MemoryJournal,
 } from "./journal/journal.ts";
-export { type Policy, plainPolicy, type Verdict } from "./policy/policy.ts";
+export { type Judging, judgeSteps } from "./policy/judge.ts";
+export { createOriginRules, type OriginLists, OriginRuleError, type OriginRules } from "./policy/origin-rules.ts";
+export { type Policy, type PolicyContext, tablePolicy, type Verdict } from "./policy/policy.ts";
+export type { Effect, OriginRule, Sensitivity } from "./policy/table.ts";
+export { type ReadRun, readRun } from "./resume/read-run.ts";
+export type { ApprovalUseRequest } from "./review/approval.ts";
 export type { Review, Reviewer, ReviewRequest } from "./review/review.ts";
+export { createStoreReviewer, firstOf, type StoreReviewerOptions } from "./review/store-reviewer.ts";
+export { guardBody } from "./secrets/guard-body.ts";
+export { guardPage } from "./secrets/guard-page.ts";
+export { type ReadKeychain, readSecretValue, type SourceOptions } from "./secrets/read-secret-value.ts";
+export {
+  createSecretRedactor,
+  type RedactorStream,
+  type SecretRedactor,
+  type SecretValue,
+} from "./secrets/redactor/create-secret-redactor.ts";
+export { isSecretName, SecretError, type SecretKind, type SecretOptions, secretKinds } from "./secrets/secret.ts";
+export { createSecrets, type Secrets } from "./secrets/secrets.ts";
 export type { End, Ending, Execution, Planned, Step, TaskResult } from "./step.ts";
 export { StepHistory } from "./step-history.ts";
 export { type DispatchOptions, dispatch } from "./steps/dispatch.ts";
 export { toAction } from "./steps/to-action.ts";
 export type { ToolContext, ToolHandler } from "./steps/tool-handlers.ts";
+export { createFileRunStore } from "./store/file.ts";
+export { createMemoryRunStore } from "./store/memory.ts";
+export { openRunStore } from "./store/open-run-store.ts";
+export { createRedisRunStore, type RedisRunStoreOptions } from "./store/redis.ts";
+export type { Lease, RunInfo, RunStore } from "./store/run-store.ts";
+export { StoreError, type StoreErrorCode } from "./store/store-error.ts";

@@ -26,7 +26,7 @@ it("assisted, and nobody to ask: rejected, with the way out, and nothing is done
   const { result, effects, events } = await run({ profile: "assisted" });
   expect(result).toMatchObject({ ending: "rejected", completed: false });
   expect(result.message).toBe(
-    'This needs approval (fill, click), and there is nobody to ask. Give the agent a reviewer, or the profile "auto".',
+    'This needs approval (fill), and there is nobody to ask. Give the agent a reviewer, or the profile "auto".',
   );
   expect(result.steps[0]?.executions).toEqual([]);
   expect(effects).toEqual([]);
@@ -39,18 +39,70 @@ it("it is the default, and looking needs no leave", async () => {
   expect(result).toMatchObject({ ending: "done" });
 });
 
-it("with somebody who approves, it runs; who is asked sees the plan, the page and what needs leave", async () => {
-  const asked: ReviewRequest[] = [];
+const page = { fields: [{ label: "Name" }, { label: "Send" }] };
+it.each([
+  {
+    profile: "assisted" as const,
+    questions: [
+      [["fill"], [0], ""],
+      [["click"], [0], "Ada"],
+    ],
+  },
+  { profile: "semi_auto" as const, questions: [[["fill", "click"], [0, 1], ""]] },
+])(
+  "L3: $profile asks for each step alone, or for all at once, with the page of that moment",
+  async ({ profile, questions }) => {
+    const asked: ReviewRequest[] = [];
+    const reviewer: Reviewer = {
+      review: async (request, options) => {
+        asked.push(request);
+        return approve.review(request, options);
+      },
+    };
+    const { result, effects } = await run({ profile, reviewer });
+    expect(result).toMatchObject({ ending: "done" });
+    expect(effects).toEqual(["Ada"]);
+    expect(
+      asked.map(({ plan, asked, snapshot }) => [
+        plan.steps.map(({ tool }) => tool),
+        asked,
+        snapshot.fields[0]?.currentValue,
+      ]),
+    ).toEqual(questions);
+    expect(asked[0]).toMatchObject({ snapshot: page, approval: { status: "asked", step: 1 } });
+  },
+);
+
+it("L3: why something was not allowed goes to the planner, which may find another way", async () => {
   const reviewer: Reviewer = {
-    review: async (request, options) => {
-      asked.push(request);
-      return approve.review(request, options);
-    },
+    review: async ({ plan }) =>
+      plan.steps[0]?.args.value === "Ada"
+        ? { verdict: "rejected", reason: "Not Ada, but Grace." }
+        : { verdict: "approved", steps: plan.steps },
   };
-  const { result, effects } = await run({ profile: "assisted", reviewer });
+  const sendGrace = actOn(["Name", "fill", { value: "Grace" }], ["Send", "click"]);
+  const { result, effects, prompts } = await run({ profile: "semi_auto", reviewer }, [
+    ...sendAda.slice(0, 1),
+    sendGrace,
+    done(),
+  ]);
   expect(result).toMatchObject({ ending: "done" });
-  expect(effects).toEqual(["Ada"]);
-  expect(asked).toMatchObject([{ asked: [0, 1], snapshot: { fields: [{ label: "Name" }, { label: "Send" }] } }]);
+  expect(effects).toEqual(["Grace"]);
+  expect(result.steps[0]?.executions).toMatchObject([
+    { tool: "fill", status: "refused", code: "DENIED", message: "The person did not allow this: Not Ada, but Grace." },
+    { tool: "click", status: "refused", code: "DENIED" },
+  ]);
+  expect(prompts()[1]).toContain("Not Ada, but Grace.");
+});
+
+it("L3: after three plans in a row that nobody allowed, the run ends", async () => {
+  const reviewer: Reviewer = { review: async () => ({ verdict: "rejected", reason: "Never." }) };
+  const names = ["Ada", "Grace", "Alan", "Edsger"];
+  const script = names.map((value) => actOn(["Name", "fill", { value }], ["Send", "click"]));
+  const { result, effects, prompts } = await run({ profile: "semi_auto", reviewer }, script);
+  expect(result).toMatchObject({ ending: "rejected", message: "3 plans in a row were not allowed. Never." });
+  expect(prompts()).toHaveLength(3);
+  expect(effects).toEqual([]);
 });
 
 it("steps that were edited run as they were edited, and the history says so", async () => {

@@ -16,7 +16,7 @@ export interface Execution {
 }
 
 /** How a plan was come by. */
-export type Planned = Pick<PlanResult, "engine" | "attempts" | "usage" | "latencyMs" | "repaired">;
+export type Planned = Pick<PlanResult, "engine" | "model" | "attempts" | "usage" | "latencyMs" | "repaired">;
 
 /** One turn of the loop: what was proposed, and what came of it. */
 export interface Step {
@@ -38,6 +38,8 @@ export type Ending =
   | "out-of-time"
   | "out-of-tokens"
   | "aborted"
+  /** Something was begun before an interruption, and nobody can say whether it was done. A person must look. */
+  | "unknown-outcome"
   | "failed";
 
 export interface End {

@@ -104,6 +104,7 @@ it("navigate goes where it says", async () => {
   const { agent, prompts } = await scriptAgent({
     script: [act(["navigate", { url: server.url }], ["wait_for_idle", {}]), done()],
     driver: createChromiumDriver({ page }),
+    origins: { allowed: [new URL(page.url()).origin, server.url] },
   });
   await agent.execute("Go there");
   expect(hits.map(({ path }) => path)).toContain("/seen");

@@ -48,7 +48,7 @@ async function run(options: {
 
 it("L5: pictures only when they are wanted", async () => {
   const { taken, images, prompt } = await run({ vision: false });
-  expect({ taken, images }).toEqual({ taken: 0, images: [[], []] });
+  expect({ taken, images: images.flat() }).toEqual({ taken: 0, images: [] });
   expect(prompt).not.toContain("centres:");
 });
 

@@ -11,6 +11,7 @@ export const exitCodes: Record<Ending, number> = {
   "out-of-steps": 6,
   "out-of-time": 6,
   "out-of-tokens": 6,
+  "unknown-outcome": 7,
   aborted: 130,
 };
 
@@ -26,4 +27,5 @@ export const exitCodesHelp = `Exit codes:
   4    the agent needs an answer from you
   5    a plan was not approved
   6    steps, time or tokens were used up, or nothing moved on
+  7    something was begun, and may have been done: look, and resume
   130  stopped by Ctrl-C`;

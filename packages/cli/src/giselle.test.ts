@@ -8,15 +8,20 @@ it("says its version", async () => {
 it("explains itself, and names no command that there is not", async () => {
   const { code, stdout } = await giselle(["--help"]);
   expect(code).toBe(0);
-  expect(stdout.match(/^ {2}(\w+)(?= .* {2})/gm)?.map((name) => name.trim())).toEqual(["run", "mcp", "doctor", "help"]);
+  expect(stdout.match(/^ {2}(\w+)(?= .* {2})/gm)?.map((name) => name.trim())).toEqual(
+    "run runs resume approvals approve deny mcp doctor help".split(" "),
+  );
 });
 
-it.each(["run", "mcp", "doctor"])("explains %s, in lines of 80 columns", async (command) => {
-  const { code, stdout } = await giselle([command, "--help"]);
-  expect(code).toBe(0);
-  expect(stdout).toContain(`Usage: giselle ${command}`);
-  expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
-});
+it.each(["run", "runs", "resume", "approvals", "approve", "deny", "mcp", "doctor"])(
+  "explains %s, in lines of 80 columns",
+  async (command) => {
+    const { code, stdout } = await giselle([command, "--help"]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`Usage: giselle ${command}`);
+    expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
+  },
+);
 
 it.each([
   [["--teleport"], "--teleport"],
@@ -28,6 +33,11 @@ it.each([
   [["run", "x", "--url", "ftp://example.com"], "https://example.com"],
   [["run", "x", "--data", "/none.json"], "/none.json"],
   [["run", "x", "--workspace", "/none"], "--workspace"],
+  [["resume"], "run"],
+  [["resume", "none"], 'There is no run "none"'],
+  [["resume", "none", "--outcome", "perhaps"], "done, not-done"],
+  [["approve", "none"], 'There is no approval "none"'],
+  [["deny", "none"], 'There is no approval "none"'],
   [["run", "x", "--cdp", "http://127.0.0.1:1", "--storage-state", "a"], "--storage-state"],
 ])("ends with 2 for %j, and says what is wrong", async (args, words) => {
   const { code, stderr, stdout } = await giselle(args, { GISELLE_ENGINE: "ollama" });

@@ -1,9 +1,12 @@
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
-import { Command, InvalidArgumentError, Option } from "commander";
+import { Command, Option } from "commander";
+import { addAuditCommands } from "./commands/add-audit-commands.ts";
 import type { DoctorOptions } from "./commands/doctor.ts";
 import type { McpOptions } from "./commands/mcp.ts";
 import { addServe } from "./commands/serve-options.ts";
+import { addStoreCommands } from "./commands/store-commands.ts";
 import { exitCodesHelp } from "./exit-codes.ts";
+import { collect, readCount } from "./settings/read-option.ts";
 import type { RunOptions } from "./settings/run-settings.ts";
 import type { World } from "./world.ts";
 
@@ -35,15 +38,28 @@ export function createProgram(version: string, world: World, end: (code: number)
     .option("--vision", "show the model pictures of the page")
     .option("--cdp <address>", "use a browser that runs already, as http://127.0.0.1:9222")
     .option("--allow-origin <origin>", "go nowhere else; may be given several times", collect)
+    .option("--block-origin <origin>", "never go there; may be given several times", collect)
     .option("--storage-state <file>", "begin with these cookies, and keep them there afterwards")
+    .option("--secret <name=source>", secretHelp, collect)
+    .option("--secret-origin <name=origin>", secretOriginHelp, collect)
+    .option("--secret-kind <name=kind>", secretKindHelp, collect)
     .option("--workspace <folder>", "files that the agent may read, upload and download to")
     .option("--accept-dialogs", 'answer yes when a page asks "are you sure?"')
+    .option("--store [place]", "keep the run: in a folder, at redis://…, or in your own folder (default: off)")
     .option("--json", "write events for programs, one JSON object a line")
+    .option("--audit <file>", "keep a record that can be verified; several runs may go into one file")
+    .option(
+      "--audit-key <file>",
+      "sign it, with a secret of 32 characters or an Ed25519 key (default GISELLE_AUDIT_KEY)",
+    )
+    .option("--otlp <address>", "send OpenTelemetry spans to this collector, as http://127.0.0.1:4318")
     .addHelpText("after", `\n${environmentHelp}\n\n${exitCodesHelp}`)
     .action(async (goal: string, options: RunOptions) => {
       const { run } = await import("./commands/run.ts");
       end(await run(goal, options, world));
     });
+
+  addStoreCommands(program, world, end);
 
   program
     .command("mcp")
@@ -57,12 +73,18 @@ export function createProgram(version: string, world: World, end: (code: number)
     .option("--vision", "offer pictures of the page, and actions at points of them")
     .option("--cdp <address>", "use a browser that runs already, as http://127.0.0.1:9222")
     .option("--allow-origin <origin>", "go nowhere else; may be given several times", collect)
+    .option("--block-origin <origin>", "never go there; may be given several times", collect)
     .option("--storage-state <file>", "begin with these cookies")
+    .option("--secret <name=source>", secretHelp, collect)
+    .option("--secret-origin <name=origin>", secretOriginHelp, collect)
+    .option("--secret-kind <name=kind>", secretKindHelp, collect)
     .option("--workspace <folder>", "files that may be read, uploaded and downloaded to")
     .action(async (options: McpOptions) => {
       const { mcp } = await import("./commands/mcp.ts");
       end(await mcp(options, world));
     });
+
+  addAuditCommands(program, world, end);
 
   program
     .command("doctor")
@@ -80,23 +102,19 @@ export function createProgram(version: string, world: World, end: (code: number)
   return program;
 }
 
+const secretHelp =
+  "what plans may have typed by name: env:VARIABLE, file:PATH or keychain:SERVICE/ACCOUNT; may be given several times";
+const secretOriginHelp = "where it may be typed (default: the origin of --url)";
+const secretKindHelp = 'into which fields: "sensitive" (default), or "text" for what a page may show';
+
 function profileOption(description: string): Option {
   return new Option("-p, --profile <name>", description).choices(capabilityProfileSchema.options);
 }
 
-function collect(written: string, before: string[] = []): string[] {
-  return [...before, written];
-}
-
-function readCount(written: string): number {
-  const number = Number(written);
-  if (!Number.isInteger(number) || number < 1) throw new InvalidArgumentError("Give a whole number from 1 up.");
-  return number;
-}
-
 const environmentHelp = `Settings (an option goes before a variable, that before a file):
-  GISELLE_ENGINE, GISELLE_MODEL, GISELLE_PROFILE, GISELLE_CHROMIUM, OLLAMA_HOST,
-  ANTHROPIC_API_KEY, GEMINI_API_KEY, OPENAI_API_KEY, OPENAI_BASE_URL, NO_COLOR
+  GISELLE_ENGINE, GISELLE_MODEL, GISELLE_PROFILE, GISELLE_STORE,
+  GISELLE_CHROMIUM, OLLAMA_HOST, ANTHROPIC_API_KEY, GEMINI_API_KEY,
+  OPENAI_API_KEY, OPENAI_BASE_URL, NO_COLOR
   ./giselle.config.json, ~/.config/giselle/config.json
 
 Without --engine: Ollama if it answers, else the service that a key is set for,

@@ -15,7 +15,12 @@ const target = z.union([fieldIdSchema, pointSchema]);
 const fieldId = fieldIdSchema;
 const durationMs = z.number().int().min(0).max(10_000).optional();
 
-export const fillActionSchema = z.strictObject({ action: z.literal("fill"), fieldId, value: z.string() });
+export const fillActionSchema = z.strictObject({
+  action: z.literal("fill"),
+  fieldId,
+  value: z.string(),
+  only: z.array(z.string()).optional().describe("Do it only if the field belongs to one of these origins"),
+});
 export const clickActionSchema = z.strictObject({ action: z.literal("click"), fieldId });
 export const selectActionSchema = z
   .strictObject({

@@ -78,8 +78,11 @@ export const snapshotFieldSchema = z.object({
   constraints: constraintsSchema.optional(),
   group: z.string().optional().describe("The form, fieldset or dialog that it belongs to"),
   frame: z.string().optional(),
+  origin: z.string().optional().describe("Of the frame that it is in, where that is not the page's own"),
   expanded: z.boolean().optional(),
   href: z.string().optional(),
+  download: z.boolean().optional().describe("A link that is kept as a file instead of being followed"),
+  submitsTo: z.string().optional().describe("Where its form is sent, when that is another origin than the page's"),
   box: boxSchema.optional(),
 });
 export type SnapshotField = z.infer<typeof snapshotFieldSchema>;

@@ -17,6 +17,30 @@ export {
   uploadFileSchema,
 } from "./action.ts";
 export {
+  type Approval,
+  type ApprovalAnswer,
+  type ApprovalQuestion,
+  type ApprovalStatus,
+  type ApprovalUse,
+  approvalAnswerSchema,
+  approvalQuestionSchema,
+  approvalSchema,
+  approvalStatusSchema,
+  approvalUseSchema,
+} from "./approval.ts";
+export {
+  type AuditAnchor,
+  type AuditLine,
+  type AuditPicture,
+  type AuditRecord,
+  auditAnchorSchema,
+  auditHashSchema,
+  auditLineSchema,
+  auditPictureSchema,
+  auditRecordSchema,
+  auditVersion,
+} from "./audit.ts";
+export {
   type Box,
   boxSchema,
   type Constraints,
@@ -30,7 +54,16 @@ export {
   snapshotFieldSchema,
 } from "./field.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
-export type { IdleReport, PageDriver, Screenshot, Settlement, Tab, Tabs } from "./page-driver.ts";
+export type {
+  Conceal,
+  IdleReport,
+  NavigationRules,
+  PageDriver,
+  Screenshot,
+  Settlement,
+  Tab,
+  Tabs,
+} from "./page-driver.ts";
 export { type PageEvent, pageEventSchema } from "./page-event.ts";
 export {
   type AutonomyLevel,
@@ -41,6 +74,8 @@ export {
   catalogToolSchema,
   type Interactable,
   interactableSchema,
+  type KnownSecret,
+  knownSecretSchema,
   type PlanDecision,
   type PlanIssue,
   type PlannerErrorCode,
@@ -145,6 +180,7 @@ export {
   toolResultsAnswerSchema,
   toolResultsRequestSchema,
 } from "./run-request.ts";
+export { holdsReference, readReference, referenceTo } from "./secret-reference.ts";
 export {
   type ChangedField,
   changedFieldSchema,

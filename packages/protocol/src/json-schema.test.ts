@@ -15,6 +15,11 @@ it("says in JSON Schema what the zod schema says: an action is one of a closed s
       action: { type: "string", const: "fill" },
       fieldId: { type: "string", minLength: 1, description: "An id from the snapshot, such as input-0" },
       value: { type: "string" },
+      only: {
+        type: "array",
+        items: { type: "string" },
+        description: "Do it only if the field belongs to one of these origins",
+      },
     },
     required: ["action", "fieldId", "value"],
     additionalProperties: false,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { actionSchema } from "./action.ts";
+import { approvalSchema } from "./approval.ts";
+import { auditLineSchema, auditRecordSchema } from "./audit.ts";
 import { snapshotFieldSchema } from "./field.ts";
 import { plannerInputSchema, plannerOutputSchema } from "./plan.ts";
 import { relayPostSchema, relayRequestSchema, relayResponseSchema } from "./relay.ts";
@@ -23,6 +25,9 @@ export const protocolSchemas = {
   RunEvent: runEventSchema,
   PlannerInput: plannerInputSchema,
   PlannerOutput: plannerOutputSchema,
+  Approval: approvalSchema,
+  AuditLine: auditLineSchema,
+  AuditRecord: auditRecordSchema,
 } as const;
 export type ProtocolWord = keyof typeof protocolSchemas;
 

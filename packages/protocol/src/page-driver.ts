@@ -24,12 +24,19 @@ export interface PageDriver {
   /** Waits until the page has loaded and fallen quiet, or until the time is up (default 5 seconds). */
   waitForIdle?(options?: { timeoutMs?: number } & Stoppable): Promise<IdleReport>;
   /** A picture of the viewport. Points of later actions are taken to be points of the latest picture. */
-  screenshot?(options?: Stoppable): Promise<Screenshot>;
+  screenshot?(options?: Stoppable & { conceal?: Conceal }): Promise<Screenshot>;
+  /** From now on no tab goes, and no page shows inside itself, what this does not allow, whoever would send it there. */
+  restrict?(rules: NavigationRules): void;
   readonly tabs?: Tabs;
 }
 
-/** `unknown`: the page has no trace of it, or knows that it began and not how it ended. */
+/** `not-done`: it was not begun, and cannot be any more. `unknown`: it may have been, and nobody knows how it ended. */
 export type Settlement = { status: "done"; report: ExecutionReport } | { status: "not-done" } | { status: "unknown" };
+
+export interface NavigationRules {
+  allows(url: string): boolean | Promise<boolean>;
+  allowsFrame(url: string): boolean | Promise<boolean>;
+}
 
 export interface IdleReport {
   idle: boolean;
@@ -37,11 +44,16 @@ export interface IdleReport {
   waitingFor?: string;
 }
 
+/** Finds what must not be seen in a text of the page: each from `from` up to, and without, `to`. */
+export type Conceal = (text: string) => { from: number; to: number }[];
+
 /** One pixel of the picture is one CSS pixel, whatever the screen's own pixels are. */
 export interface Screenshot {
   base64: string;
   mimeType: "image/png" | "image/jpeg";
   viewport: Viewport;
+  /** Whether what was to be concealed, and every sensitive field, is painted over. */
+  concealed?: boolean;
 }
 
 /** The pages of one browser. Everything else that a driver does, it does in the current one. */

@@ -55,8 +55,16 @@ export const catalogToolSchema = z.object({
 });
 export type CatalogTool = z.infer<typeof catalogToolSchema>;
 
+/** What a plan may have typed without knowing it. */
+export const knownSecretSchema = z.strictObject({
+  name: z.string().min(1),
+  use: z.string().describe("Where it may go, in a few words"),
+});
+export type KnownSecret = z.infer<typeof knownSecretSchema>;
+
 export const plannerInputSchema = z.strictObject({
   goal: z.string().trim().min(1),
+  secrets: z.array(knownSecretSchema).optional(),
   context: z.strictObject({
     page: z.strictObject({
       url: z.string(),

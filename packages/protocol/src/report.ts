@@ -24,6 +24,7 @@ export const outcomeCodeSchema = z.enum([
   "REJECTED",
   "REVERTED",
   "NOT_ALLOWED",
+  "SECRET_REFUSED",
   "NAVIGATED",
   "AFTER_FAILURE",
   "DEADLINE",

@@ -36,9 +36,15 @@ export type HttpResult =
     }
   | { ok: false; code: HttpErrorCode; message: string };
 
+export interface FetchOptions {
+  signal?: AbortSignal;
+  /** Beside what the driver allows; asked again for every redirect. */
+  allowUrl?: (url: string) => boolean;
+}
+
 export interface HttpDriver {
   /** Never throws: what went wrong is the result. */
-  fetch(request: HttpRequest, options?: { signal?: AbortSignal }): Promise<HttpResult>;
+  fetch(request: HttpRequest, options?: FetchOptions): Promise<HttpResult>;
 }
 
 export function createHttpDriver(options: HttpDriverOptions = {}): HttpDriver {
@@ -51,10 +57,14 @@ export function createHttpDriver(options: HttpDriverOptions = {}): HttpDriver {
     maxRedirects = 5,
   } = options;
 
-  async function follow(first: ReadyRequest, signal: AbortSignal): Promise<HttpResult> {
+  async function follow(
+    first: ReadyRequest,
+    signal: AbortSignal,
+    mayGo: (url: string) => boolean,
+  ): Promise<HttpResult> {
     let next = first;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      if (!allowUrl(next.url.href))
+      if (!allowUrl(next.url.href) || !mayGo(next.url.href))
         throw new HttpError("BLOCKED", `The rules of this run do not allow ${next.url.origin}.`);
       const request: GuardedRequest = { ...next, allowAddress, lookup, signal };
       const response = await sendGuarded(request);
@@ -67,10 +77,10 @@ export function createHttpDriver(options: HttpDriverOptions = {}): HttpDriver {
   }
 
   return {
-    async fetch(request, { signal } = {}) {
+    async fetch(request, { signal, allowUrl: mayGo = () => true } = {}) {
       const limit = AbortSignal.timeout(timeoutMs);
       try {
-        return await follow(readRequest(request), signal ? AbortSignal.any([limit, signal]) : limit);
+        return await follow(readRequest(request), signal ? AbortSignal.any([limit, signal]) : limit, mayGo);
       } catch (error) {
         return explain(error, { isLate: limit.aborted, isStopped: signal?.aborted ?? false, timeoutMs });
       }

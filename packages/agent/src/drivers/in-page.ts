@@ -1,5 +1,5 @@
 // The page that this code itself runs in: no distance at all.
-import { execute, snapshot } from "@giselles-ai/browser-tool/dom";
+import { execute, markDestinations, snapshot } from "@giselles-ai/browser-tool/dom";
 import type { PageDriver } from "@giselles-ai/protocol";
 
 export interface InPageOptions {
@@ -13,7 +13,7 @@ export function createInPageDriver({ root }: InPageOptions = {}): PageDriver {
   return {
     async snapshot({ signal, ...options } = {}) {
       signal?.throwIfAborted();
-      return snapshot({ ...options, ...where });
+      return markDestinations(snapshot({ ...options, ...where }));
     },
     execute: (actions, { signal } = {}) => execute(actions, { ...where, ...(signal && { signal }) }),
     close: async () => {},

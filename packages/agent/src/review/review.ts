@@ -1,19 +1,25 @@
-import type { ToolRegistry } from "@giselles-ai/planner";
-import type { CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
-import { effectiveProfile, type Policy, type Verdict } from "../policy/policy.ts";
-import { orAbort } from "../steps/or-abort.ts";
+import type { Approval, CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import { type Judging, judgeSteps } from "../policy/judge.ts";
+import { effectiveProfile, type Verdict } from "../policy/policy.ts";
 
-export type Review = { verdict: "approved"; steps: PlanStep[] } | { verdict: "rejected"; reason: string };
+export type Review =
+  | { verdict: "approved"; steps: PlanStep[]; approver?: string | undefined }
+  /** The planner reads why, and may find another way; unless it is final, which ends the run. */
+  | { verdict: "rejected"; reason: string; isFinal?: boolean | undefined; approver?: string | undefined };
 
 export interface ReviewRequest {
+  /** The part of the plan that is asked about. */
   plan: PlannerOutput;
-  /** Those that need leave, by their place in the plan. */
+  /** Those that need leave, by their place in it. */
   asked: number[];
   snapshot: Snapshot;
+  /** The same question as it is kept in the run store, where anybody may answer it. */
+  approval: Approval;
 }
 
 /** Whoever may say yes: a person at a terminal, in a web page, or behind an MCP client. */
 export interface Reviewer {
+  /** The signal ends it when the run is stopped, and when the question has expired. */
   review(request: ReviewRequest, options: { signal: AbortSignal }): Promise<Review>;
 }
 
@@ -23,46 +29,36 @@ export const nobody: Reviewer = {
     const names = asked.map((index) => plan.steps[index]?.tool).join(", ");
     return {
       verdict: "rejected",
+      isFinal: true,
       reason: `This needs approval (${names}), and there is nobody to ask. Give the agent a reviewer, or the profile "auto".`,
     };
   },
 };
 
-export interface ReviewOptions {
-  policy: Policy;
-  reviewer: Reviewer;
-  registry: ToolRegistry;
+export interface Judged {
+  /** As strict as the person's, or as the plan itself asks for. */
   profile: CapabilityProfile;
-  snapshot: Snapshot;
-  onJudged(profile: CapabilityProfile, verdicts: Verdict[]): Promise<void>;
-  onAsk(asked: number[]): Promise<void>;
-  signal: AbortSignal;
+  verdicts: Verdict[];
 }
 
-/** What may run of a plan: all that the policy lets run unasked, or what somebody has approved. */
-export async function reviewPlan(plan: PlannerOutput, options: ReviewOptions): Promise<Review> {
-  const { policy, reviewer, registry, snapshot, onJudged, onAsk, signal } = options;
-  const profile = effectiveProfile(options.profile, plan);
-  const verdicts = plan.steps.map((step) => policy.decide(step, { tool: registry.get(step.tool), profile }));
-  await onJudged(profile, verdicts);
+export function judgePlan(plan: PlannerOutput, judging: Judging): Judged {
+  const verdicts = judgeSteps(plan.steps, { ...judging, autonomy: plan.autonomy_level });
+  return { profile: effectiveProfile(judging.profile, plan), verdicts };
+}
+
+/** Why a plan may not run, whoever would allow it. */
+export function whyDenied(verdicts: readonly Verdict[]): string | undefined {
   const denied = verdicts.find((verdict) => verdict.verdict === "deny");
-  if (denied?.verdict === "deny") return { verdict: "rejected", reason: denied.reason };
-  const asked = verdicts.flatMap(({ verdict }, index) => (verdict === "ask" ? index : []));
-  if (asked.length === 0) return { verdict: "approved", steps: plan.steps };
-  await onAsk(asked);
-  const review = await orAbort(reviewer.review({ plan, asked, snapshot }, { signal }), signal);
-  if (review.verdict === "rejected" || review.steps === plan.steps) return review;
-  return judgeEdited(review.steps, { ...options, profile });
+  return denied?.verdict === "deny" ? denied.reason : undefined;
 }
 
 /** Whoever may say yes may not say yes to everything: edited steps are judged as if they had been planned. */
-function judgeEdited(steps: readonly PlanStep[], { policy, registry, profile }: ReviewOptions): Review {
+export function judgeEdited(steps: readonly PlanStep[], judging: Judging): Review {
+  const reason = whyDenied(judgeSteps(steps, judging));
+  if (reason) return { verdict: "rejected", reason };
   const judged: PlanStep[] = [];
   for (const step of steps) {
-    const tool = registry.get(step.tool);
-    const verdict = policy.decide(step, { tool, profile });
-    if (verdict.verdict === "deny") return { verdict: "rejected", reason: verdict.reason };
-    const parsed = tool?.input.safeParse(step.args);
+    const parsed = judging.registry.get(step.tool)?.input.safeParse(step.args);
     if (!parsed?.success)
       return { verdict: "rejected", reason: `The edited step "${step.tool}" has arguments that do not fit it.` };
     judged.push({ ...step, args: parsed.data });

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
 // From approved steps to what came of each. Only here are tools run.
-
+import { randomUUID } from "node:crypto";
 import type { ToolRegistry } from "@giselles-ai/planner";
-import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
+import { holdsReference, type PlanStep, type Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
+import type { OriginRules } from "../policy/origin-rules.ts";
+import { misplaced } from "../secrets/guard-page.ts";
 import type { Execution } from "../step.ts";
 import { runOnPage } from "./run-on-page.ts";
 import { isPageTool } from "./to-action.ts";
@@ -16,6 +17,11 @@ export interface DispatchOptions {
   /** For tools that the user has registered, by name. */
   handlers: Record<string, ToolHandler>;
   snapshot: Snapshot;
+  /** What came of the first steps, when they were done before. Default: none were. */
+  before?: readonly Execution[];
+  /** The place of the first step that is not to be run yet. Default: all are. */
+  upTo?: number;
+  origins?: OriginRules;
   /** Before they are done: the steps from `index` on that go out in one call. Nothing is done until it resolves. */
   onIntend(index: number, steps: PlanStep[], requestId: string): Promise<void>;
   onDone(index: number, execution: Execution): Promise<void>;
@@ -24,18 +30,18 @@ export interface DispatchOptions {
 
 /** Runs the steps in order, those of the page in one call where they stand together. Each gets an execution, whatever happens. */
 export async function dispatch(steps: readonly PlanStep[], options: DispatchOptions): Promise<Execution[]> {
-  const { onDone, signal } = options;
-  const executions: Execution[] = [];
+  const { onDone, signal, upTo = steps.length } = options;
+  const executions: Execution[] = [...(options.before ?? [])];
   const add = async (those: Execution[]) => {
     for (const execution of those) await onDone(executions.push(execution) - 1, execution);
   };
-  for (let step = steps[0]; step; step = steps[executions.length]) {
+  for (let step = steps[executions.length]; step && executions.length < upTo; step = steps[executions.length]) {
     const why = reasonToSkip(step, executions, options);
     if (why) {
       await add([{ tool: step.tool, status: "skipped", ...why }]);
       continue;
     }
-    await add(await runNext(steps, executions.length, options));
+    await add(await runNext(steps.slice(0, upTo), executions.length, options));
   }
   signal.throwIfAborted();
   return executions;
@@ -44,7 +50,11 @@ export async function dispatch(steps: readonly PlanStep[], options: DispatchOpti
 const committing = new Set(["commit", "navigate", "upload", "file", "shell", "network"]);
 
 /** After a failure nothing is committed, and to a page that has been left nothing is done. */
-function reasonToSkip({ tool }: PlanStep, before: readonly Execution[], { registry, signal }: DispatchOptions) {
+export function reasonToSkip(
+  { tool }: PlanStep,
+  before: readonly Execution[],
+  { registry, signal }: Pick<DispatchOptions, "registry" | "signal">,
+) {
   if (signal.aborted) return { code: "ABORTED", message: "Not done, because the run was stopped." };
   if (before.some(({ code }) => code === "NAVIGATED") && isPageTool(tool)) {
     return { code: "NAVIGATED", message: "Not done, because the page was left before it." };
@@ -87,12 +97,16 @@ function isWrittenAgain({ tool, args }: PlanStep, before: readonly PlanStep[]): 
   return writing.has(tool) && before.some((step) => writing.has(step.tool) && step.args.id === args.id);
 }
 
-async function runTool(step: PlanStep, { body, handlers, snapshot, signal }: DispatchOptions): Promise<Execution> {
+async function runTool(
+  step: PlanStep,
+  { body, handlers, snapshot, origins, signal }: DispatchOptions,
+): Promise<Execution> {
   const { tool, args } = step;
+  if (holdsReference(args)) return { tool, status: "refused", code: "SECRET_REFUSED", message: misplaced };
   const handler = handlers[tool] ?? toolHandlers[tool];
   if (!handler) return { tool, status: "refused", code: "NOT_ALLOWED", message: `Nothing here can do "${tool}".` };
   try {
-    return { tool, ...(await handler(args, { body, snapshot, signal })) };
+    return { tool, ...(await handler(args, { body, snapshot, origins, signal })) };
   } catch (error) {
     return {
       tool,

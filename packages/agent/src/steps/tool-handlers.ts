@@ -1,6 +1,7 @@
 import type { IdleReport, Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
 import type { HttpResult } from "../drivers/http.ts";
+import type { OriginRules } from "../policy/origin-rules.ts";
 import type { Execution } from "../step.ts";
 import { readReport } from "./read-report.ts";
 
@@ -8,6 +9,8 @@ export interface ToolContext {
   body: Body;
   snapshot: Snapshot;
   signal: AbortSignal;
+  /** Where requests may go, after redirects too. Default: where the driver lets them. */
+  origins?: OriginRules | undefined;
 }
 
 /** Runs one tool. What it gives back reaches the next plan as data. */
@@ -35,9 +38,9 @@ export const toolHandlers: Record<string, ToolHandler> = {
   /** The next step begins with one. */
   snapshot: async () => ({ status: "applied" }),
 
-  async fetch(args, { body: { http }, signal }) {
+  async fetch(args, { body: { http }, origins, signal }) {
     if (!http) return cannot("This agent sends no requests.");
-    const result = await http.fetch(args as { url: string }, { signal });
+    const result = await http.fetch(args as { url: string }, { signal, ...(origins && { allowUrl: origins.allows }) });
     return told(result, () => (result.ok ? sayAnswer(result) : ""));
   },
 

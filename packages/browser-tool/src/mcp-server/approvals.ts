@@ -12,8 +12,8 @@ import { errorResult } from "./error-result.ts";
 
 export type Verdict = { verdict: "run" } | { verdict: "ask" } | { verdict: "deny"; reason: string };
 
-/** Decides what may be done unasked, from the actions and the fields that they are meant for. */
-export type Review = (actions: AnyAction[], fields: SnapshotField[]) => Verdict | Promise<Verdict>;
+/** Decides what may be done unasked, from the actions, the fields that they are meant for, and the page as it was seen. */
+export type Review = (actions: AnyAction[], fields: SnapshotField[], seen: Snapshot) => Verdict | Promise<Verdict>;
 
 /** How to reach the person behind a call, and what they have answered so far. */
 export interface Asking {
@@ -52,7 +52,7 @@ export class Approvals {
       const words = answer.action === "decline" ? "said no to these actions" : "closed the question unanswered";
       return errorResult("NOT_ALLOWED", `The user ${words}. Nothing was done: ask what they want instead.`);
     }
-    const decision = (await this.#review?.(actions, seen.fields)) ?? { verdict: "run" };
+    const decision = (await this.#review?.(actions, seen.fields, seen)) ?? { verdict: "run" };
     if (decision.verdict === "run") return undefined;
     if (decision.verdict === "deny") return errorResult("NOT_ALLOWED", `${decision.reason} Nothing was done.`);
     if (!asking.canAsk) return errorResult("APPROVAL_NEEDED", cannotAsk);

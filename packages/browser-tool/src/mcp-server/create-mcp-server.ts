@@ -11,7 +11,7 @@ import { readClient } from "./client.ts";
 import { type Content, contentFor } from "./content.ts";
 import { explainError } from "./error-result.ts";
 import { type OpenPage, SharedPage } from "./shared-page.ts";
-import { type Answer, inPage, type Progress, type ServedTool, type ServerCall } from "./tool.ts";
+import { type Answer, inPage, type Progress, type ServedTool, type ServerCall, withHint } from "./tool.ts";
 import { executeFormActions } from "./tools/execute-form-actions.ts";
 import { getFormSnapshot } from "./tools/get-form-snapshot.ts";
 
@@ -35,6 +35,8 @@ export interface ToolServerOptions {
 export interface McpServerOptions extends ToolServerOptions {
   /** Gives the page to work in. Called at the first tool call, and again if it failed; then the page is kept. */
   openPage: OpenPage;
+  /** More to know for the model that acts. */
+  hint?: string;
 }
 
 export interface FormServer {
@@ -45,9 +47,10 @@ export interface FormServer {
 }
 
 /** The two form tools over any page. */
-export function createMcpServer({ openPage, ...options }: McpServerOptions): FormServer {
+export function createMcpServer({ openPage, hint, ...options }: McpServerOptions): FormServer {
   const page = new SharedPage(openPage);
-  const connect = createToolServer([inPage(getFormSnapshot, page), inPage(executeFormActions, page)], options);
+  const tools = [inPage(getFormSnapshot, page), inPage(withHint(executeFormActions, hint), page)];
+  const connect = createToolServer(tools, options);
   return { connect, close: () => page.close() };
 }
 

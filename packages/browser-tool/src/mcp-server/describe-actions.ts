@@ -1,4 +1,4 @@
-import type { AnyAction, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { type AnyAction, readReference, type Snapshot, type SnapshotField } from "@giselles-ai/protocol";
 
 /** Actions as a person reads them who is asked to allow them: every one, with the very value, unless it is a secret. */
 export function describeActions(actions: AnyAction[], { title, url, fields }: Snapshot): string {
@@ -42,6 +42,8 @@ function place(where: unknown, fields: Fields): string {
 }
 
 function given({ fieldId }: AnyAction, value: unknown, fields: Fields): string {
+  const name = readReference(value);
+  if (name) return `the secret ${quote(name)}`;
   return fields.get(String(fieldId))?.sensitive ? "a secret (••••)" : quote(value);
 }
 

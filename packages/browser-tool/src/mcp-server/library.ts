@@ -13,6 +13,6 @@ export { renderReport } from "./render-report.ts";
 export { type Serving, serveMcpStdio } from "./serve-stdio.ts";
 export { type OpenPage, SharedPage } from "./shared-page.ts";
 export { showAs } from "./shown-schema.ts";
-export { type Answer, type Call, inPage, type ServedTool, type ServerCall, type Tool } from "./tool.ts";
+export { type Answer, type Call, inPage, type ServedTool, type ServerCall, type Tool, withHint } from "./tool.ts";
 export { executeFormActions } from "./tools/execute-form-actions.ts";
 export { getFormSnapshot } from "./tools/get-form-snapshot.ts";

@@ -55,6 +55,11 @@ export function defineTool<Input>(tool: Tool<Input>): Tool<Input> {
   return tool;
 }
 
+/** The tool, with more to know for the model. */
+export function withHint<Input>(tool: Tool<Input>, hint = ""): Tool<Input> {
+  return hint ? { ...tool, description: `${tool.description} ${hint}` } : tool;
+}
+
 /** The tool, in this page. */
 export function inPage<Input>(tool: Tool<Input>, page: SharedPage): ServedTool<Input> {
   return { ...tool, run: (input, call) => tool.run(input, { ...call, page }) };

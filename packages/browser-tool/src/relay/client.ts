@@ -5,6 +5,7 @@ import type {
   RelayPost,
   RelayRequest,
   RelayResponse,
+  Settlement,
   Snapshot,
   SnapshotField,
   SnapshotOptions,
@@ -95,6 +96,22 @@ export class RelayClient implements PageDriver {
   async recall(requestId: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}): Promise<RelayResponse> {
     const { signal, timeoutMs = 1000 } = options;
     return this.#post({ type: "relay.recall", requestId, timeoutMs }, { requestId, timeoutMs, signal });
+  }
+
+  /**
+   * By asking for the same request again, with nothing to do in it. Whoever has it answers what came of it. A page that keeps a
+   * journal and has never begun it writes it down as begun, so that it can never be done after this.
+   */
+  async settle(requestId: string, { signal }: { signal?: AbortSignal } = {}): Promise<Settlement> {
+    try {
+      const report = await this.execute([], { requestId, ...(signal && { signal }) });
+      if (report.outcomes?.length) return { status: "done", report };
+      return { status: report.warnings.length === 0 ? "not-done" : "unknown" };
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (error instanceof RelayError && error.code !== "UNAUTHORIZED") return { status: "unknown" };
+      throw error;
+    }
   }
 
   async close(): Promise<void> {

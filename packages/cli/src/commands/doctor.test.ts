@@ -40,7 +40,7 @@ it("tells of settings that cannot be read, and that a project may not widen what
   writeFileSync(join(project, "giselle.config.json"), JSON.stringify({ profile: "unleashed" }));
   const { code, stdout } = await giselle(["doctor"], {}, project);
   expect(code).toBe(1);
-  expect(stdout.replace(/\s+/g, " ")).toContain("profile, cdp, workspace, storageState are for you alone");
+  expect(stdout.replace(/\s+/g, " ")).toContain("profile, cdp, workspace, storageState, store are for you alone");
   const own = join(makeFolder(), "giselle");
   mkdirSync(own);
   writeFileSync(join(own, "config.json"), JSON.stringify({ profile: "auto", engine: "ollama:own" }));

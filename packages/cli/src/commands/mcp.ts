@@ -1,20 +1,21 @@
+import { guardBody, guardPage, type Secrets } from "@giselles-ai/agent";
 import { serveMcpStdio } from "@giselles-ai/browser-tool/mcp-server";
 import { createRelayClientFromEnv } from "@giselles-ai/browser-tool/relay";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createBrowserServer } from "../mcp/create-browser-server.ts";
 import { openBody } from "../page/open-body.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
-import { allowOrigins } from "../settings/read-url.ts";
+import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
+import { readSecrets, type SecretFlags } from "../settings/read-secrets.ts";
 import { readProfile } from "../settings/run-settings.ts";
 import type { World } from "../world.ts";
 
-export interface McpOptions {
+export interface McpOptions extends OriginOptions, SecretFlags {
   profile?: string;
   cdp?: string;
   headed?: boolean;
   vision?: boolean;
   workspace?: string;
-  allowOrigin?: string[];
   storageState?: string;
 }
 
@@ -24,9 +25,11 @@ const relayVariables = ["BROWSER_TOOL_RELAY_URL", "BROWSER_TOOL_RELAY_SESSION_ID
 export async function mcp(options: McpOptions, world: World): Promise<number> {
   const { env, errors } = world;
   const onError = (tool: string, code: string) => void errors.write(`[mcp ${tool}] ${code}\n`);
+  const secrets = await readSecrets(options, { world });
+  const openPage = () => guardPage(createRelayClientFromEnv(), secrets);
   const { close } = relayVariables.some((name) => env[name])
-    ? serveMcpStdio({ openPage: () => createRelayClientFromEnv(), onError })
-    : await serveBrowser(options, world, onError);
+    ? serveMcpStdio({ openPage, onError, hint: secretsHint(secrets) })
+    : await serveBrowser(options, { world, secrets, onError });
   await new Promise<void>((resolve) => {
     process.stdin.once("close", resolve);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
@@ -35,24 +38,32 @@ export async function mcp(options: McpOptions, world: World): Promise<number> {
   return 0;
 }
 
-async function serveBrowser(options: McpOptions, world: World, onError: (tool: string, code: string) => void) {
+interface Serving {
+  world: World;
+  secrets: Secrets;
+  onError: (tool: string, code: string) => void;
+}
+
+async function serveBrowser(options: McpOptions, { world, secrets, onError }: Serving) {
   const { env } = world;
   const config = readConfigFiles(world);
   // Whoever uses this has a client that asks for leave itself; what is of high risk is not offered below "unleashed".
   const profile = readProfile(options.profile, { config, env }, "auto");
-  const origins = options.allowOrigin ?? config.allowOrigins;
+  const origins = readOrigins(options, config);
   const body = {
     profile,
     cdp: options.cdp ?? config.cdp,
     headed: options.headed ?? config.headed ?? false,
     workspace: options.workspace ?? config.workspace,
-    allowUrl: origins && allowOrigins(origins),
+    origins,
     storageState: options.storageState ?? config.storageState,
   };
   const server = await createBrowserServer({
     profile,
     vision: options.vision ?? config.vision ?? false,
-    openBody: () => openBody(body),
+    origins,
+    openBody: () => guardBody(openBody(body), secrets),
+    hint: secretsHint(secrets),
     onError,
   });
   const handle = serveStdio(server.connect);
@@ -62,4 +73,11 @@ async function serveBrowser(options: McpOptions, world: World, onError: (tool: s
       await server.close();
     },
   };
+}
+
+/** What an outside mind must know to use them. */
+function secretsHint({ known }: Secrets): string {
+  if (known.length === 0) return "";
+  const names = known.map(({ name, use }) => `{{secret:${name}}} into ${use}`);
+  return `Secrets that you may fill in without knowing them, each as the whole value: ${names.join("; ")}.`;
 }

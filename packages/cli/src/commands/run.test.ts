@@ -119,8 +119,12 @@ it("X4: goes nowhere but to the origins that are allowed", async () => {
     const args = ["run", "x", "--url", shop.url, "--profile", "auto", ...more];
     return (await giselle(args, model.env)).stdout;
   };
-  expect(await run("--allow-origin", shop.url)).toContain(`refused: Open "${other.url}" (NOT_ALLOWED`);
-  expect(await run()).toContain(`applied: Open "${other.url}"`); // the control
+  const rules = `${new URL(other.url).origin} is not allowed by the rules of this run.`;
+  expect(await run("--allow-origin", shop.url)).toContain(rules);
+  expect(await run("--block-origin", other.url, "--profile", "unleashed")).toContain(rules);
+  expect(await run()).not.toContain("applied: Open"); // nobody has named it, so it is asked for
+  expect(await run("--allow-origin", other.url)).toContain(`applied: Open "${other.url}"`);
+  expect(await run("--profile", "unleashed")).toContain(`applied: Open "${other.url}"`);
 });
 
 it("keeps the state of the browser for the next run, for the user alone", async () => {

@@ -1,13 +1,24 @@
 import { existsSync } from "node:fs";
 import { chmod } from "node:fs/promises";
-import { Agent, type TaskResult } from "@giselles-ai/agent";
+import { resolve } from "node:path";
+import {
+  Agent,
+  createStoreReviewer,
+  firstOf,
+  openRunStore,
+  type Reviewer,
+  type RunStore,
+  type TaskResult,
+} from "@giselles-ai/agent";
 import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { exitCodes, failed, stopped } from "../exit-codes.ts";
 import { openBody } from "../page/open-body.ts";
 import { type PageMemory, rememberPage } from "../page/page-memory.ts";
+import { openRecord } from "../record/open-record.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
+import { readSecrets } from "../settings/read-secrets.ts";
 import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
 import { createJsonProgress } from "../show/json.ts";
 import { createLiveProgress } from "../show/live.ts";
@@ -15,15 +26,33 @@ import { createPaint } from "../show/paint.ts";
 import { createPlainProgress } from "../show/plain.ts";
 import type { Progress } from "../show/progress.ts";
 import { createRedactor } from "../show/redact.ts";
-import { askAboutDialog, cannotAsk, createTerminalReviewer } from "../show/terminal-reviewer.ts";
+import {
+  askAboutDialog,
+  cannotAsk,
+  createTerminalReviewer,
+  type TerminalReviewerOptions,
+} from "../show/terminal-reviewer.ts";
 import { stopOnSignals } from "../stop-on-signals.ts";
 import type { World } from "../world.ts";
 
 /** Does a task in a browser, and gives the exit code. */
-export async function run(goal: string, options: RunOptions, world: World): Promise<number> {
+export function run(goal: string, options: RunOptions, world: World): Promise<number> {
+  return drive({ goal, options, world });
+}
+
+export interface Driving {
+  goal: string;
+  options: RunOptions;
+  world: World;
+  /** A run to go on with; the goal is then only for showing. */
+  resume?: { runId: string; outcome?: "done" | "not-done" | undefined };
+}
+
+export async function drive({ goal, options, world, resume }: Driving): Promise<number> {
   const { env, output, isInteractive } = world;
   const config = readConfigFiles(world);
   const settings = readRunSettings(goal, options, { config, env });
+  const secrets = await readSecrets(options, { url: settings.url, world });
   const engine = await chooseEngine({ option: options.engine, config: config.engine, env });
 
   const isWatched = isInteractive && !settings.json;
@@ -31,26 +60,32 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
   const onDialog: AnswerDialog = async (dialog) => {
     if (dialog.kind === "alert" || dialog.kind === "beforeunload") return true;
     if (settings.acceptDialogs || settings.profile === "unleashed") return true;
-    return isWatched && dialog.kind === "confirm" && progress ? askAboutDialog(dialog, { output, progress }) : false;
+    if (!isWatched || dialog.kind !== "confirm" || !progress) return false;
+    return askAboutDialog(secrets.redactor.deep(dialog), { output, progress });
   };
   const body = openBody({ ...settings, onDialog });
-  const { driver, memory } = rememberPage(body.page);
+  const { driver, memory } = rememberPage(body.page, secrets.redactor);
   const shown = createProgress(settings, memory, world);
   progress = shown;
   const redact = createRedactor(memory, settings.data?.secrets);
   const stop = () => agent.abort();
-  const reviewer = isWatched
-    ? createTerminalReviewer({ output, page: memory, progress: shown, paint: createPaint(env), onStop: stop })
-    : cannotAsk;
+  const store = settings.store === undefined ? undefined : openRunStore(settings.store);
+  const terminal = { output, page: memory, progress: shown, paint: createPaint(env), onStop: stop };
+  const reviewer = chooseReviewer({ terminal: isWatched ? terminal : undefined, store, world });
+  const record = openRecord(settings, world);
   const agent = new Agent({
     driver,
+    ...(record.journal && { journal: record.journal }),
     ...(body.os && { os: body.os }),
     ...(body.http && { http: body.http }),
     planner: createPlanner({ engine: engine.name, vision: settings.vision }),
     profile: settings.profile,
+    ...(settings.origins && { origins: settings.origins }),
     reviewer,
+    ...(store && { store, runSettings: keepSettings(settings, options, world) }),
     vision: settings.vision,
     ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),
+    secrets,
     onEvent: (event) => shown.show(redact(event)),
   });
   const signals = stopOnSignals({
@@ -62,23 +97,29 @@ export async function run(goal: string, options: RunOptions, world: World): Prom
   });
 
   try {
-    shown.begin({ goal: settings.goal, url: settings.url, profile: settings.profile, engine });
+    shown.begin({ goal: secrets.redactor.text(settings.goal), url: settings.url, profile: settings.profile, engine });
     const problem = await openFirstPage(settings, body.page);
     if (signals.stopped) return stopped;
     if (problem) {
       shown.close();
-      world.errors.write(`${problem}\n`);
+      world.errors.write(`${secrets.redactor.text(problem)}\n`);
       return failed;
     }
-    const result = await agent.execute(taskOf(settings), { maxSteps: settings.maxSteps });
+    const { maxSteps } = settings;
+    const { runId, outcome } = resume ?? {};
+    const result = runId
+      ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }) })
+      : await agent.execute(taskOf(settings), { maxSteps });
     if (result.ending !== "aborted") await saveState(settings, body.page);
     return codeOf(result, signals.stopped);
   } catch (error) {
     if (signals.stopped) return stopped;
-    throw error;
+    throw secrets.redactor.deep(error);
   } finally {
     shown.close();
     await agent.close();
+    await store?.close();
+    await record.close();
     signals.release();
   }
 }
@@ -88,6 +129,35 @@ function createProgress({ json }: RunSettings, page: PageMemory, { output, env, 
   return isInteractive || output.isTTY
     ? createLiveProgress({ output, page, env })
     : createPlainProgress({ output, page });
+}
+
+interface Reviewing {
+  terminal: Omit<TerminalReviewerOptions, "isKept"> | undefined;
+  store: RunStore | undefined;
+  world: World;
+}
+
+/** Whoever is at the terminal, and whoever can reach the store: the first answer counts. */
+function chooseReviewer({ terminal, store, world }: Reviewing): Reviewer {
+  if (!store) return terminal ? createTerminalReviewer({ ...terminal, isKept: false }) : cannotAsk;
+  const elsewhere = createStoreReviewer(store, {
+    onAsk({ approval: { id } }) {
+      if (!terminal) world.errors.write(`Waiting for an answer: giselle approve ${id}, or giselle deny ${id}\n`);
+    },
+  });
+  return terminal ? firstOf(createTerminalReviewer({ ...terminal, isKept: true }), elsewhere) : elsewhere;
+}
+
+/** What giselle resume needs, wherever it is called. */
+function keepSettings({ goal }: RunSettings, options: RunOptions, { cwd }: World): Record<string, unknown> {
+  const { store: _, json: __, ...kept } = options;
+  const paths = Object.fromEntries(
+    (["data", "workspace", "storageState"] as const).flatMap((name) => {
+      const path = kept[name];
+      return path === undefined ? [] : [[name, resolve(cwd, path)]];
+    }),
+  );
+  return { goal, options: { ...kept, ...paths } };
 }
 
 function taskOf({ goal, data }: RunSettings): string {

@@ -19,13 +19,18 @@ export function tabsTool(sessions: Sessions): ServedTool<InSession<z.infer<typeo
     inputSchema: withSession(showAs(tabsInput, tabsInput)),
     annotations: { readOnlyHint: false, destructiveHint: false },
 
-    async run({ session, input }, { signal }) {
+    async run({ session, input }, { approvals, asking, signal }) {
       const { session: name, tab } = readPlace(session);
       if (input.do === "end")
         return text((await sessions.end(name)) ? `${name} is closed.` : `There is no session ${name}.`);
-      const { body, inTurn } = sessions.get(name);
+      const { body, page, inTurn } = sessions.get(name);
       return inTurn(async () => {
         const { tabs } = body.page;
+        if (input.do === "open" && input.url) {
+          const seen = await page.recall([], signal);
+          const instead = await approvals.decide([{ action: "navigate", url: input.url }], seen, asking);
+          if (instead) return instead;
+        }
         if ((input.do === "select" || input.do === "close") && !tab) {
           return errorResult("INVALID_VALUE", `Name the tab, as session: "${name}/tab-1".`);
         }

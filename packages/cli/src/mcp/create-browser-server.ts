@@ -1,10 +1,11 @@
-import { abilitiesOf } from "@giselles-ai/agent";
+import { abilitiesOf, createOriginRules, type OriginLists, tablePolicy } from "@giselles-ai/agent";
 import {
   createToolServer,
   executeFormActions,
   getFormSnapshot,
   type ServedTool,
   type Tool,
+  withHint,
 } from "@giselles-ai/browser-tool/mcp-server";
 import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
@@ -20,8 +21,12 @@ export interface BrowserServerOptions {
   profile: CapabilityProfile;
   /** Offer pictures, and actions at points of them. Default false. */
   vision?: boolean;
+  /** Where it may go. Default: everywhere; a client's own user says where. */
+  origins?: OriginLists | undefined;
   /** Makes the browser of a session, and what comes with it. */
   openBody(): OpenedBody;
+  /** More to know for whoever acts. */
+  hint?: string;
   onError?: (tool: string, code: string) => void;
 }
 
@@ -36,27 +41,31 @@ const unoffered = new Set(["snapshot"]);
 
 /** The form tools and those of the registry, over browsers of our own. */
 export async function createBrowserServer(options: BrowserServerOptions): Promise<BrowserServer> {
-  const { profile, vision = false, openBody, onError } = options;
+  const { profile, vision = false, origins, openBody, hint, onError } = options;
   const registry = defaultTools();
+  const unlock = vision ? coordinateTools : [];
   const sessions = new Sessions(openBody);
   const abilities = await abilitiesOf(openBody()); // of one that is never started
   const offered = registry
-    .toMcpTools({ abilities, profile, unlock: vision ? coordinateTools : [] })
+    .toMcpTools({ abilities, profile, unlock })
     .filter(({ name }) => !unoffered.has(name))
     .map((tool) => registryTool(tool, { registry, sessions }));
   const tools: ServedTool<unknown>[] = [
     inSessions(getFormSnapshot, sessions),
-    inSessions(executeFormActions, sessions),
+    inSessions(withHint(executeFormActions, hint), sessions),
     ...offered,
     tabsTool(sessions),
     ...(vision ? [screenshotTool(sessions)] : []),
   ];
-  const needsReview = profile === "assisted" || profile === "semi_auto";
-  const connect = createToolServer(tools, {
-    ...(needsReview && { review: reviewActions(registry, profile) }),
-    ...(onError && { onError }),
-  });
+  // Nobody has started a task in a page of their own here: each address comes from the client, and is for its user to allow.
+  const rules = createOriginRules({ allowed: ["*"], ...withoutUndefined(origins) });
+  const review = reviewActions({ policy: tablePolicy, registry, profile, origins: rules, unlock });
+  const connect = createToolServer(tools, { review, ...(onError && { onError }) });
   return { connect, close: () => sessions.close() };
+}
+
+function withoutUndefined({ allowed, ...lists }: OriginLists = {}): OriginLists {
+  return allowed ? { allowed, ...lists } : lists;
 }
 
 /** A tool of one page, in the page of the session that is named. */

@@ -123,6 +123,49 @@ it("M4: asks the user where the profile asks, and refuses where the client canno
   expect(await mute("navigate", { url: shop.url })).toContain("[APPROVAL_NEEDED]");
 });
 
+it("M4: the same table decides here: money is asked for under auto, and points that nobody unlocked are not clicked", async () => {
+  const shop = await openShop(
+    `<title>Pay</title><form method="post"><label>Note <input name="note"></label><button>Pay now</button></form>`,
+  );
+  const asked: string[] = [];
+  const answer = (message: string) => {
+    asked.push(message);
+    return "decline" as const;
+  };
+  const { call } = await startServer([], { answer });
+  await call("navigate", { url: shop.url });
+  const actions = [
+    { action: "fill", fieldId: "input-1", value: "x" },
+    { action: "dance" },
+    { action: "click", fieldId: "button-2" },
+  ];
+  expect(await call("executeFormActions", { actions })).toContain("[NOT_ALLOWED] The user said no");
+  expect(asked).toEqual([expect.stringContaining('Click "Pay now"')]);
+  expect(await call("executeFormActions", { actions: actions.slice(0, 2) })).toContain("1 of 2 applied");
+  const point = { action: "click_point", point: { x: 9, y: 9 } };
+  expect(await call("executeFormActions", { actions: [point] })).toContain('"click_point" is not unlocked');
+  expect(shop.joined).toEqual([]);
+});
+
+it("X4: the origins that are allowed hold for every address that a tool can name", async () => {
+  const shop = await openShop();
+  const other = await openShop();
+  const { call } = await startServer(["--allow-origin", shop.url]);
+  expect(await call("navigate", { url: shop.url })).toContain("Name");
+  const denied = `[NOT_ALLOWED] ${new URL(other.url).origin} is not allowed by the rules of this run.`;
+  expect(await call("navigate", { url: other.url })).toContain(denied);
+  expect(await call("tabs", { do: "open", url: other.url })).toContain(denied);
+  expect(await call("fetch", { url: other.url })).toContain(denied);
+});
+
+it("X4: so do those that are blocked, and the rest of the web stays open", async () => {
+  const shop = await openShop();
+  const other = await openShop();
+  const { call } = await startServer(["--block-origin", other.url]);
+  expect(await call("navigate", { url: other.url })).toContain("[NOT_ALLOWED]");
+  expect(await call("navigate", { url: shop.url })).toContain("Name");
+});
+
 it("M2: with the variables of the relay, it is the server of the user's own page", async () => {
   const env = { BROWSER_TOOL_RELAY_URL: "http://127.0.0.1:1/relay", BROWSER_TOOL_RELAY_SESSION_ID: "s" };
   const { names, call, stderr } = await startServer([], {}, env);

@@ -1,10 +1,10 @@
 import { existsSync, statSync } from "node:fs";
+import { createOriginRules, type OriginLists } from "@giselles-ai/agent";
 import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
 import { type ChromiumDriver, type ChromiumOptions, createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
 import { createHttpDriver, type HttpDriver } from "@giselles-ai/agent/drivers/http";
 import { createOsDriver, type OsDriver } from "@giselles-ai/agent/drivers/os";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
-import type { AllowUrl } from "../settings/read-url.ts";
 import { UsageError } from "../usage-error.ts";
 
 export interface BodyOptions {
@@ -12,7 +12,8 @@ export interface BodyOptions {
   cdp?: string | undefined;
   headed?: boolean;
   workspace?: string | undefined;
-  allowUrl?: AllowUrl | undefined;
+  /** Where it may go, as the user has said. */
+  origins?: OriginLists | undefined;
   storageState?: string | undefined;
   onDialog?: AnswerDialog | undefined;
 }
@@ -25,21 +26,19 @@ export interface OpenedBody {
 
 /** The browser, and with it the files and requests that the settings allow. The browser starts with its first use. */
 export function openBody(options: BodyOptions): OpenedBody {
-  const { profile, workspace, allowUrl } = options;
+  const { profile, workspace, origins } = options;
   const os = workspace === undefined ? undefined : createOsDriver({ workspace: checkFolder(workspace) });
   // A page can make a model send what it knows: requests are for those who have unleashed it, or named where they may go.
-  const mayFetch = profile === "unleashed" || allowUrl !== undefined;
-  return {
-    page: createChromiumDriver(toChromiumOptions(options, os)),
-    os,
-    http: mayFetch ? createHttpDriver({ ...(allowUrl && { allowUrl }) }) : undefined,
-  };
+  const mayFetch = profile === "unleashed" || origins?.allowed !== undefined;
+  const rules = origins && createOriginRules(origins);
+  const page = createChromiumDriver(toChromiumOptions(options, os));
+  if (rules) page.restrict(rules);
+  return { page, os, http: mayFetch ? createHttpDriver({ ...(rules && { allowUrl: rules.allows }) }) : undefined };
 }
 
 function toChromiumOptions(options: BodyOptions, os: OsDriver | undefined): ChromiumOptions {
-  const { cdp, headed = false, storageState, allowUrl, onDialog, workspace } = options;
+  const { cdp, headed = false, storageState, onDialog, workspace } = options;
   const common = {
-    ...(allowUrl && { allowNavigation: allowUrl }),
     ...(onDialog && { onDialog }),
     ...(workspace && { downloads: workspace }),
     ...(os && { readUpload: (path: string) => readUpload(os, path) }),

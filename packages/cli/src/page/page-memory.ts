@@ -1,3 +1,4 @@
+import type { SecretRedactor } from "@giselles-ai/agent";
 import type { ExecutionReport, PageDriver, SnapshotField } from "@giselles-ai/protocol";
 
 export type KnownField = Pick<SnapshotField, "label" | "kind"> & { sensitive: boolean };
@@ -9,17 +10,21 @@ export interface PageMemory {
   lastReport(): ExecutionReport | undefined;
 }
 
-/** The same page, and a memory of what has been seen of it. */
-export function rememberPage<Driver extends PageDriver>(driver: Driver): { driver: Driver; memory: PageMemory } {
+/** The same page, and a memory of what has been seen of it, without what must not be told. */
+export function rememberPage<Driver extends PageDriver>(
+  driver: Driver,
+  redactor?: Pick<SecretRedactor, "deep">,
+): { driver: Driver; memory: PageMemory } {
   const fields = new Map<string, KnownField>();
   let last: ExecutionReport | undefined;
 
   function learn(seen: readonly SnapshotField[] = []): void {
-    for (const { fieldId, label, kind, sensitive = false } of seen) fields.set(fieldId, { label, kind, sensitive });
+    const told = redactor ? redactor.deep(seen) : seen;
+    for (const { fieldId, label, kind, sensitive = false } of told) fields.set(fieldId, { label, kind, sensitive });
   }
 
   function hear(report: ExecutionReport): ExecutionReport {
-    last = report;
+    last = redactor ? redactor.deep(report) : report;
     learn(report.delta?.added);
     return report;
   }

@@ -12,6 +12,7 @@ const projectSchema = z.strictObject({
   vision: z.boolean().optional(),
   headed: z.boolean().optional(),
   allowOrigins: z.array(z.string().min(1)).optional(),
+  blockOrigins: z.array(z.string().min(1)).optional(),
 });
 
 /** What only the user may decide: a folder that came from elsewhere must not widen what runs unasked. */
@@ -20,9 +21,13 @@ const userSchema = projectSchema.extend({
   cdp: z.string().min(1).optional(),
   workspace: z.string().min(1).optional(),
   storageState: z.string().min(1).optional(),
+  store: z.string().min(1).optional(),
 });
 
-export type ConfigFile = z.infer<typeof userSchema>;
+export interface ConfigFile extends z.infer<typeof userSchema> {
+  /** What the project's file allows: it keeps the run within these, and is no leave to act there. */
+  withinOrigins?: string[] | undefined;
+}
 
 export const projectFileName = "giselle.config.json";
 
@@ -32,10 +37,16 @@ export function userFilePath(env: NodeJS.ProcessEnv): string {
 
 /** The user's settings, and over them those of the project. */
 export function readConfigFiles({ cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): ConfigFile {
-  const user = userFilePath(env);
+  const path = userFilePath(env);
+  const user = read(path, userSchema, `It may set ${names(userSchema)}.`);
+  const project = read(join(cwd, projectFileName), projectSchema, projectHint(path));
+  const blocked = [...(user?.blockOrigins ?? []), ...(project?.blockOrigins ?? [])];
   return {
-    ...read(user, userSchema, `It may set ${names(userSchema)}.`),
-    ...read(join(cwd, projectFileName), projectSchema, projectHint(user)),
+    ...user,
+    ...project,
+    allowOrigins: user?.allowOrigins,
+    withinOrigins: project?.allowOrigins,
+    blockOrigins: blocked.length > 0 ? blocked : undefined,
   };
 }
 

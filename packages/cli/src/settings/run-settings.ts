@@ -1,11 +1,15 @@
+import type { OriginLists } from "@giselles-ai/agent";
 import { type CapabilityProfile, capabilityProfileSchema } from "@giselles-ai/protocol";
 import { UsageError } from "../usage-error.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { type GoalData, readData } from "./read-data.ts";
-import { type AllowUrl, allowOrigins, readUrl } from "./read-url.ts";
+import { type OriginOptions, readOrigins } from "./read-origins.ts";
+import type { SecretFlags } from "./read-secrets.ts";
+import { readStore } from "./read-store.ts";
+import { readUrl } from "./read-url.ts";
 
 /** What was written behind `giselle run`. */
-export interface RunOptions {
+export interface RunOptions extends OriginOptions, SecretFlags {
   url?: string;
   engine?: string;
   profile?: string;
@@ -16,9 +20,12 @@ export interface RunOptions {
   vision?: boolean;
   json?: boolean;
   workspace?: string;
-  allowOrigin?: string[];
   storageState?: string;
   acceptDialogs?: boolean;
+  store?: string | boolean;
+  audit?: string;
+  auditKey?: string;
+  otlp?: string;
 }
 
 export interface RunSettings {
@@ -32,9 +39,14 @@ export interface RunSettings {
   vision: boolean;
   json: boolean;
   workspace: string | undefined;
-  allowUrl: AllowUrl | undefined;
+  origins: OriginLists | undefined;
   storageState: string | undefined;
   acceptDialogs: boolean;
+  /** Where runs are kept: a folder, or an address of Redis. */
+  store: string | undefined;
+  audit: string | undefined;
+  auditKey: string | undefined;
+  otlp: string | undefined;
 }
 
 const defaultMaxSteps = 30;
@@ -54,7 +66,6 @@ export function readRunSettings(
       "--storage-state is for a browser of our own; one that is attached to (--cdp) has its own state.",
     );
   }
-  const origins = options.allowOrigin ?? config.allowOrigins;
   return {
     goal: goal.trim(),
     data: options.data === undefined ? undefined : readData(options.data),
@@ -66,9 +77,13 @@ export function readRunSettings(
     vision: options.vision ?? config.vision ?? false,
     json: options.json ?? false,
     workspace: options.workspace ?? config.workspace,
-    allowUrl: origins && allowOrigins(url ? [...origins, new URL(url).origin] : origins),
+    origins: readOrigins(options, config, url),
     storageState,
     acceptDialogs: options.acceptDialogs ?? false,
+    store: readStore(options.store, { config, env }),
+    audit: options.audit,
+    auditKey: options.auditKey ?? env.GISELLE_AUDIT_KEY,
+    otlp: options.otlp,
   };
 }
 

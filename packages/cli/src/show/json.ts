@@ -23,7 +23,7 @@ export function createJsonProgress({ output }: Pick<ProgressOptions, "output">):
 function toEntry(event: AgentEvent, goal: string): object {
   if (event.type === "run-started") return { ...event, task: goal };
   if (event.type === "page-sensed") {
-    const { snapshot, ...sensed } = event;
+    const { snapshot, picture, ...sensed } = event;
     return sensed;
   }
   if (event.type !== "run-done") return event;

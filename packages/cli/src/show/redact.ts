@@ -1,10 +1,9 @@
-import type { AgentEvent, Planned } from "@giselles-ai/agent";
+import { type AgentEvent, createSecretRedactor, type Planned } from "@giselles-ai/agent";
+import { readReference } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 
 const struck = "••••";
-/** Written by us alone, and read by programs. */
-const ourWords = new Set(["type", "tool", "status", "code", "ending", "decision", "verdict", "plan_id"]);
-/** Anything shorter would strike out parts of other words. */
+/** The redactor takes none that is shorter: these are struck out where they are the whole of a text. */
 const shortest = 3;
 
 /** The same event, with every secret struck out, wherever it stands. */
@@ -13,34 +12,21 @@ export type Redact = (event: AgentEvent) => AgentEvent;
 /** Knows a secret by where it is to be typed, or because it was given as one. */
 export function createRedactor(page: PageMemory, given: readonly string[] = []): Redact {
   const secrets = new Set(given);
+  let redactor = createSecretRedactor(secrets);
 
   function learn(event: AgentEvent): void {
+    const before = secrets.size;
     const steps = "plan" in event ? event.plan.steps : event.type === "review-given" ? approved(event.review) : [];
     for (const { args } of steps) {
       const { id, ...rest } = args;
       if (page.field(id)?.sensitive) for (const text of textsIn(rest)) secrets.add(text);
     }
-  }
-
-  function strike(text: string): string {
-    if (secrets.has(text)) return struck;
-    return [...secrets]
-      .filter(({ length }) => length >= shortest)
-      .sort((a, b) => b.length - a.length)
-      .reduce((left, secret) => left.replaceAll(secret, struck), text);
+    if (secrets.size > before) redactor = createSecretRedactor(secrets);
   }
 
   function redact<Value>(value: Value): Value {
-    return redactAny(value) as Value; // of the same shape
-  }
-
-  function redactAny(value: unknown): unknown {
-    if (typeof value === "string") return strike(value);
-    if (Array.isArray(value)) return value.map(redactAny);
-    if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, ourWords.has(key) ? inner : redactAny(inner)]),
-    );
+    const short = new Set([...secrets].filter(({ length }) => length < shortest));
+    return redactor.deep(short.size === 0 ? value : strikeWhole(value, short)) as Value; // of the same shape
   }
 
   return (event) => {
@@ -59,8 +45,16 @@ function approved(review: Extract<AgentEvent, { type: "review-given" }>["review"
   return review.verdict === "approved" ? review.steps : [];
 }
 
+function strikeWhole(value: unknown, short: ReadonlySet<string>): unknown {
+  if (typeof value === "string") return short.has(value) ? struck : value;
+  if (Array.isArray(value)) return value.map((entry) => strikeWhole(entry, short));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, strikeWhole(inner, short)]));
+}
+
+/** What is meant by name is no secret. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return value === "" ? [] : [value];
+  if (typeof value === "string") return value === "" || readReference(value) ? [] : [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }

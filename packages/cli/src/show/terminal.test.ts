@@ -1,6 +1,8 @@
 import { findProcesses, hang, makeFolder, noProcessLeft } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { done, giselleOnTerminal, joining, openShop, password, startModel } from "../giselle.cases.ts";
+import { done, giselleOnTerminal, joining, openShop, password, plan, startModel } from "../giselle.cases.ts";
+
+const cannot = plan({ decision: "cannot", message: "So I cannot." });
 
 it("L8: shows the run while it happens, with what was read back, in lines that fit", async () => {
   const shop = await openShop();
@@ -20,7 +22,7 @@ it("L8: shows the run while it happens, with what was read back, in lines that f
 it("asks the person with the very values, and does it after a yes", async () => {
   const shop = await openShop();
   const model = await startModel([joining, done]);
-  const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url], model.env);
+  const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url, "--profile", "semi_auto"], model.env);
   await terminal.shows("Allow these 4?");
   expect(shop.joined).toEqual([]);
   expect(terminal.text()).toContain('1. Fill "Name" with "Ada"');
@@ -30,21 +32,61 @@ it("asks the person with the very values, and does it after a yes", async () => 
   expect(shop.joined).toHaveLength(1);
 });
 
-it("does nothing after a no, or after Enter alone, and ends with 5", async () => {
-  for (const key of ["n", "\r"]) {
-    const shop = await openShop();
-    const model = await startModel([joining]);
-    const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url], model.env);
-    await terminal.shows("Allow these 4?");
-    terminal.press(key);
-    expect(await terminal.ended).toBe(5);
+it("L3: assisted asks for each step when its turn comes", async () => {
+  const shop = await openShop();
+  const model = await startModel([joining, done]);
+  const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url], model.env);
+  for (const words of ['1. Fill "Name"', '2. Fill "Password"', '3. Choose "Pro"', '4. Click "Join"']) {
+    await terminal.shows(words);
     expect(shop.joined).toEqual([]);
+    await terminal.shows("Allow this?");
+    terminal.press("y");
+  }
+  expect(await terminal.ended).toBe(0);
+  expect(shop.joined).toHaveLength(1);
+  expect(terminal.text()).not.toContain(password);
+});
+
+it("L3: what was edited is what is done; a secret is not shown", async () => {
+  const shop = await openShop();
+  const model = await startModel([joining, done]);
+  const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url, "--profile", "semi_auto"], model.env);
+  await terminal.shows("Allow these 4?");
+  terminal.press("e");
+  await terminal.shows('Edit 1. Fill "Name" with "Ada"');
+  terminal.press(" Lovelace\r");
+  await terminal.shows("Edit 2.");
+  terminal.press("\r");
+  await terminal.shows("Edit 3.");
+  terminal.press("\r");
+  expect(await terminal.ended).toBe(0);
+  expect(shop.joined).toEqual([{ name: "Ada Lovelace", password, plan: "Pro" }]);
+  expect(terminal.text()).not.toContain(password);
+});
+
+it("L3: does nothing after a no, and the planner reads why; nor after Enter alone", async () => {
+  for (const [keys, words] of [
+    ["n", "The person did not allow this: I have an account."],
+    ["\r", "The person did not allow this."],
+  ] as const) {
+    const shop = await openShop();
+    const model = await startModel([joining, cannot]);
+    const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url, "--profile", "semi_auto"], model.env);
+    await terminal.shows("Allow these 4?");
+    terminal.press(keys);
+    if (keys === "n") {
+      await terminal.shows("Why not?");
+      terminal.press("I have an account.\r");
+    }
+    expect(await terminal.ended).toBe(3);
+    expect(shop.joined).toEqual([]);
+    expect(JSON.stringify(model.requests.at(-1)?.messages)).toContain(words);
   }
 });
 
 it.each([
   ["while the model thinks", [hang()], "thinking"],
-  ["at a question", [joining], "Allow these 4?"],
+  ["at a question", [joining], "Allow this?"],
 ])("stops at Ctrl-C %s, ends with 130, and leaves no browser behind", async (_, script, words) => {
   const shop = await openShop();
   const model = await startModel(script);

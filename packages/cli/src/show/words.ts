@@ -1,5 +1,5 @@
 // A plan's steps as a person reads them: what will be done, to what, with which value.
-import type { PlanStep } from "@giselles-ai/protocol";
+import { type PlanStep, readReference } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { quote } from "./clean.ts";
 
@@ -53,6 +53,8 @@ function name(id: unknown, page: PageMemory): string {
 }
 
 function given(id: unknown, value: unknown, page: PageMemory): string {
+  const name = readReference(value);
+  if (name) return `the secret ${quote(name)}`;
   return page.field(id)?.sensitive ? secret : quote(value);
 }
 

@@ -44,6 +44,8 @@ export interface PlanResult {
   plan: PlannerOutput;
   /** The name of the engine that made the plan. */
   engine: string;
+  /** Which model the engine asked; undefined for one without. */
+  model?: string | undefined;
   /** Calls of a model: 0, 1, or 2 with a repair. */
   attempts: number;
   usage: Usage;
@@ -82,6 +84,7 @@ export function createPlanner(options: PlannerOptions = {}): Planner {
         registry: tools,
         interactables: input.context.page.interactables,
         profile: input.capability_profile,
+        secrets: input.secrets ?? [],
         maxSteps: options.maxSteps ?? 60,
         newPlanId,
       };
@@ -108,6 +111,7 @@ export function createPlanner(options: PlannerOptions = {}): Planner {
         return {
           plan,
           engine: engine.name,
+          model: engine.model,
           attempts: exchanges.length,
           usage: sumUsage(exchanges),
           latencyMs: now() - started,

@@ -7,7 +7,7 @@ import { type PlanContext, type SanitiserNote, sanitise } from "../validate/sani
 import { type Judged, validatePlan } from "../validate/validate-plan.ts";
 import { answerSchema, usableTools } from "./answer-schema.ts";
 import { type Budgets, cutToBudget, estimateTokens, shareOut } from "./budget.ts";
-import { systemPrompt, userPrompt } from "./prompt.ts";
+import { secretsPrompt, systemPrompt, userPrompt } from "./prompt.ts";
 import { renderPage } from "./render-page.ts";
 import { renderTools } from "./render-tools.ts";
 
@@ -137,10 +137,12 @@ export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions,
   const handles = context.interactables.map(({ id }) => id);
   const tools = usableTools(context.catalog, handles);
   const system = systemPrompt(renderTools(tools));
-  const budgets = shareOut(contextTokens, fixedTokens(system, input.goal));
+  const secrets = input.secrets?.length ? secretsPrompt(input.secrets) : "";
+  const budgets = shareOut(contextTokens, fixedTokens(system, input.goal + secrets));
   const visual = options.vision ? input.context.visual : undefined;
   const prompt = userPrompt({
     goal: input.goal,
+    secrets: input.secrets,
     history: cutToBudget(input.context.history ?? "No step has run yet.", budgets.history),
     page: renderPage(input.context.page, { budget: budgets.page, withPlaces: takesPoints(tools) }),
     visionFeatures: visual?.visionFeatures && cutToBudget(JSON.stringify(visual.visionFeatures), budgets.history),

@@ -1,5 +1,5 @@
 // Every word that the model reads, besides the page, is in this file and in the descriptions of the tools.
-import type { PlanIssue } from "@giselles-ai/protocol";
+import { type KnownSecret, type PlanIssue, referenceTo } from "@giselles-ai/protocol";
 import { fence } from "./data-fence.ts";
 
 /** The same for all engines, and the same on every turn of a task, so that services can keep it. */
@@ -24,6 +24,7 @@ ${tools}`;
 
 export interface UserPromptParts {
   goal: string;
+  secrets?: readonly KnownSecret[] | undefined;
   history: string;
   page: string;
   /** What a vision model found, as JSON. */
@@ -32,13 +33,20 @@ export interface UserPromptParts {
   nonce: string;
 }
 
-export function userPrompt({ goal, history, page, visionFeatures, nonce }: UserPromptParts): string {
+export function userPrompt({ goal, secrets = [], history, page, visionFeatures, nonce }: UserPromptParts): string {
   return [
     `Goal: ${goal}`,
+    ...(secrets.length === 0 ? [] : [secretsPrompt(secrets)]),
     `Steps so far:\n${fence("steps", nonce, history)}`,
     `The page now:\n${fence("page", nonce, page)}`,
     ...(visionFeatures === undefined ? [] : [`Seen in the picture:\n${fence("page", nonce, visionFeatures)}`]),
   ].join("\n\n");
+}
+
+/** Names, and where each may go: never a value. */
+export function secretsPrompt(secrets: readonly KnownSecret[]): string {
+  const lines = secrets.map(({ name, use }) => `${referenceTo(name)} into ${use}`);
+  return `Secrets that you may fill in without knowing them, each as the whole value:\n${lines.join("\n")}`;
 }
 
 export function repairPrompt(errors: readonly PlanIssue[]): string {

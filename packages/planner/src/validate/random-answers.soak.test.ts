@@ -16,6 +16,7 @@ const context: PlanContext = {
   interactables: sampleInput.context.page.interactables,
   profile: sampleInput.capability_profile,
   maxSteps: 60,
+  secrets: [],
   newPlanId: () => "plan-1",
 };
 const offered = new Set(context.catalog.map(({ name }) => name));

@@ -10,6 +10,7 @@ const context: PlanContext = {
   interactables: sampleInput.context.page.interactables,
   profile: "auto",
   maxSteps: 60,
+  secrets: [],
   newPlanId: () => "plan-1",
 };
 

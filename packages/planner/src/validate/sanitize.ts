@@ -4,6 +4,7 @@ import {
   type CapabilityProfile,
   type CatalogTool,
   type Interactable,
+  type KnownSecret,
   type PlanDecision,
   type PlanIssue,
 } from "@giselles-ai/protocol";
@@ -23,6 +24,8 @@ export interface PlanContext {
   registry: ToolRegistry;
   interactables: readonly Interactable[];
   profile: CapabilityProfile;
+  /** Those that a plan may name. */
+  secrets: readonly KnownSecret[];
   maxSteps: number;
   newPlanId: () => string;
 }

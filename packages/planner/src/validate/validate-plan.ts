@@ -11,6 +11,7 @@ import { handleMark } from "../tools/handle.ts";
 import { isForbidden } from "../tools/registry.ts";
 import type { DraftStep } from "./read-step.ts";
 import type { DraftPlan, PlanContext, Sanitised } from "./sanitize.ts";
+import { strangeSecrets } from "./strange-secrets.ts";
 
 export type Judged = { ok: true; plan: PlannerOutput } | { ok: false; issues: PlanIssue[] };
 
@@ -64,7 +65,10 @@ function judgeStep(draft: DraftStep, path: string, plan: DraftPlan, context: Pla
   const parsed = schema.safeParse(draft.args);
   if (!parsed.success) return { issues: toIssues(parsed.error, `${path}.args`, offered) };
   const args = objectOf(parsed.data);
-  const issues = strangeHandles(args, offered.schema, `${path}.args`, context);
+  const issues = [
+    ...strangeHandles(args, offered.schema, `${path}.args`, context),
+    ...strangeSecrets(draft.tool, args, `${path}.args`, context),
+  ];
   if (issues.length > 0) return { issues };
   const { tool, explanation = plan.message ?? "", estimated_risk, confidence } = draft;
   return { issues, step: { tool, args, explanation, estimated_risk, confidence } };

@@ -1,5 +1,5 @@
 // A browser that we drive: our eyes and hands in every frame of every tab, and the browser's own input for what needs it.
-import type { ExecutionReport, PageDriver, SnapshotOptions } from "@giselles-ai/protocol";
+import type { ExecutionReport, NavigationRules, PageDriver, SnapshotOptions } from "@giselles-ai/protocol";
 import { ask } from "./guard-navigation.ts";
 import { navigate, reportNavigation } from "./navigate.ts";
 import { type ChromiumOptions, openDriver } from "./open-driver.ts";
@@ -22,6 +22,13 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
   const inTurn = takeTurns();
   let opening: ReturnType<typeof openDriver> | undefined;
   let isClosed = false;
+  const restrictions: NavigationRules[] = [];
+  const { allowNavigation } = options;
+  if (allowNavigation) restrictions.push({ allows: allowNavigation, allowsFrame: () => true });
+  const rules: NavigationRules = {
+    allows: (url) => all(restrictions.map((rule) => ask((address) => rule.allows(address), url))),
+    allowsFrame: (url) => all(restrictions.map((rule) => ask((address) => rule.allowsFrame(address), url))),
+  };
   /** How the page was last looked at; what is told unasked is told the same way. */
   let lastLook: SnapshotOptions | undefined;
 
@@ -34,7 +41,9 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
       signal?.throwIfAborted();
       if (isClosed) throw new Error("The driver is closed. Create another.");
       opening ??= openDriver(options);
-      return task(await opening);
+      const opened = await opening;
+      if (restrictions.length > 0) await opened.guard(rules);
+      return task(opened);
     });
   }
 
@@ -58,15 +67,11 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
     }
   }
 
-  async function isAllowed(url: string): Promise<boolean> {
-    return !options.allowNavigation || ask(options.allowNavigation, url);
-  }
-
   function goTo(url: string, signal?: AbortSignal): Promise<ExecutionReport> {
     return act(async (tabs) => {
       if (tabs.isEmpty) await tabs.open();
       const { page } = tabs.current.tab;
-      return reportNavigation(await navigate({ page, url, isAllowed: await isAllowed(url) }));
+      return reportNavigation(await navigate({ page, url, isAllowed: await rules.allows(url) }));
     }, signal);
   }
 
@@ -92,7 +97,9 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
         return waitForIdle({ page: tab.page, worlds: await tab.worlds(), requests, timeoutMs, signal });
       }, signal),
 
-    screenshot: ({ signal } = {}) => use(({ tabs }) => takeScreenshot(tabs.current.tab), signal),
+    screenshot: ({ signal, conceal } = {}) => use(({ tabs }) => takeScreenshot(tabs.current.tab, conceal), signal),
+
+    restrict: (rule) => void restrictions.push(rule),
 
     tabs: {
       list: () => use(({ tabs }) => tabs.list()),
@@ -115,4 +122,8 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
       await opened?.close();
     },
   };
+}
+
+async function all(answers: Promise<boolean>[]): Promise<boolean> {
+  return (await Promise.all(answers)).every(Boolean);
 }

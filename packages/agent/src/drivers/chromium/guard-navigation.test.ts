@@ -71,6 +71,39 @@ describe("origin rules (X4)", () => {
     expect(site.asked.filter((path) => path.endsWith("/bad"))).toEqual([]);
   });
 
+  it("keep blocked pages out of frames too, and forms from being sent into them", async () => {
+    const site = await servePages({
+      "/": `<iframe title="Shown" src="ELSEWHERE/frame"></iframe>
+        <form method="post" target="sent" action="ELSEWHERE/bad"><button>Send</button></form><iframe name="sent" title="Sent"></iframe>`,
+      "/frame": "<p>Hello</p>",
+      "/bad": "<p>Bad</p>",
+    });
+    const isHere = (url: string) => new URL(url).hostname === "127.0.0.1";
+    const open = async (allowsFrame: (url: string) => boolean) => {
+      const { driver } = await openDriver("");
+      driver.restrict({ allows: isHere, allowsFrame });
+      await driver.navigate(site.url);
+      await actOn(driver, "Send", { action: "click" });
+      return driver.close();
+    };
+    await open(isHere);
+    expect(site.asked.filter((path) => path.startsWith("localhost"))).toEqual([]);
+    await open(() => true);
+    expect(site.asked.filter((path) => path.startsWith("localhost"))).toEqual(["localhost/frame"]);
+    const { driver: free } = await openDriver(site.url);
+    await actOn(free, "Send", { action: "click" });
+    await expect.poll(() => site.asked).toContain("localhost/bad"); // the control
+  });
+
+  it("hold from the moment in which they are given, also in a browser that is open already", async () => {
+    const site = await servePages(pages);
+    const { driver } = await openDriver(site.url);
+    driver.restrict({ allows: (url) => new URL(url).hostname === "127.0.0.1", allowsFrame: () => true });
+    const { fieldId } = await fieldLabelled(driver, "Script");
+    await blockedIn(driver, await driver.execute([{ action: "click", fieldId }]));
+    expect(site.asked.filter((path) => path.includes("/bad"))).toEqual([]);
+  });
+
   it.each([
     ["javascript:alert(1)", "INVALID_VALUE"],
     ["file:///etc/passwd", "INVALID_VALUE"],

@@ -1,14 +1,16 @@
-// Where the tabs may go. Every request for a main document is stopped before it is sent, also after a redirect and in a tab
-// that is just being opened, and goes on only if the rule allows it.
+// Where the tabs may go. Every request for a document is stopped before it is sent, also after a redirect and in a tab that is
+// just being opened, and goes on only if the rules allow it.
+import type { NavigationRules } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
 
 export type AllowNavigation = (url: string) => boolean | Promise<boolean>;
 
 export interface GuardNavigationOptions {
   page: Page;
-  allow: AllowNavigation;
+  rules: NavigationRules;
   /** Whether a tab is ours: by its target id, and that of the tab that opened it. */
   isOurs(targetId: string, openerId: string | undefined): boolean;
+  isOurFrame(frameId: string): Promise<boolean>;
   onBlocked(url: string, targetId: string): void;
 }
 
@@ -17,7 +19,7 @@ export async function guardNavigation(options: GuardNavigationOptions): Promise<
   if (!browser) throw new Error("allowNavigation needs a browser that Playwright launched or attached to.");
   const session = await browser.newBrowserCDPSession();
   session.on("Fetch.requestPaused", ({ requestId, request, frameId }) => {
-    void decide(session, options, { requestId, url: request.url, frameId });
+    void decide(session, options, { requestId, request, frameId });
   });
   await session.send("Fetch.enable", { patterns: [{ resourceType: "Document", requestStage: "Request" }] });
   return { close: () => session.detach().catch(() => {}) };
@@ -25,10 +27,19 @@ export async function guardNavigation(options: GuardNavigationOptions): Promise<
 
 async function decide(
   session: CDPSession,
-  { allow, isOurs, onBlocked }: GuardNavigationOptions,
-  { requestId, url, frameId }: { requestId: string; url: string; frameId: string },
+  { rules, isOurs, isOurFrame, onBlocked }: GuardNavigationOptions,
+  { requestId, request, frameId }: { requestId: string; request: { url: string; method: string }; frameId: string },
 ): Promise<void> {
-  const mayGo = (await isMainFrame(session, frameId, isOurs)) ? await ask(allow, url) : true;
+  const { url, method } = request;
+  const target = await targetOf(session, frameId);
+  const tab = target?.type === "page" ? target : undefined;
+  // What a page shows inside itself is its own affair; a form that is sent there is not.
+  const isHeld = tab || method !== "GET";
+  const isAllowed = await ask((address) => (isHeld ? rules.allows(address) : rules.allowsFrame(address)), url);
+  const isOther = tab
+    ? !isOurs(frameId, tab.openerId)
+    : !isAllowed && !(await isOurFrame(await nearestFrame(session, frameId)));
+  const mayGo = isAllowed || isOther;
   if (!mayGo) onBlocked(url, frameId);
   const answer = mayGo
     ? session.send("Fetch.continueRequest", { requestId })
@@ -36,14 +47,16 @@ async function decide(
   await answer.catch(() => {}); // the tab may be gone by now
 }
 
-/** A main frame has the id of its tab; a frame inside a page is none of the rule's business. */
-async function isMainFrame(
-  session: CDPSession,
-  frameId: string,
-  isOurs: GuardNavigationOptions["isOurs"],
-): Promise<boolean> {
+/** A main frame has the id of its tab; a frame inside a page has none, or that of a process of its own. */
+async function targetOf(session: CDPSession, frameId: string) {
   const found = await session.send("Target.getTargetInfo", { targetId: frameId }).catch(() => undefined);
-  return found?.targetInfo.type === "page" && isOurs(frameId, found.targetInfo.openerId);
+  return found?.targetInfo;
+}
+
+/** The frame itself, or the first around it that is in the process of its page, where its tab knows it. */
+async function nearestFrame(session: CDPSession, frameId: string): Promise<string> {
+  const target = await targetOf(session, frameId);
+  return target?.type === "iframe" && target.parentFrameId ? nearestFrame(session, target.parentFrameId) : frameId;
 }
 
 /** A rule that cannot answer does not allow. */

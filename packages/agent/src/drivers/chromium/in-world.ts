@@ -37,6 +37,8 @@ export interface InWorld {
   /** Whether a point is on an element. */
   isOn(handle: string, point: Point): "on" | "off" | "gone";
   viewport(): Viewport;
+  /** Every text that is drawn in the view, in this world's outermost page: of elements, of fields, and in place of pictures. */
+  drawnTexts(): { text: string; x: number; y: number; width: number; height: number }[];
   /** Resolves when nothing has changed for `quietMs`, with true; or after `mostMs`, with false. */
   quiet(quietMs: number, mostMs: number): Promise<boolean>;
 }
@@ -79,7 +81,7 @@ export function installInWorld(): void {
       if (!document.documentElement) return { snapshot: emptySnapshot(), next, suspects: false };
       const snapshot = scope.giselle.snapshot(options);
       for (const field of [...snapshot.fields, ...(snapshot.delta?.added ?? [])]) toOutermostView(field);
-      return { snapshot, next: handles.next, suspects: hasSuspects(document) };
+      return { snapshot: withDestinations(snapshot), next: handles.next, suspects: hasSuspects(document) };
     },
     async act({ next, actions, failed }) {
       handles.next = Math.max(handles.next, next);
@@ -135,6 +137,11 @@ export function installInWorld(): void {
         devicePixelRatio,
       };
     },
+    drawnTexts() {
+      const texts: ReturnType<InWorld["drawnTexts"]> = [];
+      readDrawn(document, texts);
+      return texts;
+    },
     quiet(quietMs, mostMs) {
       return new Promise((resolve) => {
         const end = (isQuiet: boolean) => {
@@ -165,6 +172,35 @@ export function installInWorld(): void {
     const message = "The page is empty. Navigate to another.";
     const outcomes = actions.map((_, index) => ({ index, status: "refused", code: "NOT_FOUND", message }) as const);
     return { applied: 0, skipped: actions.length, warnings: actions.map(() => message), outcomes };
+  }
+
+  // As markDestinations in the package of the page's own script, which is not sent here.
+
+  function withDestinations(snapshot: Snapshot): Snapshot {
+    const { fields, delta } = snapshot;
+    return {
+      ...snapshot,
+      fields: fields.map(mark),
+      ...(delta && { delta: { ...delta, added: delta.added.map(mark) } }),
+    };
+  }
+
+  function mark(field: SnapshotField): SnapshotField {
+    const element = elementOf(field.fieldId);
+    return element ? { ...field, ...destinationOf(element, field) } : field;
+  }
+
+  function destinationOf(element: Element, { kind }: SnapshotField): Partial<SnapshotField> {
+    if (element.matches("a,area")) {
+      const { href } = element as HTMLAnchorElement;
+      return { ...(href && kind !== "link" && { href }), ...(element.hasAttribute("download") && { download: true }) };
+    }
+    const { form, formAction, ownerDocument } = element as HTMLInputElement;
+    const written = form?.getAttribute("action");
+    const target = element.getAttribute("formaction") ? formAction : written;
+    if (!form || !target || !URL.canParse(target, form.baseURI)) return {};
+    const { protocol, origin, href } = new URL(target, form.baseURI);
+    return /^https?:$/.test(protocol) && origin !== ownerDocument.defaultView?.origin ? { submitsTo: href } : {};
   }
 
   function send(message: WorldMessage): void {
@@ -353,6 +389,35 @@ export function installInWorld(): void {
     const end = inOutermostView(element, { x: x + width, y: y + height });
     const size = { width: end.x - start.x, height: end.y - start.y };
     Object.assign(box, { ...start, ...size, cx: (start.x + end.x) / 2, cy: (start.y + end.y) / 2 });
+  }
+
+  function readDrawn(node: Node, texts: ReturnType<InWorld["drawnTexts"]>): void {
+    const element = node as HTMLInputElement & HTMLIFrameElement & HTMLImageElement;
+    if (node.nodeType === Node.TEXT_NODE) {
+      const range = node.ownerDocument?.createRange();
+      range?.selectNodeContents(node);
+      const around = node.parentElement ?? (node.getRootNode() as ShadowRoot).host;
+      if (range && node.nodeValue?.trim()) addDrawn(node.nodeValue, around, range.getBoundingClientRect(), texts);
+    }
+    if (node.nodeType === Node.ELEMENT_NODE) {
+      if (/^(?:script|style|noscript|template)$/.test(element.localName)) return;
+      const isControl = /^(?:input|textarea|select)$/.test(element.localName);
+      const [chosen] = (element as unknown as HTMLSelectElement).selectedOptions ?? [];
+      const shown = chosen ? chosen.label : isControl ? element.value || element.placeholder : element.alt;
+      if (shown) addDrawn(shown, element, element.getBoundingClientRect(), texts);
+      if (element.shadowRoot) readDrawn(element.shadowRoot, texts);
+      if (element.localName === "iframe" && element.contentDocument) readDrawn(element.contentDocument, texts);
+      if (isControl && element.localName !== "select") return;
+    }
+    for (const child of node.childNodes) readDrawn(child, texts);
+  }
+
+  function addDrawn(text: string, element: Element, box: DOMRect, texts: ReturnType<InWorld["drawnTexts"]>): void {
+    const start = inOutermostView(element, { x: box.left, y: box.top });
+    const end = inOutermostView(element, { x: box.right, y: box.bottom });
+    const isInView = end.x > 0 && end.y > 0 && start.x < innerWidth && start.y < innerHeight;
+    if (!isInView || end.x === start.x || end.y === start.y) return;
+    texts.push({ text, x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y });
   }
 
   function describe(element: Element | undefined): string {

@@ -1,5 +1,6 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { NavigationRules } from "@giselles-ai/protocol";
 import type { BrowserContext } from "playwright-core";
 import { type AnswerDialog, answerSafely } from "./dialogs.ts";
 import { type AllowNavigation, guardNavigation } from "./guard-navigation.ts";
@@ -25,6 +26,8 @@ export type ChromiumOptions = BrowserOptions & CommonOptions;
 export interface OpenDriver {
   context: BrowserContext;
   tabs: TabList;
+  /** From now on tabs go where the rules let them. Once is enough. */
+  guard(rules: NavigationRules): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,31 +40,45 @@ export async function openDriver(options: ChromiumOptions): Promise<OpenDriver> 
     answer: options.onDialog ?? answerSafely,
     dialogTimeoutMs: options.dialogTimeoutMs ?? 30_000,
   });
+  let guarding: ReturnType<typeof guardNavigation> | undefined;
   const end = async () => {
-    await guard?.close();
+    await (await guarding?.catch(() => undefined))?.close();
     await tabs.close();
     await close();
   };
-  let guard: { close(): Promise<void> } | undefined;
+
+  async function startGuard(rules: NavigationRules): ReturnType<typeof guardNavigation> {
+    const ours = new Set((await Promise.all(tabs.all.map((tab) => tab.worlds()))).map((world) => world.mainFrameId));
+    return guardNavigation({
+      page,
+      rules,
+      isOurs(targetId, openerId) {
+        if (ownsContext || (openerId && ours.has(openerId))) ours.add(targetId);
+        return ours.has(targetId);
+      },
+      isOurFrame: async (frameId) => ownsContext || (await hasFrame(tabs, frameId)),
+      onBlocked: (url) => tabs.report({ type: "navigation-blocked", url: url.split(/[?#]/)[0] ?? url }),
+    });
+  }
+
   try {
-    const { tab } = tabs.add(page);
-    const { mainFrameId } = await tab.worlds();
-    const { allowNavigation } = options;
-    if (allowNavigation) {
-      const ours = new Set([mainFrameId]);
-      guard = await guardNavigation({
-        page,
-        allow: allowNavigation,
-        isOurs(targetId, openerId) {
-          if (ownsContext || (openerId && ours.has(openerId))) ours.add(targetId);
-          return ours.has(targetId);
-        },
-        onBlocked: (url) => tabs.report({ type: "navigation-blocked", url: url.split(/[?#]/)[0] ?? url }),
-      });
-    }
-    return { context, tabs, close: end };
+    await tabs.add(page).tab.worlds();
+    return {
+      context,
+      tabs,
+      async guard(rules) {
+        guarding ??= startGuard(rules);
+        await guarding;
+      },
+      close: end,
+    };
   } catch (error) {
     await end();
     throw error;
   }
+}
+
+async function hasFrame(tabs: TabList, frameId: string): Promise<boolean> {
+  const own = await Promise.all(tabs.all.map(async (tab) => (await tab.worlds()).hasFrame(frameId)));
+  return own.includes(true);
 }

@@ -21,7 +21,7 @@ export function reportOf(outcomes: Outcome[], deltas: (Delta | undefined)[]): Ex
 }
 
 /** Changes in several frames, or of several moments, as one. */
-function joinDeltas(deltas: Delta[]): Delta | undefined {
+export function joinDeltas(deltas: Delta[]): Delta | undefined {
   const [first] = deltas;
   if (!first || deltas.length === 1) return first;
   const outline = deltas.flatMap((delta) => delta.outline ?? []);

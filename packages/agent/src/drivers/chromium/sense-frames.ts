@@ -54,21 +54,30 @@ export async function senseFrames({ worlds, options, numbers, before }: SenseFra
     } of own.delta ? before.values() : []) {
       if (place?.frameId !== frameId || own.delta?.removed.includes(place.handle)) continue;
       const inner = await senseFrame(innerId, { name: innerName, budget, parent: place }).catch(() => undefined);
-      if (inner) merged = addNews(merged, await relocate(inner, world, place.handle, innerName));
+      if (inner)
+        merged = addNews(merged, await relocate(inner, { outer: own, world, handle: place.handle, name: innerName }));
     }
     for (const field of newFieldsOf(own)) {
       if (field.kind !== "opaque-frame" || frames.size >= mostFrames) continue;
-      const inner = await enterFrame(world, field, name, budget && left(budget, merged.text));
+      const inner = await enterFrame(own, {
+        world,
+        field,
+        outerName: name,
+        budget: budget && left(budget, merged.text),
+      });
       if (inner) merged = putInPlace(merged, field, inner);
     }
     return merged;
   }
 
   async function enterFrame(
-    world: World,
-    field: SnapshotField,
-    outerName: string,
-    budget: number | undefined,
+    outer: Snapshot,
+    {
+      world,
+      field,
+      outerName,
+      budget,
+    }: { world: World; field: SnapshotField; outerName: string; budget: number | undefined },
   ): Promise<Snapshot | undefined> {
     try {
       const frameId = await worlds.frameIn(world, field.fieldId);
@@ -76,7 +85,7 @@ export async function senseFrames({ worlds, options, numbers, before }: SenseFra
       const name = [outerName, field.frame, field.label].filter(Boolean).join("/");
       const parent = { frameId: world.frameId, handle: field.fieldId };
       const inner = await senseFrame(frameId, { name, budget, parent });
-      return await relocate(inner, world, field.fieldId, name);
+      return await relocate(inner, { outer, world, handle: field.fieldId, name });
     } catch {
       return undefined; // it stays listed as a frame that cannot be entered
     }
@@ -95,9 +104,14 @@ export async function senseFrames({ worlds, options, numbers, before }: SenseFra
   }
 
   /** The fields of a frame, as fields of the page: with the frame's name, and places in the page's own view. */
-  async function relocate(inner: Snapshot, outer: World, handle: string, name: string): Promise<Snapshot> {
-    const content = options.boxes && (await outer.call("contentOf", handle));
+  async function relocate(
+    inner: Snapshot,
+    { outer, world, handle, name }: { outer: Snapshot; world: World; handle: string; name: string },
+  ): Promise<Snapshot> {
+    const content = options.boxes && (await world.call("contentOf", handle));
+    const origin = inner.origin !== outer.origin ? { origin: inner.origin } : {};
     const place = (field: SnapshotField): SnapshotField => ({
+      ...origin,
       ...inFrame(field, name),
       ...(field.box && content && { box: moveBox(field.box, content) }),
     });
@@ -125,7 +139,11 @@ function left(budget: number, text = ""): number {
 
 type Box = NonNullable<SnapshotField["box"]>;
 
-function moveBox({ x, y, width, height }: Box, content: { x: number; y: number; scaleX: number; scaleY: number }): Box {
+/** A box of a frame's content, in the view of the page around it. */
+export function moveBox(
+  { x, y, width, height }: Omit<Box, "cx" | "cy">,
+  content: { x: number; y: number; scaleX: number; scaleY: number },
+): Box {
   const place = { x: content.x + x * content.scaleX, y: content.y + y * content.scaleY };
   const size = { width: width * content.scaleX, height: height * content.scaleY };
   return { ...place, ...size, cx: place.x + size.width / 2, cy: place.y + size.height / 2 };

@@ -45,6 +45,10 @@ export class TabList {
     return this.#current;
   }
 
+  get all(): ChromiumTab[] {
+    return [...this.#open.values()].map(({ tab }) => tab);
+  }
+
   get isEmpty(): boolean {
     return this.#current === undefined;
   }

@@ -1,6 +1,7 @@
 // One tab: eyes and hands in all of its frames, under one set of handles.
 import type {
   AnyAction,
+  Conceal,
   Delta,
   ExecutionReport,
   Outcome,
@@ -11,11 +12,13 @@ import type {
 } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 import { Aftermath } from "./aftermath.ts";
+import { type DrawnText, findConcealed } from "./find-concealed.ts";
 import type { WorldMessage } from "./in-world.ts";
 import { makeGesture } from "./make-gesture.ts";
+import type { Area } from "./paint-over.ts";
 import { hasFailed, reportOf, startOutcomes } from "./report.ts";
 import { hasPoint, type PointContext, resolvePoints, type Shot } from "./resolve-point.ts";
-import { type FramePlace, inFrame, senseFrames } from "./sense-frames.ts";
+import { type FramePlace, inFrame, moveBox, senseFrames } from "./sense-frames.ts";
 import { type World, Worlds } from "./worlds.ts";
 
 const keptSnapshots = 6;
@@ -101,6 +104,28 @@ export class ChromiumTab {
     const boxes = fields.flatMap(({ fieldId, label, box }) => (box ? { fieldId, label, box } : []));
     this.#shot = { key: (await worlds.enter()).key, viewport, boxes };
     return viewport;
+  }
+
+  /** Where in the main view there is what must not be seen. */
+  async findConcealed(conceal: Conceal): Promise<Area[]> {
+    const { fields } = await this.snapshot({ scope: "page", boxes: true });
+    const worlds = await this.worlds();
+    const texts: DrawnText[] = [];
+    for (const frameId of this.#frames.keys()) {
+      const world = await worlds.enter(frameId);
+      for (const drawn of await world.call("drawnTexts"))
+        texts.push(await this.#areaInMainView(worlds, frameId, drawn));
+    }
+    return findConcealed(fields, texts, conceal);
+  }
+
+  async #areaInMainView<Drawn extends Area>(worlds: Worlds, frameId: string, drawn: Drawn): Promise<Drawn> {
+    const parent = this.#frames.get(frameId)?.parent;
+    if (!parent) return drawn;
+    const outer = await worlds.enter(parent.frameId);
+    const content = await outer.call("contentOf", parent.handle);
+    if (!content) throw new Error("A frame went away while a picture was taken. Try again.");
+    return this.#areaInMainView(worlds, parent.frameId, { ...drawn, ...moveBox(drawn, content) });
   }
 
   /** Waits for what an action has set off, until the page that it led to can be read. */

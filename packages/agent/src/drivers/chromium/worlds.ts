@@ -1,4 +1,5 @@
 // Our worlds in the frames of one page: made when they are first wanted, and made again when a frame has a new document.
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { CDPSession, Frame, Page } from "playwright-core";
@@ -61,7 +62,7 @@ export class Worlds {
     const { session, contextId } = await this.#findFrame(frameId);
     const world: Entered = {
       frameId,
-      key: `${frameId}:${contextId}`,
+      key: `${frameId}:${randomUUID()}`,
       session,
       contextId,
       call: (name, ...args) => callIn(session, contextId, String(callByName), [name, ...args]),
@@ -70,8 +71,16 @@ export class Worlds {
     await session.send("Runtime.addBinding", { name: bindingName, executionContextName: worldName });
     await evaluate(session, contextId, await readPageScript());
     await evaluate(session, contextId, `(${installInWorld})()`);
+    await evaluate(session, contextId, `globalThis.giselleKey = ${JSON.stringify(world.key)}`);
     this.#entered.set(frameId, world);
     return world;
+  }
+
+  /** Whether it is of this page, as far as that can be seen from its main process. */
+  async hasFrame(frameId: string): Promise<boolean> {
+    const { frameTree } = await this.#main.send("Page.getFrameTree");
+    const ids = ({ frame, childFrames = [] }: typeof frameTree): string[] => [frame.id, ...childFrames.flatMap(ids)];
+    return ids(frameTree).includes(frameId);
   }
 
   /** The frame that an element of a world shows. */
@@ -164,8 +173,12 @@ async function createWorld(session: CDPSession, frameId: string): Promise<number
   return created?.executionContextId;
 }
 
-function isAlive({ session, contextId, frameId }: Entered): Promise<boolean> {
-  return createWorld(session, frameId).then((now) => now === contextId);
+/** A page in another process may have a context of the same number, so the number alone says nothing. */
+async function isAlive({ session, contextId, frameId, key }: Entered): Promise<boolean> {
+  if ((await createWorld(session, frameId)) !== contextId) return false;
+  const expression = `globalThis.giselleKey === ${JSON.stringify(key)}`;
+  const answer = await session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
+  return answer?.result.value === true;
 }
 
 async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<void> {

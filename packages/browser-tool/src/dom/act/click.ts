@@ -90,7 +90,7 @@ export function placeOf(place: string | At, { find, page }: Scene): Place {
   }
   const element = hitAt(page, place);
   if (!element) refuse("OUT_OF_RANGE", `There is nothing at ${place.x}, ${place.y}.`);
-  if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "It is the agent's own.");
+  if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "It is ours.");
   if (isDisabled(element)) refuse("DISABLED", "It is disabled.");
   return { element, at: place };
 }

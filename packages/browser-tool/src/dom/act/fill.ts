@@ -1,5 +1,5 @@
 import { isTextEntry } from "../sense/kind.ts";
-import { isTag } from "../tree.ts";
+import { isTag, viewOf } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { check } from "./check.ts";
 import { fireChange } from "./events.ts";
@@ -17,9 +17,11 @@ import { setSlider } from "./widgets/slider.ts";
 import { setNativeValue } from "./write.ts";
 
 /** Every kind that text can go into, and what it goes in as. */
-export const fill: Handler<"fill"> = async ({ fieldId, value }, scene) => {
+export const fill: Handler<"fill"> = async ({ fieldId, value, only }, scene) => {
   const target = scene.find(fieldId);
   const { element, kind } = target;
+  // The page may have become another since the value was given out. Its address does not say whose it is; its origin does.
+  if (only && !only.includes(viewOf(element).origin)) refuse("NOT_ALLOWED", target.name);
   switch (kind) {
     case "checkbox":
     case "radio":

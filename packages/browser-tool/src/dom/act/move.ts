@@ -2,7 +2,7 @@
 import type { Action } from "@giselles-ai/protocol";
 import { readValue } from "../sense/value.ts";
 import { styleOf, upFrom, viewOf } from "../tree.ts";
-import { normalise } from "../words.ts";
+import { anew, normalise } from "../words.ts";
 import { refuse } from "./action-error.ts";
 import { placeOf, witness } from "./click.ts";
 import { type At, fire, fireBoth, fireChange, moveOver } from "./events.ts";
@@ -60,7 +60,7 @@ export const upload: Handler<"upload"> = async ({ fieldId, files }, scene) => {
   fireChange(element);
   await scene.watch.breathe();
   return seen(target, read, (shown) =>
-    shown ? shown === wanted : refuse("REVERTED", `${name} is empty now. See if the page took the files.`, "unknown"),
+    shown ? shown === wanted : refuse("REVERTED", `${name} is empty now. ${anew}`, "unknown"),
   );
 };
 
@@ -69,12 +69,12 @@ function toFile(
   element: HTMLInputElement,
   name: string,
 ): File {
-  if (typeof file === "string") refuse("NOT_ALLOWED", `Give the name and content of "${file}".`);
+  if (typeof file === "string") refuse("NOT_ALLOWED", "Give its content.");
   const { name: fileName, type = "", base64 } = file;
   const { accept } = element;
   const patterns = normalise(accept).match(/[^ ,]+/g);
   if (patterns && !patterns.some((pattern) => isOfType(pattern, fileName, type)))
-    refuse("INVALID_VALUE", `${name} accepts ${accept}, not "${fileName}" of type "${type}".`);
+    refuse("INVALID_VALUE", `${name} accepts ${accept}.`);
   try {
     const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
     return new (viewOf(element).File)([bytes], fileName, { type });

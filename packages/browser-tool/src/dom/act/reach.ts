@@ -16,7 +16,7 @@ export interface Reached {
 /** Scrolls a target into view if need be, and makes sure that nothing lies over it. */
 export function reach(target: Target): Reached {
   const element = mustBeInSight(target);
-  if (styleOf(element).pointerEvents === "none") refuse("NOT_ALLOWED", `${target.name} takes no clicks now.`);
+  if (styleOf(element).pointerEvents === "none") refuse("NOT_ALLOWED", `${target.name} takes no clicks.`);
   let place = findPlace(element, target.element);
   if (place.cover) {
     bringIntoView(element, "center");

@@ -24,12 +24,13 @@ const checks: Record<string, Check> = {
   from: isPlace,
   to: isPlace,
   point: isPoint,
+  only: Array.isArray,
   durationMs: (value: number) => value >= 0 && value <= 10_000 && isNumber(value),
 };
 
 /** What each action takes. `a?` may be left out, `a|b` is one of the two, `a/b` is at least one. */
 const shapes: Record<ActionName, string> = {
-  fill: "fieldId value",
+  fill: "fieldId value only?",
   click: "fieldId",
   select: "fieldId value|values",
   check: "fieldId checked",

@@ -49,7 +49,7 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
 }
 
 export function mustBeInItsRow({ fieldId, element, name }: Target): void {
-  if (!isInRow(element, likenessOf(fieldId)?.row)) refuse("STALE", `${name} now stands in another row. ${anew}`);
+  if (!isInRow(element, likenessOf(fieldId)?.row)) refuse("STALE", `${name} is now in another row. ${anew}`);
 }
 
 /** "Email" may become "Email is required", but not "Email of partner 2" by accident: whole words must be kept. */

@@ -9,6 +9,7 @@ import type {
   SnapshotRequest,
 } from "@giselles-ai/protocol";
 import { execute } from "../../dom/act/execute.ts";
+import { markDestinations } from "../../dom/sense/mark-destinations.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
 import type { Journal } from "./journal.ts";
 
@@ -33,7 +34,7 @@ const longestGoodbyeMs = 5000;
 
 export async function look({ requestId, options }: SnapshotRequest, { root, going }: Desk): Promise<RelayResponse> {
   await going;
-  const { fields, ...rest } = snapshot({ ...options, root });
+  const { fields, ...rest } = markDestinations(snapshot({ ...options, root }));
   return { type: "snapshot_response", requestId, fields, snapshot: rest };
 }
 
@@ -53,8 +54,11 @@ export async function act(
   await desk.going;
   const begun = desk.journal.find(requestId);
   if (begun) return begun.response ?? answer(reportAll(actions, unknownFate));
+  // Nothing to do: whoever asks wants to know whether it was begun, and that it will not be. Without a journal nobody knows.
+  const isAsking = actions.length === 0;
+  if (isAsking && !desk.journal.tab) return answer(reportAll(actions, unknownFate));
   if (!(await desk.isFree(actions, deadline))) return answer(reportAll(actions, personTypes));
-  if (desk.confirm && !(await desk.confirm(actions))) return answer(reportAll(actions, personDeclined));
+  if (desk.confirm && !isAsking && !(await desk.confirm(actions))) return answer(reportAll(actions, personDeclined));
 
   desk.journal.begin(requestId);
   const onLeave = (report: ExecutionReport) => desk.onLeave(keep(answer(report)));

@@ -1,0 +1,11 @@
+export type AuditErrorCode = "BAD_KEY" | "IN_USE" | "DAMAGED" | "CHANGED" | "BEHIND" | "CLOSED" | "UNREADABLE";
+
+export class AuditError extends Error {
+  override readonly name = "AuditError";
+  readonly code: AuditErrorCode;
+
+  constructor(code: AuditErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

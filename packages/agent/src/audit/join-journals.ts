@@ -1,0 +1,10 @@
+import type { Journal } from "../journal/journal.ts";
+
+/** Each entry goes to the first, and when that has it, to the next. */
+export function joinJournals(...journals: Journal[]): Journal {
+  return {
+    async record(entry) {
+      for (const journal of journals) await journal.record(entry);
+    },
+  };
+}

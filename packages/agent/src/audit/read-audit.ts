@@ -1,0 +1,37 @@
+import { type AuditLine, type AuditRecord, auditLineSchema, auditRecordSchema } from "@giselles-ai/protocol";
+import { AuditError } from "./audit-error.ts";
+import { readLines } from "./read-lines.ts";
+
+/** One thing that happened, as it is on record. */
+export interface AuditEntry {
+  line: number;
+  at: string;
+  runId: string;
+  /** Undefined for what a later program has recorded. */
+  record: AuditRecord | undefined;
+  /** As it stands in the file. */
+  raw: { type: string } & Record<string, unknown>;
+}
+
+/** What an audit file says; whether it is to be believed, verifyAudit says. A last line that is cut off is left out. */
+export function* readAudit(file: string): Generator<AuditEntry, void, undefined> {
+  for (const { number, bytes, isWhole } of readLines(file)) {
+    if (!isWhole) return;
+    const line = parseLine(file, number, bytes.toString("utf8"));
+    if ("anchor" in line) continue;
+    const { at, runId, record } = line;
+    yield { line: number, at, runId, record: auditRecordSchema.safeParse(record).data, raw: record };
+  }
+}
+
+function parseLine(file: string, number: number, text: string): AuditLine {
+  try {
+    return auditLineSchema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new AuditError(
+      "UNREADABLE",
+      `Line ${number} of ${file} is not a line of an audit that this program knows. Let giselle audit verify say more.`,
+      { cause },
+    );
+  }
+}

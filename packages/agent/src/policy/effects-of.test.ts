@@ -1,0 +1,209 @@
+import { defaultTools, defineTool } from "@giselles-ai/planner";
+import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { effectsOf } from "./effects-of.ts";
+import { field, here, step } from "./judged.cases.ts";
+
+const registry = defaultTools();
+const anything = registry.get("click");
+
+function found(planned: PlanStep, fields: SnapshotField[] = [], before: PlanStep[] = []): string[] {
+  const tool = registry.get(planned.tool) ?? anything;
+  if (!tool) throw new Error("There is no tool to try.");
+  return effectsOf(planned, { tool, snapshot: { url: here, fields }, before, place: here }).map(
+    ({ effect, sensitivity, at }) => [effect, sensitivity !== "none" && sensitivity, at].filter(Boolean).join(" "),
+  );
+}
+
+const elsewhere = "https://elsewhere.test/";
+const click = (id: string) => step("click", { id });
+
+describe("a click", () => {
+  it.each([
+    ["a link in the site", field("link", { href: "https://shop.test/next" }), ["navigate https://shop.test/next"]],
+    ["a link out of it", field("link", { href: elsewhere }), [`leave_origin ${elsewhere}`]],
+    ["one to another port", field("link", { href: "https://shop.test:444/" }), ["leave_origin https://shop.test:444/"]],
+    ["one without encryption", field("link", { href: "http://shop.test/" }), ["leave_origin http://shop.test/"]],
+    ["a link that calls itself a button", field("button", { href: elsewhere }), [`leave_origin ${elsewhere}`]],
+    ["a link to a place in the page", field("link", { href: `${here}#end` }), [`commit ${here}`]],
+    ["a link that runs a script", field("link", { href: "javascript:go()" }), [`commit ${here}`]],
+    [
+      "a link to a mail program",
+      field("link", { href: "mailto:a@b.test" }),
+      [`commit ${here}`, "leave_origin mailto:a@b.test"],
+    ],
+    ["a link without an address", field("link"), [`commit ${here}`]],
+    [
+      "a link that is kept as a file",
+      field("link", { href: `${here}/a`, download: true }),
+      [`navigate ${here}/a`, `download ${here}/a`],
+    ],
+    [
+      "a link to an archive",
+      field("link", { href: "https://shop.test/a.ZIP?v=1" }),
+      ["navigate https://shop.test/a.ZIP?v=1", "download https://shop.test/a.ZIP?v=1"],
+    ],
+    [
+      "an archive elsewhere",
+      field("link", { href: `${elsewhere}a.exe` }),
+      [`leave_origin ${elsewhere}a.exe`, `download ${elsewhere}a.exe`],
+    ],
+    ["a button", field("button"), [`commit ${here}`]],
+    ["a menu item", field("menuitem"), [`commit ${here}`]],
+    ["a thing that only listens", field("custom"), [`commit ${here}`]],
+    [
+      "a button whose form goes elsewhere",
+      field("button", { submitsTo: elsewhere }),
+      [`commit ${here}`, `commit ${elsewhere}`, `leave_origin ${elsewhere}`],
+    ],
+    ["a checkbox", field("checkbox"), [`edit ${here}`]],
+    ["a radio button", field("radio"), [`edit ${here}`]],
+    ["an option", field("option"), [`edit ${here}`]],
+    ["a text field", field("text"), [`edit ${here}`]],
+    ["a file field", field("file"), [`upload ${here}`]],
+    [
+      "a button in a frame of another origin",
+      field("button", { origin: "https://frame.test" }),
+      [`commit ${here}`, "commit https://frame.test"],
+    ],
+    ["a frame that cannot be entered", field("opaque-frame"), [`commit ${here}`, "commit"]],
+    ["a button that says pay", field("button", { label: "Pay now" }), [`commit payment ${here}`]],
+    ["a button that says buy, in Japanese", field("button", { label: "購入する" }), [`commit payment ${here}`]],
+    ["a link that says buy", field("link", { label: "Buy", href: `${here}#` }), [`commit payment ${here}`]],
+  ] as const)("on %s", (_, target, effects) => {
+    expect(found(click(target.fieldId), [target])).toEqual(effects);
+  });
+
+  it("on any button of a page that asks for a card concerns money; with a password on it, a secret", () => {
+    const button = field("button");
+    expect(found(click("button-1"), [button, field("text", { autocomplete: "cc-number" })])).toEqual([
+      `commit payment ${here}`,
+    ]);
+    expect(found(click("button-1"), [button, field("text", { sensitive: true })])).toEqual([`commit secret ${here}`]);
+  });
+});
+
+describe("writing", () => {
+  it.each([
+    ["text", field("text"), "edit"],
+    ["a password", field("text", { inputType: "password", sensitive: true }), "edit secret"],
+    [
+      "a card number, as the page marks it",
+      field("text", { autocomplete: "section-a billing cc-number" }),
+      "edit payment",
+    ],
+    ["a card number, as it is called", field("text", { label: "Credit card", sensitive: true }), "edit payment"],
+    ["an account", field("text", { label: "IBAN" }), "edit payment"],
+    ["a name", field("text", { autocomplete: "name" }), "edit"],
+    ["a choice", field("select"), "edit"],
+    ["a file", field("file"), "upload"],
+  ] as const)("%s", (_, target, effect) => {
+    for (const tool of ["fill", "type", "select"]) {
+      expect(found(step(tool, { id: target.fieldId, value: "x" }), [target])).toEqual([`${effect} ${here}`]);
+    }
+  });
+
+  it("in a frame of another origin is done there", () => {
+    expect(found(step("fill", { id: "text-1" }), [field("text", { origin: "https://frame.test" })])).toEqual([
+      `edit ${here}`,
+      "edit https://frame.test",
+    ]);
+  });
+});
+
+describe("keys", () => {
+  const text = field("text");
+  it.each([
+    [["Enter"], "text-1", text, [`commit ${here}`]],
+    [["Return"], "text-1", text, [`commit ${here}`]],
+    [
+      ["Enter"],
+      "text-1",
+      field("text", { submitsTo: elsewhere }),
+      [`commit ${here}`, `commit ${elsewhere}`, `leave_origin ${elsewhere}`],
+    ],
+    [["Enter"], "link-1", field("link", { href: elsewhere }), [`leave_origin ${elsewhere}`]],
+    [["Enter"], "textarea-1", field("textarea"), [`edit ${here}`]],
+    [[" "], "checkbox-1", field("checkbox"), [`edit ${here}`]],
+    [["Space"], "button-1", field("button"), [`commit ${here}`]],
+    [["a"], "text-1", text, [`edit ${here}`]],
+    [["Control", "a"], "text-1", text, [`edit ${here}`]],
+    [["Control", "s"], "text-1", text, [`commit ${here}`]],
+    [["Alt", "ArrowLeft"], undefined, text, [`commit ${here}`]],
+    [["F5"], undefined, text, [`commit ${here}`]],
+    [["Enter"], undefined, text, [`commit ${here}`]],
+    [["Tab"], undefined, text, [`edit ${here}`]],
+    ["Control+Enter", undefined, text, [`commit ${here}`]],
+  ] as const)("%j in %s", (keys, id, target, effects) => {
+    expect(found(step("hotkey", { keys, ...(id && { id }) }), [target])).toEqual(effects);
+  });
+
+  it("without a field go to the one that was touched before", () => {
+    const link = field("link", { href: elsewhere });
+    const before = [step("hotkey", { keys: ["Tab"], id: "link-1" })];
+    expect(found(step("hotkey", { keys: ["Enter"] }), [link], before)).toEqual([`leave_origin ${elsewhere}`]);
+  });
+});
+
+describe("points", () => {
+  const box = { x: 10, y: 10, width: 20, height: 20, cx: 20, cy: 20 };
+  const link = field("link", { href: elsewhere, box });
+
+  it.each(["click_point", "long_press"])("%s presses whatever is there", (tool) => {
+    expect(found(step(tool, { point: { x: 15, y: 15 } }), [link])).toEqual([
+      `commit ${here}`,
+      `leave_origin ${elsewhere}`,
+    ]);
+    expect(found(step(tool, { point: { x: 95, y: 15 } }), [link])).toEqual([`commit ${here}`]);
+  });
+
+  it("where no place is known, nobody can tell what is there", () => {
+    expect(found(step("click_point", { point: { x: 15, y: 15 } }), [field("button")])).toEqual([
+      `commit ${here}`,
+      "commit",
+    ]);
+  });
+
+  it("an element by its name is that element", () => {
+    expect(found(step("long_press", { point: "link-1" }), [link])).toEqual([`leave_origin ${elsewhere}`]);
+    const ends = [field("custom", { fieldId: "a" }), field("custom", { fieldId: "b", origin: "https://frame.test" })];
+    expect(found(step("drag", { from: "a", to: "b" }), ends)).toEqual([
+      `commit ${here}`,
+      `commit ${here}`,
+      "commit https://frame.test",
+    ]);
+  });
+});
+
+it.each([
+  [step("scroll", { deltaY: 1 }), [`read ${here}`]],
+  [step("wait_for_idle", { ms: 1 }), [`read ${here}`]],
+  [step("snapshot"), [`read ${here}`]],
+  [step("navigate", { url: "https://shop.test/x" }), ["navigate https://shop.test/x"]],
+  [step("navigate", { url: "/x" }), ["navigate https://shop.test/x"]],
+  [step("navigate", { url: elsewhere }), [`leave_origin ${elsewhere}`]],
+  [step("navigate", { url: "file:///etc/passwd" }), ["leave_origin file:///etc/passwd"]],
+  [step("fetch", { url: elsewhere, method: "POST" }), [`network ${elsewhere}`]],
+  [step("read_file", { path: "a" }), [`file ${here}`]],
+  [step("write_file", { path: "a", content: "" }), [`file ${here}`]],
+  [step("shell", { cmd: "ls" }), [`shell ${here}`]],
+])("%j", (planned, effects) => {
+  expect(found(planned)).toEqual(effects);
+});
+
+it("a tool that somebody has registered does what it was registered with, at every address that it is given", () => {
+  const tool = defineTool({
+    name: "send_mail",
+    description: "Sends mail.",
+    input: z.strictObject({ to: z.string(), link: z.string() }),
+    risk: "medium",
+    effect: "commit",
+  });
+  const planned = step("send_mail", { to: "ada", link: elsewhere });
+  const context = { tool, snapshot: { url: here, fields: [] }, before: [], place: here };
+  expect(effectsOf(planned, context)).toMatchObject([
+    { effect: "commit", at: here },
+    { effect: "network", at: elsewhere },
+  ]);
+});

@@ -1,0 +1,144 @@
+import { createRandom, encodings, plantSecrets } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
+import { createSecretRedactor } from "./create-secret-redactor.ts";
+
+const secret = 'correct "horse" & båttery\\9';
+const redactor = createSecretRedactor([{ name: "password", value: secret }]);
+const mark = "{{secret:password}}";
+
+describe("X6: a secret is struck out however it is written", () => {
+  it.each(Object.entries(encodings))("%s", (_, encode) => {
+    const told = redactor.text(`before ${encode(secret)} after`);
+    expect(told).toMatch(/^before .*\{\{secret:password\}\}.* after$/s);
+    expect(told).not.toMatch(/horse|esroh|aG9yc2|hvcn|6f727365/i);
+  });
+
+  it("whatever stands around it, several times, and beside others", () => {
+    const both = createSecretRedactor([{ name: "a", value: "hunter2!" }, "swordfish9"]);
+    expect(both.text("xhunter2!yswordfish9hunter2!")).toBe("x{{secret:a}}y••••{{secret:a}}");
+    expect(both.text("HUNTER2! hunter 2 !")).toBe("{{secret:a}} {{secret:a}}");
+  });
+
+  it("also where it was cut off in the midst of it", () => {
+    expect(redactor.text('The page says: correct "hor…')).toBe("The page says: ••••…");
+    expect(redactor.text("The page is correct…")).not.toContain("correct");
+    expect(redactor.text("Corr…")).toBe("••••…");
+    expect(redactor.text("Cor…")).toBe("Cor…");
+  });
+
+  it("also with other quotes than its own, and with escapes beside its own backslash", () => {
+    const quoted = createSecretRedactor([{ name: "q", value: `say "it's"\\'now` }]);
+    for (const text of [
+      `say 'it's'\\'now`,
+      "say “it’s”\\’now",
+      `say "it&#39;s"\\&#39;now`,
+      `say %22it%27s%22\\%27now`,
+    ]) {
+      expect(quoted.text(`<${text}>`)).toBe("<{{secret:q}}>");
+    }
+  });
+
+  it("and nothing else is touched", () => {
+    const words = "The quick brown fox & 100% of <b>it</b> \\o/ %zz &nope; aGVsbG8gd29ybGQ= 68656c6c6f \ud83d\ude00 …";
+    expect(redactor.text(words)).toBe(words);
+    expect(redactor.text(`${mark} ${mark}`)).toBe(`${mark} ${mark}`);
+  });
+
+  it("a short one where it stands alone, so that the rest can be read", () => {
+    const short = createSecretRedactor([{ name: "cvc", value: "738" }]);
+    const [mark, untouched] = ["{{secret:cvc}}", "input-738, 17380"];
+    expect(short.text(`738, cvc=738&x, ${untouched} NzM4 837`)).toBe(
+      `${mark}, cvc=${mark}&x, ${untouched} ${mark} ${mark}`,
+    );
+  });
+
+  it("a secret that is one of our own words does not break our own names", () => {
+    const silly = createSecretRedactor([{ name: "word", value: "secret" }]);
+    expect(silly.text(silly.text("a secret here"))).toBe("a {{secret:word}} here");
+    expect(silly.text("{{secret:hunter2}}")).toBe("{{{{secret:word}}:hunter2}}");
+  });
+});
+
+describe("X6: values of any shape", () => {
+  it("are the same where there is nothing to strike out, to the very object", () => {
+    const value = { a: ["b", { c: 1, d: null }], at: new Date(0) };
+    expect(redactor.deep(value)).toBe(value);
+  });
+
+  it("are struck out in texts, names, numbers and errors, but not in words and ids of ours", () => {
+    const numbers = createSecretRedactor([
+      { name: "n", value: "123456" },
+      { name: "w", value: "applied" },
+      { name: "i", value: "input-1" },
+    ]);
+    const error = Object.assign(new TypeError("bad 123456"), { code: "X", detail: { of: "123456" } });
+    const told = numbers.deep({ status: "applied", fieldId: "input-1", text: "applied", 123456: 123456, error });
+    expect(told).toMatchObject({
+      status: "applied",
+      fieldId: "input-1",
+      text: "{{secret:w}}",
+      "{{secret:n}}": "{{secret:n}}",
+    });
+    expect(told.error).toBeInstanceOf(TypeError);
+    expect(told.error.message).toBe("bad {{secret:n}}");
+    expect(told.error.stack).not.toContain("123456");
+    expect(told.error.detail.of).toBe("{{secret:n}}");
+    expect(error.message).toBe("bad 123456");
+  });
+
+  it("may hold themselves", () => {
+    const value: { text: string; self?: unknown } = { text: `is ${secret}` };
+    value.self = value;
+    expect(redactor.deep(value).text).toBe(`is ${mark}`);
+  });
+});
+
+describe("X6: text that comes in pieces", () => {
+  it("gives the same as the whole, wherever it is cut", () => {
+    const random = createRandom("pieces");
+    const secrets = plantSecrets(8, random);
+    const pieces = createSecretRedactor([
+      ...secrets.map((value, index) => ({ name: `s${index}`, value })),
+      "4711",
+      secret,
+    ]);
+    for (const [index, value] of [...secrets, "4711", secret].entries()) {
+      for (const encode of Object.values(encodings)) {
+        const text = `${"x ".repeat(index)}a=${encode(value)}; 4711 & <b>%41 ${encode(secret)}`;
+        const { push, flush } = pieces.stream();
+        let told = "";
+        for (let at = 0; at < text.length; ) {
+          const length = random.between(1, index % 2 ? 3 : 40);
+          told += push(text.slice(at, at + length));
+          at += length;
+        }
+        expect(told + flush()).toBe(pieces.text(text));
+      }
+    }
+  });
+
+  it("is told as soon as it can be", () => {
+    const { push, flush } = redactor.stream();
+    expect(push("Hello, this is all right. ")).toMatch(/^Hello, this is all right/);
+    expect(push(`and ${secret.slice(0, 10)}`)).not.toContain("corr");
+    expect(push(`${secret.slice(10)}!`) + flush()).toContain(mark);
+  });
+});
+
+it("takes time in proportion to the text, however it is made to be hard", () => {
+  const secrets = Array.from({ length: 200 }, (_, index) => `secret-${index}-${"ab".repeat(index % 10)}z`);
+  const hard = createSecretRedactor(secrets);
+  const texts = ["secret-1", "ab".repeat(50), "%25", "&#x73;", "s ".padEnd(60), "c2VjcmV0"];
+  for (const part of texts) {
+    const cost = (length: number) => {
+      const text = part.repeat(Math.ceil(length / part.length)).slice(0, length);
+      const started = performance.now();
+      hard.text(text);
+      return performance.now() - started;
+    };
+    cost(20_000);
+    const small = Math.min(cost(40_000), cost(40_000));
+    const large = Math.min(cost(320_000), cost(320_000));
+    expect(large / small).toBeLessThan(8 * 4);
+  }
+});

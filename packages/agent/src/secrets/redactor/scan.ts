@@ -1,0 +1,209 @@
+// Looks for secrets in a text, through up to three layers of escapes.
+import { type Automaton, createAutomaton } from "./automaton.ts";
+import { fold, inOneAlphabet, isBase64, isUnseen, isWordPart, longestGap } from "./fold.ts";
+import { type Forms, formsOf } from "./forms.ts";
+import { decode, escapeKinds, isEscape, plainView, type View } from "./view.ts";
+
+/** Where a secret stands in a text: up to, and without, `to`. */
+export interface Finding {
+  from: number;
+  to: number;
+  /** Which of the secrets. */
+  secret: number;
+}
+
+export interface Scan {
+  /** In order, none touching another. */
+  findings: Finding[];
+  /** From here on it depends on what comes next. The end of the text, if it is whole. */
+  decided: number;
+}
+
+export interface Scanner {
+  scan(text: string, options?: { isWhole?: boolean }): Scan;
+  /** Quick, for the many texts that hold nothing. */
+  isClean(text: string): boolean;
+}
+
+const layers = 3;
+/** What was cut off in the midst of a secret shows its beginning; so much of one is too much. */
+const mostShown = 4;
+const mostBase64Shown = 8;
+const ellipsis = 0x2026;
+
+export function createScanner(values: readonly string[]): Scanner {
+  const forms = values.map(formsOf);
+  const of = (kind: keyof Forms) => createAutomaton(forms.flatMap((each) => each[kind]));
+  const folded = of("folded");
+  const base64 = of("base64");
+  const alone = of("alone");
+  const least = Math.min(...forms.flatMap((each) => Object.values(each).flat()).map(({ codes }) => codes.length));
+
+  function isClean(text: string): boolean {
+    if (text.length < Math.min(least, mostShown + 1)) return true;
+    let foldedState = 0;
+    let base64State = 0;
+    let aloneState = 0;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = text.charCodeAt(at);
+      if (isEscape(code)) return false;
+      if (code === ellipsis) {
+        if (folded.depth(foldedState) >= mostShown || base64.depth(base64State) >= mostBase64Shown) return false;
+      }
+      if (code >= 0xd800 && code <= 0xdfff) return false;
+      for (const unit of fold(code)) foldedState = folded.step(foldedState, unit);
+      if (!isUnseen(code)) base64State = base64.step(base64State, inOneAlphabet(code));
+      aloneState = alone.step(aloneState, code);
+      if (folded.ending(foldedState) || base64.ending(base64State) || alone.ending(aloneState)) return false;
+    }
+    return true;
+  }
+
+  return {
+    isClean,
+    scan(text, { isWhole = true } = {}) {
+      const findings: Finding[] = [];
+      const isSplit = !isWhole && /[\ud800-\udbff]$/.test(text);
+      const plain = plainView(isSplit ? text.slice(0, -1) : text);
+      const look = (view: View) =>
+        Math.min(
+          view.end,
+          scanFolded(view, folded, findings, isWhole),
+          scanBase64(view, base64, findings, isWhole),
+          scanAlone(view, alone, findings, isWhole),
+        );
+      let decided = look(plain);
+      for (const kind of escapeKinds) {
+        let view = decode(plain, kind, isWhole);
+        for (let layer = 1; view && layer <= layers; layer += 1) {
+          decided = Math.min(decided, look(view));
+          view = decode(view, kind, isWhole);
+        }
+      }
+      return settle(findings, isWhole ? text.length : decided);
+    },
+  };
+}
+
+/** Joins findings that touch; what runs on beyond what is decided is not decided either. */
+function settle(found: Finding[], decided: number): Scan {
+  const findings: Finding[] = [];
+  for (const finding of found.sort((a, b) => a.from - b.from || b.to - a.to)) {
+    const last = findings.at(-1);
+    if (last && finding.from < last.to) last.to = Math.max(last.to, finding.to);
+    else findings.push({ ...finding });
+  }
+  const open = findings.find(({ to }) => to > decided);
+  const until = open ? Math.min(open.from, decided) : decided;
+  return { findings: findings.filter(({ to }) => to <= until), decided: until };
+}
+
+/** Returns where what may yet become a secret begins, as the others below do. */
+function scanFolded(view: View, automaton: Automaton, findings: Finding[], isWhole: boolean): number {
+  if (automaton.isEmpty) return view.end;
+  const places: number[] = [];
+  let state = 0;
+  let gap = 0;
+  const startOf = (length: number) => view.from[places.at(-length) ?? 0] ?? 0;
+  for (let at = 0; at < view.length; at += 1) {
+    const code = view.codes[at] ?? 0;
+    const next = view.codes[at + 1] ?? 0;
+    const isPair = (code & 0xfc00) === 0xd800 && (next & 0xfc00) === 0xdc00;
+    if (code === ellipsis && automaton.depth(state) >= mostShown) {
+      const from = startOf(automaton.depth(state));
+      findings.push({ from, to: view.from[at] ?? from, secret: secretAt(automaton, state) });
+    }
+    const units = fold(isPair ? ((code & 0x3ff) << 10) + (next & 0x3ff) + 0x10000 : code);
+    if (units.length === 0) {
+      gap += 1;
+      if (gap > longestGap) state = 0;
+    } else gap = 0;
+    for (const unit of units) {
+      state = automaton.step(state, unit);
+      places.push(at);
+      const ending = automaton.ending(state);
+      if (ending) {
+        const to = view.to[isPair ? at + 1 : at] ?? 0;
+        findings.push({ from: startOf(ending.codes.length), to, secret: ending.secret });
+      }
+    }
+    if (isPair) at += 1;
+  }
+  return isWhole || automaton.depth(state) === 0 ? view.end : startOf(automaton.depth(state));
+}
+
+function scanBase64(view: View, automaton: Automaton, findings: Finding[], isWhole: boolean): number {
+  if (automaton.isEmpty) return view.end;
+  const places: number[] = [];
+  let state = 0;
+  let gap = 0;
+  let last: Finding | undefined;
+  /** With the character before, which holds bits of the secret too. */
+  const startOf = (length: number) => {
+    const first = places.at(-length) ?? 0;
+    const before = places.at(-length - 1);
+    return view.from[before !== undefined && isNextTo(view, before, first) ? before : first] ?? 0;
+  };
+  for (let at = 0; at < view.length; at += 1) {
+    const code = view.codes[at] ?? 0;
+    if (isUnseen(code)) {
+      gap += 1;
+      if (gap > longestGap) state = 0;
+      continue;
+    }
+    gap = 0;
+    if (last && isNextTo(view, at, places.at(-1) ?? 0)) last.to = Math.max(last.to, view.to[at] ?? 0);
+    last = undefined;
+    if (code === ellipsis && automaton.depth(state) >= mostBase64Shown) {
+      const from = startOf(automaton.depth(state));
+      findings.push({ from, to: view.from[at] ?? from, secret: secretAt(automaton, state) });
+    }
+    state = automaton.step(state, inOneAlphabet(code));
+    places.push(at);
+    const ending = automaton.ending(state);
+    if (!ending) continue;
+    last = { from: startOf(ending.codes.length), to: view.to[at] ?? 0, secret: ending.secret };
+    findings.push(last);
+  }
+  const depth = automaton.depth(state);
+  const end = places.at(-1);
+  if (isWhole || end === undefined) return view.end;
+  // What comes next may begin a secret, of which the last character already holds bits.
+  const open = depth > 0 ? startOf(depth) : isBase64(view.codes[end] ?? 0) ? (view.from[end] ?? 0) : view.end;
+  return Math.min(open, last?.from ?? view.end);
+}
+
+/** Whether a character belongs to the base64 at its side: lines may be broken, words may not. */
+function isNextTo(view: View, at: number, neighbour: number): boolean {
+  if (!isBase64(view.codes[at] ?? 0)) return false;
+  for (let between = Math.min(at, neighbour) + 1; between < Math.max(at, neighbour); between += 1) {
+    if (view.codes[between] !== 0x0a && view.codes[between] !== 0x0d) return false;
+  }
+  return true;
+}
+
+function scanAlone(view: View, automaton: Automaton, findings: Finding[], isWhole: boolean): number {
+  if (automaton.isEmpty) return view.end;
+  let state = 0;
+  let open = view.end;
+  for (let at = 0; at < view.length; at += 1) {
+    state = automaton.step(state, view.codes[at] ?? 0);
+    const ending = automaton.ending(state);
+    if (!ending) continue;
+    const first = at - ending.codes.length + 1;
+    const left = view.codes[first - 1];
+    const right = view.codes[at + 1];
+    if (left !== undefined && isWordPart(left)) continue;
+    if (right === undefined && !isWhole) open = Math.min(open, view.from[first] ?? 0);
+    else if (right === undefined || !isWordPart(right))
+      findings.push({ from: view.from[first] ?? 0, to: view.to[at] ?? 0, secret: ending.secret });
+  }
+  if (isWhole) return view.end;
+  const depth = automaton.depth(state);
+  return Math.min(open, depth === 0 ? view.end : (view.from[view.length - depth] ?? 0));
+}
+
+/** Any secret that the beginning may be of; which, nobody can tell. */
+function secretAt(automaton: Automaton, state: number): number {
+  return automaton.ending(state)?.secret ?? -1;
+}

@@ -1,0 +1,98 @@
+import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
+import type { JournalEntry } from "../journal/journal.ts";
+import { createFileRunStore } from "./file.ts";
+import { describeRunStore } from "./store-contract.cases.ts";
+
+describeRunStore("the file store", async () => {
+  const folder = makeFolder();
+  return {
+    open(now = Date.now) {
+      const store = createFileRunStore({ folder, now });
+      onTestFinished(() => store.close());
+      return store;
+    },
+  };
+});
+
+const entry = (seq: number): JournalEntry => ({
+  runId: "r",
+  seq,
+  at: "2026-01-01T00:00:00.000Z",
+  event: { type: "step-started", step: seq },
+});
+
+async function startRun() {
+  const folder = makeFolder();
+  const store = createFileRunStore({ folder });
+  onTestFinished(() => store.close());
+  await store.create({ runId: "r", task: "t", profile: "auto", createdAt: "2026-01-01T00:00:00.000Z" });
+  const lease = await store.acquire("r", { owner: "me", ttlMs: 60_000 });
+  await store.append(lease, entry(1));
+  await store.append(lease, entry(2));
+  return { folder, run: join(folder, "runs", "r"), store, lease };
+}
+
+it("is for its owner alone, and leaves no drafts", async () => {
+  const { folder } = await startRun();
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+  expect(files.map(({ name }) => name).sort()).toEqual([
+    "journal-000001.jsonl",
+    "lease-000001.json",
+    "r",
+    "run.json",
+    "runs",
+  ]);
+  for (const { parentPath, name } of files) expect(statSync(join(parentPath, name)).mode & 0o077).toBe(0);
+});
+
+it("cuts off a line that a crash has torn, at every byte, and keeps the rest", async () => {
+  const { run, store, lease } = await startRun();
+  const journal = join(run, "journal-000001.jsonl");
+  const whole = readFileSync(journal);
+  await store.release(lease);
+  const torn = `${JSON.stringify(entry(3))}\n`;
+  for (let length = 1; length < torn.length; length += 1) {
+    writeFileSync(journal, whole);
+    appendFileSync(journal, torn.slice(0, length));
+    expect(await store.read("r")).toEqual([entry(1), entry(2)]);
+  }
+  const next = await store.acquire("r", { owner: "another", ttlMs: 60_000 });
+  await store.append(next, entry(3));
+  expect(await store.read("r")).toEqual([entry(1), entry(2), entry(3)]);
+});
+
+it("what a process writes after it was taken over does not count, even if it does not ask", async () => {
+  const { folder, run, store, lease } = await startRun();
+  await store.release(lease);
+  const other = createFileRunStore({ folder });
+  onTestFinished(() => other.close());
+  const next = await other.acquire("r", { owner: "another", ttlMs: 60_000 });
+  appendFileSync(join(run, "journal-000001.jsonl"), `${JSON.stringify(entry(3))}\n`);
+  expect(await other.read("r")).toEqual([entry(1), entry(2)]);
+  await other.append(next, { ...entry(3), at: "2027-01-01T00:00:00.000Z" });
+  expect((await other.read("r")).map(({ at }) => at.slice(0, 4))).toEqual(["2026", "2026", "2027"]);
+});
+
+it("one who ended between its lease and its first line is passed over", async () => {
+  const { run, store, lease } = await startRun();
+  await store.release(lease);
+  const gone = { owner: "gone", host: "elsewhere", pid: 1, until: 0 };
+  writeFileSync(join(run, "lease-000002.json"), JSON.stringify(gone));
+  writeFileSync(join(run, "journal-000002.jsonl"), '{"before":[{"fe');
+  const next = await store.acquire("r", { owner: "another", ttlMs: 60_000 });
+  expect(next.fence).toBe(3);
+  await store.append(next, entry(3));
+  expect(await store.read("r")).toEqual([entry(1), entry(2), entry(3)]);
+});
+
+it("does not wait for a process of this machine that is gone", async () => {
+  const { run, store } = await startRun();
+  const path = join(run, "lease-000001.json");
+  const held = JSON.parse(readFileSync(path, "utf8"));
+  await expect(store.acquire("r", { owner: "another", ttlMs: 1 })).rejects.toMatchObject({ code: "LEASED" });
+  writeFileSync(path, JSON.stringify({ ...held, pid: 2 ** 22 + 1 })); // larger than any process id
+  expect(await store.acquire("r", { owner: "another", ttlMs: 1 })).toMatchObject({ fence: 2 });
+});

@@ -1,0 +1,109 @@
+// The journal of a run, in a folder. Each holder of the run writes to a file of its own, and names in its first line how much
+// of the files before it counts. So a process that was taken over can write what it likes: nobody reads it. And a line that a
+// crash has torn is not counted.
+import { type FileHandle, open, readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { JournalEntry } from "../../journal/journal.ts";
+import { isCode, syncFolder } from "./write-once.ts";
+
+/** A part of a file that counts, in bytes. */
+interface Segment {
+  fence: number;
+  bytes: number;
+}
+
+interface Head {
+  before: Segment[];
+}
+
+const name = (kind: string, fence: number, ending: string) => `${kind}-${String(fence).padStart(6, "0")}.${ending}`;
+export const leaseName = (fence: number) => name("lease", fence, "json");
+const journalName = (fence: number) => name("journal", fence, "jsonl");
+
+/** The highest number that a lease of this run has. */
+export async function lastFence(folder: string): Promise<number> {
+  return Math.max(0, ...(await numbers(folder, /^lease-(\d+)\.json$/)));
+}
+
+async function numbers(folder: string, pattern: RegExp): Promise<number[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (isCode(error, "ENOENT")) return [];
+    throw error;
+  });
+  return names.flatMap((file) => pattern.exec(file)?.[1] ?? []).map(Number);
+}
+
+/** All entries that count, and where they are. */
+export async function readJournal(folder: string): Promise<{ entries: JournalEntry[]; segments: Segment[] }> {
+  const fences = (await numbers(folder, /^journal-(\d+)\.jsonl$/)).sort((a, b) => b - a);
+  for (const fence of fences) {
+    const text = await readLines(folder, { fence });
+    const head = readHead(text);
+    if (!head) continue; // its writer ended before it had begun
+    const entries: JournalEntry[] = [];
+    for (const segment of head.before) entries.push(...entriesOf(await readLines(folder, segment)));
+    entries.push(...entriesOf(text));
+    return { entries, segments: [...head.before, { fence, bytes: text.length }] };
+  }
+  return { entries: [], segments: [] };
+}
+
+/** Up to the last line that is whole. */
+async function readLines(folder: string, { fence, bytes }: { fence: number; bytes?: number }): Promise<Buffer> {
+  const all = await readFile(join(folder, journalName(fence)));
+  const counted = bytes === undefined ? all : all.subarray(0, bytes);
+  return counted.subarray(0, counted.lastIndexOf(10) + 1);
+}
+
+function readHead(text: Buffer): Head | undefined {
+  const end = text.indexOf(10);
+  return end === -1 ? undefined : (JSON.parse(text.subarray(0, end).toString("utf8")) as Head);
+}
+
+function entriesOf(text: Buffer): JournalEntry[] {
+  const [, ...lines] = text.toString("utf8").split("\n");
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as JournalEntry);
+}
+
+export interface SegmentWriter {
+  /** Of the last entry. */
+  readonly seq: number;
+  /** `isForced`: kept even if the machine loses its power. */
+  write(entry: JournalEntry, options: { isForced: boolean }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Begins the file of one holder. What others have written counts as far as it is there now. */
+export async function beginSegment(folder: string, fence: number): Promise<SegmentWriter> {
+  const { entries, segments } = await readJournal(folder);
+  const file = await open(join(folder, journalName(fence)), "ax", 0o600);
+  const head: Head = { before: segments };
+  await writeLine(file, head, { isForced: true });
+  await syncFolder(folder);
+  let seq = entries.at(-1)?.seq ?? 0;
+  return {
+    get seq() {
+      return seq;
+    },
+    async write(entry, options) {
+      await writeLine(file, entry, options);
+      seq = entry.seq;
+    },
+    close: () => file.close(),
+  };
+}
+
+async function writeLine(file: FileHandle, line: object, { isForced }: { isForced: boolean }): Promise<void> {
+  await file.appendFile(`${JSON.stringify(line)}\n`);
+  if (isForced) await file.datasync();
+}
+
+export async function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    (error: unknown) => {
+      if (isCode(error, "ENOENT")) return false;
+      throw error;
+    },
+  );
+}

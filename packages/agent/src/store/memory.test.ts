@@ -1,0 +1,14 @@
+import { createMemoryRunStore } from "./memory.ts";
+import { describeRunStore } from "./store-contract.cases.ts";
+
+describeRunStore("the memory store", async () => {
+  let time = Date.now;
+  const store = createMemoryRunStore({ now: () => time() });
+  return {
+    // There is one instance: memory is not shared.
+    open(now = Date.now) {
+      time = now;
+      return store;
+    },
+  };
+});

@@ -1,0 +1,48 @@
+import { startRedis } from "@giselles-ai/testing";
+import { Redis } from "ioredis";
+import { expect, it, onTestFinished } from "vitest";
+import { createRedisRunStore } from "./redis.ts";
+import { describeRunStore } from "./store-contract.cases.ts";
+
+describeRunStore("the Redis store", async () => {
+  const { url } = await startRedis();
+  return {
+    open(now = Date.now) {
+      const store = createRedisRunStore({ url, now });
+      onTestFinished(() => store.close());
+      return store;
+    },
+  };
+});
+
+it("keeps nothing without its prefix and an end, and uses one connection", async () => {
+  const { url } = await startRedis();
+  const observer = new Redis(url);
+  const store = createRedisRunStore({ url, prefix: "mine" });
+  onTestFinished(async () => {
+    observer.disconnect();
+    await store.close();
+  });
+  await store.create({ runId: "r", task: "t", profile: "auto", createdAt: "2026-01-01T00:00:00.000Z" });
+  const lease = await store.acquire("r", { owner: "me", ttlMs: 60_000 });
+  await store.append(lease, { runId: "r", seq: 1, at: "", event: { type: "step-started", step: 1 } });
+  const keys = (await observer.keys("*")).sort();
+  expect(keys).toEqual(["mine:run:{r}:entries", "mine:run:{r}:info", "mine:run:{r}:lease", "mine:runs"]);
+  for (const key of keys.slice(0, 3)) expect(await observer.pttl(key)).toBeGreaterThan(0);
+  expect(
+    String(await observer.client("LIST"))
+      .trim()
+      .split("\n"),
+  ).toHaveLength(2); // the observer is the other
+});
+
+it("says so when Redis is away, and goes on when it is back", async () => {
+  const redis = await startRedis();
+  const store = createRedisRunStore({ url: redis.url, commandTimeoutMs: 200 });
+  onTestFinished(() => store.close());
+  await store.create({ runId: "r", task: "t", profile: "auto", createdAt: "2026-01-01T00:00:00.000Z" });
+  redis.freeze();
+  await expect(store.find("r")).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  redis.thaw();
+  await expect.poll(() => store.find("r").catch(() => undefined)).toMatchObject({ runId: "r" });
+});

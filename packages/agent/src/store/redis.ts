@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import type { Redis } from "ioredis";
+import type { JournalEntry } from "../journal/journal.ts";
+import { createApprovalDesk } from "./approval-desk.ts";
+import { type RunCommands, runScripts } from "./redis-scripts.ts";
+import { checkId, fenced, type Lease, leased, notNext, type RunInfo, type RunStore, unknownRun } from "./run-store.ts";
+import { StoreError } from "./store-error.ts";
+
+export interface RedisRunStoreOptions {
+  url: string;
+  /** Before every key. Default "giselle". */
+  prefix?: string;
+  /** How long an answer of Redis is waited for, in ms. Default 5000. */
+  commandTimeoutMs?: number;
+  /** How long a run is kept after the last thing that happened in it, in ms. Default 30 days. */
+  keepMs?: number;
+  now?: () => number;
+}
+
+/** Keeps runs in Redis, for many processes on many machines. What Redis has taken survives our crash; its own is up to its settings. */
+export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
+  const { url, prefix = "giselle", commandTimeoutMs = 5000, keepMs = 30 * 24 * 3_600_000, now = Date.now } = options;
+  const key = (runId: string, what: string) => `${prefix}:run:{${checkId(runId)}}:${what}`;
+  const approvalKey = (name: string) => `${prefix}:approval:${name}`;
+  const runsKey = `${prefix}:runs`;
+  const approvalsKey = `${prefix}:approvals`;
+  let connecting: Promise<Redis & RunCommands> | undefined;
+  let isClosed = false;
+
+  async function connect(): Promise<Redis & RunCommands> {
+    const { Redis } = await import("ioredis");
+    const client = new Redis(url, {
+      retryStrategy: (times: number) => Math.min(20 * times, 500),
+      reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
+      maxRetriesPerRequest: null,
+      commandTimeout: commandTimeoutMs,
+      scripts: runScripts,
+    });
+    client.on("error", () => {}); // whoever has a command under way is told; and the client comes back by itself
+    return client as Redis & RunCommands;
+  }
+
+  async function ask<Answer>(command: (client: Redis & RunCommands) => Promise<Answer>): Promise<Answer> {
+    if (isClosed) throw new StoreError("UNAVAILABLE", "The run store is closed.");
+    connecting ??= connect();
+    try {
+      return await command(await connecting);
+    } catch (cause) {
+      if (cause instanceof StoreError) throw cause;
+      throw new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer.", { cause });
+    }
+  }
+
+  const desk = createApprovalDesk(
+    {
+      async putOnce(name, text) {
+        const marked = `${randomUUID()} ${text}`; // ours can be told from another's with the same words
+        const done = await ask((redis) => redis.set(approvalKey(name), marked, "PX", keepMs, "NX"));
+        // A connection that broke may have sent it twice.
+        const isOurs = done === "OK" || (await ask((redis) => redis.get(approvalKey(name)))) === marked;
+        if (isOurs && name.endsWith(".question")) await ask((redis) => redis.zadd(approvalsKey, now(), name));
+        return isOurs;
+      },
+      async get(name) {
+        const marked = await ask((redis) => redis.get(approvalKey(name)));
+        return marked?.slice(marked.indexOf(" ") + 1);
+      },
+      async names() {
+        await ask((redis) => redis.zremrangebyscore(approvalsKey, 0, now() - keepMs));
+        return ask((redis) => redis.zrange(approvalsKey, "0", "-1"));
+      },
+    },
+    now,
+  );
+
+  async function find(runId: string): Promise<RunInfo | undefined> {
+    const text = await ask((redis) => redis.get(key(runId, "info")));
+    return text === null ? undefined : (JSON.parse(text) as RunInfo);
+  }
+
+  async function mustHold(lease: Lease): Promise<void> {
+    const fence = await ask((redis) => redis.hget(key(lease.runId, "lease"), "fence"));
+    if (Number(fence) !== lease.fence) throw fenced(lease);
+  }
+
+  return {
+    async create(info) {
+      const isNew = await ask((redis) => redis.set(key(info.runId, "info"), JSON.stringify(info), "PX", keepMs, "NX"));
+      if (isNew !== "OK") throw new StoreError("EXISTS", `There is a run "${info.runId}" already.`);
+      await ask((redis) => redis.zadd(runsKey, Date.parse(info.createdAt), info.runId));
+    },
+    find,
+    async runs() {
+      const ids = await ask((redis) => redis.zrange(runsKey, "0", "-1", "REV"));
+      const all = await Promise.all(ids.map(async (id) => ({ id, info: await find(id) })));
+      const gone = all.filter(({ info }) => !info).map(({ id }) => id);
+      if (gone.length > 0) await ask((redis) => redis.zrem(runsKey, ...gone));
+      return all.map(({ info }) => info).filter((info) => info !== undefined);
+    },
+
+    async acquire(runId, { owner, ttlMs }) {
+      const keys = [key(runId, "info"), key(runId, "lease")] as const;
+      const answer = await ask((redis) => redis.acquireRun(...keys, owner, ttlMs, keepMs));
+      if (answer === "missing") throw unknownRun(runId);
+      if (typeof answer !== "number") throw leased(runId, answer);
+      return { runId, owner, fence: answer, ttlMs };
+    },
+    async renew(lease) {
+      const { runId, fence, ttlMs } = lease;
+      if ((await ask((redis) => redis.renewRun(key(runId, "lease"), fence, ttlMs))) !== 1) throw fenced(lease);
+    },
+    async release({ runId, fence }) {
+      await ask((redis) => redis.renewRun(key(runId, "lease"), fence, 0));
+    },
+
+    async append(lease, entry) {
+      const { runId, fence } = lease;
+      const keys = [key(runId, "lease"), key(runId, "entries"), key(runId, "info")] as const;
+      const done = await ask((redis) => redis.appendEntry(...keys, fence, entry.seq, JSON.stringify(entry), keepMs));
+      if (done === -1) throw fenced(lease);
+      if (done !== 1) throw notNext(runId, entry.seq);
+    },
+    async read(runId, fromSeq = 1) {
+      const texts = await ask((redis) => redis.lrange(key(runId, "entries"), fromSeq - 1, -1));
+      if (texts.length === 0 && !(await find(runId))) throw unknownRun(runId);
+      return texts.map((text) => JSON.parse(text) as JournalEntry);
+    },
+
+    async ask(lease, question) {
+      await mustHold(lease);
+      return desk.ask(question);
+    },
+    answer: desk.answer,
+    async take(lease, id, use) {
+      await mustHold(lease);
+      return desk.take(id, { ...use, fence: lease.fence });
+    },
+    approval: desk.find,
+    approvals: desk.list,
+
+    async close() {
+      if (isClosed) return;
+      isClosed = true;
+      (await connecting?.catch(() => undefined))?.disconnect();
+    },
+  };
+}

@@ -1,0 +1,5 @@
+export { createTelemetryJournal, type TelemetryJournal, type TelemetryOptions } from "./create-telemetry-journal.ts";
+export { exportAudit } from "./export-audit.ts";
+export { type Collector, sendSpans, TelemetryError } from "./send-spans.ts";
+export type { Span, SpanValue } from "./span.ts";
+export { createSpanBuilder, type Happening, type SpanBuilder } from "./span-builder.ts";

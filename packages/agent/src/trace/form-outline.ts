@@ -1,0 +1,55 @@
+// A page as the agent saw it: its text and its fields, in reading order.
+import type { OutlineEntry, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { type Html, html } from "./html.ts";
+
+export function renderForm({ fields, outline = [], title, url }: Snapshot): Html {
+  const parts: Html[] = [];
+  let group: string | undefined;
+  for (const [index, field] of fields.entries()) {
+    parts.push(...outline.filter(({ at = 0 }) => at === index).map(renderText));
+    if (field.group && field.group !== group) parts.push(html`<li class="group">${field.group}</li>`);
+    group = field.group;
+    parts.push(renderField(field));
+  }
+  parts.push(...outline.filter(({ at = 0 }) => at >= fields.length).map(renderText));
+  return html`<div class="form">
+    <p class="bar"><span class="dots" aria-hidden="true"></span><span class="address">${url}</span></p>
+    <ul aria-label="What is in the page ${title}">${parts.length > 0 ? parts : html`<li class="text">Nothing to operate, nothing to read.</li>`}</ul>
+  </div>`;
+}
+
+function renderText({ role, text }: OutlineEntry): Html {
+  return html`<li class="text ${role}">${text}</li>`;
+}
+
+const pressed = new Set(["button", "link", "tab", "menuitem"]);
+
+function renderField(field: SnapshotField): Html {
+  const { fieldId, kind, label, required, disabled, readOnly, sensitive, invalid } = field;
+  const flags = [
+    required && html`<span class="flag">required</span>`,
+    disabled && html`<span class="flag">disabled</span>`,
+    readOnly && html`<span class="flag">read-only</span>`,
+    sensitive && html`<span class="flag lock">secret</span>`,
+  ];
+  return html`<li class="field ${disabled ? "off" : ""}">
+    <span class="label">${!pressed.has(kind) && label} ${flags}</span>
+    ${renderControl(field)}
+    <code class="id">${fieldId}<span class="kind"> ${kind}</span></code>
+    ${invalid && html`<span class="invalid">${invalid}</span>`}
+  </li>`;
+}
+
+function renderControl({ kind, label, currentValue, options }: SnapshotField): Html {
+  if (pressed.has(kind)) return html`<span class="press ${kind === "link" ? "link" : ""}">${label}</span>`;
+  if (typeof currentValue === "boolean" || /^(?:checkbox|radio|switch)$/.test(kind)) {
+    const isOn = currentValue === true || currentValue === "true";
+    return html`<span class="tick ${isOn ? "on" : ""}">${isOn ? "yes" : "no"}</span>`;
+  }
+  const empty = html`<span class="empty">empty</span>`;
+  return html`<span class="box">${currentValue === "" ? empty : currentValue}${
+    options &&
+    options.length > 0 &&
+    html`<span class="options" title="${options.join(", ")}">${options.length} options</span>`
+  }</span>`;
+}

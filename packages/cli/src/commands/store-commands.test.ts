@@ -1,0 +1,119 @@
+// Runs that are kept: asked at one terminal and answered at another, ended by kill -9 and gone on with.
+import { type ChildProcess, spawn } from "node:child_process";
+import { makeFolder } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
+import {
+  done,
+  environment,
+  giselle,
+  joining,
+  openShop,
+  password,
+  plan,
+  program,
+  startModel,
+} from "../giselle.cases.ts";
+
+const sent = { name: "Ada", password, plan: "Pro" };
+
+interface Background {
+  child: ChildProcess;
+  says(words: RegExp): Promise<RegExpExecArray>;
+  ended: Promise<number | null>;
+}
+
+/** The command in the background, with nobody at a terminal. */
+function startGiselle(args: string[], env: Record<string, string>): Background {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH ?? "", HOME: makeFolder(), ...environment(env) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let said = "";
+  const waiting = new Set<() => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      said += chunk;
+      for (const check of waiting) check();
+    });
+  }
+  return {
+    child,
+    ended: new Promise((resolve) => child.once("close", resolve)),
+    says: (words) =>
+      new Promise((resolve) => {
+        const check = () => {
+          const found = words.exec(said);
+          if (found) resolve(found);
+        };
+        waiting.add(check);
+        check();
+      }),
+  };
+}
+
+async function startWaiting(script: Parameters<typeof startModel>[0] = [joining, done]) {
+  const shop = await openShop();
+  const model = await startModel(script);
+  const store = ["--store", makeFolder()];
+  const args = ["run", "Sign me up", "--url", shop.url, "--profile", "semi_auto", ...store];
+  const running = startGiselle(args, model.env);
+  const [, id = ""] = await running.says(/giselle approve (\w+)/);
+  return { shop, model, store, running, id };
+}
+
+it("L3: what a run asks is told in words elsewhere, and done when it is allowed there", async () => {
+  const { shop, store, running, id } = await startWaiting();
+  const { code, stdout } = await giselle(["approvals", ...store]);
+  expect(code).toBe(0);
+  expect(stdout.split("\n")).toMatchObject([
+    `${id}  I fill in the form and join.`,
+    expect.stringContaining(`page "Sign up" (${shop.url})`),
+    '  1. Fill "Name" with "Ada"',
+    '  2. Fill "Password" with a secret (••••)',
+    '  3. Choose "Pro" in "Plan"',
+    '  4. Click "Join"',
+    "",
+  ]);
+  expect((await giselle(["approvals", "--json", ...store])).stdout).not.toContain(password);
+  expect(shop.joined).toEqual([]);
+  expect(await giselle(["approve", id, ...store])).toMatchObject({ code: 0, stderr: "" });
+  expect(await running.ended).toBe(0);
+  expect(shop.joined).toEqual([sent]);
+  const again = await giselle(["approve", id, ...store]);
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("was answered before") });
+  expect((await giselle(["approvals", ...store])).stdout).toBe("Nothing waits for an answer.\n");
+  expect((await giselle(["runs", ...store])).stdout).toMatch(/^[\w-]{36} {2}.* {2}done, 2 steps {2}Sign me up\n$/);
+});
+
+it("L3: it can be edited there", async () => {
+  const edited = await startWaiting();
+  const wrong = await giselle(["approve", edited.id, "--edit", "4=x", ...edited.store]);
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("no step that can be edited") });
+  await giselle(["approve", edited.id, "--edit", "1=Grace", ...edited.store]);
+  expect(await edited.running.ended).toBe(0);
+  expect(edited.shop.joined).toEqual([{ ...sent, name: "Grace" }]);
+});
+
+it("L3: it can be denied there, with a reason that the planner reads", async () => {
+  const denied = await startWaiting([joining, plan({ decision: "cannot", message: "So I cannot." })]);
+  await giselle(["deny", denied.id, "--reason", "I have an account.", ...denied.store]);
+  expect(await denied.running.ended).toBe(3);
+  expect(denied.shop.joined).toEqual([]);
+  expect(JSON.stringify(denied.model.requests.at(-1)?.messages)).toContain("I have an account.");
+});
+
+it("promise 4: a run that was killed at its question goes on when it is allowed, with the same plan", async () => {
+  const { shop, model, store, running, id } = await startWaiting();
+  running.child.kill("SIGKILL");
+  await running.ended;
+  await giselle(["approve", id, ...store]); // while nobody drives it
+  const [{ runId }] = JSON.parse((await giselle(["runs", "--json", ...store])).stdout);
+  const { code, stdout } = await giselle(["resume", runId, ...store], model.env);
+  expect({ code, joined: shop.joined }).toEqual({ code: 0, joined: [sent] });
+  expect(stdout).not.toContain("needs approval");
+  expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(2); // the plan, and the end
+  const again = await giselle(["resume", runId, ...store], model.env);
+  expect(again).toMatchObject({ code: 0, stdout: "This run is done: You are signed up.\n" });
+  expect(shop.joined).toHaveLength(1);
+});

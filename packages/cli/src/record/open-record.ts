@@ -1,0 +1,35 @@
+// What is kept and told of a run, besides what the terminal shows.
+import type { Journal } from "@giselles-ai/agent";
+import { createAuditJournal, joinJournals } from "@giselles-ai/agent/audit";
+import { createTelemetryJournal } from "@giselles-ai/agent/telemetry";
+import type { RunSettings } from "../settings/run-settings.ts";
+import type { World } from "../world.ts";
+import { readKey } from "./read-key.ts";
+
+export interface RunRecord {
+  journal: Journal | undefined;
+  close(): Promise<void>;
+}
+
+export function openRecord(settings: RunSettings, { errors }: Pick<World, "errors">): RunRecord {
+  const { audit: file, auditKey, otlp, data } = settings;
+  const audit = file ? createAuditJournal({ file, key: readKey(auditKey), secrets: data?.secrets }) : undefined;
+  let hasFailed = false;
+  const telemetry = otlp
+    ? createTelemetryJournal({
+        endpoint: otlp,
+        onError({ message }) {
+          if (!hasFailed) errors.write(`${message} The run goes on without it.\n`);
+          hasFailed = true;
+        },
+      })
+    : undefined;
+  const journals = [audit, telemetry].filter((journal) => journal !== undefined);
+  return {
+    journal: journals.length > 0 ? joinJournals(...journals) : undefined,
+    async close() {
+      audit?.close();
+      await telemetry?.close();
+    },
+  };
+}

@@ -1,0 +1,141 @@
+// The whole command, with secrets, in pages that show what they were given in every writing that they can think of.
+import {
+  createRandom,
+  echoPage,
+  encodings,
+  findLeaks,
+  plantSecrets,
+  type RecordedRequest,
+  readBody,
+  soak,
+  startMcpProgram,
+  startWebServer,
+  textsIn,
+} from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { act, done, environment, giselle, giselleOnTerminal, program, startModel, step } from "./giselle.cases.ts";
+
+const perRun = 20;
+
+const form = `<!doctype html><title>Sign in</title><form action="/echo" method="post"><label>Password <input type="password" name="p"></label>
+  <button>Sign in</button></form>`;
+
+async function openEcho(secrets: readonly string[]) {
+  const received: (string | null)[] = [];
+  const server = await startWebServer(async (request, response) => {
+    const isEcho = request.method === "POST";
+    if (isEcho) received.push(new URLSearchParams(await readBody(request)).get("p"));
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(isEcho ? echoPage(secrets) : form);
+  });
+  onTestFinished(() => server.close());
+  const names = secrets.map((_, index) => `s${index}`);
+  return {
+    url: `${server.url}/`,
+    received,
+    env: Object.fromEntries(secrets.map((value, index) => [`S${index}`, value])),
+    flags: names.flatMap((name) => ["--secret", `${name}=env:${name.toUpperCase()}`]),
+    origins: names.flatMap((name) => ["--secret-origin", `${name}=${server.url}`]),
+  };
+}
+
+/** As a model finds them: behind their ids. */
+function idsIn(request: RecordedRequest): string[] {
+  const said = request.messages.map(({ content }) => String(content)).join("\n");
+  return [...said.matchAll(/^((?:input|select|button|link)-\d+) /gm)].map(([, id]) => id ?? "");
+}
+
+const script = [
+  (request: RecordedRequest) => {
+    const [password, button] = idsIn(request);
+    return act("I sign in.", step("fill", { id: password, value: "{{secret:s0}}" }), step("click", { id: button }));
+  },
+  (request: RecordedRequest) => {
+    const [input, list, link, button] = idsIn(request);
+    return act(
+      "I look around.",
+      step("fill", { id: input, value: "{{secret:s1}}" }),
+      step("select", { id: list, value: "nothing of this" }),
+      step("scroll", { id: link }),
+      step("click", { id: button }),
+    );
+  },
+  done,
+];
+
+type Tell = (secrets: readonly string[]) => Promise<{ told: string; received: (string | null)[] }>;
+
+const runWith =
+  (...more: string[]): Tell =>
+  async (secrets) => {
+    const { url, env, flags, received } = await openEcho(secrets);
+    const model = await startModel(script);
+    const args = ["run", `Sign in, not with ${secrets[2]}`, "--url", url, "--profile", "auto", ...flags, ...more];
+    const { stdout, stderr, code } = await giselle(args, { ...model.env, ...env });
+    expect(code).toBe(0);
+    expect(stdout).toContain("{{secret:s");
+    return { told: `${stdout}${stderr}${textsIn(model.requests.map(({ body }) => body))}`, received };
+  };
+
+const outputs: Record<string, Tell> = {
+  plain: runWith(),
+  json: runWith("--json"),
+  async live(secrets) {
+    const { url, env, flags, received } = await openEcho(secrets);
+    const model = await startModel(script);
+    const terminal = giselleOnTerminal(["run", "Sign in", "--url", url, "--profile", "auto", ...flags], {
+      ...model.env,
+      ...env,
+    });
+    expect(await terminal.ended).toBe(0);
+    expect(terminal.text()).toContain("{{secret:s");
+    return { told: terminal.text(), received };
+  },
+  async mcp(secrets) {
+    const { url, env, flags, origins, received } = await openEcho(secrets);
+    const command = { command: process.execPath, args: [program, "mcp", ...flags, ...origins] };
+    const all = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment(env) };
+    const { client, stderr } = await startMcpProgram({ ...command, env: all });
+    const answers: unknown[] = [(await client.listTools()).tools];
+    const call = async (name: string, given: object) => {
+      const answer = await client.callTool({ name, arguments: { ...given } });
+      answers.push(answer);
+      return textsIn(answer);
+    };
+    const form = await call("navigate", { url });
+    const [password, button] = [...form.matchAll(/^((?:input|button)-\d+) /gm)].map(([, id]) => id);
+    await call("executeFormActions", {
+      actions: [
+        { action: "fill", fieldId: password, value: "{{secret:s0}}" },
+        { action: "click", fieldId: button },
+      ],
+    });
+    const seen = await call("getFormSnapshot", { scope: "page", budget: 100_000 });
+    const input = /^(input-\d+) /m.exec(seen)?.[1];
+    await call("fill", { id: input, value: "{{secret:s1}}" });
+    await call("type", { id: input, text: "more" });
+    await call("navigate", { url: `${url}?p={{secret:s0}}` });
+    await call("tabs", { do: "list" });
+    expect(textsIn(answers)).toContain("{{secret:s0}} into sensitive fields");
+    expect(seen).toContain("{{secret:s0}}");
+    return { told: `${textsIn(answers)}${stderr()}`, received };
+  },
+};
+
+it.each(Object.entries(outputs))(
+  "X6: 200 secrets in 21 writings are typed where they may be, and not told: %s",
+  { timeout: 1_200_000 },
+  async (name, tell) => {
+    const planted = plantSecrets(soak(200), createRandom(`leaks, ${name}`));
+    const leaks: string[] = [];
+    for (let at = 0; at < planted.length; at += perRun) {
+      const secrets = planted.slice(at, at + perRun);
+      const { told, received } = await tell(secrets);
+      expect(received).toEqual([secrets[0]]);
+      leaks.push(...findLeaks(told, secrets));
+    }
+    process.stdout.write(
+      `${name}: ${planted.length * Object.keys(encodings).length} writings planted, ${leaks.length} leaks\n`,
+    );
+    expect(leaks).toEqual([]);
+  },
+);

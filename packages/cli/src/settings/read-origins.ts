@@ -1,0 +1,29 @@
+import { createOriginRules, type OriginLists, OriginRuleError } from "@giselles-ai/agent";
+import { UsageError } from "../usage-error.ts";
+import type { ConfigFile } from "./config-file.ts";
+
+export interface OriginOptions {
+  allowOrigin?: string[];
+  blockOrigin?: string[];
+}
+
+/** What was written goes before the files. The page to begin at is always among those that may be gone to. */
+export function readOrigins(options: OriginOptions, config: ConfigFile, url?: string): OriginLists | undefined {
+  const withStart = (list: string[] | undefined) => (list && url ? [...list, new URL(url).origin] : list);
+  const allowed = withStart(options.allowOrigin ?? config.allowOrigins);
+  const within = options.allowOrigin ? undefined : withStart(config.withinOrigins);
+  const blocked = options.blockOrigin ?? config.blockOrigins;
+  if (!allowed && !within && !blocked) return undefined;
+  const lists = { allowed, within, blocked };
+  check(lists);
+  return lists;
+}
+
+function check(lists: OriginLists): void {
+  try {
+    createOriginRules(lists);
+  } catch (error) {
+    if (error instanceof OriginRuleError) throw new UsageError(`--allow-origin, --block-origin: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,139 @@
+// The lines of an audit file. What is in a record is told by whoever ran; so all but the chain itself is read tolerantly.
+import { z } from "zod";
+import { capabilityProfileSchema, plannerOutputSchema, planStepSchema } from "./plan.ts";
+import { outcomeStatusSchema } from "./report.ts";
+import { snapshotSchema } from "./snapshot.ts";
+
+/** Of the form of the lines. A reader refuses what it does not know. */
+export const auditVersion = 1;
+
+export const auditHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What an anchor, and the head beside the file, vouch for: so many lines, of which the last has this hash. */
+export const auditAnchorSchema = z.object({
+  count: z.number().int().nonnegative(),
+  head: auditHashSchema,
+  final: z.boolean().describe("Whether a run ended here"),
+  key: z.string().optional().describe("Which key it is signed with"),
+  signature: z.string().optional(),
+});
+export type AuditAnchor = z.infer<typeof auditAnchorSchema>;
+
+const chained = {
+  hash: auditHashSchema.describe("SHA-256 of the rest of the line, byte for byte"),
+  prev: auditHashSchema.describe("The hash of the line before; zeros for the first"),
+  v: z.literal(auditVersion),
+  seq: z.number().int().positive().describe("The number of the line"),
+  at: z.string(),
+  runId: z.string(),
+};
+
+export const auditLineSchema = z.union([
+  z.object({
+    ...chained,
+    entry: z.number().int().positive().describe("The place in the run's journal"),
+    record: z.looseObject({ type: z.string() }),
+  }),
+  z.object({ ...chained, anchor: auditAnchorSchema }),
+]);
+export type AuditLine = z.infer<typeof auditLineSchema>;
+
+const step = z.number().int().positive();
+const index = z.number().int().nonnegative();
+const tokens = z.object({ inputTokens: z.number(), outputTokens: z.number() });
+
+/** A picture is kept where nothing in the page is secret; else only that there was one. */
+export const auditPictureSchema = z.union([
+  z.object({ mimeType: z.enum(["image/png", "image/jpeg"]), base64: z.base64() }),
+  z.object({ omitted: z.string() }),
+]);
+export type AuditPicture = z.infer<typeof auditPictureSchema>;
+
+/** What the records of this version say. There may be others, of a later program: they are shown as they are. */
+export const auditRecordSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("run-started"), task: z.string(), profile: capabilityProfileSchema }),
+  z.object({ type: z.literal("step-started"), step }),
+  z.object({
+    type: z.literal("page-sensed"),
+    step,
+    snapshot: snapshotSchema,
+    picture: auditPictureSchema.optional(),
+  }),
+  z.object({
+    type: z.literal("plan-made"),
+    step,
+    plan: plannerOutputSchema,
+    planned: z.object({
+      engine: z.string(),
+      model: z.string().optional(),
+      attempts: z.number(),
+      usage: tokens,
+      latencyMs: z.number(),
+      repaired: z.boolean().optional(),
+    }),
+    promptHash: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal("verdicts-given"),
+    step,
+    profile: capabilityProfileSchema,
+    verdicts: z.array(z.looseObject({ verdict: z.string(), reason: z.string().optional() })),
+  }),
+  z.object({ type: z.literal("review-asked"), step, asked: z.array(index), approvalId: z.string().optional() }),
+  z.object({
+    type: z.literal("review-given"),
+    step,
+    review: z.looseObject({
+      verdict: z.string(),
+      steps: z.array(planStepSchema).optional(),
+      reason: z.string().optional(),
+      approver: z.string().optional(),
+    }),
+    upTo: index.optional().describe("The steps before this place have leave"),
+    approvalId: z.string().optional(),
+  }),
+  z.object({
+    type: z.literal("actions-intended"),
+    step,
+    index,
+    steps: z.array(planStepSchema),
+    requestId: z.string(),
+  }),
+  z.object({
+    type: z.literal("action-done"),
+    step,
+    index,
+    execution: z.looseObject({
+      tool: z.string(),
+      status: outcomeStatusSchema,
+      code: z.string().optional(),
+      message: z.string().optional(),
+      output: z.string().optional(),
+      value: z.union([z.string(), z.boolean(), z.array(z.string())]).optional(),
+      events: z.array(z.looseObject({ type: z.string() })).optional(),
+    }),
+  }),
+  z.object({ type: z.literal("step-done"), step }),
+  z.object({ type: z.literal("run-continued"), runId: z.string(), step: z.number() }),
+  z.object({
+    type: z.literal("intent-settled"),
+    step,
+    requestId: z.string(),
+    fate: z.enum(["done", "not-done", "unknown"]),
+    by: z.enum(["page", "probe", "person", "nobody"]),
+  }),
+  z.object({ type: z.literal("run-paused") }),
+  z.object({ type: z.literal("run-resumed") }),
+  z.object({
+    type: z.literal("run-done"),
+    result: z.object({
+      completed: z.boolean(),
+      ending: z.string(),
+      message: z.string(),
+      steps: z.number().int().nonnegative(),
+      usage: tokens.extend({ modelCalls: z.number() }),
+      durationMs: z.number(),
+    }),
+  }),
+]);
+export type AuditRecord = z.infer<typeof auditRecordSchema>;
