@@ -17,6 +17,7 @@ import { createMetrics } from "./metrics.ts";
 import type { AgentServerOptions } from "./options.ts";
 import { readRunRequest } from "./read-run-request.ts";
 import type { Task } from "./runners/runner.ts";
+import type { Baggage } from "./runs/drive-run.ts";
 import { followRun } from "./runs/follow-run.ts";
 import { createInstance } from "./runs/instance.ts";
 import { untilEnded } from "./runs/until-ended.ts";
@@ -57,6 +58,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
   const mayCall = createRateLimit({ perSecond: maxCallsPerSecond });
   const metrics = createMetrics();
   const instance = createInstance({
+    runners,
     log,
     relay,
     relayStore,
@@ -131,6 +133,12 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     const task = readTask(asked, allowedEnv);
     const runId = crypto.randomUUID();
     const session = await createRelaySession({ store: relayStore });
+    const { searchParams } = new URL(request.url);
+    const baggage: Baggage = {
+      task,
+      relay: { ...session, url: relayUrlFor(request) },
+      asksClient: (searchParams.get("page") ?? page) !== "relay",
+    };
     const created = await log.create(
       {
         runId,
@@ -138,6 +146,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
         runner: name,
         requestId: asked.request_id,
         relaySessionId: session.sessionId,
+        baggage: JSON.stringify(baggage),
         createdAt: Date.now(),
       },
       { owner: instance.owner, ttlMs: leaseMs, maxLive: maxRuns },
@@ -150,14 +159,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     }
     if (created.kind === "known") return follow(request, created.runId, 0);
     metrics.count("giselle_runs_started_total");
-    const { searchParams } = new URL(request.url);
-    const driven = instance.drive({
-      lease: created.lease,
-      runner,
-      task,
-      relay: { ...session, url: relayUrlFor(request) },
-      asksClient: (searchParams.get("page") ?? page) !== "relay",
-    });
+    const driven = instance.drive({ ...baggage, lease: created.lease, runner });
     await driven.started;
     return follow(request, runId, 0);
   }

@@ -40,7 +40,7 @@ async function serveRoute(model: GiselleAgentModel): Promise<{ url: string; bodi
 const form = `<!doctype html><title>Shop</title>
   <form onsubmit="return false">
     <label>Name <input name="name" onchange="effect('named', this.value)"></label>
-    <button type="button" onclick="effect('ordered', document.querySelector('input').value); document.title = 'Thank you'">Order</button>
+    <button type="button" onclick="effect('continued', document.querySelector('input').value); document.title = 'Thank you'">Continue</button>
   </form>`;
 
 /** The user's page: a form that counts what is done to it, and our eyes and hands in it. */

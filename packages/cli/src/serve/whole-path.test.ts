@@ -52,26 +52,26 @@ it("V3, C2: the built-in loop looks, fills in and sends the form, looks again, a
     ({ messages }) => {
       const text = messages.map(({ content }) => String(content)).join("\n");
       const id = (label: string) => new RegExp(`([a-z]+-\\d+) "${label}"`).exec(text)?.[1];
-      const steps = [step("fill", { id: id("Name"), value: "Ada" }), step("click", { id: id("Order") })];
-      return say({ reasoning_summary: "a form", plan: { decision: "act", message: "I order.", steps } });
+      const steps = [step("fill", { id: id("Name"), value: "Ada" }), step("click", { id: id("Continue") })];
+      return say({ reasoning_summary: "a form", plan: { decision: "act", message: "I go on.", steps } });
     },
-    say({ reasoning_summary: "thanks", plan: { decision: "done", message: "It is ordered." } }),
+    say({ reasoning_summary: "thanks", plan: { decision: "done", message: "It is done." } }),
   ]);
   const engine = ollama({ host: model.url, model: "scripted" });
   const chat = await chatWith(createPlannerRunner({ engine }));
-  await chat.send("Order in the name of Ada.");
+  await chat.send("Continue in the name of Ada.");
   expect(chat.errors).toEqual([]);
   expect(chat.effects.all).toEqual([
     { name: "named", detail: "Ada" },
-    { name: "ordered", detail: "Ada" },
+    { name: "continued", detail: "Ada" },
   ]);
   expect(chat.called).toEqual(["getFormSnapshot", "executeFormActions", "getFormSnapshot"]);
-  expect(chat.texts()).toEqual(["I order.", "It is ordered."]);
+  expect(chat.texts()).toEqual(["I go on.", "It is done."]);
   expect(calls(model)).toHaveLength(2);
 });
 
 it("V3, C2, M2: Gemini CLI does the same through the MCP server and the relay: one model call a step", async () => {
-  await using model = await startScriptedModel("google", formScript({ fill: { Name: "Ada" }, press: "Order" }));
+  await using model = await startScriptedModel("google", formScript({ fill: { Name: "Ada" }, press: "Continue" }));
   const runner = createCliRunner(gemini, {
     apiKey: "dummy",
     program: geminiProgram,
@@ -79,11 +79,11 @@ it("V3, C2, M2: Gemini CLI does the same through the MCP server and the relay: o
     sandboxes: createLocalSandboxes({ folder: makeFolder() }),
   });
   const chat = await chatWith(runner);
-  await chat.send("Order in the name of Ada.");
+  await chat.send("Continue in the name of Ada.");
   expect(chat.errors).toEqual([]);
   expect(chat.effects.all).toEqual([
     { name: "named", detail: "Ada" },
-    { name: "ordered", detail: "Ada" },
+    { name: "continued", detail: "Ada" },
   ]);
   expect(chat.called).toEqual(["getFormSnapshot", "executeFormActions"]);
   expect(chat.texts().join("")).toBe("Finished: 2 of 2 applied.");

@@ -11,7 +11,8 @@ export interface RunRecord {
   requestId?: string | undefined;
   /** Of the relay session that its page is reached through. */
   relaySessionId: string;
-  sandboxId?: string | undefined;
+  /** What whoever goes on with it needs to know, as its driver wrote it. It holds tokens, and is for no client. */
+  baggage?: string | undefined;
   /** In ms since the epoch. */
   createdAt: number;
 }

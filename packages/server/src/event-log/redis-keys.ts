@@ -1,7 +1,7 @@
 /** Where a run's parts are. The braces keep them on one node of a cluster. */
 export function createRedisKeys(prefix: string) {
-  const part = (runId: string, name: string) => `${prefix}:run:{${runId}}:${name}`;
-  const live = `${prefix}:runs:live`;
+  const part = (runId: string, name: string) => `${prefix}:cloud-run:{${runId}}:${name}`;
+  const live = `${prefix}:cloud-runs:live`;
   return {
     run: (runId: string) => part(runId, "state"),
     log: (runId: string) => part(runId, "log"),
@@ -9,10 +9,10 @@ export function createRedisKeys(prefix: string) {
     asked: (runId: string) => part(runId, "asked"),
     answers: (runId: string) => part(runId, "answers"),
     channel: (runId: string) => part(runId, "changed"),
-    runIdOf: (channel: string) => channel.slice(`${prefix}:run:{`.length, -"}:changed".length),
+    runIdOf: (channel: string) => channel.slice(`${prefix}:cloud-run:{`.length, -"}:changed".length),
     /** Built in one place, so that no tenant can name the run of another. */
     name: (tenant: string, name: string) =>
-      `${prefix}:run-name:${encodeURIComponent(tenant)}:${encodeURIComponent(name)}`,
+      `${prefix}:cloud-run-name:${encodeURIComponent(tenant)}:${encodeURIComponent(name)}`,
     live,
     tenantLive: (tenant: string) => `${live}:${encodeURIComponent(tenant)}`,
     member: (tenant: string, runId: string) => `${encodeURIComponent(tenant)}/${runId}`,

@@ -11,6 +11,7 @@ import {
   type RunRecord,
   type RunState,
 } from "./event-log.ts";
+import { pause } from "../time.ts";
 import { createConnections } from "./redis-connections.ts";
 import { createRedisKeys } from "./redis-keys.ts";
 
@@ -72,9 +73,14 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     await Promise.allSettled([...held.values()].map(restore));
     for (const [key, { runId, result, at }] of taken) {
       if (now() - at > answerKeptMs) taken.delete(key);
-      else await putAnswer(runId, result).catch(() => {});
+      else void giveAgain(runId, result).catch(() => {});
     }
     for (const runId of watchers.keys()) for (const change of ["events", "inbox"] as const) tell(runId, change);
+  }
+
+  /** Whoever drives the run may come to put it back only after us. */
+  async function giveAgain(runId: string, result: ToolResult): Promise<void> {
+    while ((await putAnswer(runId, result)) === "gone" && mayComeBack()) await pause(50);
   }
 
   async function restore({ lease, record, ttlMs, lines, names, asked }: Held): Promise<void> {

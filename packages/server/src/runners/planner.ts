@@ -1,11 +1,11 @@
-import { Agent, type AgentEvent, type AgentOptions, type TaskResult } from "@giselles-ai/agent";
+import { Agent, type AgentEvent, type AgentOptions, type JournalEntry, type TaskResult } from "@giselles-ai/agent";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createPlanner, type EngineChoice, type Planner } from "@giselles-ai/planner";
 import type { RunEvent } from "@giselles-ai/protocol";
-import { type Runner, type RunResult, toPrompt } from "./runner.ts";
+import { type Runner, type RunnerContext, type RunResult, toPrompt } from "./runner.ts";
 
 export interface PlannerRunnerOptions
-  extends Pick<AgentOptions, "profile" | "policy" | "reviewer" | "tools" | "handlers" | "unlock" | "budget"> {
+  extends Pick<AgentOptions, "profile" | "policy" | "origins" | "reviewer" | "store" | "tools" | "handlers" | "unlock" | "budget" | "leaseMs"> {
   /** Who plans. Default `ollama`. */
   engine?: EngineChoice;
   /** In the place of one made from `engine`. */
@@ -25,37 +25,59 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
   const planner = options.planner ?? createPlanner({ engine });
   const model = typeof engine === "string" && !options.planner ? engine : undefined;
 
+  /** Runs the loop for as long as the run goes on, and lets the page go afterwards. */
+  async function withAgent(
+    { relay, say, signal }: RunnerContext,
+    work: (agent: Agent) => Promise<TaskResult>,
+  ): Promise<RunResult> {
+    const driver = new RelayClient({ ...relay, timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs });
+    const tell = createTeller(model);
+    // What has happened is in the run's log before anything is built upon it.
+    const journal = {
+      async record({ event }: JournalEntry) {
+        const told = tell(event);
+        if (told.length > 0) await say(...told);
+      },
+    };
+    const agent = new Agent({ ...rest, profile, planner, driver, journal });
+    const stop = () => agent.abort();
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      signal.throwIfAborted();
+      return toResult(await work(agent));
+    } finally {
+      signal.removeEventListener("abort", stop);
+      await agent.close();
+    }
+  }
+
+  const run = (context: RunnerContext) =>
+    withAgent(context, (agent) => agent.execute(toPrompt(context.task), { maxSteps }));
+  if (!options.store) return { run };
   return {
-    async run({ runId, task, relay, say, signal }) {
-      const driver = new RelayClient({ ...relay, timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs });
-      const tell = createTeller();
-      const agent = new Agent({
-        ...rest,
-        profile,
-        planner,
-        driver,
-        // What has happened is in the run's log before anything is built upon it.
-        journal: { record: ({ event }) => say(...tell(event)) },
-      });
-      const stop = () => agent.abort();
-      signal.addEventListener("abort", stop, { once: true });
-      try {
-        signal.throwIfAborted();
-        await say({ type: "init", session_id: runId, ...(model === undefined ? {} : { model }) });
-        return toResult(await agent.execute(toPrompt(task), { maxSteps }));
-      } finally {
-        signal.removeEventListener("abort", stop);
-        await agent.close();
-      }
+    run,
+    // With a journal that outlives this process, another can go on where it ends.
+    resume(context, told) {
+      const begun = told.find((event) => event.type === "init")?.session_id;
+      return begun === undefined ? run(context) : withAgent(context, (agent) => agent.resumeRun(begun, { maxSteps }));
     },
   };
 }
 
 /** What the loop's events are to the client. A call of the page's tools and its result have the id of the request. */
-function createTeller(): (event: AgentEvent) => RunEvent[] {
+function createTeller(model: string | undefined): (event: AgentEvent) => RunEvent[] {
   let open: { requestId: string; left: number; outputs: object[]; failed: string | undefined } | undefined;
 
   return (event) => {
+    // The run can be found, and gone on with, by what the loop calls it.
+    if (event.type === "run-started") return [{ type: "init", session_id: event.runId, ...(model ? { model } : {}) }];
+    if (event.type === "intent-settled") {
+      const { requestId, fate } = event;
+      const message = `This instance took the run over. What became of this: ${fate}.`;
+      const error = fate === "done" ? {} : { error: { message } };
+      const status = fate === "done" ? "success" : "error";
+      return [{ type: "tool_result", tool_id: requestId, status, output: message, ...error }];
+    }
     if (event.type === "plan-made" && event.plan.decision === "act") {
       const said = event.plan.message || event.plan.reasoning_summary;
       return said ? [{ type: "message", role: "assistant", content: said }] : [];

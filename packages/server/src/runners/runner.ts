@@ -42,9 +42,9 @@ export interface Runner {
   run(context: RunnerContext): Promise<RunResult>;
   /**
    * Goes on with a run whose instance has died, from what it has written down. Without it, such a run is reported as
-   * interrupted. It must do nothing twice.
+   * interrupted. It must do nothing twice. `told` is what the run has said so far.
    */
-  resume?(context: RunnerContext): Promise<RunResult>;
+  resume?(context: RunnerContext, told: readonly RunEvent[]): Promise<RunResult>;
 }
 
 /** Why a run cannot be done, for the one who asked for it: what is wrong, and the way out. */

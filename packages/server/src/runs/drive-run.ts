@@ -1,7 +1,7 @@
 import { type Credential, endRelaySession, type RelayHandler, type RelayStore } from "@giselles-ai/browser-tool/relay";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { type EventLog, type Lease, LeaseLost, LogUnavailable } from "../event-log/event-log.ts";
-import { type Runner, RunnerError, type RunResult, type Task } from "../runners/runner.ts";
+import { type Runner, type RunnerContext, RunnerError, type RunResult, type Task } from "../runners/runner.ts";
 import { pause, waitAtMost } from "../time.ts";
 import { openStandIn } from "./stand-in.ts";
 import { createWriter } from "./writer.ts";
@@ -21,13 +21,19 @@ export interface DriveSettings {
   onError?(error: unknown): void;
 }
 
-export interface Drive {
-  lease: Lease;
-  runner: Runner;
+/** What a run is driven with, here or on another instance. */
+export interface Baggage {
   task: Task;
   relay: { url: string; sessionId: string; expiresAt: number; agent: Credential; page: Credential };
   /** Whether the run's own client is asked where no page is connected to the relay. */
   asksClient: boolean;
+}
+
+export interface Drive extends Baggage {
+  lease: Lease;
+  runner: Runner;
+  /** What it has said so far, when another instance began it. */
+  told?: readonly RunEvent[];
 }
 
 export interface DrivenRun {
@@ -52,7 +58,7 @@ class Ended extends Error {
 /** Drives a run from its first event to its result. Whatever happens, there is one result, or another instance gives it. */
 export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
   const { log, relay, relayStore, leaseMs, onError } = settings;
-  const { lease, runner, task, asksClient } = drive;
+  const { lease, runner, task, asksClient, told } = drive;
   const { runId, tenant } = lease;
   const stop = new AbortController();
   const over = new AbortController();
@@ -61,12 +67,11 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
   const { url, sessionId, expiresAt, agent, page } = drive.relay;
 
   const standIn = asksClient
-    ? openStandIn({ relay, relayUrl: url, credential: page, writer, signal: over.signal, onFailure: fail })
+    ? openStandIn({ relay, relayUrl: url, credential: page, writer, signal: over.signal, onFailure: fail, asked: askedIn(told) })
     : undefined;
 
-  const started = writer.write([
-    { type: "relay.session", sessionId, token: page.token, relayUrl: url, expiresAt, runId },
-  ]);
+  const opening: RunEvent = { type: "relay.session", sessionId, token: page.token, relayUrl: url, expiresAt, runId };
+  const started = told ? lookIntoInbox() : writer.write([opening]);
 
   async function lookIntoInbox(): Promise<void> {
     try {
@@ -96,14 +101,15 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
 
   async function work(): Promise<RunResult> {
     await started;
-    const running = runner.run({
+    const context: RunnerContext = {
       runId,
       tenant,
       task,
       relay: { url, ...agent, fetch: createRelayFetch(relay) },
       say: (...events) => writer.write(events, effectOf(events)),
       signal: stop.signal,
-    });
+    };
+    const running = told && runner.resume ? runner.resume(context, told) : runner.run(context);
     running.catch(() => {});
     const stopped = new Promise<never>((_, reject) => {
       stop.signal.addEventListener("abort", () => reject(stop.signal.reason), { once: true });
@@ -155,6 +161,13 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
     ended: run(),
     interrupt: () => stop.abort(new Ended(interrupted())),
   };
+}
+
+/** The requests that the client has been told of. */
+function askedIn(told: readonly RunEvent[] = []): string[] {
+  return told.flatMap((event) =>
+    event.type === "snapshot_request" || event.type === "execute_request" ? event.requestId : [],
+  );
 }
 
 /** An agent's session id is a name of the run. */

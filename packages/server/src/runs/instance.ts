@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { endRelaySession } from "@giselles-ai/browser-tool/relay";
 import { LogUnavailable, type RunState } from "../event-log/event-log.ts";
 import { pause, waitAtMost } from "../time.ts";
-import { type Drive, type DrivenRun, type DriveSettings, driveRun, interrupted } from "./drive-run.ts";
+import type { RunEvent } from "@giselles-ai/protocol";
+import type { Runner } from "../runners/runner.ts";
+import { type Baggage, type Drive, type DrivenRun, type DriveSettings, driveRun, interrupted } from "./drive-run.ts";
 import { createWriter } from "./writer.ts";
 
 export interface Instance {
@@ -19,8 +21,13 @@ export interface Instance {
   close(): Promise<void>;
 }
 
+export interface InstanceSettings extends DriveSettings {
+  runners: Record<string, Runner>;
+  onTakeOver?(): void;
+}
+
 /** The runs that this process drives, and an eye on those that nobody does. */
-export function createInstance(settings: DriveSettings & { onTakeOver?(): void }): Instance {
+export function createInstance(settings: InstanceSettings): Instance {
   const { log, relayStore, leaseMs } = settings;
   const owner = randomUUID();
   const driven = new Map<string, DrivenRun>();
@@ -37,11 +44,17 @@ export function createInstance(settings: DriveSettings & { onTakeOver?(): void }
     return true;
   }
 
-  /**
-   * The seam for going on: a runner that can resume would be driven from here, under the lease that was just taken. Until
-   * one can, every run whose instance has gone is reported.
-   */
+  function start(drive: Drive): DrivenRun {
+    const run = driveRun(settings, drive);
+    driven.set(run.runId, run);
+    void run.ended.finally(() => driven.delete(run.runId));
+    return run;
+  }
+
+  /** By a runner that knows how; else it is reported as interrupted. */
   async function takeOver(run: RunState): Promise<void> {
+    const runner = settings.runners[run.runner];
+    if (runner?.resume && run.baggage) return goOn(run, runner, JSON.parse(run.baggage));
     const result = interrupted();
     const message = result.error?.message ?? "";
     await end(
@@ -52,6 +65,24 @@ export function createInstance(settings: DriveSettings & { onTakeOver?(): void }
       ],
       result.status,
     );
+  }
+
+  async function goOn(run: RunState, runner: Runner, baggage: Baggage): Promise<void> {
+    const lease = await log.acquire(run.runId, { owner, ttlMs: leaseMs });
+    if (!lease) return;
+    settings.onTakeOver?.();
+    const told = await readAll(run.runId);
+    start({ ...baggage, lease, runner, ...(told.length > 0 ? { told } : {}) });
+  }
+
+  async function readAll(runId: string): Promise<RunEvent[]> {
+    const told: RunEvent[] = [];
+    for (let after = 0; ; ) {
+      const page = await log.read(runId, after);
+      if (!page || page.lines.length === 0) return told;
+      told.push(...page.lines.map((line): RunEvent => JSON.parse(line)));
+      after = page.last;
+    }
   }
 
   async function watchOrphans(): Promise<void> {
@@ -72,12 +103,7 @@ export function createInstance(settings: DriveSettings & { onTakeOver?(): void }
     get drivenRuns() {
       return driven.size;
     },
-    drive(drive) {
-      const run = driveRun(settings, drive);
-      driven.set(run.runId, run);
-      void run.ended.finally(() => driven.delete(run.runId));
-      return run;
-    },
+    drive: start,
     takeOver,
     endOrphan: (run, status) => end(run, [{ type: "result", status }], status),
     async drain(patienceMs) {

@@ -15,6 +15,8 @@ export interface StandInOptions {
   credential: Credential;
   writer: Writer;
   signal: AbortSignal;
+  /** Requests that the client has been told of before, by another instance. */
+  asked: readonly string[];
   /** Told when the run's log can no longer be written. */
   onFailure(error: unknown): void;
 }
@@ -28,7 +30,7 @@ export interface StandIn {
 export function openStandIn(options: StandInOptions): StandIn {
   const { relay, relayUrl, credential, writer, signal, onFailure } = options;
   /** Every request that came here, with its answer when there is one: it keeps a page's journal. */
-  const known = new Map<string, ToolResult | undefined>();
+  const known = new Map<string, ToolResult | undefined>(options.asked.map((requestId) => [requestId, undefined]));
   const timers = new Set<ReturnType<typeof setTimeout>>();
   signal.addEventListener("abort", () => {
     for (const timer of timers) clearTimeout(timer);

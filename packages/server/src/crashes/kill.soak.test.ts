@@ -1,0 +1,67 @@
+// kill -9 of the instance that drives a run, at any point of it; another goes on with it, or reports it (C3).
+import { type ChildProcess, fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { createRandom, soak, startRedis } from "@giselles-ai/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openRun } from "../server-world.cases.ts";
+import { openShopper, shop } from "./shopper.cases.ts";
+
+const program = fileURLToPath(new URL("instance.cases.ts", import.meta.url));
+
+async function startInstance(redis: string): Promise<{ url: string; child: ChildProcess }> {
+  const child = fork(program, { env: { ...process.env, REDIS_URL: redis } });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const url = await new Promise<string>((resolve) => {
+    child.once("message", (message) => resolve((message as { url: string }).url));
+  });
+  return { url, child };
+}
+
+/** Runs a task, kills its instance after an event, and gives what its client and its page have seen. */
+async function runAndKill(runner: string, killAfter: number, delayMs: number) {
+  const redis = await startRedis();
+  const [one, other] = await Promise.all([startInstance(redis.url), startInstance(redis.url)]);
+  const { tool, effects } = await openShopper();
+  let isAlive = true;
+  const kill = () => {
+    one.child.kill("SIGKILL");
+    isAlive = false;
+  };
+  const told = await shop({
+    tool,
+    effects,
+    instances: () => (isAlive ? [one.url] : [other.url]),
+    body: { message: 'Enter "Ada" into Name and click Continue', agent_type: runner },
+    onEvent({ seq }) {
+      if (seq === killAfter && isAlive) setTimeout(kill, delayMs);
+    },
+  });
+  const whole = await openRun(other.url, { session_id: told.runId, cursor: 0 });
+  await whole.ended;
+  return { told, whole, effects, wasKilled: !isAlive };
+}
+
+const points = soak(20);
+const random = createRandom("kill -9 of a serving instance");
+
+describe.each([
+  { runner: "planner", endings: ["success"] },
+  { runner: "plain", endings: ["interrupted", "success"] },
+])("kill -9 of the instance that drives a run of $runner", ({ runner, endings }) => {
+  it.each(Array.from({ length: points }, (_, index) => index))(
+    "at point %i: no event is lost, and no action is done twice",
+    async (index) => {
+      const killAfter = 1 + ((index * 3 + random.between(0, 2)) % 8);
+      const { told, whole, effects } = await runAndKill(runner, killAfter, random.between(0, 30));
+      // What was told before is told again by the other instance, to the byte, and nothing stands between.
+      expect(whole.lines).toEqual(told.lines);
+      expect(told.events.map(({ seq }) => seq)).toEqual(told.events.map((_, place) => place + 1));
+      const [ending] = told.events.slice(-1);
+      expect(endings).toContain(ending?.type === "result" && ending.status);
+      expect(effects.count("continued")).toBeLessThanOrEqual(1);
+      expect(effects.count("named")).toBeLessThanOrEqual(1);
+      if (ending?.type === "result" && ending.status === "success") expect(effects.count("continued")).toBe(1);
+    },
+    120_000,
+  );
+});
