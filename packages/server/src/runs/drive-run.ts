@@ -119,7 +119,7 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
     } catch (error) {
       if (!stop.signal.aborted) throw error;
       // Nothing more reaches the page, and what was started is given a moment to end; then the run is over.
-      await endSession();
+      if (!(stop.signal.reason instanceof LeaseLost)) await endSession();
       await waitAtMost(5000, running.catch(() => {}));
       throw stop.signal.reason;
     }
@@ -131,18 +131,21 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
 
   async function run(): Promise<void> {
     const unwatch = await watchInbox();
+    let isOurs = true;
     try {
       const [events, result] = await work().then(
         (done) => [[], done] as const,
         (error) => explain(error, onError),
       );
+      isOurs = result !== undefined; // else whoever has the run by now has its page too
       if (result) await writer.write([...events, { type: "result", ...result }], { ends: result.status });
     } catch (error) {
-      if (!(error instanceof LeaseLost)) onError?.(error);
+      if (error instanceof LeaseLost) isOurs = false;
+      else onError?.(error);
     } finally {
       over.abort();
       unwatch();
-      await endSession();
+      if (isOurs) await endSession();
     }
   }
 
