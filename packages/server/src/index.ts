@@ -22,3 +22,9 @@ export {
 export { type BubblewrapOptions, canBubblewrap, createBubblewrapSandboxes } from "./sandboxes/bubblewrap.ts";
 export { createLocalSandboxes, type LocalSandboxesOptions } from "./sandboxes/local.ts";
 export type { Command, Sandbox, Sandboxes, SandboxProcess } from "./sandboxes/sandbox.ts";
+export {
+  createVercelSandboxes,
+  type VercelCommand,
+  type VercelSandbox,
+  type VercelSandboxesOptions,
+} from "./sandboxes/vercel.ts";
