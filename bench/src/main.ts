@@ -7,6 +7,7 @@ import { measurePeers } from "./peers.ts";
 import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
+import { measureRuns } from "./runs.ts";
 import { measureSnapshots } from "./snapshots.ts";
 import { measureTokens } from "./tokens.ts";
 
@@ -16,6 +17,7 @@ const measures = {
   hands: measureHands,
   tokens: measureTokens,
   relay: measureRelay,
+  runs: measureRuns,
   coldStart: measureColdStart,
   peers: measurePeers,
   prompts: measurePrompts,

@@ -69,7 +69,7 @@ export async function openRun(url: string, body: Partial<RunRequest>, options: O
   const events: RunEvent[] = [];
   const given = new Set<RunEvent>();
   let wake = () => {};
-  let isOver = false;
+  let isOver = !response.ok;
   async function read(): Promise<void> {
     const decoder = new TextDecoder();
     let rest = "";
