@@ -69,7 +69,8 @@ async function listen({ url, times }: Contestant, runs: number, seconds: number)
         const read = now();
         const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
         rest = lines.pop() ?? "";
-        for (const line of lines.filter((each) => each.includes('"message"'))) times.push(read - Number(JSON.parse(line).content));
+        for (const line of lines.filter((each) => each.includes('"message"')))
+          times.push(read - Number(JSON.parse(line).content));
       }
     } catch {
       // left
@@ -95,7 +96,7 @@ async function weighParked({ url, child }: Contestant, runs: number): Promise<nu
     await reader?.read();
     await reader?.cancel();
   }
-  return (Math.max(0, (await weigh()) - before) / runs) / 1024;
+  return Math.max(0, (await weigh()) - before) / runs / 1024;
 }
 
 function percentile(numbers: number[], percent: number): number {

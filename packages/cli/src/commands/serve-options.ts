@@ -22,7 +22,10 @@ export function addServe(program: Command, world: World, end: (code: number) => 
     .option("--port <number>", "where to listen; 0 for a free port", "4300")
     .option("--host <name>", "on which address", "127.0.0.1")
     .option("-e, --engine <name[:model]>", "who plans for the built-in loop")
-    .option("--keys <file>", 'API keys with their tenants, as JSON: {"<key>": "<tenant>"}. Without it there are no keys')
+    .option(
+      "--keys <file>",
+      'API keys with their tenants, as JSON: {"<key>": "<tenant>"}. Without it there are no keys',
+    )
     .option("--public-url <address>", "how the server is called from outside")
     .option("--origin <origin>", "web pages that may connect; may be given several times", collect)
     .addHelpText("after", "\nSettings:\n  REDIS_URL, GEMINI_API_KEY, CODEX_API_KEY, ANTHROPIC_API_KEY, GISELLE_ENGINE")

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
+import { createRedisRunStore, type RunStore } from "@giselles-ai/agent";
 import {
   type Cli,
   claude,
@@ -9,6 +10,7 @@ import {
   createAgentServer,
   createCliRunner,
   createPlannerRunner,
+  findRedisUrl,
   gemini,
   type Runner,
 } from "@giselles-ai/server";
@@ -29,7 +31,10 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
     throw new UsageError(`Without --keys everybody who reaches ${options.host} could use this server. Give --keys.`);
   }
   const { name: engine } = await chooseEngine({ option: options.engine, env });
-  const runners: Record<string, Runner> = { planner: createPlannerRunner({ engine }) };
+  const redis = findRedisUrl(env);
+  // With a journal in Redis another instance can go on with a run of the loop.
+  const store: { store?: RunStore } = redis ? { store: createRedisRunStore({ url: redis }) } : {};
+  const runners: Record<string, Runner> = { planner: createPlannerRunner({ engine, ...store }) };
   for (const [name, cli] of Object.entries(programs)) if (env[cli.keyVariable]) runners[name] = createCliRunner(cli);
   const server = createAgentServer({
     runners,
@@ -52,7 +57,7 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
   await server.drain();
   http.closeAllConnections();
   http.close();
-  await server.close();
+  await Promise.all([server.close(), store.store?.close()]);
   return 0;
 }
 

@@ -80,7 +80,9 @@ export async function openChat(model: GiselleAgentModel) {
   const isAtRest = () => {
     if (chat.status === "error") return true;
     const open = chat.messages.at(-1)?.parts.some((part) => "state" in part && part.state === "input-available");
-    return chat.status === "ready" && !open && !lastAssistantMessageIsCompleteWithToolCalls({ messages: chat.messages });
+    return (
+      chat.status === "ready" && !open && !lastAssistantMessageIsCompleteWithToolCalls({ messages: chat.messages })
+    );
   };
   return {
     effects,

@@ -14,7 +14,14 @@ import {
   gemini,
   type Runner,
 } from "@giselles-ai/server";
-import { formScript, geminiProgram, makeFolder, type RecordedRequest, say, startScriptedModel } from "@giselles-ai/testing";
+import {
+  formScript,
+  geminiProgram,
+  makeFolder,
+  type RecordedRequest,
+  say,
+  startScriptedModel,
+} from "@giselles-ai/testing";
 import { getRequestListener } from "@hono/node-server";
 import { expect, it, onTestFinished } from "vitest";
 import { openChat } from "./chat.cases.ts";
@@ -47,7 +54,13 @@ async function chatWith(runner: Runner) {
 const calls = ({ requests }: { requests: readonly RecordedRequest[] }) => requests.filter(({ model }) => model);
 
 it("V3, C2: the built-in loop looks, fills in and sends the form, looks again, and says so: one model call a step", async () => {
-  const step = (tool: string, args: object) => ({ tool, args, explanation: "", estimated_risk: "low", confidence: 0.9 });
+  const step = (tool: string, args: object) => ({
+    tool,
+    args,
+    explanation: "",
+    estimated_risk: "low",
+    confidence: 0.9,
+  });
   await using model = await startScriptedModel("ollama", [
     ({ messages }) => {
       const text = messages.map(({ content }) => String(content)).join("\n");

@@ -17,25 +17,41 @@ async function startInstance(redis: string): Promise<{ url: string; child: Child
   return { url, child };
 }
 
+interface Killing {
+  runner: string;
+  /** The event that the client has just been told of. */
+  after: number;
+  delayMs: number;
+  /** Whether the client does nothing until then, or goes on with what it is asked. */
+  isHeld: boolean;
+}
+
 /** Runs a task, kills its instance after an event, and gives what its client and its page have seen. */
-async function runAndKill(runner: string, killAfter: number, delayMs: number) {
+async function runAndKill({ runner, after, delayMs, isHeld }: Killing) {
   const redis = await startRedis();
   const [one, other] = await Promise.all([startInstance(redis.url), startInstance(redis.url)]);
   const { tool, effects } = await openShopper();
   let isAlive = true;
-  const kill = () => {
+  const kill = async () => {
+    await new Promise((resolve) => setTimeout(resolve, delayMs));
+    const gone = new Promise((resolve) => one.child.once("exit", resolve));
     one.child.kill("SIGKILL");
+    await gone;
     isAlive = false;
   };
+  let killed: Promise<void> | undefined;
   const told = await shop({
     tool,
     effects,
     instances: () => (isAlive ? [one.url] : [other.url]),
     body: { message: 'Enter "Ada" into Name and click Continue', agent_type: runner },
-    onEvent({ seq }) {
-      if (seq === killAfter && isAlive) setTimeout(kill, delayMs);
+    async onEvent({ seq }) {
+      if (seq !== after) return;
+      killed = kill();
+      if (isHeld) await killed;
     },
   });
+  await killed;
   const whole = await openRun(other.url, { session_id: told.runId, cursor: 0 });
   await whole.ended;
   return { told, whole, effects, wasKilled: !isAlive };
@@ -44,14 +60,19 @@ async function runAndKill(runner: string, killAfter: number, delayMs: number) {
 const random = createRandom("kill -9 of a serving instance");
 
 describe.each([
-  { runner: "planner", endings: ["success"], points: soak(20) },
-  { runner: "plain", endings: ["interrupted", "success"], points: soak(10) },
-])("kill -9 of the instance that drives a run of $runner", ({ runner, endings, points }) => {
+  { runner: "planner", endings: ["success"], points: soak(20), events: 9 },
+  { runner: "plain", endings: ["interrupted", "success"], points: soak(10), events: 6 },
+])("kill -9 of the instance that drives a run of $runner", ({ runner, endings, points, events }) => {
   it.each(Array.from({ length: points }, (_, index) => index))(
     "at point %i: no event is lost, and no action is done twice",
     async (index) => {
-      const killAfter = 1 + ((index * 3 + random.between(0, 2)) % 8);
-      const { told, whole, effects } = await runAndKill(runner, killAfter, random.between(0, 30));
+      const { told, whole, effects, wasKilled } = await runAndKill({
+        runner,
+        after: 1 + ((index * 2 + random.between(0, 1)) % events),
+        delayMs: random.between(0, 30),
+        isHeld: random.next() < 0.5,
+      });
+      expect(wasKilled).toBe(true);
       // What was told before is told again by the other instance, to the byte, and nothing stands between.
       expect(whole.lines).toEqual(told.lines);
       expect(told.events.map(({ seq }) => seq)).toEqual(told.events.map((_, place) => place + 1));

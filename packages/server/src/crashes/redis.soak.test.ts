@@ -13,7 +13,12 @@ it(`C3: Redis is killed and started again, empty, under ${runs} live runs: all g
     eventLog: createRedisEventLog({ url: redis.url }),
     relayStore: createRedisStore({ url: redis.url }),
   });
-  const world = createServerWorld({ runners: { form: formRunner }, maxRuns: 1000, maxCallsPerSecond: 10_000, ...options() });
+  const world = createServerWorld({
+    runners: { form: formRunner },
+    maxRuns: 1000,
+    maxCallsPerSecond: 10_000,
+    ...options(),
+  });
   const servers = [await world.start(), await world.start(options())];
   let asked = 0;
   let letGo = () => {};
@@ -29,7 +34,9 @@ it(`C3: Redis is killed and started again, empty, under ${runs} live runs: all g
     const requestId = `q-${index}`;
     for (let turn = 0; turn < 200; turn += 1) {
       const body =
-        lines.length === 0 ? { message: "Fill", request_id: requestId } : { session_id: requestId, cursor: lines.length };
+        lines.length === 0
+          ? { message: "Fill", request_id: requestId }
+          : { session_id: requestId, cursor: lines.length };
       const run = await openRun(at(turn), body).catch(() => undefined);
       if (!run?.response.ok) {
         await new Promise((resolve) => setTimeout(resolve, 100));
@@ -47,7 +54,9 @@ it(`C3: Redis is killed and started again, empty, under ${runs} live runs: all g
         const toolName = isLook ? "getFormSnapshot" : "executeFormActions";
         for (let attempt = 0; ; attempt += 1) {
           const address = `${at(attempt)}/agent-api/runs/${run.runId}/tool-results`;
-          const answer = await post(address, { tool_results: [{ toolCallId, toolName, output }] }).catch(() => undefined);
+          const answer = await post(address, { tool_results: [{ toolCallId, toolName, output }] }).catch(
+            () => undefined,
+          );
           if (answer && answer.status < 500) break;
           await new Promise((resolve) => setTimeout(resolve, 100));
         }
@@ -64,7 +73,9 @@ it(`C3: Redis is killed and started again, empty, under ${runs} live runs: all g
   letGo();
   const ended = await Promise.all(all);
   const statuses = ended.map(({ status }) => status);
-  process.stdout.write(`ended: ${JSON.stringify(Object.fromEntries(new Set(statuses.map((one) => [one, statuses.filter((other) => other === one).length]))))}\n`);
+  process.stdout.write(
+    `ended: ${JSON.stringify(Object.fromEntries(new Set(statuses.map((one) => [one, statuses.filter((other) => other === one).length]))))}\n`,
+  );
   for (const { lines, done } of ended) {
     expect(lines.map((line) => JSON.parse(line).seq)).toEqual(lines.map((_, place) => place + 1));
     for (const [, times] of done) expect(times).toBe(1);

@@ -1,4 +1,5 @@
 import type { ToolResult } from "@giselles-ai/protocol";
+import { pause } from "../time.ts";
 import {
   type AnswerStatus,
   type Change,
@@ -11,7 +12,6 @@ import {
   type RunRecord,
   type RunState,
 } from "./event-log.ts";
-import { pause } from "../time.ts";
 import { createConnections } from "./redis-connections.ts";
 import { createRedisKeys } from "./redis-keys.ts";
 

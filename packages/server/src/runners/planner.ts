@@ -5,7 +5,10 @@ import type { RunEvent } from "@giselles-ai/protocol";
 import { type Runner, type RunnerContext, type RunResult, toPrompt } from "./runner.ts";
 
 export interface PlannerRunnerOptions
-  extends Pick<AgentOptions, "profile" | "policy" | "origins" | "reviewer" | "store" | "tools" | "handlers" | "unlock" | "budget" | "leaseMs"> {
+  extends Pick<
+    AgentOptions,
+    "profile" | "policy" | "origins" | "reviewer" | "store" | "tools" | "handlers" | "unlock" | "budget" | "leaseMs"
+  > {
   /** Who plans. Default `ollama`. */
   engine?: EngineChoice;
   /** In the place of one made from `engine`. */

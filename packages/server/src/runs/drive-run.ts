@@ -67,7 +67,15 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
   const { url, sessionId, expiresAt, agent, page } = drive.relay;
 
   const standIn = asksClient
-    ? openStandIn({ relay, relayUrl: url, credential: page, writer, signal: over.signal, onFailure: fail, asked: askedIn(told) })
+    ? openStandIn({
+        relay,
+        relayUrl: url,
+        credential: page,
+        writer,
+        signal: over.signal,
+        onFailure: fail,
+        asked: askedIn(told),
+      })
     : undefined;
 
   const opening: RunEvent = { type: "relay.session", sessionId, token: page.token, relayUrl: url, expiresAt, runId };
@@ -120,7 +128,10 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
       if (!stop.signal.aborted) throw error;
       // Nothing more reaches the page, and what was started is given a moment to end; then the run is over.
       if (!(stop.signal.reason instanceof LeaseLost)) await endSession();
-      await waitAtMost(5000, running.catch(() => {}));
+      await waitAtMost(
+        5000,
+        running.catch(() => {}),
+      );
       throw stop.signal.reason;
     }
   }

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { endRelaySession } from "@giselles-ai/browser-tool/relay";
-import { LogUnavailable, type RunState } from "../event-log/event-log.ts";
-import { pause, waitAtMost } from "../time.ts";
 import type { RunEvent } from "@giselles-ai/protocol";
+import { LogUnavailable, type RunState } from "../event-log/event-log.ts";
 import type { Runner } from "../runners/runner.ts";
+import { pause, waitAtMost } from "../time.ts";
 import { type Baggage, type Drive, type DrivenRun, type DriveSettings, driveRun, interrupted } from "./drive-run.ts";
 import { createWriter } from "./writer.ts";
 

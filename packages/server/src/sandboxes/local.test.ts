@@ -63,7 +63,11 @@ it("bubblewrap: a program sees its home and the system's programs, and nothing e
   const secret = join(makeFolder(), "secret");
   writeFileSync(secret, "do-not-read");
   const folder = makeFolder();
-  const look = { program: "sh", args: ["-c", `cat ${secret}; ps -e | wc -l; echo kept > "$HOME/note"; ls -a ${dirname(secret)}`], env: {} };
+  const look = {
+    program: "sh",
+    args: ["-c", `cat ${secret}; ps -e | wc -l; echo kept > "$HOME/note"; ls -a ${dirname(secret)}`],
+    env: {},
+  };
   const open = await createLocalSandboxes({ folder }).open({ tenant: "a" });
   expect(await readAll(await open.start(look))).toContain("do-not-read"); // the control: without a room it can
   const room = await createBubblewrapSandboxes({ folder }).open({ tenant: "a" });

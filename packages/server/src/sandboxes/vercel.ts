@@ -47,7 +47,9 @@ export function createVercelSandboxes(options: VercelSandboxesOptions): Sandboxe
     isolates: true,
     async open({ tenant, sandboxId }) {
       const prefix = `giselle-${createHash("sha256").update(tenant).digest("hex").slice(0, 16)}-`;
-      const known = sandboxId?.startsWith(prefix) ? await Sandbox.get({ name: sandboxId }).catch(() => undefined) : undefined;
+      const known = sandboxId?.startsWith(prefix)
+        ? await Sandbox.get({ name: sandboxId }).catch(() => undefined)
+        : undefined;
       const name = `${prefix}${randomUUID()}`;
       const sandbox = known ?? (await create({ name, persistent: true, timeout: timeoutMs }));
       return {

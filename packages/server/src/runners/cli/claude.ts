@@ -58,7 +58,9 @@ function createClaudeMapper(): CliMapper {
   const handlers: Record<string, (line: JsonObject) => RunEvent[]> = {
     system(line) {
       if (line.subtype === "permission_denied") {
-        return [{ type: "error", severity: "warning", message: `Claude Code was denied a tool: ${JSON.stringify(line)}` }];
+        return [
+          { type: "error", severity: "warning", message: `Claude Code was denied a tool: ${JSON.stringify(line)}` },
+        ];
       }
       if (line.subtype !== "init") return [asNoise(line)];
       const [session_id, model] = [textOf(line.session_id), textOf(line.model)];
@@ -74,7 +76,8 @@ function createClaudeMapper(): CliMapper {
       const stats = toStats(line);
       const message = textOf(line.result) ?? textOf(line.subtype) ?? "Claude Code did not say why it failed.";
       const type = textOf(line.subtype) ?? "error";
-      result = line.is_error === true ? { status: "error", error: { type, message }, stats } : { status: "success", stats };
+      result =
+        line.is_error === true ? { status: "error", error: { type, message }, stats } : { status: "success", stats };
       return [];
     },
   };

@@ -22,7 +22,12 @@ async function startRun(options: CliRunnerOptions & { folder?: string }, maxLogL
 }
 
 const endings: [string, string, CliRunnerOptions, RegExp][] = [
-  ["missing-program", "", { program: "/nowhere/gemini" }, /is not installed on this server.*npm install -g @google\/gemini-cli/],
+  [
+    "missing-program",
+    "",
+    { program: "/nowhere/gemini" },
+    /is not installed on this server.*npm install -g @google\/gemini-cli/,
+  ],
   ["not-logged-in", "exit 0", { apiKey: "" }, /has no key on this server\. Set GEMINI_API_KEY/],
   ["crashed", "echo 'Out of wits: k-e-y' >&2; exit 3", {}, /ended with code 3 .* Its last words: Out of wits: \*\*\*/],
   ["crashed", "kill -9 $$", {}, /ended with code 137|by a signal/],

@@ -71,7 +71,9 @@ function createCodexMapper({ model }: CliTask): CliMapper {
   function mapItem(phase: string, item: JsonObject): RunEvent[] {
     const kind = textOf(item.type) ?? "";
     if (kind === "agent_message") {
-      return phase === "item.completed" ? [{ type: "message", role: "assistant", content: textOf(item.text) ?? "" }] : [];
+      return phase === "item.completed"
+        ? [{ type: "message", role: "assistant", content: textOf(item.text) ?? "" }]
+        : [];
     }
     if (kind === "error") return [{ type: "error", severity: "warning", message: textOf(item.message) ?? "" }];
     if (kind === "reasoning" || kind === "todo_list") {

@@ -1,4 +1,12 @@
-import { findProcesses, formScript, geminiProgram, hang, makeFolder, noProcessLeft, startScriptedModel } from "@giselles-ai/testing";
+import {
+  findProcesses,
+  formScript,
+  geminiProgram,
+  hang,
+  makeFolder,
+  noProcessLeft,
+  startScriptedModel,
+} from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { createCliRunner, createLocalSandboxes, gemini } from "../../index.ts";
 import { answerForm, createServerWorld, openRun, post } from "../../server-world.cases.ts";
@@ -21,7 +29,9 @@ it("C2: the real Gemini CLI fills the form through the MCP server, tells all of 
     ...["tool_use", "snapshot_request", "tool_result", "tool_use", "execute_request", "tool_result"],
     "result",
   ]);
-  const texts = run.events.flatMap((event) => (event.type === "message" && event.role === "assistant" ? event.content : []));
+  const texts = run.events.flatMap((event) =>
+    event.type === "message" && event.role === "assistant" ? event.content : [],
+  );
   expect(texts.join("")).toBe("Finished: 1 of 1 applied.");
   expect(run.events.at(-1)).toMatchObject({ status: "success", stats: { tool_calls: 2, total_tokens: 57 } });
   // Promise 1: one call of the model a step, and nobody else's.

@@ -16,7 +16,13 @@ const task: CliTask = {
 
 it("Codex: every item of its stream becomes an event, and its usage the run's", () => {
   const mapper = codex.createMapper(task);
-  const item = { id: "i1", type: "mcp_tool_call", server: "browser", tool: "getFormSnapshot", arguments: { scope: "page" } };
+  const item = {
+    id: "i1",
+    type: "mcp_tool_call",
+    server: "browser",
+    tool: "getFormSnapshot",
+    arguments: { scope: "page" },
+  };
   const command = { id: "i2", type: "command_execution", command: "ls", aggregated_output: "no", exit_code: 1 };
   const events = [
     { type: "thread.started", thread_id: "t1" },
@@ -63,8 +69,14 @@ it("Claude Code: every block of its stream becomes an event, and its usage the r
   const events = [
     { type: "system", subtype: "init", session_id: "s1", model: "claude-x", tools: [] },
     { type: "assistant", message: { content: [{ type: "text", text: "Let me look." }] } },
-    { type: "assistant", message: { content: [{ type: "tool_use", id: "t1", name: "mcp__browser__getFormSnapshot", input: {} }] } },
-    { type: "user", message: { content: [{ type: "tool_result", tool_use_id: "t1", content: [{ type: "text", text: "page" }] }] } },
+    {
+      type: "assistant",
+      message: { content: [{ type: "tool_use", id: "t1", name: "mcp__browser__getFormSnapshot", input: {} }] },
+    },
+    {
+      type: "user",
+      message: { content: [{ type: "tool_result", tool_use_id: "t1", content: [{ type: "text", text: "page" }] }] },
+    },
     { type: "user", message: { content: [{ type: "tool_result", tool_use_id: "t2", content: "no", is_error: true }] } },
     { type: "assistant", message: { content: [{ type: "thinking", thinking: "hm" }] } },
     {
@@ -94,7 +106,10 @@ it("Claude Code: every block of its stream becomes an event, and its usage the r
 it("Claude Code: an error is a failed run, with its reason", () => {
   const mapper = claude.createMapper(task);
   mapper.map({ type: "result", subtype: "error_max_turns", is_error: true });
-  expect(mapper.result).toMatchObject({ status: "error", error: { type: "error_max_turns", message: "error_max_turns" } });
+  expect(mapper.result).toMatchObject({
+    status: "error",
+    error: { type: "error_max_turns", message: "error_max_turns" },
+  });
 });
 
 it.each([codex, claude])("$title: a task is never taken for an option", (cli) => {
