@@ -4,6 +4,7 @@ import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
 import { measureLoop } from "./loop.ts";
 import { measurePeers } from "./peers.ts";
+import { measureNdjson } from "./ndjson.ts";
 import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
@@ -23,6 +24,7 @@ const measures = {
   prompts: measurePrompts,
   loop: measureLoop,
   audit: measureAudit,
+  ndjson: measureNdjson,
 };
 /** `npm run bench -- relay hands` measures these alone. */
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));

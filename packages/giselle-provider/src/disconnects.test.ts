@@ -21,7 +21,7 @@ const forever: RunScript = async ({ say, stopped }) => {
 
 /** Lost connections are sought again at once; claims and parked connections keep their time. */
 const quick = {
-  deps: { sleep: (async (ms, options) => (ms > 5000 ? sleep(ms, options) : undefined)) satisfies Sleep },
+  deps: { sleep: (async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined)) satisfies Sleep },
 };
 
 async function readSome(stream: ReadableStream<Part>, count: number) {
@@ -36,7 +36,7 @@ async function readSome(stream: ReadableStream<Part>, count: number) {
 }
 
 describe("a connection that is lost loses nothing (V2, V3)", () => {
-  // Under `npm run soak` also every byte of a long run.
+  // Under `npm run soak` also every byte of a long run, and of ends in good order.
   const scripts: [string, RunScript][] = [
     ["short", shortRun],
     ...(soak(10) === 10 ? [["long", fillForm] as [string, RunScript]] : []),
@@ -54,11 +54,12 @@ describe("a connection that is lost loses nothing (V2, V3)", () => {
       const { model, cloud } = await openWorld({ script, cut }, quick);
       const reference = transcript(await converse(() => model));
       const bytes = (cloud.runs[0]?.lines ?? []).reduce((sum, { text }) => sum + Buffer.byteLength(text), 0);
-      for (let after = 0; after <= bytes; after += 1) {
+      const stride = how === "end" && scripts.length === 1 ? 5 : 1;
+      for (let after = 0; after <= bytes; after += stride) {
         next = { after, how };
         expect(transcript(await converse(() => model)), `cut after ${after} of ${bytes} bytes`).toEqual(reference);
       }
-      expect(cloud.runs).toHaveLength(bytes + 2);
+      expect(cloud.runs).toHaveLength(Math.floor(bytes / stride) + 2);
       const accepted = cloud.runs.map(({ results }) => results.filter(({ status }) => status === "accepted").length);
       expect(new Set(accepted)).toEqual(new Set([script === shortRun ? 1 : 2]));
     },
@@ -69,7 +70,7 @@ describe("a connection that is lost loses nothing (V2, V3)", () => {
     const { model, elsewhere, cloud } = await openWorld({ script: fillForm });
     const reference = transcript(await converse(() => model));
     const steps = await converse(() => model);
-    for (let lost = 1; lost < (steps[1]?.length ?? 0); lost += 1) {
+    for (let lost = 0; lost < (steps[1]?.length ?? 0); lost += 1) {
       const { answered, parts } = await untilFirstCall(model);
       const { reader } = await readSome((await model.doStream({ prompt: answered })).stream, lost);
       await reader.cancel();

@@ -5,6 +5,7 @@ import { openStep } from "./open-step.ts";
 import type { GiselleGenerateResult, GisellePart, GiselleStreamResult } from "./parts.ts";
 import { readPrompt } from "./read-prompt.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
+import type { ClaimedSession } from "./session-manager.ts";
 import { endRun, type Step, stopTimeoutMs, tellStep } from "./tell-step.ts";
 import { toStream } from "./to-stream.ts";
 import { listWarnings } from "./warnings.ts";
@@ -28,12 +29,12 @@ export class GiselleAgentModel implements LanguageModelV3 {
   }
 
   async doStream(options: LanguageModelV3CallOptions): Promise<GiselleStreamResult> {
-    const { parts, detach, headers } = await this.#begin(options);
-    return { stream: toStream(parts, { detach, abort: options.abortSignal }), response: { headers } };
+    const { parts, detach, headers, setWaiting } = await this.#begin(options, { repeatsCalls: false });
+    return { stream: toStream(parts, { detach, abort: options.abortSignal, setWaiting }), response: { headers } };
   }
 
   async doGenerate(options: LanguageModelV3CallOptions): Promise<GiselleGenerateResult> {
-    const { parts, headers } = await this.#begin(options);
+    const { parts, headers } = await this.#begin(options, { repeatsCalls: true });
     return await collectResult(parts, headers);
   }
 
@@ -54,7 +55,7 @@ export class GiselleAgentModel implements LanguageModelV3 {
     await endRun({ session, live });
   }
 
-  async #begin(options: LanguageModelV3CallOptions): Promise<Begun> {
+  async #begin(options: LanguageModelV3CallOptions, { repeatsCalls }: Pick<Step, "repeatsCalls">): Promise<Begun> {
     const { sessions, cloudFor, live, keyOf, generateId, now, task, relay, reader } = this.#runtime;
     const { abortSignal: abort, headers = {}, includeRawChunks = false } = options;
     abort?.throwIfAborted();
@@ -73,11 +74,17 @@ export class GiselleAgentModel implements LanguageModelV3 {
         live,
         warnings: listWarnings(options),
         includeRawChunks,
+        repeatsCalls,
         now,
         abort,
         detach: detach.signal,
       };
-      return { parts: tellStep(step), detach, headers: { "x-giselle-session-id": sessionId } };
+      return {
+        parts: tellStep(step),
+        detach,
+        headers: { "x-giselle-session-id": sessionId },
+        setWaiting: session.setWaiting,
+      };
     } catch (error) {
       const { runId } = session.metadata ?? {};
       if (abort?.aborted && runId) {
@@ -94,4 +101,5 @@ interface Begun {
   parts: AsyncGenerator<GisellePart, void>;
   detach: AbortController;
   headers: Record<string, string>;
+  setWaiting: ClaimedSession["setWaiting"];
 }

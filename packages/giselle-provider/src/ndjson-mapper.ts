@@ -8,12 +8,14 @@ import {
 import { describeFinish, type RunEnd } from "./finish.ts";
 import { GiselleError } from "./giselle-error.ts";
 import type { GiselleMetadata, GisellePart, Json } from "./parts.ts";
-import type { SessionMetadata } from "./session-metadata.ts";
+import type { OpenTool, SessionMetadata } from "./session-metadata.ts";
 
 /** What the mapper must remember from one event to the next, within a step; `openTools` also from step to step. */
 export interface MapperContext {
   sessionId: string;
-  openTools: Map<string, string>;
+  openTools: Map<string, OpenTool>;
+  /** Calls that an earlier step told, to be told again with their results; see `repeatsCalls`. */
+  earlierTools: ReadonlySet<string>;
   answeredRequestIds: ReadonlySet<string>;
   textBlockId: string | undefined;
   /** Blocks so far, to name those of a cloud that does not number its events. */
@@ -32,15 +34,18 @@ export interface MapResult {
 
 export interface MapperContextOptions {
   sessionId: string;
-  openTools?: Record<string, string>;
+  openTools?: Record<string, OpenTool>;
+  /** Tells a call again when its result comes in a later step. `generateText` takes a result only beside its call. */
+  repeatsCalls?: boolean;
   answeredRequestIds?: Iterable<string>;
 }
 
 export function createMapperContext(options: MapperContextOptions): MapperContext {
-  const { sessionId, openTools = {}, answeredRequestIds = [] } = options;
+  const { sessionId, openTools = {}, answeredRequestIds = [], repeatsCalls = false } = options;
   return {
     sessionId,
     openTools: new Map(Object.entries(openTools)),
+    earlierTools: new Set(repeatsCalls ? Object.keys(openTools) : []),
     answeredRequestIds: new Set(answeredRequestIds),
     textBlockId: undefined,
     textBlocks: 0,
@@ -87,26 +92,26 @@ const handlers: { [Type in RunEventType]: Handler<Type> } = {
   },
   tool_use({ tool_id, tool_name, parameters }, context) {
     // An agent's own call of a browser tool comes as a request too, and that is the one to show.
-    const isBrowserTool = clientToolNameSchema.options.some((name) => tool_name.endsWith(name));
-    context.openTools.set(tool_id, isBrowserTool ? "" : tool_name);
-    return isBrowserTool
-      ? nothing
-      : { parts: [...closeText(context), callOf(tool_id, tool_name, parameters ?? {}, context)] };
+    const isTold = !clientToolNameSchema.options.some((name) => tool_name.endsWith(name));
+    const tool = { name: tool_name, input: JSON.stringify(parameters ?? {}), isTold };
+    context.openTools.set(tool_id, tool);
+    return isTold ? { parts: [...closeText(context), callOf(tool_id, tool, context)] } : nothing;
   },
   tool_result({ tool_id, status, output, error }, context) {
-    const name = context.openTools.get(tool_id);
+    const tool = context.openTools.get(tool_id);
     context.openTools.delete(tool_id);
-    if (!name) return nothing;
+    if (!tool?.isTold) return nothing;
     const isError = status !== "success";
     // It came out of JSON.
     const result = (output ?? (isError ? error?.message : undefined) ?? "") as NonNullable<Json>;
-    return { parts: [...closeText(context), resultOf(tool_id, name, { result, isError }, context)] };
+    const call = context.earlierTools.has(tool_id) ? [callOf(tool_id, tool, context)] : [];
+    return { parts: [...closeText(context), ...call, resultOf(tool_id, tool.name, { result, isError }, context)] };
   },
   artifact({ path, size_bytes, mime_type, label }, context) {
     const result = { path, size_bytes, mime_type, ...(label === undefined ? {} : { label }) };
     const id = `artifact:${path}`;
     const parts = [
-      callOf(id, "artifact", { path }, context),
+      callOf(id, { name: "artifact", input: JSON.stringify({ path }) }, context),
       resultOf(id, "artifact", { result, isError: false }, context),
     ];
     return { parts: [...closeText(context), ...parts] };
@@ -188,12 +193,12 @@ function askPage({ requestId, toolName, input, deadline }: PageRequest, context:
   };
 }
 
-function callOf(toolCallId: string, toolName: string, input: unknown, context: MapperContext): GisellePart {
+function callOf(toolCallId: string, tool: Pick<OpenTool, "name" | "input">, context: MapperContext): GisellePart {
   return {
     type: "tool-call",
     toolCallId,
-    toolName,
-    input: JSON.stringify(input),
+    toolName: tool.name,
+    input: tool.input,
     providerExecuted: true,
     dynamic: true,
     providerMetadata: metadataOf(context),

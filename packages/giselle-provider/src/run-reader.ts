@@ -100,14 +100,11 @@ export class RunReader {
     }
     const read: ReadRunEvent = readRunEvent(value);
     if (read.kind === "event") return { kind: "event", event: read.event };
-    if (read.kind === "malformed") {
-      this.#badLines += 1;
-      this.#options.onMalformedLine?.({ reason: "not-an-event" });
-    }
+    if (read.kind === "malformed") this.#count("not-an-event");
     return { kind: "other", value };
   }
 
-  #count(reason: BadLine["reason"]): void {
+  #count(reason: MalformedLine["reason"]): void {
     if (reason === "cut-off" && this.cursor !== undefined) return; // it comes again, whole
     this.#badHere += 1;
     if (this.#badHere <= this.#mostBadHere) return;

@@ -67,7 +67,8 @@ export interface Runtime {
   now: () => number;
 }
 
-const claimTtlMs = 30_000;
+/** How long others wait for a holder that died, or that nobody listens to. */
+const claimTtlMs = 15_000;
 
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { owner, agent = {}, deps = {}, reconnectAttempts = 5, onMalformedLine, maxLineLength } = options;

@@ -1,6 +1,6 @@
 import { GiselleError } from "./giselle-error.ts";
 import type { SessionMetadata } from "./session-metadata.ts";
-import type { SessionStore } from "./session-store.ts";
+import type { Claim, SessionStore } from "./session-store.ts";
 import type { Sleep } from "./time.ts";
 
 export type SessionPatch = { [Name in keyof SessionMetadata]?: SessionMetadata[Name] | undefined };
@@ -10,7 +10,9 @@ export interface ClaimedSession {
   readonly key: string;
   /** Undefined when there is none yet, or none any more. */
   readonly metadata: SessionMetadata | undefined;
-  /** Writes what has changed, at once. Throws when the claim was lost, and nothing is written then. */
+  /** Whether somebody waits for more of it, as is taken for granted. When nobody does for a claim's time, it lapses. */
+  setWaiting(isWaiting: boolean): void;
+  /** Writes what has changed, at once. Throws when somebody else has gone on with it, and nothing is written then. */
   update(patch: SessionPatch): Promise<SessionMetadata>;
   /** Twice does no harm. */
   release(): Promise<void>;
@@ -35,12 +37,22 @@ export interface SessionManager {
 export function createSessionManager(options: SessionManagerOptions): SessionManager {
   const { store, sleep, now, generateId, claimTtlMs } = options;
 
-  async function keepAlive(key: string, token: string, signal: AbortSignal): Promise<void> {
+  async function keepAlive(key: string, token: string, isWanted: () => boolean, signal: AbortSignal): Promise<void> {
     for (;;) {
       await sleep(claimTtlMs / 3, { signal });
+      if (!isWanted()) continue;
       // A lost claim shows at the next write; an outage may pass before it does.
       await store.renew(key, { token, ttlMs: claimTtlMs }).catch(() => false);
     }
+  }
+
+  /** A claim that lapsed can be had again, if nobody else has had it in between. */
+  async function saveLapsed(key: string, claim: Claim, known: SessionMetadata | undefined, updated: SessionMetadata) {
+    if (!(await store.claim(key, claim))) return false;
+    if (JSON.stringify(await store.load(key)) === JSON.stringify(known))
+      return await store.save(key, updated, claim.token);
+    await store.release(key, claim.token);
+    return false;
   }
 
   return {
@@ -50,7 +62,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       const token = generateId();
       if (!(await store.claim(key, { token, ttlMs: claimTtlMs }))) throw busy(sessionId);
       const released = new AbortController();
-      keepAlive(key, token, released.signal).catch(() => {}); // which is how it ends
+      let isWaitedFor = true;
+      let servedAt = now();
+      const isWanted = () => isWaitedFor || now() - servedAt < claimTtlMs;
+      keepAlive(key, token, isWanted, released.signal).catch(() => {}); // which is how it ends
       const release = async () => {
         if (released.signal.aborted) return;
         released.abort();
@@ -68,10 +83,19 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
         get metadata() {
           return metadata;
         },
+        setWaiting(isWaiting) {
+          isWaitedFor = isWaiting;
+          servedAt = now();
+        },
         async update(patch) {
           const known = metadata ?? { providerSessionId: sessionId, createdAt: now() };
           const updated: SessionMetadata = JSON.parse(JSON.stringify({ ...known, ...patch })); // which drops the undefined
-          if (!(await store.save(key, updated, token))) throw takenOver(sessionId);
+          if (
+            !(await store.save(key, updated, token)) &&
+            !(await saveLapsed(key, { token, ttlMs: claimTtlMs }, metadata, updated))
+          ) {
+            throw takenOver(sessionId);
+          }
           metadata = updated;
           return updated;
         },

@@ -4,6 +4,11 @@ import { z } from "zod";
 /** How long a paused run can be taken up again after it was last touched. */
 export const sessionTtlSeconds = 600;
 
+/** Tools of the cloud's own that have been called, and have not answered. One that is a request to the page is not told. */
+const openToolSchema = z.object({ name: z.string(), input: z.string(), isTold: z.boolean() });
+export type OpenTool = z.infer<typeof openToolSchema>;
+const openToolsSchema = z.record(z.string(), openToolSchema);
+
 /**
  * What every instance of an app must know to take up a paused run. The live connection itself stays in one process.
  * `cursor` and `openTools` are as they were when the current step began, so that a step whose stream was lost can be told
@@ -22,11 +27,11 @@ export const sessionMetadataSchema = z.object({
   relayUrl: z.string().optional(),
   runId: z.string().optional().describe("The run that has begun and not ended"),
   cursor: z.number().int().nonnegative().optional(),
-  openTools: z.record(z.string(), z.string()).optional().describe("Names by id of tools whose result has not come"),
+  openTools: openToolsSchema.optional(),
   pendingRequestId: z.string().optional(),
   pendingToolName: clientToolNameSchema.optional(),
   pendingCursor: z.number().int().nonnegative().optional().describe("Where the answer's step begins"),
-  pendingOpenTools: z.record(z.string(), z.string()).optional(),
+  pendingOpenTools: openToolsSchema.optional(),
   answeredRequestIds: z.array(z.string()).optional(),
   step: z
     .object({ prompt: z.string().describe("A hash"), isOpen: z.boolean().describe("Its end has not been told") })

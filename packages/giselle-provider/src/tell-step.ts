@@ -8,6 +8,7 @@ import { nothingPending } from "./open-step.ts";
 import type { GisellePart } from "./parts.ts";
 import type { RunReader } from "./run-reader.ts";
 import type { ClaimedSession, SessionPatch } from "./session-manager.ts";
+import type { OpenTool } from "./session-metadata.ts";
 
 export interface Step {
   sessionId: string;
@@ -17,6 +18,8 @@ export interface Step {
   live: LiveConnections;
   warnings: SharedV3Warning[];
   includeRawChunks: boolean;
+  /** See `MapperContextOptions`. */
+  repeatsCalls: boolean;
   now: () => number;
   /** Stops the run. */
   abort: AbortSignal | undefined;
@@ -33,6 +36,7 @@ export async function* tellStep(step: Step): AsyncGenerator<GisellePart, void> {
   const context = createMapperContext({
     sessionId,
     openTools: session.metadata?.openTools ?? {},
+    repeatsCalls: step.repeatsCalls,
     answeredRequestIds: session.metadata?.answeredRequestIds ?? [],
   });
   const signal = abort ? AbortSignal.any([abort, detach]) : detach;
@@ -75,7 +79,7 @@ const overOfOldCloud: MapResult = { parts: [], end: { status: undefined } };
 async function notePending(
   { session, reader }: Step,
   { requestId, toolName, ...learnt }: SessionPatch & { requestId: string; toolName: ClientToolName },
-  openTools: Map<string, string>,
+  openTools: Map<string, OpenTool>,
 ): Promise<void> {
   await session.update({
     ...learnt,

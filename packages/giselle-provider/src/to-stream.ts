@@ -3,11 +3,19 @@ export interface Ends {
   detach: AbortController;
   /** Ends the stream with an error, read or not. */
   abort: AbortSignal | undefined;
+  /** Told when the reader begins to wait, and when it has what it waited for. */
+  setWaiting(isWaiting: boolean): void;
 }
 
 /** Parts as they are asked for. Nothing is made ahead of its reader, so nothing is lost when that goes away. */
-export function toStream<Part>(parts: AsyncGenerator<Part, void>, { detach, abort }: Ends): ReadableStream<Part> {
+export function toStream<Part>(
+  parts: AsyncGenerator<Part, void>,
+  { detach, abort, setWaiting }: Ends,
+): ReadableStream<Part> {
   let onAbort = () => {};
+  // Begun at once: a generator that was never begun has no end to clean up in.
+  let first: Promise<IteratorResult<Part, void>> | undefined = parts.next();
+  first.catch(() => {}); // told to who reads it
   const settle = () => abort?.removeEventListener("abort", onAbort);
   return new ReadableStream<Part>(
     {
@@ -20,8 +28,11 @@ export function toStream<Part>(parts: AsyncGenerator<Part, void>, { detach, abor
         else abort?.addEventListener("abort", onAbort, { once: true });
       },
       async pull(controller) {
+        setWaiting(true);
         try {
-          const { done, value } = await parts.next();
+          const next = first ?? parts.next();
+          first = undefined;
+          const { done, value } = await next;
           if (abort?.aborted) return;
           if (!done) controller.enqueue(value);
           else {
@@ -31,6 +42,8 @@ export function toStream<Part>(parts: AsyncGenerator<Part, void>, { detach, abor
         } catch (error) {
           settle();
           if (!abort?.aborted) controller.error(error);
+        } finally {
+          setWaiting(false);
         }
       },
       async cancel() {

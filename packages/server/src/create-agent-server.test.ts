@@ -91,14 +91,7 @@ describe("POST /agent-api/run", () => {
     [{ output: { pages: 1 } }, "[INVALID_RESPONSE] The client's answer is not what getFormSnapshot gives."],
   ])("V5: tells the agent what became of its request, as what it is: %o", async (given, told) => {
     const { url } = await createServerWorld({
-      runners: {
-        form: {
-          run: (context) =>
-            formRunner.run(context).catch((error) => {
-              throw new RunnerError("page", error.message);
-            }),
-        },
-      },
+      runners: { form: formRunner },
     }).start();
     const run = await openRun(url, { message });
     const { requestId } = await run.next("snapshot_request");

@@ -43,7 +43,7 @@ const streamHeaders = {
 const stopPatienceMs = 8000;
 
 export function createAgentServer(options: AgentServerOptions): AgentServer {
-  const { runners, page = "client", allowedEnv = [], maxBodyBytes = 1024 * 1024, maxRuns = 50 } = options;
+  const { runners, page = "client", allowedEnv = [], maxBodyBytes = 4 * 1024 * 1024, maxRuns = 50 } = options;
   const { leaseMs = 15_000, graceMs = 600_000, outageMs = 60_000, keepaliveMs = 15_000, onError } = options;
   const { maxLogLength = 32 * 1024 * 1024, maxCallsPerSecond = 100, defaultRunner = Object.keys(runners)[0] } = options;
   const log = options.eventLog ?? createEventLogFromEnv();

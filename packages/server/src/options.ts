@@ -22,7 +22,7 @@ export interface AgentServerOptions extends AccessOptions {
   page?: "client" | "relay";
   /** Variables that a request's `env` may set. Default none. */
   allowedEnv?: string[];
-  /** The largest body, in bytes. Default 1 MiB; tool results hold whole snapshots. */
+  /** The largest body, in bytes. Default 4 MiB: tool results hold whole snapshots. */
   maxBodyBytes?: number;
   /** Runs of one tenant at a time, on all instances. Default 50. */
   maxRuns?: number;

@@ -33,6 +33,7 @@ export interface SdkStream {
 export interface SdkStep {
   finishReason: string;
   text: string;
+  content: { type: string; output?: unknown }[];
   usage: { inputTokens: number | undefined; outputTokens: number | undefined };
   response: { modelId: string };
 }

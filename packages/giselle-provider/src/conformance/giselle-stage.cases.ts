@@ -7,7 +7,7 @@ import { createMemoryStore, GiselleAgentModel } from "../index.ts";
 import { type Sleep, sleep } from "../time.ts";
 import type { Scene, Stage, ToolUse } from "./stage.ts";
 
-const noBackoff: Sleep = async (ms, options) => (ms > 5000 ? sleep(ms, options) : undefined);
+const noBackoff: Sleep = async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined);
 
 /** Our own model on the stage: a scripted cloud plays the scenes. */
 export const stageGiselle: Stage = async (scenes, { modelId, refuse } = {}) => {
@@ -57,6 +57,11 @@ async function play(scene: Exclude<Scene, { breakLine: true }>, run: RunHandle):
     const { id, name, input, result, isError } = scene.useOwnTool;
     run.say({ type: "tool_use", tool_id: id, tool_name: name, parameters: input });
     run.say({ type: "tool_result", tool_id: id, status: isError ? "error" : "success", output: result });
+  } else if ("beginOwnTool" in scene) {
+    const { id, name, input } = scene.beginOwnTool;
+    run.say({ type: "tool_use", tool_id: id, tool_name: name, parameters: input });
+  } else if ("endOwnTool" in scene) {
+    run.say({ type: "tool_result", tool_id: scene.endOwnTool.id, status: "success", output: scene.endOwnTool.result });
   } else if ("finish" in scene) {
     const { inputTokens, outputTokens } = scene.finish;
     run.say({ type: "result", status: "success", stats: { input_tokens: inputTokens, output_tokens: outputTokens } });

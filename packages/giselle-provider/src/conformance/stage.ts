@@ -7,6 +7,9 @@ export type Scene =
   | { callClient: ToolUse }
   /** A tool that the far end has: it is called and answered there. */
   | { useOwnTool: ToolUse & { result: string; isError?: boolean } }
+  /** The same in two, with other things in between. */
+  | { beginOwnTool: ToolUse }
+  | { endOwnTool: { id: string; result: string } }
   /** Something on the wire that nobody can read. */
   | { babble: string }
   /** The far end gives up, and says why. */

@@ -43,7 +43,7 @@ it(`C3: Redis is killed and started again, empty, under ${runs} live runs: all g
         continue;
       }
       for (let event = await take(run, lines); event; event = await take(run, lines)) {
-        if (event.type === "result") return { lines, done, status: event.status };
+        if (event.type === "result") return { lines, done, status: event.error?.message ?? event.status };
         if (event.type !== "snapshot_request" && event.type !== "execute_request") continue;
         const { requestId: toolCallId } = event;
         done.set(toolCallId, (done.get(toolCallId) ?? 0) + 1);

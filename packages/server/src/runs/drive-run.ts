@@ -1,4 +1,10 @@
-import { type Credential, endRelaySession, type RelayHandler, type RelayStore } from "@giselles-ai/browser-tool/relay";
+import {
+  type Credential,
+  endRelaySession,
+  RelayError,
+  type RelayHandler,
+  type RelayStore,
+} from "@giselles-ai/browser-tool/relay";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { type EventLog, type Lease, LeaseLost, LogUnavailable } from "../event-log/event-log.ts";
 import { type Runner, type RunnerContext, RunnerError, type RunResult, type Task } from "../runners/runner.ts";
@@ -198,10 +204,17 @@ function explain(error: unknown, onError: DriveSettings["onError"]): Explained {
     const { result } = error;
     return [result.error ? [{ type: "error", severity: "error", message: result.error.message }] : [], result];
   }
-  if (!(error instanceof RunnerError)) onError?.(error);
-  const known = error instanceof RunnerError ? error : new RunnerError("internal", "The run failed. It is our fault.");
-  const message = known.message;
+  const known = toRunnerError(error);
+  if (known.code === "internal") onError?.(error);
+  const { message } = known;
   return [[{ type: "error", severity: "error", message }], { status: "error", error: { type: known.code, message } }];
+}
+
+/** What the relay says is meant to be read; of a fault of ours nothing is told but that. */
+function toRunnerError(error: unknown): RunnerError {
+  if (error instanceof RunnerError) return error;
+  if (error instanceof RelayError) return new RunnerError("page", error.message, error);
+  return new RunnerError("internal", "The run failed. This is a fault of ours.", error);
 }
 
 export function interrupted(): RunResult {
