@@ -3,11 +3,12 @@ import { measureAudit } from "./audit.ts";
 import { measureColdStart } from "./cold-start.ts";
 import { measureHands } from "./hands.ts";
 import { measureLoop } from "./loop.ts";
-import { measurePeers } from "./peers.ts";
 import { measureNdjson } from "./ndjson.ts";
+import { measurePeers } from "./peers.ts";
 import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
+import { measureReplay } from "./replay.ts";
 import { measureRuns } from "./runs.ts";
 import { measureSnapshots } from "./snapshots.ts";
 import { measureTokens } from "./tokens.ts";
@@ -24,6 +25,7 @@ const measures = {
   prompts: measurePrompts,
   loop: measureLoop,
   audit: measureAudit,
+  replay: measureReplay,
   ndjson: measureNdjson,
 };
 /** `npm run bench -- relay hands` measures these alone. */

@@ -174,7 +174,8 @@ export class Agent {
       const info = await this.#store.find(runId);
       if (!info) throw unknownRun(runId);
       const book = await this.#openBook(runId, waitMs);
-      const read = readRun(await this.#store.read(runId));
+      const entries = await this.#store.read(runId);
+      const read = readRun(entries);
       if (read.result?.completed) {
         await book.close();
         return read.result;
@@ -185,6 +186,7 @@ export class Agent {
       this.#runId = runId;
       this.#seq = read.seq;
       this.#book = Promise.resolve(book);
+      await this.#options.journal?.catchUp?.(entries);
       const run = this.#begin({ maxSteps });
       return this.#toTheEnd(run, () => goOn(run, read, { outcome }));
     });

@@ -9,10 +9,17 @@ export {
   JournalError,
   type MemoryJournal,
 } from "./journal/journal.ts";
+export { type Memory, openMemory, type Remembered } from "./memory/memory.ts";
 export { type Judging, judgeSteps } from "./policy/judge.ts";
 export { createOriginRules, type OriginLists, OriginRuleError, type OriginRules } from "./policy/origin-rules.ts";
 export { type Policy, type PolicyContext, tablePolicy, type Verdict } from "./policy/policy.ts";
 export type { Effect, OriginRule, Sensitivity } from "./policy/table.ts";
+export { type Drift, type DriftCode, sayDrift } from "./replay/drift.ts";
+export { type MakeScriptOptions, makeScript } from "./replay/make-script.ts";
+export { type ReplayOptions, type ReplayResult, replayScript } from "./replay/replay-script.ts";
+export type { ReplayedAction } from "./replay/replayed-action.ts";
+export { ScriptError } from "./replay/script-error.ts";
+export { isSealed, parseScript, readScript, sealScript, writeScript } from "./replay/script-file.ts";
 export { type ReadRun, readRun } from "./resume/read-run.ts";
 export type { ApprovalUseRequest } from "./review/approval.ts";
 export type { Review, Reviewer, ReviewRequest } from "./review/review.ts";

@@ -73,12 +73,20 @@ export function promptOf({ messages }: Pick<RecordedRequest, "messages">): strin
 
 /** The id of an element, as a model finds it: behind its name in the page that it was sent. */
 export function idIn(request: RecordedRequest, label: string): string {
-  const said = request.messages.map(({ content }) => String(content)).join("\n");
-  const page = /<page-\w+>\n(.*)\n<\/page-/s.exec(said)?.[1] ?? "";
-  const ids = [...page.matchAll(/([a-z]+-\d+) [^"\n]*"([^"\n]*)"/g)];
-  const id = ids.find(([, , name]) => name === label)?.[1];
-  if (!id) throw new Error(`There is no "${label}" in this page:\n${page}`);
+  const [id] = idsIn(request, label);
+  if (!id) throw new Error(`There is no "${label}" in this page:\n${pageIn(request)}`);
   return id;
+}
+
+/** Those of all elements of this name, in the order of the page. */
+export function idsIn(request: RecordedRequest, label: string): string[] {
+  const ids = [...pageIn(request).matchAll(/([a-z]+-\d+) [^"\n]*"([^"\n]*)"/g)];
+  return ids.flatMap(([, id, name]) => (id && name === label ? id : []));
+}
+
+function pageIn({ messages }: Pick<RecordedRequest, "messages">): string {
+  const said = messages.map(({ content }) => String(content)).join("\n");
+  return /<page-\w+>\n(.*)\n<\/page-/s.exec(said)?.[1] ?? "";
 }
 
 // Answers

@@ -28,14 +28,14 @@ describe("abort", () => {
   it("while it acts: what was done stays told, the rest is not done, and no more is planned", async () => {
     const { driver, effects } = await openCounted();
     const os = createOsDriver({ workspace: process.cwd(), allowUnsandboxedShell: true });
-    const { agent, events, prompts } = await scriptAgent({
+    const { agent, heard, prompts } = await scriptAgent({
       script: [(request) => act(["shell", { cmd: "sleep 100" }], ["click", { id: idIn(request, "One") }])],
       driver,
       os,
       profile: "unleashed",
     });
     const running = agent.execute("Do it");
-    await expect.poll(() => events.some(({ type }) => type === "review-given")).toBe(true);
+    await heard("review-given");
     agent.abort();
     const result = await running;
     expect(result).toMatchObject({ ending: "aborted" });

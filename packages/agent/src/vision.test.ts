@@ -31,7 +31,9 @@ async function run(options: {
     },
     done(),
   ];
-  const { agent, model } = await scriptAgent({ script, driver: counting, vision, unlock: ["click_point"] });
+  // Under auto a point is clicked unasked only if the snapshot says what is there.
+  const profile = vision ? "auto" : "unleashed";
+  const { agent, model } = await scriptAgent({ script, driver: counting, profile, vision, unlock: ["click_point"] });
   const { steps } = await agent.execute("Hit it");
   const asked = model.requests.filter((request) => request.model);
   const images = asked.map(({ body }) =>

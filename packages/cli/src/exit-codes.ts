@@ -17,6 +17,7 @@ export const exitCodes: Record<Ending, number> = {
 
 export const failed = 1;
 export const badUsage = 2;
+export const drifted = 8;
 export const stopped = 130;
 
 export const exitCodesHelp = `Exit codes:
@@ -28,4 +29,5 @@ export const exitCodesHelp = `Exit codes:
   5    a plan was not approved
   6    steps, time or tokens were used up, or nothing moved on
   7    something was begun, and may have been done: look, and resume
+  8    a replay stopped, because a page is not as it was recorded
   130  stopped by Ctrl-C`;

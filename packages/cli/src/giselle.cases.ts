@@ -74,10 +74,13 @@ export interface Shop {
   url: string;
   /** What was sent to it, as the server got it. */
   joined: Record<string, string>[];
+  /** Another form from now on. */
+  show(html: string): void;
 }
 
 /** A real site: a form, and a server that keeps what it is sent. */
-export async function openShop(html = form): Promise<Shop> {
+export async function openShop(first = form): Promise<Shop> {
+  let html = first;
   const joined: Record<string, string>[] = [];
   const server = await startWebServer(async (request, response) => {
     const headers = { "content-type": "text/html; charset=utf-8" };
@@ -86,7 +89,13 @@ export async function openShop(html = form): Promise<Shop> {
     response.writeHead(200, headers).end("<!doctype html><title>Welcome</title><h1>Welcome</h1>");
   });
   onTestFinished(() => server.close());
-  return { url: `${server.url}/`, joined };
+  return {
+    url: `${server.url}/`,
+    joined,
+    show(next) {
+      html = next;
+    },
+  };
 }
 
 export const step = (tool: string, args: object) => ({

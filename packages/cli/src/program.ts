@@ -3,7 +3,9 @@ import { Command, Option } from "commander";
 import { addAuditCommands } from "./commands/add-audit-commands.ts";
 import type { DoctorOptions } from "./commands/doctor.ts";
 import type { McpOptions } from "./commands/mcp.ts";
+import type { ReplayCommandOptions } from "./commands/replay.ts";
 import { addServe } from "./commands/serve-options.ts";
+
 import { addStoreCommands } from "./commands/store-commands.ts";
 import { exitCodesHelp } from "./exit-codes.ts";
 import { collect, readCount } from "./settings/read-option.ts";
@@ -46,6 +48,8 @@ export function createProgram(version: string, world: World, end: (code: number)
     .option("--workspace <folder>", "files that the agent may read, upload and download to")
     .option("--accept-dialogs", 'answer yes when a page asks "are you sure?"')
     .option("--store [place]", "keep the run: in a folder, at redis://…, or in your own folder (default: off)")
+    .option("--save <file>", "save the run when it is done, for giselle replay")
+    .option("--memory <folder>", "keep runs that worked, and do a task again from there before asking a model")
     .option("--json", "write events for programs, one JSON object a line")
     .option("--audit <file>", "keep a record that can be verified; several runs may go into one file")
     .option(
@@ -60,6 +64,39 @@ export function createProgram(version: string, world: World, end: (code: number)
     });
 
   addStoreCommands(program, world, end);
+
+  program
+    .command("replay")
+    .summary("do a saved run again, without a model")
+    .description(
+      "Does a run again that was saved with giselle run … --save, without a model; it stops where a page is not as it was.",
+    )
+    .argument("<file>", "the saved run")
+    .option("-u, --url <address>", "where its first page is now (default: where it was)")
+    .option("-d, --data <file>", "other values, by the names of its parameters, as a JSON file")
+    .addOption(profileOption('how much may run unasked beyond what was approved then (default "assisted")'))
+    .option("--heal", "ask a model, once, for one step that does not fit the page")
+    .option("-e, --engine <name[:model]>", "who is asked then")
+    .option("--patience <ms>", "how long a page may take to become as it was (default 5000)", readCount)
+    .option("--save <file>", "save the run again, with what was healed")
+    .option("--headed", "show the browser's window")
+    .option("--cdp <address>", "use a browser that runs already, as http://127.0.0.1:9222")
+    .option("--allow-origin <origin>", "go nowhere else; may be given several times", collect)
+    .option("--block-origin <origin>", "never go there; may be given several times", collect)
+    .option("--storage-state <file>", "begin with these cookies")
+    .option("--secret <name=source>", secretHelp, collect)
+    .option("--secret-origin <name=origin>", secretOriginHelp, collect)
+    .option("--secret-kind <name=kind>", secretKindHelp, collect)
+    .option("--workspace <folder>", "files that may be uploaded and downloaded to")
+    .option("--accept-dialogs", 'answer yes when a page asks "are you sure?"')
+    .option("--json", "write events for programs, one JSON object a line")
+    .option("--audit <file>", "keep a record that can be verified; several runs may go into one file")
+    .option("--audit-key <file>", "sign it (default GISELLE_AUDIT_KEY)")
+    .addHelpText("after", `\n${exitCodesHelp}`)
+    .action(async (file: string, options: ReplayCommandOptions) => {
+      const { replay } = await import("./commands/replay.ts");
+      end(await replay(file, options, world));
+    });
 
   program
     .command("mcp")

@@ -16,6 +16,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { act, done, environment, giselle, giselleOnTerminal, program, startModel, step } from "./giselle.cases.ts";
 
 const perRun = 20;
+const how = ["--profile", "auto", "--engine", "ollama:qwen3:4b"];
 
 const form = `<!doctype html><title>Sign in</title><form action="/echo" method="post"><label>Password <input type="password" name="p"></label>
   <button>Sign in</button></form>`;
@@ -69,7 +70,7 @@ const runWith =
   async (secrets) => {
     const { url, env, flags, received } = await openEcho(secrets);
     const model = await startModel(script);
-    const args = ["run", `Sign in, not with ${secrets[2]}`, "--url", url, "--profile", "auto", ...flags, ...more];
+    const args = ["run", `Sign in, not with ${secrets[2]}`, "--url", url, ...how, ...flags, ...more];
     const { stdout, stderr, code } = await giselle(args, { ...model.env, ...env });
     expect(code).toBe(0);
     expect(stdout).toContain("{{secret:s");
@@ -82,7 +83,7 @@ const outputs: Record<string, Tell> = {
   async live(secrets) {
     const { url, env, flags, received } = await openEcho(secrets);
     const model = await startModel(script);
-    const terminal = giselleOnTerminal(["run", "Sign in", "--url", url, "--profile", "auto", ...flags], {
+    const terminal = giselleOnTerminal(["run", "Sign in", "--url", url, ...how, ...flags], {
       ...model.env,
       ...env,
     });

@@ -180,6 +180,22 @@ export {
   toolResultsAnswerSchema,
   toolResultsRequestSchema,
 } from "./run-request.ts";
+export {
+  type RunScript,
+  runScriptSchema,
+  type ScriptAction,
+  type ScriptEffect,
+  type ScriptPage,
+  type ScriptParameter,
+  type ScriptStep,
+  type ScriptTarget,
+  scriptActionSchema,
+  scriptEffectSchema,
+  scriptPageSchema,
+  scriptParameterSchema,
+  scriptStepSchema,
+  scriptTargetSchema,
+} from "./run-script.ts";
 export { holdsReference, readReference, referenceTo } from "./secret-reference.ts";
 export {
   type ChangedField,

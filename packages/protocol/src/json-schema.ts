@@ -8,6 +8,7 @@ import { relayPostSchema, relayRequestSchema, relayResponseSchema } from "./rela
 import { executionReportSchema, outcomeSchema } from "./report.ts";
 import { runEventSchema } from "./run-events.ts";
 import { runRequestSchema } from "./run-request.ts";
+import { runScriptSchema } from "./run-script.ts";
 import { deltaSchema, snapshotSchema } from "./snapshot.ts";
 
 /** Every word that crosses a boundary, by name. */
@@ -28,6 +29,7 @@ export const protocolSchemas = {
   Approval: approvalSchema,
   AuditLine: auditLineSchema,
   AuditRecord: auditRecordSchema,
+  RunScript: runScriptSchema,
 } as const;
 export type ProtocolWord = keyof typeof protocolSchemas;
 

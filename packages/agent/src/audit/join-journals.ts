@@ -6,5 +6,8 @@ export function joinJournals(...journals: Journal[]): Journal {
     async record(entry) {
       for (const journal of journals) await journal.record(entry);
     },
+    async catchUp(entries) {
+      for (const journal of journals) await journal.catchUp?.(entries);
+    },
   };
 }

@@ -6,8 +6,8 @@ import { type Moment, momentOf, type Point } from "./points.cases.ts";
 
 process.once("message", async ({ point, ...settings }: CrashSettings & { point: Point }) => {
   const agent = new Agent(withDeath(makeParts(settings), point));
-  const { ending } = await agent.execute(task);
-  process.send?.({ ending });
+  const { ending, message } = await agent.execute(task);
+  process.send?.({ ending: `${ending}: ${message}` }); // it should not have come to this
 });
 process.once("disconnect", () => process.exit());
 process.send?.({ isReady: true });
@@ -25,7 +25,11 @@ function withDeath(parts: Parts, point: Point): Parts {
   const dying: RunStore = {
     ...store,
     append: (lease, entry) => around(momentOf[entry.event.type], () => store.append(lease, entry)),
-    ask: (lease, question) => around("question", () => store.ask(lease, question)),
+    async ask(lease, question) {
+      const approval = await around("question", () => store.ask(lease, question));
+      if (point === "after answer" && approval.answer) die(); // it was answered before anybody could wait for it
+      return approval;
+    },
     take: (lease, id, use) => around("use", () => store.take(lease, id, use)),
   };
   return {

@@ -17,6 +17,8 @@ export interface Journal {
    * it is done. A run whose journal cannot be kept is ended: what nobody can look up later is not done.
    */
   record(entry: JournalEntry): void | Promise<void>;
+  /** Before a run is gone on with: all that happened until then, of which this journal may know a part. */
+  catchUp?(entries: readonly JournalEntry[]): void | Promise<void>;
 }
 
 export interface MemoryJournal extends Journal {

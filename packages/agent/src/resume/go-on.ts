@@ -34,18 +34,16 @@ interface Finishing extends GoOnOptions {
 
 /** The step that was interrupted. */
 async function finish(run: AgentRun, unfinished: Unfinished, options: Finishing): Promise<End | undefined> {
-  const { step, snapshot, granted, rejection } = unfinished;
+  const { step, snapshot, rejection } = unfinished;
+  // Leave that was given before is looked for again, and held against the page as it is now.
   const work: StepWork = { ...unfinished, isResumed: true, look: options.look };
   const end = await settleIntent(run, unfinished, options);
   if (end) return end;
   if (rejection) return endRejected(run, work, { ...rejection }, { isTold: true });
-  const { steps } = step.proposal;
-  const from = step.executions.length;
-  if (from < steps.length && (from > 0 || granted > 0)) {
-    if (!isSamePlace(snapshot, await options.look(), steps.slice(from))) {
-      await skipRest(run, unfinished);
-      return undefined;
-    }
+  const left = step.proposal.steps.slice(step.executions.length);
+  if (left.length > 0 && !isSamePlace(snapshot, await options.look(), left)) {
+    await skipRest(run, unfinished);
+    return undefined;
   }
   return followPlan(run, work);
 }
@@ -71,7 +69,7 @@ async function settleIntent(run: AgentRun, unfinished: Unfinished, options: Fini
   if (!options.outcome) return { ending: "unknown-outcome", message: askPerson(unfinished, unknown) };
   await run.emit({ type: "intent-settled", step: number, requestId, fate: options.outcome, by: "person" });
   if (options.outcome === "not-done") {
-    forgetUnsettled(step); // it has leave, and goes on from there
+    forgetUnsettled(step); // so it is still to be done
     return undefined;
   }
   const message = "A person says that this was done.";

@@ -19,7 +19,6 @@ export interface Unfinished {
   step: Step;
   snapshot: Snapshot;
   isJudged: boolean;
-  granted: number;
   pending?: string | undefined;
   rejection?: Extract<Review, { verdict: "rejected" }> | undefined;
   /** What went out last. */
@@ -55,7 +54,7 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
     const page = { url: snapshot.url, title: snapshot.title, fingerprint: fingerprintOf(snapshot) };
     const step: Step = { proposal: plan, planned, page, executions: [] };
     state.steps.push(step);
-    state.unfinished = { number, step, snapshot, isJudged: false, granted: 0 };
+    state.unfinished = { number, step, snapshot, isJudged: false };
   },
   "verdicts-given": ({ unfinished }) => {
     if (unfinished) unfinished.isJudged = true;
@@ -63,14 +62,13 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   "review-asked": ({ unfinished }, { approvalId }) => {
     if (unfinished) unfinished.pending = approvalId;
   },
-  "review-given": ({ unfinished }, { review, upTo }) => {
+  "review-given": ({ unfinished }, { review }) => {
     if (!unfinished) return;
     unfinished.pending = undefined;
     if (review.verdict === "rejected") {
       unfinished.rejection = review;
       return;
     }
-    unfinished.granted = upTo ?? review.steps.length;
     unfinished.step.proposal = { ...unfinished.step.proposal, steps: review.steps } as Step["proposal"];
   },
   "actions-intended": ({ unfinished }, { index, steps, requestId }) => {

@@ -1,10 +1,12 @@
 // Going on with a run in a page that has no journal of its own: by what it shows. The agent is cut off in the middle by a store
 // that fails, as if it had crashed; what it did to the page stays done.
-import { openPage, recordEffects } from "@giselles-ai/testing";
+import { join } from "node:path";
+import { makeFolder, openPage, recordEffects } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { createAuditJournal, readAudit, verifyAudit } from "../audit/index.ts";
 import { createChromiumDriver } from "../drivers/chromium/index.ts";
-import { type AgentEvent, createMemoryRunStore, type RunStore } from "../index.ts";
+import { type AgentEvent, createMemoryRunStore, type Review, type RunStore } from "../index.ts";
 import { actOn, done, type ScriptedOptions, scriptAgent } from "../scripted.cases.ts";
 
 const form = `<title>Form</title><label>Name <input name="name"></label><label>Plan <select><option>Free</option><option>Pro</option></select></label>
@@ -30,9 +32,15 @@ function cutOff(store: RunStore, type: AgentEvent["type"]): RunStore {
   };
 }
 
-async function interrupt(page: Page, store: RunStore, at: AgentEvent["type"], script: ScriptedOptions["script"]) {
+async function interrupt(
+  page: Page,
+  store: RunStore,
+  at: AgentEvent["type"],
+  script: ScriptedOptions["script"],
+  options: Partial<ScriptedOptions> = {},
+) {
   const driver = createChromiumDriver({ page });
-  const { agent } = await scriptAgent({ script, driver, store: cutOff(store, at) });
+  const { agent } = await scriptAgent({ script, driver, store: cutOff(store, at), ...options });
   expect(await agent.execute("Fill it in")).toMatchObject({
     ending: "failed",
     message: expect.stringContaining("cut off"),
@@ -63,6 +71,20 @@ it("promise 4: fields that show what was to be written are done, and nothing is 
   );
   expect(events[1]).toMatchObject({ fate: "done", by: "probe" });
   expect(prompts()).toHaveLength(1);
+});
+
+it("L6: the record of a run that is gone on with elsewhere has all of it", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "action-done", [fillBoth]);
+  const file = join(makeFolder(), "audit.jsonl");
+  const journal = createAuditJournal({ file });
+  const { result } = await resume(page, store, { journal });
+  expect(result.ending).toBe("done");
+  const [run] = await store.runs();
+  const entries = await store.read(run?.runId ?? "");
+  expect([...readAudit(file)].map(({ raw }) => raw.type)).toEqual(entries.map(({ event }) => event.type));
+  expect(verifyAudit(file)).toMatchObject({ ok: true });
 });
 
 it("promise 4: fields that show what they showed before are written, once", async () => {
@@ -156,4 +178,21 @@ it("promise 4: only one drives a run: who lost it does nothing more", async () =
   expect(result).toMatchObject({ ending: "failed", message: expect.stringContaining("taken over by another process") });
   expect(effects.all).toEqual([]);
   expect(events.map(({ type }) => type)).not.toContain("actions-intended");
+});
+
+it.each([
+  ["the page is as it was: it is done without asking twice", "", 1, ["taken"]],
+  ["the page has changed since: it is asked again", "Total: 1000", 0, ["taken", "denied"]],
+])("L3: leave that was used for what was not begun, and %s", async (_, text, sent, statuses) => {
+  const { page, effects } = await openForm();
+  const store = createMemoryRunStore();
+  const yes = async (): Promise<Review> => ({ verdict: "approved", steps: (await store.approvals())[0]?.steps ?? [] });
+  const no = async (): Promise<Review> => ({ verdict: "rejected", reason: "Too much." });
+  const asking = { profile: "semi_auto" as const, reviewer: { review: yes } };
+  await interrupt(page, store, "actions-intended", [actOn(["Send", "click"])], asking);
+  await page.evaluate((text) => document.body.append(text), text);
+  const { result } = await resume(page, store, { ...asking, reviewer: { review: no } });
+  expect(result.ending).toBe("done");
+  expect(effects.count("sent")).toBe(sent);
+  expect((await store.approvals()).map(({ status }) => status)).toEqual(statuses);
 });

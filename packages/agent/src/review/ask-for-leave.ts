@@ -46,7 +46,11 @@ export async function askForLeave(request: LeaveRequest, run: AgentRun): Promise
   for (let count = 0; count < mostQuestions; count += 1) {
     const approval: Approval = known ?? (await ask({ ...request, snapshot }, run));
     known = undefined;
-    if (isUsedHere(approval, request.number, run)) return approve(approval, allowedSteps(approval));
+    if (isUsedHere(approval, request.number, run)) {
+      snapshot = await request.look();
+      if (isAsItWas(approval, snapshot, run)) return approve(approval, allowedSteps(approval));
+      continue;
+    }
     const { answered, isFinal } = await waitForAnswer(approval, { ...request, snapshot }, run);
     const { answer } = answered;
     const approvalId = approval.id;
@@ -90,9 +94,9 @@ async function findEarlier(request: LeaveRequest, run: AgentRun): Promise<Approv
   const { number, from, steps, plan, asked, pending } = request;
   const actionHash = hashSteps(steps);
   const all = await run.store.approvals({ runId: run.runId });
-  const found = all.findLast(
-    (approval) => approval.step === number && approval.from === from && approval.actionHash === actionHash,
-  );
+  const isAbout = (approval: Approval) =>
+    approval.actionHash === actionHash || hashSteps(allowedSteps(approval)) === actionHash;
+  const found = all.findLast((approval) => approval.step === number && approval.from === from && isAbout(approval));
   if (!found || found.status === "expired") return undefined;
   if (found.id !== pending) await run.emit({ type: "review-asked", step: number, plan, asked, approvalId: found.id });
   return found;
@@ -101,6 +105,12 @@ async function findEarlier(request: LeaveRequest, run: AgentRun): Promise<Approv
 /** It was used for this very step, and whoever used it ended before anything was begun: else nobody would ask. */
 function isUsedHere({ taken }: Approval, number: number, { runId }: AgentRun): boolean {
   return taken?.runId === runId && taken.step === number;
+}
+
+/** What holds an approval until it is used holds it after an interruption too. */
+function isAsItWas({ steps, epoch, origin, expiresAt }: Approval, now: Snapshot, { registry }: AgentRun): boolean {
+  const isSame = epoch === epochOf(now, steps, ({ tool }) => registry.get(tool)?.effect) && origin === now.origin;
+  return isSame && Date.now() < Date.parse(expiresAt);
 }
 
 function approve({ id, answer }: Approval, steps: PlanStep[]): Leave {

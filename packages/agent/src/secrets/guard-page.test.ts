@@ -48,7 +48,7 @@ describe("X6: a secret is typed where it may go", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("across the relay", async () => {
+  it("across the relay, where it is refused the same way", async () => {
     const { shop, driver } = await startRelayShop();
     const secrets = createSecrets([{ name: "password", value: "correct horse", origins: [shop.url] }]);
     const page = guardPage(driver, secrets);
@@ -56,6 +56,15 @@ describe("X6: a secret is typed where it may go", () => {
     const ids = await Promise.all(
       ["User", "Password", "Sign in"].map(async (label) => (await fieldLabelled(page, label)).fieldId),
     );
+    const elsewhere = guardPage(
+      driver,
+      createSecrets([{ name: "password", value: "correct horse", origins: ["https://a.example"] }]),
+    );
+    const refused = await elsewhere.execute([
+      { action: "fill", fieldId: ids[1], value: "{{secret:password}}" },
+      { action: "click", fieldId: ids[2] },
+    ]);
+    expect(refused.outcomes).toMatchObject([{ status: "refused", code: "SECRET_REFUSED" }, { status: "skipped" }]);
     const report = await page.execute([
       { action: "fill", fieldId: ids[0], value: "Ada" },
       { action: "fill", fieldId: ids[1], value: "{{secret:password}}" },

@@ -17,8 +17,6 @@ export interface StepWork {
   look(): Promise<Snapshot>;
   /** What was so before an interruption. */
   isJudged?: boolean;
-  /** Steps before this place have leave. */
-  granted?: number;
   /** There may be a question in the store that was asked, answered or used for these steps. */
   isResumed?: boolean;
   /** The one that was told of, and not that it was answered. */
@@ -38,7 +36,7 @@ export async function carryOut(run: AgentRun, work: StepWork): Promise<End | und
   const reason = whyDenied(judged.verdicts);
   if (reason) return endRejected(run, work, { verdict: "rejected", reason, isFinal: true });
 
-  let granted = work.granted ?? 0;
+  let granted = 0;
   let { isResumed = false } = work;
   while (step.executions.length < step.proposal.steps.length) {
     const from = step.executions.length;

@@ -11,7 +11,7 @@ import {
   approvalUseSchema,
 } from "@giselles-ai/protocol";
 import { type ApprovalUseRequest, whyNotHolding } from "../review/approval.ts";
-import { checkId } from "./run-store.ts";
+import { checkId, isId } from "./run-store.ts";
 import { StoreError } from "./store-error.ts";
 
 /** Texts that are written once. */
@@ -88,7 +88,7 @@ export function createApprovalDesk(shelf: Shelf, now: () => number): ApprovalDes
       const ids = (await shelf.names()).flatMap((name) =>
         name.endsWith(ending.question) ? name.slice(0, -ending.question.length) : [],
       );
-      const all = (await Promise.all(ids.map(find))).filter((approval) => approval !== undefined);
+      const all = (await Promise.all(ids.filter(isId).map(find))).filter((approval) => approval !== undefined);
       return all
         .filter((approval) => (runId ?? approval.runId) === approval.runId)
         .filter((approval) => (status ?? approval.status) === approval.status)

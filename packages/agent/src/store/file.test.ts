@@ -1,4 +1,4 @@
-import { appendFileSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
@@ -46,6 +46,15 @@ it("is for its owner alone, and leaves no drafts", async () => {
     "runs",
   ]);
   for (const { parentPath, name } of files) expect(statSync(join(parentPath, name)).mode & 0o077).toBe(0);
+});
+
+it("passes over what others have put into its folders", async () => {
+  const { folder, store } = await startRun();
+  mkdirSync(join(folder, "approvals"));
+  writeFileSync(join(folder, "runs", ".DS_Store"), "");
+  writeFileSync(join(folder, "approvals", "what is this.question.json"), "{}");
+  expect(await store.runs()).toHaveLength(1);
+  expect(await store.approvals()).toEqual([]);
 });
 
 it("cuts off a line that a crash has torn, at every byte, and keeps the rest", async () => {

@@ -5,7 +5,17 @@ import type { AgentEvent } from "../events.ts";
 import { createApprovalDesk } from "./approval-desk.ts";
 import { beginSegment, isThere, lastFence, leaseName, readJournal, type SegmentWriter } from "./file/segments.ts";
 import { isCode, writeOnce, writeOver } from "./file/write-once.ts";
-import { checkId, fenced, type Lease, leased, notNext, type RunInfo, type RunStore, unknownRun } from "./run-store.ts";
+import {
+  checkId,
+  fenced,
+  isId,
+  type Lease,
+  leased,
+  notNext,
+  type RunInfo,
+  type RunStore,
+  unknownRun,
+} from "./run-store.ts";
 import { StoreError } from "./store-error.ts";
 
 /** What a lease file says. */
@@ -93,7 +103,7 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
     find,
     async runs() {
       const ids = await readdir(join(folder, "runs")).catch(emptyIfMissing);
-      const all = await Promise.all(ids.map((id) => find(id)));
+      const all = await Promise.all(ids.filter(isId).map((id) => find(id)));
       return all.filter((info) => info !== undefined).sort((a, b) => b.createdAt.localeCompare(a.createdAt));
     },
 

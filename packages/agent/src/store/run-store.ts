@@ -64,9 +64,16 @@ export interface RunStore {
   close(): Promise<void>;
 }
 
+const idPattern = /^[\w-]{1,64}$/;
+
+/** For places where others may have put something too. */
+export function isId(name: string): boolean {
+  return idPattern.test(name);
+}
+
 /** Ids become names of files and keys, so they are held to what is harmless there. */
 export function checkId(id: string): string {
-  if (/^[\w-]{1,64}$/.test(id)) return id;
+  if (isId(id)) return id;
   throw new StoreError("NOT_FOUND", "An id is made of up to 64 letters, digits, _ and -.");
 }
 

@@ -32,7 +32,7 @@ it("L6: keeps a run on record, without its secrets, and shows and verifies it", 
     .replace(/run [\w-]+, profile (\w+), .*/, "run ID, profile $1, TIME");
   expect(told).toMatchInlineSnapshot(`
     "Register me for the conference, for all three days, with the code TYPE26
-    run ID, profile assisted, TIME
+    run ID, profile semi_auto, TIME
 
     Step 1  "Register · Northern Type Conference" at URL/
       I fill in your details and the discount code, and register you for all three days.  (qwen3:4b, 0 s)

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { act, done, giselle, joining, openShop, password, plan, startModel, step } from "../giselle.cases.ts";
 
 const sent = { name: "Ada", password, plan: "Pro" };
@@ -110,21 +110,25 @@ it("refuses what must be asked for when nobody can be asked, does nothing of it,
   expect(shop.joined).toEqual([]);
 });
 
-it("X4: goes nowhere but to the origins that are allowed", async () => {
-  const other = await openShop();
-  const shop = await openShop();
-  const script = [act("I go there.", step("navigate", { url: other.url })), done];
-  const run = async (...more: string[]) => {
-    const model = await startModel(script);
-    const args = ["run", "x", "--url", shop.url, "--profile", "auto", ...more];
-    return (await giselle(args, model.env)).stdout;
-  };
-  const rules = `${new URL(other.url).origin} is not allowed by the rules of this run.`;
-  expect(await run("--allow-origin", shop.url)).toContain(rules);
-  expect(await run("--block-origin", other.url, "--profile", "unleashed")).toContain(rules);
-  expect(await run()).not.toContain("applied: Open"); // nobody has named it, so it is asked for
-  expect(await run("--allow-origin", other.url)).toContain(`applied: Open "${other.url}"`);
-  expect(await run("--profile", "unleashed")).toContain(`applied: Open "${other.url}"`);
+describe("X4: a run that is sent elsewhere", () => {
+  const denied = /OTHER is not allowed by the rules of this run\./;
+  it.each([
+    { options: ["--allow-origin", "SHOP"], goes: false, says: denied },
+    { options: ["--block-origin", "OTHER", "--profile", "unleashed"], goes: false, says: denied },
+    { options: [], goes: false, says: /needs approval \(navigate\)/ },
+    { options: ["--allow-origin", "OTHER"], goes: true, says: /applied: Open/ },
+    { options: ["--profile", "unleashed"], goes: true, says: /applied: Open/ },
+  ])("with $options: goes there: $goes", async ({ options, goes, says }) => {
+    const other = await openShop();
+    const shop = await openShop();
+    const model = await startModel([act("I go there.", step("navigate", { url: other.url })), done]);
+    const names = { SHOP: shop.url, OTHER: other.url };
+    const given = options.map((option) => names[option as keyof typeof names] ?? option);
+    const args = ["run", "x", "--url", shop.url, "--profile", "auto", ...given];
+    const { stdout } = await giselle(args, model.env);
+    expect(stdout.replaceAll(new URL(other.url).origin, "OTHER")).toMatch(says);
+    expect(stdout.includes("applied: Open")).toBe(goes);
+  });
 });
 
 it("keeps the state of the browser for the next run, for the user alone", async () => {

@@ -3,6 +3,7 @@ import { chmod } from "node:fs/promises";
 import { resolve } from "node:path";
 import {
   Agent,
+  type AgentEvent,
   createStoreReviewer,
   firstOf,
   openRunStore,
@@ -13,17 +14,17 @@ import {
 import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { chooseEngine } from "../engine/choose-engine.ts";
-import { exitCodes, failed, stopped } from "../exit-codes.ts";
+import { drifted, exitCodes, failed, stopped } from "../exit-codes.ts";
 import { openBody } from "../page/open-body.ts";
-import { type PageMemory, rememberPage } from "../page/page-memory.ts";
+import { rememberPage } from "../page/page-memory.ts";
 import { openRecord } from "../record/open-record.ts";
+import { keepRun } from "../replay/keep-run.ts";
+import { replayRemembered } from "../replay/replay-remembered.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { readSecrets } from "../settings/read-secrets.ts";
 import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
-import { createJsonProgress } from "../show/json.ts";
-import { createLiveProgress } from "../show/live.ts";
+import { createProgress } from "../show/create-progress.ts";
 import { createPaint } from "../show/paint.ts";
-import { createPlainProgress } from "../show/plain.ts";
 import type { Progress } from "../show/progress.ts";
 import { createRedactor } from "../show/redact.ts";
 import {
@@ -68,25 +69,36 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
   const shown = createProgress(settings, memory, world);
   progress = shown;
   const redact = createRedactor(memory, settings.data?.secrets);
-  const stop = () => agent.abort();
+  const halt = new AbortController();
+  const stop = () => {
+    halt.abort();
+    agent.abort();
+  };
   const store = settings.store === undefined ? undefined : openRunStore(settings.store);
   const terminal = { output, page: memory, progress: shown, paint: createPaint(env), onStop: stop };
   const reviewer = chooseReviewer({ terminal: isWatched ? terminal : undefined, store, world });
   const record = openRecord(settings, world);
-  const agent = new Agent({
+  const happened: AgentEvent[] = [];
+  const common = {
     driver,
     ...(record.journal && { journal: record.journal }),
     ...(body.os && { os: body.os }),
     ...(body.http && { http: body.http }),
-    planner: createPlanner({ engine: engine.name, vision: settings.vision }),
     profile: settings.profile,
     ...(settings.origins && { origins: settings.origins }),
     reviewer,
     ...(store && { store, runSettings: keepSettings(settings, options, world) }),
+    secrets,
+  };
+  const agent = new Agent({
+    ...common,
+    planner: createPlanner({ engine: engine.name, vision: settings.vision }),
     vision: settings.vision,
     ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),
-    secrets,
-    onEvent: (event) => shown.show(redact(event)),
+    onEvent(event) {
+      happened.push(event);
+      shown.show(redact(event));
+    },
   });
   const signals = stopOnSignals({
     onFirst() {
@@ -107,10 +119,22 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
     }
     const { maxSteps } = settings;
     const { runId, outcome } = resume ?? {};
+    const again = runId
+      ? undefined
+      : await replayRemembered({
+          settings,
+          world,
+          progress: shown,
+          isWatched,
+          options: { ...common, onEvent: (event) => shown.show(redact(event)), signal: halt.signal, stay: true },
+        });
+    if (again === "anew") await openFirstPage(settings, body.page);
+    else if (again) return again.drift ? drifted : codeOf(again, signals.stopped);
     const result = runId
       ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }) })
       : await agent.execute(taskOf(settings), { maxSteps });
     if (result.ending !== "aborted") await saveState(settings, body.page);
+    await keepRun(happened, settings, world);
     return codeOf(result, signals.stopped);
   } catch (error) {
     if (signals.stopped) return stopped;
@@ -122,13 +146,6 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
     await record.close();
     signals.release();
   }
-}
-
-function createProgress({ json }: RunSettings, page: PageMemory, { output, env, isInteractive }: World): Progress {
-  if (json) return createJsonProgress({ output });
-  return isInteractive || output.isTTY
-    ? createLiveProgress({ output, page, env })
-    : createPlainProgress({ output, page });
 }
 
 interface Reviewing {

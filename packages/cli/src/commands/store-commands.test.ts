@@ -109,9 +109,10 @@ it("promise 4: a run that was killed at its question goes on when it is allowed,
   await running.ended;
   await giselle(["approve", id, ...store]); // while nobody drives it
   const [{ runId }] = JSON.parse((await giselle(["runs", "--json", ...store])).stdout);
-  const { code, stdout } = await giselle(["resume", runId, ...store], model.env);
+  const { code, stdout } = await giselle(["resume", runId, "--json", ...store], model.env);
   expect({ code, joined: shop.joined }).toEqual({ code: 0, joined: [sent] });
-  expect(stdout).not.toContain("needs approval");
+  expect(stdout).toContain('"run-continued"');
+  expect(stdout).not.toContain(password);
   expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(2); // the plan, and the end
   const again = await giselle(["resume", runId, ...store], model.env);
   expect(again).toMatchObject({ code: 0, stdout: "This run is done: You are signed up.\n" });

@@ -67,7 +67,7 @@ export async function recordRegistration({ options = [] as string[], html = form
   const audit = join(makeFolder(), "audit.jsonl");
   const url = `${site.url}/`;
   const args = ["run", "Register me for the conference, for all three days, with the code TYPE26", "--url", url];
-  const terminal = giselleOnTerminal([...args, "--audit", audit, ...options], model.env);
+  const terminal = giselleOnTerminal([...args, "--profile", "semi_auto", "--audit", audit, ...options], model.env);
   await terminal.shows("Allow these 7?");
   terminal.press("y");
   await terminal.shows("Allow these 3?");

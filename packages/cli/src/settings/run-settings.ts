@@ -26,6 +26,8 @@ export interface RunOptions extends OriginOptions, SecretFlags {
   audit?: string;
   auditKey?: string;
   otlp?: string;
+  save?: string;
+  memory?: string;
 }
 
 export interface RunSettings {
@@ -47,6 +49,10 @@ export interface RunSettings {
   audit: string | undefined;
   auditKey: string | undefined;
   otlp: string | undefined;
+  /** Where to save the run, to be replayed. */
+  save: string | undefined;
+  /** A folder of runs that worked. */
+  memory: string | undefined;
 }
 
 const defaultMaxSteps = 30;
@@ -84,6 +90,8 @@ export function readRunSettings(
     audit: options.audit,
     auditKey: options.auditKey ?? env.GISELLE_AUDIT_KEY,
     otlp: options.otlp,
+    save: options.save,
+    memory: options.memory,
   };
 }
 

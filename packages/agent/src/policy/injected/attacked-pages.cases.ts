@@ -63,7 +63,7 @@ export async function openLab(): Promise<Lab> {
         run,
         `<title>${carrier.title?.(words) ?? "Page"}</title><h1>Welcome</h1>${body}${carrier.through ? `<p hidden>${words}</p>` : ""}`,
       );
-      await writeFile(join(site.workspace, `words-${run}.txt`), words);
+      if (carrier.through === "file") await writeFile(join(site.workspace, `words-${run}.txt`), words);
       const first: Record<string, Wanted> = {
         file: ["read_file", "", { path: `words-${run}.txt` }],
         fetch: ["fetch", "", { url: `${place.own}/answer` }],

@@ -24,6 +24,11 @@ const foldedAscii = Array.from({ length: 128 }, (_, code) => {
   return [String.fromCharCode(code).toLowerCase().charCodeAt(0)];
 });
 const folded = new Map<number, readonly number[]>();
+/** No character stands for more. */
+export const mostUnits = 4;
+
+/** The same as `fold` for the characters of ASCII: one, or -1 for none. */
+export const asciiFold = Int16Array.from(foldedAscii, ([unit = -1]) => unit);
 
 /** A code point in small letters, without accents, in its plain form; nothing, if it does not matter. */
 export function fold(codePoint: number): readonly number[] {
@@ -41,7 +46,9 @@ function foldAnew(codePoint: number): number[] {
   if (quotes.has(codePoint)) return apostrophe;
   const plain = String.fromCodePoint(codePoint).normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD");
   const kept = plain.replace(/[\p{M}\p{Cf}\s]/gu, "");
-  return unitsOf(kept).flatMap((unit) => foldedAscii[unit] ?? (isUnseen(unit) ? [] : [unit]));
+  return unitsOf(kept)
+    .flatMap((unit) => foldedAscii[unit] ?? (isUnseen(unit) ? [] : [unit]))
+    .slice(0, mostUnits);
 }
 
 export function foldText(text: string): number[] {

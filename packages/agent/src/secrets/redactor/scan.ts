@@ -1,8 +1,8 @@
 // Looks for secrets in a text, through up to three layers of escapes.
 import { type Automaton, createAutomaton } from "./automaton.ts";
-import { fold, inOneAlphabet, isBase64, isUnseen, isWordPart, longestGap } from "./fold.ts";
+import { asciiFold, fold, inOneAlphabet, isBase64, isUnseen, isWordPart, longestGap, mostUnits } from "./fold.ts";
 import { type Forms, formsOf } from "./forms.ts";
-import { decode, escapeKinds, isEscape, plainView, type View } from "./view.ts";
+import { decode, type EscapeKind, escapeKinds, escapeSigns, isEscape, plainView, type View } from "./view.ts";
 
 /** Where a secret stands in a text: up to, and without, `to`. */
 export interface Finding {
@@ -47,14 +47,21 @@ export function createScanner(values: readonly string[]): Scanner {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
       if (isEscape(code)) return false;
-      if (code === ellipsis) {
-        if (folded.depth(foldedState) >= mostShown || base64.depth(base64State) >= mostBase64Shown) return false;
-      }
+      if (code === ellipsis && (folded.depth(foldedState) >= mostShown || base64.depth(base64State) >= mostBase64Shown))
+        return false;
       if (code >= 0xd800 && code <= 0xdfff) return false;
-      for (const unit of fold(code)) foldedState = folded.step(foldedState, unit);
-      if (!isUnseen(code)) base64State = base64.step(base64State, inOneAlphabet(code));
+      if (code < 128) {
+        const unit = asciiFold[code] ?? -1;
+        if (unit >= 0) foldedState = folded.step(foldedState, unit);
+      } else for (const unit of fold(code)) foldedState = folded.step(foldedState, unit);
+      if (foldedState !== 0 && folded.ending(foldedState)) return false;
+      if (!base64.isEmpty && !isUnseen(code)) {
+        base64State = base64.step(base64State, inOneAlphabet(code));
+        if (base64State !== 0 && base64.ending(base64State)) return false;
+      }
+      if (alone.isEmpty) continue;
       aloneState = alone.step(aloneState, code);
-      if (folded.ending(foldedState) || base64.ending(base64State) || alone.ending(aloneState)) return false;
+      if (aloneState !== 0 && alone.ending(aloneState)) return false;
     }
     return true;
   }
@@ -73,7 +80,7 @@ export function createScanner(values: readonly string[]): Scanner {
           scanAlone(view, alone, findings, isWhole),
         );
       let decided = look(plain);
-      for (const kind of escapeKinds) {
+      for (const kind of kindsIn(text)) {
         let view = decode(plain, kind, isWhole);
         for (let layer = 1; view && layer <= layers; layer += 1) {
           decided = Math.min(decided, look(view));
@@ -83,6 +90,12 @@ export function createScanner(values: readonly string[]): Scanner {
       return settle(findings, isWhole ? text.length : decided);
     },
   };
+}
+
+/** Where only one is, to take it off is to take off any. */
+function kindsIn(text: string): EscapeKind[] {
+  const present = escapeKinds.filter((kind) => text.includes(escapeSigns[kind]));
+  return present.length > 1 ? [...present, "any"] : present.length === 1 ? ["any"] : [];
 }
 
 /** Joins findings that touch; what runs on beyond what is decided is not decided either. */
@@ -101,10 +114,11 @@ function settle(found: Finding[], decided: number): Scan {
 /** Returns where what may yet become a secret begins, as the others below do. */
 function scanFolded(view: View, automaton: Automaton, findings: Finding[], isWhole: boolean): number {
   if (automaton.isEmpty) return view.end;
-  const places: number[] = [];
+  const places = new Int32Array(view.length * mostUnits);
+  let count = 0;
   let state = 0;
   let gap = 0;
-  const startOf = (length: number) => view.from[places.at(-length) ?? 0] ?? 0;
+  const startOf = (length: number) => view.from[places[count - length] ?? 0] ?? 0;
   for (let at = 0; at < view.length; at += 1) {
     const code = view.codes[at] ?? 0;
     const next = view.codes[at + 1] ?? 0;
@@ -120,7 +134,8 @@ function scanFolded(view: View, automaton: Automaton, findings: Finding[], isWho
     } else gap = 0;
     for (const unit of units) {
       state = automaton.step(state, unit);
-      places.push(at);
+      places[count] = at;
+      count += 1;
       const ending = automaton.ending(state);
       if (ending) {
         const to = view.to[isPair ? at + 1 : at] ?? 0;
@@ -134,14 +149,15 @@ function scanFolded(view: View, automaton: Automaton, findings: Finding[], isWho
 
 function scanBase64(view: View, automaton: Automaton, findings: Finding[], isWhole: boolean): number {
   if (automaton.isEmpty) return view.end;
-  const places: number[] = [];
+  const places = new Int32Array(view.length);
+  let count = 0;
   let state = 0;
   let gap = 0;
   let last: Finding | undefined;
   /** With the character before, which holds bits of the secret too. */
   const startOf = (length: number) => {
-    const first = places.at(-length) ?? 0;
-    const before = places.at(-length - 1);
+    const first = places[count - length] ?? 0;
+    const before = places[count - length - 1];
     return view.from[before !== undefined && isNextTo(view, before, first) ? before : first] ?? 0;
   };
   for (let at = 0; at < view.length; at += 1) {
@@ -152,21 +168,22 @@ function scanBase64(view: View, automaton: Automaton, findings: Finding[], isWho
       continue;
     }
     gap = 0;
-    if (last && isNextTo(view, at, places.at(-1) ?? 0)) last.to = Math.max(last.to, view.to[at] ?? 0);
+    if (last && isNextTo(view, at, places[count - 1] ?? 0)) last.to = Math.max(last.to, view.to[at] ?? 0);
     last = undefined;
     if (code === ellipsis && automaton.depth(state) >= mostBase64Shown) {
       const from = startOf(automaton.depth(state));
       findings.push({ from, to: view.from[at] ?? from, secret: secretAt(automaton, state) });
     }
     state = automaton.step(state, inOneAlphabet(code));
-    places.push(at);
+    places[count] = at;
+    count += 1;
     const ending = automaton.ending(state);
     if (!ending) continue;
     last = { from: startOf(ending.codes.length), to: view.to[at] ?? 0, secret: ending.secret };
     findings.push(last);
   }
   const depth = automaton.depth(state);
-  const end = places.at(-1);
+  const end = places[count - 1];
   if (isWhole || end === undefined) return view.end;
   // What comes next may begin a secret, of which the last character already holds bits.
   const open = depth > 0 ? startOf(depth) : isBase64(view.codes[end] ?? 0) ? (view.from[end] ?? 0) : view.end;

@@ -28,8 +28,10 @@ function emptyView(room: number): View {
 }
 
 /** Those that write addresses, HTML and scripts know escapes of their own, and take the others' for text. */
-export const escapeKinds = ["address", "html", "script", "any"] as const;
-export type EscapeKind = (typeof escapeKinds)[number];
+export const escapeKinds = ["address", "html", "script"] as const;
+export type EscapeKind = (typeof escapeKinds)[number] | "any";
+/** What their escapes begin with. */
+export const escapeSigns = { address: "%", html: "&", script: "\\" } as const;
 
 const percent = 0x25;
 const ampersand = 0x26;

@@ -66,4 +66,18 @@ describe("passwords, codes and card numbers", { timeout: 30_000 }, () => {
     expect(leaks(report)).toEqual([]);
     expect(leaks(await tool.snapshot({ scope: "page", text: true }))).toEqual([]);
   });
+
+  it("go only where they may, whatever the page has become since (X6)", async () => {
+    const tool = await giveTool(
+      await openPage(`<label>Password <input type="password" oninput="document.title = 'got it'"></label>`),
+    );
+    const { fieldId } = await tool.field("Password");
+    const { origin } = await tool.snapshot();
+    const fill = (only: string[]) => tool.execute([{ action: "fill", fieldId, value: secrets.typed, only }]);
+    const [refused] = (await fill([origin.replace("127.0.0.1", "localhost"), `${origin}0`, "null"])).outcomes ?? [];
+    expect(refused).toMatchObject({ status: "refused", code: "NOT_ALLOWED" });
+    expect(await tool.snapshot()).toMatchObject({ title: "" });
+    expect((await fill([origin])).outcomes).toMatchObject([{ status: "applied" }]);
+    expect(await tool.snapshot()).toMatchObject({ title: "got it" });
+  });
 });

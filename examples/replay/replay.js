@@ -1,0 +1,20 @@
+// `node examples/replay/replay.js examples/replay/run.json https://library.example/join '{"name": "Grace"}'`
+// The run was saved with `giselle run "…" --save run.json`. No model is asked: the page is as it was, or nothing is done.
+import { readScript, replayScript, sayDrift } from "@giselles-ai/agent";
+import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
+
+const [file, url, data = "{}"] = process.argv.slice(2);
+
+const driver = createChromiumDriver();
+const script = await readScript(file);
+const { completed, message, drift, actions } = await replayScript(script, {
+  driver,
+  profile: "auto",
+  url,
+  data: JSON.parse(data),
+});
+await driver.close();
+
+for (const { tool, label, status } of actions) process.stdout.write(`${status}: ${tool} ${label}\n`);
+process.stdout.write(`${drift ? sayDrift(drift) : message}\n`);
+process.exitCode = completed ? 0 : 1;

@@ -1,0 +1,37 @@
+// An approved recording is leave to do the same again, and nothing else.
+import type { PlanStep, ScriptAction, ScriptTarget } from "@giselles-ai/protocol";
+import type { Policy } from "../policy/policy.ts";
+import { namesIn, type Values } from "./values.ts";
+
+export interface Grant {
+  /** What of the plan of this moment is exactly what somebody approved, under which profile. */
+  allow(granted: readonly { step: PlanStep; profile: string }[]): void;
+  /** The policy, and where it would ask, the recording answers for what it covers. What is denied stays denied. */
+  over(policy: Policy): Policy;
+}
+
+export function createGrant(): Grant {
+  let allowed = new Set<string>();
+  const keyOf = ({ tool, args }: PlanStep, profile: string) => JSON.stringify([profile, tool, args]);
+  return {
+    allow(granted) {
+      allowed = new Set(granted.map(({ step, profile }) => keyOf(step, profile)));
+    },
+    over: (policy) => ({
+      ...policy,
+      decide(step, about) {
+        const verdict = policy.decide(step, about);
+        const isCovered = verdict.verdict === "ask" && allowed.has(keyOf(step, about.profile));
+        return isCovered ? { verdict: "run" } : verdict;
+      },
+    }),
+  };
+}
+
+/** The same element as then. Values may be others, but not where they say which element it is. */
+export function isAsApproved(action: ScriptAction, values: Values, recorded: Values): boolean {
+  if (!action.approved) return false;
+  const names = Object.values(action.targets).flatMap((target: ScriptTarget) => namesIn(JSON.stringify(target)));
+  const places = namesIn(JSON.stringify(action.tool === "fill" || action.tool === "select" ? {} : action.args));
+  return [...names, ...places].every((name) => JSON.stringify(values[name]) === JSON.stringify(recorded[name]));
+}

@@ -1,0 +1,133 @@
+// One step that no longer fits: a planner is asked once, for that step alone.
+import { createPlanner, ollama } from "@giselles-ai/planner";
+import { openPage, readBody, type Script, startScriptedModel, startWebServer } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { createChromiumDriver } from "../drivers/chromium/index.ts";
+import { type Reviewer, replayScript, sealScript } from "../index.ts";
+import { actOn, cannot, done } from "../scripted.cases.ts";
+import { record } from "./recording.cases.ts";
+
+const before = { name: "Name", button: "Send", option: "Pro" };
+const form = ({ name, button, option }: typeof before) =>
+  `<!doctype html><title>Form</title><form method="post"><label>${name} <input name="name"></label>
+  <label>Password <input type="password" name="password"></label>
+  <label>Plan <select name="plan"><option>Free<option>${option}</select></label><button>${button}</button></form>`;
+
+async function open() {
+  const sent: Record<string, string>[] = [];
+  const site = { html: form(before), sent };
+  const server = await startWebServer(async (request, response) => {
+    response.writeHead(200, { "content-type": "text/html" });
+    if (request.method !== "POST") return void response.end(site.html);
+    sent.push(Object.fromEntries(new URLSearchParams(await readBody(request))));
+    response.end("<!doctype html><title>Sent</title><h1>Thank you</h1>");
+  });
+  onTestFinished(() => server.close());
+  const driver = createChromiumDriver({ page: await openPage(server.url) });
+  const filling = actOn(
+    ["Name", "fill", { value: "Ada" }],
+    ["Password", "fill", { value: "correct horse" }],
+    ["Plan", "select", { value: "Pro" }],
+    ["Send", "click"],
+  );
+  const reviewer: Reviewer = { review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps }) };
+  const saved = await record({ driver, script: [filling, done()], profile: "assisted", reviewer });
+  sent.length = 0;
+  return { site, driver, script: sealScript(saved, "key") };
+}
+
+async function healerOf(script: Script) {
+  const model = await startScriptedModel("ollama", script);
+  onTestFinished(() => model.close());
+  return { model, healer: createPlanner({ engine: ollama({ host: model.url, model: "scripted" }) }) };
+}
+
+const data = { password: "correct horse" };
+const common = { profile: "auto", patienceMs: 100, data } as const;
+
+it("L7: finds the button again, once, says so, and the saved script needs no model the next time", async () => {
+  const { site, driver, script } = await open();
+  site.html = form({ ...before, button: "Submit" });
+  const { model, healer } = await healerOf([actOn(["Submit", "click"])]);
+  const result = await replayScript(script, { ...common, driver, healer });
+  expect(result).toMatchObject({ ending: "done", usage: { modelCalls: 1 } });
+  expect(result.actions.map(({ status, healed }) => [status, healed])).toEqual([
+    ["applied", false],
+    ["applied", false],
+    ["applied", false],
+    ["applied", true],
+  ]);
+  const healed = result.script.steps[0]?.actions[3];
+  expect(healed).toMatchObject({
+    targets: { id: { label: "Submit" } },
+    healed: { reason: "TARGET_MISSING", from: { label: "Send" } },
+  });
+  expect(JSON.stringify(model.requests)).not.toContain("correct horse");
+  expect(await replayScript(result.script, { ...common, driver })).toMatchObject({
+    ending: "done",
+    usage: { modelCalls: 0 },
+  });
+  expect(site.sent).toEqual(Array(2).fill({ name: "Ada", password: "correct horse", plan: "Pro" }));
+});
+
+it("L7: what is entered stays what was recorded, whatever the planner says", async () => {
+  const { site, driver, script } = await open();
+  site.html = form({ ...before, name: "Full name" });
+  const { healer } = await healerOf([actOn(["Full name", "fill", { value: "Mallory" }])]);
+  expect(await replayScript(script, { ...common, driver, healer })).toMatchObject({ ending: "done" });
+  expect(site.sent).toMatchObject([{ name: "Ada" }]);
+});
+
+it("L7: another option may be chosen for one that is gone", async () => {
+  const { site, driver, script } = await open();
+  site.html = form({ ...before, option: "Professional" });
+  const { healer } = await healerOf([actOn(["Plan", "select", { value: "Professional" }])]);
+  expect(await replayScript(script, { ...common, driver, healer })).toMatchObject({ ending: "done" });
+  expect(site.sent).toMatchObject([{ plan: "Professional" }]);
+});
+
+it("L7: goes through the policy as any plan would: the recording is no leave for it", async () => {
+  const { site, driver, script } = await open();
+  site.html = form({ ...before, button: "Submit" });
+  const assisted = { ...common, profile: "assisted", driver, key: "key" } as const;
+  const { healer } = await healerOf([actOn(["Submit", "click"]), actOn(["Submit", "click"])]);
+  expect(await replayScript(script, { ...assisted, healer })).toMatchObject({ ending: "rejected" });
+  expect(site.sent).toEqual([]);
+  const asked: unknown[] = [];
+  const reviewer: Reviewer = {
+    async review({ plan }) {
+      asked.push(plan.steps.map(({ tool }) => tool));
+      return { verdict: "approved", steps: plan.steps };
+    },
+  };
+  expect(await replayScript(script, { ...assisted, healer, reviewer })).toMatchObject({ ending: "done" });
+  expect(asked).toEqual([["click"]]);
+  expect(site.sent).toHaveLength(1);
+});
+
+it.each<[string, Script]>([
+  ["says that it cannot", [cannot("There is no such button.")]],
+  ["names two steps", [actOn(["Submit", "click"], ["Submit", "click"])]],
+])("L7: fails closed when the planner %s", async (_, answer) => {
+  const { site, driver, script } = await open();
+  site.html = form({ ...before, button: "Submit" });
+  const { healer } = await healerOf(answer);
+  const result = await replayScript(script, { ...common, driver, healer });
+  expect(result).toMatchObject({ ending: "cannot", drift: { code: "TARGET_MISSING", step: 1, action: 4 } });
+  expect(result.message).toContain("The planner was asked");
+  expect(site.sent).toEqual([]);
+});
+
+it("L7: is asked once: a second step that does not fit ends the replay", async () => {
+  const { site, driver, script } = await open();
+  site.html = form({ name: "Full name", button: "Submit", option: "Pro" });
+  const { healer, model } = await healerOf([actOn(["Full name", "fill", { value: "x" }])]);
+  const result = await replayScript(script, { ...common, driver, healer });
+  expect(result).toMatchObject({
+    ending: "cannot",
+    drift: { code: "TARGET_MISSING", action: 4 },
+    usage: { modelCalls: 1 },
+  });
+  expect(model.remaining).toBe(0);
+  expect(site.sent).toEqual([]);
+});

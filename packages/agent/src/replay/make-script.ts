@@ -1,0 +1,268 @@
+// From a finished run to a script: what was done, to what, where, and what came of it.
+import {
+  type CapabilityProfile,
+  type PlanStep,
+  type RunScript,
+  runScriptSchema,
+  type ScriptAction,
+  type ScriptPage,
+  type ScriptStep,
+  type Snapshot,
+} from "@giselles-ai/protocol";
+import type { AgentEvent } from "../events.ts";
+import type { Execution } from "../step.ts";
+import { fieldOf } from "../steps/to-action.ts";
+import { alertsOf, eventsOf, newTexts } from "./effect.ts";
+import { isAlone, placeAmongEquals } from "./find-target.ts";
+import { joinSteps } from "./join-steps.ts";
+import { looksOf, shapeOf } from "./looks.ts";
+import { createParameters, type Parameters } from "./parameters.ts";
+import { pathOf, plainTitle, queryOf, toPathPattern } from "./place.ts";
+import { stateOf } from "./resolve-step.ts";
+import { ScriptError } from "./script-error.ts";
+import { readTurns, type Turn } from "./turns.ts";
+import { markOf, strikeOut, takeOut, type Values } from "./values.ts";
+
+export interface MakeScriptOptions {
+  /** What the run was given to fill in: its keys become the names of parameters. */
+  data?: unknown;
+  /** The task as the person gave it. Default: as the agent was given it. */
+  task?: string | undefined;
+  /** Default: now. */
+  recordedAt?: Date;
+}
+
+/** Only a run that was done can be done again. */
+export function makeScript(events: Iterable<AgentEvent>, options: MakeScriptOptions = {}): RunScript {
+  const { task, profile, turns, result } = readTurns(events);
+  if (result?.ending !== "done") {
+    throw new ScriptError(
+      "NOT_DONE",
+      `Only a run that is done can be saved; this one ended as "${result?.ending ?? "not yet"}".`,
+    );
+  }
+  const [first] = turns;
+  const parameters = createParameters(options.data);
+  const acted = turns.flatMap((turn, index) => {
+    const kept = keep(turn);
+    const next = turns.findIndex((later, at) => at > index && keep(later).length > 0);
+    const after = (next === -1 ? turns.at(-1) : turns[next]) ?? turn;
+    return kept.length > 0 ? [{ turn, kept, after: after.snapshot }] : [];
+  });
+  if (!first || acted.length === 0) {
+    throw new ScriptError("CANNOT_REPLAY", "Nothing was done in this run, so there is nothing to do again.");
+  }
+  const given = givenParts(first.snapshot.url, acted);
+  const last: LastTarget = { url: "", id: undefined };
+  const built = acted.map((one) => toStep(one, { parameters, given, last, profile }));
+  const values = parameters.values();
+  const script: RunScript = {
+    format: "giselle-run",
+    version: 1,
+    task: options.task ?? task,
+    message: result.message,
+    recordedAt: (options.recordedAt ?? new Date()).toISOString(),
+    start: first.snapshot.url,
+    parameters: parameters.toRecord(),
+    steps: joinSteps(built.map((build) => build(values))),
+  };
+  const { parameters: kept, ...rest } = script;
+  const spoken = { task: takeOut(script.task, values), message: takeOut(script.message, values) };
+  const struck = mapTexts({ ...rest, ...spoken }, (text) => strikeOut(text, secretsOf(parameters)));
+  return runScriptSchema.parse({ ...(struck as object), parameters: kept });
+}
+
+/** Those that were given no value in the record are secret, whatever made them so. */
+function secretsOf(parameters: Parameters): Values {
+  const record = parameters.toRecord();
+  return Object.fromEntries(Object.entries(parameters.values()).filter(([name]) => record[name]?.sensitive));
+}
+
+interface Kept {
+  step: PlanStep;
+  index: number;
+  execution: Execution;
+}
+
+interface Acted {
+  turn: Turn;
+  kept: Kept[];
+  after: Snapshot;
+}
+
+const looking = new Set(["snapshot", "wait_for_idle"]);
+
+/** What was done, without what only looked, and without what came to nothing. */
+function keep({ steps, executions }: Turn): Kept[] {
+  return executions.flatMap(({ index, execution }) => {
+    const step = steps[index];
+    if (!step || looking.has(step.tool)) return [];
+    const { status, code } = execution;
+    if (status === "unknown" && code && code !== "NAVIGATED") {
+      throw new ScriptError(
+        "CANNOT_REPLAY",
+        `Nobody knows what came of "${step.tool}" (${code}), so it cannot be told whether a replay does the same.`,
+      );
+    }
+    return status === "applied" || status === "unknown" ? [{ step, index, execution }] : [];
+  });
+}
+
+/** Parts of addresses that were opened by name: they mean what they say, however they look. */
+function givenParts(start: string, acted: readonly Acted[]): Set<string> {
+  const opened = acted.flatMap(({ turn, kept }) =>
+    kept.flatMap(({ step: { tool, args } }) => {
+      if (tool === "navigate") return String(args.url);
+      return fieldOf(args.id, turn.snapshot)?.href ?? [];
+    }),
+  );
+  return new Set([start, ...opened].filter((url) => URL.canParse(url)).flatMap((url) => pathOf(url).split("/")));
+}
+
+interface Making {
+  parameters: Parameters;
+  given: ReadonlySet<string>;
+  last: LastTarget;
+  profile: CapabilityProfile;
+}
+
+interface LastTarget {
+  url: string;
+  id: unknown;
+}
+
+type Build = (values: Values) => ScriptStep;
+
+/** The texts wait until every value is known that may be in them. */
+function toStep({ turn, kept, after }: Acted, making: Making): Build {
+  const { snapshot, plan } = turn;
+  const looks = looksOf(snapshot);
+  const actions = kept.map((one) => toAction(one, { turn, after, ...making }));
+  const { given } = making;
+  return (values) => {
+    const out = (text: string) => takeOut(text, values);
+    const page: ScriptPage = {
+      origin: snapshot.origin,
+      path: out(toPathPattern(pathOf(snapshot.url), given)),
+      query: mapTexts(queryOf(snapshot.url), out) as Record<string, string>,
+      title: out(plainTitle(snapshot.title)),
+      shape: shapeOf(looks),
+      texts: [...new Set((snapshot.outline ?? []).map(({ text }) => markOf(text, values)))],
+    };
+    return {
+      page,
+      message: out(plan?.message ?? "On we go."),
+      ...(plan && turn.profile && turn.profile !== making.profile && { autonomy: plan.autonomy_level }),
+      profile: turn.profile ?? making.profile,
+      actions: actions.map((action) => ({ ...action, targets: takeOutOf(action.targets, out) })),
+      effect: {
+        origin: after.origin,
+        path: out(toPathPattern(pathOf(after.url), given)),
+        title: out(plainTitle(after.title)),
+        shows: newTexts(snapshot, after).map(out),
+        alerts: alertsOf(after).map(out),
+        events: eventsOf(kept.map(({ execution }) => execution)),
+      },
+    };
+  };
+}
+
+const handles = ["id", "from", "to", "point"];
+
+function toAction(kept: Kept, about: { turn: Turn; after: Snapshot } & Making): ScriptAction {
+  const { turn, parameters, last } = about;
+  const { snapshot } = turn;
+  const step = toPlainStep(kept, about);
+  const looks = looksOf(snapshot);
+  const targets: ScriptAction["targets"] = {};
+  const args: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(step.args)) {
+    const look = handles.includes(name) ? looks.find(({ field }) => field.fieldId === value) : undefined;
+    if (look) {
+      const equals = placeAmongEquals(look, looks);
+      const { options } = look.field;
+      targets[name] = {
+        ...look.target,
+        ...(isAlone(look, looks) && { alone: true }),
+        ...(step.tool === "select" && options && { options }),
+        ...(equals && { equals }),
+      };
+    } else if (handles.includes(name)) throw noTarget(step.tool);
+    else args[name] = value;
+  }
+  const field = fieldOf(step.args.id, snapshot);
+  const isValue = (step.tool === "fill" || step.tool === "select") && field && field.kind !== "radio";
+  if (isValue && !hasSecret(args.value)) args.value = parameters.add(field, args.value as string | string[]);
+  const state = field && step.tool === "click" ? stateChange(field.fieldId, kept.execution, about) : undefined;
+  Object.assign(last, { url: snapshot.url, id: step.args.id ?? last.id });
+  const approved = turn.asked.includes(kept.index);
+  return { tool: step.tool, args, targets, ...(state && { state }), risk: step.estimated_risk, approved };
+}
+
+/** As it can be done again: typing becomes the whole value, and keys go to the element that had the focus. */
+function toPlainStep({ step, execution }: Kept, { turn, last }: { turn: Turn } & Making): PlanStep {
+  const { tool, args } = step;
+  const { snapshot } = turn;
+  const field = fieldOf(args.id, snapshot);
+  if (tool === "type" && field) {
+    const { text, ...rest } = args;
+    const before = field.sensitive ? "" : String(field.currentValue);
+    const whole = typeof execution.value === "string" && !field.sensitive ? execution.value : `${before}${text}`;
+    return { ...step, tool: "fill", args: { ...rest, value: whole } };
+  }
+  if (tool !== "hotkey" || args.id !== undefined) return step;
+  const hasFocus = last.url === snapshot.url && fieldOf(last.id, snapshot);
+  if (hasFocus) return { ...step, args: { ...args, id: last.id } };
+  const keys = [args.keys].flat().join("+");
+  if (keys === "Escape") return step;
+  throw new ScriptError(
+    "CANNOT_REPLAY",
+    `The keys ${keys} went to whatever had the focus, which a script cannot name.`,
+  );
+}
+
+function noTarget(tool: string): ScriptError {
+  return new ScriptError(
+    "CANNOT_REPLAY",
+    `"${tool}" was done at a point of the screen, and a point cannot be known again.`,
+  );
+}
+
+function hasSecret(value: unknown): boolean {
+  return [value].flat().some((text) => typeof text === "string" && text.includes("{{secret:"));
+}
+
+function stateChange(
+  fieldId: string,
+  { value }: Execution,
+  { turn, after }: { turn: Turn; after: Snapshot },
+): ScriptAction["state"] {
+  const field = fieldOf(fieldId, turn.snapshot);
+  const then = fieldOf(fieldId, after);
+  const before = field && stateOf(field);
+  const isBox = field?.expanded === undefined && typeof value === "boolean";
+  const later = isBox ? value : then && stateOf(then);
+  return before === undefined || later === undefined || before === later ? undefined : { before, after: later };
+}
+
+const placed = ["label", "group", "section", "near", "href"] as const;
+
+function takeOutOf(targets: ScriptAction["targets"], out: (text: string) => string): ScriptAction["targets"] {
+  const changed = Object.entries(targets).map(([name, target]) => {
+    const texts = placed.flatMap((key) => (target[key] === undefined ? [] : [[key, out(target[key])]]));
+    return [name, { ...target, ...Object.fromEntries(texts) }];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** Our own words, in which nothing that was typed can be. */
+const ourWords = new Set("format tool kind inputType risk autonomy profile type shape texts recordedAt".split(" "));
+
+function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, ourWords.has(key) ? inner : mapTexts(inner, change)]),
+  );
+}

@@ -1,0 +1,45 @@
+import type { RunScript } from "@giselles-ai/protocol";
+import { leavesOf, plainKey } from "./parameters.ts";
+import { ScriptError } from "./script-error.ts";
+import type { Values } from "./values.ts";
+
+/** The values to replay with: those of `data`, and for what it does not name, those that were recorded. */
+export function readValues({ parameters }: RunScript, data: unknown): Values {
+  const values: Record<string, string | string[]> = {};
+  const given = new Map<string, string | string[]>();
+  for (const { path, value } of leavesOf(data)) {
+    const name = nameOf(path, parameters);
+    if (!name) throw unknown(path, parameters);
+    const isOneOfMany = Array.isArray(parameters[name]?.value) && /\.\d+$/.test(path);
+    given.set(name, isOneOfMany ? [...(given.get(name) ?? []), value].flat() : value);
+  }
+  const missing: string[] = [];
+  for (const [name, { value, label }] of Object.entries(parameters)) {
+    const known = given.get(name) ?? value;
+    if (known === undefined) missing.push(`${name} (${JSON.stringify(label)})`);
+    else values[name] = known;
+  }
+  if (missing.length === 0) return values;
+  throw new ScriptError(
+    "VALUE_MISSING",
+    `The script needs ${missing.join(", ")}: sensitive values are not saved. Give them as data, by these names.`,
+  );
+}
+
+export function recordedValues({ parameters }: RunScript): Values {
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, { value }]) => (value === undefined ? [] : [[name, value]])),
+  );
+}
+
+function nameOf(path: string, parameters: RunScript["parameters"]): string | undefined {
+  const wanted = plainKey(path);
+  const list = plainKey(path.replace(/\.\d+$/, ""));
+  return Object.keys(parameters).find((name) => plainKey(name) === wanted || plainKey(name) === list);
+}
+
+/** A key that fits nothing would leave the recorded value in its place: another person's. */
+function unknown(path: string, parameters: RunScript["parameters"]): ScriptError {
+  const names = Object.keys(parameters).join(", ") || "none";
+  return new ScriptError("UNKNOWN_DATA", `The script has no parameter "${path}". It has: ${names}.`);
+}

@@ -1,0 +1,59 @@
+// A script as a file of its owner's alone.
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { type RunScript, runScriptSchema } from "@giselles-ai/protocol";
+import { ScriptError } from "./script-error.ts";
+
+export function parseScript(written: unknown, where = "The script"): RunScript {
+  const parsed = runScriptSchema.safeParse(written);
+  if (parsed.success) return parsed.data;
+  const { format, version } = (written ?? {}) as { format?: unknown; version?: unknown };
+  if (format === "giselle-run" && version !== 1) {
+    throw new ScriptError(
+      "BAD_SCRIPT",
+      `${where} is of version ${JSON.stringify(version)}, and this program knows version 1. Update it, or record the run again.`,
+    );
+  }
+  const [issue] = parsed.error.issues;
+  throw new ScriptError(
+    "BAD_SCRIPT",
+    `${where} is no recorded run: ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}. Make one with giselle run … --save run.json.`,
+  );
+}
+
+export async function readScript(path: string): Promise<RunScript> {
+  let written: unknown;
+  try {
+    written = JSON.parse(await readFile(path, "utf8"));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? "it is not JSON" : (error as Error).message;
+    throw new ScriptError("BAD_SCRIPT", `${path} cannot be read: ${why}.`);
+  }
+  return parseScript(written, path);
+}
+
+/** Whole or not at all, and for nobody else to read: it says where a person goes and what they enter there. */
+export async function writeScript(path: string, script: RunScript): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  const beside = `${path}.${randomBytes(4).toString("hex")}.tmp`;
+  await writeFile(beside, `${JSON.stringify(script, null, 2)}\n`, { mode: 0o600 });
+  await chmod(beside, 0o600);
+  await rename(beside, path);
+}
+
+/** Marks a script as recorded by the holder of the key, and unchanged since. */
+export function sealScript(script: RunScript, key: string): RunScript {
+  return { ...script, seal: sealOf(script, key) };
+}
+
+export function isSealed(script: RunScript, key: string): boolean {
+  const expected = Buffer.from(sealOf(script, key));
+  const seal = Buffer.from(script.seal ?? "");
+  return expected.length === seal.length && timingSafeEqual(expected, seal);
+}
+
+function sealOf(script: RunScript, key: string): string {
+  const { seal: _, ...rest } = runScriptSchema.parse(script);
+  return createHmac("sha256", key).update(JSON.stringify(rest)).digest("hex");
+}

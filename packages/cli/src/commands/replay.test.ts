@@ -1,0 +1,172 @@
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder, type RecordedRequest } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import { act, done, giselle, joining, openShop, password, type Shop, startModel, step } from "../giselle.cases.ts";
+
+const sent = { name: "Ada", password, plan: "Pro" };
+const engine = "ollama:qwen3:4b";
+/** Each of these starts a browser two or three times. */
+const timeout = 90_000;
+
+/** A run that was saved; its model is gone when this returns. */
+async function save(shop: Shop) {
+  const folder = makeFolder();
+  const home = { HOME: folder };
+  const model = await startModel([joining, done]);
+  const file = join(folder, "run.json");
+  const args = ["run", "Sign me up", "--url", shop.url, "--profile", "auto", "--engine", engine, "--save", file];
+  const run = await giselle(args, { ...home, ...model.env });
+  expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: "" });
+  await model.close();
+  const data = (values: object) => {
+    const path = join(folder, "data.json");
+    writeFileSync(path, JSON.stringify(values));
+    return path;
+  };
+  return { file, home, data };
+}
+
+it("L7: saves a run and does it again without a model, with other data, in plain lines", { timeout }, async () => {
+  const shop = await openShop();
+  const { file, home, data } = await save(shop);
+  expect(readFileSync(file, "utf8")).not.toContain(password);
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const args = ["replay", file, "--profile", "auto", "--data", data({ name: "Grace", password })];
+  const { code, stdout, stderr } = await giselle(args, home);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(shop.joined).toEqual([sent, { ...sent, name: "Grace" }]);
+  const lines = stdout
+    .replaceAll(shop.url, "URL/")
+    .replaceAll(file, "run.json")
+    .replace(/\d{4}-\d\d-\d\d/, "DATE")
+    .replace(/[\d.]+ s$/m, "0 s");
+  expect(lines).toMatchInlineSnapshot(`
+    "task: Sign me up
+    profile: auto
+    engine: replay, because run.json was recorded on DATE
+    opening URL/
+    step 1: page "Sign up" at URL/, 4 elements
+    step 1: plan: I fill in the form and join.
+    step 1: applied: Fill "Name" with "Grace" (read back)
+    step 1: applied: Fill "Password" with a secret (••••) (read back)
+    step 1: applied: Choose "Pro" in "Plan" (read back)
+    step 1: applied: Click "Join" (NAVIGATED; The page went on to another.)
+    step 2: page "Welcome" at URL/join, 0 elements
+    done: You are signed up.
+    2 steps, no model, 0 s
+    "
+  `);
+});
+
+it("asks for what it does not hold before it does anything, and names what it does not know", { timeout }, async () => {
+  const shop = await openShop();
+  const { file, home, data } = await save(shop);
+  const secret = await giselle(["replay", file, "--profile", "auto"], home);
+  expect(secret).toMatchObject({ code: 2, stderr: expect.stringContaining('The script needs password ("Password")') });
+  const unknown = await giselle(["replay", file, "--data", data({ nmae: "Grace", password })], home);
+  expect(unknown).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('no parameter "nmae". It has: name, password, plan'),
+  });
+  const nothing = await giselle(["replay", `${file}.not`], home);
+  expect(nothing).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be read") });
+  expect(shop.joined).toHaveLength(1);
+});
+
+const renamed = `<!doctype html><title>Sign up</title><form method="post" action="/join">
+  <label>Name <input name="name"></label><label>Password <input type="password" name="password"></label>
+  <label>Plan <select name="plan"><option>Free</option><option>Pro</option></select></label><button>Join today</button></form>`;
+
+it("L7: ends with 8 where the page is not as it was, says what is different, and does nothing to it", {
+  timeout,
+}, async () => {
+  const shop = await openShop();
+  const { file, home, data } = await save(shop);
+  shop.show(renamed);
+  const args = ["replay", file, "--profile", "auto", "--patience", "100", "--data", data({ password })];
+  const { code, stderr } = await giselle(args, home);
+  expect({ code, stderr }).toEqual({
+    code: 8,
+    stderr: [
+      'TARGET_MISSING at step 1, action 4: The button "Join" is not in the page.',
+      'button: expected "Join", seen "Join today"',
+      "Nothing had been sent or clicked. Look at the page, record the run again, or replay with --heal.",
+      "",
+    ].join("\n"),
+  });
+  expect(shop.joined).toEqual([sent]);
+});
+
+it("L7: heals one step with one call, tells programs so, and saves what it chose", { timeout }, async () => {
+  const shop = await openShop();
+  const { file, home, data } = await save(shop);
+  shop.show(renamed);
+  const model = await startModel([act("It is this one.", step("click", { id: "button-4" }))]);
+  const args = ["replay", file, "--profile", "auto", "--patience", "100", "--data", data({ password })];
+  const { code, stdout, stderr } = await giselle([...args, "--heal", "--engine", engine, "--save", file, "--json"], {
+    ...home,
+    ...model.env,
+  });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(shop.joined).toEqual([sent, sent]);
+  expect(stdout).toContain("The planner was asked for this step (TARGET_MISSING)");
+  expect(stdout + JSON.stringify(model.requests) + readFileSync(file, "utf8")).not.toContain(password);
+  const last = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+  expect(last).toMatchObject({ type: "replay-done", exitCode: 0, actions: [{}, {}, {}, { healed: true }] });
+  expect(JSON.parse(readFileSync(file, "utf8")).steps[0].actions[3]).toMatchObject({
+    healed: { reason: "TARGET_MISSING" },
+  });
+});
+
+const small = (label: string) =>
+  `<!doctype html><title>Sign up</title><form method="post" action="/join"><label>${label} <input name="name"></label><button>Join</button></form>`;
+/** Fills in the form by the names in the page that it is sent. */
+const filling = (label: string) => (request: RecordedRequest) => {
+  const said = request.messages.map(({ content }) => String(content)).join("\n");
+  const id = (name: string) => new RegExp(`([a-z]+-\\d+) [^"\n]*"${name}"`).exec(said)?.[1];
+  return act("I join.", step("fill", { id: id(label), value: "Ada" }), step("click", { id: id("Join") }));
+};
+
+async function remember(shop: Shop) {
+  const folder = makeFolder();
+  const model = await startModel([filling("Name"), done, filling("Full name"), done]);
+  const run = (goal: string) => {
+    const args = [
+      "run",
+      goal,
+      "--url",
+      shop.url,
+      "--profile",
+      "auto",
+      "--engine",
+      engine,
+      "--memory",
+      join(folder, "memory"),
+    ];
+    return giselle(args, { HOME: folder, ...model.env });
+  };
+  expect(await run("Sign up Ada")).toMatchObject({ code: 0, stderr: "" });
+  return { run, asked: () => model.requests.filter(({ model: named }) => named).length };
+}
+
+it("remembers what worked: the same task for somebody else asks no model", { timeout }, async () => {
+  const shop = await openShop(small("Name"));
+  const { run, asked } = await remember(shop);
+  const again = await run("Sign up Grace");
+  expect(again).toMatchObject({ code: 0, stderr: "", stdout: expect.stringContaining("without a model") });
+  expect(asked()).toBe(2);
+  expect(shop.joined).toEqual([{ name: "Ada" }, { name: "Grace" }]);
+});
+
+it("plans anew where the page has changed and nothing was sent, and says so", { timeout }, async () => {
+  const shop = await openShop(small("Name"));
+  const { run, asked } = await remember(shop);
+  shop.show(small("Full name"));
+  expect(await run("Sign up Ada")).toMatchObject({
+    code: 0,
+    stderr: "The page is not as it was (TARGET_CHANGED). Nothing was sent or clicked, so the task is planned anew.\n",
+  });
+  expect(asked()).toBe(4);
+  expect(shop.joined).toHaveLength(2);
+});
