@@ -5,7 +5,6 @@ import type { DoctorOptions } from "./commands/doctor.ts";
 import type { McpOptions } from "./commands/mcp.ts";
 import type { ReplayCommandOptions } from "./commands/replay.ts";
 import { addServe } from "./commands/serve-options.ts";
-
 import { addStoreCommands } from "./commands/store-commands.ts";
 import { exitCodesHelp } from "./exit-codes.ts";
 import { collect, readCount } from "./settings/read-option.ts";
