@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import {
   findProcesses,
   formScript,
@@ -8,7 +9,7 @@ import {
   startScriptedModel,
 } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { createCliRunner, createLocalSandboxes, gemini } from "../../index.ts";
+import { createBubblewrapSandboxes, createCliRunner, createLocalSandboxes, gemini } from "../../index.ts";
 import { answerForm, createServerWorld, openRun, post } from "../../server-world.cases.ts";
 
 const key = "gemini-key-that-nobody-may-see";
@@ -33,7 +34,10 @@ it("C2: the real Gemini CLI fills the form through the MCP server, tells all of 
     event.type === "message" && event.role === "assistant" ? event.content : [],
   );
   expect(texts.join("")).toBe("Finished: 1 of 1 applied.");
-  expect(run.events.at(-1)).toMatchObject({ status: "success", stats: { tool_calls: 2, total_tokens: 57 } });
+  expect(run.events.at(-1)).toMatchObject({
+    status: "success",
+    stats: { tool_calls: 2, total_tokens: 57, models: expect.anything() },
+  });
   // Promise 1: one call of the model a step, and nobody else's.
   expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(3);
   // It has no tool but the page's, its key is in no event, and only its own variables were there.
@@ -50,18 +54,24 @@ it("C2: the real Gemini CLI fills the form through the MCP server, tells all of 
   expect(said).toContain("order in the name of Ada");
 }, 120_000);
 
-it("C2: a stop ends Gemini CLI with everything that it started", async () => {
+it("C2: works in a room of bubblewrap, and a stop ends it with everything that it started", async () => {
   await using model = await startScriptedModel("google", () => hang());
   const folder = makeFolder();
   const runner = createCliRunner(gemini, {
     apiKey: key,
     program: geminiProgram,
     baseUrl: model.url,
-    sandboxes: createLocalSandboxes({ folder }),
+    sandboxes: createBubblewrapSandboxes({
+      folder,
+      readable: [fileURLToPath(new URL("../../../../..", import.meta.url))],
+    }),
   });
   const { url } = await createServerWorld({ runners: { gemini: runner } }).start();
   const run = await openRun(url, { message: "Order in the name of Ada." });
   await run.next("init");
+  await expect
+    .poll(() => model.requests.some(({ toolNames }) => toolNames.some((name) => /shell/.test(name))))
+    .toBe(true);
   expect((await findProcesses(folder)).length).toBeGreaterThan(0);
   await post(`${url}/agent-api/runs/${run.runId}/stop`);
   await run.ended;

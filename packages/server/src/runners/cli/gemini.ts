@@ -54,11 +54,11 @@ function createGeminiMapper(): CliMapper {
       const read = readRunEvent(line);
       if (read.kind !== "event") return [{ type: "stderr", content: JSON.stringify(line) }];
       if (read.event.type === "result") {
-        const { type: _, seq: __, ...rest } = read.event;
-        result = rest;
+        const { type: _, timestamp: __, ...rest } = line;
+        result = rest as RunResult; // it was just read as one
         return [];
       }
-      return [line as RunEvent]; // it was just read as one
+      return [line as RunEvent]; // the same
     },
     get result() {
       return result;
