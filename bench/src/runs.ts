@@ -61,7 +61,8 @@ async function listen({ url, times }: Contestant, runs: number, seconds: number)
   const leaving = new AbortController();
   const readers = Array.from({ length: runs }, async (_, index) => {
     await new Promise((resolve) => setTimeout(resolve, (index * everyMs) / runs));
-    const response = await open(url, "talking", leaving.signal);
+    const response = await open(url, "talking", leaving.signal).catch(() => undefined);
+    if (!response) return null; // left before it was answered
     const decoder = new TextDecoder();
     let rest = "";
     try {
