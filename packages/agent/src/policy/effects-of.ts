@@ -65,7 +65,7 @@ function fieldOf(id: unknown, { snapshot }: EffectContext): SnapshotField | unde
 /** The page, and in it a frame of another origin, if the field is in one. What no snapshot shows, the page refuses. */
 function placesOf(field: SnapshotField | undefined, { place }: EffectContext): string[] {
   const frames = [
-    field?.origin?.startsWith("http") ? field.origin : undefined,
+    field?.origin === "null" ? undefined : field?.origin,
     field?.kind === "opaque-frame" ? "" : undefined,
   ];
   return [...new Set([place, ...frames.filter((frame) => frame !== undefined)])];

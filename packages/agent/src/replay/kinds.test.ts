@@ -75,10 +75,10 @@ const kinds: Kind[] = [
     html: `<title>Staff</title><h1>Staff</h1><form method="post" action="/sent"><table>${["Ada", "Grace", "Linus"]
       .map(
         (name) =>
-          `<tr><td>${name}</td><td><button name="pay" value="${name}">Pay</button><button name="fire" value="${name}">Fire</button></td></tr>`,
+          `<tr><td>${name}</td><td><button name="pay" value="${name}">Praise</button><button name="fire" value="${name}">Fire</button></td></tr>`,
       )
       .join("")}</table></form>`,
-    script: [(request) => act(["click", { id: idsIn(request, "Pay")[1] }]), done()],
+    script: [(request) => act(["click", { id: idsIn(request, "Praise")[1] }]), done()],
     sent: { pay: "Grace" },
   },
   {

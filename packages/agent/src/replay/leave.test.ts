@@ -42,7 +42,7 @@ async function recordApproved() {
   const driver = createChromiumDriver({ page: await openPage(site.url) });
   const { reviewer, asked } = approver();
   const script = await record({ driver, script: sending, profile: "assisted", reviewer });
-  expect(asked).toEqual([["fill", "click"]]);
+  expect(asked).toEqual([["fill"], ["click"]]);
   site.sent.length = 0;
   const replay = (saved: RunScript, options: Partial<ReplayOptions> = {}) =>
     replayScript(saved, { driver, profile: "assisted", patienceMs: 100, ...options });
@@ -71,7 +71,7 @@ it.each<[string, (script: RunScript) => [RunScript, Partial<ReplayOptions>]]>([
   expect(await replay(changed, options)).toMatchObject({ ending: "rejected" });
   const { reviewer, asked } = approver();
   expect(await replay(changed, { ...options, reviewer })).toMatchObject({ ending: "done" });
-  expect(asked).toEqual([["fill", "click"]]);
+  expect(asked).toEqual([["fill"], ["click"]]);
   expect(sent).toHaveLength(1);
 });
 

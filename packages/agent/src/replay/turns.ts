@@ -31,7 +31,7 @@ export function readTurns(events: Iterable<AgentEvent>): Run {
     else if (!turn) continue;
     else if (event.type === "plan-made") Object.assign(turn, { plan: event.plan, steps: event.plan.steps });
     else if (event.type === "verdicts-given") turn.profile = event.profile;
-    else if (event.type === "review-asked") turn.asked = event.asked;
+    else if (event.type === "review-asked") turn.asked = [...turn.asked, ...event.asked];
     else if (event.type === "review-given" && event.review.verdict === "approved") turn.steps = event.review.steps;
     else if (event.type === "action-done") turn.executions.push({ index: event.index, execution: event.execution });
   }

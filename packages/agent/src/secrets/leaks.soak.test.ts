@@ -51,6 +51,7 @@ async function run(secrets: readonly string[], { isGuarded }: { isGuarded: boole
     driver,
     journal,
     secrets: kept,
+    origins: { allowed: [server.url, "http://127.0.0.1:1"] },
     contextTokens: 400_000,
   });
   const result = await agent.execute("Sign in, and look");
