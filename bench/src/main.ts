@@ -9,6 +9,7 @@ import { printTable } from "./print-table.ts";
 import { measurePrompts } from "./prompts.ts";
 import { measureRelay } from "./relay.ts";
 import { measureReplay } from "./replay.ts";
+import { measureRuns } from "./runs.ts";
 import { measureSnapshots } from "./snapshots.ts";
 import { measureTokens } from "./tokens.ts";
 
@@ -18,6 +19,7 @@ const measures = {
   hands: measureHands,
   tokens: measureTokens,
   relay: measureRelay,
+  runs: measureRuns,
   coldStart: measureColdStart,
   peers: measurePeers,
   prompts: measurePrompts,

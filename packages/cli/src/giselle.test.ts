@@ -11,7 +11,7 @@ it("explains itself, and names no command that there is not", async () => {
   expect(stdout.match(/^ {2}(\w+)(?= .* {2})/gm)?.map((name) => name.trim())).toEqual([...commands, "help"]);
 });
 
-const commands = "run runs resume approvals approve deny replay mcp audit trace doctor".split(" ");
+const commands = "run runs resume approvals approve deny replay mcp audit trace doctor serve".split(" ");
 
 it.each(commands)("explains %s, in lines of 80 columns", async (command) => {
   const { code, stdout } = await giselle([command, "--help"]);

@@ -4,6 +4,7 @@ import { addAuditCommands } from "./commands/add-audit-commands.ts";
 import type { DoctorOptions } from "./commands/doctor.ts";
 import type { McpOptions } from "./commands/mcp.ts";
 import type { ReplayCommandOptions } from "./commands/replay.ts";
+import { addServe } from "./commands/serve-options.ts";
 import { addStoreCommands } from "./commands/store-commands.ts";
 import { exitCodesHelp } from "./exit-codes.ts";
 import { collect, readCount } from "./settings/read-option.ts";
@@ -133,6 +134,7 @@ export function createProgram(version: string, world: World, end: (code: number)
       end(await doctor(options, world));
     });
 
+  addServe(program, world, end);
   return program;
 }
 

@@ -1,1 +1,30 @@
+export { type AgentServer, createAgentServer } from "./create-agent-server.ts";
+export { createEventLogFromEnv, findRedisUrl } from "./event-log/default.ts";
+export type { EventLog, Lease, RunRecord, RunState } from "./event-log/event-log.ts";
+export { createMemoryEventLog, type MemoryEventLogOptions } from "./event-log/memory.ts";
+export { createRedisEventLog, type RedisEventLogOptions } from "./event-log/redis.ts";
+export type { AgentServerOptions } from "./options.ts";
 export { type ReadRunRequest, readRunRequest } from "./read-run-request.ts";
+export { claude } from "./runners/cli/claude.ts";
+export type { Cli, CliCommand, CliMapper, CliTask } from "./runners/cli/cli.ts";
+export { type CliRunnerOptions, createCliRunner } from "./runners/cli/cli-runner.ts";
+export { codex } from "./runners/cli/codex.ts";
+export { gemini } from "./runners/cli/gemini.ts";
+export { createPlannerRunner, type PlannerRunnerOptions } from "./runners/planner.ts";
+export {
+  type RelayAccess,
+  type Runner,
+  type RunnerContext,
+  RunnerError,
+  type RunResult,
+  type Task,
+} from "./runners/runner.ts";
+export { type BubblewrapOptions, canBubblewrap, createBubblewrapSandboxes } from "./sandboxes/bubblewrap.ts";
+export { createLocalSandboxes, type LocalSandboxesOptions } from "./sandboxes/local.ts";
+export type { Command, Sandbox, Sandboxes, SandboxProcess } from "./sandboxes/sandbox.ts";
+export {
+  createVercelSandboxes,
+  type VercelCommand,
+  type VercelSandbox,
+  type VercelSandboxesOptions,
+} from "./sandboxes/vercel.ts";

@@ -3,7 +3,7 @@ export { runClaudeCode } from "./clients/claude-code.ts";
 export type { ClientOptions, ClientRun } from "./clients/client-run.ts";
 export { runCodex } from "./clients/codex.ts";
 export { type FormScript, formScript } from "./clients/form-script.ts";
-export { runGemini } from "./clients/gemini.ts";
+export { geminiProgram, runGemini } from "./clients/gemini.ts";
 export { type Clock, createManualClock, type ManualClock } from "./clock.ts";
 export { countTokens } from "./count-tokens.ts";
 export { type CuttingProxy, startCuttingProxy } from "./cutting-proxy.ts";

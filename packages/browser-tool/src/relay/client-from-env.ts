@@ -10,7 +10,15 @@ export function createRelayClientFromEnv(env: Environment = process.env): RelayC
     sessionId: need(env, "BROWSER_TOOL_RELAY_SESSION_ID"),
     token: need(env, "BROWSER_TOOL_RELAY_TOKEN"),
     headers: readHeaders(env),
+    ...readMs(env, "timeoutMs", "BROWSER_TOOL_RELAY_TIMEOUT_MS"),
+    ...readMs(env, "waitForBrowserMs", "BROWSER_TOOL_RELAY_WAIT_FOR_BROWSER_MS"),
   });
+}
+
+/** A time that is not a number of milliseconds that a relay waits is left at its default. */
+function readMs<Name extends string>(env: Environment, name: Name, variable: string): { [Key in Name]?: number } {
+  const ms = Number(env[variable]);
+  return Number.isInteger(ms) && ms > 0 && ms <= 55_000 ? ({ [name]: ms } as { [Key in Name]: number }) : {};
 }
 
 function need(env: Environment, name: string): string {

@@ -4,7 +4,8 @@ import { packageFolder } from "../package-folder.ts";
 import { makeFolder, runProgram } from "../run-program.ts";
 import { type ClientOptions, type ClientRun, readEvents } from "./client-run.ts";
 
-const gemini = join(packageFolder, "node_modules/.bin/gemini");
+/** Where it is installed. */
+export const geminiProgram = join(packageFolder, "node_modules/.bin/gemini");
 
 /** The real Gemini CLI, for one prompt. Its model speaks the protocol `google`. */
 export async function runGemini({ prompt, model, server }: ClientOptions): Promise<ClientRun> {
@@ -30,7 +31,7 @@ export async function runGemini({ prompt, model, server }: ClientOptions): Promi
     "gemini-2.5-flash",
   ];
   const env = { GEMINI_API_KEY: "dummy", GOOGLE_GEMINI_BASE_URL: model.url, GEMINI_CLI_TRUST_WORKSPACE: "true" };
-  const run = await runProgram(gemini, args, { home, env });
+  const run = await runProgram(geminiProgram, args, { home, env });
   const events = readEvents(run.stdout);
   const said = events.filter(({ type, role }) => type === "message" && role === "assistant");
   return { ...run, events, answer: said.map(({ content }) => content).join("") };

@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { giselle, program } from "../giselle.cases.ts";
+
+it("C4: serves runs over HTTP to those who have a key, and goes down in good order", async () => {
+  const folder = makeFolder();
+  const keys = join(folder, "keys.json");
+  writeFileSync(keys, JSON.stringify({ "a-key-of-some-length": "acme" }));
+  const child = spawn(process.execPath, [program, "serve", "--port", "0", "--engine", "reflex", "--keys", keys], {
+    env: { PATH: process.env.PATH, HOME: folder },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.on("data", (chunk) => {
+      const found = /http:\S+(?=\/agent-api)/.exec(String(chunk))?.[0];
+      if (found) resolve(found);
+    });
+  });
+  const ask = (authorization: string) =>
+    fetch(`${url}/agent-api/run`, {
+      method: "POST",
+      headers: { authorization },
+      body: JSON.stringify({ type: "agent.run", message: "Fill in the form" }),
+    });
+  expect((await ask("Bearer wrong")).status).toBe(401);
+  const run = await ask("Bearer a-key-of-some-length");
+  expect(run.headers.get("content-type")).toContain("application/x-ndjson");
+  const first = new TextDecoder().decode((await run.body?.getReader().read())?.value);
+  expect(JSON.parse(first.split("\n")[0] ?? "")).toMatchObject({ type: "relay.session", seq: 1 });
+  const stop = await fetch(`${url}/agent-api/runs/${run.headers.get("x-giselle-run-id")}/stop`, {
+    method: "POST",
+    headers: { authorization: "Bearer a-key-of-some-length" },
+  });
+  expect(await stop.json()).toEqual({ ok: true, status: "stopped" });
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  expect(await ended).toBe(0);
+});
+
+it("does not open itself to others without keys", async () => {
+  const { code, stderr } = await giselle(["serve", "--host", "0.0.0.0"]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("Give --keys")]);
+});

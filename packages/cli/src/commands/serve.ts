@@ -1,0 +1,84 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { resolve } from "node:path";
+import { createRedisRunStore, type RunStore } from "@giselles-ai/agent";
+import {
+  type Cli,
+  claude,
+  codex,
+  createAgentServer,
+  createCliRunner,
+  createPlannerRunner,
+  findRedisUrl,
+  gemini,
+  type Runner,
+} from "@giselles-ai/server";
+import { getRequestListener } from "@hono/node-server";
+import { z } from "zod";
+import { chooseEngine } from "../engine/choose-engine.ts";
+import { UsageError } from "../usage-error.ts";
+import type { World } from "../world.ts";
+import type { ServeOptions } from "./serve-options.ts";
+
+const programs: Record<string, Cli> = { gemini, codex, claude };
+const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
+
+/** Serves until it is told to stop; then what is under way may end. */
+export async function serve(options: ServeOptions, { env, cwd, output, errors }: World): Promise<number> {
+  const keys = options.keys ? readKeys(resolve(cwd, options.keys)) : undefined;
+  if (!keys && !loopback.has(options.host)) {
+    throw new UsageError(`Without --keys everybody who reaches ${options.host} could use this server. Give --keys.`);
+  }
+  const { name: engine } = await chooseEngine({ option: options.engine, env });
+  const redis = findRedisUrl(env);
+  // With a journal in Redis another instance can go on with a run of the loop.
+  const store: { store?: RunStore } = redis ? { store: createRedisRunStore({ url: redis }) } : {};
+  const runners: Record<string, Runner> = { planner: createPlannerRunner({ engine, ...store }) };
+  for (const [name, cli] of Object.entries(programs)) if (env[cli.keyVariable]) runners[name] = createCliRunner(cli);
+  const server = createAgentServer({
+    runners,
+    ...(keys ? { apiKeys: keys } : {}),
+    ...(options.publicUrl ? { publicUrl: options.publicUrl } : {}),
+    ...(options.origin ? { origins: options.origin } : {}),
+    hosts: [options.host],
+    onError: (error) => void errors.write(`${describe(error)}\n`),
+  });
+  const http = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((listening, failed) => {
+    http.once("error", failed);
+    http.listen(readPort(options.port), options.host, listening);
+  });
+  const { port } = http.address() as AddressInfo; // a string only for pipes
+  output.write(`Serving runs at http://${options.host}:${port}/agent-api (${Object.keys(runners).join(", ")})\n`);
+  await new Promise<void>((stop) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => stop());
+  });
+  await server.drain();
+  http.closeAllConnections();
+  http.close();
+  await Promise.all([server.close(), store.store?.close()]);
+  return 0;
+}
+
+/** A fault's kind and place. Its words may hold what a person typed. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return "A fault of the server's.";
+  return [error.name, ...(error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [])].join("\n");
+}
+
+function readKeys(path: string): Record<string, string> {
+  try {
+    return z.record(z.string().min(16), z.string().min(1)).parse(JSON.parse(readFileSync(path, "utf8")));
+  } catch {
+    throw new UsageError(
+      `${path} does not hold API keys. Write {"<key>": "<tenant>"} into it, with keys of at least 16 characters.`,
+    );
+  }
+}
+
+function readPort(written: string): number {
+  const port = Number(written);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UsageError("--port takes a number from 0 to 65535.");
+}

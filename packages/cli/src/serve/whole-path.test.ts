@@ -1,0 +1,107 @@
+// Everything that there is between a person's sentence and the form, with real parts: useChat's Chat, a route with streamText, the
+// provider, the server, an agent, the MCP server, the relay, and a page in Chromium. Only the model is scripted, at its wire.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createMemoryStore as createRelayStore } from "@giselles-ai/browser-tool/relay";
+import { createGiselle, createMemoryStore } from "@giselles-ai/giselle-provider";
+import { ollama } from "@giselles-ai/planner";
+import {
+  createAgentServer,
+  createCliRunner,
+  createLocalSandboxes,
+  createMemoryEventLog,
+  createPlannerRunner,
+  gemini,
+  type Runner,
+} from "@giselles-ai/server";
+import {
+  formScript,
+  geminiProgram,
+  makeFolder,
+  type RecordedRequest,
+  say,
+  startScriptedModel,
+} from "@giselles-ai/testing";
+import { getRequestListener } from "@hono/node-server";
+import { expect, it, onTestFinished } from "vitest";
+import { openChat } from "./chat.cases.ts";
+
+const apiKey = "a-key-that-only-the-route-has";
+
+async function startServer(runner: Runner): Promise<string> {
+  const server = createAgentServer({
+    runners: { agent: runner },
+    apiKeys: { [apiKey]: "acme" },
+    eventLog: createMemoryEventLog(),
+    relayStore: createRelayStore(),
+  });
+  const http = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    http.closeAllConnections();
+    http.close();
+    await server.close();
+  });
+  return `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+}
+
+async function chatWith(runner: Runner) {
+  const baseURL = `${await startServer(runner)}/agent-api`;
+  const deps = { store: createMemoryStore(), liveConnections: new Map() };
+  return openChat(createGiselle({ baseURL, apiKey, deps })("agent"));
+}
+
+const calls = ({ requests }: { requests: readonly RecordedRequest[] }) => requests.filter(({ model }) => model);
+
+it("V3, C2: the built-in loop looks, fills in and sends the form, looks again, and says so: one model call a step", async () => {
+  const step = (tool: string, args: object) => ({
+    tool,
+    args,
+    explanation: "",
+    estimated_risk: "low",
+    confidence: 0.9,
+  });
+  await using model = await startScriptedModel("ollama", [
+    ({ messages }) => {
+      const text = messages.map(({ content }) => String(content)).join("\n");
+      const id = (label: string) => new RegExp(`([a-z]+-\\d+) "${label}"`).exec(text)?.[1];
+      const steps = [step("fill", { id: id("Name"), value: "Ada" }), step("click", { id: id("Continue") })];
+      return say({ reasoning_summary: "a form", plan: { decision: "act", message: "I go on.", steps } });
+    },
+    say({ reasoning_summary: "thanks", plan: { decision: "done", message: "It is done." } }),
+  ]);
+  const engine = ollama({ host: model.url, model: "scripted" });
+  const chat = await chatWith(createPlannerRunner({ engine }));
+  await chat.send("Continue in the name of Ada.");
+  expect(chat.errors).toEqual([]);
+  expect(chat.effects.all).toEqual([
+    { name: "named", detail: "Ada" },
+    { name: "continued", detail: "Ada" },
+  ]);
+  expect(chat.called).toEqual(["getFormSnapshot", "executeFormActions", "getFormSnapshot"]);
+  expect(chat.texts()).toEqual(["I go on.", "It is done."]);
+  expect(calls(model)).toHaveLength(2);
+});
+
+it("V3, C2, M2: Gemini CLI does the same through the MCP server and the relay: one model call a step", async () => {
+  await using model = await startScriptedModel("google", formScript({ fill: { Name: "Ada" }, press: "Continue" }));
+  const runner = createCliRunner(gemini, {
+    apiKey: "dummy",
+    program: geminiProgram,
+    baseUrl: model.url,
+    sandboxes: createLocalSandboxes({ folder: makeFolder() }),
+  });
+  const chat = await chatWith(runner);
+  await chat.send("Continue in the name of Ada.");
+  expect(chat.errors).toEqual([]);
+  expect(chat.effects.all).toEqual([
+    { name: "named", detail: "Ada" },
+    { name: "continued", detail: "Ada" },
+  ]);
+  expect(chat.called).toEqual(["getFormSnapshot", "executeFormActions"]);
+  expect(chat.texts().join("")).toBe("Finished: 2 of 2 applied.");
+  expect(calls(model)).toHaveLength(3);
+  // Two pauses, each told in a request of its own; no key and no token comes to the browser.
+  expect(chat.bodies).toHaveLength(3);
+  expect(chat.bodies.join()).not.toMatch(/a-key-that|[0-9a-f]{64}/);
+}, 120_000);

@@ -1,0 +1,103 @@
+// A client as a user has it: a form in a real browser, and whoever answers for it, who comes again whatever breaks.
+import type { RunEvent, SnapshotOptions, ToolResult } from "@giselles-ai/protocol";
+import { type EffectRecorder, giveTool, openPage, type PageTool, recordEffects } from "@giselles-ai/testing";
+import { type OpenedRun, openRun, post } from "../server-world.cases.ts";
+
+const form = `<!doctype html><title>Shop</title>
+  <form onsubmit="return false">
+    <label>Name <input name="name" onchange="effect('named', this.value)"></label>
+    <button type="button" onclick="effect('continued', 1); document.querySelector('form').innerHTML = '<p role=status>Thank you.</p>'">Continue</button>
+  </form>`;
+
+export async function openShopper() {
+  const page = await openPage("<p>Loading</p>");
+  const effects = await recordEffects(page);
+  await page.setContent(form);
+  return { effects, tool: await giveTool(page) };
+}
+
+export interface Shopping {
+  tool: PageTool;
+  effects: EffectRecorder;
+  /** Where the server is now: the instances that live. */
+  instances(): string[];
+  body: object;
+  /** Told of each event, before anything is made of it. */
+  onEvent?(event: RunEvent): void | Promise<void>;
+}
+
+export interface Shopped {
+  runId: string;
+  lines: string[];
+  events: RunEvent[];
+  attachments: number;
+}
+
+/** Leads a run to its result. Every line is taken once; what the run asks is done once, and its answer given until it is taken. */
+export async function shop({ tool, instances, body, onEvent }: Shopping): Promise<Shopped> {
+  const requestId = crypto.randomUUID();
+  const lines: string[] = [];
+  const events: RunEvent[] = [];
+  let attachments = 0;
+  let runId: string = requestId;
+  const anywhere = async <Result>(ask: (url: string) => Promise<Result | undefined>): Promise<Result> => {
+    for (let turn = 0; ; turn += 1) {
+      const all = instances();
+      const found = await ask(all[turn % all.length] ?? "").catch(() => undefined);
+      if (found !== undefined) return found;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  const open = (): Promise<OpenedRun> =>
+    anywhere(async (url) => {
+      const isNew = attachments === 0;
+      const asked = isNew ? { ...body, request_id: requestId } : { session_id: runId, cursor: lines.length };
+      const run = await openRun(url, asked);
+      return run.response.ok ? run : undefined;
+    });
+
+  async function answer(event: RunEvent): Promise<void> {
+    const result = await use(tool, event);
+    if (!result) return;
+    await anywhere(async (url) => {
+      const { status } = await post(`${url}/agent-api/runs/${runId}/tool-results`, { tool_results: [result] });
+      return status === 200 ? true : undefined;
+    });
+  }
+
+  for (;;) {
+    const run = await open();
+    attachments += 1;
+    runId = run.runId;
+    let read = 0;
+    let isOpen = true;
+    void run.ended.then(() => {
+      isOpen = false;
+    });
+    while (isOpen || read < run.lines.length) {
+      const [line, event] = [run.lines[read], run.events[read]];
+      if (line === undefined || event === undefined) {
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        continue;
+      }
+      read += 1;
+      lines.push(line);
+      events.push(event);
+      await onEvent?.(event);
+      if (event.type === "result") return { runId, lines, events, attachments };
+      await answer(event);
+    }
+  }
+}
+
+async function use(tool: PageTool, event: RunEvent): Promise<ToolResult | undefined> {
+  if (event.type === "snapshot_request") {
+    const output = await tool.snapshot(event.options as SnapshotOptions | undefined);
+    return { toolCallId: event.requestId, toolName: "getFormSnapshot", output };
+  }
+  if (event.type === "execute_request") {
+    const output = { report: await tool.execute(event.actions) };
+    return { toolCallId: event.requestId, toolName: "executeFormActions", output };
+  }
+  return undefined;
+}

@@ -1,0 +1,148 @@
+// The steps of a run's log in Redis. Each is one script, so each happens whole or not at all.
+
+/** A run with its lease, unless this tenant's request has one already, or the tenant has as many as it may. */
+const createRun = `
+local run, lease, name, requestName, live, tenantLive = unpack(KEYS)
+local runId, member, record, owner, ttl, most, kept, now, hasRequest = unpack(ARGV)
+if hasRequest == "1" then
+  local known = redis.call("GET", requestName)
+  if known then return {"known", known} end
+end
+if redis.call("SCARD", tenantLive) >= tonumber(most) then return {"too-many", ""} end
+redis.call("HSET", run, "record", record, "status", "running", "fence", 1, "seq", 0, "attendedAt", now)
+redis.call("PEXPIRE", run, kept)
+redis.call("SET", lease, owner, "PX", ttl)
+redis.call("SET", name, runId, "PX", kept)
+if hasRequest == "1" then redis.call("SET", requestName, runId, "PX", kept) end
+redis.call("SADD", live, member)
+redis.call("SADD", tenantLive, member)
+return {"created", runId}`;
+
+/** Lines from a seq on. What this writer has written before, and only missed the word of, is passed over. */
+const appendLines = `
+local run, log, lease, asked, answers, channel, name, live, tenantLive = unpack(KEYS)
+local fence, first, count, kept, keptAfter, asks, settles, runId, ends, member, lease_ttl, owner = unpack(ARGV, 1, 12)
+local held = redis.call("HMGET", run, "fence", "status", "seq")
+if not held[1] then return "gone" end
+if held[1] ~= fence then return "fenced" end
+if held[2] ~= "running" then
+  if ends ~= "" and held[2] == ends and tonumber(held[3]) == tonumber(first) + tonumber(count) - 1 then return "ok" end
+  return "fenced"
+end
+local last = tonumber(held[3])
+for i = 1, tonumber(count) do
+  local seq = tonumber(first) + i - 1
+  if seq > last then redis.call("XADD", log, seq .. "-0", "l", ARGV[12 + i]) end
+end
+local now_last = tonumber(first) + tonumber(count) - 1
+if now_last > last then redis.call("HSET", run, "seq", now_last) end
+if asks ~= "" then redis.call("HSETNX", asked, asks, "open") end
+if settles ~= "" then
+  if redis.call("HGET", asked, settles) == "open" then redis.call("HSET", asked, settles, "late") end
+  redis.call("HDEL", answers, settles)
+end
+if name ~= "" then redis.call("SET", name, runId, "PX", kept) end
+local ttl = kept
+if ends ~= "" then
+  redis.call("HSET", run, "status", ends)
+  redis.call("DEL", lease)
+  redis.call("SREM", live, member)
+  redis.call("SREM", tenantLive, member)
+  ttl = keptAfter
+elseif redis.call("EXISTS", lease) == 0 then
+  redis.call("SET", lease, owner, "PX", lease_ttl)
+end
+for _, key in ipairs({run, log, asked, answers}) do redis.call("PEXPIRE", key, ttl) end
+redis.call("PUBLISH", channel, "events")
+return "ok"`;
+
+const acquireRun = `
+local run, lease = unpack(KEYS)
+if redis.call("HGET", run, "status") ~= "running" or redis.call("EXISTS", lease) == 1 then return {} end
+redis.call("SET", lease, ARGV[1], "PX", ARGV[2])
+return {redis.call("HINCRBY", run, "fence", 1), redis.call("HGET", run, "seq"), redis.call("HGET", run, "record")}`;
+
+const renewRun = `
+local run, lease = unpack(KEYS)
+local held = redis.call("HMGET", run, "fence", "status")
+if not held[1] then return "gone" end
+if held[1] ~= ARGV[1] or held[2] ~= "running" then return "fenced" end
+redis.call("SET", lease, ARGV[2], "PX", ARGV[3])
+return "ok"`;
+
+const releaseRun = `
+local run, lease = unpack(KEYS)
+if redis.call("HGET", run, "fence") == ARGV[1] then redis.call("DEL", lease) end
+return "ok"`;
+
+const answerRequest = `
+local run, asked, answers, channel = unpack(KEYS)
+local held = redis.call("HGET", run, "status")
+if not held then return "gone" end
+local state = redis.call("HGET", asked, ARGV[1])
+if state == "answered" then return "duplicate" end
+if state ~= "open" or held ~= "running" then return "late" end
+redis.call("HSET", asked, ARGV[1], "answered")
+redis.call("HSET", answers, ARGV[1], ARGV[2])
+redis.call("PUBLISH", channel, "inbox")
+return "accepted"`;
+
+const wantStop = `
+if redis.call("EXISTS", KEYS[1]) == 0 then return "gone" end
+redis.call("HSET", KEYS[1], "stop", "1")
+redis.call("PUBLISH", KEYS[2], "inbox")
+return "ok"`;
+
+const attendRun = `
+if redis.call("EXISTS", KEYS[1]) == 1 then redis.call("HSET", KEYS[1], "attendedAt", ARGV[1]) end
+return "ok"`;
+
+/** A run that Redis has lost, as its writer knows it. */
+const restoreRun = `
+local run, log, lease, asked, channel, live, tenantLive = unpack(KEYS)
+local record, fence, owner, ttl, kept, now, member, lines, names = unpack(ARGV, 1, 9)
+if redis.call("EXISTS", run) == 1 then return "there" end
+redis.call("HSET", run, "record", record, "status", "running", "fence", fence, "seq", lines, "attendedAt", now)
+redis.call("DEL", log, asked)
+local at = 9
+for i = 1, tonumber(lines) do redis.call("XADD", log, i .. "-0", "l", ARGV[at + i]) end
+at = at + tonumber(lines)
+for i = 1, tonumber(names) do redis.call("SET", KEYS[7 + i], ARGV[at + i], "PX", kept) end
+at = at + tonumber(names)
+for i = at + 1, #ARGV, 2 do redis.call("HSET", asked, ARGV[i], ARGV[i + 1]) end
+redis.call("SET", lease, owner, "PX", ttl)
+redis.call("SADD", live, member)
+redis.call("SADD", tenantLive, member)
+for _, key in ipairs({run, log, asked}) do redis.call("PEXPIRE", key, kept) end
+redis.call("PUBLISH", channel, "events")
+redis.call("PUBLISH", channel, "inbox")
+return "ok"`;
+
+export const runScripts = {
+  createRun: { lua: createRun, numberOfKeys: 6 },
+  appendLines: { lua: appendLines, numberOfKeys: 9 },
+  acquireRun: { lua: acquireRun, numberOfKeys: 2 },
+  renewRun: { lua: renewRun, numberOfKeys: 2 },
+  releaseRun: { lua: releaseRun, numberOfKeys: 2 },
+  answerRequest: { lua: answerRequest, numberOfKeys: 4 },
+  wantStop: { lua: wantStop, numberOfKeys: 2 },
+  attendRun: { lua: attendRun, numberOfKeys: 1 },
+  restoreRun: { lua: restoreRun },
+};
+
+type Argument = string | number;
+type Word = Promise<string>;
+
+/** As ioredis adds them; its types cannot say so. */
+export interface RunCommands {
+  createRun(...given: Argument[]): Promise<[string, string]>;
+  appendLines(...given: Argument[]): Word;
+  acquireRun(...given: Argument[]): Promise<[] | [number, string, string]>;
+  renewRun(...given: Argument[]): Word;
+  releaseRun(...given: Argument[]): Word;
+  answerRequest(...given: Argument[]): Word;
+  wantStop(...given: Argument[]): Word;
+  attendRun(...given: Argument[]): Word;
+  /** The first argument is the number of keys. */
+  restoreRun(...given: Argument[]): Word;
+}

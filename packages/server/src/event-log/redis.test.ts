@@ -1,0 +1,69 @@
+import { startRedis } from "@giselles-ai/testing";
+import { Redis } from "ioredis";
+import { expect, it, onTestFinished } from "vitest";
+import { describeEventLog } from "./event-log-contract.cases.ts";
+import { createRedisEventLog } from "./redis.ts";
+
+function open(url: string) {
+  const log = createRedisEventLog({ url });
+  onTestFinished(() => log.close());
+  return log;
+}
+
+describeEventLog("the log in Redis", async () => {
+  const { url } = await startRedis();
+  return { open: () => open(url) };
+});
+
+const record = {
+  runId: "r1",
+  requestId: "q1",
+  tenant: "acme",
+  runner: "planner",
+  relaySessionId: "s1",
+  createdAt: 1,
+};
+const options = { owner: "one", ttlMs: 60_000, maxLive: 10 };
+
+it("R9: puts a run back that Redis has lost, with its answers, under the same lease", async () => {
+  const redis = await startRedis();
+  const [log, other] = [open(redis.url), open(redis.url)];
+  const created = await log.create(record, options);
+  if (created.kind !== "created") throw new Error(created.kind);
+  const { lease } = created;
+  await log.append(lease, [{ type: "a" }, { type: "snapshot_request" }], { asks: "q" });
+  const answer = { toolCallId: "q", toolName: "getFormSnapshot" as const, output: 7 };
+  expect(await other.answer("r1", answer)).toBe("accepted");
+  const before = await other.read("r1", 0);
+
+  await redis.restart();
+  await log.append(lease, [{ type: "b" }]);
+  const after = await log.read("r1", 0);
+  expect(after?.lines).toEqual([...(before?.lines ?? []), '{"type":"b","seq":3}']);
+  expect(await other.find("acme", "q1")).toMatchObject({ runId: "r1", isDriven: true });
+  // Whoever took the answer gives it again.
+  await expect.poll(async () => (await log.readInbox(lease)).answers).toEqual([answer]);
+  expect(await other.answer("r1", answer)).toBe("duplicate");
+});
+
+it("gives every key an end, and needs two connections", async () => {
+  const { url } = await startRedis();
+  const observer = new Redis(url);
+  onTestFinished(() => observer.disconnect());
+  const log = open(url);
+  const created = await log.create(record, options);
+  if (created.kind !== "created") throw new Error(created.kind);
+  await log.append(created.lease, [{ type: "a" }], { asks: "q", names: "agent" });
+  await log.answer("r1", { toolCallId: "q", toolName: "getFormSnapshot", output: 1 });
+  const stop = await log.watch("r1", () => {});
+  expect(
+    String(await observer.client("LIST"))
+      .trim()
+      .split("\n"),
+  ).toHaveLength(3);
+  stop();
+  await log.append(created.lease, [{ type: "result" }], { ends: "success" });
+  const keys = await observer.keys("*");
+  expect(keys.length).toBeGreaterThan(5);
+  for (const key of keys) expect(await observer.pttl(key), key).toBeGreaterThan(0);
+});

@@ -1,0 +1,332 @@
+import type { ToolResult } from "@giselles-ai/protocol";
+import { pause } from "../time.ts";
+import {
+  type AnswerStatus,
+  type Change,
+  type Effect,
+  type EventLog,
+  type Lease,
+  LeaseLost,
+  LogUnavailable,
+  numberLines,
+  type RunRecord,
+  type RunState,
+} from "./event-log.ts";
+import { createConnections } from "./redis-connections.ts";
+import { createRedisKeys } from "./redis-keys.ts";
+
+export interface RedisEventLogOptions {
+  url: string;
+  /** Before every key and channel. Default "giselle". */
+  prefix?: string;
+  /** How long an answer of Redis is waited for, in ms. Default 5000. */
+  commandTimeoutMs?: number;
+  /** How long a run can be read after its end, in ms. Default one hour. */
+  keepMs?: number;
+  now?: () => number;
+}
+
+/** A run that is driven from here, as it was last written: enough to put it back if Redis loses it. */
+interface Held {
+  lease: Lease;
+  record: string;
+  ttlMs: number;
+  lines: string[];
+  names: Set<string>;
+  asked: Map<string, "open" | "answered" | "late">;
+}
+
+/** A run that nobody writes to any more is kept no longer than this, in ms. */
+const longestSilenceMs = 24 * 3_600_000;
+/** After Redis came back, those who know what it has lost have put it back within this time, in ms. */
+const graceMs = 3000;
+/** An answer that was taken here is put back if Redis forgets it within this time, in ms. */
+const answerKeptMs = 60_000;
+const linesAtOnce = 500;
+
+/**
+ * Keeps runs in Redis, for many instances: a stream of lines each, whose ids are the events' numbers. Pub/sub only says that
+ * there is something to read. When Redis comes back empty, the runs that are driven from here are put back.
+ */
+export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
+  const { url, prefix = "giselle", commandTimeoutMs = 5000, keepMs = 3_600_000, now = Date.now } = options;
+  const keys = createRedisKeys(prefix);
+  const held = new Map<string, Held>();
+  const taken = new Map<string, { runId: string; result: ToolResult; at: number }>();
+  const watchers = new Map<string, { onChange: Set<(change: Change) => void>; subscribed: Promise<unknown> }>();
+  let cameBackAt = Number.NEGATIVE_INFINITY;
+  const connections = createConnections({
+    url,
+    commandTimeoutMs,
+    onMessage: (channel, text) => tell(keys.runIdOf(channel), text === "inbox" ? "inbox" : "events"),
+    onBack: () => void restoreAll(),
+  });
+  const { ask } = connections;
+
+  function tell(runId: string, change: Change): void {
+    for (const onChange of watchers.get(runId)?.onChange ?? []) onChange(change);
+  }
+
+  /** After Redis was away: what it lost and we know is put back; then everybody looks again. */
+  async function restoreAll(): Promise<void> {
+    cameBackAt = now();
+    await Promise.allSettled([...held.values()].map(restore));
+    for (const [key, { runId, result, at }] of taken) {
+      if (now() - at > answerKeptMs) taken.delete(key);
+      else void giveAgain(runId, result).catch(() => {});
+    }
+    for (const runId of watchers.keys()) for (const change of ["events", "inbox"] as const) tell(runId, change);
+  }
+
+  /** Whoever drives the run may come to put it back only after us. */
+  async function giveAgain(runId: string, result: ToolResult): Promise<void> {
+    while ((await putAnswer(runId, result)) === "gone" && mayComeBack()) await pause(50);
+  }
+
+  async function restore({ lease, record, ttlMs, lines, names, asked }: Held): Promise<void> {
+    const { runId, tenant, owner, fence } = lease;
+    const run = [keys.run(runId), keys.log(runId), keys.lease(runId), keys.asked(runId), keys.channel(runId)];
+    const all = [...run, keys.live, keys.tenantLive(tenant), ...[...names].map((name) => keys.name(tenant, name))];
+    const values = [record, fence, owner, ttlMs, longestSilenceMs, now(), keys.member(tenant, runId)];
+    // An answer that was taken and not yet settled may be lost with Redis: whoever took it gives it again.
+    const open = [...asked].map(([id, state]) => [id, state === "answered" ? "open" : state]);
+    const rest = [lines.length, names.size, ...lines, ...[...names].map(() => runId), ...open.flat()];
+    await ask(({ commands }) => commands.restoreRun(all.length, ...all, ...values, ...rest));
+  }
+
+  async function write(lease: Lease, lines: string[], { asks, settles, names, ends }: Effect, mine: Held) {
+    const { runId, tenant, owner, fence, lastSeq } = lease;
+    const name = names === undefined ? "" : keys.name(tenant, names);
+    const run = [keys.run(runId), keys.log(runId), keys.lease(runId), keys.asked(runId), keys.answers(runId)];
+    const all = [...run, keys.channel(runId), name, keys.live, keys.tenantLive(tenant)];
+    const effects = [asks ?? "", settles ?? "", runId, ends ?? "", keys.member(tenant, runId), mine.ttlMs, owner];
+    const values = [fence, lastSeq + 1, lines.length, longestSilenceMs, keepMs, ...effects, ...lines];
+    return ask(({ commands }) => commands.appendLines(...all, ...values));
+  }
+
+  function remember(mine: Held, lines: string[], { asks, settles, names, ends }: Effect): void {
+    mine.lines.push(...lines);
+    mine.lease.lastSeq += lines.length;
+    if (asks !== undefined) mine.asked.set(asks, "open");
+    if (settles !== undefined) mine.asked.set(settles, mine.asked.get(settles) === "answered" ? "answered" : "late");
+    if (names !== undefined) mine.names.add(names);
+    if (ends !== undefined) held.delete(mine.lease.runId);
+  }
+
+  async function putAnswer(runId: string, result: ToolResult): Promise<string> {
+    const run = [keys.run(runId), keys.asked(runId), keys.answers(runId), keys.channel(runId)];
+    return ask(({ commands }) => commands.answerRequest(...run, result.toolCallId, JSON.stringify(result)));
+  }
+
+  async function readState(runId: string): Promise<RunState | undefined> {
+    const [fields, isDriven] = await ask(({ commands }) =>
+      Promise.all([
+        commands.hmget(keys.run(runId), "record", "status", "seq", "attendedAt"),
+        commands.exists(keys.lease(runId)),
+      ]),
+    );
+    const [record, status, seq, attendedAt] = fields;
+    if (!record || !status) return undefined;
+    return {
+      ...(JSON.parse(record) as RunRecord),
+      status,
+      lastSeq: Number(seq),
+      isDriven: isDriven === 1,
+      attendedAt: Number(attendedAt),
+    };
+  }
+
+  /** Just after an outage, what is not there may be on its way back. */
+  function mayComeBack(): boolean {
+    return now() - cameBackAt < graceMs;
+  }
+
+  return {
+    async create(record, { owner, ttlMs, maxLive }) {
+      const { runId, tenant, requestId } = record;
+      const names = [runId, ...(requestId === undefined ? [] : [requestId])];
+      const text = JSON.stringify(record);
+      const member = keys.member(tenant, runId);
+      const [kind, known] = await ask(({ commands }) =>
+        commands.createRun(
+          ...[keys.run(runId), keys.lease(runId), keys.name(tenant, runId), keys.name(tenant, requestId ?? runId)],
+          ...[keys.live, keys.tenantLive(tenant)],
+          ...[runId, member, text, owner, ttlMs, maxLive, longestSilenceMs, now(), requestId === undefined ? 0 : 1],
+        ),
+      );
+      if (kind === "too-many") return { kind };
+      // Our own, when the word of the first attempt was lost.
+      if (kind === "known" && known !== runId) return { kind, runId: known };
+      const lease = { runId, tenant, owner, fence: 1, lastSeq: 0 };
+      held.set(runId, { lease, record: text, ttlMs, lines: [], names: new Set(names), asked: new Map() });
+      return { kind: "created", lease };
+    },
+
+    async find(tenant, name) {
+      const runId = await ask(({ commands }) => commands.get(keys.name(tenant, name)));
+      const state = runId ? await readState(runId) : undefined;
+      if (!state && mayComeBack()) throw new LogUnavailable();
+      return state?.tenant === tenant ? state : undefined;
+    },
+
+    async append(lease, events, effect = {}) {
+      const mine = held.get(lease.runId);
+      if (!mine || mine.lease.fence !== lease.fence) throw new LeaseLost(lease.runId);
+      const lines = numberLines(lease.lastSeq, events);
+      let word = await write(lease, lines, effect, mine);
+      if (word === "gone") {
+        await restore(mine);
+        word = await write(lease, lines, effect, mine);
+      }
+      if (word !== "ok") {
+        held.delete(lease.runId);
+        throw new LeaseLost(lease.runId);
+      }
+      remember(mine, lines, effect);
+    },
+
+    async read(runId, after) {
+      const [entries, fields] = await ask(({ commands }) =>
+        Promise.all([
+          commands.xrange(keys.log(runId), `(${after}-0`, "+", "COUNT", linesAtOnce),
+          commands.hmget(keys.run(runId), "status", "seq"),
+        ]),
+      );
+      const [status, seq] = fields;
+      if (!status) {
+        if (mayComeBack()) throw new LogUnavailable();
+        return undefined;
+      }
+      const lines = entries.map(([, [, line = ""]]) => line);
+      const last = after + lines.length;
+      return { lines, last, isOver: status !== "running" && last >= Number(seq) };
+    },
+
+    async acquire(runId, { owner, ttlMs }) {
+      const [fence, seq, record] = await ask(({ commands }) =>
+        commands.acquireRun(keys.run(runId), keys.lease(runId), owner, ttlMs),
+      );
+      if (fence === undefined || record === undefined) return undefined;
+      const { tenant, requestId } = JSON.parse(record) as RunRecord;
+      const lease = { runId, tenant, owner, fence, lastSeq: Number(seq) };
+      const [entries, asked] = await ask(({ commands }) =>
+        Promise.all([commands.xrange(keys.log(runId), "-", "+"), commands.hgetall(keys.asked(runId))]),
+      );
+      held.set(runId, {
+        lease,
+        record,
+        ttlMs,
+        lines: entries.map(([, [, line = ""]]) => line),
+        names: new Set([runId, ...(requestId === undefined ? [] : [requestId])]),
+        asked: new Map(Object.entries(asked) as [string, "open"][]),
+      });
+      return lease;
+    },
+
+    async renew(lease, ttlMs) {
+      const { runId, fence, owner } = lease;
+      const mine = held.get(runId);
+      if (mine?.lease.fence !== fence) return false;
+      const renewed = () =>
+        ask(({ commands }) => commands.renewRun(keys.run(runId), keys.lease(runId), fence, owner, ttlMs));
+      let word = await renewed();
+      if (word === "gone") {
+        await restore(mine);
+        word = await renewed();
+      }
+      if (word !== "ok") held.delete(runId);
+      return word === "ok";
+    },
+
+    async release({ runId, fence }) {
+      if (held.get(runId)?.lease.fence === fence) held.delete(runId);
+      await ask(({ commands }) => commands.releaseRun(keys.run(runId), keys.lease(runId), fence));
+    },
+
+    async listOrphans() {
+      const members = await ask(({ commands }) => commands.smembers(keys.live));
+      const states = await Promise.all(
+        members.map(async (member) => {
+          const { tenant, runId } = keys.readMember(member);
+          const state = await readState(runId);
+          if (state || mayComeBack()) return state;
+          await ask(({ commands }) =>
+            Promise.all([commands.srem(keys.live, member), commands.srem(keys.tenantLive(tenant), member)]),
+          );
+          return undefined;
+        }),
+      );
+      return states.filter((state) => state !== undefined).filter((state) => !state.isDriven);
+    },
+
+    async answer(runId, result) {
+      const word = await putAnswer(runId, result);
+      if (word === "gone" && mayComeBack()) throw new LogUnavailable();
+      if (word === "accepted") {
+        taken.set(`${runId} ${result.toolCallId}`, { runId, result, at: now() });
+        for (const [key, { at }] of taken) {
+          if (now() - at <= answerKeptMs) break; // the oldest come first
+          taken.delete(key);
+        }
+      }
+      return word === "gone" ? "late" : (word as AnswerStatus);
+    },
+
+    async wantStop(runId) {
+      const word = await ask(({ commands }) => commands.wantStop(keys.run(runId), keys.channel(runId)));
+      if (word === "gone" && mayComeBack()) throw new LogUnavailable();
+    },
+
+    async readInbox({ runId, fence }) {
+      const [fields, answers] = await ask(({ commands }) =>
+        Promise.all([
+          commands.hmget(keys.run(runId), "stop", "fence", "status"),
+          commands.hgetall(keys.answers(runId)),
+        ]),
+      );
+      const [stop, current, status] = fields;
+      const isGone = !current; // it will be put back with the next renewal
+      if (!isGone && (Number(current) !== fence || status !== "running")) throw new LeaseLost(runId);
+      const mine = held.get(runId);
+      for (const id of Object.keys(answers)) mine?.asked.set(id, "answered");
+      return { stopWanted: stop === "1", answers: Object.values(answers).map((text) => JSON.parse(text)) };
+    },
+
+    async attend(runId) {
+      await ask(({ commands }) => commands.attendRun(keys.run(runId), now()));
+    },
+
+    async watch(runId, onChange) {
+      const watched = watchers.get(runId) ?? {
+        onChange: new Set(),
+        subscribed: ask(({ wakeUps }) => within(commandTimeoutMs, wakeUps.subscribe(keys.channel(runId)))),
+      };
+      watchers.set(runId, watched);
+      watched.onChange.add(onChange);
+      const stop = () => {
+        if (!watched.onChange.delete(onChange) || watched.onChange.size > 0) return;
+        if (watchers.get(runId) !== watched) return;
+        watchers.delete(runId);
+        if (!connections.isClosed) {
+          void ask(({ wakeUps }) => wakeUps.unsubscribe(keys.channel(runId))).catch(() => {});
+        }
+      };
+      try {
+        await watched.subscribed;
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      return stop;
+    },
+
+    close: () => connections.close(),
+  };
+}
+
+function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms.`)), ms);
+    promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

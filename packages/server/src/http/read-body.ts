@@ -1,0 +1,23 @@
+import { Refusal } from "./refusal.ts";
+
+/** A body as JSON, as far as it may be read. One that says that it is larger is not read at all. */
+export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const decoder = new TextDecoder();
+  let text = "";
+  let read = 0;
+  for await (const chunk of request.body ?? []) {
+    read += chunk.byteLength;
+    if (read > maxBytes) throw tooLarge(maxBytes);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  try {
+    return JSON.parse(text + decoder.decode());
+  } catch {
+    throw new Refusal("INVALID_REQUEST", "The body is not JSON.");
+  }
+}
+
+function tooLarge(limit: number): Refusal {
+  return new Refusal("TOO_LARGE", `The server takes at most ${limit} bytes at once. Send less, or raise maxBodyBytes.`);
+}

@@ -1,0 +1,35 @@
+import type { RunRefusal } from "@giselles-ai/protocol";
+
+const statuses = {
+  UNAUTHORIZED: 401,
+  FORBIDDEN: 403,
+  INVALID_REQUEST: 400,
+  NOT_FOUND: 404,
+  TOO_LARGE: 413,
+  TOO_MANY: 429,
+  UNAVAILABLE: 503,
+  INTERNAL: 500,
+} as const;
+
+/** Why a request is not answered: a word to branch on, and the way out. It repeats nothing that was sent. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly code: keyof typeof statuses;
+  readonly retryAfter: number | undefined;
+  constructor(code: keyof typeof statuses, message: string, { retryAfter }: { retryAfter?: number } = {}) {
+    super(message);
+    this.code = code;
+    this.retryAfter = retryAfter;
+  }
+
+  toResponse(): Response {
+    const body: RunRefusal = { ok: false, errorCode: this.code, message: this.message };
+    const headers = this.retryAfter === undefined ? {} : { "retry-after": String(this.retryAfter) };
+    return Response.json(body, { status: statuses[this.code], headers: { "cache-control": "no-store", ...headers } });
+  }
+}
+
+/** The same for a run that never was, one that is long past, and one of another tenant. */
+export function noSuchRun(): Refusal {
+  return new Refusal("NOT_FOUND", "There is no such run, or not any more. Start a new one with a message.");
+}

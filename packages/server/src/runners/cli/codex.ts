@@ -1,0 +1,150 @@
+import type { RunEvent } from "@giselles-ai/protocol";
+import type { RunResult } from "../runner.ts";
+import {
+  type Cli,
+  type CliMapper,
+  type CliTask,
+  type JsonObject,
+  numberOf,
+  objectOf,
+  serverName,
+  textOf,
+} from "./cli.ts";
+
+/** OpenAI's Codex. */
+export const codex: Cli = {
+  title: "Codex",
+  program: "codex",
+  install: "npm install -g @openai/codex",
+  keyVariable: "CODEX_API_KEY",
+
+  command(task) {
+    const { prompt, sessionId, apiKey, home, isFree } = task;
+    const room = isFree ? ["--dangerously-bypass-approvals-and-sandbox"] : ["-s", "read-only"];
+    const resume = sessionId === undefined ? [] : ["resume", sessionId];
+    return {
+      files: { "codex/config.toml": configure(task) },
+      // What comes after the two dashes is never an option, whatever it begins with.
+      args: ["exec", "--json", "--skip-git-repo-check", ...room, ...resume, "--", prompt],
+      env: { CODEX_HOME: `${home}/codex`, CODEX_API_KEY: apiKey, NO_COLOR: "1" },
+    };
+  },
+
+  createMapper: createCodexMapper,
+};
+
+/** Strings and lists of strings are written in TOML as in JSON. */
+function configure({ model, baseUrl, server }: CliTask): string {
+  const service = [
+    'model_provider = "given"',
+    "[model_providers.given]",
+    'name = "Given"',
+    `base_url = ${JSON.stringify(baseUrl)}`,
+    'env_key = "CODEX_API_KEY"',
+    'wire_api = "responses"',
+  ];
+  const [choice, ...description] = baseUrl === undefined ? [] : service;
+  return [
+    ...(model === undefined ? [] : [`model = ${JSON.stringify(model)}`]),
+    ...(choice === undefined ? [] : [choice]),
+    "check_for_update_on_startup = false",
+    "[analytics]",
+    "enabled = false",
+    ...description,
+    `[mcp_servers.${serverName}]`,
+    `command = ${JSON.stringify(server.command)}`,
+    `args = ${JSON.stringify(server.args)}`,
+    "required = true", // so that the first request does not go out before the tools are known
+    "startup_timeout_sec = 60",
+    "tool_timeout_sec = 120",
+    'default_tools_approval_mode = "approve"',
+    `[mcp_servers.${serverName}.env]`,
+    ...Object.entries(server.env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`),
+  ].join("\n");
+}
+
+function createCodexMapper({ model }: CliTask): CliMapper {
+  let result: RunResult | undefined;
+  let lastError = "";
+  const begun = new Set<string>();
+
+  function mapItem(phase: string, item: JsonObject): RunEvent[] {
+    const kind = textOf(item.type) ?? "";
+    if (kind === "agent_message") {
+      return phase === "item.completed"
+        ? [{ type: "message", role: "assistant", content: textOf(item.text) ?? "" }]
+        : [];
+    }
+    if (kind === "error") return [{ type: "error", severity: "warning", message: textOf(item.message) ?? "" }];
+    if (kind === "reasoning" || kind === "todo_list") {
+      return phase === "item.completed" ? [{ type: "stderr", content: JSON.stringify(item) }] : [];
+    }
+    return mapTool(phase, kind, item);
+  }
+
+  /** Commands, changes of files, searches and calls of MCP tools. */
+  function mapTool(phase: string, kind: string, item: JsonObject): RunEvent[] {
+    const id = textOf(item.id) ?? "";
+    const events: RunEvent[] = [];
+    if (!begun.has(id)) {
+      begun.add(id);
+      const { id: _, type: __, status: ___, result: ____, error: _____, ...rest } = item;
+      const isMcp = kind === "mcp_tool_call";
+      const tool_name = isMcp ? `mcp__${textOf(item.server)}__${textOf(item.tool)}` : kind;
+      events.push({ type: "tool_use", tool_id: id, tool_name, parameters: isMcp ? item.arguments : rest });
+    }
+    if (phase !== "item.completed") return events;
+    const message = textOf(objectOf(item.error).message) ?? textOf(item.error);
+    const isError = message !== undefined || item.status === "failed" || item.status === "declined";
+    events.push({
+      type: "tool_result",
+      tool_id: id,
+      status: isError ? "error" : "success",
+      output: item.result ?? item.aggregated_output ?? null,
+      ...(isError ? { error: { message: message ?? String(item.status) } } : {}),
+    });
+    return events;
+  }
+
+  const handlers: Record<string, (line: JsonObject) => RunEvent[]> = {
+    "thread.started": ({ thread_id }) => {
+      const session = textOf(thread_id);
+      return [{ type: "init", ...(session ? { session_id: session } : {}), ...(model ? { model } : {}) }];
+    },
+    "turn.started": () => [],
+    "turn.completed": ({ usage }) => {
+      result = { status: "success", stats: toStats(objectOf(usage)) };
+      return [];
+    },
+    "turn.failed": ({ error }) => {
+      const message = textOf(objectOf(error).message) ?? (lastError || "Codex did not say why it failed.");
+      result = { status: "error", error: { type: "turn-failed", message } };
+      return [];
+    },
+    // It says so of each attempt that it makes again; whether the turn has failed is said by the turn.
+    error: ({ message }) => {
+      lastError = textOf(message) ?? "";
+      return [{ type: "error", severity: "warning", message: lastError }];
+    },
+    "item.started": ({ item }) => mapItem("item.started", objectOf(item)),
+    "item.updated": ({ item }) => mapItem("item.updated", objectOf(item)),
+    "item.completed": ({ item }) => mapItem("item.completed", objectOf(item)),
+  };
+
+  return {
+    map: (line) => handlers[textOf(line.type) ?? ""]?.(line) ?? [{ type: "stderr", content: JSON.stringify(line) }],
+    get result() {
+      return result;
+    },
+  };
+}
+
+function toStats({ input_tokens, cached_input_tokens, output_tokens }: JsonObject): NonNullable<RunResult["stats"]> {
+  const [input, cached, output] = [numberOf(input_tokens), numberOf(cached_input_tokens), numberOf(output_tokens)];
+  return {
+    ...(input === undefined ? {} : { input_tokens: input }),
+    ...(output === undefined ? {} : { output_tokens: output }),
+    ...(cached === undefined ? {} : { cached }),
+    total_tokens: (input ?? 0) + (output ?? 0),
+  };
+}

@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url";
+import {
+  findProcesses,
+  formScript,
+  geminiProgram,
+  hang,
+  makeFolder,
+  noProcessLeft,
+  startScriptedModel,
+} from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import { createBubblewrapSandboxes, createCliRunner, createLocalSandboxes, gemini } from "../../index.ts";
+import { answerForm, createServerWorld, openRun, post } from "../../server-world.cases.ts";
+
+const key = "gemini-key-that-nobody-may-see";
+
+it("C2: the real Gemini CLI fills the form through the MCP server, tells all of it, and goes on in its session", async () => {
+  await using model = await startScriptedModel("google", formScript({ fill: { Name: "Ada" } }));
+  const folder = makeFolder();
+  const sandboxes = createLocalSandboxes({ folder });
+  const runner = createCliRunner(gemini, { apiKey: key, program: geminiProgram, baseUrl: model.url, sandboxes });
+  const { url } = await createServerWorld({ runners: { gemini: runner } }).start();
+  const run = await openRun(url, { message: "--help me: order in the name of Ada." });
+  await answerForm(url, run);
+  await run.ended;
+
+  const told = run.events.filter(({ type }) => type !== "stderr").map(({ type }) => type);
+  expect(told.filter((type) => type !== "message")).toEqual([
+    ...["relay.session", "sandbox", "init"],
+    ...["tool_use", "snapshot_request", "tool_result", "tool_use", "execute_request", "tool_result"],
+    "result",
+  ]);
+  const texts = run.events.flatMap((event) =>
+    event.type === "message" && event.role === "assistant" ? event.content : [],
+  );
+  expect(texts.join("")).toBe("Finished: 1 of 1 applied.");
+  expect(run.events.at(-1)).toMatchObject({
+    status: "success",
+    stats: { tool_calls: 2, total_tokens: 57, models: expect.anything() },
+  });
+  // Promise 1: one call of the model a step, and nobody else's.
+  expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(3);
+  // It has no tool but the page's, its key is in no event, and only its own variables were there.
+  expect(model.requests.at(-1)?.toolNames.filter((name) => /shell|write_file/.test(name))).toEqual([]);
+  expect(run.lines.join()).not.toContain(key);
+  const { sandbox_id } = run.events.find((event) => event.type === "sandbox") ?? {};
+  const { session_id } = run.events.find((event) => event.type === "init") ?? {};
+  await noProcessLeft(folder);
+
+  const next = await openRun(url, { message: "And now?", session_id: session_id ?? "", sandbox_id: sandbox_id ?? "" });
+  await next.ended;
+  expect(next.events.find((event) => event.type === "init")).toMatchObject({ session_id });
+  const said = JSON.stringify(model.requests.filter(({ model: asked }) => asked).at(-1)?.messages);
+  expect(said).toContain("order in the name of Ada");
+}, 120_000);
+
+it("C2: works in a room of bubblewrap, and a stop ends it with everything that it started", async () => {
+  await using model = await startScriptedModel("google", () => hang());
+  const folder = makeFolder();
+  const runner = createCliRunner(gemini, {
+    apiKey: key,
+    program: geminiProgram,
+    baseUrl: model.url,
+    sandboxes: createBubblewrapSandboxes({
+      folder,
+      readable: [fileURLToPath(new URL("../../../../..", import.meta.url))],
+    }),
+  });
+  const { url } = await createServerWorld({ runners: { gemini: runner } }).start();
+  const run = await openRun(url, { message: "Order in the name of Ada." });
+  await run.next("init");
+  await expect
+    .poll(() => model.requests.some(({ toolNames }) => toolNames.some((name) => /shell/.test(name))))
+    .toBe(true);
+  expect((await findProcesses(folder)).length).toBeGreaterThan(0);
+  await post(`${url}/agent-api/runs/${run.runId}/stop`);
+  await run.ended;
+  expect(run.events.at(-1)).toMatchObject({ type: "result", status: "stopped" });
+  await noProcessLeft(folder);
+}, 60_000);

@@ -1,0 +1,92 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { ollama } from "@giselles-ai/planner";
+import type { RunEvent } from "@giselles-ai/protocol";
+import { openPage, recordEffects, say, startScriptedModel, startWebServer } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { createServerWorld, openRun, post } from "../server-world.cases.ts";
+import { createPlannerRunner } from "./planner.ts";
+
+const script = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/giselle-page.iife.js");
+const form = `<!doctype html><title>Sign up</title>
+  <form onsubmit="effect('sent', this.name.value); document.body.innerHTML = '<h1 role=status>Thank you, you are signed up.</h1>'; return false">
+    <label>Full name <input name="name" required></label><button>Sign up</button>
+  </form><script src="/giselle.js"></script>`;
+
+/** A web app, whose page connects itself to the relay that a run names. */
+async function openApp() {
+  const pageScript = await readFile(script);
+  const app = await startWebServer((request, response) => {
+    const isScript = request.url === "/giselle.js";
+    response.writeHead(200, { "content-type": isScript ? "text/javascript" : "text/html" });
+    response.end(isScript ? pageScript : form);
+  });
+  onTestFinished(() => app.close());
+  const page = await openPage("about:blank");
+  const effects = await recordEffects(page);
+  await page.goto(app.url);
+  const connect = (session: Extract<RunEvent, { type: "relay.session" }>) =>
+    page.evaluate(
+      ({ relayUrl, sessionId, token }) =>
+        (globalThis as unknown as { giselle: { connectPage(options: object): void } }).giselle.connectPage({
+          url: relayUrl,
+          credential: { sessionId, token },
+        }),
+      session,
+    );
+  return { origin: new URL(app.url).origin, effects, connect };
+}
+
+it("C2: does the task in a page that is connected to the relay, with one model call a step", async () => {
+  const { origin, effects, connect } = await openApp();
+  await using model = await startScriptedModel("ollama", [
+    (request) => {
+      const text = request.messages.map(({ content }) => String(content)).join("\n");
+      const id = (label: string) => new RegExp(`([a-z]+-\\d+) "${label}"`).exec(text)?.[1];
+      const step = (tool: string, args: object) => ({
+        tool,
+        args,
+        explanation: "needed",
+        estimated_risk: "low",
+        confidence: 0.9,
+      });
+      const steps = [step("fill", { id: id("Full name"), value: "Ada" }), step("click", { id: id("Sign up") })];
+      return say({ reasoning_summary: "a form", plan: { decision: "act", message: "I fill it in.", steps } });
+    },
+    say({ reasoning_summary: "thanks", plan: { decision: "done", message: "You are signed up." } }),
+  ]);
+  const engine = ollama({ host: model.url, model: "scripted" });
+  const world = createServerWorld({ runners: { planner: createPlannerRunner({ engine }) }, origins: [origin] });
+  const { url } = await world.start();
+  const run = await openRun(url, { message: "Sign up as Ada" }, { query: "?page=relay" });
+  await connect(await run.next("relay.session"));
+  await run.ended;
+  expect(effects.all).toEqual([{ name: "sent", detail: "Ada" }]);
+  expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(2);
+  expect(run.events.map(({ type }) => type)).toEqual([
+    "relay.session",
+    "init",
+    "message",
+    "tool_use",
+    "tool_result",
+    "message",
+    "result",
+  ]);
+  expect(run.events.at(-2)).toMatchObject({ content: "You are signed up." });
+  expect(run.events.at(-1)).toMatchObject({
+    status: "success",
+    stats: { input_tokens: 24, output_tokens: 14, tool_calls: 2 },
+  });
+});
+
+it("asks the run's client where no page is connected, and ends as an error when it cannot be done", async () => {
+  const { url } = await createServerWorld({ runners: { planner: createPlannerRunner({ engine: "reflex" }) } }).start();
+  const run = await openRun(url, { message: "Compare the philosophical merits of the two plans" });
+  const { requestId, options } = await run.next("snapshot_request");
+  expect(options).toMatchObject({ scope: "page", text: true });
+  const output = { fields: [] };
+  const results = { tool_results: [{ toolCallId: requestId, toolName: "getFormSnapshot", output }] };
+  await post(`${url}/agent-api/runs/${run.runId}/tool-results`, results);
+  await run.ended;
+  expect(run.events.at(-1)).toMatchObject({ type: "result", error: { type: expect.stringMatching(/cannot/) } });
+});

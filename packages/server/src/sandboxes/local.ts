@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { startKept } from "./keeper.ts";
+import type { Command, Sandboxes } from "./sandbox.ts";
+
+export interface LocalSandboxesOptions {
+  /** Where the homes are. Default: a folder of this user's in the system's temporary folder. */
+  folder?: string;
+  /** How long a home is kept for the next run of its chat, in ms. Default 24 hours. */
+  keepMs?: number;
+}
+
+export interface HomesOptions extends LocalSandboxesOptions {
+  isolates: boolean;
+  /** Puts the command into a room of its own. */
+  wrap(command: Command, home: string): Command;
+}
+
+const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Programs of this machine, each with a private home and an environment of its own. It keeps them apart, not in. */
+export function createLocalSandboxes(options: LocalSandboxesOptions = {}): Sandboxes {
+  return createHomes({ ...options, isolates: false, wrap: (command) => command });
+}
+
+/** Homes by tenant and id, and programs that are started in them. */
+export function createHomes({
+  folder = defaultFolder(),
+  keepMs = 24 * 3_600_000,
+  isolates,
+  wrap,
+}: HomesOptions): Sandboxes {
+  const inUse = new Map<string, number>();
+
+  /** Homes that nobody has used for long. */
+  async function sweep(): Promise<void> {
+    for (const tenant of await readdir(folder).catch(() => [])) {
+      for (const id of await readdir(join(folder, tenant)).catch(() => [])) {
+        const home = join(folder, tenant, id);
+        const { mtimeMs } = await stat(home).catch(() => ({ mtimeMs: Date.now() }));
+        if (!inUse.has(home) && Date.now() - mtimeMs > keepMs) await rm(home, { recursive: true, force: true });
+      }
+    }
+  }
+
+  return {
+    isolates,
+    async open({ tenant, sandboxId }) {
+      void sweep().catch(() => {});
+      const own = join(folder, createHash("sha256").update(tenant).digest("hex").slice(0, 32));
+      const wanted = sandboxId !== undefined && idPattern.test(sandboxId) ? join(own, sandboxId) : undefined;
+      const isNew = wanted === undefined || !existsSync(wanted);
+      const id = isNew || sandboxId === undefined ? randomUUID() : sandboxId;
+      const home = join(own, id);
+      await mkdir(join(home, "work"), { recursive: true, mode: 0o700 });
+      await utimes(home, new Date(), new Date());
+      inUse.set(home, (inUse.get(home) ?? 0) + 1);
+      return {
+        sandboxId: id,
+        isNew,
+        home,
+        async writeFile(path, text) {
+          await mkdir(dirname(join(home, path)), { recursive: true, mode: 0o700 });
+          await writeFile(join(home, path), text, { mode: 0o600 });
+        },
+        async start(command) {
+          const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
+          const env = { PATH: path, HOME: home, TMPDIR: join(home, "tmp"), LANG: "C.UTF-8", ...command.env };
+          await mkdir(env.TMPDIR, { recursive: true, mode: 0o700 });
+          return startKept(wrap({ ...command, env }, home), join(home, "work"));
+        },
+        async release() {
+          const left = (inUse.get(home) ?? 1) - 1;
+          if (left > 0) inUse.set(home, left);
+          else inUse.delete(home);
+        },
+      };
+    },
+  };
+}
+
+function defaultFolder(): string {
+  return join(tmpdir(), `giselle-sandboxes-${userInfo().username}`);
+}
