@@ -30,7 +30,7 @@ export const nobody: Reviewer = {
     return {
       verdict: "rejected",
       isFinal: true,
-      reason: `This needs approval (${names}), and there is nobody to ask. Give the agent a reviewer, or the profile "auto".`,
+      reason: `This needs approval (${names}), and there is nobody to ask. Give the agent a reviewer, or a profile that does not ask for it.`,
     };
   },
 };

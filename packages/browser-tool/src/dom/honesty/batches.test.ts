@@ -103,7 +103,7 @@ describe("a batch", { timeout: 30_000 }, () => {
         ""constructor" is no action. Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
         ""fill" needs value.",
         ""value" of "fill" is not of the right form.",
-        ""fill" takes no "selector". It takes fieldId value.",
+        ""fill" takes no "selector". It takes fieldId value only?.",
         ""select" needs value or values.",
         ""scroll" needs fieldId or deltaY.",
         ""files" of "upload" is not of the right form.",
