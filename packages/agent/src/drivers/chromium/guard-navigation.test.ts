@@ -79,16 +79,17 @@ describe("origin rules (X4)", () => {
       "/bad": "<p>Bad</p>",
     });
     const isHere = (url: string) => new URL(url).hostname === "127.0.0.1";
-    const open = async (allowsFrame: (url: string) => boolean) => {
+    const open = async (allowsFrame: (url: string) => boolean, shown?: string) => {
       const { driver } = await openDriver("");
       driver.restrict({ allows: isHere, allowsFrame });
       await driver.navigate(site.url);
+      if (shown) await expect.poll(() => site.asked).toContain(shown);
       await actOn(driver, "Send", { action: "click" });
       return driver.close();
     };
     await open(isHere);
     expect(site.asked.filter((path) => path.startsWith("localhost"))).toEqual([]);
-    await open(() => true);
+    await open(() => true, "localhost/frame");
     expect(site.asked.filter((path) => path.startsWith("localhost"))).toEqual(["localhost/frame"]);
     const { driver: free } = await openDriver(site.url);
     await actOn(free, "Send", { action: "click" });
