@@ -26,7 +26,7 @@ it("assisted, and nobody to ask: rejected, with the way out, and nothing is done
   const { result, effects, events } = await run({ profile: "assisted" });
   expect(result).toMatchObject({ ending: "rejected", completed: false });
   expect(result.message).toBe(
-    'This needs approval (fill), and there is nobody to ask. Give the agent a reviewer, or a profile that does not ask for it.',
+    "This needs approval (fill), and there is nobody to ask. Give the agent a reviewer, or a profile that does not ask for it.",
   );
   expect(result.steps[0]?.executions).toEqual([]);
   expect(effects).toEqual([]);
