@@ -86,10 +86,10 @@ async function measure(peer: Peer, url: string, smoke: boolean): Promise<Round> 
     await peer.send(session, await peer.look(session), registration);
     const form = performance.now() - started;
     const { calls, written, read } = session.cost;
-    await peer.leave?.(session);
     const bill = { calls: calls - before.calls, written: written - before.written, read: read - before.read };
     return { schema, coldStart, form, ...bill, looks };
   } finally {
+    await peer.leave?.(session).catch(() => {}); // it may be gone already
     await session.close();
   }
 }

@@ -102,7 +102,7 @@ const agentBrowser = (program: string): Peer => ({
       const selector = ref(label);
       if (kind === "select") await session.call("agent_browser_select", { selector, values: [value] });
       else if (kind === "checkbox" || kind === "radio") await session.call("agent_browser_check", { selector });
-      else await session.call("agent_browser_fill", { selector, value });
+      else await session.call("agent_browser_fill", { selector, text: value });
     }
     return session.call("agent_browser_click", { selector: ref(submit) });
   },
