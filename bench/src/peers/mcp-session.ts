@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { countTokens } from "@giselles-ai/testing";
 
 interface Message {
@@ -25,7 +28,11 @@ export class McpSession {
 
   constructor(command: readonly string[], env: Record<string, string>) {
     const [program = "", ...args] = command;
-    this.#server = spawn(program, args, { stdio: ["pipe", "pipe", "ignore"], env: { ...process.env, ...env } });
+    this.#server = spawn(program, args, {
+      stdio: ["pipe", "pipe", "ignore"],
+      cwd: mkdtempSync(join(tmpdir(), "giselle-bench-")), // some leave files where they stand
+      env: { ...process.env, ...env },
+    });
     this.#server.stdout?.on("data", (chunk) => this.#read(chunk));
     this.#server.once("exit", (code) => {
       for (const answer of this.#waiting.values()) answer({ error: { message: `it ended with ${code}` } });
