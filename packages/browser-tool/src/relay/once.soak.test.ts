@@ -92,7 +92,9 @@ it(
             const number = schedule * 3 + part;
             expected.push(number);
             answers.push(order(agent, fields, number));
-            await expect.poll(async () => (await world.store.read(key))?.lastSeq, { interval: 1 }).toBe(before + 1);
+            await expect
+              .poll(async () => (await world.store.read(key))?.lastSeq, { interval: 1, timeout: 10_000 })
+              .toBe(before + 1);
           }
           await mending;
           expect((await Promise.all(answers)).flat().every((status) => status === "applied")).toBe(true);
