@@ -55,4 +55,5 @@ export { encodings, plantSecrets } from "./secrets/encodings.ts";
 export { findLeaks, textsIn } from "./secrets/leaks.ts";
 export { serveFolder } from "./serve-folder.ts";
 export { soak, soakSeed } from "./soak.ts";
+export { startNext } from "./start-next.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";

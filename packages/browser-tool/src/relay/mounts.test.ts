@@ -1,10 +1,8 @@
 // The same handler in three kinds of server: a page is asked, and does it once.
-import { spawn } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startNext } from "@giselles-ai/testing";
 import { getRequestListener, serve } from "@hono/node-server";
 import { Hono } from "hono";
 import { expect, it, onTestFinished } from "vitest";
@@ -58,40 +56,7 @@ it("works in Next.js, with the session made in another route", async () => {
       import { createRelaySession } from "@giselles-ai/browser-tool/relay";
       export const POST = async () => Response.json(await createRelaySession());`,
   };
-  const url = await startNext(app);
+  const url = await startNext(fileURLToPath(new URL("../..", import.meta.url)), app);
   const session = (await (await fetch(`${url}/session`, { method: "POST" })).json()) as RelaySession;
   await expectItWorks(`${url}/agent-api/relay`, session);
 }, 120_000);
-
-/** Runs the app where its imports are found as a user's would be: in a folder of this package. */
-async function startNext(files: Record<string, string>): Promise<string> {
-  const packageFolder = fileURLToPath(new URL("../..", import.meta.url));
-  const folder = join(packageFolder, ".next-mount");
-  rmSync(folder, { recursive: true, force: true });
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, path, ".."), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const program = fileURLToPath(new URL("../../node_modules/next/dist/bin/next", import.meta.url));
-  const child = spawn(process.execPath, [program, "dev", "--port", "0", "--hostname", "127.0.0.1"], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: "development", NEXT_TELEMETRY_DISABLED: "1", REDIS_URL: "" },
-  });
-  onTestFinished(async () => {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    child.kill();
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  });
-  return new Promise((resolve, reject) => {
-    let output = "";
-    const hear = (chunk: Buffer) => {
-      output += chunk;
-      const url = /Local:\s+(http:\S+)/.exec(output)?.[1];
-      if (url && output.includes("Ready")) resolve(url);
-    };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
-    child.once("exit", (code) => reject(new Error(`Next.js ended with ${code}:\n${output}`)));
-  });
-}
