@@ -11,7 +11,7 @@ import {
   approvalUseSchema,
 } from "@giselles-ai/protocol";
 import { type ApprovalUseRequest, whyNotHolding } from "../review/approval.ts";
-import { checkId, isId } from "./run-store.ts";
+import { checkId, isId, type Lease, type RunStore } from "./run-store.ts";
 import { StoreError } from "./store-error.ts";
 
 /** Texts that are written once. */
@@ -94,6 +94,25 @@ export function createApprovalDesk(shelf: Shelf, now: () => number): ApprovalDes
         .filter((approval) => (status ?? approval.status) === approval.status)
         .sort((a, b) => a.askedAt.localeCompare(b.askedAt));
     },
+  };
+}
+
+type ApprovalsOfStore = Pick<RunStore, "ask" | "answer" | "take" | "approval" | "approvals">;
+
+/** The desk as a run store has it: only whoever drives a run asks for it and uses what was answered. */
+export function forHolders(desk: ApprovalDesk, mustHold: (lease: Lease) => unknown): ApprovalsOfStore {
+  return {
+    async ask(lease, question) {
+      await mustHold(lease);
+      return desk.ask(question);
+    },
+    answer: desk.answer,
+    async take(lease, id, use) {
+      await mustHold(lease);
+      return desk.take(id, { ...use, fence: lease.fence });
+    },
+    approval: desk.find,
+    approvals: desk.list,
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import type { AgentEvent } from "../events.ts";
-import { createApprovalDesk } from "./approval-desk.ts";
+import { createApprovalDesk, forHolders } from "./approval-desk.ts";
 import { beginSegment, isThere, lastFence, leaseName, readJournal, type SegmentWriter } from "./file/segments.ts";
 import { isCode, writeOnce, writeOver } from "./file/write-once.ts";
 import {
@@ -144,17 +144,7 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
       return entries.slice(fromSeq - 1);
     },
 
-    async ask(lease, question) {
-      await mustHold(lease);
-      return desk.ask(question);
-    },
-    answer: desk.answer,
-    async take(lease, id, use) {
-      await mustHold(lease);
-      return desk.take(id, { ...use, fence: lease.fence });
-    },
-    approval: desk.find,
-    approvals: desk.list,
+    ...forHolders(desk, mustHold),
 
     async close() {
       const open = [...writers.values()];

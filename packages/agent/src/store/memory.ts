@@ -1,5 +1,5 @@
 import type { JournalEntry } from "../journal/journal.ts";
-import { createApprovalDesk } from "./approval-desk.ts";
+import { createApprovalDesk, forHolders } from "./approval-desk.ts";
 import { checkId, fenced, type Lease, leased, notNext, type RunInfo, type RunStore, unknownRun } from "./run-store.ts";
 import { StoreError } from "./store-error.ts";
 
@@ -69,17 +69,7 @@ export function createMemoryRunStore({ now = Date.now }: { now?: () => number } 
     },
     read: async (runId, fromSeq = 1) => mustFind(runId).entries.slice(fromSeq - 1),
 
-    async ask(lease, question) {
-      mustHold(lease);
-      return desk.ask(question);
-    },
-    answer: desk.answer,
-    async take(lease, id, use) {
-      mustHold(lease);
-      return desk.take(id, { ...use, fence: lease.fence });
-    },
-    approval: desk.find,
-    approvals: desk.list,
+    ...forHolders(desk, mustHold),
     async close() {},
   };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Redis } from "ioredis";
 import type { JournalEntry } from "../journal/journal.ts";
-import { createApprovalDesk } from "./approval-desk.ts";
+import { createApprovalDesk, forHolders } from "./approval-desk.ts";
 import { type RunCommands, runScripts } from "./redis-scripts.ts";
 import { checkId, fenced, type Lease, leased, notNext, type RunInfo, type RunStore, unknownRun } from "./run-store.ts";
 import { StoreError } from "./store-error.ts";
@@ -126,17 +126,7 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
       return texts.map((text) => JSON.parse(text) as JournalEntry);
     },
 
-    async ask(lease, question) {
-      await mustHold(lease);
-      return desk.ask(question);
-    },
-    answer: desk.answer,
-    async take(lease, id, use) {
-      await mustHold(lease);
-      return desk.take(id, { ...use, fence: lease.fence });
-    },
-    approval: desk.find,
-    approvals: desk.list,
+    ...forHolders(desk, mustHold),
 
     async close() {
       if (isClosed) return;
