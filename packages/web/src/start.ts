@@ -1,6 +1,7 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createSampleServer } from "./sample-server.ts";
+import { fileURLToPath } from "node:url";
+import next from "next";
 
 const usualPort = 3000;
 
@@ -29,16 +30,20 @@ function tryPort(server: Server, port: number): Promise<boolean> {
   });
 }
 
-const server = createSampleServer();
+const app = next({ dev: false, dir: fileURLToPath(new URL("..", import.meta.url)) });
+const server = createServer();
 try {
-  process.stdout.write(`\n  Giselle's sample form is at ${await listen(server)}\n  Ctrl-C stops it.\n\n`);
+  await app.prepare();
+  server.on("request", app.getRequestHandler());
+  process.stdout.write(`\n  Giselle is at ${await listen(server)}\n  Ctrl-C stops it.\n\n`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
 }
 for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, () => {
+  process.once(signal, async () => {
     server.close();
     server.closeAllConnections();
+    await app.close();
   });
 }
