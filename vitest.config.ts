@@ -12,7 +12,10 @@ export default defineConfig({
     // Files share a worker, so that they share its browser; openPage gives each test a context of its own.
     pool: "forks",
     isolate: false,
-    testTimeout: process.env.GISELLE_CLIENTS ? 150_000 : 30_000,
+    testTimeout: process.env.GISELLE_CLIENTS ? 150_000 : 60_000,
+    hookTimeout: 60_000,
+    // A machine may be busy. What never comes is still found missing.
+    expect: { poll: { timeout: 15_000 } },
     env: { GISELLE_CHROMIUM: findBrowser() ?? "", GISELLE_REDIS_SERVER: findRedis() ?? "" },
   },
 });

@@ -41,6 +41,7 @@ export {
   type ToolCall,
   type Usage,
 } from "./models/index.ts";
+export { closeOrLeave, openContext } from "./open-context.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
 export { driverOf, servePage } from "./page-driver.ts";
 export { actOn, describePageDriver, fieldLabelled, type OpenDriver } from "./page-driver-contract.ts";

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { sharedBrowser } from "./browser.ts";
+import { openContext } from "./open-context.ts";
 import { startWebServer, type WebServer } from "./web-server.ts";
 
 export interface OpenPageOptions {
@@ -14,9 +14,7 @@ export interface OpenPageOptions {
  * served from an http address so that it has an origin, storage and cookies; or a URL.
  */
 export async function openPage(htmlOrUrl: string, options: OpenPageOptions = {}): Promise<Page> {
-  const browser = await sharedBrowser();
-  const context = await browser.newContext(options.context);
-  onTestFinished(() => context.close());
+  const context = await openContext(options.context);
   const page = await context.newPage();
   const url = /^https?:/.test(htmlOrUrl) ? htmlOrUrl : await publish(htmlOrUrl, options.headers);
   await page.goto(url);

@@ -1,5 +1,5 @@
 import type { RunScript } from "@giselles-ai/protocol";
-import { sharedBrowser } from "@giselles-ai/testing";
+import { closeOrLeave, sharedBrowser } from "@giselles-ai/testing";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createChromiumDriver } from "../drivers/chromium/index.ts";
@@ -76,7 +76,7 @@ afterAll(async () => {
   process.stdout.write(
     `drift: ${endings.length} variants, ${count(isDone)} replayed, ${count((ending) => !isDone(ending))} failed closed, ${wrong.length} wrong elements\n`,
   );
-  await context.close();
+  await closeOrLeave(context);
   await Promise.all([site.close(), other.close()]);
 });
 

@@ -5,9 +5,9 @@ import {
   echoPage,
   encodings,
   findLeaks,
+  openContext,
   plantSecrets,
   type Random,
-  sharedBrowser,
   soak,
   startWebServer,
   textsIn,
@@ -29,8 +29,7 @@ async function run(secrets: readonly string[], { isGuarded }: { isGuarded: boole
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
   });
   onTestFinished(() => server.close());
-  const context = await (await sharedBrowser()).newContext();
-  onTestFinished(() => context.close());
+  const context = await openContext();
   const page = await context.newPage();
   const driver = createChromiumDriver({ page });
   await driver.navigate(server.url);

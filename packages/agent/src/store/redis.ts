@@ -3,7 +3,17 @@ import type { Redis } from "ioredis";
 import type { JournalEntry } from "../journal/journal.ts";
 import { createApprovalDesk, forHolders } from "./approval-desk.ts";
 import { type RunCommands, runScripts } from "./redis-scripts.ts";
-import { checkId, fenced, type Lease, leased, notNext, type RunInfo, type RunStore, unknownRun } from "./run-store.ts";
+import {
+  checkId,
+  fenced,
+  forgotten,
+  type Lease,
+  leased,
+  notNext,
+  type RunInfo,
+  type RunStore,
+  unknownRun,
+} from "./run-store.ts";
 import { StoreError } from "./store-error.ts";
 
 export interface RedisRunStoreOptions {
@@ -80,7 +90,12 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
 
   async function mustHold(lease: Lease): Promise<void> {
     const fence = await ask((redis) => redis.hget(key(lease.runId, "lease"), "fence"));
-    if (Number(fence) !== lease.fence) throw fenced(lease);
+    if (Number(fence) !== lease.fence) throw await whyLost(lease);
+  }
+
+  /** Another has it; or nobody has, since Redis came back without it. */
+  async function whyLost(lease: Lease): Promise<StoreError> {
+    return (await find(lease.runId)) ? fenced(lease) : forgotten(lease);
   }
 
   return {
@@ -107,7 +122,7 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
     },
     async renew(lease) {
       const { runId, fence, ttlMs } = lease;
-      if ((await ask((redis) => redis.renewRun(key(runId, "lease"), fence, ttlMs))) !== 1) throw fenced(lease);
+      if ((await ask((redis) => redis.renewRun(key(runId, "lease"), fence, ttlMs))) !== 1) throw await whyLost(lease);
     },
     async release({ runId, fence }) {
       await ask((redis) => redis.renewRun(key(runId, "lease"), fence, 0));
@@ -117,7 +132,7 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
       const { runId, fence } = lease;
       const keys = [key(runId, "lease"), key(runId, "entries"), key(runId, "info")] as const;
       const done = await ask((redis) => redis.appendEntry(...keys, fence, entry.seq, JSON.stringify(entry), keepMs));
-      if (done === -1) throw fenced(lease);
+      if (done === -1) throw await whyLost(lease);
       if (done !== 1) throw notNext(runId, entry.seq);
     },
     async read(runId, fromSeq = 1) {

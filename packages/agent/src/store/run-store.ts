@@ -91,6 +91,11 @@ export function fenced({ runId, fence }: Lease): StoreError {
   return new StoreError("FENCED", message);
 }
 
+export function forgotten({ runId }: Lease): StoreError {
+  const message = `The store has lost the run "${runId}", and with it what was done. Nothing more is done here. Look at the page before the task is given again.`;
+  return new StoreError("FENCED", message);
+}
+
 export function notNext(runId: string, seq: number): StoreError {
   return new StoreError("SEQ_TAKEN", `Entry ${seq} of the run "${runId}" is not the next. Read the journal again.`);
 }

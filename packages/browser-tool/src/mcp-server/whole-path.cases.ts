@@ -4,12 +4,13 @@ import {
   type ClientOptions,
   type ClientRun,
   formScript,
+  openContext,
   type ProtocolName,
   recordEffects,
   startScriptedModel,
 } from "@giselles-ai/testing";
 import { expect } from "vitest";
-import { isConnected, openContext, startRelayWorld } from "../relay/relay-world.cases.ts";
+import { isConnected, startRelayWorld } from "../relay/relay-world.cases.ts";
 
 const program = fileURLToPath(new URL("../../dist/mcp-server/index.js", import.meta.url));
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
-import { recordEffects } from "@giselles-ai/testing";
+import { openContext, recordEffects } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
 import type { RelaySession } from "../relay/index.ts";
-import { idOf, openContext, startRelayWorld } from "../relay/relay-world.cases.ts";
+import { idOf, startRelayWorld } from "../relay/relay-world.cases.ts";
 
 /** As an app of the newest React has it: in strict mode, where every effect runs twice. */
 const app = (settings: object) => `

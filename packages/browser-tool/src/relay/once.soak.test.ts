@@ -1,12 +1,12 @@
 // Effects are counted by the page itself, outside our code: each happens once, or not at all, whatever becomes of the line.
-import { createRandom, recordEffects, soak, startCuttingProxy } from "@giselles-ai/testing";
+import { createRandom, openContext, recordEffects, soak, startCuttingProxy } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type RelayClient, RelayError, type RelaySession } from "./index.ts";
-import { idOf, isConnected, openContext, type RelayWorld, startRelayWorld } from "./relay-world.cases.ts";
+import { idOf, isConnected, type RelayWorld, startRelayWorld } from "./relay-world.cases.ts";
 
 /** The page tells its observer a little after it answers. */
-const heard = { timeout: 5000 };
+const heard = { timeout: 15_000 };
 const longTest = 600_000;
 
 /** Each order carries a number, so that the page's own record tells which was done, how often and in which order. */

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { sharedBrowser } from "@giselles-ai/testing";
+import { openContext } from "@giselles-ai/testing";
 import { getRequestListener } from "@hono/node-server";
 import type { BrowserContext, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
@@ -99,12 +99,6 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
     },
     close,
   };
-}
-
-export async function openContext(): Promise<BrowserContext> {
-  const context = await (await sharedBrowser()).newContext();
-  onTestFinished(() => context.close());
-  return context;
 }
 
 export async function isConnected(page: Page): Promise<void> {

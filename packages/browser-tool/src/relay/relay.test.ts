@@ -1,6 +1,6 @@
-import { recordEffects } from "@giselles-ai/testing";
+import { openContext, recordEffects } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { idOf, isConnected, openContext, startRelayWorld } from "./relay-world.cases.ts";
+import { idOf, isConnected, startRelayWorld } from "./relay-world.cases.ts";
 
 it("gives an agent elsewhere eyes and hands in the user's own page (R1)", async () => {
   const world = await startRelayWorld();

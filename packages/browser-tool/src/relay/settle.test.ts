@@ -1,6 +1,6 @@
-import { recordEffects } from "@giselles-ai/testing";
+import { openContext, recordEffects } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { formPage, idOf, isConnected, openContext, startRelayWorld } from "./relay-world.cases.ts";
+import { formPage, idOf, isConnected, startRelayWorld } from "./relay-world.cases.ts";
 
 async function openObservedTab(html?: string) {
   const world = await startRelayWorld();

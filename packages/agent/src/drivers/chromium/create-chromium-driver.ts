@@ -49,8 +49,9 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
 
   /** Does something in the current tab, waits for what it set off, and tells that too. */
   function act(task: (tabs: TabList) => Promise<ExecutionReport>, signal: AbortSignal | undefined) {
-    return use(async ({ tabs }) => {
+    return use(async ({ tabs, guardSettled }) => {
       const report = await task(tabs);
+      await guardSettled();
       await tabs.settled();
       return tellEvents(await withNews(report, tabs), tabs.takeEvents());
     }, signal);

@@ -96,6 +96,27 @@ describe("origin rules (X4)", () => {
     await expect.poll(() => site.asked).toContain("localhost/bad"); // the control
   });
 
+  it("hold for what is still being decided when the driver is closed", async () => {
+    const site = await servePages({
+      "/": `<form method="post" target="sent" action="ELSEWHERE/bad"><button>Send</button></form><iframe name="sent" title="Sent"></iframe>`,
+      "/bad": "<p>Bad</p>",
+    });
+    const { driver, page } = await openDriver("");
+    const asked: string[] = [];
+    const allows = async (url: string) => {
+      asked.push(url);
+      if (url.endsWith("/bad")) await new Promise((resolve) => setTimeout(resolve, 300));
+      return new URL(url).hostname === "127.0.0.1";
+    };
+    driver.restrict({ allows, allowsFrame: () => true });
+    await driver.navigate(site.url);
+    await page.evaluate(() => document.forms[0]?.submit());
+    await driver.close();
+    expect(asked).toContainEqual(expect.stringContaining("/bad"));
+    await page.evaluate(() => fetch("/after").catch(() => {})); // whatever was sent before this has come in by then
+    expect(site.asked.filter((path) => path.includes("/bad"))).toEqual([]);
+  });
+
   it("hold from the moment in which they are given, also in a browser that is open already", async () => {
     const site = await servePages(pages);
     const { driver } = await openDriver(site.url);

@@ -3,6 +3,9 @@
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
 
+/** How long a page that does not answer is waited for, in ms. */
+const turnPatienceMs = 500;
+
 export type AllowNavigation = (url: string) => boolean | Promise<boolean>;
 
 export interface GuardNavigationOptions {
@@ -14,15 +17,46 @@ export interface GuardNavigationOptions {
   onBlocked(url: string, targetId: string): void;
 }
 
-export async function guardNavigation(options: GuardNavigationOptions): Promise<{ close(): Promise<void> }> {
+export interface NavigationGuard {
+  /** Resolves when nothing that has been asked for waits to be decided. */
+  settled(): Promise<void>;
+  /** What is stopped while the guard leaves would be sent, so it leaves when all of that is decided. */
+  close(): Promise<void>;
+}
+
+export async function guardNavigation(options: GuardNavigationOptions): Promise<NavigationGuard> {
   const browser = options.page.context().browser();
   if (!browser) throw new Error("allowNavigation needs a browser that Playwright launched or attached to.");
   const session = await browser.newBrowserCDPSession();
+  const deciding = new Set<Promise<void>>();
   session.on("Fetch.requestPaused", ({ requestId, request, frameId }) => {
-    void decide(session, options, { requestId, request, frameId });
+    const decided = decide(session, options, { requestId, request, frameId }).finally(() => deciding.delete(decided));
+    deciding.add(decided);
   });
+  async function settled(): Promise<void> {
+    while (deciding.size > 0) await Promise.allSettled(deciding);
+  }
   await session.send("Fetch.enable", { patterns: [{ resourceType: "Document", requestStage: "Request" }] });
-  return { close: () => session.detach().catch(() => {}) };
+  return {
+    settled,
+    async close() {
+      await Promise.all(options.page.context().pages().map(turnOnce));
+      await session.send("Target.getTargets").catch(() => {}); // so that what the pages have sent off by now is here
+      await settled();
+      await session.detach().catch(() => {});
+    },
+  };
+}
+
+/** Lets a page send off what it is about to: a form that has just been sent is under way one turn later. */
+async function turnOnce(page: Page): Promise<void> {
+  const turn = page.evaluate(() => new Promise((done) => setTimeout(done))).catch(() => {}); // it may be gone by now
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, turnPatienceMs);
+  });
+  await Promise.race([turn, patience]);
+  clearTimeout(timer);
 }
 
 async function decide(

@@ -28,6 +28,8 @@ export interface OpenDriver {
   tabs: TabList;
   /** From now on tabs go where the rules let them. Once is enough. */
   guard(rules: NavigationRules): Promise<void>;
+  /** Resolves when nothing waits for the rules to be asked. */
+  guardSettled(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -42,7 +44,8 @@ export async function openDriver(options: ChromiumOptions): Promise<OpenDriver> 
   });
   let guarding: ReturnType<typeof guardNavigation> | undefined;
   const end = async () => {
-    await (await guarding?.catch(() => undefined))?.close();
+    const guard = await guarding?.catch(() => undefined);
+    if (!ownsContext) await guard?.close(); // else the browser goes first, and nothing can slip out behind the guard
     await tabs.close();
     await close();
   };
@@ -70,6 +73,7 @@ export async function openDriver(options: ChromiumOptions): Promise<OpenDriver> 
         guarding ??= startGuard(rules);
         await guarding;
       },
+      guardSettled: async () => (await guarding)?.settled(),
       close: end,
     };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { recordEffects, sharedBrowser, startWebServer } from "@giselles-ai/testing";
+import { openContext, recordEffects, startWebServer } from "@giselles-ai/testing";
 import type { BrowserContextOptions } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
@@ -34,8 +34,7 @@ export async function servePages(pages: Record<string, PageSource>): Promise<Sit
 /** A driver on a page of its own; the page can say `effect(name)` to an observer outside. */
 export async function openDriver(url: string, options: CommonOptions & { context?: BrowserContextOptions } = {}) {
   const { context: contextOptions, ...rest } = options;
-  const context = await (await sharedBrowser()).newContext(contextOptions);
-  onTestFinished(() => context.close());
+  const context = await openContext(contextOptions);
   const page = await context.newPage();
   const effects = await recordEffects(page);
   const driver = createChromiumDriver({ page, ...rest });

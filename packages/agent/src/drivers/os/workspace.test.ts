@@ -194,7 +194,8 @@ describe("the workspace (X2)", () => {
     })();
     const seen = new Set<string>();
     const control = new Set<string>();
-    for (let turn = 0; turn < soak(3000); turn += 1) {
+    // Until it has been tried often enough, and until one who does follow links has been led out of it.
+    for (let turn = 0; turn < soak(3000) || (!control.has("secret") && turn < 100_000); turn += 1) {
       const result = await os.readFile("real/secret.txt");
       seen.add(result.ok ? result.text : result.code);
       control.add(await readFile(join(real, "secret.txt"), "utf8").catch(() => "nothing"));

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
-import { sharedBrowser } from "@giselles-ai/testing";
+import { closeOrLeave, sharedBrowser } from "@giselles-ai/testing";
 import { onTestFinished } from "vitest";
 import { createChromiumDriver } from "../../drivers/chromium/index.ts";
 import { createHttpDriver } from "../../drivers/http.ts";
@@ -47,7 +47,7 @@ export async function openLab(): Promise<Lab> {
   const context = await (await sharedBrowser()).newContext();
   const page = await context.newPage();
   onTestFinished(async () => {
-    await context.close();
+    await closeOrLeave(context);
     await site.close();
   });
   let runs = 0;

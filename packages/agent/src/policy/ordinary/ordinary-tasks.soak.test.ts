@@ -1,7 +1,7 @@
 // A policy that forbids everything would be safe. These are the tasks that must still be done, unasked, under `auto`.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createRandom, makeFolder, readBody, sharedBrowser, soak, startWebServer } from "@giselles-ai/testing";
+import { createRandom, makeFolder, openContext, readBody, soak, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { createChromiumDriver } from "../../drivers/chromium/index.ts";
 import { createOsDriver } from "../../drivers/os.ts";
@@ -44,8 +44,7 @@ it("98 of 100 ordinary tasks are done under auto, with nobody to ask", { timeout
   const site = await startSite();
   const workspace = makeFolder();
   await writeFile(join(workspace, "notes.txt"), "some notes");
-  const context = await (await sharedBrowser()).newContext();
-  onTestFinished(() => context.close());
+  const context = await openContext();
   const page = await context.newPage();
   const keyed = ordinaryTasks.map((task) => ({ task, key: random.next() }));
   const tasks = keyed.sort((one, other) => one.key - other.key).slice(0, soak(ordinaryTasks.length));

@@ -1,5 +1,5 @@
 import { outcomeStatusSchema, type SnapshotField } from "@giselles-ai/protocol";
-import { giveTool, sharedBrowser } from "@giselles-ai/testing";
+import { closeOrLeave, giveTool, sharedBrowser } from "@giselles-ai/testing";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answeringBack } from "./answering-back.cases.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => context.close());
+afterAll(() => closeOrLeave(context));
 
 const addressOf = (given: HonestyCase) => `http://honesty.test/${cases.indexOf(given)}`;
 
