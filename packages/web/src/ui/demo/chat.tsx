@@ -1,5 +1,6 @@
 "use client";
 import { GisellePanel } from "@giselles-ai/browser-tool/react";
+import { useMemo } from "react";
 import type { SampleName } from "../../contract.ts";
 import { useLook } from "../look/look-provider.tsx";
 import { useWords } from "../words/use-words.ts";
@@ -9,15 +10,16 @@ const findPage = () => document.querySelector("#page") ?? document;
 
 const runHref = (runId: string) => `/runs/${encodeURIComponent(runId)}`;
 
-export function Chat({ form }: { form: SampleName }) {
+export function Chat({ form, day }: { form: SampleName; day: string }) {
   const { language } = useLook();
   const words = useWords().demo;
+  const suggestions = useMemo(() => words.suggestions(day)[form], [words, day, form]);
   return (
     <GisellePanel
       api="/api/chat"
       approvalsApi="/app-api/approvals"
       root={findPage}
-      suggestions={words.suggestions[form]}
+      suggestions={suggestions}
       lang={language}
       title={words.chat}
       chatKey={form}

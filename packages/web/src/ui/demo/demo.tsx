@@ -10,8 +10,14 @@ import { Chat } from "./chat.tsx";
 
 const forms: Record<SampleName, ComponentType> = { contact: ContactForm, checkout: CheckoutForm, job: JobForm };
 
+interface DemoProps {
+  form: SampleName;
+  /** One that is still to come, for the suggestions. The server's, so that the first paint and the page agree. */
+  day: string;
+}
+
 /** The chat beside a real form. On a phone both stay in sight, and either can have more of the room. */
-export function Demo({ form }: { form: SampleName }) {
+export function Demo({ form, day }: DemoProps) {
   const words = useWords().demo;
   const [large, setLarge] = useState<"form" | "chat">("form");
   const Form = forms[form];
@@ -49,7 +55,7 @@ export function Demo({ form }: { form: SampleName }) {
         ))}
       </fieldset>
       <div className="demo-chat">
-        <Chat key={form} form={form} />
+        <Chat key={form} form={form} day={day} />
       </div>
       {/* All that the agent sees and touches. */}
       <div className="demo-page" id="page" key={form}>
