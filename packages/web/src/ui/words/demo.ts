@@ -6,8 +6,7 @@ export const en = {
   forms: "Sample forms",
   names: { contact: "Contact", checkout: "Checkout", job: "Job application" } satisfies Record<SampleName, string>,
   chat: "Chat",
-  form: "Form",
-  share: "Give more room to",
+  room: "More room",
   /** The day is one that is still to come, as yyyy-mm-dd. */
   suggestions: (day: string): Record<SampleName, string[]> => ({
     contact: [
@@ -32,8 +31,7 @@ export const ja: typeof en = {
   forms: "サンプルフォーム",
   names: { contact: "お問い合わせ", checkout: "ご注文", job: "求人応募" },
   chat: "チャット",
-  form: "フォーム",
-  share: "広く表示する",
+  room: "広げる",
   suggestions: (day) => ({
     contact: [
       "お名前に「山田花子」と入力して、メールアドレスに「hanako@example.com」と入力して、プランで「Pro」を選択して、「送信」を押して",
