@@ -62,7 +62,9 @@ export function JobForm() {
         hint={job.salaryHint}
         type="number"
         inputMode="numeric"
-        min={0} step={1} width="half"
+        min={0}
+        step={1}
+        width="half"
       />
       <ChoiceGroup name="place" label={job.place} options={job.places} values={places} type="radio" />
       <ChoiceGroup name="skills" label={job.skills} options={job.skillNames} values={skillNames} type="checkbox" />
