@@ -14,6 +14,7 @@ export interface ApprovalStepsProps {
 export function ApprovalSteps({ steps, words, edits, onEdit }: ApprovalStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const isEditing = edits !== undefined;
+  const needsTelling = steps.some(({ isAsked }) => !isAsked); // which of them it is about
   useEffect(() => {
     if (isEditing) list.current?.querySelector("textarea")?.focus();
   }, [isEditing]);
@@ -22,8 +23,10 @@ export function ApprovalSteps({ steps, words, edits, onEdit }: ApprovalStepsProp
       {steps.map((step) => (
         <li key={step.index} data-asked={step.isAsked} data-risky={step.isRisky}>
           <span className="giselle-deed">
-            <Sentence text={step.text} values={step.values} />
-            {step.isAsked && steps.length > 1 && <span className="giselle-flag">{words.approval.needsLeave}</span>}
+            <span>
+              <Sentence text={step.text} values={step.values} />
+            </span>
+            {step.isAsked && needsTelling && <span className="giselle-flag">{words.approval.needsLeave}</span>}
           </span>
           {edits && step.argument ? (
             <textarea

@@ -64,6 +64,7 @@ export function JobForm() {
         inputMode="numeric"
         min={0}
         step={1}
+        width="half"
       />
       <ChoiceGroup name="place" label={job.place} options={job.places} values={places} type="radio" />
       <ChoiceGroup name="skills" label={job.skills} options={job.skillNames} values={skillNames} type="checkbox" />

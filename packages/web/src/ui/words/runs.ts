@@ -54,7 +54,7 @@ export const en = {
   nothingYet: "Nothing has happened yet. Steps show up here as they are taken.",
   missing: {
     title: "There is no such run",
-    text: "Runs are kept while the server is up. This one may be from before it was started.",
+    text: "It may have been made elsewhere, or its record has been deleted.",
   },
   live: "Live",
   reconnecting: "The connection was lost. It is being made again.",
@@ -164,7 +164,7 @@ export const ja: typeof en = {
   nothingYet: "まだ何も行われていません。ステップごとにここに表示されます。",
   missing: {
     title: "この実行は見つかりません",
-    text: "実行履歴はサーバーの起動中だけ保存されます。以前のものかもしれません。",
+    text: "別の場所で実行されたか、記録が削除された可能性があります。",
   },
   live: "ライブ",
   reconnecting: "接続が切れました。再接続しています。",
