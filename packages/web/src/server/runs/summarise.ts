@@ -1,4 +1,4 @@
-import type { AgentEvent, Ending, JournalEntry, RunInfo } from "@giselles-ai/agent";
+import type { AgentEvent, Ending, Execution, JournalEntry, RunInfo } from "@giselles-ai/agent";
 import type { RunStatus, RunSummary } from "../../contract.ts";
 
 export interface RunState {
@@ -33,7 +33,7 @@ export function summarise({ info, entries, isLive, isAsking, now = Date.now() }:
     createdAt,
     durationMs: Math.max(0, Math.round(result?.durationMs ?? until - started)),
     steps: eventsOf(events, "step-started").length,
-    actions: eventsOf(events, "action-done").length,
+    actions: eventsOf(events, "action-done").filter(({ execution }) => isDeed(execution)).length,
     modelCalls: result?.usage.modelCalls ?? sum(plans.map(({ attempts }) => attempts)),
     inputTokens: result?.usage.inputTokens ?? sum(plans.map(({ usage }) => usage.inputTokens)),
     outputTokens: result?.usage.outputTokens ?? sum(plans.map(({ usage }) => usage.outputTokens)),
@@ -54,6 +54,11 @@ const statuses: Record<Ending, RunStatus> = {
   "unknown-outcome": "failed",
   failed: "failed",
 };
+
+/** To look and to wait is no deed, and neither is what was not done. */
+function isDeed({ tool, status }: Execution): boolean {
+  return !/^(?:snapshot|wait_for_idle)$/.test(tool) && (status === "applied" || status === "unknown");
+}
 
 /** A question that follows a no is the person's stop too. */
 function statusOf(ending: Ending, wasDenied: boolean): RunStatus {
