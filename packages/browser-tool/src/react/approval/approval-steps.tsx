@@ -14,6 +14,7 @@ export interface ApprovalStepsProps {
 export function ApprovalSteps({ steps, words, edits, onEdit }: ApprovalStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const isEditing = edits !== undefined;
+  const needsTelling = steps.some(({ isAsked }) => !isAsked); // which of them it is about
   useEffect(() => {
     if (isEditing) list.current?.querySelector("textarea")?.focus();
   }, [isEditing]);
@@ -25,7 +26,7 @@ export function ApprovalSteps({ steps, words, edits, onEdit }: ApprovalStepsProp
             <span>
               <Sentence text={step.text} values={step.values} />
             </span>
-            {step.isAsked && steps.length > 1 && <span className="giselle-flag">{words.approval.needsLeave}</span>}
+            {step.isAsked && needsTelling && <span className="giselle-flag">{words.approval.needsLeave}</span>}
           </span>
           {edits && step.argument ? (
             <textarea

@@ -71,9 +71,9 @@ it("tells that somebody was first, and that an answer did not get through", asyn
   await card.getByRole("button", { name: "Approve" }).click();
   await card.getByRole("alert").getByText("The answer could not be sent. Try again.").waitFor();
   approvals.answerWith(409);
-  approvals.open.splice(0);
   await card.getByRole("button", { name: "Approve" }).click();
   await card.getByText("This was answered elsewhere.").waitFor();
+  approvals.open.splice(0);
   expect(await card.getByRole("button").count()).toBe(0);
 });
 

@@ -20,7 +20,9 @@ export function readChat(chatKey: string): KeptChat {
   } catch {
     // Not ours, or cut short: as if there were none.
   }
-  return { id: crypto.randomUUID(), messages: [] };
+  const fresh = { id: crypto.randomUUID(), messages: [] };
+  writeChat(chatKey, fresh);
+  return fresh;
 }
 
 /** A full storage keeps nothing, which costs a reload its chat, and nothing else. */

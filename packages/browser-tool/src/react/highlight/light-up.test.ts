@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { order } from "../order.cases.ts";
 import { openPanel } from "../panel/panel-page.cases.ts";
 import { call, createScriptedRoute, fieldIn, text } from "../scripted-route.cases.ts";
 
@@ -43,4 +44,41 @@ it("lights up each field that was acted on, without moving the page, unseen by t
   expect(await height()).toEqual(before);
   expect(JSON.stringify(route.posts.at(-1))).not.toContain("✓");
   await page.locator("html > [data-giselle-ignore]").waitFor({ state: "detached" });
+});
+
+it("lights up the fields before a button is pressed that takes them away, and the agent is told all as one", async () => {
+  const route = createScriptedRoute(order);
+  const { page, log, ask, effects } = await openPanel({ route });
+  await page.evaluate(() => {
+    const form = document.querySelector("#form");
+    form?.addEventListener("submit", () => {
+      Reflect.get(globalThis, "effect")("lit", document.querySelectorAll("html > [data-giselle-ignore]").length);
+      form.replaceChildren("Thank you");
+    });
+  });
+  await ask();
+  await log.getByText("Done.").waitFor();
+  expect(effects.all).toContainEqual({ name: "lit", detail: 1 });
+  const outcomes = [
+    { index: 0, status: "applied", value: "Ada" },
+    { index: 1, status: "applied", value: "Pro" },
+    { index: 2, status: "applied" },
+  ];
+  expect(route.posts.at(-1)?.messages.at(-1)?.parts.at(-1)).toMatchObject({
+    output: { report: { applied: 3, skipped: 0, outcomes, delta: { removed: { length: 4 } } } },
+  });
+});
+
+it("presses no button when a field before it was not filled", async () => {
+  const route = createScriptedRoute(({ id, results }) => {
+    if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", {})];
+    if (results.length > 1) return text("t", "Done.");
+    const select = { action: "select", fieldId: fieldIn(results, "Plan"), value: "Gold" };
+    const click = { action: "click", fieldId: fieldIn(results, "Send") };
+    return [call(`${id}-act`, "executeFormActions", { actions: [select, click] })];
+  });
+  const { log, ask, effects } = await openPanel({ route });
+  await ask();
+  await log.getByText("Not done, because a step before it did not work.").waitFor();
+  expect(effects.all).toEqual([]);
 });

@@ -1,20 +1,29 @@
 // Shows a person what was done: each field that was acted on is outlined for a moment, with what was read back from it. It is
 // drawn above the page, in a closed shadow root that no snapshot enters, so nothing in the page moves or changes.
-import type { ExecutionReport, Outcome } from "@giselles-ai/protocol";
+import type { Outcome } from "@giselles-ai/protocol";
 import { elementOf } from "../../dom/sense/handles.ts";
 import { drawMark, type Mark } from "./draw-mark.ts";
 
-const betweenMs = 130;
+const betweenMs = 110;
+const longestMs = 700;
 const shownMs = 1700;
 
-export async function lightUp({ outcomes = [] }: ExecutionReport): Promise<void> {
+/** One field after the other. Resolves when the last is lit; at once, where nobody looks. */
+export async function lightUp(outcomes: readonly Outcome[]): Promise<void> {
+  if (document.visibilityState !== "visible") return;
   const lastOf = new Map(outcomes.map((outcome) => [outcome.fieldId, outcome])); // a field is lit once
-  const touched = [...lastOf.values()].filter(({ fieldId }) => fieldId !== undefined);
-  for (const outcome of touched) {
+  const lit = [...lastOf.values()].flatMap((outcome) => {
     const element = elementOf(outcome.fieldId ?? "");
-    if (element) drawMark(element, markFor(outcome), shownMs);
-    await new Promise((resolve) => setTimeout(resolve, betweenMs));
+    return element ? [{ element, mark: markFor(outcome) }] : [];
+  });
+  for (const { element, mark } of lit) {
+    drawMark(element, mark, shownMs);
+    await pause(Math.min(betweenMs, longestMs / lit.length));
   }
+}
+
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 /** Secrets come masked; what is masked is not worth showing. */

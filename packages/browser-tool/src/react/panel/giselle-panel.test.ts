@@ -92,7 +92,7 @@ it("begins a new chat, which knows nothing of the one before", async () => {
   await ask("One");
   await log.getByText("Yes.").waitFor();
   await page.getByRole("button", { name: "New chat" }).click();
-  await page.getByRole("heading", { name: "What should I fill in?" }).waitFor();
+  await page.getByRole("heading", { name: "I fill in this form for you." }).waitFor();
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.reload();
   await ask("Two");

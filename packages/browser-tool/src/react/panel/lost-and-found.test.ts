@@ -57,11 +57,15 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
     await panel.page.evaluate(() =>
-      document.querySelector("form")?.addEventListener("submit", () => location.reload()),
+      document.querySelector("#form")?.addEventListener("submit", () => location.reload()),
     );
+    let loads = 0;
+    panel.page.on("load", () => {
+      loads += 1;
+    });
     await panel.ask();
     await isDoneOnce(panel);
-    expect(panel.effects.all).toEqual(once);
+    expect([loads, panel.effects.all]).toEqual([1, once]);
     expect(route.posts.at(-1)?.messages.at(-1)?.parts.at(-1)).toMatchObject({
       output: { report: { outcomes: [{ status: "applied" }, { status: "applied" }, { status: "applied" }] } },
     });
@@ -107,6 +111,25 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
     await panel.page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
     expect([route.posts.length, panel.effects.all]).toEqual([1, []]);
   });
+});
+
+it("a tab that is duplicated in the middle of a run leaves it to the first, and begins a chat of its own", async () => {
+  const route = createScriptedRoute(order);
+  const panel = await openPanel({ route });
+  const hold = route.holdAfter(4);
+  await panel.ask();
+  await hold.reached;
+  await panel.log.getByText("Let me look.").waitFor();
+  const kept = await panel.page.evaluate(() => Object.entries(sessionStorage));
+  const twin = await panel.page.context().newPage();
+  await twin.addInitScript((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, value);
+  }, kept);
+  await twin.goto(panel.url);
+  await twin.getByRole("log").getByRole("heading").waitFor();
+  hold.go();
+  await isDoneOnce(panel);
+  expect([route.posts.length, panel.effects.all]).toEqual([3, once]);
 });
 
 describe("a lost connection comes back by itself, with nothing lost and nothing repeated (W3)", () => {

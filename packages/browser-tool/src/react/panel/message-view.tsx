@@ -1,6 +1,6 @@
 import type { UIMessage } from "ai";
 import type { ReactNode } from "react";
-import { isToolPart } from "../tool/chat-words.ts";
+import { isToolPart, type ToolPart } from "../tool/chat-words.ts";
 import type { Words } from "../words/words.ts";
 import { describeSteps, type ShownStep } from "./describe-steps.ts";
 import type { KnownFields } from "./known-fields.ts";
@@ -37,8 +37,10 @@ function showParts(message: UIMessage, fields: KnownFields, words: Words): React
     if (first) shown.push(<StepList key={first.key} steps={steps} />);
     steps = [];
   };
+  let hasRead = false;
   for (const part of message.parts) {
-    if (isToolPart(part)) steps.push(...describeSteps(part, fields, words));
+    if (isToolPart(part) && !(hasRead && isLook(part))) steps.push(...describeSteps(part, fields, words));
+    hasRead ||= isToolPart(part) && isLook(part);
     if (part.type !== "text" || !part.text.trim()) continue;
     flush();
     shown.push(
@@ -49,4 +51,9 @@ function showParts(message: UIMessage, fields: KnownFields, words: Words): React
   }
   flush();
   return shown;
+}
+
+/** That the page was looked at again, as it is after every action, is no news. */
+function isLook({ type, state }: ToolPart): boolean {
+  return type === "tool-getFormSnapshot" && state === "output-available";
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Conversation, openConversation } from "../chat/conversation.ts";
+import { holdChat } from "../chat/hold-chat.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
 
 export interface UseConversationOptions {
@@ -18,15 +19,16 @@ export function useConversation({ api, chatKey, tool, turn }: UseConversationOpt
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn opens what is kept then
   useEffect(() => {
-    const opened = openConversation({ api, chatKey, tool: latestTool.current });
-    setConversation(opened);
-    const start = setTimeout(opened.goOn); // not in a mount that is only a rehearsal
-    addEventListener("pagehide", opened.save);
-    return () => {
-      clearTimeout(start);
-      removeEventListener("pagehide", opened.save);
-      opened.close();
-    };
+    const closing = new AbortController();
+    void holdChat(chatKey, closing.signal).then(() => {
+      if (closing.signal.aborted) return; // as a mount that is only a rehearsal
+      const opened = openConversation({ api, chatKey, tool: latestTool.current });
+      setConversation(opened);
+      opened.goOn();
+      addEventListener("pagehide", opened.save, { signal: closing.signal });
+      closing.signal.addEventListener("abort", opened.close);
+    });
+    return () => closing.abort();
   }, [api, chatKey, turn]);
 
   return conversation;

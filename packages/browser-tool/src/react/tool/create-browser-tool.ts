@@ -1,7 +1,8 @@
 import type { AnyAction, ExecutionReport } from "@giselles-ai/protocol";
+import { execute } from "../../dom/act/execute.ts";
 import type { Confirmation, Desk } from "../../relay/page/answer.ts";
 import { watchTyping } from "../../relay/page/typing.ts";
-import { lightUp } from "../highlight/light-up.ts";
+import { executeShown } from "../highlight/execute-shown.ts";
 import { findAnswer } from "./answer-call.ts";
 import { type AnswerableChat, type ChatMessage, isReadyToSend, type ToolCall } from "./chat-words.ts";
 import { answerOnce, pageJournal } from "./remember-answers.ts";
@@ -47,6 +48,7 @@ export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool &
       const { confirm } = read();
       return confirm && ((actions: readonly AnyAction[]) => orStopped(confirm(actions), running.signal));
     },
+    execute: (actions, options) => (read().highlight === false ? execute : executeShown)(actions, options),
     isFree: async (actions, deadline) => typing?.isDone(actions, deadline) ?? true,
     onLeave: () => {}, // the journal has it, and the page that comes tells it
   };
@@ -66,9 +68,7 @@ export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool &
   }
 
   function onReport(report: ExecutionReport, actions: readonly AnyAction[]): void {
-    const { highlight = true, onReport } = read();
-    if (highlight) void lightUp(report);
-    onReport?.(report, actions);
+    read().onReport?.(report, actions);
   }
 
   return {

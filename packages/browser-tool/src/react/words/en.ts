@@ -2,10 +2,10 @@ import type { Words } from "./words.ts";
 
 export const english: Words = {
   title: "Assistant",
-  welcome: "What should I fill in?",
+  welcome: "I fill in this form for you.",
   welcomeText: "Say it in your own words. You see every step as it happens, and you can stop at any time.",
-  placeholder: "Tell the assistant what to do",
-  message: "Message",
+  placeholder: "What should I fill in?",
+  message: "Message to the assistant",
   conversation: "Conversation",
   suggestions: "Try one of these",
   send: "Send",

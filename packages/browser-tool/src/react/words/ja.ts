@@ -2,10 +2,10 @@ import type { Words } from "./words.ts";
 
 export const japanese: Words = {
   title: "アシスタント",
-  welcome: "何を入力しますか？",
+  welcome: "フォームの入力を代行します",
   welcomeText: "ふだんの言葉で伝えてください。操作は一つずつ表示され、いつでも停止できます。",
-  placeholder: "してほしいことを入力",
-  message: "メッセージ",
+  placeholder: "何を入力しますか？",
+  message: "アシスタントへのメッセージ",
   conversation: "会話",
   suggestions: "入力例",
   send: "送信",

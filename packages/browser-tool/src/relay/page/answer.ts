@@ -23,6 +23,8 @@ export interface Desk {
   confirm: ((actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>) | undefined;
   /** Resolves with true when the person is not typing in one of their fields. */
   isFree(actions: readonly AnyAction[], deadline: number): Promise<boolean>;
+  /** Default: all at once. */
+  execute?: typeof execute;
   /** Called at the last moment with the answer so far, when the page is being left. */
   onLeave(response: ExecuteResponse): void;
   /** Resolves when the page is not about to be left, or stays after all. */
@@ -67,7 +69,7 @@ export async function act(
   const { root } = desk;
   desk.journal.begin(requestId);
   const onLeave = (report: ExecutionReport) => desk.onLeave(keep(answer(report)));
-  const report = await execute(actions, { root, deadline, signal, onLeave });
+  const report = await (desk.execute ?? execute)(actions, { root, deadline, signal, onLeave });
   if (report.outcomes?.some(isGoing)) desk.going = new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs));
   return keep(answer(report));
 }
