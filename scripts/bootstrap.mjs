@@ -26,6 +26,7 @@ const commands = {
   },
   constrained: { run: ["bench/src/constrained/main.ts"] },
   build: { run: undefined },
+  pictures: { browser: "needed", run: ["scripts/screenshots.mjs"] },
   "policy-table": { run: ["scripts/write-policy-table.mjs"] },
   vitest: { browser: "needed", redis: "needed", sandbox: "needed", run: ["node_modules/vitest/vitest.mjs"] },
 };

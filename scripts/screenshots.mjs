@@ -1,0 +1,58 @@
+// Makes the pictures of the documents from the running app: npm run pictures
+// It fills in the first form through the chat, as a person would, with no model; each picture shows what came of it.
+import { spawn } from "node:child_process";
+import { mkdir, stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+import { findBrowser } from "./bootstrap/browser.mjs";
+
+const folder = new URL("../docs/pictures/", import.meta.url);
+const program = fileURLToPath(new URL("../packages/web/dist/start.js", import.meta.url));
+const task = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it";
+/** What a README should not make people wait for, in bytes. */
+const largest = 200_000;
+
+const shots = [
+  { name: "demo-light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
+  { name: "demo-dark", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
+  { name: "demo-phone", colorScheme: "light", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+];
+
+const app = spawn(process.execPath, [program], {
+  env: { ...process.env, PORT: "0", GISELLE_ENGINE: "reflex", REDIS_URL: "" },
+  stdio: ["ignore", "pipe", "inherit"],
+});
+const browser = await chromium.launch({ executablePath: findBrowser() });
+try {
+  const url = await addressOf(app);
+  await mkdir(folder, { recursive: true });
+  for (const shot of shots) await take(url, shot);
+} finally {
+  await browser.close();
+  app.kill();
+}
+
+function addressOf(child) {
+  return new Promise((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      const address = /http:\/\/localhost:\d+/.exec(String(chunk))?.[0];
+      if (address) resolve(address);
+    });
+    child.once("exit", (code) => reject(new Error(`The app ended with ${code}. Build it first: npm run build.`)));
+  });
+}
+
+async function take(url, { name, ...looks }) {
+  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...looks });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.getByRole("textbox", { name: "Message" }).fill(task);
+  await page.getByRole("textbox", { name: "Message" }).press("Enter");
+  await page.getByText("Done", { exact: true }).first().waitFor();
+  const path = fileURLToPath(new URL(`${name}.png`, folder));
+  await page.screenshot({ path, animations: "disabled", caret: "hide" });
+  await context.close();
+  const { size } = await stat(path);
+  process.stdout.write(`docs/pictures/${name}.png: ${Math.round(size / 1000)} kB\n`);
+  if (size > largest) throw new Error(`${name}.png is larger than ${largest / 1000} kB.`);
+}
