@@ -7,7 +7,18 @@ import { type Runner, type RunnerContext, type RunResult, toPrompt } from "./run
 export interface PlannerRunnerOptions
   extends Pick<
     AgentOptions,
-    "profile" | "policy" | "origins" | "reviewer" | "store" | "tools" | "handlers" | "unlock" | "budget" | "leaseMs"
+    | "profile"
+    | "policy"
+    | "origins"
+    | "reviewer"
+    | "store"
+    | "runSettings"
+    | "tools"
+    | "handlers"
+    | "unlock"
+    | "budget"
+    | "leaseMs"
+    | "os"
   > {
   /** Who plans. Default `ollama`. */
   engine?: EngineChoice;
