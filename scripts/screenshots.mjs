@@ -1,7 +1,9 @@
 // Makes the pictures of the documents from the running app: npm run pictures
 // It fills in the first form through the chat, as a person would, with no model; each picture shows what came of it.
 import { spawn } from "node:child_process";
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 import { findBrowser } from "./bootstrap/browser.mjs";
@@ -18,8 +20,9 @@ const shots = [
   { name: "demo-phone", colorScheme: "light", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
 ];
 
+const data = await mkdtemp(join(tmpdir(), "giselle-"));
 const app = spawn(process.execPath, [program], {
-  env: { ...process.env, PORT: "0", GISELLE_ENGINE: "reflex", REDIS_URL: "" },
+  env: { ...process.env, PORT: "0", GISELLE_ENGINE: "reflex", GISELLE_DATA: data, REDIS_URL: "" },
   stdio: ["ignore", "pipe", "inherit"],
 });
 const browser = await chromium.launch({ executablePath: findBrowser() });
@@ -30,6 +33,8 @@ try {
 } finally {
   await browser.close();
   app.kill();
+  await new Promise((resolve) => app.once("exit", resolve));
+  await rm(data, { recursive: true });
 }
 
 function addressOf(child) {
@@ -48,6 +53,7 @@ async function take(url, { name, ...looks }) {
   await page.goto(url);
   await page.getByRole("textbox", { name: "Message" }).fill(task);
   await page.getByRole("textbox", { name: "Message" }).press("Enter");
+  await page.getByRole("button", { name: "Approve" }).click();
   await page.getByText("Done", { exact: true }).first().waitFor();
   const path = fileURLToPath(new URL(`${name}.png`, folder));
   await page.screenshot({ path, animations: "disabled", caret: "hide" });
