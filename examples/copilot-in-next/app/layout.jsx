@@ -1,4 +1,4 @@
-export const metadata = { title: "Order coffee" };
+export const metadata = { title: "A workshop" };
 
 export default function Layout({ children }) {
   return (

@@ -5,9 +5,9 @@ import { useState } from "react";
 export default function Page() {
   const [answer, setAnswer] = useState("");
 
-  async function order(event) {
+  async function signUp(event) {
     event.preventDefault();
-    const response = await fetch("/orders", { method: "POST", body: new FormData(event.currentTarget) });
+    const response = await fetch("/guests", { method: "POST", body: new FormData(event.currentTarget) });
     setAnswer(await response.text());
   }
 
@@ -15,24 +15,24 @@ export default function Page() {
     <main style={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "2rem" }}>
       <GisellePanel
         api="/api/chat"
-        root={() => document.querySelector("#order")}
-        suggestions={["Enter Ada into Name, choose Large, tick Oat milk and press Order"]}
+        root={() => document.querySelector("#workshop")}
+        suggestions={["Enter Ada into Name, choose Afternoon, tick Lunch and press Sign up"]}
       />
-      <form id="order" onSubmit={order} style={{ display: "grid", gap: "1rem", alignContent: "start" }}>
+      <form id="workshop" onSubmit={signUp} style={{ display: "grid", gap: "1rem", alignContent: "start" }}>
         <label>
           Name <input name="name" required />
         </label>
         <label>
-          Size{" "}
-          <select name="size">
-            <option>Small</option>
-            <option>Large</option>
+          Time{" "}
+          <select name="time">
+            <option>Morning</option>
+            <option>Afternoon</option>
           </select>
         </label>
         <label>
-          <input type="checkbox" name="oat" /> Oat milk
+          <input type="checkbox" name="lunch" /> Lunch
         </label>
-        <button type="submit">Order</button>
+        <button type="submit">Sign up</button>
         <output>{answer}</output>
       </form>
     </main>
