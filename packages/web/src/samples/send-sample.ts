@@ -3,9 +3,9 @@ import { askServer } from "../ui/server/ask-server.ts";
 
 export type ReceivedOne = Received["received"][number];
 
-/** Sends a form to its own server, and answers with what the server says that it received. */
+/** Sends a form to its own server, and answers with what the server then says that it received. */
 export async function sendSample(name: SampleName, body: FormData): Promise<ReceivedOne | undefined> {
-  const answer = await askServer<{ received?: ReceivedOne }>(`/samples/${name}/send`, { method: "POST", body });
-  if (answer?.received) return answer.received;
-  return (await askServer<Received>(`/samples/${name}/received`)).received.at(-1);
+  const sent = await askServer<{ at: string }>(`/samples/${name}/send`, { method: "POST", body });
+  const { received } = await askServer<Received>(`/samples/${name}/received`);
+  return received.find(({ at }) => at === sent.at);
 }

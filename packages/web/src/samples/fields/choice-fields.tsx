@@ -62,23 +62,14 @@ export function ChoiceGroup({ name, label, options, values, type }: ChoiceProps 
   );
 }
 
+/** One box that may be left as it is. */
 export function CheckField({ name, label }: { name: string; label: string }) {
-  const id = useId();
-  const error = useFieldError(name);
   return (
     <div className="field full">
       <label className="check">
-        <input
-          type="checkbox"
-          name={name}
-          value="yes"
-          required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
+        <input type="checkbox" name={name} value="yes" />
         {label}
       </label>
-      <FieldError id={`${id}-error`} text={error} />
     </div>
   );
 }

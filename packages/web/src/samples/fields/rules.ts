@@ -12,7 +12,6 @@ export function createRules({ errors }: SampleWords) {
   return {
     filled: (name: string, label: string) => must(name, errors.missing(label), (value) => value !== ""),
     email: (name: string) => must(name, errors.email, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)),
-    ticked: (name: string) => must(name, errors.terms, (value) => value === "yes"),
     number: (name: string) => must(name, errors.number, (value) => /^\d+(?:\.\d+)?$/.test(value)),
     oneOf: (name: string, values: readonly string[], message: string) =>
       must(name, message, (value) => values.includes(value)),

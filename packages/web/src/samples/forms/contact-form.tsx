@@ -9,7 +9,7 @@ import { SampleForm } from "../sample-form.tsx";
 export function ContactForm() {
   const words = useWords().samples;
   const { contact } = words;
-  const { filled, email, ticked } = createRules(words);
+  const { filled, email } = createRules(words);
   return (
     <SampleForm
       name="contact"
@@ -29,7 +29,6 @@ export function ContactForm() {
         name: filled("name", contact.name),
         email: email("email"),
         plan: filled("plan", contact.plan),
-        terms: ticked("terms"),
       }}
     >
       <TextField name="name" label={contact.name} autoComplete="name" width="half" />

@@ -1,21 +1,28 @@
 "use client";
+import { GisellePanel } from "@giselles-ai/browser-tool/react";
 import type { SampleName } from "../../contract.ts";
-import type { Language } from "../look/look.ts";
+import { useLook } from "../look/look-provider.tsx";
+import { useWords } from "../words/use-words.ts";
 
-interface ChatProps {
-  form: SampleName;
-  language: Language;
-  suggestions: readonly string[];
-}
+/** The agent sees and touches the sample alone: the app around it is none of its business. */
+const findPage = () => document.querySelector("#page") ?? document;
 
-export function Chat({ suggestions }: ChatProps) {
+const runHref = (runId: string) => `/runs/${encodeURIComponent(runId)}`;
+
+export function Chat({ form }: { form: SampleName }) {
+  const { language } = useLook();
+  const words = useWords().demo;
   return (
-    <div className="chat-placeholder">
-      <ul>
-        {suggestions.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </div>
+    <GisellePanel
+      api="/api/chat"
+      approvalsApi="/app-api/approvals"
+      root={findPage}
+      suggestions={words.suggestions[form]}
+      lang={language}
+      title={words.chat}
+      chatKey={form}
+      runHref={runHref}
+      className="demo-panel"
+    />
   );
 }

@@ -5,7 +5,6 @@ import { type SampleName, sampleNames } from "../../contract.ts";
 import { CheckoutForm } from "../../samples/forms/checkout-form.tsx";
 import { ContactForm } from "../../samples/forms/contact-form.tsx";
 import { JobForm } from "../../samples/forms/job-form.tsx";
-import { useLook } from "../look/look-provider.tsx";
 import { useWords } from "../words/use-words.ts";
 import { Chat } from "./chat.tsx";
 
@@ -14,7 +13,6 @@ const forms: Record<SampleName, ComponentType> = { contact: ContactForm, checkou
 /** The chat beside a real form. On a phone both stay in sight, and either can have more of the room. */
 export function Demo({ form }: { form: SampleName }) {
   const words = useWords().demo;
-  const { language } = useLook();
   const [large, setLarge] = useState<"form" | "chat">("form");
   const Form = forms[form];
   return (
@@ -50,9 +48,9 @@ export function Demo({ form }: { form: SampleName }) {
           </label>
         ))}
       </fieldset>
-      <section className="demo-chat" aria-label={words.chat}>
-        <Chat key={form} form={form} language={language} suggestions={words.suggestions[form]} />
-      </section>
+      <div className="demo-chat">
+        <Chat key={form} form={form} />
+      </div>
       {/* All that the agent sees and touches. */}
       <div className="demo-page" id="page" key={form}>
         <Form />

@@ -24,6 +24,7 @@ export function RunList() {
       {runs && runs.length > 0 && (
         <>
           <div className="run-row run-columns" aria-hidden="true">
+            <span>{words.columns.status}</span>
             <span>{words.columns.task}</span>
             <span>{words.columns.engine}</span>
             <span className="figure">{words.columns.steps}</span>
@@ -48,8 +49,10 @@ function RunRow({ run, now }: { run: RunSummary; now: number }) {
   const tokens = sayNumber(run.inputTokens + run.outputTokens, language);
   return (
     <li className="run-row">
-      <span className="run-task">
+      <span className="run-status">
         <StatusBadge status={run.status} />
+      </span>
+      <span className="run-task">
         <Link href={`/runs/${encodeURIComponent(run.id)}`}>{run.task}</Link>
       </span>
       <Cell label={columns.engine} text={run.engine} />

@@ -13,6 +13,7 @@ interface EngineChoiceProps {
 
 export function EngineChoice({ answer, value, onChange }: EngineChoiceProps) {
   const words = useWords().settings;
+  const { reflex } = useWords().shell.engine;
   const { engines, inUse } = answer;
   return (
     <fieldset className="setting">
@@ -25,7 +26,7 @@ export function EngineChoice({ answer, value, onChange }: EngineChoiceProps) {
         <OptionCard
           name="engine"
           label={words.auto.label}
-          text={words.auto.note(inUse.label)}
+          text={words.auto.note(inUse.name === "reflex" ? reflex : inUse.label)}
           isChosen={value === "auto"}
           onChoose={() => onChange("auto")}
         />
@@ -33,8 +34,8 @@ export function EngineChoice({ answer, value, onChange }: EngineChoiceProps) {
           <OptionCard
             key={engine.name}
             name="engine"
-            label={engine.label || words.names[engine.name]}
-            text={engine.note}
+            label={engine.name === "reflex" ? reflex : engine.label || words.names[engine.name]}
+            text={words.notes[engine.name]?.[engine.isUsable ? "usable" : "not"] ?? engine.note}
             isChosen={value === engine.name}
             isDisabled={!engine.isUsable && value !== engine.name}
             tag={<EngineTag engine={engine} isInUse={inUse.name === engine.name} />}

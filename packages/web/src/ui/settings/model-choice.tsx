@@ -11,7 +11,7 @@ interface ModelChoiceProps {
   onChange(model: string): void;
 }
 
-/** A list where the engine tells its models, a free text where it does not, and nothing where there is none. */
+/** A list where the engine tells its models, a free text where it knows only its usual one, and nothing without a model. */
 export function ModelChoice({ answer, engine, value, onChange }: ModelChoiceProps) {
   const words = useWords().settings;
   const id = useId();
@@ -23,7 +23,7 @@ export function ModelChoice({ answer, engine, value, onChange }: ModelChoiceProp
       <label className="setting-label" htmlFor={id}>
         {words.model}
       </label>
-      {models.length > 0 ? (
+      {models.length > 1 ? (
         <span className="select">
           <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
             <option value="">{words.modelDefault}</option>
@@ -36,7 +36,7 @@ export function ModelChoice({ answer, engine, value, onChange }: ModelChoiceProp
       ) : (
         <>
           <p className="setting-text" id={`${id}-hint`}>
-            {words.modelHint}
+            {words.modelHint(models[0] ?? "")}
           </p>
           <input
             id={id}

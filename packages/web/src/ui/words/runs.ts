@@ -13,7 +13,7 @@ export const en = {
   },
   one: "Run",
   back: "All runs",
-  columns: { task: "Task", engine: "Engine", steps: "Steps", tokens: "Tokens", time: "Time", started: "Started" },
+  columns: { status: "Status", task: "Task", engine: "Engine", steps: "Steps", tokens: "Tokens", time: "Time", started: "Started" },
   status: {
     running: "Running",
     waiting: "Waits for you",
@@ -127,6 +127,7 @@ export const ja: typeof en = {
   one: "実行",
   back: "実行履歴へ",
   columns: {
+    status: "状態",
     task: "依頼",
     engine: "エンジン",
     steps: "ステップ",

@@ -11,7 +11,6 @@ export const en = {
   errors: {
     missing: (label: string) => `${label} is missing.`,
     email: "Write an email address, such as ada@example.com.",
-    terms: "Agree to the terms to go on.",
     date: "Write a date as yyyy-mm-dd, such as 2027-01-15.",
     past: "Choose a day that is still to come.",
     number: "Write a number, such as 60000.",
@@ -131,7 +130,6 @@ export const ja: SampleWords = {
   errors: {
     missing: (label) => `${label}を入力してください。`,
     email: "メールアドレスを ada@example.com のように入力してください。",
-    terms: "続けるには利用規約に同意してください。",
     date: "日付を 2027-01-15 のように入力してください。",
     past: "今日より後の日付を選んでください。",
     number: "60000 のように数字で入力してください。",

@@ -9,9 +9,11 @@ export const en = {
   engineText: "What reads your request and makes the plan.",
   checkAgain: "Look again",
   auto: {
-    label: "Whatever is there",
-    note: (inUse: string) => `The first of these that can be used. Now: ${inUse}.`,
+    label: "Automatic",
+    note: (inUse: string) => `The first that can be used, the largest models first. Now: ${inUse}.`,
   },
+  /** In the place of what the server says, which is English. */
+  notes: {} as Partial<Record<EngineName, { usable: string; not: string }>>,
   usable: "Ready",
   notUsable: "Not available",
   inUse: "In use",
@@ -25,7 +27,7 @@ export const en = {
     "gemini-cli": "Gemini CLI",
   } satisfies Record<EngineName, string>,
   model: "Model",
-  modelHint: "Empty: the engine's own choice",
+  modelHint: (usual: string) => `Empty: the engine's own choice${usual && `, ${usual}`}.`,
   modelDefault: "The engine's own choice",
   profile: "Profile",
   profileText: "What may be done without asking you.",
@@ -75,8 +77,31 @@ export const ja: typeof en = {
   engineText: "依頼を読み取り、計画を立てるものです。",
   checkAgain: "再確認",
   auto: {
-    label: "使えるものを自動選択",
-    note: (inUse) => `使える最初のエンジンを使います。現在：${inUse}`,
+    label: "自動選択",
+    note: (inUse) => `使えるエンジンのうち、先頭のものを使います。現在：${inUse}`,
+  },
+  notes: {
+    reflex: { usable: "いつでも使えます。はっきりした指示に、モデルなしで従います。", not: "" },
+    ollama: {
+      usable: "Ollama が応答しています。",
+      not: "Ollama が応答しません。「ollama serve」で起動するか、OLLAMA_HOST で場所を指定してください。",
+    },
+    openai: {
+      usable: "キーが設定されています。",
+      not: "キーが必要です。OPENAI_API_KEY か OPENAI_BASE_URL を設定して、再起動してください。",
+    },
+    anthropic: {
+      usable: "キーが設定されています。",
+      not: "キーが必要です。ANTHROPIC_API_KEY を設定して、再起動してください。",
+    },
+    google: {
+      usable: "キーが設定されています。",
+      not: "キーが必要です。GEMINI_API_KEY を設定して、再起動してください。",
+    },
+    "gemini-cli": {
+      usable: "インストール済みで、キーも設定されています。プロファイルにかかわらず、確認なしに操作します。",
+      not: "gemini プログラムとキーが必要です。npm install -g @google/gemini-cli でインストールし、GEMINI_API_KEY を設定してください。",
+    },
   },
   usable: "利用可能",
   notUsable: "利用不可",
@@ -91,7 +116,7 @@ export const ja: typeof en = {
     "gemini-cli": "Gemini CLI",
   },
   model: "モデル",
-  modelHint: "空欄ならエンジンに任せます",
+  modelHint: (usual) => `空欄ならエンジンに任せます${usual && `（${usual}）`}。`,
   modelDefault: "エンジンに任せる",
   profile: "プロファイル",
   profileText: "確認なしに行ってよいことの範囲です。",
