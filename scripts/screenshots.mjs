@@ -10,14 +10,27 @@ import { findBrowser } from "./bootstrap/browser.mjs";
 
 const folder = new URL("../docs/pictures/", import.meta.url);
 const program = fileURLToPath(new URL("../packages/web/dist/start.js", import.meta.url));
-const task = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it";
-/** What a README should not make people wait for, in bytes. */
+/** What nobody who reads a document should have to wait for, in bytes. */
 const largest = 200_000;
 
+const filled = async (page) => {
+  await ask(page, "Fill this in for Ada Lovelace, ada@example.com, Pro plan");
+  await page.getByRole("button", { name: "Approve" }).click();
+  await page.waitForFunction(() => document.querySelector("[name=plan]")?.value === "Pro");
+  await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
+  return page;
+};
+const asked = async (page) => {
+  await ask(page, "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
+  await page.getByRole("button", { name: "Approve" }).waitFor();
+  return page.getByRole("region", { name: "Chat" });
+};
+
 const shots = [
-  { name: "demo-light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
-  { name: "demo-dark", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
-  { name: "demo-phone", colorScheme: "light", viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  { name: "demo-light", colorScheme: "light", show: filled },
+  { name: "demo-dark", colorScheme: "dark", show: filled },
+  { name: "approval-light", colorScheme: "light", show: asked },
+  { name: "approval-dark", colorScheme: "dark", show: asked },
 ];
 
 const data = await mkdtemp(join(tmpdir(), "giselle-"));
@@ -32,8 +45,9 @@ try {
   for (const shot of shots) await take(url, shot);
 } finally {
   await browser.close();
+  const ended = new Promise((resolve) => app.once("exit", resolve));
   app.kill();
-  await new Promise((resolve) => app.once("exit", resolve));
+  await ended;
   await rm(data, { recursive: true });
 }
 
@@ -47,16 +61,19 @@ function addressOf(child) {
   });
 }
 
-async function take(url, { name, ...looks }) {
-  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...looks });
+async function ask(page, task) {
+  await page.getByPlaceholder("What should I fill in?").fill(task);
+  await page.getByPlaceholder("What should I fill in?").press("Enter");
+}
+
+async function take(url, { name, colorScheme, show }) {
+  const viewport = { width: 1280, height: 800 };
+  const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", viewport, colorScheme });
   const page = await context.newPage();
   await page.goto(url);
-  await page.getByRole("textbox", { name: "Message" }).fill(task);
-  await page.getByRole("textbox", { name: "Message" }).press("Enter");
-  await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText("Done", { exact: true }).first().waitFor();
+  const shown = await show(page);
   const path = fileURLToPath(new URL(`${name}.png`, folder));
-  await page.screenshot({ path, animations: "disabled", caret: "hide" });
+  await shown.screenshot({ path, animations: "disabled", caret: "hide" });
   await context.close();
   const { size } = await stat(path);
   process.stdout.write(`docs/pictures/${name}.png: ${Math.round(size / 1000)} kB\n`);
