@@ -9,6 +9,7 @@ import {
   findRedisUrl,
 } from "@giselles-ai/server";
 import { type Bell, createBell } from "./bell.ts";
+import { type ChatRuns, createChatRuns } from "./chat/chat-runs.ts";
 import { type ChatSteps, createChatSteps } from "./chat/chat-steps.ts";
 import { type PickedEngine, pickEngine } from "./engines/pick-engine.ts";
 import { openFiles } from "./files.ts";
@@ -32,6 +33,7 @@ export interface Parts {
   /** The runs' own endpoints, in this process. */
   agent: AgentServer;
   steps: ChatSteps;
+  chatRuns: ChatRuns;
   samples: Samples;
   env: NodeJS.ProcessEnv;
 }
@@ -57,7 +59,9 @@ export function createApp(env: NodeJS.ProcessEnv): App {
   const log = createEventLogFromEnv(env);
   const settings = createSettingsFile(join(folder, "settings.json"));
   const programs = createProgramRuns(bell);
+  const chatRuns = createChatRuns();
   const runner = createSettingsRunner({
+    chatRuns,
     settings,
     store,
     programs,
@@ -79,6 +83,7 @@ export function createApp(env: NodeJS.ProcessEnv): App {
     bell,
     agent,
     steps: createChatSteps(),
+    chatRuns,
     samples: createSamples(),
     env,
   };

@@ -122,6 +122,23 @@ describe("P8: a list of what to fill in", () => {
     const output = plan("Fill this in for Ada Lovelace, Pro plan, and send it", contact);
     expect(stepsOf(output)).toEqual(['fill text-fullname "Ada Lovelace"', 'select select-plan "Pro"']);
     expect(output.message).toContain('"Email"');
+    const filled = contact.map((one) => {
+      const currentValue = { "Full name": "Ada Lovelace", Plan: "Pro" }[one.label];
+      return currentValue ? { ...one, currentValue } : one;
+    });
+    expect(plan("Fill this in for Ada Lovelace, Pro plan, and send it", filled)).toMatchObject({
+      decision: "ask",
+      clarification: expect.stringContaining('asks for "Email"'),
+    });
+  });
+
+  it("waits while the page says that it is still at it, and not for ever", () => {
+    const goal = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it";
+    const sent = 'Step 1\n- click: Part 1 of 1, "send it": press it → success';
+    const outline = [{ role: "status" as const, text: "Sending…" }];
+    expect(stepsOf(plan(goal, [], { history: sent, outline }))).toEqual(["wait_for_idle"]);
+    const waited = `${sent}${"\nStep\n- wait_for_idle → success".repeat(5)}`;
+    expect(plan(goal, [], { history: waited, outline })).toMatchObject({ decision: "done" });
   });
 
   it("is done when it was sent, whatever the page shows then", () => {

@@ -9,7 +9,7 @@ export interface ChatSteps {
   open(ask: {
     chatId: string;
     key: string;
-    start(): Promise<ReadableStream<UIMessageChunk>>;
+    start(): Promise<AsyncIterable<UIMessageChunk>>;
     explain(error: unknown): string;
   }): AsyncIterator<UIMessageChunk>;
   /** The key of the step that is under way in a chat, if one is. */
@@ -70,7 +70,7 @@ export function createChatSteps({ mostChats = 200 }: { mostChats?: number } = {}
 
 async function take(
   step: Step,
-  start: () => Promise<ReadableStream<UIMessageChunk>>,
+  start: () => Promise<AsyncIterable<UIMessageChunk>>,
   explain: (error: unknown) => string,
 ): Promise<void> {
   const push = (chunk: UIMessageChunk) => {

@@ -48,7 +48,7 @@ export async function postChat(request: Request, app: Parts): Promise<Response> 
   const chunks = app.steps.open({
     chatId,
     key,
-    start: () => startStep({ chatId, messages, model }),
+    start: () => startStep({ chatId, messages, model, app }),
     explain: explainError,
   });
   return new Response(toServerSentEvents(asTexts(chunks), { last: "[DONE]" }), { headers: UI_MESSAGE_STREAM_HEADERS });
@@ -78,9 +78,11 @@ interface StepAsked {
   chatId: string;
   messages: UIMessage[];
   model: GiselleAgentModel;
+  app: Parts;
 }
 
-async function startStep({ chatId, messages, model }: StepAsked): Promise<ReadableStream<UIMessageChunk>> {
+async function startStep({ chatId, messages, model, app }: StepAsked): Promise<AsyncIterable<UIMessageChunk>> {
+  if (isNewTask(messages)) app.chatRuns.forget(chatId);
   const result = streamText({
     model,
     // A call that was stopped before it was answered is of no use to anybody.
@@ -90,7 +92,23 @@ async function startStep({ chatId, messages, model }: StepAsked): Promise<Readab
     providerOptions: { giselle: { sessionId: chatId } },
     onError: () => {}, // it is told in the stream
   });
-  return toUIMessageStream({ stream: result.stream, onError: explainError });
+  return withRun(toUIMessageStream({ stream: result.stream, onError: explainError }), () => app.chatRuns.find(chatId));
+}
+
+/** Says which run it is, as soon as there is one: the message carries it as `metadata.runId`. */
+async function* withRun(
+  chunks: AsyncIterable<UIMessageChunk>,
+  findRun: () => string | undefined,
+): AsyncGenerator<UIMessageChunk> {
+  let isTold = false;
+  for await (const chunk of chunks) {
+    const runId = isTold || chunk.type === "start" ? undefined : findRun();
+    if (runId !== undefined) {
+      isTold = true;
+      yield { type: "message-metadata", messageMetadata: { runId } };
+    }
+    yield chunk;
+  }
 }
 
 async function* asTexts(chunks: AsyncIterator<UIMessageChunk>): AsyncGenerator<string> {

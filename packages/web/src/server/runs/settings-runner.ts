@@ -10,12 +10,15 @@ import {
   type Sandboxes,
 } from "@giselles-ai/server";
 import type { Settings } from "../../contract.ts";
+import type { ChatRuns } from "../chat/chat-runs.ts";
 import { geminiKeys } from "../engines/find-engines.ts";
 import { type PickedEngine, pickEngine } from "../engines/pick-engine.ts";
 import type { SettingsFile } from "../settings.ts";
 import type { ProgramRuns } from "./program-runs.ts";
 
 export interface SettingsRunnerOptions {
+  /** Told which run a chat's task has become. */
+  chatRuns: ChatRuns;
   settings: SettingsFile;
   store: RunStore;
   programs: ProgramRuns;
@@ -27,7 +30,19 @@ export interface SettingsRunnerOptions {
 
 /** Does each run as the settings are when it starts: by the loop with the engine of that moment, or by Gemini CLI. */
 export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
-  const { settings, store, programs, env } = options;
+  const { settings, store, programs, chatRuns, env } = options;
+
+  /** The loop has a name of its own for the run, and it is kept by that. */
+  function named(context: RunnerContext): RunnerContext {
+    return {
+      ...context,
+      async say(...events) {
+        const init = events.find((event) => event.type === "init");
+        if (init?.session_id) chatRuns.note(context.task.chatId, init.session_id);
+        await context.say(...events);
+      },
+    };
+  }
 
   async function choose(): Promise<{ wanted: Settings; picked: PickedEngine }> {
     const wanted = await settings.read();
@@ -53,7 +68,8 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
   return {
     async run(context) {
       const { wanted, picked } = await inWords(choose());
-      if (picked.state.name !== "gemini-cli") return loop(wanted, picked, context).run(context);
+      if (picked.state.name !== "gemini-cli") return loop(wanted, picked, context).run(named(context));
+      chatRuns.note(context.task.chatId, context.runId);
       const key = geminiKeys.map((name) => env[name]).find((value) => value);
       const baseUrl = env.GOOGLE_GEMINI_BASE_URL;
       const runner = createCliRunner(gemini, {
@@ -71,7 +87,7 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
       const info = begun === undefined ? undefined : await store.find(begun).catch(() => undefined);
       const { wanted, picked } = await inWords(choose());
       const { resume } = loop(wanted, picked, context);
-      if (info && resume && picked.state.name !== "gemini-cli") return resume(context, told);
+      if (info && resume && picked.state.name !== "gemini-cli") return resume(named(context), told);
       throw new RunnerError("interrupted", "The app went down in the middle of this run. Send the task again.");
     },
   };

@@ -7,6 +7,8 @@ export interface Past {
   notes: Set<string>;
   /** Presses that worked, where the history tells of no parts because it leaves the explanations out. */
   untold: number;
+  /** How often the page was waited for. */
+  waits: number;
 }
 
 const failure = /\b(?:fail(?:ed|ure)?|refused|skipped|rejected|error|not applied|unsuccessful|stale|denied)\b/i;
@@ -18,9 +20,10 @@ const worked = /\b(?:success(?:ful|fully)?|succeeded|applied|ok|done)\b/i;
  * or the person's, and counts for nothing here: a label cannot pretend that a part is done.
  */
 export function readHistory(history = ""): Past {
-  const past: Past = { done: new Map(), failed: new Map(), notes: new Set(), untold: 0 };
+  const past: Past = { done: new Map(), failed: new Map(), notes: new Set(), untold: 0, waits: 0 };
   for (const [, note = ""] of history.matchAll(/\(looked in ([a-z]+-\d+)\)/g)) past.notes.add(note);
   const bare = history.replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+  past.waits = (bare.match(/\bwait_for_idle\b/g) ?? []).length;
   const pieces = bare.split(/(?=\bPart \d+ of \d+\b)/);
   for (const piece of pieces) {
     const part = Number(/^Part (\d+) of \d+/.exec(piece)?.[1] ?? 0);

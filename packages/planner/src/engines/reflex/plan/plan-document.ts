@@ -39,14 +39,25 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sce
   const report = tell(
     unplaced.map(({ path }) => path.join(" ")),
     missing.map(({ label }) => label),
+    "placed" in document ? "Nothing was said" : "The document says nothing",
   );
   if (placements.length === 0 && !isSent)
     return { decision: "cannot", message: `No field of the page is for what the document says.${report}` };
   const steps: PlanStep[] = open.map((placement) => toStep(toDraft(placement, tools), "From the document"));
   if (steps[0]) {
-    const message = `${steps.length === 1 ? "One field" : `${steps.length} fields`} from what was said.${report}`;
-    return { decision: "act", steps: [...steps, ...restOf(intents, missing, scene)], message };
+    const besides = restOf(intents, missing, scene);
+    const then = besides.length > 0 ? `, then: ${intents.map(({ said }) => said).join(", ")}` : "";
+    const message = `I fill in ${steps.length === 1 ? "one field" : `${steps.length} fields`}${then}.${report}`;
+    return { decision: "act", steps: [...steps, ...besides], message };
   }
+  if (
+    "placed" in document &&
+    !isSent &&
+    missing[0] &&
+    intents.length > 0 &&
+    restOf(intents, missing, scene).length === 0
+  )
+    return { decision: "ask", clarification: sayMissing(missing) };
   if (intents.length === 0) return { decision: "done", message: `The form holds what the document says.${report}` };
   return planInstruction(intents, scene);
 }
@@ -71,6 +82,11 @@ function join(mapping: Mapping, placed: Placement[], { fields }: Page): Mapping 
   };
 }
 
+function sayMissing(missing: SnapshotField[]): string {
+  const names = missing.map(({ label }) => `"${label}"`).join(", ");
+  return `The rest is filled in. The page also asks for ${names}, and nobody said what goes there. What shall it be?`;
+}
+
 function sayStrange(item: string): string {
   return `I do not know what "${item}" is for on this page, so I have not begun. Say it with the name of its field, as "City: London".`;
 }
@@ -87,9 +103,8 @@ function isSet({ field, value }: Placement): boolean {
   return typeof value === "boolean" ? field.currentValue === value : stands(field, value);
 }
 
-function tell(unplaced: string[], missing: string[]): string {
+function tell(unplaced: string[], missing: string[], lack: string): string {
   const places = unplaced.length > 0 ? ` No field was found for: ${unplaced.join(", ")}.` : "";
-  const values =
-    missing.length > 0 ? ` The document says nothing for: ${missing.map((label) => `"${label}"`).join(", ")}.` : "";
+  const values = missing.length > 0 ? ` ${lack} for: ${missing.map((label) => `"${label}"`).join(", ")}.` : "";
   return places + values;
 }
