@@ -27,6 +27,7 @@ async function make(contents: string, generation: Generation): Promise<string> {
     format: "iife",
     jsx: "automatic",
     define: { "process.env.NODE_ENV": '"development"' },
+    minify: true,
     ...(generation === 6 && { alias: { ai: "ai-6", "@ai-sdk/react": "ai-react-6" } }),
   });
   return outputFiles[0]?.text ?? "";

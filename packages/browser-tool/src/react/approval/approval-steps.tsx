@@ -22,7 +22,9 @@ export function ApprovalSteps({ steps, words, edits, onEdit }: ApprovalStepsProp
       {steps.map((step) => (
         <li key={step.index} data-asked={step.isAsked} data-risky={step.isRisky}>
           <span className="giselle-deed">
-            <Sentence text={step.text} values={step.values} />
+            <span>
+              <Sentence text={step.text} values={step.values} />
+            </span>
             {step.isAsked && steps.length > 1 && <span className="giselle-flag">{words.approval.needsLeave}</span>}
           </span>
           {edits && step.argument ? (

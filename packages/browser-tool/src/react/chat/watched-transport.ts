@@ -26,6 +26,14 @@ export class WatchedTransport extends DefaultChatTransport<UIMessage> {
   }
 }
 
+async function readToEnd(reader: ReadableStreamDefaultReader): Promise<void> {
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // What is behind an error is of no interest.
+  }
+}
+
 function watchEnd(
   stream: ReadableStream<UIMessageChunk>,
   { onNews, onEnd }: WatchedTransportOptions,
@@ -38,6 +46,7 @@ function watchEnd(
         const { done, value } = await reader.read();
         if (done && !hasEnded) throw new LostConnection();
         if (done) return controller.close();
+        if (value.type === "error") await readToEnd(reader); // or the server would not know that it was told
         if (value.type === "error" && isPassing(value.errorText)) throw new LostConnection(value.errorText);
         if (!/^(?:start|start-step|error)$/.test(value.type)) onNews();
         hasEnded ||= /^(?:finish|abort|error)$/.test(value.type);

@@ -39,7 +39,7 @@ function describeActions(part: ToolPart, fields: KnownFields, words: Words): Sho
     const outcome = report.outcomes?.[index];
     const deed = words.deeds[deedOf(action, outcome)];
     const mark = part.state === "output-error" ? "failed" : isAnswered(part) ? markOf(outcome) : "doing";
-    const values = { label: labelOf(action, fields, words), value: shownValue(action, outcome, fields, words) };
+    const values = { label: labelOf(action, fields, words), value: shownValue(action, outcome, fields) };
     const text = mark === "doing" ? deed.doing : mark === "failed" ? deed.failed : deed.done;
     const note = part.state === "output-error" ? part.errorText : noteOf(outcome, words);
     return { key: `${part.toolCallId} ${index}`, mark, text, values, note: mark === "done" ? undefined : note };
@@ -77,7 +77,7 @@ function noteOf(outcome: Outcome | undefined, words: Words): string | undefined 
   if (!outcome) return undefined;
   const { code, status, message, value } = outcome;
   if (status === "unknown") return words.unseen;
-  if (code === "NOT_ALLOWED" && message) return message;
+  if (code === "NOT_ALLOWED" && /typing/.test(message ?? "")) return words.typing;
   const shown = status === "failed" && typeof value === "string" && value && !isSecret(value) ? ` (${value})` : "";
   return code ? `${words.codes[code]}${shown}` : message;
 }
@@ -87,9 +87,9 @@ function labelOf({ fieldId }: AnyAction, fields: KnownFields, words: Words): str
 }
 
 /** What was read back counts above what was asked for. */
-function shownValue(action: AnyAction, outcome: Outcome | undefined, fields: KnownFields, words: Words): string {
+function shownValue(action: AnyAction, outcome: Outcome | undefined, fields: KnownFields): string {
   const given = action.value ?? action.values ?? action.keys ?? action.files ?? action.action;
   const value = outcome?.status === "applied" ? (outcome.value ?? given) : given;
   const isHidden = fields.get(String(action.fieldId))?.sensitive || isSecret(value) || isSecret(given);
-  return isHidden ? words.hidden : showValue(value);
+  return isHidden ? "••••" : showValue(value);
 }

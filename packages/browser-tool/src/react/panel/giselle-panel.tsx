@@ -59,8 +59,8 @@ export function GisellePanel(props: GisellePanelProps) {
     setTurn((last) => last + 1);
   }
   useEffect(() => {
-    if (turn > 0) inputRef.current?.focus();
-  }, [turn]);
+    if (conversation && turn > 0) inputRef.current?.focus();
+  }, [conversation, turn]);
 
   return (
     <section

@@ -1,7 +1,6 @@
 import { useChat } from "@ai-sdk/react";
 import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { ApprovalCard } from "../approval/approval-card.tsx";
-import { sendDecision } from "../approval/decision.ts";
 import { useApprovals } from "../approval/use-approvals.ts";
 import type { Conversation } from "../chat/conversation.ts";
 import type { Words } from "../words/words.ts";
@@ -26,7 +25,7 @@ export function OpenPanel(props: OpenPanelProps) {
   const { messages, status } = useChat({ chat: conversation.chat });
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState, conversation.getState);
   const isBusy = conversation.isBusy();
-  const { approvals, remove } = useApprovals({ approvalsApi, chatId: conversation.id, isBusy });
+  const { approvals, decide } = useApprovals({ approvalsApi, chatId: conversation.id, isBusy });
   const fields = useMemo(() => knownFieldsIn(messages), [messages]);
   const activity = describeActivity({ messages, state, isBusy, approvals: approvals.length }, words);
   const log = useRef<HTMLDivElement>(null);
@@ -35,15 +34,22 @@ export function OpenPanel(props: OpenPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is saved when there is something new
   useEffect(() => conversation.saveSoon(), [conversation, messages, status]);
   const { phase, text } = activity;
-  useEffect(() => onActivity?.({ phase, text }), [onActivity, phase, text]);
+  const latestListener = useRef(onActivity);
+  latestListener.current = onActivity;
+  useEffect(() => {
+    latestListener.current?.({ phase, text });
+  }, [phase, text]);
+
+  function send(text: string): void {
+    log.current?.scrollTo({ top: log.current.scrollHeight }); // who has spoken wants to see the answer
+    void conversation.send(text);
+  }
 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className="giselle-log" ref={log} role="log" aria-label={words.conversation} aria-live="polite" tabIndex={0}>
-        {messages.length === 0 && (
-          <Welcome words={words} suggestions={props.suggestions} onPick={(text) => conversation.send(text)} />
-        )}
+        {messages.length === 0 && <Welcome words={words} suggestions={props.suggestions} onPick={send} />}
         {messages.map((message) => (
           <MessageView key={message.id} message={message} fields={fields} words={words} runHref={runHref} />
         ))}
@@ -54,8 +60,7 @@ export function OpenPanel(props: OpenPanelProps) {
             lang={lang}
             href={runHref?.(approval.runId)}
             onDecide={async (decision) => {
-              await sendDecision(approvalsApi ?? "", approval.id, decision);
-              remove(approval.id);
+              await decide(approval, decision);
               inputRef.current?.focus();
             }}
           />
@@ -78,7 +83,7 @@ export function OpenPanel(props: OpenPanelProps) {
         isReady
         isBusy={isBusy}
         isStopping={state.isStopping}
-        onSend={(text) => conversation.send(text)}
+        onSend={send}
         onStop={() => conversation.stop()}
       />
     </>

@@ -10,7 +10,8 @@ export interface WelcomeProps {
 export function Welcome({ words, suggestions = [], onPick }: WelcomeProps) {
   return (
     <div className="giselle-welcome">
-      <p>{words.welcome}</p>
+      <h3>{words.welcome}</h3>
+      <p>{words.welcomeText}</p>
       {suggestions.length > 0 && (
         <ul aria-label={words.suggestions}>
           {suggestions.map((text) => (

@@ -55,11 +55,13 @@ export const css = `
 .giselle .giselle-new { min-height: 32px; padding: 4px 12px; font-size: 13px; white-space: nowrap; }
 .giselle-log { flex: 1; min-height: 0; display: flex; flex-direction: column; gap: 14px; padding: 18px; overflow-y: auto; overscroll-behavior: contain; }
 .giselle-log:focus-visible { outline-offset: -3px; }
-.giselle-log > :first-child { margin-top: auto; }
+.giselle-message:first-child { margin-top: auto; }
 
-.giselle-welcome { display: grid; gap: 14px; color: var(--g-muted); }
-.giselle-welcome ul { display: grid; gap: 8px; justify-items: start; }
-.giselle-welcome button { border-radius: 12px; text-align: start; font-weight: 450; background: var(--g-raised); border-color: transparent; }
+.giselle-welcome { display: grid; gap: 8px; margin-block: auto; padding-block: 12px; color: var(--g-muted); }
+.giselle-welcome h3 { color: var(--g-text); font-size: 21px; font-weight: 650; line-height: 1.3; letter-spacing: -.01em; text-wrap: balance; }
+.giselle .giselle-welcome ul { display: grid; gap: 8px; margin-top: 12px; }
+.giselle .giselle-welcome button { width: 100%; padding: 11px 15px; border-radius: 12px; text-align: start; font-weight: 450; background: var(--g-raised); border-color: transparent; }
+.giselle .giselle-welcome button:hover { border-color: color-mix(in srgb, var(--g-accent) 50%, transparent); }
 
 .giselle-message { display: grid; gap: 10px; }
 .giselle-text { white-space: pre-wrap; }
@@ -100,7 +102,7 @@ export const css = `
 .giselle-asked li { display: grid; gap: 4px; padding-inline-start: 12px; border-inline-start: 2px solid var(--g-border); }
 .giselle-asked li[data-asked="true"] { border-color: var(--g-accent); }
 .giselle-asked li[data-risky="true"] { border-color: var(--g-bad); }
-.giselle-deed { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .3em; white-space: pre-wrap; }
+.giselle-deed { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; }
 .giselle-flag { margin-inline-start: auto; color: var(--g-accent); font-size: 12px; font-weight: 600; }
 .giselle-value { justify-self: start; max-width: 100%; max-height: 8em; overflow: auto; padding: 3px 9px; border-radius: 8px; background: var(--g-raised); white-space: pre-wrap; }
 .giselle-value[data-secret="true"] { color: var(--g-muted); font-style: italic; }

@@ -5,7 +5,7 @@ import { type Generation, openReactPage } from "../react-page.cases.ts";
 import { call, createScriptedRoute, text } from "../scripted-route.cases.ts";
 
 /** A chat of one's own, as an app has it: in strict mode, where every effect runs twice. */
-const app = (options = "") => `
+const app = `
   import { useChat } from "@ai-sdk/react";
   import { DefaultChatTransport } from "ai";
   import { StrictMode, useState } from "react";
@@ -14,7 +14,10 @@ const app = (options = "") => `
   ${form}
   const transport = new DefaultChatTransport({ api: "/api/chat" });
   function App() {
-    const tool = useBrowserTool({ root: () => document.querySelector("#form"), ${options} });
+    const tool = useBrowserTool({
+      root: () => document.querySelector(globalThis.isGone ? "#gone" : "#form"),
+      onReport: (report, actions) => effect("reported", [report.applied, actions.length]),
+    });
     const chat = useChat({ id: "chat-1", transport, ...tool.chatOptions });
     tool.attach(chat);
     return <><Form /><button type="button" onClick={() => chat.sendMessage({ text: "Order Pro for Ada" })}>Ask</button>
@@ -28,12 +31,13 @@ const generations: { generation: Generation }[] = [{ generation: 6 }, { generati
 describe.each(generations)("useBrowserTool in a chat of ai $generation (W1)", ({ generation }) => {
   it("answers the two tools in the page, once, and the chat goes on by itself", async () => {
     const route = createScriptedRoute(order);
-    const { page, effects, errors } = await openReactPage({ app: app(), route, generation });
+    const { page, effects, errors } = await openReactPage({ app, route, generation });
     await page.getByRole("button", { name: "Ask" }).click();
     await page.getByText("Done.").waitFor();
     expect(effects.all).toEqual([
       { name: "named", detail: "Ada" },
       { name: "sent", detail: "Ada, Pro" },
+      { name: "reported", detail: [3, 3] },
     ]);
     expect(route.posts).toHaveLength(3);
     expect(route.posts[2]?.messages.at(-1)?.parts.at(-1)).toMatchObject({
@@ -41,6 +45,18 @@ describe.each(generations)("useBrowserTool in a chat of ai $generation (W1)", ({
       output: { report: { applied: 3, outcomes: [{ value: "Ada" }, { value: "Pro" }, { status: "applied" }] } },
     });
     expect(errors).toEqual([]);
+  });
+
+  it("says that a tool failed, and why", async () => {
+    const route = createScriptedRoute(order);
+    const { page } = await openReactPage({ app, route, generation });
+    await page.getByRole("button", { name: "Ask" }).click();
+    await page.getByText("Done.").waitFor();
+    await page.evaluate(() => Object.assign(globalThis, { isGone: true }));
+    await page.getByRole("button", { name: "Ask" }).click();
+    await expect.poll(() => route.posts.length).toBeGreaterThan(4);
+    const answers = route.posts[4]?.messages.at(-1)?.parts.filter(({ type }) => type.startsWith("tool-"));
+    expect(answers).toMatchObject([{ state: "output-error", errorText: expect.stringContaining("is not there now") }]);
   });
 
   it("leaves alone what is dynamic, or not its own", async () => {
@@ -52,7 +68,7 @@ describe.each(generations)("useBrowserTool in a chat of ai $generation (W1)", ({
             call(`${id}-other`, "bookFlight", { to: "Kyoto" }),
           ],
     );
-    const { page, effects } = await openReactPage({ app: app(), route, generation });
+    const { page, effects } = await openReactPage({ app, route, generation });
     await page.getByRole("button", { name: "Ask" }).click();
     await page.getByText("ready").waitFor();
     await page.waitForFunction(() => document.querySelector("output")?.textContent?.includes("bookFlight"));

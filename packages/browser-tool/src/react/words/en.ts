@@ -2,8 +2,9 @@ import type { Words } from "./words.ts";
 
 export const english: Words = {
   title: "Assistant",
-  welcome: "Say what should go into this form. You see every step, and nothing is sent that you have not allowed.",
-  placeholder: "What should I fill in?",
+  welcome: "What should I fill in?",
+  welcomeText: "Say it in your own words. You see every step as it happens, and you can stop at any time.",
+  placeholder: "Tell the assistant what to do",
   message: "Message",
   conversation: "Conversation",
   suggestions: "Try one of these",
@@ -22,7 +23,6 @@ export const english: Words = {
     approval: "Waiting for your approval",
     reconnecting: "Connection lost. Reconnecting…",
     stopping: "Stopping…",
-    done: "Done",
   },
   deeds: {
     fill: {
@@ -132,8 +132,8 @@ export const english: Words = {
   notRead: "The form could not be read",
   using: "Using {value}",
   used: "Used {value}",
-  hidden: "hidden",
   unseen: "The page was left in the middle, so what came of it is not known. Please look.",
+  typing: "Not done, because you were typing in this field.",
   codes: {
     NOT_FOUND: "It is not in the page.",
     STALE: "The page has changed since it was read.",
@@ -172,13 +172,12 @@ export const english: Words = {
     approve: "Approve",
     approveEdited: "Approve the edited",
     edit: "Edit",
-    keepEditing: "Back to editing",
     cancel: "Cancel",
     deny: "Deny",
     reason: "Reason (the agent is told)",
     reasonHint: "What should be different?",
     sendDenial: "Deny",
-    needsLeave: "needs your leave",
+    needsLeave: "needs approval",
     value: "New value for {label}",
     expires: (minutes, time) =>
       minutes < 1 ? "Expires in less than a minute" : `Expires at ${time}, in ${minutes} min`,

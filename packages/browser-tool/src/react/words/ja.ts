@@ -2,9 +2,9 @@ import type { Words } from "./words.ts";
 
 export const japanese: Words = {
   title: "アシスタント",
-  welcome:
-    "フォームに入力したい内容を伝えてください。操作はすべて表示され、許可していないものが送信されることはありません。",
-  placeholder: "何を入力しますか？",
+  welcome: "何を入力しますか？",
+  welcomeText: "ふだんの言葉で伝えてください。操作は一つずつ表示され、いつでも停止できます。",
+  placeholder: "してほしいことを入力",
   message: "メッセージ",
   conversation: "会話",
   suggestions: "入力例",
@@ -23,7 +23,6 @@ export const japanese: Words = {
     approval: "承認を待っています",
     reconnecting: "接続が切れました。再接続しています…",
     stopping: "停止しています…",
-    done: "完了しました",
   },
   deeds: {
     fill: {
@@ -158,8 +157,8 @@ export const japanese: Words = {
   notRead: "フォームを読めませんでした",
   using: "{value}を使っています",
   used: "{value}を使いました",
-  hidden: "非表示",
   unseen: "途中でページが切り替わったため、結果を確認できません。ご確認ください。",
+  typing: "この項目に入力中だったため、実行していません。",
   codes: {
     NOT_FOUND: "ページに見つかりません。",
     STALE: "読み取ったあとにページが変わりました。",
@@ -199,7 +198,6 @@ export const japanese: Words = {
     approve: "承認",
     approveEdited: "編集した内容で承認",
     edit: "編集",
-    keepEditing: "編集に戻る",
     cancel: "キャンセル",
     deny: "拒否",
     reason: "理由（エージェントに伝えられます）",
@@ -215,7 +213,7 @@ export const japanese: Words = {
     approved: "承認済み",
     edited: "変更して承認済み",
     denied: "拒否済み",
-    by: "{value}",
+    by: "（{value}）",
     details: "詳細",
     secret: "秘密の値（表示しません）",
   },

@@ -40,6 +40,7 @@ export type DeedName =
 export interface Words {
   title: string;
   welcome: string;
+  welcomeText: string;
   placeholder: string;
   message: string;
   conversation: string;
@@ -59,15 +60,14 @@ export interface Words {
     approval: string;
     reconnecting: string;
     stopping: string;
-    done: string;
   };
   deeds: Record<DeedName, Deed>;
   read: (fields: number) => string;
   notRead: string;
   used: string;
   using: string;
-  hidden: string;
   unseen: string;
+  typing: string;
   codes: Record<OutcomeCode, string>;
   problems: {
     failed: string;
@@ -83,7 +83,6 @@ export interface Words {
     approve: string;
     approveEdited: string;
     edit: string;
-    keepEditing: string;
     cancel: string;
     deny: string;
     reason: string;
