@@ -19,6 +19,7 @@ export function summarise({ info, entries, isLive, isAsking, now = Date.now() }:
   const events = entries.map(({ event }) => event);
   const result = eventsOf(events, "run-done").at(-1)?.result;
   const plans = eventsOf(events, "plan-made").map(({ planned }) => planned);
+  const wasDenied = eventsOf(events, "review-given").at(-1)?.review.verdict === "rejected";
   const started = Date.parse(createdAt);
   const until = isLive ? now : Date.parse(entries.at(-1)?.at ?? createdAt);
   return {
@@ -27,7 +28,7 @@ export function summarise({ info, entries, isLive, isAsking, now = Date.now() }:
     task,
     engine: typeof settings.engine === "string" ? settings.engine : (plans[0]?.engine ?? ""),
     profile,
-    status: result ? statuses[result.ending] : isLive ? (isAsking ? "waiting" : "running") : "stopped",
+    status: result ? statusOf(result.ending, wasDenied) : isLive ? (isAsking ? "waiting" : "running") : "stopped",
     message: result?.message ?? (isLive ? undefined : interrupted),
     createdAt,
     durationMs: Math.max(0, Math.round(result?.durationMs ?? until - started)),
@@ -53,6 +54,11 @@ const statuses: Record<Ending, RunStatus> = {
   "unknown-outcome": "failed",
   failed: "failed",
 };
+
+/** A question that follows a no is the person's stop too. */
+function statusOf(ending: Ending, wasDenied: boolean): RunStatus {
+  return ending === "needs-answer" && wasDenied ? "stopped" : statuses[ending];
+}
 
 function eventsOf<Type extends AgentEvent["type"]>(events: readonly AgentEvent[], type: Type) {
   return events.filter((event): event is Extract<AgentEvent, { type: Type }> => event.type === type);
