@@ -6,7 +6,7 @@ import type { ReceivedOne } from "./send-sample.ts";
 
 interface ReceiptProps {
   thanks: string;
-  received: ReceivedOne | undefined;
+  received: ReceivedOne;
   labels: Readonly<Record<string, string>>;
   onAgain(): void;
 }
@@ -17,10 +17,9 @@ export function Receipt({ thanks, received, labels, onAgain }: ReceiptProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
   const rows = Object.entries(labels).flatMap(([name, label]) => {
-    const value = received?.data[name];
+    const value = received.data[name];
     return value ? [{ label, value: value === "yes" ? words.yes : value }] : [];
   });
-  const files = received?.files ?? [];
   return (
     <div className="receipt" ref={place}>
       <p className="receipt-thanks" role="status">
@@ -37,7 +36,7 @@ export function Receipt({ thanks, received, labels, onAgain }: ReceiptProps) {
             <dd>{value}</dd>
           </div>
         ))}
-        {files.map(({ name, size }) => (
+        {received.files.map(({ name, size }) => (
           <div key={name}>
             <dt>{labels.cv}</dt>
             <dd>{words.files(name, `${Math.ceil(size / 1024)} kB`)}</dd>

@@ -24,7 +24,7 @@ interface SampleFormProps {
   children: ReactNode;
 }
 
-type State = { now: "open" | "sending"; alert?: string } | { now: "sent"; received: ReceivedOne | undefined };
+type State = { now: "open" | "sending"; alert?: string } | { now: "sent"; received: ReceivedOne };
 
 /** A form with a server of its own: it checks, sends, and says what was received. */
 export function SampleForm(props: SampleFormProps) {
@@ -113,14 +113,33 @@ export function SampleForm(props: SampleFormProps) {
                   </p>
                 )}
               </div>
-              <p className="sample-status" role="status">
-                {state.now === "sending" ? words.sending : ""}
-              </p>
+              <SendingState isSending={state.now === "sending"} />
             </div>
           </form>
         </formContext.Provider>
       )}
     </section>
+  );
+}
+
+const slowMs = 700;
+
+/** Said only when it takes long: what is over in a moment needs no word. */
+function SendingState({ isSending }: { isSending: boolean }) {
+  const { sending } = useWords().samples;
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (!isSending) return;
+    const timer = setTimeout(() => setSlow(true), slowMs);
+    return () => {
+      clearTimeout(timer);
+      setSlow(false);
+    };
+  }, [isSending]);
+  return (
+    <p className="sample-status" role="status">
+      {isSlow ? sending : ""}
+    </p>
   );
 }
 

@@ -3,9 +3,7 @@ import { askServer } from "../ui/server/ask-server.ts";
 
 export type ReceivedOne = Received["received"][number];
 
-/** Sends a form to its own server, and answers with what the server then says that it received. */
-export async function sendSample(name: SampleName, body: FormData): Promise<ReceivedOne | undefined> {
-  const sent = await askServer<{ at: string }>(`/samples/${name}/send`, { method: "POST", body });
-  const { received } = await askServer<Received>(`/samples/${name}/received`);
-  return received.find(({ at }) => at === sent.at);
+/** Sends a form to its own server, which answers with what it received. */
+export function sendSample(name: SampleName, body: FormData): Promise<ReceivedOne> {
+  return askServer<ReceivedOne>(`/samples/${name}/send`, { method: "POST", body });
 }

@@ -20,8 +20,7 @@ export function createRoutes(parts: Parts) {
     listApprovals: local((request) => listApprovals(request, parts)),
     decide: local((request, id: string) => decide(id, request, parts)),
     sendSample: local(async (request, name: string) => {
-      const { at } = await samples.send(name, request);
-      return answer({ ok: true, at }, { status: 201 });
+      return answer({ ok: true, ...(await samples.send(name, request)) }, { status: 201 });
     }),
     receivedSamples: local((_, name: string) => answer(samples.received(name))),
   };

@@ -55,7 +55,7 @@ export function Combobox({ name, label, hint, options, openLabel, nothingFits }:
   };
 
   return (
-    <Field name={name} label={label} hint={hint} width="half">
+    <Field name={name} label={label} hint={hint}>
       {(control) => (
         <div className="combobox">
           <input

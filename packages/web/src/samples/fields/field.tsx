@@ -34,7 +34,7 @@ export function Field({ name, label, hint, isOptional = false, width = "full", c
         <label htmlFor={id}>{label}</label>
         {isOptional && <span className="field-note">{words.optional}</span>}
         {hint && (
-          <span className="field-note" id={`${id}-hint`}>
+          <span className="field-note hint" id={`${id}-hint`}>
             {hint}
           </span>
         )}

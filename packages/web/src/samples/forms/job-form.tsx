@@ -62,8 +62,7 @@ export function JobForm() {
         hint={job.salaryHint}
         type="number"
         inputMode="numeric"
-        min={0}
-        step={1}
+        min={0} step={1} width="half"
       />
       <ChoiceGroup name="place" label={job.place} options={job.places} values={places} type="radio" />
       <ChoiceGroup name="skills" label={job.skills} options={job.skillNames} values={skillNames} type="checkbox" />

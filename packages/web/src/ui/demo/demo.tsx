@@ -1,6 +1,6 @@
 "use client";
 import Link from "next/link";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useCallback, useState } from "react";
 import { type SampleName, sampleNames } from "../../contract.ts";
 import { CheckoutForm } from "../../samples/forms/checkout-form.tsx";
 import { ContactForm } from "../../samples/forms/contact-form.tsx";
@@ -10,50 +10,49 @@ import { Chat } from "./chat.tsx";
 
 const forms: Record<SampleName, ComponentType> = { contact: ContactForm, checkout: CheckoutForm, job: JobForm };
 
-/** The chat beside a real form. On a phone both stay in sight, and either can have more of the room. */
-export function Demo({ form }: { form: SampleName }) {
+interface DemoProps {
+  form: SampleName;
+  /** One that is still to come, for the suggestions. The server's, so that the first paint and the page agree. */
+  day: string;
+}
+
+/**
+ * The chat beside a real form. On a phone both stay in sight, since the agent sees what the person sees; the chat is the larger
+ * one while it asks something, or when the person wants it so.
+ */
+export function Demo({ form, day }: DemoProps) {
   const words = useWords().demo;
-  const [large, setLarge] = useState<"form" | "chat">("form");
+  const [isChatLarge, setChatLarge] = useState(false);
+  const toggle = useCallback(() => setChatLarge((isLarge) => !isLarge), []);
   const Form = forms[form];
   return (
-    <div className="demo" data-large={large}>
-      <div className="demo-intro">
-        <h1>{words.title}</h1>
-        <p>{words.text}</p>
+    <div className="demo" data-large={isChatLarge ? "chat" : "form"}>
+      <div className="demo-side">
+        <div className="demo-intro">
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+        </div>
+        <div className="demo-chat">
+          <Chat key={form} form={form} day={day} isLarge={isChatLarge} onToggle={toggle} onWaiting={setChatLarge} />
+        </div>
       </div>
-      <nav className="demo-forms" aria-label={words.forms}>
-        {sampleNames.map((name) => (
-          <Link
-            key={name}
-            href={name === "contact" ? "/" : `/?form=${name}`}
-            aria-current={name === form ? "page" : undefined}
-            scroll={false}
-          >
-            {words.names[name]}
-          </Link>
-        ))}
-      </nav>
-      <fieldset className="demo-share">
-        <legend className="visually-hidden">{words.share}</legend>
-        {(["form", "chat"] as const).map((part) => (
-          <label key={part}>
-            <input
-              type="radio"
-              name="share"
-              className="visually-hidden"
-              checked={large === part}
-              onChange={() => setLarge(part)}
-            />
-            <span>{words[part]}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className="demo-chat">
-        <Chat key={form} form={form} />
-      </div>
-      {/* All that the agent sees and touches. */}
-      <div className="demo-page" id="page" key={form}>
-        <Form />
+      <div className="demo-main">
+        <nav className="demo-forms" aria-label={words.forms}>
+          {sampleNames.map((name) => (
+            <Link
+              key={name}
+              href={name === "contact" ? "/" : `/?form=${name}`}
+              aria-current={name === form ? "page" : undefined}
+              scroll={false}
+            >
+              {words.names[name]}
+            </Link>
+          ))}
+        </nav>
+        {/* All that the agent sees and touches. */}
+        <div className="demo-page" id="page" key={form}>
+          <Form />
+        </div>
       </div>
     </div>
   );

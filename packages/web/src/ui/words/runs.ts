@@ -13,7 +13,15 @@ export const en = {
   },
   one: "Run",
   back: "All runs",
-  columns: { status: "Status", task: "Task", engine: "Engine", steps: "Steps", tokens: "Tokens", time: "Time", started: "Started" },
+  columns: {
+    status: "Status",
+    task: "Task",
+    engine: "Engine",
+    steps: "Steps",
+    tokens: "Tokens",
+    time: "Time",
+    started: "Started",
+  },
   status: {
     running: "Running",
     waiting: "Waits for you",

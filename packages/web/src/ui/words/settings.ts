@@ -10,7 +10,8 @@ export const en = {
   checkAgain: "Look again",
   auto: {
     label: "Automatic",
-    note: (inUse: string) => `The first that can be used, the largest models first. Now: ${inUse}.`,
+    note: (inUse: string) =>
+      `The first that can be used: Ollama, then a service with a key, then Reflex. Now: ${inUse}.`,
   },
   /** In the place of what the server says, which is English. */
   notes: {} as Partial<Record<EngineName, { usable: string; not: string }>>,
@@ -78,7 +79,7 @@ export const ja: typeof en = {
   checkAgain: "再確認",
   auto: {
     label: "自動選択",
-    note: (inUse) => `使えるエンジンのうち、先頭のものを使います。現在：${inUse}`,
+    note: (inUse) => `Ollama、キーのあるサービス、Reflex の順に、使えるものを選びます。現在：${inUse}`,
   },
   notes: {
     reflex: { usable: "いつでも使えます。はっきりした指示に、モデルなしで従います。", not: "" },
