@@ -62,8 +62,9 @@ function addressOf(child) {
 }
 
 async function ask(page, task) {
-  await page.getByPlaceholder("What should I fill in?").fill(task);
-  await page.getByPlaceholder("What should I fill in?").press("Enter");
+  const input = page.getByRole("region", { name: "Chat" }).getByRole("textbox");
+  await input.fill(task);
+  await input.press("Enter");
 }
 
 async function take(url, { name, colorScheme, show }) {

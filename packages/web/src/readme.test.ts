@@ -12,8 +12,9 @@ it("W2: what the README says to write into the chat fills in the form and sends 
   const [, task = ""] = /write into the chat: \*([^*]+)\*/.exec(readme) ?? [];
   const url = await startApp();
   const page = await openPage(url);
-  await page.getByPlaceholder("What should I fill in?").fill(task.replaceAll("\n", " "));
-  await page.getByPlaceholder("What should I fill in?").press("Enter");
+  const input = page.getByRole("region", { name: "Chat" }).getByRole("textbox");
+  await input.fill(task.replaceAll("\n", " "));
+  await input.press("Enter");
   await page.getByRole("button", { name: "Approve" }).click();
   await expect.poll(() => received(url), { timeout: 30_000 }).toMatchObject([ada]);
 }, 90_000);
