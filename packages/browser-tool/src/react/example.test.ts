@@ -16,11 +16,11 @@ it("W1, W2: the copilot fills in the form of the smallest app that has one, and 
   await page.getByText("See you in the Afternoon, Ada.").waitFor();
   await page.getByText(`Done: ${task.replaceAll(/, | and /g, "; ")}`).waitFor();
   expect(await (await fetch(`${url}/guests`)).json()).toEqual([{ name: "Ada", time: "Afternoon", lunch: "on" }]);
-}, 180_000);
+}, 300_000);
 
 /** As its owner would serve it: built, and then started. */
 async function startApp(): Promise<string> {
-  const built = await runProgram(process.execPath, [next, "build"], { cwd: folder, env, timeoutMs: 120_000 });
+  const built = await runProgram(process.execPath, [next, "build"], { cwd: folder, env, timeoutMs: 240_000 });
   expect(built).toMatchObject({ code: 0 });
   const args = [next, "start", "--port", "0", "--hostname", "127.0.0.1"];
   const app = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env, REDIS_URL: "" } });
