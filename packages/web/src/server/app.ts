@@ -1,6 +1,7 @@
 // The server's side of the app: one for each process, with everything that its routes share.
 import { join, resolve } from "node:path";
 import { openRunStore, type RunStore } from "@giselles-ai/agent";
+import type { Environment } from "@giselles-ai/planner";
 import {
   type AgentServer,
   createAgentServer,
@@ -35,7 +36,7 @@ export interface Parts {
   steps: ChatSteps;
   chatRuns: ChatRuns;
   samples: Samples;
-  env: NodeJS.ProcessEnv;
+  env: Environment;
 }
 
 export interface App extends Pick<Parts, "engineInUse"> {
@@ -48,11 +49,11 @@ export interface App extends Pick<Parts, "engineInUse"> {
 const patienceMs = 1500;
 
 /** Where everything lies that is kept: settings, runs, files. */
-function dataFolder({ GISELLE_DATA }: NodeJS.ProcessEnv): string {
+function dataFolder({ GISELLE_DATA }: Environment): string {
   return resolve(/* turbopackIgnore: true */ GISELLE_DATA || ".giselle");
 }
 
-export function createApp(env: NodeJS.ProcessEnv): App {
+export function createApp(env: Environment): App {
   const folder = dataFolder(env);
   const bell = createBell();
   const store = watchStore(openRunStore(findRedisUrl(env) ?? folder), bell);
