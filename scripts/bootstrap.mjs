@@ -7,14 +7,15 @@ import { findOrInstallBubblewrap } from "./bootstrap/bubblewrap.mjs";
 import { buildChangedPackages } from "./bootstrap/build.mjs";
 import { installDependencies } from "./bootstrap/dependencies.mjs";
 import { withLock } from "./bootstrap/lock.mjs";
+import { buildPages } from "./bootstrap/pages.mjs";
 import { StepFailed, say, step } from "./bootstrap/progress.mjs";
 import { findOrInstallRedis } from "./bootstrap/redis.mjs";
 import { toolEnvironment } from "./bootstrap/toolchain.mjs";
 
 /** What each command needs, and what it runs once that is there. */
 const commands = {
-  start: { browser: "wanted", run: ["packages/web/dist/start.js"] },
-  test: { browser: "needed", redis: "needed", sandbox: "needed", run: ["scripts/test.mjs"] },
+  start: { browser: "wanted", pages: "needed", run: ["packages/web/dist/start.js"] },
+  test: { browser: "needed", redis: "needed", sandbox: "needed", pages: "needed", run: ["scripts/test.mjs"] },
   clients: { browser: "needed", run: ["scripts/test-clients.mjs"] },
   bench: { browser: "needed", redis: "needed", run: ["bench/src/main.ts"] },
   soak: {
@@ -25,9 +26,16 @@ const commands = {
     env: { GISELLE_SOAK: "1" },
   },
   constrained: { run: ["bench/src/constrained/main.ts"] },
-  build: { run: undefined },
+  build: { pages: "needed", run: undefined },
+  pictures: { browser: "needed", pages: "needed", run: ["scripts/screenshots.mjs"] },
   "policy-table": { run: ["scripts/write-policy-table.mjs"] },
-  vitest: { browser: "needed", redis: "needed", sandbox: "needed", run: ["node_modules/vitest/vitest.mjs"] },
+  vitest: {
+    browser: "needed",
+    redis: "needed",
+    sandbox: "needed",
+    pages: "needed",
+    run: ["node_modules/vitest/vitest.mjs"],
+  },
 };
 
 async function main([name, ...rest]) {
@@ -38,7 +46,7 @@ async function main([name, ...rest]) {
   if (command.run) process.exitCode = await run([...command.run, ...rest], { ...env, ...command.env });
 }
 
-async function prepare({ browser = "unused", redis = "unused", sandbox = "unused" }) {
+async function prepare({ browser = "unused", redis = "unused", sandbox = "unused", pages = "unused" }) {
   await installDependencies();
   const env = toolEnvironment();
   if (browser !== "unused") {
@@ -49,6 +57,7 @@ async function prepare({ browser = "unused", redis = "unused", sandbox = "unused
   }
   if (sandbox !== "unused" && process.platform === "linux") await step("bubblewrap", findOrInstallBubblewrap);
   await buildChangedPackages(env);
+  if (pages !== "unused") await buildPages(env);
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
 }
 

@@ -37,8 +37,9 @@ export class StepHistory {
 
 function renderStep({ proposal, executions }: Step, index: number): string {
   const lines = proposal.steps.map(({ tool, args, explanation }, place) => {
-    const { status = "skipped", message = "" } = executions[place] ?? {};
-    const fate = /applied|unknown/.test(status) ? "success" : `failed: ${JSON.stringify(message)}`;
+    const { status = "skipped", code = "", message = "" } = executions[place] ?? {};
+    const how = code === "DENIED" ? "denied" : "failed";
+    const fate = /applied|unknown/.test(status) ? "success" : `${how}: ${JSON.stringify(message)}`;
     return `- ${tool} ${JSON.stringify(args)}: ${explanation} → ${fate}`;
   });
   return [`Step ${index + 1}: ${proposal.message}`, ...lines].join("\n");

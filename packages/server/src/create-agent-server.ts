@@ -260,6 +260,7 @@ function readTask(request: RunRequest & { message: string }, allowedEnv: string[
   }
   return {
     message: request.message,
+    chatId: request.chat_id,
     document: request.document,
     sessionId: request.session_id,
     sandboxId: request.sandbox_id,

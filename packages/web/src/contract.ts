@@ -101,7 +101,7 @@ export type ApprovalDecision =
 export const sampleNames = ["contact", "checkout", "job"] as const;
 export type SampleName = (typeof sampleNames)[number];
 
-/** `POST /samples/:name/send` takes a form's data; `GET /samples/:name/received` tells what came, the oldest first. */
+/** `POST /samples/:name/send` takes a form's data, and answers with it as one of these; `GET /samples/:name/received` tells what came, the oldest first. */
 export interface Received {
   received: { at: string; data: Record<string, string>; files: { name: string; size: number }[] }[];
 }

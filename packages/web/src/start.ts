@@ -2,6 +2,8 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import next from "next";
+import { createApp } from "./server/app.ts";
+import { place } from "./server/route.ts";
 
 const usualPort = 3000;
 
@@ -30,20 +32,48 @@ function tryPort(server: Server, port: number): Promise<boolean> {
   });
 }
 
-const app = next({ dev: false, dir: fileURLToPath(new URL("..", import.meta.url)) });
+/** Which engine is in use, and why. */
+async function sayEngine(): Promise<string> {
+  try {
+    const { state } = await giselle.engineInUse();
+    return `Engine: ${state.label}. ${state.note}`;
+  } catch (error) {
+    return `Engine: none. ${(error as Error).message}`;
+  }
+}
+
+// The routes find it here.
+const giselle = createApp(process.env);
+place.__giselleApp = giselle;
 const server = createServer();
+// GISELLE_DEV is for work on the pages: they are built when they are asked for.
+const dev = Boolean(process.env.GISELLE_DEV);
+const pages = next({ dev, dir: fileURLToPath(new URL("..", import.meta.url)), httpServer: server });
+
+let stoppedAt: number | undefined;
+
+/** A terminal, and whatever started this, may both pass on one Ctrl-C. Only a later one is meant to end it at once. */
+function onSignal(): void {
+  if (stoppedAt !== undefined && Date.now() - stoppedAt > 1000) process.exit(1);
+  if (stoppedAt === undefined) void stop();
+  stoppedAt ??= Date.now();
+}
+
+async function stop(): Promise<void> {
+  server.close();
+  await giselle.close();
+  server.closeAllConnections();
+  await pages.close();
+}
+
 try {
-  await app.prepare();
-  server.on("request", app.getRequestHandler());
-  process.stdout.write(`\n  Giselle is at ${await listen(server)}\n  Ctrl-C stops it.\n\n`);
+  await pages.prepare();
+  server.on("request", pages.getRequestHandler());
+  const address = await listen(server);
+  process.stdout.write(`\n  Giselle is at ${address}\n  ${await sayEngine()}\n  Ctrl-C stops it.\n\n`);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, onSignal);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;
-}
-for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.once(signal, async () => {
-    server.close();
-    server.closeAllConnections();
-    await app.close();
-  });
+  await stop();
 }

@@ -1,1 +1,11 @@
+"use client";
+
+export { ApprovalCard, type ApprovalCardProps } from "./approval/approval-card.tsx";
+export { type ApprovalDecision, sendDecision } from "./approval/decision.ts";
+export type { PanelActivity } from "./panel/describe-activity.ts";
+export { GisellePanel, type GisellePanelProps } from "./panel/giselle-panel.tsx";
+export type { AnswerableChat, ToolCall, ToolOutput } from "./tool/chat-words.ts";
+export type { BrowserTool, BrowserToolOptions } from "./tool/create-browser-tool.ts";
+export { useBrowserTool } from "./tool/use-browser-tool.ts";
 export { type UseRelayPageOptions, useRelayPage } from "./use-relay-page.ts";
+export type { Language } from "./words/words.ts";

@@ -1,48 +1,12 @@
-import { ollama } from "@giselles-ai/planner";
-import { findOllama } from "./find-ollama.ts";
+import { chooseEngine as choose, type EngineChosen, type EngineWishes, PlannerError } from "@giselles-ai/planner";
+import { UsageError } from "../usage-error.ts";
 
-export interface EngineChosen {
-  /** As `createPlanner` takes it: a name, with a model behind a colon where one was chosen. */
-  name: string;
-  /** Ends the sentence "…, because". */
-  reason: string;
-}
-
-export interface EngineWishes {
-  /** What `--engine` said. */
-  option?: string | undefined;
-  /** What a settings file says. */
-  config?: string | undefined;
-  env: NodeJS.ProcessEnv;
-}
-
-/** The variables that hold keys, in the order in which they are looked for. */
-export const keyVariables: Record<string, string> = {
-  ANTHROPIC_API_KEY: "anthropic",
-  GEMINI_API_KEY: "google",
-  GOOGLE_GENERATIVE_AI_API_KEY: "google",
-  OPENAI_API_KEY: "openai-compatible",
-};
-
-/** The engine that was asked for; else what is at hand: a model on this machine, a key, or no model at all. */
-export async function chooseEngine({ option, config, env }: EngineWishes): Promise<EngineChosen> {
-  if (option) return { name: option, reason: "--engine says so" };
-  if (env.GISELLE_ENGINE) return { name: env.GISELLE_ENGINE, reason: "GISELLE_ENGINE says so" };
-  if (config) return { name: config, reason: "the settings file says so" };
-  const { host, models } = await findOllama(env);
-  if (models) return { name: pickModel(models, env), reason: `Ollama answers at ${host}` };
-  const key = Object.keys(keyVariables).find((name) => env[name]);
-  if (key) return { name: keyVariables[key] as string, reason: `${key} is set` };
-  return {
-    name: "reflex",
-    reason: "no Ollama answers and no key is set; it follows plain instructions without a model",
-  };
-}
-
-/** The usual model where it is there, or any other. */
-function pickModel(models: string[], env: NodeJS.ProcessEnv): string {
-  const { model } = ollama({ env });
-  const has = models.some((name) => name === model || name === `${model}:latest`);
-  const [other] = models;
-  return has || env.GISELLE_MODEL || !other ? `ollama:${model}` : `ollama:${other}`;
+/** The engine that was asked for, or what is at hand. What is set wrongly is for the user to put right. */
+export async function chooseEngine(wishes: EngineWishes): Promise<EngineChosen> {
+  try {
+    return await choose(wishes);
+  } catch (error) {
+    if (error instanceof PlannerError) throw new UsageError(error.message);
+    throw error;
+  }
 }

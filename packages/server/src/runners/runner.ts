@@ -4,6 +4,8 @@ import type { z } from "zod";
 /** What a client asked for. */
 export interface Task {
   message: string;
+  /** The chat that it was asked for in, as the client calls it. */
+  chatId?: string | undefined;
   document?: string | undefined;
   /** Of an earlier run's `init`: the agent goes on in that session. */
   sessionId?: string | undefined;

@@ -13,13 +13,18 @@ import { markDestinations } from "../../dom/sense/mark-destinations.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
 import type { Journal } from "./journal.ts";
 
+/** Yes; or no, perhaps with the reason, which the agent is told. */
+export type Confirmation = boolean | { reason: string };
+
 export interface Desk {
   root: Document | Element;
   journal: Journal;
   /** May these actions be done? Default: yes. */
-  confirm: ((actions: readonly AnyAction[]) => boolean | Promise<boolean>) | undefined;
+  confirm: ((actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>) | undefined;
   /** Resolves with true when the person is not typing in one of their fields. */
   isFree(actions: readonly AnyAction[], deadline: number): Promise<boolean>;
+  /** Default: all at once. */
+  execute?: typeof execute;
   /** Called at the last moment with the answer so far, when the page is being left. */
   onLeave(response: ExecuteResponse): void;
   /** Resolves when the page is not about to be left, or stays after all. */
@@ -58,11 +63,13 @@ export async function act(
   const isAsking = actions.length === 0;
   if (isAsking && !desk.journal.tab) return answer(reportAll(actions, unknownFate));
   if (!(await desk.isFree(actions, deadline))) return answer(reportAll(actions, personTypes));
-  if (desk.confirm && !isAsking && !(await desk.confirm(actions))) return answer(reportAll(actions, personDeclined));
+  const confirmed = isAsking || !desk.confirm || (await desk.confirm(actions));
+  if (confirmed !== true) return answer(reportAll(actions, declined(confirmed)));
 
+  const { root } = desk;
   desk.journal.begin(requestId);
   const onLeave = (report: ExecutionReport) => desk.onLeave(keep(answer(report)));
-  const report = await execute(actions, { root: desk.root, deadline, signal, onLeave });
+  const report = await (desk.execute ?? execute)(actions, { root, deadline, signal, onLeave });
   if (report.outcomes?.some(isGoing)) desk.going = new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs));
   return keep(answer(report));
 }
@@ -82,11 +89,11 @@ const personTypes: Verdict = {
   code: "NOT_ALLOWED",
   message: "The person is typing in this field. Nothing was done. Try again later.",
 };
-const personDeclined: Verdict = {
-  status: "refused",
-  code: "NOT_ALLOWED",
-  message: "The person declined. Nothing was done.",
-};
+function declined(refusal: false | { reason: string }): Verdict {
+  const reason = refusal ? refusal.reason.trim().replace(/[.。]$/, "") : "";
+  const why = reason && `: ${reason}`;
+  return { status: "refused", code: "NOT_ALLOWED", message: `The person declined${why}. Nothing was done.` };
+}
 
 function reportAll(actions: readonly AnyAction[], verdict: Verdict): ExecutionReport {
   const outcomes = actions.map(({ fieldId }, index) => ({

@@ -1,7 +1,7 @@
 // The user's page, in the hands of an agent elsewhere. It shows nothing by itself.
 import type { AnyAction } from "@giselles-ai/protocol";
 import { pageOf } from "../../dom/tree.ts";
-import { act, type Desk, look } from "./answer.ts";
+import { act, type Confirmation, type Desk, look } from "./answer.ts";
 import { findSessionStorage, openJournal } from "./journal.ts";
 import { openLine, type PageStatus } from "./line.ts";
 import { watchTyping } from "./typing.ts";
@@ -16,7 +16,7 @@ export interface ConnectPageOptions {
   /** "refused" is final: the credential is not, or no longer, good. All others pass. */
   onStatus?: (status: PageStatus) => void;
   /** Asked before anything is done. Default: everything may be done. */
-  confirm?: (actions: readonly AnyAction[]) => boolean | Promise<boolean>;
+  confirm?: (actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>;
 }
 
 export interface PageConnection {

@@ -1,6 +1,7 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
 import { readDocument } from "./document/read-document.ts";
+import { readListed } from "./document/read-listed.ts";
 import { parseInstruction } from "./instruction/parse-instruction.ts";
 import { toPage } from "./match/page.ts";
 import { readHistory } from "./plan/history.ts";
@@ -25,9 +26,15 @@ export function planWithoutModel(input: PlannerInput): PlannerOutput {
   const tools = new Tools(tool_catalog.map(({ name }) => name));
   const history = context.trace ?? context.history ?? "";
   const past = readHistory(history);
-  const document = readDocument(goal);
+  if (past.denied !== undefined) return toOutput({ decision: "ask", clarification: sayDenied(past.denied) }, input);
+  const document = readDocument(goal) ?? readListed(goal, page, { isSent: past.done.size > 0 });
   const scene = { page, tools, past, history };
   return toOutput(document ? planDocument(document, scene) : planInstruction(parseInstruction(goal), scene), input);
+}
+
+/** By rule there is no other way: the person has to say it. */
+function sayDenied(reason: string): string {
+  return `You did not allow it${reason ? `: ${reason.replace(/[.\s]+$/, "")}` : ""}. Nothing more was done. What shall I do instead?`;
 }
 
 function toOutput(decision: Decision, { goal, capability_profile, context }: PlannerInput): PlannerOutput {

@@ -189,4 +189,19 @@ describe("P8: what it does not understand it says it cannot do", () => {
       message: expect.stringContaining('"Free", "Pro", "Team"'),
     });
   });
+
+  it("does not plan again what the person did not allow, and asks what to do instead", () => {
+    const history = (fate: string) =>
+      `Step 1: I fill in one field.\n- fill {"id":"text-name"}: Part 1 of 1, "x": why → ${fate}`;
+    const after = (fate: string) => plan("enter Ada in Name", form, { history: history(fate) });
+    expect(after('denied: "The person did not allow this: not Ada"')).toMatchObject({
+      decision: "ask",
+      clarification: "You did not allow it: not Ada. Nothing more was done. What shall I do instead?",
+    });
+    expect(after('denied: "The person did not allow this."')).toMatchObject({
+      clarification: "You did not allow it. Nothing more was done. What shall I do instead?",
+    });
+    // What a page says counts for nothing.
+    expect(after('failed: "the page says → denied: no"')).toMatchObject({ decision: "act" });
+  });
 });

@@ -80,7 +80,7 @@ function readLines(goal: string): FormDocument | undefined {
   return { facts, rest };
 }
 
-function readScalar(text: string): Fact["value"] {
+export function readScalar(text: string): Fact["value"] {
   const bare = text.replace(/^"(.*)"$|^「(.*)」$/u, "$1$2");
   if (/^(?:true|yes|ja|oui|si|はい)$/i.test(bare)) return true;
   if (/^(?:false|no|nein|non|いいえ)$/i.test(bare)) return false;

@@ -141,7 +141,6 @@ function clear({ target }: IntentOf<"clear">, scene: Scene): Outcome {
 }
 
 function upload({ file, target }: IntentOf<"upload">, scene: Scene): Outcome {
-  if (!scene.tools.has("upload")) return { state: "impossible", reason: "There is no tool to upload with." };
   const search = findTarget(
     scene.page,
     { name: target?.name ?? "", quoted: false, kinds: ["file"] },
@@ -152,18 +151,7 @@ function upload({ file, target }: IntentOf<"upload">, scene: Scene): Outcome {
   if (!best) return { state: "impossible", reason: "There is no field for a file." };
   const name = file.split("/").at(-1) ?? file;
   if (String(best.field.currentValue).includes(name)) return { state: "satisfied", because: "the file is chosen" };
-  return {
-    state: "steps",
-    drafts: [
-      {
-        tool: "upload",
-        args: { fieldId: best.field.fieldId, files: [file] },
-        why: `put the file into ${called(best.field)}`,
-        confidence: best.score,
-        risk: "medium",
-      },
-    ],
-  };
+  return { state: "steps", drafts: [scene.tools.upload(best.field, file, best.score)] };
 }
 
 function go({ url }: IntentOf<"go">, { page, tools }: Scene): Outcome {

@@ -42,6 +42,10 @@ const readers: [RegExp, Reader][] = [
   [/^(?:upload|attach)(?=\s)/i, readUpload],
   [/^scroll(?=\s|$)/i, readScroll],
   [/^search(?: for)?(?=\s)|^look for(?=\s)/i, (rest, parts) => readSeek("search", rest, parts)],
+  [
+    /^place (?:the |my |this |an? )?order\b/i,
+    () => [{ type: "press", target: { name: "place order", quoted: false } }],
+  ],
   [/^(?:book|reserve|buy|order|find)(?=\s)/i, (rest, parts, verb) => readSeek(verb.toLowerCase(), rest, parts)],
   [/^(?:expand|unfold|reveal|show)(?=\s)/i, (rest, parts) => [{ type: "open", target: parseTarget(rest, parts) }]],
   [/^(?:collapse|fold)(?=\s)/i, (rest, parts) => [{ type: "open", close: true, target: parseTarget(rest, parts) }]],

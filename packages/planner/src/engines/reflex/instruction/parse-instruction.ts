@@ -3,18 +3,19 @@ import { parseClause, readValue } from "./parse-clause.ts";
 import { parseJapanese } from "./parse-japanese.ts";
 import { mask, requote } from "./quotes.ts";
 
-const verbs =
-  "click|press|hit|tap|push|select|choose|pick|enter|type|fill|write|put|set|check|tick|uncheck|untick|unselect|deselect|toggle|open|expand|unfold|collapse|close|dismiss|submit|search|find|look|scroll|clear|empty|erase|upload|attach|go|navigate|visit|switch|log|sign|delete|remove|book|save|send|cancel|confirm|turn|enable|disable|mark|unmark|input|change|buy|order|add|use|leave|continue|accept|agree|reserve|give|make|hover|focus|copy|paste|drag|move";
+/** What an instruction begins with. */
+export const instructionVerbs =
+  "click|press|hit|tap|push|select|choose|pick|enter|type|fill|write|put|set|check|tick|uncheck|untick|unselect|deselect|toggle|open|expand|unfold|collapse|close|dismiss|submit|search|find|look|scroll|clear|empty|erase|upload|attach|go|navigate|visit|switch|log|sign|delete|remove|book|save|send|cancel|confirm|turn|enable|disable|mark|unmark|input|change|buy|order|add|use|leave|continue|accept|agree|reserve|give|make|hover|focus|copy|paste|drag|move|place|register|apply|finish";
 
 const breaks = new RegExp(
   [
     String.raw`[.;!]+(?=\s|$)`,
     String.raw`\n+`,
-    String.raw`,?\s+(?:and\s+)?(?:then|afterwards?|after that|finally|next),?\s+(?=(?:${verbs})\b)`,
+    String.raw`,?\s+(?:and\s+)?(?:then|afterwards?|after that|finally|next),?\s+(?=(?:${instructionVerbs})\b)`,
     String.raw`,?\s+then\s+`,
-    String.raw`,\s*(?:and\s+)?(?=(?:${verbs})\b)`,
-    String.raw`\s+and\s+(?=(?:${verbs})\b)`,
-    String.raw`\s+&\s+(?=(?:${verbs})\b)`,
+    String.raw`,\s*(?:and\s+)?(?=(?:${instructionVerbs})\b)`,
+    String.raw`\s+and\s+(?=(?:${instructionVerbs})\b)`,
+    String.raw`\s+&\s+(?=(?:${instructionVerbs})\b)`,
     "。",
   ].join("|"),
   "i",

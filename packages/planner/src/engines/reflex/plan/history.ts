@@ -7,6 +7,10 @@ export interface Past {
   notes: Set<string>;
   /** Presses that worked, where the history tells of no parts because it leaves the explanations out. */
   untold: number;
+  /** How often the page was waited for. */
+  waits: number;
+  /** What the person said who did not allow the last step; undefined when nobody objected. */
+  denied: string | undefined;
 }
 
 const failure = /\b(?:fail(?:ed|ure)?|refused|skipped|rejected|error|not applied|unsuccessful|stale|denied)\b/i;
@@ -18,9 +22,17 @@ const worked = /\b(?:success(?:ful|fully)?|succeeded|applied|ok|done)\b/i;
  * or the person's, and counts for nothing here: a label cannot pretend that a part is done.
  */
 export function readHistory(history = ""): Past {
-  const past: Past = { done: new Map(), failed: new Map(), notes: new Set(), untold: 0 };
+  const past: Past = {
+    done: new Map(),
+    failed: new Map(),
+    notes: new Set(),
+    untold: 0,
+    waits: 0,
+    denied: readDenial(history),
+  };
   for (const [, note = ""] of history.matchAll(/\(looked in ([a-z]+-\d+)\)/g)) past.notes.add(note);
-  const bare = history.replace(/"(?:[^"\\\n]|\\.)*"/g, '""');
+  const bare = history.replace(quoted, '""');
+  past.waits = (bare.match(/\bwait_for_idle\b/g) ?? []).length;
   const pieces = bare.split(/(?=\bPart \d+ of \d+\b)/);
   for (const piece of pieces) {
     const part = Number(/^Part (\d+) of \d+/.exec(piece)?.[1] ?? 0);
@@ -34,3 +46,12 @@ export function readHistory(history = ""): Past {
       .filter((line) => /\b(?:click|hotkey|navigate)\b/.test(line) && worked.test(line) && !failure.test(line)).length;
   return past;
 }
+
+/** Of the last step alone, and not where it stands in quotes: a page cannot pretend it. */
+function readDenial(history: string): string | undefined {
+  const last = history.slice(Math.max(0, history.lastIndexOf("\nStep ")));
+  const bare = last.replace(quoted, (text) => (text.includes("→") ? '""' : text));
+  return /→ denied: "[^\n]*?(?:: ([^\n]*))?"$/m.exec(bare)?.[1] ?? (/→ denied: "/.test(bare) ? "" : undefined);
+}
+
+const quoted = /"(?:[^"\\\n]|\\.)*"/g;

@@ -61,7 +61,7 @@ export function planInstruction(
     if (outcome.more || outcome.drafts.some(({ commits }) => commits)) return act(steps);
   }
   if (steps[0]) return act(steps);
-  return readResult(page, intents, committed);
+  return readResult(page, intents, committed, { tools, past });
 }
 
 function act(steps: PlanStep[]): Decision {

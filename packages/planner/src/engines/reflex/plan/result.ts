@@ -1,12 +1,33 @@
 import type { Intent } from "../instruction/intents.ts";
 import type { Page } from "../match/page.ts";
+import type { Past } from "./history.ts";
 import type { Decision } from "./plan-instruction.ts";
+import { type Tools, toStep } from "./steps.ts";
+
+interface Ways {
+  tools: Tools;
+  past: Past;
+}
 
 const trouble =
   /\b(?:error|invalid|failed|incorrect|wrong|required|must|cannot|can't|could not|not (?:valid|found|allowed)|already (?:taken|exists|in use)|please (?:enter|fill|choose|select|correct))\b|エラー|必須|正しく/i;
 
-/** Everything was done: does the page agree? */
-export function readResult({ fields, outline }: Page, intents: Intent[], committed: number): Decision {
+/** What pages show while something is under way. */
+const busy = /(?:…|\.\.\.)\s*$|\bplease wait\b|お待ちください/i;
+const mostWaits = 5;
+
+/** Everything was done: does the page agree? One that is still at it is waited for. */
+export function readResult(
+  { fields, outline }: Page,
+  intents: Intent[],
+  committed: number,
+  { tools, past }: Ways,
+): Decision {
+  const isBusy = outline.some(({ role, text }) => role === "status" && busy.test(text));
+  if (committed > 0 && isBusy && tools.has("wait_for_idle") && past.waits < mostWaits) {
+    const draft = { tool: "wait_for_idle", args: {}, why: "the page says that it is still at it", confidence: 0.9 };
+    return { decision: "act", steps: [toStep(draft, "To see what came of it")], message: "I wait for the page." };
+  }
   const invalid = fields.filter(({ invalid }) => invalid);
   const alerts = outline.filter(({ role, text }) => role === "alert" && trouble.test(text));
   if (committed > 0 && (invalid[0] ?? alerts[0])) {

@@ -39,6 +39,13 @@ export class Tools {
       : { tool: "click", args: { fieldId: field.fieldId }, why, confidence };
   }
 
+  /** To fill a file field is to upload a file. */
+  upload(field: SnapshotField, file: string, confidence: number): Draft {
+    const why = `put the file into ${called(field)}`;
+    if (!this.has("upload")) return { ...this.fill(field, file, why, confidence), risk: "medium" };
+    return { tool: "upload", args: { fieldId: field.fieldId, files: [file] }, why, confidence, risk: "medium" };
+  }
+
   click(field: SnapshotField, why: string, confidence: number): Draft {
     const commits = !/^(?:checkbox|radio|switch|text|textarea)$/.test(field.kind);
     return { tool: "click", args: { fieldId: field.fieldId }, why, confidence, risk: riskOf(field), commits };

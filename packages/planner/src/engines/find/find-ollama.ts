@@ -1,6 +1,9 @@
-import { readOllamaHost } from "@giselles-ai/planner";
 import { z } from "zod";
-import { UsageError } from "../usage-error.ts";
+import { PlannerError } from "../../planner-error.ts";
+import { readHost } from "../ollama.ts";
+
+/** Variables by their names, as `process.env` has them. */
+export type Environment = Record<string, string | undefined>;
 
 const tagsSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
 
@@ -11,8 +14,8 @@ export interface FoundOllama {
 }
 
 /** Whether Ollama answers on its host, soon, and with which models. */
-export async function findOllama(env: NodeJS.ProcessEnv, timeoutMs = 700): Promise<FoundOllama> {
-  const host = readHost(env);
+export async function findOllama(env: Environment, timeoutMs = 700): Promise<FoundOllama> {
+  const host = toHost(env);
   try {
     const response = await fetch(`${host}/api/tags`, { signal: AbortSignal.timeout(timeoutMs) });
     const { models } = tagsSchema.parse(await response.json());
@@ -22,10 +25,13 @@ export async function findOllama(env: NodeJS.ProcessEnv, timeoutMs = 700): Promi
   }
 }
 
-function readHost({ OLLAMA_HOST }: NodeJS.ProcessEnv): string {
+function toHost({ OLLAMA_HOST }: Environment): string {
   try {
-    return readOllamaHost(OLLAMA_HOST);
+    return readHost(OLLAMA_HOST);
   } catch {
-    throw new UsageError(`OLLAMA_HOST is "${OLLAMA_HOST}", which is no address. Write it as 127.0.0.1:11434.`);
+    throw new PlannerError(
+      "engine_unavailable",
+      `OLLAMA_HOST is "${OLLAMA_HOST}", which is no address. Write it as 127.0.0.1:11434.`,
+    );
   }
 }

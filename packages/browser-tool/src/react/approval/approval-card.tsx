@@ -1,0 +1,149 @@
+import type { Approval } from "@giselles-ai/protocol";
+import { useId, useState } from "react";
+import { Styles } from "../style/styles.tsx";
+import { type Language, say, type Words, wordsIn } from "../words/words.ts";
+import { ApprovalSteps } from "./approval-steps.tsx";
+import type { ApprovalDecision } from "./decision.ts";
+import { DenyForm } from "./deny-form.tsx";
+import { describeApproval, editSteps } from "./describe-approval.ts";
+import { useNow } from "./use-now.ts";
+
+export interface ApprovalCardProps {
+  approval: Approval;
+  /** Default: English. */
+  lang?: Language | undefined;
+  /** Throws when the answer could not be given; with `status` 409, when somebody was first. */
+  onDecide(decision: ApprovalDecision): Promise<void>;
+  /** Where the run can be seen. */
+  href?: string | undefined;
+}
+
+type Mode = "asking" | "editing" | "denying" | "sending" | "elsewhere";
+
+/** What will happen, in plain words and exact values; and the person's answer. */
+export function ApprovalCard({ approval, lang = "en", onDecide, href }: ApprovalCardProps) {
+  const words = wordsIn(lang);
+  const steps = describeApproval(approval, words);
+  const [mode, setMode] = useState<Mode>("asking");
+  const [edits, setEdits] = useState<ReadonlyMap<number, string>>(new Map());
+  const [trouble, setTrouble] = useState("");
+  const titleId = useId();
+  const now = useNow(5000);
+  const isOpen = approval.status === "asked" && Date.parse(approval.expiresAt) > now && mode !== "elsewhere";
+
+  async function decide(decision: ApprovalDecision, before: Mode): Promise<void> {
+    setMode("sending");
+    setTrouble("");
+    try {
+      await onDecide(decision);
+    } catch (error) {
+      const isTaken = (error as { status?: unknown }).status === 409;
+      setMode(isTaken ? "elsewhere" : before);
+      if (!isTaken) setTrouble(`${words.approval.notSent} ${(error as Error).message ?? ""}`.trim());
+    }
+  }
+
+  return (
+    <section className="giselle giselle-card" lang={lang} aria-labelledby={titleId} data-giselle-ignore="">
+      <Styles />
+      <header>
+        <h3 id={titleId}>{words.approval.title(steps.length)}</h3>
+        <p>
+          {say(words.approval.where, { value: siteOf(approval) })}
+          {href && (
+            <>
+              {" · "}
+              <a href={href}>{words.approval.details}</a>
+            </>
+          )}
+        </p>
+      </header>
+      {approval.message && <p className="giselle-text">{approval.message}</p>}
+      <ApprovalSteps
+        steps={steps}
+        words={words}
+        edits={mode === "editing" ? edits : undefined}
+        onEdit={(index, value) => setEdits((known) => new Map(known).set(index, value))}
+      />
+      {trouble && (
+        <p className="giselle-trouble" role="alert">
+          {trouble}
+        </p>
+      )}
+      {!isOpen && <p role="status">{describeEnd(approval, mode, words)}</p>}
+      {isOpen && mode === "denying" && (
+        <DenyForm
+          words={words}
+          onDeny={(reason) => decide({ decision: "denied", reason }, "denying")}
+          onCancel={() => setMode("asking")}
+        />
+      )}
+      {isOpen && mode !== "denying" && (
+        <div className="giselle-actions">
+          {mode === "editing" ? (
+            <>
+              <button
+                type="button"
+                className="giselle-primary"
+                onClick={() => decide({ decision: "edited", steps: editSteps(approval, steps, edits) }, "editing")}
+              >
+                {words.approval.approveEdited}
+              </button>
+              <button type="button" onClick={() => setMode("asking")}>
+                {words.approval.cancel}
+              </button>
+            </>
+          ) : (
+            <>
+              <button
+                type="button"
+                className="giselle-primary"
+                disabled={mode === "sending"}
+                onClick={() => decide({ decision: "approved" }, "asking")}
+              >
+                {mode === "sending" ? words.approval.sending : words.approval.approve}
+              </button>
+              {steps.some(({ argument }) => argument) && (
+                <button type="button" disabled={mode === "sending"} onClick={() => setMode("editing")}>
+                  {words.approval.edit}
+                </button>
+              )}
+              <button
+                type="button"
+                className="giselle-deny"
+                disabled={mode === "sending"}
+                onClick={() => setMode("denying")}
+              >
+                {words.approval.deny}
+              </button>
+            </>
+          )}
+        </div>
+      )}
+      {isOpen && <p className="giselle-fine">{describeExpiry(approval, { now, lang, words })}</p>}
+    </section>
+  );
+}
+
+function siteOf({ origin, url, title }: Approval): string {
+  const site = origin || url;
+  const host = URL.canParse(site) ? new URL(site).host : site;
+  return title ? `${host} (${title})` : host;
+}
+
+function describeEnd({ status, answer }: Approval, mode: Mode, { approval }: Words): string {
+  if (mode === "elsewhere") return approval.elsewhere;
+  if (!answer) return approval.expired;
+  const reason = answer.decision === "denied" && answer.reason ? `: ${answer.reason}` : "";
+  const what = status === "expired" ? approval.expired : approval[answer.decision];
+  return `${what} ${say(approval.by, { value: answer.approver })}${reason}`;
+}
+
+function describeExpiry(
+  { expiresAt }: Approval,
+  { now, lang, words }: { now: number; lang: Language; words: Words },
+): string {
+  const at = Date.parse(expiresAt);
+  const time = new Date(at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  return words.approval.expires(Math.floor((at - now) / 60_000), time);
+}

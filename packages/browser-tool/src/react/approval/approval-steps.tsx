@@ -1,0 +1,49 @@
+import { useEffect, useRef } from "react";
+import { Sentence } from "../words/sentence.tsx";
+import { say, type Words } from "../words/words.ts";
+import type { AskedStep } from "./describe-approval.ts";
+
+export interface ApprovalStepsProps {
+  steps: readonly AskedStep[];
+  words: Words;
+  /** Undefined while nothing is edited. */
+  edits: ReadonlyMap<number, string> | undefined;
+  onEdit(index: number, value: string): void;
+}
+
+export function ApprovalSteps({ steps, words, edits, onEdit }: ApprovalStepsProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const isEditing = edits !== undefined;
+  const needsTelling = steps.some(({ isAsked }) => !isAsked); // which of them it is about
+  useEffect(() => {
+    if (isEditing) list.current?.querySelector("textarea")?.focus();
+  }, [isEditing]);
+  return (
+    <ol className="giselle-asked" ref={list}>
+      {steps.map((step) => (
+        <li key={step.index} data-asked={step.isAsked} data-risky={step.isRisky}>
+          <span className="giselle-deed">
+            <span>
+              <Sentence text={step.text} values={step.values} />
+            </span>
+            {step.isAsked && needsTelling && <span className="giselle-flag">{words.approval.needsLeave}</span>}
+          </span>
+          {edits && step.argument ? (
+            <textarea
+              rows={1}
+              aria-label={say(words.approval.value, { label: step.values.label ?? "" })}
+              value={edits.get(step.index) ?? step.value}
+              onChange={(event) => onEdit(step.index, event.target.value)}
+            />
+          ) : (
+            step.value !== undefined && (
+              <span className="giselle-value" data-secret={step.isSecret}>
+                {step.isSecret ? words.approval.secret : step.value}
+              </span>
+            )
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { approvalOf, openPanel } from "../panel/panel-page.cases.ts";
+import { createScriptedRoute, text } from "../scripted-route.cases.ts";
+
+/** A run that waits for the person, and what it is told of. */
+async function openAsking() {
+  const route = createScriptedRoute(() => text("t", "Thank you."));
+  const panel = await openPanel({ route, props: "runHref={(id) => '/runs/' + id}" });
+  const hold = route.holdAfter(2);
+  panel.approvals.open.push(approvalOf());
+  await panel.ask();
+  await hold.reached;
+  const card = panel.page.getByRole("region", { name: "Allow these 3 steps?" });
+  await card.getByRole("button", { name: "Approve" }).waitFor();
+  return { ...panel, route, hold, card };
+}
+
+it("says what will happen, where, with the exact values, and no secret (W2)", async () => {
+  const { card, page, route, approvals } = await openAsking();
+  expect(await card.getByRole("listitem").allInnerTexts()).toEqual([
+    "Fill Full name\nAda Lovelace",
+    "Fill Password\na secret, not shown",
+    expect.stringMatching(/^Click Send\s+needs approval$/),
+  ]);
+  await card.getByText("On shop.example (Order)").waitFor();
+  await card.getByText(/^Expires at .+, in 4 min$/).waitFor();
+  expect(await card.getByRole("link", { name: "Details" }).getAttribute("href")).toBe("/runs/run-1");
+  await page.getByRole("status").getByText("Waiting for your approval").waitFor();
+  expect(approvals.asked.at(-1)).toBe(`?chat=${route.posts[0]?.id}`);
+});
+
+it("approves, also after the page was loaded again (W3)", async () => {
+  const { card, page, approvals, hold, log } = await openAsking();
+  await page.reload();
+  await card.getByRole("button", { name: "Approve" }).click();
+  await card.waitFor({ state: "hidden" });
+  expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "approved" } }]);
+  hold.go();
+  await log.getByText("Thank you.").waitFor();
+});
+
+it("approves what was edited, and nothing of a secret is shown to be edited", async () => {
+  const { card, approvals } = await openAsking();
+  await card.getByRole("button", { name: "Edit" }).click();
+  const value = card.getByRole("textbox");
+  expect(await value.count()).toBe(1);
+  expect(await value.evaluate((element) => element === document.activeElement)).toBe(true);
+  await value.fill("Grace Hopper");
+  await card.getByRole("button", { name: "Approve the edited" }).click();
+  await card.waitFor({ state: "hidden" });
+  const [first, ...rest] = approvalOf().steps;
+  const edited = { ...first, args: { id: "input-1", value: "Grace Hopper" } };
+  expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "edited", steps: [edited, ...rest] } }]);
+});
+
+it("denies with a reason, by keyboard alone", async () => {
+  const { card, page, approvals, input } = await openAsking();
+  await card.getByRole("button", { name: "Deny" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Use my work address");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await card.waitFor({ state: "hidden" });
+  expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "denied", reason: "Use my work address" } }]);
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+it("tells that somebody was first, and that an answer did not get through", async () => {
+  const { card, approvals } = await openAsking();
+  approvals.answerWith(500);
+  await card.getByRole("button", { name: "Approve" }).click();
+  await card.getByRole("alert").getByText("The answer could not be sent. Try again.").waitFor();
+  approvals.answerWith(409);
+  await card.getByRole("button", { name: "Approve" }).click();
+  await card.getByText("This was answered elsewhere.").waitFor();
+  approvals.open.splice(0);
+  expect(await card.getByRole("button").count()).toBe(0);
+});
+
+it("goes when it was answered in another tab", async () => {
+  const { card, approvals } = await openAsking();
+  approvals.open.splice(0);
+  await card.waitFor({ state: "hidden" });
+});

@@ -1,0 +1,23 @@
+import type { Approval, PlanStep } from "@giselles-ai/protocol";
+import { fetchOrExplain } from "../chat/lost-connection.ts";
+
+export type ApprovalDecision =
+  | { decision: "approved" }
+  | { decision: "edited"; steps: PlanStep[] }
+  | { decision: "denied"; reason: string };
+
+/** Answers at the app's server. Throws with `status` 409 when somebody was first. */
+export async function sendDecision(approvalsApi: string, id: string, decision: ApprovalDecision): Promise<void> {
+  await fetchOrExplain(`${approvalsApi}/${encodeURIComponent(id)}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(decision),
+  });
+}
+
+/** Those that wait for an answer, of one chat. */
+export async function readApprovals(approvalsApi: string, chatId: string, signal: AbortSignal): Promise<Approval[]> {
+  const answer = await fetchOrExplain(`${approvalsApi}?chat=${encodeURIComponent(chatId)}`, { signal });
+  const { approvals } = (await answer.json()) as { approvals?: Approval[] };
+  return approvals ?? [];
+}

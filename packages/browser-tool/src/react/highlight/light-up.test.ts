@@ -1,0 +1,84 @@
+import { expect, it } from "vitest";
+import { order } from "../order.cases.ts";
+import { openPanel } from "../panel/panel-page.cases.ts";
+import { call, createScriptedRoute, fieldIn, text } from "../scripted-route.cases.ts";
+
+it("lights up each field that was acted on, without moving the page, unseen by the agent, and tells no secret (W2)", async () => {
+  const route = createScriptedRoute(({ id, results }) => {
+    if (results.length % 2 === 0 && results.length < 4)
+      return [call(`${id}-look-${results.length}`, "getFormSnapshot", { options: { text: true, scope: "page" } })];
+    if (results.length > 1) return text("t", "Done.");
+    const actions = [
+      { action: "fill", fieldId: fieldIn(results, "Full name"), value: "Ada" },
+      { action: "fill", fieldId: fieldIn(results, "Password"), value: "correct horse" },
+      { action: "select", fieldId: fieldIn(results, "Plan"), value: "Gold" },
+    ];
+    return [call(`${id}-act`, "executeFormActions", { actions })];
+  });
+  const panel = await openPanel({ route });
+  const { page } = panel;
+  // What is drawn is closed to the page, so it is listened to where it is made.
+  await page.addInitScript(() => {
+    const { attachShadow } = Element.prototype;
+    const drawn: string[] = [];
+    Object.assign(globalThis, { drawn });
+    Element.prototype.attachShadow = function (init) {
+      const root = attachShadow.call(this, init);
+      new MutationObserver(() => {
+        for (const box of root.querySelectorAll("div")) {
+          const mark = `${box.className.replace(" low", "")} ${box.textContent}`;
+          if (!drawn.includes(mark)) drawn.push(mark);
+        }
+      }).observe(root, { childList: true });
+      return root;
+    };
+  });
+  await page.reload();
+  const height = () =>
+    page.evaluate(() => [document.documentElement.scrollHeight, document.documentElement.scrollWidth]);
+  const before = await height();
+  await panel.ask();
+  await panel.log.getByText("Done.").waitFor();
+  const drawn = () => page.evaluate(() => (globalThis as unknown as { drawn: string[] }).drawn);
+  await expect.poll(drawn).toEqual(["box Ada ✓", "box ✓", "box bad ✗"]);
+  expect(await height()).toEqual(before);
+  expect(JSON.stringify(route.posts.at(-1))).not.toContain("✓");
+  await page.locator("html > [data-giselle-ignore]").waitFor({ state: "detached" });
+});
+
+it("lights up the fields before a button is pressed that takes them away, and the agent is told all as one", async () => {
+  const route = createScriptedRoute(order);
+  const { page, log, ask, effects } = await openPanel({ route });
+  await page.evaluate(() => {
+    const form = document.querySelector("#form");
+    form?.addEventListener("submit", () => {
+      Reflect.get(globalThis, "effect")("lit", document.querySelectorAll("html > [data-giselle-ignore]").length);
+      form.replaceChildren("Thank you");
+    });
+  });
+  await ask();
+  await log.getByText("Done.").waitFor();
+  expect(effects.all).toContainEqual({ name: "lit", detail: 1 });
+  const outcomes = [
+    { index: 0, status: "applied", value: "Ada" },
+    { index: 1, status: "applied", value: "Pro" },
+    { index: 2, status: "applied" },
+  ];
+  expect(route.posts.at(-1)?.messages.at(-1)?.parts.at(-1)).toMatchObject({
+    output: { report: { applied: 3, skipped: 0, outcomes, delta: { removed: { length: 4 } } } },
+  });
+});
+
+it("presses no button when a field before it was not filled", async () => {
+  const route = createScriptedRoute(({ id, results }) => {
+    if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", {})];
+    if (results.length > 1) return text("t", "Done.");
+    const select = { action: "select", fieldId: fieldIn(results, "Plan"), value: "Gold" };
+    const click = { action: "click", fieldId: fieldIn(results, "Send") };
+    return [call(`${id}-act`, "executeFormActions", { actions: [select, click] })];
+  });
+  const { log, ask, effects } = await openPanel({ route });
+  await ask();
+  await log.getByText("Not done, because a step before it did not work.").waitFor();
+  expect(effects.all).toEqual([]);
+});

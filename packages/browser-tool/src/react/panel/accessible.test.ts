@@ -1,0 +1,60 @@
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { call, createScriptedRoute, fieldIn, text } from "../scripted-route.cases.ts";
+import { approvalOf, openPanel } from "./panel-page.cases.ts";
+
+const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+interface Axe {
+  run(context: string): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+}
+
+async function violationsIn(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axePath });
+  return page.evaluate(async () => {
+    const { violations } = await (globalThis as unknown as { axe: Axe }).axe.run(".giselle-panel");
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+    );
+  });
+}
+
+const agent = createScriptedRoute.bind(undefined, ({ id, results }) => {
+  if (results.length === 0) return [...text("t", "Let me look."), call(`${id}-look`, "getFormSnapshot", {})];
+  if (results.length > 1) return [{ type: "error", errorText: "quota used up" }];
+  const actions = [
+    { action: "fill", fieldId: fieldIn(results, "Full name"), value: "Ada" },
+    { action: "select", fieldId: fieldIn(results, "Plan"), value: "Gold" },
+  ];
+  return [call(`${id}-act`, "executeFormActions", { actions })];
+});
+
+describe.each([
+  { colorScheme: "light", width: 1280, lang: "en" },
+  { colorScheme: "dark", width: 390, lang: "ja" },
+] as const)("the panel, $colorScheme, $width px wide, in $lang (W2)", ({ colorScheme, width, lang }) => {
+  it("has no violations of what axe knows, and never scrolls sideways, from the first word to an error", async () => {
+    const context = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" } as const;
+    const panel = await openPanel({ route: agent(), context, props: `lang="${lang}"` });
+    const { page, approvals } = panel;
+    await page.locator(".giselle-welcome button:enabled").waitFor();
+    expect(await violationsIn(page)).toEqual([]);
+    approvals.open.push(approvalOf());
+    await page.locator(".giselle-welcome button").click();
+    await page.locator(".giselle-problem").waitFor();
+    await page.locator(".giselle-card button").nth(1).click();
+    expect(await violationsIn(page)).toEqual([]);
+    await page.locator(".giselle-card .giselle-actions button").nth(1).click();
+    await page.locator(".giselle-card .giselle-deny").click();
+    expect(await violationsIn(page)).toEqual([]);
+    const wide = await page
+      .locator(".giselle-panel, .giselle-panel *")
+      .evaluateAll(
+        (elements) =>
+          elements.filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0).length,
+      );
+    expect(wide).toBe(0);
+    expect(panel.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type RefObject, useState } from "react";
+import type { Words } from "../words/words.ts";
+
+export interface ComposerProps {
+  words: Words;
+  isReady: boolean;
+  isBusy: boolean;
+  isStopping: boolean;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+  onSend(text: string): void;
+  onStop(): void;
+}
+
+export function Composer({ words, isReady, isBusy, isStopping, inputRef, onSend, onStop }: ComposerProps) {
+  const [text, setText] = useState("");
+  const canSend = isReady && !isBusy && text.trim() !== "";
+
+  function send(): void {
+    if (!canSend) return;
+    onSend(text.trim());
+    setText("");
+  }
+
+  /** Enter that ends a composition, as of Japanese, belongs to it; old browsers tell only by the key code. */
+  function onKeyDown(event: KeyboardEvent): void {
+    const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== "Enter" || event.shiftKey || isComposing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className="giselle-composer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <textarea
+        ref={inputRef}
+        rows={1}
+        value={text}
+        placeholder={words.placeholder}
+        aria-label={words.message}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {isBusy ? (
+        <button
+          type="button"
+          className="giselle-round giselle-stop"
+          aria-label={words.stop}
+          title={words.stop}
+          disabled={isStopping}
+          onClick={() => {
+            onStop();
+            inputRef.current?.focus();
+          }}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <rect x="4" y="4" width="8" height="8" rx="1.5" />
+          </svg>
+        </button>
+      ) : (
+        <button type="submit" className="giselle-round" aria-label={words.send} title={words.send} disabled={!canSend}>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M8 13V3.5M3.8 7.5 8 3.3l4.2 4.2" />
+          </svg>
+        </button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import type { AnyAction } from "@giselles-ai/protocol";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Styles } from "../style/styles.tsx";
+import type { BrowserToolOptions } from "../tool/create-browser-tool.ts";
+import { useBrowserTool } from "../tool/use-browser-tool.ts";
+import { type Language, wordsIn } from "../words/words.ts";
+import { Composer } from "./composer.tsx";
+import type { PanelActivity } from "./describe-activity.ts";
+import { OpenPanel } from "./open-panel.tsx";
+import { useConversation } from "./use-conversation.ts";
+import { Welcome } from "./welcome.tsx";
+
+export interface GisellePanelProps {
+  /** The chat's route: `POST` takes what `useChat` sends, `DELETE ?id=` stops. Default: "/api/chat". */
+  api?: string | undefined;
+  /** Where questions to the person are read and answered. Without it, none are shown. */
+  approvalsApi?: string | undefined;
+  /** What the agent may see and touch. Default: the whole document. */
+  root?: BrowserToolOptions["root"];
+  /** Messages to begin with. */
+  suggestions?: readonly string[] | undefined;
+  /** Default: English. */
+  lang?: Language | undefined;
+  title?: string | undefined;
+  /** Beside the title. */
+  header?: ReactNode;
+  /** Chats of different keys are kept apart. Default: "default". */
+  chatKey?: string | undefined;
+  /** Asked in the page before anything is done. */
+  confirmActions?:
+    | ((actions: readonly AnyAction[]) => ReturnType<NonNullable<BrowserToolOptions["confirm"]>>)
+    | undefined;
+  /** Told what came of the actions. */
+  onReport?: BrowserToolOptions["onReport"];
+  /** Fields light up when they were acted on. Default: true. */
+  highlight?: boolean | undefined;
+  /** Where a run can be seen. */
+  runHref?: ((runId: string) => string) | undefined;
+  onActivity?: ((activity: PanelActivity) => void) | undefined;
+  className?: string | undefined;
+}
+
+/** A chat with an agent that sees and fills in the page beside it. It fills its container. */
+export function GisellePanel(props: GisellePanelProps) {
+  const { api = "/api/chat", chatKey = "default", lang = "en", title, header, className = "" } = props;
+  const words = wordsIn(lang);
+  const tool = useBrowserTool({
+    root: props.root,
+    confirm: props.confirmActions,
+    onReport: props.onReport,
+    highlight: props.highlight,
+  });
+  const [turn, setTurn] = useState(0);
+  const conversation = useConversation({ api, chatKey, tool, turn });
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+
+  function begin(): void {
+    conversation?.forget();
+    setTurn((last) => last + 1);
+  }
+  useEffect(() => {
+    if (conversation && turn > 0) inputRef.current?.focus();
+  }, [conversation, turn]);
+
+  return (
+    <section
+      className={`giselle giselle-panel ${className}`.trim()}
+      lang={lang}
+      aria-label={title ?? words.title}
+      data-giselle-ignore=""
+    >
+      <Styles />
+      <header className="giselle-head">
+        <h2>{title ?? words.title}</h2>
+        {header}
+        <button type="button" className="giselle-new" onClick={begin}>
+          {words.newChat}
+        </button>
+      </header>
+      {conversation ? (
+        <OpenPanel key={conversation.id} {...props} conversation={conversation} words={words} inputRef={inputRef} />
+      ) : (
+        <>
+          <div className="giselle-log">
+            <Welcome words={words} suggestions={props.suggestions} onPick={() => {}} />
+          </div>
+          <Composer
+            words={words}
+            inputRef={inputRef}
+            isReady={false}
+            isBusy={false}
+            isStopping={false}
+            onSend={() => {}}
+            onStop={() => {}}
+          />
+        </>
+      )}
+    </section>
+  );
+}

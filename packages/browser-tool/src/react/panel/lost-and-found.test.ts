@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { order } from "../order.cases.ts";
+import { createScriptedRoute, type Post, type ScriptedRoute, text } from "../scripted-route.cases.ts";
+import { openPanel } from "./panel-page.cases.ts";
+
+const once = [
+  { name: "named", detail: "Ada" },
+  { name: "sent", detail: "Ada, Pro" },
+];
+
+function messagesOf({ posts }: ScriptedRoute): Post["messages"][] {
+  return posts.map(({ messages }) => messages);
+}
+
+/** The end of the whole run, told once. */
+async function isDoneOnce({ log }: Pick<Awaited<ReturnType<typeof openPanel>>, "log">) {
+  await log.getByText("Done.").waitFor();
+  expect(await log.getByText("Let me look.").count()).toBe(1);
+  expect(await log.getByText("Clicked Send").count()).toBe(1);
+  expect(await log.getByText("Done.").count()).toBe(1);
+}
+
+describe("a page that is loaded again in the middle of a run goes on by itself (W3)", () => {
+  it("in the middle of a text: the same messages come again to the letter, and the reply is told once", async () => {
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    const hold = route.holdAfter(4);
+    await panel.ask();
+    await hold.reached;
+    await panel.log.getByText("Let me look.").waitFor();
+    await panel.page.reload();
+    await isDoneOnce(panel);
+    hold.go();
+    const [first, again, ...rest] = messagesOf(route);
+    expect(again).toEqual(first);
+    expect([rest.length, panel.effects.all]).toEqual([2, once]);
+  });
+
+  it("when all is done and only the last words are missing: nothing is done again", async () => {
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    await panel.page.evaluate(() => {
+      const { fetch } = globalThis; // the third reply is the one with the last words
+      let count = 0;
+      globalThis.fetch = (...request) =>
+        String(request[0]) === "/api/chat" && ++count === 3 ? new Promise(() => {}) : fetch(...request);
+    });
+    await panel.ask();
+    await panel.effects.waitFor("sent");
+    await panel.log.getByText("Clicked Send").waitFor();
+    await panel.page.reload();
+    await isDoneOnce(panel);
+    expect([route.posts.length, panel.effects.all]).toEqual([3, once]);
+  });
+
+  it("by an action of its own: what the page left behind is the answer", async () => {
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    await panel.page.evaluate(() =>
+      document.querySelector("#form")?.addEventListener("submit", () => location.reload()),
+    );
+    let loads = 0;
+    panel.page.on("load", () => {
+      loads += 1;
+    });
+    await panel.ask();
+    await isDoneOnce(panel);
+    expect([loads, panel.effects.all]).toEqual([1, once]);
+    expect(route.posts.at(-1)?.messages.at(-1)?.parts.at(-1)).toMatchObject({
+      output: { report: { outcomes: [{ status: "applied" }, { status: "applied" }, { status: "applied" }] } },
+    });
+  });
+
+  it("after a crash in the middle of an action: it is not done again, and the agent is told that nobody knows", async () => {
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    const look = route.holdAfter(3);
+    await panel.ask();
+    await look.reached;
+    const requestId = `${route.posts[0]?.messages[0]?.id}-act`;
+    // As a page leaves its journal that begins an action, and never comes to its end.
+    await panel.page.evaluate(
+      (line) => {
+        sessionStorage.setItem("giselle:chat", JSON.stringify({ tab: "t", isHeld: false, lines: [line] }));
+      },
+      { requestId },
+    );
+    await panel.page.reload();
+    await panel.log.getByText("Done.").waitFor();
+    look.go();
+    expect(panel.effects.all).toEqual([]);
+    await panel.log.getByText("what came of it is not known").first().waitFor();
+    expect(route.posts.at(-1)?.messages.at(-1)?.parts.at(-1)).toMatchObject({
+      output: {
+        report: { applied: 0, outcomes: [{ status: "unknown" }, { status: "unknown" }, { status: "unknown" }] },
+      },
+    });
+  });
+
+  it("but not after a stop", async () => {
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    const hold = route.holdAfter(4);
+    await panel.ask();
+    await hold.reached;
+    await panel.page.getByRole("button", { name: "Stop" }).click();
+    await panel.page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
+    hold.go();
+    await panel.page.reload();
+    await panel.log.getByText("Order Pro for Ada").waitFor();
+    await panel.page.evaluate(() => new Promise((resolve) => setTimeout(() => requestAnimationFrame(resolve))));
+    expect([route.posts.length, panel.effects.all]).toEqual([1, []]);
+  });
+});
+
+it("a tab that is duplicated in the middle of a run leaves it to the first, and begins a chat of its own", async () => {
+  const route = createScriptedRoute(order);
+  const panel = await openPanel({ route });
+  const hold = route.holdAfter(4);
+  await panel.ask();
+  await hold.reached;
+  await panel.log.getByText("Let me look.").waitFor();
+  const kept = await panel.page.evaluate(() => Object.entries(sessionStorage));
+  const twin = await panel.page.context().newPage();
+  await twin.addInitScript((entries) => {
+    for (const [key, value] of entries) sessionStorage.setItem(key, value);
+  }, kept);
+  await twin.goto(panel.url);
+  await twin.getByRole("log").getByRole("heading").waitFor();
+  hold.go();
+  await isDoneOnce(panel);
+  expect([route.posts.length, panel.effects.all]).toEqual([3, once]);
+});
+
+describe("a lost connection comes back by itself, with nothing lost and nothing repeated (W3)", () => {
+  it.each([
+    ["before anything was told", 0],
+    ["in the middle of a text", 4],
+    ["between the call of a tool and the end of the reply", 6],
+  ])("%s", async (_, chunks) => {
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    route.cutAfter(chunks);
+    await panel.ask();
+    await isDoneOnce(panel);
+    expect(panel.effects.all).toEqual(once);
+    expect(panel.errors).toEqual([]);
+  });
+
+  it("when it ends in good order, but too early", async () => {
+    let isFirst = true;
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    await panel.page.route("**/api/chat", async (through) => {
+      if (!isFirst) return through.continue();
+      isFirst = false;
+      const body = `data: {"type":"start"}\n\ndata: {"type":"start-step"}\n\ndata: {"type":"text-start","id":"t1"}\n\n`;
+      await through.fulfill({ status: 200, contentType: "text/event-stream", body });
+    });
+    await panel.ask();
+    await isDoneOnce(panel);
+    expect([route.posts.length, panel.effects.all]).toEqual([3, once]);
+  });
+
+  it("while the browser is offline, and at once when it is online again", async () => {
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    await panel.page.context().setOffline(true);
+    await panel.ask();
+    await panel.page.getByText("Connection lost. Reconnecting…").waitFor();
+    await panel.page.context().setOffline(false);
+    await isDoneOnce(panel);
+    expect([route.posts.length, panel.effects.all]).toEqual([3, once]);
+  });
+
+  it("when the server says that it is busy or starting", async () => {
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    route.refuse(503, "starting");
+    await panel.ask();
+    await isDoneOnce(panel);
+    expect(messagesOf(route)[1]).toEqual(messagesOf(route)[0]);
+  });
+});
+
+describe("what does not pass by itself is told, and tried again only when the person says so", () => {
+  it("a refusal, with the server's own way out", async () => {
+    const route = createScriptedRoute(order);
+    const panel = await openPanel({ route });
+    route.refuse(400, JSON.stringify({ ok: false, message: "No engine is set up. Open the settings." }));
+    await panel.ask();
+    await panel.page.getByRole("alert").getByText("No engine is set up. Open the settings.").waitFor();
+    expect(route.posts).toHaveLength(1);
+    await panel.page.getByRole("button", { name: "Try again" }).click();
+    await isDoneOnce(panel);
+    expect(panel.effects.all).toEqual(once);
+  });
+
+  it("an error of the run", async () => {
+    let fails = true;
+    const route = createScriptedRoute(() => {
+      if (!fails) return text("t", "Better.");
+      fails = false;
+      return [...text("t", "Hm."), { type: "error", errorText: "quota used up" }];
+    });
+    const panel = await openPanel({ route });
+    await panel.ask();
+    await panel.page.getByRole("alert").getByText("The run ended with an error. quota used up").waitFor();
+    await panel.page.reload();
+    await panel.log.getByText("Hm.").waitFor();
+    expect(route.posts).toHaveLength(1);
+    await panel.ask("And now?");
+    await panel.log.getByText("Better.").waitFor();
+  });
+});

@@ -1,0 +1,59 @@
+import type { UIMessage } from "ai";
+import type { ReactNode } from "react";
+import { isToolPart, type ToolPart } from "../tool/chat-words.ts";
+import type { Words } from "../words/words.ts";
+import { describeSteps, type ShownStep } from "./describe-steps.ts";
+import type { KnownFields } from "./known-fields.ts";
+import { StepList } from "./step-list.tsx";
+
+export interface MessageViewProps {
+  message: UIMessage;
+  fields: KnownFields;
+  words: Words;
+  runHref: ((runId: string) => string) | undefined;
+}
+
+export function MessageView({ message, fields, words, runHref }: MessageViewProps) {
+  const { runId } = (message.metadata ?? {}) as { runId?: unknown };
+  const isUser = message.role === "user";
+  return (
+    <article className="giselle-message" data-role={message.role} aria-label={isUser ? words.you : words.agent}>
+      {showParts(message, fields, words)}
+      {runHref && typeof runId === "string" && (
+        <a className="giselle-run" href={runHref(runId)}>
+          {words.run}
+        </a>
+      )}
+    </article>
+  );
+}
+
+/** Steps that follow each other are one list. */
+function showParts(message: UIMessage, fields: KnownFields, words: Words): ReactNode[] {
+  const shown: ReactNode[] = [];
+  let steps: ShownStep[] = [];
+  const flush = () => {
+    const [first] = steps;
+    if (first) shown.push(<StepList key={first.key} steps={steps} />);
+    steps = [];
+  };
+  let hasRead = false;
+  for (const part of message.parts) {
+    if (isToolPart(part) && !(hasRead && isLook(part))) steps.push(...describeSteps(part, fields, words));
+    hasRead ||= isToolPart(part) && isLook(part);
+    if (part.type !== "text" || !part.text.trim()) continue;
+    flush();
+    shown.push(
+      <p key={`text ${shown.length}`} className="giselle-text">
+        {part.text.trim()}
+      </p>,
+    );
+  }
+  flush();
+  return shown;
+}
+
+/** That the page was looked at again, as it is after every action, is no news. */
+function isLook({ type, state }: ToolPart): boolean {
+  return type === "tool-getFormSnapshot" && state === "output-available";
+}

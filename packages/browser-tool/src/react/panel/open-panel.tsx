@@ -1,0 +1,91 @@
+import { useChat } from "@ai-sdk/react";
+import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { ApprovalCard } from "../approval/approval-card.tsx";
+import { useApprovals } from "../approval/use-approvals.ts";
+import type { Conversation } from "../chat/conversation.ts";
+import type { Words } from "../words/words.ts";
+import { Composer } from "./composer.tsx";
+import { describeActivity } from "./describe-activity.ts";
+import { describeProblem } from "./describe-problem.ts";
+import type { GisellePanelProps } from "./giselle-panel.tsx";
+import { knownFieldsIn } from "./known-fields.ts";
+import { MessageView } from "./message-view.tsx";
+import { useStickyEnd } from "./use-sticky-end.ts";
+import { Welcome } from "./welcome.tsx";
+
+export interface OpenPanelProps extends GisellePanelProps {
+  conversation: Conversation;
+  words: Words;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The panel once the chat of this tab is known. */
+export function OpenPanel(props: OpenPanelProps) {
+  const { conversation, words, inputRef, approvalsApi, lang = "en", runHref, onActivity } = props;
+  const { messages, status } = useChat({ chat: conversation.chat });
+  const state = useSyncExternalStore(conversation.subscribe, conversation.getState, conversation.getState);
+  const isBusy = conversation.isBusy();
+  const { approvals, decide } = useApprovals({ approvalsApi, chatId: conversation.id, isBusy });
+  const fields = useMemo(() => knownFieldsIn(messages), [messages]);
+  const activity = describeActivity({ messages, state, isBusy, approvals: approvals.length }, words);
+  const log = useRef<HTMLDivElement>(null);
+  useStickyEnd(log);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is saved when there is something new
+  useEffect(() => conversation.saveSoon(), [conversation, messages, status]);
+  const { phase, text } = activity;
+  const latestListener = useRef(onActivity);
+  latestListener.current = onActivity;
+  useEffect(() => {
+    latestListener.current?.({ phase, text });
+  }, [phase, text]);
+
+  function send(text: string): void {
+    log.current?.scrollTo({ top: log.current.scrollHeight }); // who has spoken wants to see the answer
+    void conversation.send(text);
+  }
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <div className="giselle-log" ref={log} role="log" aria-label={words.conversation} aria-live="polite" tabIndex={0}>
+        {messages.length === 0 && <Welcome words={words} suggestions={props.suggestions} onPick={send} />}
+        {messages.map((message) => (
+          <MessageView key={message.id} message={message} fields={fields} words={words} runHref={runHref} />
+        ))}
+        {approvals.map((approval) => (
+          <ApprovalCard
+            key={approval.id}
+            approval={approval}
+            lang={lang}
+            href={runHref?.(approval.runId)}
+            onDecide={async (decision) => {
+              await decide(approval, decision);
+              inputRef.current?.focus();
+            }}
+          />
+        ))}
+        {state.problem && (
+          <div className="giselle-problem" role="alert">
+            <p>{describeProblem(state.problem, words)}</p>
+            <button type="button" onClick={() => conversation.retry()}>
+              {words.tryAgain}
+            </button>
+          </div>
+        )}
+      </div>
+      <p className="giselle-status" role="status" data-phase={phase}>
+        {text}
+      </p>
+      <Composer
+        words={words}
+        inputRef={inputRef}
+        isReady
+        isBusy={isBusy}
+        isStopping={state.isStopping}
+        onSend={send}
+        onStop={() => conversation.stop()}
+      />
+    </>
+  );
+}

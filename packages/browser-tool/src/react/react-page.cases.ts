@@ -1,0 +1,83 @@
+import { fileURLToPath } from "node:url";
+import { type EffectRecorder, openPage, recordEffects, startWebServer } from "@giselles-ai/testing";
+import { build } from "esbuild";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { onTestFinished } from "vitest";
+import type { ScriptedRoute } from "./scripted-route.cases.ts";
+
+export type Generation = 6 | 7;
+
+const folder = fileURLToPath(new URL(".", import.meta.url));
+const bundles = new Map<string, Promise<string>>();
+
+/** Bundles an app with its React, in the words of one generation of the AI SDK. */
+export function bundle(contents: string, generation: Generation = 7): Promise<string> {
+  const key = `${generation} ${contents}`;
+  const known = bundles.get(key) ?? make(contents, generation);
+  bundles.set(key, known);
+  return known;
+}
+
+async function make(contents: string, generation: Generation): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents, loader: "tsx", resolveDir: folder },
+    absWorkingDir: folder,
+    bundle: true,
+    write: false,
+    format: "iife",
+    jsx: "automatic",
+    define: { "process.env.NODE_ENV": '"development"' },
+    minify: true,
+    ...(generation === 6 && { alias: { ai: "ai-6", "@ai-sdk/react": "ai-react-6" } }),
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+export interface ReactPage {
+  page: Page;
+  effects: EffectRecorder;
+  /** What went wrong in the page, and nobody caught. */
+  errors: string[];
+  url: string;
+}
+
+export interface ReactPageOptions {
+  app: string;
+  route: ScriptedRoute;
+  generation?: Generation;
+  context?: BrowserContextOptions;
+  /** Serves what the route does not. */
+  other?: (path: string, method: string, body: () => Promise<string>) => Promise<{ status: number; body: unknown }>;
+}
+
+/** The app in a real browser, with its route at /api/chat on the same server. */
+export async function openReactPage({ app, route, generation, context, other }: ReactPageOptions): Promise<ReactPage> {
+  const script = await bundle(app, generation);
+  const server = await startWebServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (pathname === "/api/chat") return route.handle(request, response);
+    if (pathname === "/app.js") return void response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+    if (other && pathname !== "/") {
+      const body = async () => {
+        let text = "";
+        for await (const chunk of request) text += chunk;
+        return text;
+      };
+      const answer = await other(request.url ?? "/", request.method ?? "", body);
+      return void response
+        .writeHead(answer.status, { "content-type": "application/json" })
+        .end(JSON.stringify(answer.body));
+    }
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
+  });
+  onTestFinished(() => server.close());
+  const page = await openPage("<p>Loading</p>", context ? { context } : {});
+  const effects = await recordEffects(page);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await page.goto(server.url);
+  return { page, effects, errors, url: server.url };
+}
+
+const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  <title>Order</title><body><main id="app"></main><script src="/app.js"></script>`;

@@ -1,0 +1,125 @@
+// The route of a chat, over real HTTP in the words of the AI SDK's message stream, with a scripted agent behind it. What it
+// tells follows from the messages that came, so the same messages are told the same.
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { readBody } from "@giselles-ai/testing";
+
+export type Chunk = { type: string } & Record<string, unknown>;
+
+export interface Answered {
+  toolName: string;
+  state: string;
+  output: { fields?: { fieldId: string; label: string }[]; report?: unknown } & Record<string, unknown>;
+  errorText?: string;
+}
+
+/** What the agent says in its step number `results.length` of the run that the last message of the person began. */
+export type Agent = (step: { id: string; task: string; results: Answered[] }) => Chunk[];
+
+export interface Post {
+  id: string;
+  messages: { id: string; role: string; parts: (Record<string, unknown> & { type: string })[] }[];
+}
+
+export interface ScriptedRoute {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  posts: Post[];
+  stopped: string[];
+  /** The next reply is told up to this chunk, and then the connection breaks; or waits until `go` is called. */
+  cutAfter(chunks: number): void;
+  holdAfter(chunks: number): { reached: Promise<void>; go(): void };
+  /** The next reply is refused. */
+  refuse(status: number, body: string): void;
+}
+
+export function createScriptedRoute(agent: Agent): ScriptedRoute {
+  const posts: Post[] = [];
+  const stopped: string[] = [];
+  let cut: number | undefined;
+  let refusal: { status: number; body: string } | undefined;
+  let hold: { after: number; reached(): void; gate: Promise<void> } | undefined;
+
+  async function tell(post: Post, response: ServerResponse): Promise<void> {
+    const [myCut, myHold] = [cut, hold];
+    cut = hold = undefined;
+    response.writeHead(200, { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
+    response.flushHeaders();
+    const chunks: Chunk[] = [{ type: "start" }, { type: "start-step" }, ...agent(readStep(post))];
+    chunks.push({ type: "finish-step" }, { type: "finish", finishReason: "stop" });
+    for (const [index, chunk] of chunks.entries()) {
+      if (index === myCut) return void response.destroy();
+      if (index === myHold?.after) {
+        myHold.reached();
+        await myHold.gate;
+      }
+      // What is cut later must have arrived before.
+      await new Promise((resolve) => response.write(`data: ${JSON.stringify(chunk)}\n\n`, resolve));
+    }
+    response.end("data: [DONE]\n\n");
+  }
+
+  return {
+    posts,
+    stopped,
+    cutAfter(chunks) {
+      cut = chunks;
+    },
+    holdAfter(after) {
+      const gate = openGate();
+      const arrival = openGate();
+      hold = { after, gate: gate.passed, reached: arrival.open };
+      return { reached: arrival.passed, go: gate.open };
+    },
+    refuse(status, body) {
+      refusal = { status, body };
+    },
+    async handle(request, response) {
+      if (request.method === "DELETE") {
+        stopped.push(new URL(request.url ?? "", "http://localhost").searchParams.get("id") ?? "");
+        return void response.writeHead(204).end();
+      }
+      const post = JSON.parse(await readBody(request)) as Post;
+      posts.push(post);
+      if (!refusal) return tell(post, response);
+      response.writeHead(refusal.status).end(refusal.body);
+      refusal = undefined;
+    },
+  };
+}
+
+function openGate() {
+  let open = () => {};
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { passed, open };
+}
+
+function readStep({ messages }: Post) {
+  const from = messages.findLastIndex(({ role }) => role === "user");
+  const task = messages[from];
+  const results = messages
+    .slice(from + 1)
+    .flatMap(({ parts }) => parts)
+    .filter(({ type, state }) => type.startsWith("tool-") && String(state).startsWith("output"))
+    .map((part) => ({ ...part, toolName: part.type.slice("tool-".length) }) as unknown as Answered);
+  const text = task?.parts.map((part) => part.text ?? "").join("");
+  return { id: task?.id ?? "", task: String(text), results };
+}
+
+export function text(id: string, ...deltas: string[]): Chunk[] {
+  return [
+    { type: "text-start", id },
+    ...deltas.map((delta) => ({ type: "text-delta", id, delta })),
+    { type: "text-end", id },
+  ];
+}
+
+export function call(toolCallId: string, toolName: string, input: object, more: object = {}): Chunk {
+  return { type: "tool-input-available", toolCallId, toolName, input, ...more };
+}
+
+/** The id of a field that the first look has shown. */
+export function fieldIn(results: Answered[], label: string): string {
+  const seen = results.findLast(({ toolName }) => toolName === "getFormSnapshot");
+  return seen?.output.fields?.find((field) => field.label === label)?.fieldId ?? `no ${label}`;
+}

@@ -1,0 +1,129 @@
+// What a value is for, by its own look and by what the page has room for.
+import type { SnapshotField } from "@giselles-ai/protocol";
+import type { Page } from "../match/page.ts";
+import { similarity } from "../match/similarity.ts";
+import type { Meaning } from "../meaning/meanings.ts";
+import { parseDate } from "../value/dates.ts";
+import { optionScore } from "../value/match-option.ts";
+import { wordsOf } from "../words.ts";
+import { fitToField } from "./fit-to-field.ts";
+import type { Placement } from "./map-document.ts";
+import { toFact } from "./read-document.ts";
+
+const writable = /^(?:text|textarea|select|combobox|number|date|range|slider|richtext|listbox)$/;
+const choices = /^(?:radio|checkbox|switch)$/;
+
+/** "salary 70000", "delivery on 15 January 2027", "Pro plan": a value beside the name of its field. */
+export function placeBesideName(item: string, page: Page): Placement[] {
+  const words = item.split(/\s+/);
+  const cuts = words.slice(1).flatMap((_, index) => {
+    const [left, right] = [words.slice(0, index + 1).join(" "), words.slice(index + 1).join(" ")];
+    return [
+      { key: left, value: right.replace(/^(?:is|on|at|of|in|from|to|for|as|the)\s+/i, "") },
+      { key: right, value: left.replace(/^(?:is|on|at|in|the|as|an?)\s+/i, "") },
+    ];
+  });
+  const found = cuts.flatMap(({ key, value }) => {
+    if (key.split(" ").length > 3 || wordsOf(key).length === 0) return [];
+    return page.fields.flatMap((field): (Placement & { length: number })[] => {
+      const score = Math.max(similarity(key, field.label), sameMeaning(key, field, page));
+      if (score < leastName || !isFree(field) || !writable.test(field.kind)) return [];
+      const fitted = fitToField(field, value, page.meaningOf(field)?.meaning);
+      if (fitted === undefined || !isOfItsKind(field, fitted)) return [];
+      const fact = { path: [field.label], value };
+      return [{ field, value: fitted, fact, confidence: score, why: `"${key}" names it`, length: key.length }];
+    });
+  });
+  return best(found);
+}
+
+const leastName = 0.74;
+
+function sameMeaning(key: string, field: SnapshotField, page: Page): number {
+  const { meaning } = toFact([key.toLowerCase()], "");
+  return meaning !== undefined && page.meaningOf(field)?.meaning === meaning ? 0.85 : 0;
+}
+
+/** A field that asks for numbers or dates is not given words. */
+function isOfItsKind({ kind }: SnapshotField, value: string): boolean {
+  if (kind === "number" || kind === "range" || kind === "slider") return /^-?\d/.test(value);
+  return kind !== "date" || /\d/.test(value);
+}
+
+/** Of several names that fit, the best; of one name said at more or less length, the longer. */
+function best(found: (Placement & { length: number })[]): Placement[] {
+  const [first, ...others] = found.sort((a, b) => b.confidence - a.confidence || b.length - a.length);
+  if (!first) return [];
+  const rivals = others.filter(
+    ({ field, confidence }) => field !== first.field && confidence > first.confidence - 0.06,
+  );
+  return [first, ...rivals].map(({ length: _, ...placement }) => placement);
+}
+
+/** "Japan", "Remote", "TypeScript": what one field alone has on offer. */
+export function placeOption(item: string, page: Page): Placement[] {
+  const wanted = item.replace(/^(?:as|in|on|the|an?|with)\s+(?:the\s+|an?\s+)?/i, "");
+  return page.fields.filter(isFree).flatMap((field): Placement[] => {
+    const fact = { path: [field.group ?? field.label], value: wanted };
+    if (choices.test(field.kind)) {
+      const score = optionScore(wanted, field.label);
+      return score >= 0.95 ? [{ field, value: true, fact, confidence: score * 0.9, why: "it is called so" }] : [];
+    }
+    const option = (field.options ?? []).find((offered) => optionScore(wanted, offered) >= 0.95);
+    return option && writable.test(field.kind)
+      ? [{ field, value: option, fact, confidence: 0.88, why: "it alone has that on offer" }]
+      : [];
+  });
+}
+
+/** A date belongs to the one field for a date. */
+export function placeDate(item: string, page: Page): Placement[] {
+  const value = item.replace(/^(?:on|at|from|by|the)\s+/i, "");
+  if (!parseDate(value)) return [];
+  return page.fields.filter(isFree).flatMap((field): Placement[] => {
+    const isDate = field.kind === "date" || (field.kind === "text" && /\bdate\b|\bday\b|日付|日$/i.test(field.label));
+    const fitted = isDate && page.meaningOf(field)?.meaning !== "bday" && fitToField(field, value, undefined);
+    const fact = { path: [field.label], value };
+    return fitted ? [{ field, value: fitted, fact, confidence: 0.85, why: "it is for a date" }] : [];
+  });
+}
+
+type Looks = [Meaning, RegExp][];
+
+/** What can hardly be anything else. */
+export const plainLooks: Looks = [
+  ["email", /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/],
+  ["url", /^https?:\/\/\S+$/i],
+  ["tel", /^\+\d[\d ().-]{6,18}\d$/],
+  ["cc-number", /^(?:card (?:number )?)?(\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7})$/i],
+  ["cc-exp", /^(?:exp(?:ir(?:y|es))? )?(\d{2} ?\/ ?\d{2,4})$/i],
+];
+/** What could be something else too, if the page says so. */
+export const likelyLooks: Looks = [
+  ["street-address", /^\d+[a-z]?,? \p{L}[\p{L}'’. -]+$|^\p{L}[\p{L}'’. -]+ \d+[a-z]?$/iu],
+  ["postal-code", /^(?=.*\d)[a-z\d]{2,5}(?:[ -][a-z\d]{2,5})?$/i],
+];
+
+/** What it looks like, where the page has room for such a thing. */
+export function lookOf(item: string, page: Page, looks: Looks): { meaning: Meaning; value: string } | undefined {
+  const has = (meaning: Meaning) => page.fields.some((field) => isFree(field) && isFor(page, field, meaning));
+  for (const [meaning, pattern] of looks) {
+    const found = pattern.exec(item);
+    if (found && (has(meaning) || meaning === "email")) return { meaning, value: found[1] ?? item };
+  }
+  return undefined;
+}
+
+const wholes: Partial<Record<Meaning, RegExp>> = {
+  "street-address": /^(?:street-address|address-(?:line1|streetname|housenumber))$/,
+  name: /^(?:name|given-name|family-name)$/,
+};
+
+export function isFor(page: Page, field: SnapshotField, meaning: Meaning): boolean {
+  const meant = page.meaningOf(field)?.meaning;
+  return meant !== undefined && (meant === meaning || (wholes[meaning]?.test(meant) ?? false));
+}
+
+function isFree({ disabled, readOnly }: SnapshotField): boolean {
+  return !disabled && !readOnly;
+}

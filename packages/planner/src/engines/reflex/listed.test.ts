@@ -1,0 +1,154 @@
+import { describe, expect, it } from "vitest";
+import { field, plan, stepsOf } from "./page.cases.ts";
+
+const contact = [
+  field("text", "Full name", { autocomplete: "name", required: true }),
+  field("text", "Email", { inputType: "email", required: true }),
+  field("select", "Plan", { options: ["Free", "Pro", "Team"], required: true }),
+  field("textarea", "Message"),
+  field("checkbox", "I agree to the terms"),
+  field("button", "Send", { inputType: "submit" }),
+];
+
+const checkout = [
+  field("text", "Full name", { autocomplete: "name" }),
+  field("text", "Email", { inputType: "email" }),
+  field("text", "Street address", { autocomplete: "street-address" }),
+  field("text", "City", { autocomplete: "address-level2" }),
+  field("text", "Postal code", { autocomplete: "postal-code" }),
+  field("select", "Country", { options: ["France", "Japan", "United Kingdom"], autocomplete: "country" }),
+  field("text", "Delivery date", { description: "yyyy-mm-dd" }),
+  field("text", "Name on card", { autocomplete: "cc-name" }),
+  field("text", "Card number", { autocomplete: "cc-number" }),
+  field("text", "Expiry date", { autocomplete: "cc-exp", description: "MM/YY" }),
+  field("text", "Security code", { autocomplete: "cc-csc" }),
+  field("button", "Place order", { inputType: "submit" }),
+];
+
+const job = [
+  field("text", "Full name", { autocomplete: "name" }),
+  field("text", "Email", { inputType: "email" }),
+  field("combobox", "Position", { description: "Type to filter the list" }),
+  field("text", "Start date", { description: "yyyy-mm-dd" }),
+  field("number", "Expected salary", { description: "per year, in US dollars" }),
+  ...["On site", "Hybrid", "Remote"].map((label) =>
+    field("radio", label, { group: "Where you would work", name: "place" }),
+  ),
+  ...["TypeScript", "Design", "Writing"].map((label) => field("checkbox", label, { group: "Skills", name: "skills" })),
+  field("file", "CV"),
+  field("textarea", "Cover letter"),
+  field("button", "Send application", { inputType: "submit" }),
+];
+
+describe("P8: a list of what to fill in", () => {
+  it("tells by their look, or together with the page, what values are for, and does what is asked besides", () => {
+    const output = plan("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it", contact);
+    expect(stepsOf(output)).toEqual([
+      'fill text-fullname "Ada Lovelace"',
+      'fill text-email "ada@example.com"',
+      'select select-plan "Pro"',
+      "click button-send",
+    ]);
+  });
+
+  it.each([
+    ["fill in the form with Ada Lovelace, ada@example.com, Team", 'select select-plan "Team"'],
+    ["Please fill out this form for Ada Lovelace, plan: Pro, email ada@example.com", 'select select-plan "Pro"'],
+    ['Fill it in for Ada Lovelace, Pro, message "Call me, please"', 'fill textarea-message "Call me, please"'],
+    ["Full name: Ada Lovelace, Email: ada@example.com, Plan: Free", 'select select-plan "Free"'],
+    [
+      "Fill this in for Ada, ada@example.com, Pro plan, agree to the terms and send it",
+      "check checkbox-iagreetotheterms true",
+    ],
+  ])("%s", (goal, step) => {
+    const steps = stepsOf(plan(goal, contact));
+    expect(steps).toContain(step);
+    expect(steps[0]).toMatch(/^fill text-fullname "Ada/);
+  });
+
+  it("reads an address, a date in words and a card", () => {
+    const goal =
+      "Fill this in for Ada Lovelace, ada@example.com, 12 St James's Square, London, SW1Y 4JH, UK, delivery on 15 January 2027, card 4242 4242 4242 4242, 09/28, security code 123, and place the order";
+    expect(stepsOf(plan(goal, checkout))).toEqual([
+      'fill text-fullname "Ada Lovelace"',
+      'fill text-email "ada@example.com"',
+      'fill text-streetaddress "12 St James\'s Square"',
+      'fill text-city "London"',
+      'fill text-postalcode "SW1Y 4JH"',
+      'select select-country "United Kingdom"',
+      'fill text-deliverydate "2027-01-15"',
+      'fill text-cardnumber "4242 4242 4242 4242"',
+      'fill text-expirydate "09/28"',
+      'fill text-securitycode "123"',
+      "click button-placeorder",
+    ]);
+  });
+
+  it("reads a position, a number, choices and a file", () => {
+    const goal =
+      "Fill this in for Grace Hopper, grace@example.com, position Product designer, start on 15 January 2027, salary 70000, remote, TypeScript and Writing, attach cv.pdf, and send it";
+    expect(stepsOf(plan(goal, job))).toEqual([
+      'fill text-fullname "Grace Hopper"',
+      'fill text-email "grace@example.com"',
+      'fill combobox-position "Product designer"',
+      'fill text-startdate "2027-01-15"',
+      'fill number-expectedsalary "70000"',
+      "check radio-remote true",
+      "check checkbox-typescript true",
+      "check checkbox-writing true",
+      'upload file-cv ["cv.pdf"]',
+      "click button-sendapplication",
+    ]);
+  });
+
+  it("puts a file into its field with fill, where that is how files are given", () => {
+    expect(stepsOf(plan("attach cv.pdf", job, { tools: ["fill", "click"] }))).toEqual(['fill file-cv "cv.pdf"']);
+  });
+
+  it("does not begin when a part is for nothing on the page, and says how to say it", () => {
+    expect(plan("Fill this in for Ada Lovelace, shoe size 38, Pro plan, and send it", contact)).toMatchObject({
+      decision: "cannot",
+      steps: [],
+      message: expect.stringContaining('"shoe size 38"'),
+    });
+  });
+
+  it("does not guess between two fields that have the same on offer", () => {
+    const twice = [...contact, field("select", "Second plan", { options: ["Free", "Pro"] })];
+    expect(plan("Fill this in for Ada Lovelace, Pro, and send it", twice)).toMatchObject({ decision: "cannot" });
+  });
+
+  it("does not send while the page asks for something that nobody said", () => {
+    const output = plan("Fill this in for Ada Lovelace, Pro plan, and send it", contact);
+    expect(stepsOf(output)).toEqual(['fill text-fullname "Ada Lovelace"', 'select select-plan "Pro"']);
+    expect(output.message).toContain('"Email"');
+    const filled = contact.map((one) => {
+      const currentValue = { "Full name": "Ada Lovelace", Plan: "Pro" }[one.label];
+      return currentValue ? { ...one, currentValue } : one;
+    });
+    expect(plan("Fill this in for Ada Lovelace, Pro plan, and send it", filled)).toMatchObject({
+      decision: "ask",
+      clarification: expect.stringContaining('asks for "Email"'),
+    });
+  });
+
+  it("waits while the page says that it is still at it, and not for ever", () => {
+    const goal = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it";
+    const sent = 'Step 1\n- click: Part 1 of 1, "send it": press it → success';
+    const outline = [{ role: "status" as const, text: "Sending…" }];
+    expect(stepsOf(plan(goal, [], { history: sent, outline }))).toEqual(["wait_for_idle"]);
+    const waited = `${sent}${"\nStep\n- wait_for_idle → success".repeat(5)}`;
+    expect(plan(goal, [], { history: waited, outline })).toMatchObject({ decision: "done" });
+  });
+
+  it("is done when it was sent, whatever the page shows then", () => {
+    const history = 'Step 1\n- click: Part 1 of 1, "send it": press it → success';
+    const outline = [{ role: "status" as const, text: "Thank you." }];
+    expect(
+      plan("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it", [field("button", "Again")], {
+        history,
+        outline,
+      }),
+    ).toMatchObject({ decision: "done", message: expect.stringContaining("Thank you.") });
+  });
+});

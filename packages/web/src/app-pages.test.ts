@@ -1,0 +1,202 @@
+import { createRequire } from "node:module";
+import { openPage } from "@giselles-ai/testing";
+import type { AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { startBuiltApp } from "./built-app.cases.ts";
+
+const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+const url = startBuiltApp();
+const phone = { width: 390, height: 844 };
+
+/** Every page, and what is there once its data has arrived. */
+const pages: [path: string, ready: string][] = [
+  ["/", "Reflex: no model, no key"],
+  ["/?form=checkout", "Place order"],
+  ["/?form=job", "Send application"],
+  ["/samples/checkout/card", "Security code"],
+  ["/runs", "No runs yet"],
+  ["/runs/nobody", "There is no such run"],
+  ["/settings", "Save"],
+  ["/nowhere", "There is nothing here"],
+];
+
+describe("W2: the app's pages", () => {
+  it.each(pages)("%s is for everybody, in both themes and on a phone, and does not jump", async (path, ready) => {
+    const page = await openPage("about:blank", { context: { reducedMotion: "reduce" } });
+    await watchShifts(page);
+    await page.goto(url() + path);
+    await page.getByText(ready).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.05);
+    await page.setViewportSize(phone);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+  });
+
+  it("asks, shows and tells of a run in a way that is for everybody; it can be answered where it is shown", async () => {
+    const chat = await openPage(`${url()}/`, { context: { reducedMotion: "reduce", viewport: phone } });
+    await ask(chat, "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
+    await chat.getByRole("button", { name: "Approve" }).waitFor();
+    expect(await violations(chat)).toEqual([]);
+
+    const list = await openPage(`${url()}/runs`, { context: { reducedMotion: "reduce" } });
+    await list.getByText("Waits for you").waitFor();
+    expect(await violations(list)).toEqual([]);
+    await list.getByRole("link", { name: /^Fill this in/ }).click();
+    await list.getByRole("button", { name: "Approve" }).click();
+
+    await chat.getByText("Thank you. Your message has arrived.").first().waitFor();
+    await list.getByText("The page now shows “ada@example.com”").waitFor();
+    await list.getByRole("heading", { name: "The end" }).waitFor();
+    expect(await violations(list)).toEqual([]);
+    await list.setViewportSize(phone);
+    expect(await list.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    const { received } = await (await fetch(`${url()}/samples/contact/received`)).json();
+    expect(received).toMatchObject([{ data: { name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" } }]);
+  });
+
+  it("can be operated by keyboard alone, the frame with the card included", async () => {
+    const page = await openPage(`${url()}/?form=checkout`);
+    await page.frameLocator("iframe").getByLabel("Security code").waitFor();
+    expect(await tabThrough(page)).toEqual(
+      expect.arrayContaining([
+        "Skip to the content",
+        "Giselle",
+        "Demo",
+        "Runs",
+        "Settings",
+        "Engine: Reflex: no model, no key",
+        "日本語",
+        "Theme: as the system",
+        "New chat",
+        "Press “Place order”",
+        "Contact",
+        "Checkout",
+        "Job application",
+        "Full name",
+        "Country",
+        "Delivery date",
+        "Choose delivery date from a calendar",
+        "Name on card",
+        "Card number",
+        "Expiry date",
+        "Security code",
+        "Place order",
+      ]),
+    );
+  });
+
+  it("moves nothing for those who do not want it, and something for the others", async () => {
+    const durations = (reducedMotion: "reduce" | "no-preference") =>
+      openPage(`${url()}/`, { context: { reducedMotion } }).then((page) =>
+        page.locator("#page .button").evaluate((button) => {
+          return getComputedStyle(button).transitionDuration;
+        }),
+      );
+    expect(await durations("reduce")).not.toMatch(/[1-9]/);
+    expect(await durations("no-preference")).toContain("0.14s");
+  });
+});
+
+/** What is called so in every language. */
+const names =
+  /Giselle|Reflex|Lumen|Kettle & Leaf|Meridian Works|English|Free|Team|TypeScript|Word|hanako@example\.com|HANAKO YAMADA/g;
+
+describe("W2: the look", () => {
+  it.each([
+    ["/", "body", "プランで「Team」を選択して"],
+    ["/?form=checkout", "body", "注文を確定する"],
+    ["/?form=job", "body", "志望動機"],
+    ["/runs", ".page-top", "実行履歴"],
+  ])("%s speaks Japanese throughout", async (path, part, ready) => {
+    const page = await openPage(url() + path, { context: { locale: "ja" } });
+    await page.getByText(ready).first().waitFor();
+    await page.getByText("Reflex：モデルもキーも不要").waitFor();
+    expect(await page.locator("html").getAttribute("lang")).toBe("ja");
+    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not spoken
+    const text = (await page.locator(part).innerText()).replace(names, "");
+    expect(text.match(/[a-z]{4,}/gi)).toBeNull();
+  });
+
+  it("changes its language in place, keeps what was typed, and remembers it", async () => {
+    const page = await openPage(`${url()}/`);
+    await page.getByLabel("Full name").fill("Ada Lovelace");
+    await page.getByRole("button", { name: "日本語" }).click();
+    expect(await page.getByLabel("お名前").inputValue()).toBe("Ada Lovelace");
+    await page.reload();
+    await page.getByRole("heading", { name: "お問い合わせ" }).waitFor();
+    expect(await page.getByLabel("お名前").inputValue()).toBe("Ada Lovelace");
+  });
+
+  it("is light or dark as the system is, until somebody chooses; frames follow", async () => {
+    const page = await openPage(`${url()}/?form=checkout`, { context: { colorScheme: "dark" } });
+    const frame = page.frameLocator("iframe").locator("body");
+    await frame.getByLabel("Security code").waitFor();
+    const colours = async () => [await background(page.locator(".demo-page")), await background(frame)];
+    const dark = "rgb(27, 29, 33)";
+    const light = "rgb(255, 255, 255)";
+    expect(await colours()).toEqual([dark, dark]);
+    await page.getByRole("button", { name: "Theme: as the system" }).click();
+    await expect.poll(colours).toEqual([light, light]);
+    await page.reload();
+    await frame.getByLabel("Security code").waitFor();
+    expect(await colours()).toEqual([light, light]);
+  });
+});
+
+interface Axe {
+  run(options: { runOnly?: string[] }): Promise<AxeResults>;
+}
+
+/** What is wrong with the page as it is now, in light; and with its colours in dark. */
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: axePath });
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: Axe };
+    const { dataset } = document.documentElement;
+    dataset.theme = "light";
+    const inLight = await axe.run({});
+    dataset.theme = "dark";
+    const inDark = await axe.run({ runOnly: ["color-contrast"] });
+    return [...inLight.violations, ...inDark.violations];
+  });
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+async function watchShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const sum = globalThis as unknown as { shifted: number };
+    sum.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum.shifted += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+}
+
+async function ask(page: Page, text: string): Promise<void> {
+  const composer = page.locator(".giselle-composer textarea");
+  await composer.fill(text);
+  await composer.press("Enter");
+}
+
+/** The names of everything that the Tab key comes to, until it leaves the page. */
+async function tabThrough(page: Page): Promise<string[]> {
+  const names: string[] = [];
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press("Tab");
+    const name = await page.evaluate(() => {
+      let active = document.activeElement;
+      while (active instanceof HTMLIFrameElement) active = active.contentDocument?.activeElement ?? null;
+      if (!active || active.localName === "body") return undefined;
+      const label = (active as HTMLInputElement).labels?.[0] ?? active;
+      return active.getAttribute("aria-label") ?? label.textContent?.trim() ?? "";
+    });
+    if (name === undefined) break;
+    names.push(name);
+  }
+  return names;
+}
+
+function background(locator: ReturnType<Page["locator"]>): Promise<string> {
+  return locator.evaluate((element) => getComputedStyle(element).backgroundColor);
+}

@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { requestLook } from "../../../../ui/look/request-look.ts";
+import { RunView } from "../../../../ui/runs/run-view.tsx";
+import { words } from "../../../../ui/words/words.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: words[(await requestLook()).language].runs.one };
+}
+
+export default async function RunPage({ params }: { params: Promise<{ id: string }> }) {
+  return <RunView id={decodeURIComponent((await params).id)} />;
+}

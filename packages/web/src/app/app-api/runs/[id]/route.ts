@@ -1,0 +1,5 @@
+import { route } from "../../../../server/route.ts";
+
+export const GET = route<{ params: Promise<{ id: string }> }>(async (app, request, { params }) =>
+  app.describeRun(request, (await params).id),
+);

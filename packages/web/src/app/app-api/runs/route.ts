@@ -1,0 +1,3 @@
+import { route } from "../../../server/route.ts";
+
+export const GET = route((app, request) => app.listRuns(request));

@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { CardForm } from "../../../../samples/card/card-form.tsx";
+import { requestLook } from "../../../../ui/look/request-look.ts";
+import { words } from "../../../../ui/words/words.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: words[(await requestLook()).language].samples.checkout.cardFrame };
+}
+
+/** Shown inside the checkout. */
+export default function CardPage() {
+  return <CardForm />;
+}

@@ -1,0 +1,103 @@
+// The app as it was built, in a process of its own, with a data folder of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Approval } from "@giselles-ai/protocol";
+import { afterAll, beforeAll } from "vitest";
+import type { Received, RunDetail, RunSummary, SampleName, Settings } from "../contract.ts";
+
+const program = fileURLToPath(new URL("../../dist/start.js", import.meta.url));
+
+/** Nothing of the machine's own engines, whatever is installed here. */
+const noEngines = {
+  OLLAMA_HOST: "127.0.0.1:1",
+  ...Object.fromEntries(
+    ["ANTHROPIC", "OPENAI", "GEMINI", "GOOGLE_GENERATIVE_AI"].map((name) => [`${name}_API_KEY`, ""]),
+  ),
+  ...Object.fromEntries(["GISELLE_ENGINE", "GISELLE_MODEL", "OPENAI_BASE_URL", "REDIS_URL"].map((name) => [name, ""])),
+};
+
+export interface RunningApp {
+  url: string;
+  /** All that it has printed. */
+  output(): string;
+  get<Answer>(path: string): Promise<Answer>;
+  /** Changes the settings, and leaves the others as they are. */
+  set(settings: Partial<Settings>): Promise<void>;
+  runs(): Promise<RunSummary[]>;
+  run(id: string): Promise<RunDetail>;
+  approvals(): Promise<Approval[]>;
+  /** What came to the form's own server, from now on. */
+  watch(form: SampleName): Promise<() => Promise<Received["received"]>>;
+  stop(): Promise<number | null>;
+}
+
+export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
+  const folder = mkdtempSync(join(tmpdir(), "giselle-app-"));
+  const child = spawn(process.execPath, [program], {
+    env: { ...process.env, ...noEngines, PORT: "0", GISELLE_DATA: join(folder, "data"), ...env },
+  });
+  let output = "";
+  const url = await untilListening(child, (text) => {
+    output += text;
+  });
+  const get = async <Answer>(path: string) => (await (await fetch(`${url}${path}`)).json()) as Answer;
+  return {
+    url,
+    output: () => output,
+    get,
+    async set(changes) {
+      const { settings } = await get<{ settings: Settings }>("/app-api/settings");
+      const body = JSON.stringify({ ...settings, ...changes });
+      const answer = await fetch(`${url}/app-api/settings`, { method: "PUT", body });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    runs: async () => (await get<{ runs: RunSummary[] }>("/app-api/runs")).runs,
+    run: (id) => get(`/app-api/runs/${id}`),
+    approvals: async () => (await get<{ approvals: Approval[] }>("/app-api/approvals")).approvals,
+    async watch(form) {
+      const read = async () => (await get<Received>(`/samples/${form}/received`)).received;
+      const before = (await read()).length;
+      return async () => (await read()).slice(before);
+    },
+    async stop() {
+      const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+      if (child.exitCode === null) child.kill("SIGTERM");
+      const code = child.exitCode ?? (await ended);
+      rmSync(folder, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** One app for all tests of a file. */
+export function shareApp(env: () => Promise<Record<string, string>> | Record<string, string> = () => ({})) {
+  const place: { app?: RunningApp } = {};
+  beforeAll(async () => {
+    place.app = await startApp(await env());
+  }, 60_000);
+  afterAll(async () => {
+    await place.app?.stop();
+  }, 30_000);
+  return (): RunningApp => {
+    if (!place.app) throw new Error("The app has not been started.");
+    return place.app;
+  };
+}
+
+function untilListening(child: ChildProcess, hear: (text: string) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = "";
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      hear(String(chunk));
+      const url = /Giselle is at (http:\S+)/.exec(output)?.[1];
+      if (url && output.includes("Ctrl-C")) resolve(url);
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) => reject(new Error(`The app ended with ${code}:\n${output}`)));
+  });
+}

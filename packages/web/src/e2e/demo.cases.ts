@@ -1,0 +1,41 @@
+// What a person does in the demo: says what they want, looks at the cards, and answers them.
+import { openPage } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
+import type { SampleName } from "../contract.ts";
+
+export interface Demo {
+  page: Page;
+  ask(text: string): Promise<void>;
+  /** The card that asks. */
+  card(): ReturnType<Page["getByRole"]>;
+  approve(): Promise<void>;
+  stop(): Promise<void>;
+  /** Resolves when the agent's words are in the chat. */
+  said(text: string | RegExp): Promise<void>;
+  /** Resolves when the panel says what it is at. */
+  status(text: string | RegExp): Promise<void>;
+}
+
+export async function openDemo(url: string, form: SampleName = "contact", { width = 1280 } = {}): Promise<Demo> {
+  const context = { viewport: { width, height: 850 } };
+  return demoIn(await openPage(`${url}/?form=${form}`, { context }));
+}
+
+export function demoIn(page: Page): Demo {
+  const chat = page.getByRole("region", { name: "Chat" }).first();
+  const card = () => chat.getByRole("region", { name: /^Allow / });
+  return {
+    page,
+    card,
+    async ask(text) {
+      const box = chat.getByRole("textbox", { name: "Message" });
+      await chat.getByRole("log").waitFor(); // the panel is ready
+      await box.fill(text);
+      await box.press("Enter");
+    },
+    approve: () => card().getByRole("button", { name: "Approve", exact: true }).click(),
+    stop: () => chat.getByRole("button", { name: "Stop" }).click(),
+    said: (text) => chat.getByRole("log").getByText(text).last().waitFor(),
+    status: (text) => chat.locator("[role=status][data-phase]").filter({ hasText: text }).waitFor(),
+  };
+}

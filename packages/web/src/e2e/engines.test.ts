@@ -1,0 +1,102 @@
+// The same form with a model: through Ollama's protocol, and by Gemini CLI. Only the models are scripted, at their wire.
+import { delimiter, dirname } from "node:path";
+import {
+  formScript,
+  geminiProgram,
+  hang,
+  type RecordedRequest,
+  type Reply,
+  type ScriptedModel,
+  say,
+  startScriptedModel,
+} from "@giselles-ai/testing";
+import { afterAll, expect, it } from "vitest";
+import { shareApp } from "./app.cases.ts";
+import { openDemo } from "./demo.cases.ts";
+
+const models: Record<"ollama" | "gemini", ScriptedModel | undefined> = { ollama: undefined, gemini: undefined };
+const app = shareApp(async () => {
+  models.ollama = await startScriptedModel("ollama", playOllama);
+  models.gemini = await startScriptedModel(
+    "google",
+    formScript({ fill: { "Full name": "Grace Hopper", Email: "grace@example.com", Plan: "Free" }, press: "Send" }),
+  );
+  return {
+    OLLAMA_HOST: models.ollama.url,
+    GEMINI_API_KEY: "dummy-key",
+    GOOGLE_GEMINI_BASE_URL: models.gemini.url,
+    PATH: [dirname(geminiProgram), process.env.PATH].join(delimiter),
+  };
+});
+afterAll(async () => {
+  await models.ollama?.[Symbol.asyncDispose]();
+  await models.gemini?.[Symbol.asyncDispose]();
+});
+
+const calls = () => (models.ollama?.requests ?? []).filter(({ model }) => model).length;
+const step = (tool: string, args: object) => ({ tool, args, explanation: "", estimated_risk: "low", confidence: 0.9 });
+
+/** It goes by what it is shown: the task, the page, and what was done before. */
+function playOllama({ messages }: RecordedRequest): Reply {
+  const text = messages.map(({ content }) => String(content)).join("\n");
+  if (text.includes("Think about it")) return hang();
+  if (text.includes("has arrived")) {
+    return say({ reasoning_summary: "thanks", plan: { decision: "done", message: "Alan's message is on its way." } });
+  }
+  const id = (label: string) => new RegExp(`([a-z]+-\\d+)(?: [a-z]+)? "${label}"`).exec(text)?.[1];
+  const steps = [
+    step("fill", { id: id("Full name"), value: "Alan Turing" }),
+    step("fill", { id: id("Email"), value: "alan@example.com" }),
+    step("select", { id: id("Plan"), value: "Team" }),
+    step("click", { id: id("Send") }),
+  ];
+  return say({ reasoning_summary: "a form", plan: { decision: "act", message: "I fill in the form.", steps } });
+}
+
+it("W2: Ollama is found by itself, said on the screen, and fills in and sends the form: one model call a step", async () => {
+  expect(app().output()).toMatch(/Engine: Ollama, \S+ on this machine\. Ollama answers at/);
+  const received = await app().watch("contact");
+  const demo = await openDemo(app().url);
+  await demo.page
+    .getByText(/Ollama/)
+    .first()
+    .waitFor();
+  await demo.ask("Write to them for Alan Turing, who wants the Team plan.");
+  await demo.card().getByText("alan@example.com").waitFor();
+  await demo.approve();
+  await demo.said("Alan's message is on its way.");
+  expect(await received()).toMatchObject([{ data: { name: "Alan Turing", plan: "Team" } }]);
+  const [run] = await app().runs();
+  expect(run).toMatchObject({ status: "done", engine: expect.stringMatching(/^Ollama/) });
+  expect(run?.modelCalls).toBe(calls());
+  expect(run?.modelCalls).toBe(run?.steps);
+});
+
+it("W3: Stop ends a model's call in the middle, and nothing comes of it", async () => {
+  const received = await app().watch("contact");
+  const before = calls();
+  const demo = await openDemo(app().url);
+  await demo.ask("Think about it: write to them for Alan Turing.");
+  await expect.poll(calls).toBe(before + 1);
+  await demo.stop();
+  await expect.poll(async () => (await app().runs())[0]?.status).toBe("stopped");
+  expect(await received()).toEqual([]);
+});
+
+it("W2, M2: Gemini CLI fills in and sends the form through the relay, and what it did is listed", async () => {
+  await app().set({ engine: "gemini-cli" });
+  const received = await app().watch("contact");
+  const demo = await openDemo(app().url);
+  demo.page.setDefaultTimeout(100_000);
+  await demo.ask("Write to them for Grace Hopper, on the Free plan.");
+  await demo.said(/Finished: \d of \d applied/);
+  expect(await received()).toMatchObject([{ data: { name: "Grace Hopper", plan: "Free" } }]);
+  await expect.poll(async () => (await app().runs())[0]?.status, { timeout: 20_000 }).toBe("done");
+  const [run] = await app().runs();
+  expect(run).toMatchObject({ engine: "Gemini CLI, gemini-2.5-flash" });
+  const { moments } = await app().run(run?.id ?? "");
+  expect(moments.map(({ event }) => event.type)).toEqual(
+    expect.arrayContaining(["tool-used", "tool-answered", "said"]),
+  );
+  expect(JSON.stringify(moments)).not.toContain("dummy-key");
+}, 120_000);

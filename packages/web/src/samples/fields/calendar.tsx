@@ -1,0 +1,135 @@
+"use client";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from "../../ui/icons.tsx";
+import { useLook } from "../../ui/look/look-provider.tsx";
+import { useWords } from "../../ui/words/use-words.ts";
+import { addDays, addMonths, asUtc, type Day, isBefore, isSame, weekdayOf, weeksOf, writeDay } from "./days.ts";
+
+interface CalendarProps {
+  label: string;
+  chosen: Day | undefined;
+  first: Day;
+  onChoose(day: Day): void;
+  onClose(): void;
+}
+
+/** A dialog with a month to choose from: arrows go by days and weeks, Page Up and Down by months, Home and End in the week. */
+export function Calendar({ label, chosen, first, onChoose, onClose }: CalendarProps) {
+  const [at, setAt] = useState<Day>(chosen ?? first);
+  const words = useWords().samples.date;
+  const { language } = useLook();
+  const titleId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const isByKey = useRef(true);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day
+  useEffect(() => {
+    if (isByKey.current) grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  }, [at]);
+
+  const go = (day: Day, byKey: boolean) => {
+    isByKey.current = byKey;
+    setAt(day);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = moves[event.key];
+    if (!move) return;
+    event.preventDefault();
+    go(move(at), true);
+  };
+
+  const monthName = new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" });
+  const dayName = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" });
+  const weeks = weeksOf(at);
+
+  return (
+    <div
+      className="calendar"
+      role="dialog"
+      aria-label={words.dialog(label)}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <div className="calendar-top">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={words.previous}
+          onClick={() => go(addMonths(at, -1), false)}
+        >
+          <ChevronLeftIcon />
+        </button>
+        <p id={titleId} aria-live="polite">
+          {monthName.format(asUtc(at))}
+        </p>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={words.next}
+          onClick={() => go(addMonths(at, 1), false)}
+        >
+          <ChevronRightIcon />
+        </button>
+        <button type="button" className="icon-button" aria-label={words.close} onClick={onClose}>
+          <CrossIcon />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of the ARIA guide for calendars */}
+      <table role="grid" aria-labelledby={titleId} ref={grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={weekdayOf(day)} scope="col" abbr={weekdayName(day, language, "long")}>
+                {weekdayName(day, language, "narrow")}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={writeDay(week[0] ?? at)}>
+              {week.map((day) =>
+                day.month !== at.month ? (
+                  <td key={writeDay(day)} />
+                ) : (
+                  // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above
+                  // biome-ignore lint/a11y/useFocusableInteractive: the focus is on its button
+                  <td key={writeDay(day)} role="gridcell" aria-selected={chosen ? isSame(day, chosen) : false}>
+                    <button
+                      type="button"
+                      tabIndex={isSame(day, at) ? 0 : -1}
+                      aria-label={dayName.format(asUtc(day))}
+                      disabled={isBefore(day, first)}
+                      onClick={() => onChoose(day)}
+                    >
+                      {day.day}
+                    </button>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const moves: Record<string, ((day: Day) => Day) | undefined> = {
+  ArrowLeft: (day) => addDays(day, -1),
+  ArrowRight: (day) => addDays(day, 1),
+  ArrowUp: (day) => addDays(day, -7),
+  ArrowDown: (day) => addDays(day, 7),
+  Home: (day) => addDays(day, -weekdayOf(day)),
+  End: (day) => addDays(day, 6 - weekdayOf(day)),
+  PageUp: (day) => addMonths(day, -1),
+  PageDown: (day) => addMonths(day, 1),
+};
+
+function weekdayName(day: Day, language: string, weekday: "long" | "narrow"): string {
+  return new Intl.DateTimeFormat(language, { weekday, timeZone: "UTC" }).format(asUtc(day));
+}

@@ -1,0 +1,13 @@
+"use client";
+import { createContext, useContext } from "react";
+
+interface FormContext {
+  /** What is wrong, by the names of the fields. */
+  errors: Readonly<Record<string, string>>;
+}
+
+export const formContext = createContext<FormContext>({ errors: {} });
+
+export function useFieldError(name: string): string | undefined {
+  return useContext(formContext).errors[name];
+}

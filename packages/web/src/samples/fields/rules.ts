@@ -1,0 +1,46 @@
+// What a field must hold. A rule answers with what is wrong.
+import type { SampleWords } from "../../ui/words/samples.ts";
+import { isBefore, readDay, today } from "./days.ts";
+
+export type Rule = (data: FormData) => string | undefined;
+export type Rules = Readonly<Record<string, Rule>>;
+
+export function createRules({ errors }: SampleWords) {
+  const must = (name: string, message: string, isRight: (value: string) => boolean): Rule => {
+    return (data) => (isRight(text(data, name)) ? undefined : message);
+  };
+  return {
+    filled: (name: string, label: string) => must(name, errors.missing(label), (value) => value !== ""),
+    email: (name: string) => must(name, errors.email, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)),
+    number: (name: string) => must(name, errors.number, (value) => /^\d+(?:\.\d+)?$/.test(value)),
+    oneOf: (name: string, values: readonly string[], message: string) =>
+      must(name, message, (value) => values.includes(value)),
+    futureDay:
+      (name: string): Rule =>
+      (data) => {
+        const day = readDay(text(data, name));
+        if (!day) return errors.date;
+        return isBefore(today(), day) ? undefined : errors.past;
+      },
+    smallFile:
+      (name: string, mostBytes: number): Rule =>
+      (data) => {
+        const file = data.get(name);
+        return file instanceof File && file.size > mostBytes ? errors.file : undefined;
+      },
+  };
+}
+
+export function text(data: FormData, name: string): string {
+  const value = data.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}
+
+export function findErrors(rules: Rules, data: FormData): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(rules).flatMap(([name, rule]) => {
+      const error = rule(data);
+      return error ? [[name, error]] : [];
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { CheckIcon } from "../ui/icons.tsx";
+import { useWords } from "../ui/words/use-words.ts";
+import type { ReceivedOne } from "./send-sample.ts";
+
+interface ReceiptProps {
+  thanks: string;
+  received: ReceivedOne;
+  labels: Readonly<Record<string, string>>;
+  onAgain(): void;
+}
+
+/** What the form's own server received, as it tells it. */
+export function Receipt({ thanks, received, labels, onAgain }: ReceiptProps) {
+  const words = useWords().samples;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  const rows = Object.entries(labels).flatMap(([name, label]) => {
+    const value = received.data[name];
+    return value ? [{ label, value: value === "yes" ? words.yes : value }] : [];
+  });
+  return (
+    <div className="receipt" ref={place}>
+      <p className="receipt-thanks" role="status">
+        <span className="receipt-mark">
+          <CheckIcon size={20} />
+        </span>
+        {thanks}
+      </p>
+      {rows.length > 0 && <p className="receipt-intro">{words.received}</p>}
+      <dl>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {received.files.map(({ name, size }) => (
+          <div key={name}>
+            <dt>{labels.cv}</dt>
+            <dd>{words.files(name, `${Math.ceil(size / 1024)} kB`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="button" onClick={onAgain}>
+        {words.again}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import Link from "next/link";
+import { type ComponentType, useCallback, useState } from "react";
+import { type SampleName, sampleNames } from "../../contract.ts";
+import { CheckoutForm } from "../../samples/forms/checkout-form.tsx";
+import { ContactForm } from "../../samples/forms/contact-form.tsx";
+import { JobForm } from "../../samples/forms/job-form.tsx";
+import { useWords } from "../words/use-words.ts";
+import { Chat } from "./chat.tsx";
+
+const forms: Record<SampleName, ComponentType> = { contact: ContactForm, checkout: CheckoutForm, job: JobForm };
+
+interface DemoProps {
+  form: SampleName;
+  /** One that is still to come, for the suggestions. The server's, so that the first paint and the page agree. */
+  day: string;
+}
+
+/**
+ * The chat beside a real form. On a phone both stay in sight, since the agent sees what the person sees; the chat is the larger
+ * one while it asks something, or when the person wants it so.
+ */
+export function Demo({ form, day }: DemoProps) {
+  const words = useWords().demo;
+  const [isChatLarge, setChatLarge] = useState(false);
+  const toggle = useCallback(() => setChatLarge((isLarge) => !isLarge), []);
+  const Form = forms[form];
+  return (
+    <div className="demo" data-large={isChatLarge ? "chat" : "form"}>
+      <div className="demo-side">
+        <div className="demo-intro">
+          <h1>{words.title}</h1>
+          <p>{words.text}</p>
+        </div>
+        <div className="demo-chat">
+          <Chat key={form} form={form} day={day} isLarge={isChatLarge} onToggle={toggle} onWaiting={setChatLarge} />
+        </div>
+      </div>
+      <div className="demo-main">
+        <nav className="demo-forms" aria-label={words.forms}>
+          {sampleNames.map((name) => (
+            <Link
+              key={name}
+              href={name === "contact" ? "/" : `/?form=${name}`}
+              aria-current={name === form ? "page" : undefined}
+              scroll={false}
+            >
+              {words.names[name]}
+            </Link>
+          ))}
+        </nav>
+        {/* All that the agent sees and touches. */}
+        <div className="demo-page" id="page" key={form}>
+          <Form />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+import { ComputerIcon, MoonIcon, SunIcon } from "../icons.tsx";
+import { useWords } from "../words/use-words.ts";
+import { themes } from "./look.ts";
+import { useLook } from "./look-provider.tsx";
+
+export function LanguageToggle() {
+  const { language, setLook } = useLook();
+  const other = language === "en" ? "ja" : "en";
+  return (
+    <button type="button" className="tool-button" lang={other} onClick={() => setLook({ language: other })}>
+      {other === "ja" ? "日本語" : "English"}
+    </button>
+  );
+}
+
+const icons = { system: ComputerIcon, light: SunIcon, dark: MoonIcon };
+
+export function ThemeToggle() {
+  const { theme, setLook } = useLook();
+  const words = useWords().shell.theme;
+  const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
+  const Icon = icons[theme];
+  const name = words.name(words[theme]);
+  return (
+    <button
+      type="button"
+      className="tool-button icon-only"
+      aria-label={name}
+      title={name}
+      onClick={() => setLook({ theme: next })}
+    >
+      <Icon />
+    </button>
+  );
+}

@@ -1,0 +1,112 @@
+// From the moments of a run to what a person wants to read: one entry a step, and what was said around them.
+import type { AgentEvent, Execution, TaskResult, Verdict } from "@giselles-ai/agent";
+import type { CapabilityProfile, PlannerOutput, PlanStep } from "@giselles-ai/protocol";
+import type { RunMoment, SlimEvent } from "../../contract.ts";
+
+type EventOf<Type extends SlimEvent["type"]> = Extract<SlimEvent, { type: Type }>;
+
+export interface PlannedAction {
+  step: PlanStep;
+  verdict: Verdict | undefined;
+  execution: Execution | undefined;
+}
+
+export interface StepEntry {
+  kind: "step";
+  step: number;
+  startedAt: string;
+  endedAt: string;
+  sensed?: EventOf<"page-sensed">;
+  plan?: PlannerOutput;
+  /** That the plan was judged under. */
+  profile?: CapabilityProfile;
+  planned?: Extract<AgentEvent, { type: "plan-made" }>["planned"];
+  asked?: { approvalId?: string | undefined };
+  review?: Extract<AgentEvent, { type: "review-given" }>["review"];
+  actions: PlannedAction[];
+}
+
+export type Entry =
+  | StepEntry
+  | { kind: "said"; at: string; text: string }
+  | { kind: "tool"; at: string; tool: string; input: unknown; status?: string; output?: unknown }
+  | { kind: "paused" | "resumed" | "continued"; at: string }
+  | { kind: "settled"; at: string; fate: "done" | "not-done" | "unknown" }
+  | { kind: "end"; at: string; result: TaskResult };
+
+export function toTimeline(moments: readonly RunMoment[]): Entry[] {
+  const entries: Entry[] = [];
+  for (const moment of moments) addMoment(entries, moment);
+  return entries;
+}
+
+function addMoment(entries: Entry[], { at, event }: RunMoment): void {
+  const add = adders[event.type] as ((event: SlimEvent, at: string, entries: Entry[]) => void) | undefined;
+  add?.(event, at, entries); // a newer server may tell more than we know
+}
+
+type Adders = { [Type in SlimEvent["type"]]?: (event: EventOf<Type>, at: string, entries: Entry[]) => void };
+
+const adders: Adders = {
+  "step-started": ({ step }, at, entries) => void stepOf(entries, step, at),
+  "page-sensed": (event, at, entries) => {
+    stepOf(entries, event.step, at).sensed = event;
+  },
+  "plan-made": ({ step, plan, planned }, at, entries) => {
+    const entry = stepOf(entries, step, at);
+    entry.plan = plan;
+    entry.planned = planned;
+    entry.actions = plan.steps.map((one) => ({ step: one, verdict: undefined, execution: undefined }));
+  },
+  "verdicts-given": ({ step, profile, verdicts }, at, entries) => {
+    const entry = stepOf(entries, step, at);
+    entry.profile = profile;
+    for (const [index, action] of entry.actions.entries()) action.verdict = verdicts[index];
+  },
+  "review-asked": ({ step, approvalId }, at, entries) => {
+    stepOf(entries, step, at).asked = { approvalId };
+  },
+  "review-given": ({ step, review }, at, entries) => {
+    const entry = stepOf(entries, step, at);
+    entry.review = review;
+    if (review.verdict !== "approved") return;
+    entry.actions = review.steps.map((one, index) => ({ ...blank, ...entry.actions[index], step: one }));
+  },
+  "action-done": ({ step, index, execution }, at, entries) => {
+    const action = stepOf(entries, step, at).actions[index];
+    if (action) action.execution = execution;
+  },
+  "step-done": ({ step }, at, entries) => void stepOf(entries, step, at),
+  "run-paused": (_event, at, entries) => void entries.push({ kind: "paused", at }),
+  "run-resumed": (_event, at, entries) => void entries.push({ kind: "resumed", at }),
+  "run-continued": (_event, at, entries) => void entries.push({ kind: "continued", at }),
+  "intent-settled": ({ fate }, at, entries) => void entries.push({ kind: "settled", at, fate }),
+  "run-done": ({ result }, at, entries) => void entries.push({ kind: "end", at, result }),
+  said: ({ text }, at, entries) => {
+    const last = entries.at(-1);
+    if (last?.kind === "said") last.text += text;
+    else entries.push({ kind: "said", at, text });
+  },
+  "tool-used": ({ tool, input }, at, entries) => void entries.push({ kind: "tool", at, tool, input }),
+  "tool-answered": ({ tool, status, output }, at, entries) => {
+    const call = entries.findLast(
+      (entry) => entry.kind === "tool" && entry.tool === tool && entry.status === undefined,
+    );
+    if (call?.kind === "tool") Object.assign(call, { status, output });
+    else entries.push({ kind: "tool", at, tool, input: undefined, status, output });
+  },
+};
+
+const blank = { verdict: undefined, execution: undefined };
+
+/** Steps are numbered anew in each task of a run, so the last of that number is meant. */
+function stepOf(entries: Entry[], step: number, at: string): StepEntry {
+  const found = entries.findLast((entry): entry is StepEntry => entry.kind === "step");
+  if (found?.step === step) {
+    found.endedAt = at;
+    return found;
+  }
+  const entry: StepEntry = { kind: "step", step, startedAt: at, endedAt: at, actions: [] };
+  entries.push(entry);
+  return entry;
+}

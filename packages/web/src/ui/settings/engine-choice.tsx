@@ -1,0 +1,76 @@
+"use client";
+import { useState } from "react";
+import type { EngineName, EngineState, SettingsAnswer } from "../../contract.ts";
+import { useWords } from "../words/use-words.ts";
+import { OptionCard } from "./option-card.tsx";
+import { useSettings } from "./settings-provider.tsx";
+
+interface EngineChoiceProps {
+  answer: SettingsAnswer;
+  value: EngineName;
+  onChange(engine: EngineName): void;
+}
+
+export function EngineChoice({ answer, value, onChange }: EngineChoiceProps) {
+  const words = useWords().settings;
+  const { reflex } = useWords().shell.engine;
+  const { engines, inUse } = answer;
+  return (
+    <fieldset className="setting">
+      <legend>{words.engine}</legend>
+      <div className="setting-text">
+        <p>{words.engineText}</p>
+        <LookAgain />
+      </div>
+      <div className="option-cards">
+        <OptionCard
+          name="engine"
+          label={words.auto.label}
+          text={words.auto.note(inUse.name === "reflex" ? reflex : inUse.label)}
+          isChosen={value === "auto"}
+          onChoose={() => onChange("auto")}
+        />
+        {engines.map((engine) => (
+          <OptionCard
+            key={engine.name}
+            name="engine"
+            label={engine.name === "reflex" ? reflex : engine.label || words.names[engine.name]}
+            text={words.notes[engine.name]?.[engine.isUsable ? "usable" : "not"] ?? engine.note}
+            isChosen={value === engine.name}
+            isDisabled={!engine.isUsable && value !== engine.name}
+            tag={<EngineTag engine={engine} isInUse={inUse.name === engine.name} />}
+            onChoose={() => onChange(engine.name)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function EngineTag({ engine, isInUse }: { engine: EngineState; isInUse: boolean }) {
+  const words = useWords().settings;
+  const state = !engine.isUsable ? "off" : isInUse ? "in-use" : "ready";
+  const text = { off: words.notUsable, "in-use": words.inUse, ready: words.usable }[state];
+  return (
+    <span className="tag" data-state={state}>
+      {text}
+    </span>
+  );
+}
+
+/** An engine may have been started, or a key given, since the page was opened. */
+function LookAgain() {
+  const { checkAgain } = useWords().settings;
+  const { refresh } = useSettings();
+  const [isLooking, setLooking] = useState(false);
+  const look = async () => {
+    setLooking(true);
+    await refresh();
+    setLooking(false);
+  };
+  return (
+    <button type="button" className="button small" onClick={look} aria-disabled={isLooking}>
+      {checkAgain}
+    </button>
+  );
+}

@@ -1,0 +1,37 @@
+import { createOriginRules } from "@giselles-ai/agent";
+import { expect, it } from "vitest";
+import { findProblem, linesOf } from "./origin-pattern.ts";
+
+it.each([
+  "https://example.com",
+  "http://localhost:3000",
+  "https://*.example.com",
+  "example.com",
+  "*.example.com",
+  "localhost:3000",
+  "*",
+  "https://example.com/",
+  "https://example.com/path",
+  "https://example.com?x=1",
+  "https://user@example.com",
+  "ftp://example.com",
+  "https://",
+  "https://*",
+  "a*.example.com",
+  "not a site",
+])("the page and the policy agree about %s", (pattern) => {
+  expect(findProblem(pattern) === undefined).toBe(isTaken(pattern));
+});
+
+function isTaken(pattern: string): boolean {
+  try {
+    createOriginRules({ allowed: [pattern] });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+it("takes a site from each line that has something on it", () => {
+  expect(linesOf(" https://a.example \n\n*.b.example\n")).toEqual(["https://a.example", "*.b.example"]);
+});

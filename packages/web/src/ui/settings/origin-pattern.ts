@@ -1,0 +1,20 @@
+// Whether a line names a site, by the rules of the policy. The server has the last word; this says it while one types.
+
+export type PatternProblem = "bad" | "path" | "scheme";
+
+export function linesOf(text: string): string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+export function findProblem(pattern: string): PatternProblem | undefined {
+  if (pattern === "*") return undefined;
+  const [, scheme = "https", , rest = ""] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*\.)?(.*)$/i.exec(pattern) ?? [];
+  const address = `${scheme}://${rest}`;
+  if (rest === "" || rest.includes("*") || !URL.canParse(address)) return "bad";
+  if (!/^https?$/i.test(scheme)) return "scheme";
+  const { pathname, search, hash, username, password } = new URL(address);
+  return pathname !== "/" || search || hash || username || password ? "path" : undefined;
+}

@@ -1,0 +1,43 @@
+"use client";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import type { Settings, SettingsAnswer } from "../../contract.ts";
+import { askServer, type ServerError, sendJson } from "../server/ask-server.ts";
+
+interface SettingsContext {
+  answer: SettingsAnswer | undefined;
+  error: ServerError | undefined;
+  refresh(): Promise<void>;
+  /** Rejects with what the server says is wrong. */
+  save(settings: Settings): Promise<void>;
+}
+
+const context = createContext<SettingsContext | undefined>(undefined);
+const path = "/app-api/settings";
+
+export function SettingsProvider({ children }: { children: ReactNode }) {
+  const [answer, setAnswer] = useState<SettingsAnswer>();
+  const [error, setError] = useState<ServerError>();
+
+  const refresh = useCallback(async () => {
+    try {
+      setAnswer(await askServer<SettingsAnswer>(path));
+      setError(undefined);
+    } catch (caught) {
+      setError(caught as ServerError);
+    }
+  }, []);
+  const save = useCallback(async (settings: Settings) => {
+    setAnswer(await askServer<SettingsAnswer>(path, sendJson("PUT", settings)));
+  }, []);
+
+  useEffect(() => void refresh(), [refresh]);
+
+  const value = useMemo(() => ({ answer, error, refresh, save }), [answer, error, refresh, save]);
+  return <context.Provider value={value}>{children}</context.Provider>;
+}
+
+export function useSettings(): SettingsContext {
+  const value = useContext(context);
+  if (!value) throw new Error("There are no settings here. Put the component into a SettingsProvider.");
+  return value;
+}

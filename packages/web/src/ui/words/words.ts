@@ -1,0 +1,13 @@
+// Everything that the app says, in each of its languages.
+import type { Language } from "../look/look.ts";
+import * as demo from "./demo.ts";
+import * as runs from "./runs.ts";
+import * as samples from "./samples.ts";
+import * as settings from "./settings.ts";
+import * as shell from "./shell.ts";
+
+const en = { shell: shell.en, demo: demo.en, samples: samples.en, runs: runs.en, settings: settings.en };
+export type Words = typeof en;
+const ja: Words = { shell: shell.ja, demo: demo.ja, samples: samples.ja, runs: runs.ja, settings: settings.ja };
+
+export const words: Record<Language, Words> = { en, ja };
