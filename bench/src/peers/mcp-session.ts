@@ -11,6 +11,8 @@ interface Message {
   result?: { tools?: object[]; content?: { text?: string }[]; isError?: boolean };
 }
 
+const variable = "GISELLE_BENCH_SESSION";
+
 /** What a mind pays: what it writes to call the tools, and what it reads of their answers. */
 export interface Cost {
   calls: number;
@@ -22,6 +24,7 @@ export interface Cost {
 export class McpSession {
   readonly cost: Cost = { calls: 0, written: 0, read: 0 };
   readonly #server: ChildProcess;
+  readonly #mark = crypto.randomUUID();
   readonly #waiting = new Map<number, (message: Message) => void>();
   #text = "";
   #id = 0;
@@ -31,12 +34,17 @@ export class McpSession {
     this.#server = spawn(program, args, {
       stdio: ["pipe", "pipe", "ignore"],
       cwd: mkdtempSync(join(tmpdir(), "giselle-bench-")), // some leave files where they stand
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, [variable]: this.#mark },
     });
     this.#server.stdout?.on("data", (chunk) => this.#read(chunk));
     this.#server.once("exit", (code) => {
       for (const answer of this.#waiting.values()) answer({ error: { message: `it ended with ${code}` } });
     });
+  }
+
+  /** By what its processes are found. */
+  get processes(): { pid: number | undefined; mark: [string, string] } {
+    return { pid: this.#server.pid, mark: [variable, this.#mark] };
   }
 
   async start(): Promise<number> {
