@@ -2,6 +2,7 @@
 
 import type { ServerResponse } from "node:http";
 import { readBody, startWebServer, type WebServer } from "@giselles-ai/testing";
+import { within } from "./frame/within.ts";
 
 /** An expression of the page tells its state. */
 export interface WatchedPage {
@@ -73,12 +74,4 @@ addEventListener("load", () => setTimeout(() => {
   addEventListener("pagehide", () => line.close()); // a browser has six connections to a host
 }, 0));
 </script></body></html>`;
-}
-
-async function within<Value>(ms: number, promise: Promise<Value>, message: string): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(message)), ms);
-  });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,5 @@
 import { messageOf } from "./message-of.ts";
+import { within } from "./within.ts";
 
 export interface Timed {
   times: number[];
@@ -10,8 +11,10 @@ export interface InterleaveOptions {
   rounds: number;
   /** Rounds before those that count. */
   warmUps?: number;
-  /** A contestant that has used this much, in ms, and has three times, is not asked again. */
+  /** A contestant that has used this much, in ms, and has two times, is not asked again. */
   budgetMs?: number;
+  /** Nobody gets longer than this for one time, in ms. */
+  limitMs?: number;
   onRound?(done: number): void;
 }
 
@@ -20,7 +23,7 @@ type Contestants<Name extends string> = Record<Name, () => Promise<number>>;
 /** Runs the contestants in turns, so that whatever else the machine does falls on all alike. One that fails ends no other. */
 export async function interleave<Name extends string>(
   contestants: Contestants<Name>,
-  { rounds, warmUps = 0, budgetMs = Number.POSITIVE_INFINITY, onRound }: InterleaveOptions,
+  { rounds, warmUps = 0, budgetMs = Number.POSITIVE_INFINITY, limitMs = 120_000, onRound }: InterleaveOptions,
 ): Promise<Record<Name, Timed>> {
   const names = Object.keys(contestants) as Name[];
   const all = Object.fromEntries(names.map((name) => [name, { times: [] }])) as unknown as Record<Name, Timed>;
@@ -29,11 +32,11 @@ export async function interleave<Name extends string>(
     for (const name of rotate(names, round + warmUps)) {
       const timed = all[name];
       const used = spent.get(name) ?? 0;
-      if (timed.failed || (used > budgetMs && timed.times.length >= 3)) continue;
+      if (timed.failed || (used > budgetMs && timed.times.length >= 2)) continue;
       const started = performance.now();
       try {
-        const time = await contestants[name]();
-        if (round >= 0 || used > budgetMs) timed.times.push(time);
+        const time = await within(limitMs, contestants[name]());
+        if (round >= 0) timed.times.push(time);
       } catch (error) {
         timed.failed = messageOf(error);
       }
