@@ -27,10 +27,13 @@ export async function measureLooks({ smoke, progress }: MeasureContext): Promise
     smoke ? cannotRun("stagehand", "not fetched for a smoke run") : await createStagehand(cdpUrl).catch(giveUp),
     ...createLimits(browser),
   ];
+  const deadline = performance.now() + 180_000; // what is left of it is shared by the pages that are left
   const seen: { page: string; by: Record<string, Seen> }[] = [];
   for (const [index, page] of pages.entries()) {
     progress(index / pages.length, page.name);
-    const by = await lookAt(page, `${server.url}/${index}`, { contestants, rounds: smoke ? 2 : 15 });
+    const budgetMs = (deadline - performance.now()) / (pages.length - index) / contestants.length;
+    const options = { contestants, rounds: smoke ? 2 : 15, budgetMs: Math.max(300, Math.min(budgetMs, 4000)) };
+    const by = await lookAt(page, `${server.url}/${index}`, options);
     seen.push({ page: page.name, by });
   }
   for (const { close } of contestants) await close?.().catch(() => {}); // all end with the browser

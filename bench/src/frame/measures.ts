@@ -3,14 +3,20 @@ import type { Measure } from "./measure.ts";
 export interface MeasureEntry {
   /** The heading of its tables. */
   title: string;
+  /** It is stopped after this. Default: 150 s. */
+  limitMs?: number;
   /** Only what is measured is loaded. */
   load(): Promise<Measure>;
 }
 
 export const measures: Record<string, MeasureEntry> = {
-  looks: { title: "A look at a page", load: async () => (await import("../looks.ts")).measureLooks },
-  peers: { title: "MCP servers side by side", load: async () => (await import("../peers.ts")).measurePeers },
-  honesty: { title: "Honesty", load: async () => (await import("../honesty.ts")).measureHonesty },
+  looks: { title: "A look at a page", limitMs: 300_000, load: async () => (await import("../looks.ts")).measureLooks },
+  peers: {
+    title: "MCP servers side by side",
+    limitMs: 240_000,
+    load: async () => (await import("../peers.ts")).measurePeers,
+  },
+  honesty: { title: "Honesty", limitMs: 240_000, load: async () => (await import("../honesty.ts")).measureHonesty },
   growth: { title: "Growth", load: async () => (await import("../growth/growth.ts")).measureGrowth },
   snapshots: {
     title: "Snapshots, inside the page",

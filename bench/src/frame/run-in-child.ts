@@ -25,14 +25,16 @@ export async function runInChild(
   const env = { ...process.env, ...mark(name) };
   const child = fork(program, [name, smoke ? "smoke" : "full"], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const ended = once(child, "exit");
+  let stopped: string | undefined;
   child.on("message", (message) => {
     const told = message as Told; // only run-measure.ts is at the other end
     if ("share" in told) onProgress(told.share, told.at);
-    else if ("tables" in told) Object.assign(run, told, { failed: undefined });
-    else run.failed = told.failed;
+    else if ("tables" in told) Object.assign(run, told, { failed: stopped });
+    else run.failed = stopped ?? told.failed;
   });
   const limit = setTimeout(() => {
-    run.failed = `It was stopped after ${limitMs / 1000} s.`;
+    stopped = `It was stopped after ${Math.round(limitMs / 1000)} s.`;
+    run.failed = stopped;
     child.kill("SIGTERM"); // lets it close its browsers
     setTimeout(() => child.kill("SIGKILL"), 5000).unref();
   }, limitMs);

@@ -1,5 +1,6 @@
 import { interleave } from "../frame/interleave.ts";
 import { messageOf } from "../frame/message-of.ts";
+import { within } from "../frame/within.ts";
 import type { Contestant, Look } from "./contestant.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
 import type { LookedAt } from "./pages.ts";
@@ -18,7 +19,7 @@ export interface Seen {
 export async function lookAt(
   { controls }: LookedAt,
   url: string,
-  { contestants, rounds }: { contestants: Contestant[]; rounds: number },
+  { contestants, rounds, budgetMs }: { contestants: Contestant[]; rounds: number; budgetMs: number },
 ): Promise<Record<string, Seen>> {
   const seen: Record<string, Seen> = {};
   const looks = new Map<string, Look>();
@@ -26,7 +27,7 @@ export async function lookAt(
   for (const { name, open } of contestants) {
     seen[name] = { times: [] };
     try {
-      looks.set(name, await open(url));
+      looks.set(name, await within(20_000, open(url)));
     } catch (error) {
       seen[name].failed = messageOf(error);
     }
@@ -41,7 +42,7 @@ export async function lookAt(
       return time;
     },
   ]);
-  const times = await interleave(Object.fromEntries(timed), { rounds, warmUps: 1, budgetMs: 5000, limitMs: 60_000 });
+  const times = await interleave(Object.fromEntries(timed), { rounds, warmUps: 1, budgetMs, limitMs: 20_000 });
   for (const { name, readControls } of contestants) {
     const look = looks.get(name);
     if (look && last.has(name)) {
@@ -51,7 +52,7 @@ export async function lookAt(
       Object.assign(seen[name] ?? {}, told, recall);
     }
     Object.assign(seen[name] ?? {}, times[name]);
-    await look?.close().catch(() => {}); // it may be gone with its page
+    if (look) await within(5000, look.close()).catch(() => {}); // it may be gone, or at work for ever
   }
   return seen;
 }

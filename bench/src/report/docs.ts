@@ -41,7 +41,7 @@ function section(name: string, title: string, result: Result, remark: string | u
   return [
     `## ${title}`,
     `\`npm run bench -- ${name}\`, ${dateOf(result)}, ${Math.round(result.seconds)} s`,
-    result.failed ? `Not measured: ${result.failed}` : undefined,
+    result.failed,
     remark,
     ...result.tables.flatMap((table) => [`### ${showTitle(table)}`, toMarkdown(table), table.note]),
   ];

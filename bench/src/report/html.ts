@@ -25,7 +25,7 @@ export function writeHtml(results: Results): string {
 }
 
 function section(name: string, title: string, result: Result): string {
-  const failed = result.failed ? `<p class="failed">Not measured: ${escapeHtml(result.failed)}</p>` : "";
+  const failed = result.failed ? `<p class="failed">${escapeHtml(result.failed)}</p>` : "";
   const head = `<h2>${escapeHtml(title)} <small><code>npm run bench -- ${name}</code> · ${dateOf(result)}</small></h2>`;
   return `<section id="${name}">${head}${failed}${result.tables.map(block).join("")}</section>`;
 }
