@@ -4,9 +4,6 @@ import type { Peer } from "../peers/peer.ts";
 import type { WatchedPages } from "../watched-pages.ts";
 import type { Trap } from "./traps.ts";
 
-/** Longer than any trap waits before it takes something back. */
-const settleMs = 400;
-
 export interface Sprung {
   /** By the page's own state. */
   isDone: boolean;
@@ -20,7 +17,7 @@ export interface Sprung {
 export async function springTrap(
   { session, peer, pages }: { session: McpSession; peer: Peer; pages: WatchedPages },
   path: string,
-  { label, deed, wanted }: Trap,
+  { label, deed, wanted, settleMs = 400 }: Trap,
 ): Promise<Sprung> {
   try {
     await peer.open(session, `${pages.url}${path}`);

@@ -11,6 +11,8 @@ export interface Trap {
   state: string;
   trap: string;
   plain: string;
+  /** How long after the answer the page is asked, in ms. Default: 400, longer than most traps wait. */
+  settleMs?: number;
 }
 
 const textState = `document.querySelector("#it").value`;
@@ -40,6 +42,19 @@ export const traps: Trap[] = [
     name: "the page takes a value back 50 ms later",
     ...fill("Ada"),
     trap: input("", `it.oninput = () => setTimeout(() => { it.value = ""; }, 50);`),
+    plain: input(),
+  },
+  {
+    name: "the page takes a value back a second later",
+    ...fill("Ada"),
+    trap: input("", `it.oninput = () => setTimeout(() => { it.value = ""; }, 1000);`),
+    plain: input(),
+    settleMs: 1500,
+  },
+  {
+    name: "a field that believes only what a person types",
+    ...fill("Ada"),
+    trap: input("", `it.oninput = ({ isTrusted }) => { if (!isTrusted) it.value = ""; };`),
     plain: input(),
   },
   { name: "a text longer than maxlength", ...fill("Lovelace"), trap: input('maxlength="4"'), plain: input() },
@@ -76,6 +91,12 @@ export const traps: Trap[] = [
     name: "a disabled button that looks like any other",
     ...click,
     trap: `<button disabled style="color: black; border: 2px solid; background: #eee" ${save}>Save</button>`,
+    plain: `<button ${save}>Save</button>`,
+  },
+  {
+    name: "a button that believes only what a person clicks",
+    ...click,
+    trap: `<button onclick="if (event.isTrusted) globalThis.saved = (globalThis.saved ?? 0) + 1">Save</button>`,
     plain: `<button ${save}>Save</button>`,
   },
   {
