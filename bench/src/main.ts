@@ -24,7 +24,7 @@ if (!onlyDocs) {
     bar.at(0, name);
     const started = performance.now();
     const onProgress = (share: number, at: string | undefined) => bar.at(share, name, at);
-    const limitMs = Math.min(smoke ? 60_000 : (measures[name]?.limitMs ?? 150_000), deadline - started);
+    const limitMs = Math.min(smoke ? 120_000 : (measures[name]?.limitMs ?? 150_000), deadline - started);
     const run = limitMs > 0 ? await runInChild(name, { smoke, limitMs, onProgress }) : noTime;
     bar.next();
     const seconds = (performance.now() - started) / 1000;

@@ -68,6 +68,7 @@ function formTable(runs: Run[]): Table {
     [
       [{ name: "calls" }, ({ form }) => form.calls],
       [{ name: "form sent", unit: "ms" }, ({ form }) => form.ms],
+      [{ name: "in all", unit: "tokens" }, ({ form }) => form.written + form.read],
       [{ name: "written", unit: "tokens" }, ({ form }) => form.written],
       [{ name: "read", unit: "tokens" }, ({ form }) => form.read],
       [{ name: "list of tools", unit: "tokens" }, ({ schema }) => schema],

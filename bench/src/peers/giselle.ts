@@ -20,9 +20,13 @@ export const giselle: Peer = {
   command: [node, fileURLToPath(new URL("../../../packages/cli/dist/giselle.js", import.meta.url)), "mcp"],
   env: { GISELLE_CHROMIUM: chromium },
   open: (session, url) => session.call("navigate", { url }),
-  look: (session) => session.call("getFormSnapshot", {}),
-  act: (session, seen, label, deed) =>
-    session.call("executeFormActions", { actions: [toAction(ref(seen, label), deed)] }),
+  look: (session) => session.call("getFormSnapshot", { scope: "page" }), // all of it, as the others show it
+  showsPageOnOpen: true,
+  act(session, seen, label, deed) {
+    const id = ref(seen, label);
+    if (deed.do === "check") return session.call("executeFormActions", { actions: [toAction(id, deed)] });
+    return session.call(deed.do, { id, ...("value" in deed ? { value: deed.value } : {}) });
+  },
   saysFailure: (answer) => !answer.startsWith("1 of 1 applied"),
   send(session, seen, { fields, submit }) {
     const actions = fields.map((field) => toAction(ref(seen, field.label), toDeed(field)));

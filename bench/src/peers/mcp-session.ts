@@ -22,7 +22,7 @@ export interface Cost {
 
 /** A server as a user's client starts it: a program, spoken to over its pipes. */
 export class McpSession {
-  readonly cost: Cost = { calls: 0, written: 0, read: 0 };
+  readonly #calls: { written: string; read: string }[] = [];
   readonly #server: ChildProcess;
   readonly #mark = crypto.randomUUID();
   readonly #waiting = new Map<number, (message: Message) => void>();
@@ -47,22 +47,32 @@ export class McpSession {
     return { pid: this.#server.pid, mark: [variable, this.#mark] };
   }
 
-  async start(): Promise<number> {
+  /** To the list of its tools, in JSON. */
+  async start(): Promise<string> {
     const clientInfo = { name: "bench", version: "1.0.0" };
     await this.#ask("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
     this.#send({ method: "notifications/initialized" });
     const { result } = await this.#ask("tools/list", {});
-    return countTokens(JSON.stringify(result?.tools));
+    return JSON.stringify(result?.tools);
   }
 
-  /** Calls a tool, and adds what that costs to the bill. */
+  /** What was paid since so many calls. Tokens are counted here, where no time is taken. */
+  costSince(calls: number): Cost {
+    const since = this.#calls.slice(calls);
+    const sum = (part: "written" | "read") => since.reduce((all, call) => all + countTokens(call[part]), 0);
+    return { calls: since.length, written: sum("written"), read: sum("read") };
+  }
+
+  get calls(): number {
+    return this.#calls.length;
+  }
+
+  /** Calls a tool, and puts it on the bill. */
   async call(name: string, args: object): Promise<string> {
     const { result, error } = await this.#ask("tools/call", { name, arguments: args });
     const text = (result?.content ?? []).map((part) => part.text ?? "").join("\n");
     if (error || result?.isError) throw new Error(`${name}: ${error?.message ?? text}`.slice(0, 500));
-    this.cost.calls += 1;
-    this.cost.written += countTokens(JSON.stringify({ name, arguments: args }));
-    this.cost.read += countTokens(text);
+    this.#calls.push({ written: JSON.stringify({ name, arguments: args }), read: text });
     return text;
   }
 

@@ -13,7 +13,9 @@ export interface Peer {
   name: string;
   command: string[];
   env: Record<string, string>;
-  open(session: McpSession, url: string): Promise<unknown>;
+  open(session: McpSession, url: string): Promise<string>;
+  /** Whether the answer to opening a page is already a look at it. */
+  showsPageOnOpen?: boolean;
   look(session: McpSession): Promise<string>;
   /** Does one thing to the control with this label, by what was seen. Rejects when the tool says that it failed. */
   act(session: McpSession, seen: string, label: string, deed: Deed): Promise<string>;

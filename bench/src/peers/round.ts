@@ -60,7 +60,7 @@ export async function runRound(peer: Peer, { server, steps, looks }: Places): Pr
   const begun = performance.now();
   const session = new McpSession(peer.command, peer.env);
   try {
-    const schema = await session.start();
+    const tools = await session.start();
     await peer.open(session, `${server.url}/cards`);
     await peer.look(session);
     const coldStart = performance.now() - begun;
@@ -74,7 +74,7 @@ export async function runRound(peer: Peer, { server, steps, looks }: Places): Pr
     const form = await timeForm(peer, session, server.url);
     const isSent = server.sent.length === sentBefore + 1 && server.sent.at(-1) === true;
     const memory = await readMemory(session.processes);
-    return { schema, coldStart, memory, looks: seen, steps: done, form, isSent };
+    return { schema: countTokens(tools), coldStart, memory, looks: seen, steps: done, form, isSent };
   } finally {
     await peer.leave?.(session).catch(() => {}); // it may be gone already
     await session.close();
@@ -101,20 +101,19 @@ async function timeStep(peer: Peer, session: McpSession, steps: WatchedPages, ki
   const { label, deed, wanted } = deeds[kind];
   await peer.open(session, `${steps.url}/${kind}`);
   const seen = await peer.look(session);
-  const before = session.cost.written + session.cost.read;
+  const before = session.calls;
   const started = performance.now();
   await peer.act(session, seen, label, deed);
   const ms = performance.now() - started;
-  const tokens = session.cost.written + session.cost.read - before;
-  return { ms, tokens, isDone: (await steps.readState(`/${kind}`)) === wanted };
+  const { written, read } = session.costSince(before);
+  return { ms, tokens: written + read, isDone: (await steps.readState(`/${kind}`)) === wanted };
 }
 
 async function timeForm(peer: Peer, session: McpSession, url: string): Promise<Round["form"]> {
-  const before = { ...session.cost };
+  const before = session.calls;
   const started = performance.now();
-  await peer.open(session, `${url}/`);
-  await peer.send(session, await peer.look(session), registration);
+  const opened = await peer.open(session, `${url}/`);
+  await peer.send(session, peer.showsPageOnOpen ? opened : await peer.look(session), registration);
   const ms = performance.now() - started;
-  const { calls, written, read } = session.cost;
-  return { ms, calls: calls - before.calls, written: written - before.written, read: read - before.read };
+  return { ms, ...session.costSince(before) };
 }
