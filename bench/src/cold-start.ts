@@ -3,40 +3,51 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { interleave } from "./median.ts";
+import { interleave } from "./frame/interleave.ts";
+import type { MeasureContext } from "./frame/measure.ts";
+import { figure } from "./frame/stats.ts";
+import type { Table } from "./frame/table.ts";
 import { findProgram } from "./peers/find-program.ts";
-import type { Table } from "./print-table.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "giselle-bench-"));
 const ours = fileURLToPath(new URL("../../packages/browser-tool/dist/mcp-server/index.js", import.meta.url));
 const offline = { CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS: "1", CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS: "1" };
 
 /** From starting an MCP server to its first list of tools: what a user waits for whenever an agent starts. */
-export async function measureColdStart({ smoke }: { smoke: boolean }): Promise<Table> {
+export async function measureColdStart({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const kept = { XDG_CACHE_HOME: join(scratch, "kept") };
   const playwright = findProgram("@playwright/mcp", "playwright-mcp");
   const devtools = findProgram("chrome-devtools-mcp", "chrome-devtools-mcp");
   await start([ours], kept); // leaves what later starts find
   let firsts = 0;
+  const rounds = smoke ? 1 : 11;
   const times = await interleave(
     {
       ours: () => start([ours], kept),
       "ours, the first time ever": () => start([ours], { XDG_CACHE_HOME: join(scratch, `first-${++firsts}`) }),
       "Playwright MCP": () => start([playwright], {}),
       "chrome-devtools-mcp": () => start([devtools, "--no-usage-statistics"], offline),
-      "bare Node that answers from a constant": () => start(["-e", bareServer], {}),
+      [bare]: () => start(["-e", bareServer], {}),
     },
-    smoke ? 1 : 11,
+    { rounds, onRound: (done) => progress(done / rounds) },
   );
   rmSync(scratch, { recursive: true, force: true });
-  const { ours: reference = Number.NaN } = times;
-  return {
-    title: "MCP servers, milliseconds from start to the first list of tools (medians of interleaved rounds)",
-    columns: ["server", "ms", "to ours"],
-    rows: Object.entries(times).map(([name, time]) => [name, time, `${(time / reference).toFixed(2)}×`]),
-    note: "Each is started by Node from its installed files, without npx; none opens a browser before it is asked to.",
-  };
+  return [
+    {
+      title: "MCP servers, from start to the first list of tools",
+      columns: [{ name: "server" }, { name: "time", unit: "ms", better: "less" }],
+      rows: Object.entries(times).map(([name, { times: each, failed }]) => [
+        name,
+        failed ?? figure(each, times.ours.times),
+      ]),
+      note: "Each is started by Node from its installed files, without npx; none opens a browser before it is asked to.",
+      contest: { across: "rows", ours: "ours", limits: ["ours, the first time ever", bare] },
+      plots: [{ title: "From start to the first list of tools", kind: "bars", x: "server", series: ["time"] }],
+    },
+  ];
 }
+
+const bare = "bare Node that answers from a constant";
 
 /** The least that any server of this kind in Node must do. */
 const bareServer = `

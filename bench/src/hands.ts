@@ -1,8 +1,9 @@
 import { formPage } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
-import { median } from "./median.ts";
+import type { MeasureContext } from "./frame/measure.ts";
+import { figure } from "./frame/stats.ts";
+import type { Table } from "./frame/table.ts";
 import { openBenchPage, timeInPage } from "./page.ts";
-import type { Table } from "./print-table.ts";
 
 const fills = `(() => {
   const values = { "First name": "Ada", "Last name": "Lovelace", Email: "ada@example.com", Phone: "+44 20 7946", Website: "https://example.com", Password: "correct horse", "Find a colleague": "Charles", Age: "36", Birthday: "1990-12-10", Arrival: "2026-03-04T15:30", "Wake-up call": "07:30", "Card expires": "2027-11", "Week of stay": "2026-W10", "Badge colour": "#ff8800", "Spice level": "7", "Ticket type": "Full", Country: "Japan", Notes: "None" };
@@ -18,28 +19,40 @@ const fills = `(() => {
 })()`;
 
 /** A whole form in one call, and one click: how long, and whether all of it held. */
-export async function measureHands({ smoke }: { smoke: boolean }): Promise<Table> {
+export async function measureHands({ smoke }: MeasureContext): Promise<Table[]> {
   const rounds = smoke ? 1 : 9;
   const form: { wall: number; work: number; applied: number; asked: number }[] = [];
   for (let round = 0; round < rounds; round += 1) form.push(await fillForm());
-  const clicks: { wall: number; work: number }[] = [];
+  const clicks: { wall: number; work: number; held: boolean }[] = [];
   for (let round = 0; round < rounds; round += 1) clicks.push(await clickOnce());
   const asked = form[0]?.asked ?? 0;
   const held = form.every(({ applied }) => applied === asked);
-  return {
-    title: "Hands, milliseconds in the page (medians)",
-    columns: ["what", "from call to report", "of that, work", "held"],
-    rows: [
-      [
-        `${asked} fields filled and verified, one call`,
-        median(form.map(({ wall }) => wall)),
-        median(form.map(({ work }) => work)),
-        held ? "all" : `${form[0]?.applied} of ${asked}`,
+  return [
+    {
+      title: "Hands, inside the page",
+      columns: [
+        { name: "what" },
+        { name: "from call to report", unit: "ms" },
+        { name: "of that, work", unit: "ms" },
+        { name: "held" },
       ],
-      ["one click on a button", median(clicks.map(({ wall }) => wall)), median(clicks.map(({ work }) => work)), "yes"],
-    ],
-    note: "The rest of the time is the watch for values that the page takes back (120 ms), and for a click one frame.",
-  };
+      rows: [
+        [
+          `${asked} fields filled and verified, one call`,
+          figure(form.map(({ wall }) => wall)),
+          figure(form.map(({ work }) => work)),
+          held ? "all" : `${form[0]?.applied} of ${asked}`,
+        ],
+        [
+          "one click on a button",
+          figure(clicks.map(({ wall }) => wall)),
+          figure(clicks.map(({ work }) => work)),
+          clicks.every(({ held: isHeld }) => isHeld) ? "all" : "not all",
+        ],
+      ],
+      note: "The rest of the time is the watch for values that the page takes back (120 ms), and for a click one frame.",
+    },
+  ];
 }
 
 async function fillForm() {
@@ -63,8 +76,9 @@ async function clickOnce() {
   const work = await countWork(page);
   const wall = await timeInPage(page, "giselle.execute(actions)");
   const spent = await work();
+  const held = (await page.textContent("p")) === "clicked";
   await page.close();
-  return { wall, work: spent };
+  return { wall, work: spent, held };
 }
 
 /** Milliseconds of main-thread work from here to when it is asked for. */

@@ -2,14 +2,37 @@ import { Agent } from "@giselles-ai/agent";
 import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import { formPage, launchBrowser, say, startScriptedModel } from "@giselles-ai/testing";
-import { median } from "./median.ts";
-import type { Table } from "./print-table.ts";
+import type { MeasureContext } from "./frame/measure.ts";
+import { figure } from "./frame/stats.ts";
+import type { Table } from "./frame/table.ts";
 
 type Driver = ReturnType<typeof createChromiumDriver>;
 
-/** What a step costs besides the model and the page: the loop's own time, with a model that answers at once. */
-export async function measureLoop({ smoke }: { smoke: boolean }): Promise<Table> {
-  const steps = smoke ? 3 : 40;
+export interface StepTimes {
+  /** What a step costs besides the model and the page: the loop's own time. */
+  own: number;
+  page: number;
+  model: number;
+}
+
+export async function measureLoop({ smoke }: MeasureContext): Promise<Table[]> {
+  const all = await timeSteps(smoke ? 3 : 40);
+  return [
+    {
+      title: "The loop, a step on the 24-field form",
+      columns: [{ name: "what" }, { name: "time", unit: "ms" }],
+      rows: [
+        ["the loop itself: prompt, schema, checks, history, events", figure(all.map(({ own }) => own))],
+        ["the page: look and scroll", figure(all.map(({ page }) => page))],
+        ["the model, which answers at once", figure(all.map(({ model }) => model))],
+      ],
+      note: `${all.length} steps.`,
+    },
+  ];
+}
+
+/** The times of each step of one run, with a model that answers at once. */
+export async function timeSteps(steps: number): Promise<StepTimes[]> {
   const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.setContent(`${formPage}<div style="height: 100000px"></div>`);
@@ -25,7 +48,7 @@ export async function measureLoop({ smoke }: { smoke: boolean }): Promise<Table>
   await using model = await startScriptedModel("ollama", () => scroll);
   const { complete, ...engine } = ollama({ host: model.url, model: "scripted" });
   const timed = { ...engine, complete: clocked(complete, (ms) => (times.model += ms)) };
-  const all: { step: number; page: number; model: number }[] = [];
+  const all: StepTimes[] = [];
   let started = 0;
   const agent = new Agent({
     driver: clockedDriver(createChromiumDriver({ page }), (ms) => (times.page += ms)),
@@ -35,24 +58,14 @@ export async function measureLoop({ smoke }: { smoke: boolean }): Promise<Table>
       if (type === "step-started") {
         started = performance.now();
         Object.assign(times, { page: 0, model: 0 });
-      } else if (type === "step-done") all.push({ step: performance.now() - started, ...times });
+      } else if (type === "step-done")
+        all.push({ own: performance.now() - started - times.page - times.model, ...times });
     },
   });
   await agent.execute("Scroll", { maxSteps: steps });
   await agent.close();
   await browser.close();
-  const own = all.map((each) => each.step - each.page - each.model).sort((a, b) => a - b);
-  return {
-    title: "The loop, milliseconds a step on the 24-field form (medians)",
-    columns: ["what", "ms"],
-    rows: [
-      ["the loop itself: prompt, schema, checks, history, events", median(own)],
-      ["the same, in the slowest step of twenty", own[Math.floor(own.length * 0.95)] ?? Number.NaN],
-      ["the page: look and scroll", median(all.map((each) => each.page))],
-      ["the model, which answers at once", median(all.map((each) => each.model))],
-    ],
-    note: `${all.length} steps.`,
-  };
+  return all;
 }
 
 function clockedDriver(driver: Driver, add: (ms: number) => void): Driver {

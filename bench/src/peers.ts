@@ -1,95 +1,117 @@
-import { cardPage, countTokens, formPage, tablePage } from "@giselles-ai/testing";
-import { median } from "./median.ts";
+import type { MeasureContext } from "./frame/measure.ts";
+import { messageOf } from "./frame/message-of.ts";
+import { figure } from "./frame/stats.ts";
+import type { Cell, Column, Table } from "./frame/table.ts";
 import { fetchAgentBrowser } from "./peers/find-program.ts";
-import { registration, serveForm } from "./peers/form.ts";
-import { McpSession } from "./peers/mcp-session.ts";
-import { type Peer, peers } from "./peers/peers.ts";
-import type { Table } from "./print-table.ts";
+import { serveForm } from "./peers/form.ts";
+import type { Peer } from "./peers/peer.ts";
+import { peers } from "./peers/peers.ts";
+import { type Round, runRound, shownPages, startSteps } from "./peers/round.ts";
 
-const pages: Record<string, string> = { "/form": formPage, "/table": tablePage(200), "/cards": cardPage(60) };
-
-interface Round {
-  schema: number;
-  coldStart: number;
-  form: number;
-  calls: number;
-  written: number;
-  read: number;
-  looks: Record<string, { ms: number; tokens: number }>;
+interface Run {
+  peer: Peer;
+  rounds: Round[];
+  failed?: string;
 }
 
-/** The same work by each server, as a client sees it: a form filled and sent, and a look at three pages. */
-export async function measurePeers({ smoke }: { smoke: boolean }): Promise<Table> {
-  const contestants = peers(smoke ? undefined : fetchAgentBrowser());
-  const rounds = new Map(contestants.map(({ name }) => [name, [] as Round[]]));
-  await using server = await serveForm(pages);
-  for (let round = 0; round < (smoke ? 1 : 7); round += 1) {
-    for (const peer of contestants) rounds.get(peer.name)?.push(await measure(peer, server.url, smoke));
+/** The same work by each server, as a client sees it: looks, single steps, and a form filled and sent. */
+export async function measurePeers({ smoke, progress }: MeasureContext): Promise<Table[]> {
+  const runs: Run[] = peers(smoke ? undefined : fetchAgentBrowser()).map((peer) => ({ peer, rounds: [] }));
+  const rounds = smoke ? 1 : 6; // the first is to warm up
+  await using server = await serveForm(shownPages);
+  await using steps = await startSteps();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const run of runs) {
+      progress(round / rounds, `round ${round + 1} of ${rounds}, ${run.peer.name}`);
+      if (run.failed) continue;
+      try {
+        const looks = smoke ? 1 : 5;
+        run.rounds.push(await runRound(run.peer, { server, steps, looks }));
+      } catch (error) {
+        run.failed = messageOf(error);
+      }
+    }
   }
-  const wrong = server.sent.filter((isRight) => !isRight).length;
-  const missing = contestants.length * (smoke ? 1 : 7) - server.sent.length;
-  const mid = (name: string, of: (round: Round) => number) => median((rounds.get(name) ?? []).map(of));
+  if (!smoke) for (const run of runs) run.rounds.shift();
+  return [formTable(runs), stepTable(runs), lookTable(runs)];
+}
+
+type Of = (round: Round) => number;
+
+/** One row for each server; its cells are the middle of its rounds, beside that of ours. */
+function makeTable(runs: Run[], title: string, columns: [Column, Of][]): Table {
+  const [ours] = runs;
+  const isCount = (unit: string | undefined) => unit === undefined || unit === "tokens";
   return {
-    title: "MCP servers over Chromium: the same work, as a client sees it (medians of interleaved rounds)",
-    columns: [
-      ...[
-        "server",
-        "schema tokens",
-        "start to first look ms",
-        "24 fields sent: calls",
-        "ms",
-        "tokens written",
-        "tokens read",
-      ],
-      ...Object.keys(pages).flatMap((path) => [`${path.slice(1)} ms`, "tokens"]),
-    ],
-    rows: contestants.map(({ name }) => [
-      name,
-      mid(name, ({ schema }) => schema),
-      mid(name, ({ coldStart }) => coldStart),
-      mid(name, ({ calls }) => calls),
-      mid(name, ({ form }) => form),
-      mid(name, ({ written }) => written),
-      mid(name, ({ read }) => read),
-      ...Object.keys(pages).flatMap((path) => [
-        mid(name, ({ looks }) => looks[path]?.ms ?? Number.NaN),
-        mid(name, ({ looks }) => looks[path]?.tokens ?? Number.NaN),
-      ]),
-    ]),
-    note: `Forms that came in wrong: ${wrong}; that did not come in: ${missing}. ${smoke ? "agent-browser is not fetched for a smoke run." : ""}`,
+    title,
+    columns: [{ name: "server" }, ...columns.map(([column]): Column => ({ ...column, better: "less" }))],
+    rows: runs.map(({ peer, rounds, failed }): Cell[] => {
+      if (rounds.length === 0) return [peer.name, failed ?? "no round", ...columns.slice(1).map(() => null)];
+      return [
+        peer.name,
+        ...columns.map(([{ unit }, of]) => {
+          const { p50, p95 = p50, ratio = 1 } = figure(rounds.map(of), ours?.rounds.map(of));
+          return isCount(unit) ? { p50, ratio } : { p50, p95, ratio };
+        }),
+      ];
+    }),
+    contest: { across: "rows", ours: ours?.peer.name ?? "" },
   };
 }
 
-async function measure(peer: Peer, url: string, smoke: boolean): Promise<Round> {
-  const begun = performance.now();
-  const session = new McpSession(peer.command, peer.env);
-  try {
-    const schema = await session.start();
-    await peer.open(session, `${url}/cards`);
-    await peer.look(session);
-    const coldStart = performance.now() - begun;
-    const looks: Round["looks"] = {};
-    for (const path of Object.keys(pages)) {
-      await peer.open(session, `${url}${path}`);
-      const times: number[] = [];
-      let seen = "";
-      for (let look = 0; look < (smoke ? 1 : 5); look += 1) {
-        const started = performance.now();
-        seen = await peer.look(session);
-        times.push(performance.now() - started);
-      }
-      looks[path] = { ms: median(times), tokens: countTokens(seen) };
-    }
-    const before = { ...session.cost };
-    const started = performance.now();
-    await peer.open(session, `${url}/`);
-    await peer.send(session, await peer.look(session), registration);
-    const form = performance.now() - started;
-    const { calls, written, read } = session.cost;
-    const bill = { calls: calls - before.calls, written: written - before.written, read: read - before.read };
-    return { schema, coldStart, form, ...bill, looks };
-  } finally {
-    await peer.leave?.(session).catch(() => {}); // it may be gone already
-    await session.close();
-  }
+function formTable(runs: Run[]): Table {
+  const wrong = runs.flatMap(({ rounds }) => rounds).filter(({ isSent }) => !isSent).length;
+  const failed = runs.flatMap(({ peer, failed: why }) => (why ? [`${peer.name}: ${why}`] : []));
+  const table = makeTable(
+    runs,
+    "A form of 24 fields, from opening it to having it sent, and what the server costs before and after",
+    [
+      [{ name: "calls" }, ({ form }) => form.calls],
+      [{ name: "form sent", unit: "ms" }, ({ form }) => form.ms],
+      [{ name: "in all", unit: "tokens" }, ({ form }) => form.written + form.read],
+      [{ name: "written", unit: "tokens" }, ({ form }) => form.written],
+      [{ name: "read", unit: "tokens" }, ({ form }) => form.read],
+      [{ name: "list of tools", unit: "tokens" }, ({ schema }) => schema],
+      [{ name: "start to first look", unit: "ms" }, ({ coldStart }) => coldStart],
+      [{ name: "memory of the server", unit: "MiB" }, ({ memory }) => memory],
+    ],
+  );
+  return {
+    ...table,
+    note: `Forms that came in wrong or not at all: ${wrong}. Memory is that of the server's processes after the form, without the browser's. ${failed.join(" ")}`.trim(),
+    plots: [
+      { title: "Form sent", kind: "bars", x: "server", series: ["form sent"] },
+      { title: "Tokens for the form", kind: "bars", x: "server", series: ["written", "read"] },
+      { title: "The list of tools", kind: "bars", x: "server", series: ["list of tools"] },
+    ],
+  };
+}
+
+function stepTable(runs: Run[]): Table {
+  const kinds = ["click", "fill", "select"] as const;
+  const undone = runs.flatMap(({ peer, rounds }) =>
+    kinds.filter((kind) => rounds.some(({ steps }) => !steps[kind].isDone)).map((kind) => `${peer.name}: ${kind}`),
+  );
+  const table = makeTable(
+    runs,
+    "One click, one fill, one select: from call to answer, and its tokens written and read",
+    kinds.flatMap((kind): [Column, Of][] => [
+      [{ name: kind, unit: "ms" }, ({ steps }) => steps[kind].ms],
+      [{ name: `${kind}, written and read`, unit: "tokens" }, ({ steps }) => steps[kind].tokens],
+    ]),
+  );
+  const seen = undone.length > 0 ? `Not done: ${undone.join(", ")}.` : "By the page's own state, all were done.";
+  return { ...table, note: seen, plots: [{ title: "Single steps", kind: "bars", x: "server", series: [...kinds] }] };
+}
+
+function lookTable(runs: Run[]): Table {
+  const paths = Object.keys(shownPages);
+  return makeTable(
+    runs,
+    "A look, as a client sees it",
+    paths.flatMap((path): [Column, Of][] => [
+      [{ name: path.slice(1), unit: "ms" }, ({ looks }) => looks[path]?.ms ?? Number.NaN],
+      [{ name: `${path.slice(1)}, read`, unit: "tokens" }, ({ looks }) => looks[path]?.tokens ?? Number.NaN],
+    ]),
+  );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createPlanner, defaultTools, defineModelEngine } from "@giselles-ai/planner";
 import { countTokens } from "@giselles-ai/testing";
-import type { Table } from "./print-table.ts";
+import type { Table } from "./frame/table.ts";
 
 /**
  * browser-use is written in Python, so its prompts cannot be read here. Counted once, in the same tokenizer, from
@@ -16,7 +16,7 @@ const goal = "Sign up";
 const answer = { reasoning_summary: "r", plan: { decision: "done", message: "m" } };
 
 /** What a model must read besides goal, page and history, on every turn. */
-export async function measurePrompts(): Promise<Table> {
+export async function measurePrompts(): Promise<Table[]> {
   const whole = await overheadFor("unleashed", abilities);
   const page = await overheadFor("auto", ["page"]);
   const none = await overheadFor("auto", []);
@@ -30,12 +30,15 @@ export async function measurePrompts(): Promise<Table> {
     ["browser-use 0.13.8 in flash mode, tools not counted", browserUseFlash, browserUseFlash / pageAgent],
     ["our schema for constrained decoding, all 16 tools", whole.schema, whole.schema / pageAgent],
   ];
-  return {
-    title: "Prompt without goal, page and history, tokens (o200k_base)",
-    columns: ["prompt", "tokens", "of page-agent's"],
-    rows,
-    note: "A schema becomes a grammar in Ollama and llama.cpp and is not read by the model; hosted services may count it.",
-  };
+  return [
+    {
+      title: "Prompt without goal, page and history, in tokens of o200k_base",
+      columns: [{ name: "prompt" }, { name: "tokens" }, { name: "times page-agent's" }],
+      rows,
+      note: "A schema becomes a grammar in Ollama and llama.cpp and is not read by the model; hosted services may count it.",
+      plots: [{ title: "Prompt", kind: "bars", x: "prompt", series: ["tokens"] }],
+    },
+  ];
 }
 
 async function overheadFor(profile: "auto" | "unleashed", able: string[]) {

@@ -9,13 +9,14 @@ import {
   startScriptedModel,
   startWebServer,
 } from "@giselles-ai/testing";
-import { median } from "./median.ts";
-import type { Table } from "./print-table.ts";
+import type { MeasureContext } from "./frame/measure.ts";
+import { figure, median } from "./frame/stats.ts";
+import type { Cell, Table } from "./frame/table.ts";
 
 type Plan = [tool: string, args: Record<string, unknown>][];
 
 /** A recorded run against its replay: a model that thinks for a second before each answer, and none. */
-export async function measureReplay({ smoke }: { smoke: boolean }): Promise<Table> {
+export async function measureReplay({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const rounds = smoke ? 1 : 5;
   const thinkMs = smoke ? 10 : 1000;
   const browser = await launchBrowser();
@@ -25,8 +26,9 @@ export async function measureReplay({ smoke }: { smoke: boolean }): Promise<Tabl
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html>${body ?? ""}`);
   });
   const driver = createChromiumDriver({ page });
-  const rows: (string | number)[][] = [];
+  const rows: Cell[][] = [];
   for (const { name, start, plans } of [fieldByField, pageByPage]) {
+    progress(rows.length / 2, name);
     await driver.navigate(`${server.url}${start}`);
     const recorded: AgentEvent[] = [];
     let call = 0;
@@ -50,15 +52,24 @@ export async function measureReplay({ smoke }: { smoke: boolean }): Promise<Tabl
       if (!result.completed || ending !== "done") throw new Error(`${name}: ${ending}, ${result.message}`);
       times.push(result.durationMs);
     }
-    rows.push([name, usage.modelCalls, durationMs, median(times), durationMs / median(times)]);
+    rows.push([name, usage.modelCalls, durationMs, figure(times), durationMs / median(times)]);
   }
   await browser.close();
-  return {
-    title: `Replay against the run that was recorded with a model of ${thinkMs} ms (medians)`,
-    columns: ["run", "model calls", "recorded ms", "replay ms", "times faster"],
-    rows,
-    note: `${rounds} replays each, with no call of a model.`,
-  };
+  return [
+    {
+      title: `Replay against the run that was recorded with a model of ${thinkMs} ms`,
+      columns: [
+        { name: "run" },
+        { name: "model calls" },
+        { name: "recorded", unit: "ms" },
+        { name: "replay", unit: "ms" },
+        { name: "times faster" },
+      ],
+      rows,
+      note: `${rounds} replays each, with no call of a model.`,
+      plots: [{ title: "Recorded and replayed", kind: "bars", x: "run", series: ["recorded", "replay"] }],
+    },
+  ];
 }
 
 interface Run {

@@ -1,6 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Table } from "./print-table.ts";
+import type { MeasureContext } from "./frame/measure.ts";
+import { percentile } from "./frame/stats.ts";
+import type { Table } from "./frame/table.ts";
 import { everyMs, now } from "./runs/telling.ts";
 
 interface Contestant {
@@ -11,10 +13,10 @@ interface Contestant {
 }
 
 /** How long an event takes from being said to being read, with many runs on one process; against the least that could do it. */
-export async function measureRuns({ smoke }: { smoke: boolean }): Promise<Table> {
+export async function measureRuns({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const runs = smoke ? 10 : 200;
   const turns = smoke ? 1 : 4;
-  const secondsPerTurn = smoke ? 1 : 8;
+  const secondsPerTurn = smoke ? 1 : 6;
   const contestants = [
     await start("bare NDJSON", "./runs/echo-server.ts"),
     await start("runs, in memory", "./runs/agent-server.ts"),
@@ -22,25 +24,36 @@ export async function measureRuns({ smoke }: { smoke: boolean }): Promise<Table>
   for (const contestant of contestants) await listen(contestant, runs, 1); // to warm up
   for (const contestant of contestants) contestant.times.length = 0;
   for (let turn = 0; turn < turns; turn += 1) {
+    progress(turn / turns, `turn ${turn + 1} of ${turns}`);
     for (const contestant of contestants) await listen(contestant, runs, secondsPerTurn);
   }
   const [bare, ours] = contestants;
   const parked = ours ? await weighParked(ours, smoke ? 20 : 500) : Number.NaN;
   for (const { child } of contestants) child.disconnect();
-  return {
-    title: `Runs: ${runs} at a time on one process, ${(runs * 1000) / everyMs} events a second (ms from said to read)`,
-    columns: ["what", "events", "p50", "p99", "p50 ×", "p99 ×", "KiB a parked run"],
-    rows: contestants.map((contestant) => [
-      contestant.name,
-      String(contestant.times.length),
-      percentile(contestant.times, 50),
-      percentile(contestant.times, 99),
-      percentile(contestant.times, 50) / percentile(bare?.times ?? [], 50),
-      percentile(contestant.times, 99) / percentile(bare?.times ?? [], 99),
-      contestant === ours ? parked : "-",
-    ]),
-    note: "A parked run waits for its page, and nobody listens to it. Turns of a few seconds, one after the other.",
-  };
+  const of = ({ times }: Contestant, percent: number) => ({
+    p50: percentile(times, percent),
+    ratio: percentile(times, percent) / percentile(bare?.times ?? [], percent),
+  });
+  return [
+    {
+      title: `Runs: ${runs} at a time on one process, ${(runs * 1000) / everyMs} events a second, from said to read; times the bare one`,
+      columns: [
+        { name: "what" },
+        { name: "events" },
+        { name: "p50", unit: "ms" },
+        { name: "p99", unit: "ms" },
+        { name: "a parked run", unit: "KiB" },
+      ],
+      rows: contestants.map((contestant) => [
+        contestant.name,
+        contestant.times.length,
+        of(contestant, 50),
+        of(contestant, 99),
+        contestant === ours ? parked : null,
+      ]),
+      note: "A parked run waits for its page, and nobody listens to it. Turns of a few seconds, one after the other.",
+    },
+  ];
 }
 
 async function start(name: string, path: string): Promise<Contestant> {
@@ -98,9 +111,4 @@ async function weighParked({ url, child }: Contestant, runs: number): Promise<nu
     await reader?.cancel();
   }
   return Math.max(0, (await weigh()) - before) / runs / 1024;
-}
-
-function percentile(numbers: number[], percent: number): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }

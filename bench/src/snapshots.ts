@@ -1,16 +1,20 @@
 import { bigPage } from "@giselles-ai/testing";
-import { interleave } from "./median.ts";
+import { interleave } from "./frame/interleave.ts";
+import type { MeasureContext } from "./frame/measure.ts";
+import { figure, median } from "./frame/stats.ts";
+import type { Table } from "./frame/table.ts";
 import { openBenchPage, timeInPage } from "./page.ts";
-import type { Table } from "./print-table.ts";
 
 const bareWalk = `[...document.querySelectorAll("*")].reduce((sum, element) => sum + element.getBoundingClientRect().width, 0)`;
 
 /** A whole snapshot with its text, against Playwright's and against the least that any walk must do. */
-export async function measureSnapshots({ smoke }: { smoke: boolean }): Promise<Table> {
+export async function measureSnapshots({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const rows: Table["rows"] = [];
-  for (const elements of smoke ? [100, 1000] : [1000, 10_000, 50_000]) {
+  const sizes = smoke ? [100, 1000] : [1000, 10_000, 50_000];
+  for (const elements of sizes) {
+    progress(rows.length / sizes.length, `${elements} elements`);
     const page = await openBenchPage(bigPage(elements));
-    const times = await interleave(
+    const { ours, form, walk, aria } = await interleave(
       {
         ours: () => timeInPage(page, `giselle.snapshot({ text: true, scope: "page" })`),
         form: () => timeInPage(page, "giselle.snapshot({ text: true })"),
@@ -21,16 +25,41 @@ export async function measureSnapshots({ smoke }: { smoke: boolean }): Promise<T
           return performance.now() - start;
         },
       },
-      smoke ? 1 : elements > 20_000 ? 5 : 11,
+      { rounds: smoke ? 1 : elements > 20_000 ? 7 : 15, warmUps: smoke ? 0 : 2, budgetMs: 15_000 },
     );
-    const { ours = 0, form = 0, walk = 0, aria = 0 } = times;
-    rows.push([String(elements), ours, form, walk, aria, ours / walk, aria / ours, (ours * 1000) / elements]);
+    rows.push([
+      elements,
+      figure(ours.times),
+      figure(form.times, ours.times),
+      figure(walk.times, ours.times),
+      aria.failed ?? figure(aria.times, ours.times),
+      (median(ours.times) * 1000) / elements,
+    ]);
     await page.close();
   }
-  return {
-    title: "Snapshot with text, milliseconds (medians of interleaved rounds)",
-    columns: ["elements", "ours", "form only", "bare walk", "ariaSnapshot", "ours/walk", "aria/ours", "µs/element"],
-    rows,
-    note: "ariaSnapshot includes its round trip to the page; ours and the walk are page time.",
-  };
+  return [
+    {
+      title: "A snapshot with its text, inside the page",
+      columns: [
+        { name: "elements" },
+        { name: "ours", unit: "ms", better: "less" },
+        { name: "ours, form only", unit: "ms" },
+        { name: "bare walk", unit: "ms" },
+        { name: "ariaSnapshot", unit: "ms" },
+        { name: "ours, an element", unit: "µs" },
+      ],
+      rows,
+      note: "ariaSnapshot includes its round trip to the page; ours and the walk are time inside the page.",
+      contest: { across: "columns", ours: "ours", limits: ["bare walk", "ours, form only", "ours, an element"] },
+      plots: [
+        {
+          title: "Time against elements",
+          kind: "lines",
+          x: "elements",
+          series: ["ours", "ours, form only", "bare walk", "ariaSnapshot"],
+          isLogarithmic: true,
+        },
+      ],
+    },
+  ];
 }

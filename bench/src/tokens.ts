@@ -1,10 +1,10 @@
 import { gzipSync } from "node:zlib";
 import { cardPage, countTokens, formPage, tablePage } from "@giselles-ai/testing";
+import type { Table } from "./frame/table.ts";
 import { openBenchPage, pageScript } from "./page.ts";
-import type { Table } from "./print-table.ts";
 
 /** What a model pays for a look at the page, against our budgets. */
-export async function measureTokens(): Promise<Table> {
+export async function measureTokens(): Promise<Table[]> {
   const pages: [string, string, string, number][] = [
     ["form of 24 fields", formPage, "{ text: true }", 900],
     ["table of 200 rows, 3 controls each", tablePage(200), "{ text: true }", 3000],
@@ -18,5 +18,11 @@ export async function measureTokens(): Promise<Table> {
     await page.close();
   }
   rows.push(["page script, bytes gzipped", gzipSync(pageScript, { level: 9 }).length, 25_000]);
-  return { title: "Tokens (o200k_base) and bytes", columns: ["what", "ours", "budget"], rows };
+  return [
+    {
+      title: "Tokens (o200k_base) and bytes, and what they may be at most",
+      columns: [{ name: "what" }, { name: "ours" }, { name: "budget" }],
+      rows,
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 // A form of 24 fields of the kinds that every contestant can fill, and the server that it is sent to.
-import { readBody, startWebServer } from "@giselles-ai/testing";
+import { readBody, startWebServer, type WebServer } from "@giselles-ai/testing";
 
 export interface Field {
   label: string;
@@ -43,8 +43,12 @@ function control({ label, name, kind, value }: Field): string {
 
 const html = `<!doctype html><html lang="en"><title>Registration</title><form method="post" action="/sent">${fields.map((field) => `<p>${control(field)}</p>`).join("")}<button>${registration.submit}</button></form></html>`;
 
-/** Serves the form, and says of each that was sent whether every field of it was right. */
-export async function serveForm(pages: Record<string, string>) {
+/** Says of each form that was sent whether every field of it was right. */
+export interface FormServer extends WebServer {
+  sent: boolean[];
+}
+
+export async function serveForm(pages: Record<string, string>): Promise<FormServer> {
   const sent: boolean[] = [];
   const right = new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString();
   const server = await startWebServer(async (request, response) => {

@@ -11,6 +11,8 @@ interface Message {
   result?: { tools?: object[]; content?: { text?: string }[]; isError?: boolean };
 }
 
+const variable = "GISELLE_BENCH_SESSION";
+
 /** What a mind pays: what it writes to call the tools, and what it reads of their answers. */
 export interface Cost {
   calls: number;
@@ -20,8 +22,9 @@ export interface Cost {
 
 /** A server as a user's client starts it: a program, spoken to over its pipes. */
 export class McpSession {
-  readonly cost: Cost = { calls: 0, written: 0, read: 0 };
+  readonly #calls: { written: string; read: string }[] = [];
   readonly #server: ChildProcess;
+  readonly #mark = crypto.randomUUID();
   readonly #waiting = new Map<number, (message: Message) => void>();
   #text = "";
   #id = 0;
@@ -31,7 +34,7 @@ export class McpSession {
     this.#server = spawn(program, args, {
       stdio: ["pipe", "pipe", "ignore"],
       cwd: mkdtempSync(join(tmpdir(), "giselle-bench-")), // some leave files where they stand
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...env, [variable]: this.#mark },
     });
     this.#server.stdout?.on("data", (chunk) => this.#read(chunk));
     this.#server.once("exit", (code) => {
@@ -39,22 +42,37 @@ export class McpSession {
     });
   }
 
-  async start(): Promise<number> {
+  /** By what its processes are found. */
+  get processes(): { pid: number | undefined; mark: [string, string] } {
+    return { pid: this.#server.pid, mark: [variable, this.#mark] };
+  }
+
+  /** To the list of its tools, in JSON. */
+  async start(): Promise<string> {
     const clientInfo = { name: "bench", version: "1.0.0" };
     await this.#ask("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
     this.#send({ method: "notifications/initialized" });
     const { result } = await this.#ask("tools/list", {});
-    return countTokens(JSON.stringify(result?.tools));
+    return JSON.stringify(result?.tools);
   }
 
-  /** Calls a tool, and adds what that costs to the bill. */
+  /** What was paid since so many calls. Tokens are counted here, where no time is taken. */
+  costSince(calls: number): Cost {
+    const since = this.#calls.slice(calls);
+    const sum = (part: "written" | "read") => since.reduce((all, call) => all + countTokens(call[part]), 0);
+    return { calls: since.length, written: sum("written"), read: sum("read") };
+  }
+
+  get calls(): number {
+    return this.#calls.length;
+  }
+
+  /** Calls a tool, and puts it on the bill. */
   async call(name: string, args: object): Promise<string> {
     const { result, error } = await this.#ask("tools/call", { name, arguments: args });
     const text = (result?.content ?? []).map((part) => part.text ?? "").join("\n");
     if (error || result?.isError) throw new Error(`${name}: ${error?.message ?? text}`.slice(0, 500));
-    this.cost.calls += 1;
-    this.cost.written += countTokens(JSON.stringify({ name, arguments: args }));
-    this.cost.read += countTokens(text);
+    this.#calls.push({ written: JSON.stringify({ name, arguments: args }), read: text });
     return text;
   }
 

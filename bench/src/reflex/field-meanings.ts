@@ -1,5 +1,5 @@
 import { readFieldMeanings } from "../../../packages/planner/src/engines/reflex/index.ts";
-import type { Table } from "../print-table.ts";
+import type { Table } from "../frame/table.ts";
 import { type LabelledPage, readLabelledPages } from "./labelled-pages.ts";
 
 /** A collection of real pages whose fields people have labelled. */
@@ -109,7 +109,7 @@ export async function measureFieldMeanings(folder: string, corpus: Corpus): Prom
   const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
   return {
     title: `What fields are for: ${corpus.name}`,
-    columns: ["", "share", "count"],
+    columns: [{ name: "" }, { name: "share" }, { name: "count" }],
     rows: [
       ["labelled fields, right", percent(sum.right, sum.labelled), `${sum.right} of ${sum.labelled}`],
       ["labelled fields, right to the letter", percent(sum.exact, sum.labelled), `${sum.exact} of ${sum.labelled}`],

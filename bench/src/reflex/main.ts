@@ -4,7 +4,7 @@
 //   node bench/src/reflex/main.ts form-autofill --dir <folder of pages>                          (or FORM_AUTOFILL_DIR)
 //   node bench/src/reflex/main.ts ddg --dir <folder of pages>                                    (or DDG_FORMS_DIR)
 //   node bench/src/reflex/main.ts speed
-import { printTable } from "../print-table.ts";
+import { printTable } from "../report/print-table.ts";
 import { type Corpus, corpora, measureFieldMeanings } from "./field-meanings.ts";
 import { developmentTasks, measureMiniwob } from "./miniwob.ts";
 import { measureReflexSpeed } from "./speed.ts";

@@ -3,7 +3,7 @@ import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { launchBrowser, serveFolder } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
-import type { Table } from "../print-table.ts";
+import type { Table } from "../frame/table.ts";
 
 const maxSteps = 12;
 
@@ -72,7 +72,16 @@ export async function measureMiniwob({ folder, tasks, seeds, from = 0, onMiss }:
   rows.push(["average", average(0), average(1), "", "", "", "", ""]);
   return {
     title: `MiniWoB++, ${seeds} seeds a task`,
-    columns: ["task", "success", "acted wrongly", "steps", "actions", "planning ms", "ms", "model calls"],
+    columns: [
+      { name: "task" },
+      { name: "success" },
+      { name: "acted wrongly" },
+      { name: "steps" },
+      { name: "actions" },
+      { name: "planning", unit: "ms" },
+      { name: "time", unit: "ms" },
+      { name: "model calls" },
+    ],
     rows,
     note: "Success is the full reward. Acted wrongly: the task ended without it; the rest declined. The clock of the tasks is off.",
   };

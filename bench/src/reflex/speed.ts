@@ -1,6 +1,8 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { createReflexEngine } from "../../../packages/planner/src/engines/reflex/index.ts";
-import type { Table } from "../print-table.ts";
+import type { MeasureContext } from "../frame/measure.ts";
+import { figure } from "../frame/stats.ts";
+import type { Table } from "../frame/table.ts";
 
 const labels = [
   "First name",
@@ -35,6 +37,10 @@ const goals = [
   "Search for comedy movies directed by Smith from year 1999",
   "press Frobnicate",
 ];
+
+export async function measureReflex({ smoke }: MeasureContext): Promise<Table[]> {
+  return [await measureReflexSpeed(smoke ? 3 : 200)];
+}
 
 /** How long a plan takes on a page of 200 fields, as time of the processor: what else the machine does is not counted. */
 export async function measureReflexSpeed(rounds: number): Promise<Table> {
@@ -78,18 +84,14 @@ export async function measureReflexSpeed(rounds: number): Promise<Table> {
       const { user, system } = process.cpuUsage(started);
       times.push((user + system) / 1000);
     }
-    rows.push([goal.slice(0, 48), at(times, 0.5), at(times, 0.95)]);
+    rows.push([goal.slice(0, 48), figure(times)]);
     all.push(...times);
   }
-  rows.push(["all", at(all, 0.5), at(all, 0.95)]);
+  rows.push(["all", figure(all)]);
   return {
-    title: "Planning without a model, 200 fields, milliseconds of processor time",
-    columns: ["goal", "p50", "p95"],
+    title: "A plan on a page of 200 fields, processor time",
+    columns: [{ name: "goal" }, { name: "time", unit: "ms" }],
     rows,
+    plots: [{ title: "A plan on a page of 200 fields", kind: "bars", x: "goal", series: ["time"] }],
   };
-}
-
-function at(times: number[], share: number): number {
-  const sorted = [...times].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }

@@ -1,0 +1,10 @@
+import type { Table } from "./table.ts";
+
+export interface MeasureContext {
+  /** Once and on small pages: to see that measuring works, not to measure. */
+  smoke: boolean;
+  /** How far it is, from 0 to 1, and what it is at. */
+  progress(share: number, at?: string): void;
+}
+
+export type Measure = (context: MeasureContext) => Promise<Table[]>;

@@ -1,0 +1,36 @@
+import type { Measure } from "./measure.ts";
+
+export interface MeasureEntry {
+  /** The heading of its tables. */
+  title: string;
+  /** It is stopped after this. Default: 150 s. */
+  limitMs?: number;
+  /** Only what is measured is loaded. */
+  load(): Promise<Measure>;
+}
+
+export const measures: Record<string, MeasureEntry> = {
+  looks: { title: "A look at a page", limitMs: 300_000, load: async () => (await import("../looks.ts")).measureLooks },
+  peers: {
+    title: "MCP servers side by side",
+    limitMs: 240_000,
+    load: async () => (await import("../peers.ts")).measurePeers,
+  },
+  honesty: { title: "Honesty", limitMs: 240_000, load: async () => (await import("../honesty.ts")).measureHonesty },
+  growth: { title: "Growth", load: async () => (await import("../growth/growth.ts")).measureGrowth },
+  snapshots: {
+    title: "Snapshots, inside the page",
+    load: async () => (await import("../snapshots.ts")).measureSnapshots,
+  },
+  hands: { title: "Hands", load: async () => (await import("../hands.ts")).measureHands },
+  tokens: { title: "Our budgets", load: async () => (await import("../tokens.ts")).measureTokens },
+  prompts: { title: "Prompts", load: async () => (await import("../prompts.ts")).measurePrompts },
+  coldStart: { title: "Cold start", load: async () => (await import("../cold-start.ts")).measureColdStart },
+  relay: { title: "The relay", load: async () => (await import("../relay.ts")).measureRelay },
+  runs: { title: "Runs on a server", load: async () => (await import("../runs.ts")).measureRuns },
+  loop: { title: "The loop", load: async () => (await import("../loop.ts")).measureLoop },
+  replay: { title: "Replay against live", load: async () => (await import("../replay.ts")).measureReplay },
+  reflex: { title: "Planning without a model", load: async () => (await import("../reflex/speed.ts")).measureReflex },
+  audit: { title: "The audit", load: async () => (await import("../audit.ts")).measureAudit },
+  ndjson: { title: "A run's stream", load: async () => (await import("../ndjson.ts")).measureNdjson },
+};

@@ -1,0 +1,85 @@
+import type { MeasureContext } from "./frame/measure.ts";
+import { messageOf } from "./frame/message-of.ts";
+import type { Table } from "./frame/table.ts";
+import { type Sprung, springTrap } from "./honesty/spring-trap.ts";
+import { type Trap, traps } from "./honesty/traps.ts";
+import { fetchAgentBrowser } from "./peers/find-program.ts";
+import { McpSession } from "./peers/mcp-session.ts";
+import type { Peer } from "./peers/peer.ts";
+import { peers } from "./peers/peers.ts";
+import { serveWatchedPages } from "./watched-pages.ts";
+
+type Verdict = "false success" | "said so" | "done all the same" | `control fails: ${string}`;
+
+/** Pages that do not do what is asked of them: who says so, and who reports a success that is none? */
+export async function measureHonesty({ smoke, progress }: MeasureContext): Promise<Table[]> {
+  const contestants = smoke ? peers(undefined).slice(0, 1) : peers(fetchAgentBrowser());
+  const set = smoke ? traps.slice(0, 3) : traps;
+  let done = 0;
+  const onTrap = () => {
+    done += 1;
+    progress(done / (set.length * contestants.length), `${done} of ${set.length * contestants.length}`);
+  };
+  const verdicts = await Promise.all(contestants.map((peer) => judge(peer, set, onTrap))); // time is not measured here
+  const count = (all: Verdict[], verdict: string) => all.filter((each) => each.startsWith(verdict)).length;
+  return [
+    {
+      title: `${set.length} traps: how often each ends in a false success`,
+      columns: [
+        { name: "server" },
+        { name: "false successes", better: "less" },
+        { name: "said so" },
+        { name: "done all the same" },
+        { name: "control fails" },
+      ],
+      rows: contestants.map(({ name }, index) => {
+        const all = verdicts[index] ?? [];
+        const kinds = ["false success", "said so", "done all the same", "control fails"];
+        return [name, ...kinds.map((verdict) => count(all, verdict))];
+      }),
+      note: "A false success: the answer reports no error, and the page's own state is not what was asked. Done all the same: the trap did not hold, for example where a value is written past what a person could type. Control fails: the plain twin of the page, without the trap, does not work for this server either, so that its trap says nothing.",
+      contest: { across: "rows", ours: "giselle mcp" },
+      plots: [{ title: "False successes", kind: "bars", x: "server", series: ["false successes"] }],
+    },
+    {
+      title: "The same, trap by trap",
+      columns: [{ name: "trap" }, ...contestants.map(({ name }) => ({ name }))],
+      rows: set.map(({ name }, index) => [name, ...verdicts.map((all) => all[index] ?? null)]),
+    },
+  ];
+}
+
+async function judge(peer: Peer, set: Trap[], onTrap: () => void): Promise<Verdict[]> {
+  await using pages = await serveWatchedPages(
+    Object.fromEntries(
+      set.flatMap(({ trap, plain, state }, index) => [
+        [`/plain-${index}`, { html: plain, state }],
+        [`/trap-${index}`, { html: trap, state }],
+      ]),
+    ),
+  );
+  const session = new McpSession(peer.command, peer.env);
+  const verdicts: Verdict[] = [];
+  try {
+    await session.start();
+    for (const [index, trap] of set.entries()) {
+      const control = await springTrap({ session, peer, pages }, `/plain-${index}`, trap);
+      const sprung = await springTrap({ session, peer, pages }, `/trap-${index}`, trap);
+      verdicts.push(judgeOne(control, sprung));
+      onTrap();
+    }
+  } catch (error) {
+    return set.map(() => `control fails: ${messageOf(error)}` as const);
+  } finally {
+    await peer.leave?.(session).catch(() => {}); // it may be gone already
+    await session.close();
+  }
+  return verdicts;
+}
+
+function judgeOne(control: Sprung, sprung: Sprung): Verdict {
+  if (!control.isDone) return `control fails: ${control.broken ?? (control.saidFailure ? "it says so" : "not done")}`;
+  if (sprung.broken) return `control fails: ${sprung.broken}`;
+  if (sprung.isDone) return "done all the same";
+  return sprung.saidFailure ? "said so" : "false success";
+}

@@ -1,0 +1,156 @@
+// Pages that do not do what is asked of them. Each has a plain twin that does, where the same deed must work.
+import type { Deed } from "../peers/peer.ts";
+
+export interface Trap {
+  name: string;
+  label: string;
+  deed: Deed;
+  /** What the page's own state is once the deed is done. */
+  wanted: string;
+  /** What the page tells of its state: an expression. */
+  state: string;
+  trap: string;
+  plain: string;
+  /** How long after the answer the page is asked, in ms. Default: 400, longer than most traps wait. */
+  settleMs?: number;
+}
+
+const textState = `document.querySelector("#it").value`;
+const saved = "String(globalThis.saved ?? 0)";
+const save = `onclick="globalThis.saved = (globalThis.saved ?? 0) + 1"`;
+const input = (attributes = "", script = "") => `<label>Name <input id="it" ${attributes}></label>${tag(script)}`;
+const tag = (script: string) => (script ? `<script>const it = document.querySelector("#it"); ${script}</script>` : "");
+const list = (options: string, script = "") =>
+  `<label>Country <select id="it">${options}</select></label>${tag(script)}`;
+const countries = "<option>Chile</option><option>Japan</option><option>Kenya</option>";
+const fill = (value: string) => ({
+  label: "Name",
+  deed: { do: "fill", value } as const,
+  wanted: value,
+  state: textState,
+});
+const click = { label: "Save", deed: { do: "click" } as const, wanted: "1", state: saved };
+const select = (value: string) => ({
+  label: "Country",
+  deed: { do: "select", value } as const,
+  wanted: value,
+  state: `document.querySelector("#it").selectedOptions[0]?.label`,
+});
+
+export const traps: Trap[] = [
+  {
+    name: "the page takes a value back 50 ms later",
+    ...fill("Ada"),
+    trap: input("", `it.oninput = () => setTimeout(() => { it.value = ""; }, 50);`),
+    plain: input(),
+  },
+  {
+    name: "the page takes a value back a second later",
+    ...fill("Ada"),
+    trap: input("", `it.oninput = () => setTimeout(() => { it.value = ""; }, 1000);`),
+    plain: input(),
+    settleMs: 1500,
+  },
+  {
+    name: "a field that believes only what a person types",
+    ...fill("Ada"),
+    trap: input("", `it.oninput = ({ isTrusted }) => { if (!isTrusted) it.value = ""; };`),
+    plain: input(),
+  },
+  { name: "a text longer than maxlength", ...fill("Lovelace"), trap: input('maxlength="4"'), plain: input() },
+  { name: "a field that is read-only", ...fill("Ada"), trap: input("readonly"), plain: input() },
+  {
+    name: "a disabled field that looks like any other",
+    ...fill("Ada"),
+    trap: `<fieldset disabled style="border: 0">${input('style="color: black; background: white"')}</fieldset>`,
+    plain: input(),
+  },
+  { name: "letters for a field of numbers", ...fill("twelve"), trap: input('type="number"'), plain: input() },
+  {
+    name: "a date that the page moves into its range",
+    ...fill("2031-05-05"),
+    trap: input('type="date" max="2026-12-31"', `it.onchange = () => { if (it.value > it.max) it.value = it.max; };`),
+    plain: input('type="date"'),
+  },
+  {
+    name: "a field whose page keeps only the digits",
+    ...fill("+44 20 7946"),
+    trap: input("", `it.oninput = () => { it.value = it.value.replace(/\\D/g, ""); };`),
+    plain: input(),
+  },
+  {
+    name: "a field that is drawn anew when it gets the focus",
+    ...fill("Ada"),
+    trap: input(
+      "",
+      `it.onfocus = () => setTimeout(() => { const fresh = it.cloneNode(); fresh.value = ""; it.replaceWith(fresh); }, 30);`,
+    ),
+    plain: input(),
+  },
+  {
+    name: "a disabled button that looks like any other",
+    ...click,
+    trap: `<button disabled style="color: black; border: 2px solid; background: #eee" ${save}>Save</button>`,
+    plain: `<button ${save}>Save</button>`,
+  },
+  {
+    name: "a button that believes only what a person clicks",
+    ...click,
+    trap: `<button onclick="if (event.isTrusted) globalThis.saved = (globalThis.saved ?? 0) + 1">Save</button>`,
+    plain: `<button ${save}>Save</button>`,
+  },
+  {
+    name: "a clear layer over the page that swallows clicks",
+    ...click,
+    trap: `<button ${save}>Save</button><div style="position: fixed; inset: 0"></div>`,
+    plain: `<button ${save}>Save</button>`,
+  },
+  {
+    name: "a banner for cookies over the button",
+    ...click,
+    trap: `<button style="position: fixed; bottom: 20px" ${save}>Save</button><div style="position: fixed; inset: auto 0 0 0; height: 120px; background: #ffd">We use cookies. <button>Accept</button></div>`,
+    plain: `<button style="position: fixed; bottom: 20px" ${save}>Save</button>`,
+  },
+  {
+    name: "a button that was replaced by another since the look",
+    ...click,
+    trap: `<button ${save}>Save</button>${tag(`globalThis.onLooked = () => { const other = document.createElement("button"); other.textContent = "Delete"; document.querySelector("button").replaceWith(other); };`)}`,
+    plain: `<button ${save}>Save</button>`,
+  },
+  {
+    name: "a list without that option",
+    ...select("Norway"),
+    trap: list(countries),
+    plain: list(`${countries}<option>Norway</option>`),
+  },
+  {
+    name: "a list whose option is disabled",
+    ...select("Norway"),
+    trap: list(`${countries}<option disabled>Norway</option>`),
+    plain: list(`${countries}<option>Norway</option>`),
+  },
+  {
+    name: "a list that goes back to what it was",
+    ...select("Japan"),
+    trap: list(countries, "it.onchange = () => setTimeout(() => { it.selectedIndex = 0; }, 50);"),
+    plain: list(countries),
+  },
+  {
+    name: "a box whose tick the page prevents",
+    label: "I agree",
+    deed: { do: "check", kind: "checkbox" },
+    wanted: "true",
+    state: `String(document.querySelector("#it").checked)`,
+    trap: `<label><input type="checkbox" id="it" onclick="event.preventDefault()"> I agree</label>`,
+    plain: `<label><input type="checkbox" id="it"> I agree</label>`,
+  },
+  {
+    name: "a choice that the page sets back",
+    label: "Express",
+    deed: { do: "check", kind: "radio" },
+    wanted: "true",
+    state: `String(document.querySelector("#it").checked)`,
+    trap: `<label><input type="radio" name="way" id="other" checked> Standard</label><label><input type="radio" name="way" id="it"> Express</label>${tag(`it.onchange = () => setTimeout(() => { document.querySelector("#other").checked = true; }, 50);`)}`,
+    plain: `<label><input type="radio" name="way" checked> Standard</label><label><input type="radio" name="way" id="it"> Express</label>`,
+  },
+];

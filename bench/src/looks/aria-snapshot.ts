@@ -1,0 +1,19 @@
+import type { Browser } from "playwright-core";
+import { type Contestant, isControlRole, openIn } from "./contestant.ts";
+
+/** Playwright's, as tests compare with it, and as its own agents read it. */
+export const createAriaSnapshot = (browser: Browser, mode: "default" | "ai"): Contestant => ({
+  name: mode === "ai" ? "ariaSnapshot, ai" : "ariaSnapshot",
+  async open(url) {
+    const page = await openIn(browser, url);
+    return {
+      look: () => page.locator("body").ariaSnapshot({ mode }),
+      toText: String,
+      close: () => page.close(),
+    };
+  },
+  readControls: (text) =>
+    [...text.matchAll(/^\s*- '?(\w+) "((?:[^"\\]|\\.)*)"/gm)]
+      .filter(([, role = ""]) => isControlRole(role))
+      .map(([, , name = ""]) => name),
+});

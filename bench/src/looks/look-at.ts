@@ -1,0 +1,58 @@
+import { interleave } from "../frame/interleave.ts";
+import { messageOf } from "../frame/message-of.ts";
+import { within } from "../frame/within.ts";
+import type { Contestant, Look } from "./contestant.ts";
+import { estimateTokens } from "./estimate-tokens.ts";
+import type { LookedAt } from "./pages.ts";
+import { recallOf } from "./recall.ts";
+
+export interface Seen {
+  times: number[];
+  bytes?: number;
+  tokens?: number;
+  /** In percent. */
+  recall?: number;
+  failed?: string;
+}
+
+/** Every contestant in turns over one page, each with a copy of its own; the way to the page and back is counted for all. */
+export async function lookAt(
+  { controls }: LookedAt,
+  url: string,
+  { contestants, rounds, budgetMs }: { contestants: Contestant[]; rounds: number; budgetMs: number },
+): Promise<Record<string, Seen>> {
+  const seen: Record<string, Seen> = {};
+  const looks = new Map<string, Look>();
+  const last = new Map<string, unknown>();
+  for (const { name, open } of contestants) {
+    seen[name] = { times: [] };
+    try {
+      looks.set(name, await within(20_000, open(url)));
+    } catch (error) {
+      seen[name].failed = messageOf(error);
+    }
+  }
+  const timed = [...looks].map(([name, { look }]): [string, () => Promise<number>] => [
+    name,
+    async () => {
+      const started = performance.now();
+      const found = await look();
+      const time = performance.now() - started;
+      last.set(name, found);
+      return time;
+    },
+  ]);
+  const times = await interleave(Object.fromEntries(timed), { rounds, warmUps: 1, budgetMs, limitMs: 20_000 });
+  for (const { name, readControls } of contestants) {
+    const look = looks.get(name);
+    if (look && last.has(name)) {
+      const text = look.toText(last.get(name));
+      const told = text ? { bytes: Buffer.byteLength(text), tokens: estimateTokens(text) } : {};
+      const recall = controls && readControls ? { recall: 100 * recallOf(controls, readControls(text)) } : {};
+      Object.assign(seen[name] ?? {}, told, recall);
+    }
+    Object.assign(seen[name] ?? {}, times[name]);
+    if (look) await within(5000, look.close()).catch(() => {}); // it may be gone, or at work for ever
+  }
+  return seen;
+}

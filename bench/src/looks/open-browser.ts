@@ -1,0 +1,27 @@
+import type { AddressInfo } from "node:net";
+import { createServer } from "node:net";
+import { type Browser, chromium } from "playwright-core";
+
+/** One Chromium for all, which others can also reach over a port, with an extension. */
+export async function openBrowser(): Promise<{ browser: Browser; cdpUrl: string }> {
+  const port = await findFreePort();
+  const browser = await chromium.launch({
+    executablePath: process.env.GISELLE_CHROMIUM ?? "",
+    chromiumSandbox: process.getuid?.() !== 0,
+    ignoreDefaultArgs: ["--disable-extensions"],
+    args: [
+      ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      ...[`--remote-debugging-port=${port}`, "--remote-allow-origins=*", "--enable-unsafe-extension-debugging"],
+    ],
+  });
+  return { browser, cdpUrl: `http://127.0.0.1:${port}` };
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,15 @@
+/** The share of names that were found, each as often as it is there. */
+export function recallOf(wanted: string[], found: string[]): number {
+  const left = new Map<string, number>();
+  for (const name of found) left.set(tidy(name), (left.get(tidy(name)) ?? 0) + 1);
+  let right = 0;
+  for (const name of wanted) {
+    const count = left.get(tidy(name)) ?? 0;
+    if (count === 0) continue;
+    left.set(tidy(name), count - 1);
+    right += 1;
+  }
+  return right / wanted.length;
+}
+
+const tidy = (name: string) => name.replace(/\s+/g, " ").trim();

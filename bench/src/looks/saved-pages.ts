@@ -1,0 +1,17 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { LookedAt } from "./pages.ts";
+
+/** Pages of real sites, where somebody has saved some: a folder that is no part of this repository. */
+export function readSavedPages(): LookedAt[] {
+  const folder =
+    process.env.GISELLE_PERF_PAGES ?? fileURLToPath(new URL("../../../../shared/perf-pages", import.meta.url));
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((file) => file.endsWith(".html"));
+  return files.sort().map((file) => ({
+    name: `saved: ${file.replace(/\.html$/, "").replaceAll("_", " ")}`,
+    html: readFileSync(join(folder, file), "utf8"),
+    isSaved: true,
+  }));
+}

@@ -1,0 +1,116 @@
+import { figure, geometricMean } from "../frame/stats.ts";
+import type { Cell, Column, Contest, Figure, Table } from "../frame/table.ts";
+import { showNumber } from "../report/show.ts";
+import type { Contestant } from "./contestant.ts";
+import type { Seen } from "./look-at.ts";
+
+interface SeenPage {
+  page: string;
+  by: Record<string, Seen>;
+}
+
+const ours = "ours";
+
+/** First all pages in one row for each contestant, then each page by itself. */
+export function toTables(contestants: Contestant[], seen: SeenPage[]): Table[] {
+  const names = contestants.map(({ name }) => name);
+  const limits = contestants.flatMap(({ name, isLimit }) => (isLimit ? [name] : []));
+  const contest: Contest = { across: "columns", ours, limits };
+  const tellers = names.filter((name) => seen.some(({ by }) => by[name]?.tokens !== undefined));
+  const namers = contestants.flatMap(({ name, readControls }) => (readControls ? [name] : []));
+  const columns = (of: string[], rest: Omit<Column, "name">): Column[] => [
+    { name: "page" },
+    ...of.map((name) => ({ name, ...rest })),
+  ];
+  const failed = names.flatMap((name) => {
+    const why = seen.map(({ by }) => by[name]?.failed).find(Boolean);
+    return why ? [`${name}: ${why}`] : [];
+  });
+  return [
+    {
+      ...summary(names, seen),
+      contest: { ...contest, across: "rows" },
+      note: `Pages on which somebody tells less than 90 % of the controls are left out of their first three figures. ${failed.join(". ")}`.trim(),
+    },
+    {
+      title: "Time of a look, the way to the page and back included",
+      columns: columns(names, { unit: "ms", better: "less" }),
+      rows: seen.map(({ page, by }) => [page, ...names.map((name) => cellOf(by[name], by[ours], timeOf))]),
+      contest,
+      plots: [
+        {
+          title: "Time of a look",
+          kind: "bars",
+          x: "page",
+          series: names.filter((name) => hasTimes(seen, name)),
+          isLogarithmic: true,
+        },
+      ],
+    },
+    {
+      title: "What a model reads",
+      columns: columns(tellers, { unit: "tokens", better: "less" }),
+      rows: seen.map(({ page, by }) => [page, ...tellers.map((name) => cellOf(by[name], by[ours], tokensOf))]),
+      note: "What the browser's own answers would be to a model as they are, in JSON. Texts of more than 400,000 characters are counted in twenty pieces.",
+      contest,
+      plots: [{ title: "What a model reads", kind: "bars", x: "page", series: tellers, isLogarithmic: true }],
+    },
+    {
+      title: "What a model reads, by size",
+      columns: columns(tellers, { unit: "bytes", better: "less" }),
+      rows: seen.map(({ page, by }) => [page, ...tellers.map((name) => cellOf(by[name], by[ours], bytesOf))]),
+      contest,
+    },
+    {
+      title: "Controls that are told with their right names",
+      columns: columns(namers, { unit: "%", better: "more" }),
+      rows: seen
+        .filter(({ by }) => by[ours]?.recall !== undefined)
+        .map(({ page, by }) => [page, ...namers.map((name) => by[name]?.recall ?? null)]),
+      note: "Against the list that was kept when the page was made. Of saved pages there is none.",
+      contest,
+    },
+  ];
+}
+
+const hasTimes = (seen: SeenPage[], name: string) => seen.some(({ by }) => (by[name]?.times.length ?? 0) > 0);
+
+/** Who does not see the controls of a page is not faster or shorter than those who do. */
+const isBlind = ({ recall }: Seen) => recall !== undefined && recall < 90;
+
+function cellOf(seen: Seen | undefined, reference: Seen | undefined, of: (seen: Seen) => Figure | undefined): Cell {
+  const found = seen && of(seen);
+  if (!seen || !found) return null;
+  const wanted = reference && of(reference);
+  if (isBlind(seen)) return `${showNumber(found.p50)}, sees ${Math.round(seen.recall ?? 0)} %`;
+  return wanted ? { ...found, ratio: found.p50 / wanted.p50 } : found;
+}
+
+const timeOf = ({ times }: Seen) => (times.length > 0 ? figure(times) : undefined);
+const tokensOf = ({ tokens }: Seen) => (tokens === undefined ? undefined : { p50: tokens });
+const bytesOf = ({ bytes }: Seen) => (bytes === undefined ? undefined : { p50: bytes });
+
+function summary(names: string[], seen: SeenPage[]): Table {
+  const ratio = (name: string, of: (seen: Seen) => Figure | undefined): Cell => {
+    const ratios = seen.flatMap(({ by }) => {
+      const cell = cellOf(by[name], by[ours], of);
+      return typeof cell === "object" && cell?.ratio ? [cell.ratio] : [];
+    });
+    return ratios.length > 0 ? geometricMean(ratios) : null;
+  };
+  const recall = (name: string): Cell => {
+    const all = seen.flatMap(({ by }) => by[name]?.recall ?? []);
+    return all.length > 0 ? all.reduce((sum, each) => sum + each, 0) / all.length : null;
+  };
+  return {
+    title: "All pages: times ours (geometric means), and controls with their right names",
+    columns: [
+      { name: "contestant" },
+      { name: "time", unit: "× ours", better: "less" },
+      { name: "tokens", unit: "× ours", better: "less" },
+      { name: "bytes", unit: "× ours", better: "less" },
+      { name: "controls named", unit: "%", better: "more" },
+    ],
+    rows: names.map((name) => [name, ratio(name, timeOf), ratio(name, tokensOf), ratio(name, bytesOf), recall(name)]),
+  };
+}

@@ -1,0 +1,25 @@
+import { chromium, node, type Peer, refOf } from "./peer.ts";
+
+const ref = (seen: string, label: string) => `@${refOf(seen, label, (name) => new RegExp(`"${name}".*ref=(\\w+)\\]`))}`;
+
+export const agentBrowser = (program: string): Peer => ({
+  name: "agent-browser",
+  command: [node, program, "mcp"],
+  env: { AGENT_BROWSER_EXECUTABLE_PATH: chromium, AGENT_BROWSER_NAMESPACE: `bench-${process.pid}` },
+  open: (session, url) => session.call("agent_browser_open", { url }),
+  look: (session) => session.call("agent_browser_snapshot", {}),
+  act(session, seen, label, deed) {
+    const selector = ref(seen, label);
+    if (deed.do === "select") return session.call("agent_browser_select", { selector, values: [deed.value] });
+    if (deed.do === "fill") return session.call("agent_browser_fill", { selector, text: deed.value });
+    return session.call(deed.do === "check" ? "agent_browser_check" : "agent_browser_click", { selector });
+  },
+  async send(session, seen, { fields, submit }) {
+    for (const { label, kind, value } of fields) {
+      if (kind === "checkbox" || kind === "radio") await this.act(session, seen, label, { do: "check", kind });
+      else await this.act(session, seen, label, { do: kind === "select" ? "select" : "fill", value });
+    }
+    return this.act(session, seen, submit, { do: "click" });
+  },
+  leave: (session) => session.call("agent_browser_close", {}),
+});

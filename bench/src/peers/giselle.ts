@@ -1,0 +1,37 @@
+import { fileURLToPath } from "node:url";
+import type { Field } from "./form.ts";
+import { chromium, type Deed, node, type Peer, refOf } from "./peer.ts";
+
+const ref = (seen: string, label: string) =>
+  refOf(seen, label, (name) => new RegExp(`^\\s*([a-z]+-\\d+)\\b.*"${name}"`, "m"));
+
+function toAction(fieldId: string, deed: Deed): object {
+  if (deed.do === "check") return { action: "check", fieldId, checked: true };
+  return { action: deed.do, fieldId, ...("value" in deed ? { value: deed.value } : {}) };
+}
+
+function toDeed({ kind, value }: Field): Deed {
+  if (kind === "checkbox" || kind === "radio") return { do: "check", kind };
+  return { do: kind === "select" ? "select" : "fill", value };
+}
+
+export const giselle: Peer = {
+  name: "giselle mcp",
+  command: [node, fileURLToPath(new URL("../../../packages/cli/dist/giselle.js", import.meta.url)), "mcp"],
+  env: { GISELLE_CHROMIUM: chromium },
+  open: (session, url) => session.call("navigate", { url }),
+  look: (session) => session.call("getFormSnapshot", { scope: "page" }), // all of it, as the others show it
+  showsPageOnOpen: true,
+  act(session, seen, label, deed) {
+    const id = ref(seen, label);
+    if (deed.do === "check") return session.call("executeFormActions", { actions: [toAction(id, deed)] });
+    return session.call(deed.do, { id, ...("value" in deed ? { value: deed.value } : {}) });
+  },
+  saysFailure: (answer) => !answer.startsWith("1 of 1 applied"),
+  send(session, seen, { fields, submit }) {
+    const actions = fields.map((field) => toAction(ref(seen, field.label), toDeed(field)));
+    return session.call("executeFormActions", {
+      actions: [...actions, { action: "click", fieldId: ref(seen, submit) }],
+    });
+  },
+};

@@ -1,0 +1,119 @@
+import { cardPage, countTokens, formPage, tablePage } from "@giselles-ai/testing";
+import { median } from "../frame/stats.ts";
+import { serveWatchedPages, type WatchedPages } from "../watched-pages.ts";
+import { type FormServer, registration } from "./form.ts";
+import { McpSession } from "./mcp-session.ts";
+import type { Deed, Peer } from "./peer.ts";
+import { readMemory } from "./read-memory.ts";
+
+export const shownPages: Record<string, string> = {
+  "/form": formPage,
+  "/table": tablePage(200),
+  "/cards": cardPage(60),
+};
+
+type StepKind = "click" | "fill" | "select";
+
+export interface Round {
+  schema: number;
+  coldStart: number;
+  /** In MiB. */
+  memory: number;
+  looks: Record<string, { ms: number; tokens: number }>;
+  steps: Record<StepKind, { ms: number; tokens: number; isDone: boolean }>;
+  form: { ms: number; calls: number; written: number; read: number };
+  isSent: boolean;
+}
+
+const deeds: Record<StepKind, { label: string; deed: Deed; state: string; wanted: string }> = {
+  click: { label: "Save", deed: { do: "click" }, state: "globalThis.saved ?? 0", wanted: "1" },
+  fill: {
+    label: "Name",
+    deed: { do: "fill", value: "Ada" },
+    state: `document.querySelector("input").value`,
+    wanted: "Ada",
+  },
+  select: {
+    label: "Country",
+    deed: { do: "select", value: "Japan" },
+    state: `document.querySelector("select").value`,
+    wanted: "Japan",
+  },
+};
+
+const stepPage = `<label>Name <input></label> <label>Country <select><option>Chile</option><option>Japan</option><option>Kenya</option></select></label> <button onclick="globalThis.saved = (globalThis.saved ?? 0) + 1">Save</button>`;
+
+export function startSteps(): Promise<WatchedPages> {
+  const pages = Object.entries(deeds).map(([kind, { state }]) => [`/${kind}`, { html: stepPage, state }]);
+  return serveWatchedPages(Object.fromEntries(pages));
+}
+
+interface Places {
+  server: FormServer;
+  steps: WatchedPages;
+  /** How often each page is looked at. */
+  looks: number;
+}
+
+/** Everything once, by a server that was started for it. */
+export async function runRound(peer: Peer, { server, steps, looks }: Places): Promise<Round> {
+  const begun = performance.now();
+  const session = new McpSession(peer.command, peer.env);
+  try {
+    const tools = await session.start();
+    await peer.open(session, `${server.url}/cards`);
+    await peer.look(session);
+    const coldStart = performance.now() - begun;
+    const seen = await timeLooks(peer, session, server.url, looks);
+    const done = {
+      click: await timeStep(peer, session, steps, "click"),
+      fill: await timeStep(peer, session, steps, "fill"),
+      select: await timeStep(peer, session, steps, "select"),
+    };
+    const sentBefore = server.sent.length;
+    const form = await timeForm(peer, session, server.url);
+    const isSent = server.sent.length === sentBefore + 1 && server.sent.at(-1) === true;
+    const memory = await readMemory(session.processes);
+    return { schema: countTokens(tools), coldStart, memory, looks: seen, steps: done, form, isSent };
+  } finally {
+    await peer.leave?.(session).catch(() => {}); // it may be gone already
+    await session.close();
+  }
+}
+
+async function timeLooks(peer: Peer, session: McpSession, url: string, count: number): Promise<Round["looks"]> {
+  const looks: Round["looks"] = {};
+  for (const path of Object.keys(shownPages)) {
+    await peer.open(session, `${url}${path}`);
+    const times: number[] = [];
+    let seen = "";
+    for (let look = 0; look < count; look += 1) {
+      const started = performance.now();
+      seen = await peer.look(session);
+      times.push(performance.now() - started);
+    }
+    looks[path] = { ms: median(times), tokens: countTokens(seen) };
+  }
+  return looks;
+}
+
+async function timeStep(peer: Peer, session: McpSession, steps: WatchedPages, kind: StepKind) {
+  const { label, deed, wanted } = deeds[kind];
+  await peer.open(session, `${steps.url}/${kind}`);
+  const seen = await peer.look(session);
+  const before = session.calls;
+  const started = performance.now();
+  await peer.act(session, seen, label, deed);
+  const ms = performance.now() - started;
+  const { written, read } = session.costSince(before);
+  return { ms, tokens: written + read, isDone: (await steps.readState(`/${kind}`)) === wanted };
+}
+
+async function timeForm(peer: Peer, session: McpSession, url: string): Promise<Round["form"]> {
+  const before = session.calls;
+  const started = performance.now();
+  const opened = await peer.open(session, `${url}/`);
+  await peer.send(session, peer.showsPageOnOpen ? opened : await peer.look(session), registration);
+  const ms = performance.now() - started;
+  return { ms, ...session.costSince(before) };
+}
