@@ -55,6 +55,19 @@ function openLayer(): Layer {
   return shared;
 }
 
+/** Brings an element before the person's eyes, unless it is there. */
+export function bringIntoSight(element: Element): void {
+  const box = boxOf(element);
+  const isInside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+  if (!isInside || isCovered(box)) element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+}
+
+/** By a panel of ours: nothing is drawn over that. */
+function isCovered({ x, y, width, height }: DOMRect): boolean {
+  const top = document.elementFromPoint(x + width / 2, y + height / 2);
+  return top !== null && top.closest("[data-giselle-ignore]") !== null;
+}
+
 /** In the window of the top-most page that we may look into: a frame's own place is added to what is inside it. */
 function boxOf(element: Element): DOMRect {
   const { x, y, width, height } = element.getBoundingClientRect();
@@ -64,8 +77,9 @@ function boxOf(element: Element): DOMRect {
   return new DOMRect(around.x + frame.clientLeft + x, around.y + frame.clientTop + y, width, height);
 }
 
-function place(box: HTMLElement, { x, y, width, height }: DOMRect): void {
-  const isSeen = width > 0 && height > 0;
+function place(box: HTMLElement, around: DOMRect): void {
+  const { x, y, width, height } = around;
+  const isSeen = width > 0 && height > 0 && !isCovered(around);
   box.style.cssText = isSeen
     ? `transform:translate(${x - 3}px,${y - 3}px);width:${width + 6}px;height:${height + 6}px`
     : "display:none";

@@ -82,3 +82,28 @@ it("presses no button when a field before it was not filled", async () => {
   await log.getByText("Not done, because a step before it did not work.").waitFor();
   expect(effects.all).toEqual([]);
 });
+
+it("brings each field before the person's eyes when it lights up, however far apart they are", async () => {
+  const route = createScriptedRoute(({ id, results }) => {
+    if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", {})];
+    if (results.length > 1) return text("t", "Done.");
+    const fill = { action: "fill", fieldId: fieldIn(results, "Full name"), value: "Ada" };
+    const select = { action: "select", fieldId: fieldIn(results, "Plan"), value: "Pro" };
+    return [call(`${id}-act`, "executeFormActions", { actions: [fill, select] })];
+  });
+  const { page, log, ask, effects } = await openPanel({ route });
+  await page.addStyleTag({ content: "#form label { display: block; margin-top: 2000px }" });
+  await page.evaluate(() => {
+    const name = document.querySelector("#form input") as Element;
+    const isInSight = () => name.getBoundingClientRect().bottom > 0 && name.getBoundingClientRect().top < innerHeight;
+    new MutationObserver(() => Reflect.get(globalThis, "effect")("lit", isInSight())).observe(
+      document.documentElement,
+      {
+        childList: true,
+      },
+    );
+  });
+  await ask();
+  await log.getByText("Done.").waitFor();
+  expect(effects.all.find(({ name }) => name === "lit")).toEqual({ name: "lit", detail: true });
+});

@@ -2,7 +2,7 @@
 // drawn above the page, in a closed shadow root that no snapshot enters, so nothing in the page moves or changes.
 import type { Outcome } from "@giselles-ai/protocol";
 import { elementOf } from "../../dom/sense/handles.ts";
-import { drawMark, type Mark } from "./draw-mark.ts";
+import { bringIntoSight, drawMark, type Mark } from "./draw-mark.ts";
 
 const betweenMs = 110;
 const longestMs = 700;
@@ -17,6 +17,7 @@ export async function lightUp(outcomes: readonly Outcome[]): Promise<void> {
     return element ? [{ element, mark: markFor(outcome) }] : [];
   });
   for (const { element, mark } of lit) {
+    bringIntoSight(element);
     drawMark(element, mark, shownMs);
     await pause(Math.min(betweenMs, longestMs / lit.length));
   }
