@@ -1,6 +1,7 @@
 // The server's side of the app: one for each process, with everything that its routes share.
 import { join, resolve } from "node:path";
 import { openRunStore, type RunStore } from "@giselles-ai/agent";
+import { createMemoryStore, createRedisStore, type SessionStore } from "@giselles-ai/giselle-provider";
 import type { Environment } from "@giselles-ai/planner";
 import {
   type AgentServer,
@@ -33,6 +34,8 @@ export interface Parts {
   bell: Bell;
   /** The runs' own endpoints, in this process. */
   agent: AgentServer;
+  /** Of the chats, as the provider keeps them. */
+  sessions: SessionStore;
   steps: ChatSteps;
   chatRuns: ChatRuns;
   samples: Samples;
@@ -56,7 +59,9 @@ function dataFolder({ GISELLE_DATA }: Environment): string {
 export function createApp(env: Environment): App {
   const folder = dataFolder(env);
   const bell = createBell();
-  const store = watchStore(openRunStore(findRedisUrl(env) ?? folder), bell);
+  const redis = findRedisUrl(env);
+  const store = watchStore(openRunStore(redis ?? folder), bell);
+  const sessions = redis ? createRedisStore({ url: redis }) : createMemoryStore();
   const log = createEventLogFromEnv(env);
   const settings = createSettingsFile(join(folder, "settings.json"));
   const programs = createProgramRuns(bell);
@@ -83,6 +88,7 @@ export function createApp(env: Environment): App {
     runs: createRunList({ store, log, programs }),
     bell,
     agent,
+    sessions,
     steps: createChatSteps(),
     chatRuns,
     samples: createSamples(),
@@ -94,7 +100,7 @@ export function createApp(env: Environment): App {
     async close() {
       await agent.drain(patienceMs);
       await agent.close();
-      await store.close();
+      await Promise.all([store.close(), sessions.close()]);
     },
   };
 }
