@@ -27,6 +27,7 @@ const commands = {
   },
   constrained: { run: ["bench/src/constrained/main.ts"] },
   build: { pages: "needed", run: undefined },
+  pictures: { browser: "needed", pages: "needed", run: ["scripts/screenshots.mjs"] },
   "policy-table": { run: ["scripts/write-policy-table.mjs"] },
   vitest: {
     browser: "needed",

@@ -1,31 +1,16 @@
 // The page: a chat beside a form. The agent's tools run here, in the user's own page.
 import { useChat } from "@ai-sdk/react";
-import { execute, snapshot } from "@giselles-ai/browser-tool/dom";
-import { DefaultChatTransport, lastAssistantMessageIsCompleteWithToolCalls } from "ai";
-import { useRef } from "react";
+import { useBrowserTool } from "@giselles-ai/browser-tool/react";
+import { DefaultChatTransport } from "ai";
 
 const transport = new DefaultChatTransport({ api: "/api/chat" });
-const pageTools = {
-  getFormSnapshot: async () => ({ fields: (await snapshot()).fields }),
-  executeFormActions: async ({ actions }) => ({ report: await execute(actions) }),
-};
 
 export function ChatBesideForm() {
-  const answers = useRef(new Map()); // by call: one that is told again, after a lost connection, is not done again
-  const { messages, sendMessage, addToolOutput } = useChat({
-    transport,
-    sendAutomaticallyWhen: lastAssistantMessageIsCompleteWithToolCalls,
-    async onToolCall({ toolCall: { toolName: tool, toolCallId, input, dynamic } }) {
-      if (dynamic) return; // a tool of the cloud's own
-      if (!answers.current.has(toolCallId)) answers.current.set(toolCallId, pageTools[tool](input));
-      try {
-        addToolOutput({ tool, toolCallId, output: await answers.current.get(toolCallId) });
-      } catch (error) {
-        addToolOutput({ tool, toolCallId, state: "output-error", errorText: error.message });
-      }
-    },
-  });
-  const texts = messages.flatMap(({ parts }) => parts.filter(({ type }) => type === "text"));
+  const tool = useBrowserTool({ root: () => document.querySelector("form") });
+  const chat = useChat({ transport, ...tool.chatOptions });
+  tool.attach(chat); // it answers the two tools: once, also when a call is told again after a lost connection
+
+  const texts = chat.messages.flatMap(({ parts }) => parts.filter(({ type }) => type === "text"));
   return (
     <>
       <form>
@@ -33,7 +18,7 @@ export function ChatBesideForm() {
           Name <input name="name" />
         </label>
       </form>
-      <button type="button" onClick={() => sendMessage({ text: "Fill in my name: Ada" })}>
+      <button type="button" onClick={() => chat.sendMessage({ text: "Fill in my name: Ada" })}>
         Ask the agent
       </button>
       <output>{texts.map(({ text }) => text).join("\n")}</output>

@@ -33,14 +33,9 @@ function installedPnpmVersion() {
 }
 
 async function installFromLockfile(note) {
-  const packages = readdirSync(`${root}packages`).map((name) => `packages/${name}`);
-  const manifests = [
-    ...packages,
-    "bench",
-    "examples/agent-in-ten-lines",
-    "examples/replay",
-    "examples/users-own-page",
-  ].map((folder) => `${root}${folder}/package.json`);
+  const foldersIn = (place) => readdirSync(`${root}${place}`).map((name) => `${place}/${name}`);
+  const folders = [...foldersIn("packages"), ...foldersIn("examples"), "bench"];
+  const manifests = folders.map((folder) => `${root}${folder}/package.json`);
   const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml"].map((name) => `${root}${name}`);
   const hash = hashFiles([...inputs, ...manifests], process.platform + process.arch);
   if (readStamp("dependencies") === hash && existsSync(`${root}node_modules/.bin`)) return { quiet: true };

@@ -125,7 +125,7 @@ describe("POST /agent-api/run", () => {
     expect(seen).toEqual([
       { message, document: "Ada", sessionId: "s-1", sandboxId: "b-1" },
       { message, snapshotId: "p-1" },
-      { message, snapshotId: "p-1", env: { LANG: "C" } },
+      { message, chatId: "c-1", snapshotId: "p-1", env: { LANG: "C" } },
       { message },
     ]);
   });

@@ -78,6 +78,9 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
   };
 }
 
+/** What the agent itself has to say at the end. Of the other endings, the result's error tells. */
+const spoken = new Set<TaskResult["ending"]>(["done", "needs-answer", "cannot", "rejected", "stuck"]);
+
 /** What the loop's events are to the client. A call of the page's tools and its result have the id of the request. */
 function createTeller(model: string | undefined): (event: AgentEvent) => RunEvent[] {
   let open: { requestId: string; left: number; outputs: object[]; failed: string | undefined } | undefined;
@@ -115,7 +118,7 @@ function createTeller(model: string | undefined): (event: AgentEvent) => RunEven
         { type: "tool_result", tool_id: requestId, status: failed ? "error" : "success", output: outputs, ...error },
       ];
     }
-    if (event.type === "run-done" && event.result.message) {
+    if (event.type === "run-done" && event.result.message && spoken.has(event.result.ending)) {
       return [{ type: "message", role: "assistant", content: event.result.message }];
     }
     return [];

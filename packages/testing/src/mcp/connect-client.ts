@@ -22,6 +22,8 @@ export interface McpProgram {
   command: string;
   args: string[];
   env?: Record<string, string>;
+  /** Where it is started. Default: here. */
+  cwd?: string;
 }
 
 /** A real client, over a pair of pipes in memory. It closes with the test. */

@@ -126,8 +126,7 @@ it("W3: a line that is cut right after the task was sent comes back by itself", 
   const received = await app().watch("contact");
   const line = await startCuttingProxy(app().url);
   const demo = await openDemo(line.url);
-  demo.page.once("request", () => line.cut());
-  await demo.ask(task);
+  await Promise.all([demo.page.waitForRequest("**/api/chat").then(() => line.cut()), demo.ask(task)]);
   await demo.status("Reconnecting");
   line.mend();
   await demo.approve();

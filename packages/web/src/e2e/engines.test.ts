@@ -43,7 +43,7 @@ function playOllama({ messages }: RecordedRequest): Reply {
   if (text.includes("has arrived")) {
     return say({ reasoning_summary: "thanks", plan: { decision: "done", message: "Alan's message is on its way." } });
   }
-  const id = (label: string) => new RegExp(`([a-z]+-\\d+) "${label}"`).exec(text)?.[1];
+  const id = (label: string) => new RegExp(`([a-z]+-\\d+)(?: [a-z]+)? "${label}"`).exec(text)?.[1];
   const steps = [
     step("fill", { id: id("Full name"), value: "Alan Turing" }),
     step("fill", { id: id("Email"), value: "alan@example.com" }),

@@ -1,5 +1,5 @@
 "use client";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { Field } from "./field.tsx";
 import { writeValue } from "./write-value.ts";
@@ -17,6 +17,7 @@ interface ComboboxProps {
 export function Combobox({ name, label, hint, options, openLabel, nothingFits }: ComboboxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   /** Empty: all are shown. */
   const [filter, setFilter] = useState("");
@@ -37,6 +38,11 @@ export function Combobox({ name, label, hint, options, openLabel, nothingFits }:
     close();
     input.current?.focus();
   };
+
+  // What is opened at the edge of what is in sight is of no help.
+  useEffect(() => {
+    if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
+  }, [isOpen]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = shown[active];
@@ -90,7 +96,7 @@ export function Combobox({ name, label, hint, options, openLabel, nothingFits }:
           >
             <ChevronDownIcon />
           </button>
-          <div id={listId} role="listbox" aria-label={label} className="listbox" hidden={!isOpen}>
+          <div id={listId} role="listbox" aria-label={label} className="listbox" hidden={!isOpen} ref={list}>
             {shown.map((option, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are pressed in the field
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field

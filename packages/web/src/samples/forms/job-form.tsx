@@ -41,7 +41,7 @@ export function JobForm() {
         position: oneOf("position", job.positions, words.errors.position),
         startDate: futureDay("startDate"),
         salary: number("salary"),
-        place: filled("place", job.place),
+        place: oneOf("place", places, words.errors.choice),
         cv: smallFile("cv", mostBytes),
       }}
     >

@@ -1,5 +1,6 @@
 import { createStoreReviewer, type OriginLists, type RunStore } from "@giselles-ai/agent";
 import type { OsDriver } from "@giselles-ai/agent/drivers/os";
+import type { Environment } from "@giselles-ai/planner";
 import {
   createCliRunner,
   createPlannerRunner,
@@ -7,6 +8,7 @@ import {
   type Runner,
   type RunnerContext,
   RunnerError,
+  type RunResult,
   type Sandboxes,
 } from "@giselles-ai/server";
 import type { Settings } from "../../contract.ts";
@@ -25,7 +27,7 @@ export interface SettingsRunnerOptions {
   sandboxes: Sandboxes;
   /** The files that may be uploaded. */
   files: OsDriver;
-  env: NodeJS.ProcessEnv;
+  env: Environment;
 }
 
 /** Does each run as the settings are when it starts: by the loop with the engine of that moment, or by Gemini CLI. */
@@ -68,7 +70,7 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
   return {
     async run(context) {
       const { wanted, picked } = await inWords(choose());
-      if (picked.state.name !== "gemini-cli") return loop(wanted, picked, context).run(named(context));
+      if (picked.state.name !== "gemini-cli") return inTheChat(await loop(wanted, picked, context).run(named(context)));
       chatRuns.note(context.task.chatId, context.runId);
       const key = geminiKeys.map((name) => env[name]).find((value) => value);
       const baseUrl = env.GOOGLE_GEMINI_BASE_URL;
@@ -87,10 +89,16 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
       const info = begun === undefined ? undefined : await store.find(begun).catch(() => undefined);
       const { wanted, picked } = await inWords(choose());
       const { resume } = loop(wanted, picked, context);
-      if (info && resume && picked.state.name !== "gemini-cli") return resume(named(context), told);
+      if (info && resume && picked.state.name !== "gemini-cli") return inTheChat(await resume(named(context), told));
       throw new RunnerError("interrupted", "The app went down in the middle of this run. Send the task again.");
     },
   };
+}
+
+/** What the agent could not do, or was not allowed to, it has said in the chat; nothing has failed. */
+function inTheChat(result: RunResult): RunResult {
+  const { error, ...rest } = result;
+  return error?.type && /^(?:cannot|rejected|stuck)$/.test(error.type) ? { ...rest, status: "success" } : result;
 }
 
 /** The page that the person is at is always among those where something may be done, unless it is blocked. */

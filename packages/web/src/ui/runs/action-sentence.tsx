@@ -5,11 +5,18 @@ import { useWords } from "../words/use-words.ts";
 
 type Labels = Readonly<Record<string, string>>;
 
+interface ActionSentenceProps {
+  step: PlanStep;
+  labels: Labels;
+  /** What is typed stays between the person and the page. */
+  isSecret: boolean;
+}
+
 /** A step of a plan in plain words: names and values stand out from what we say. */
-export function ActionSentence({ step, labels }: { step: PlanStep; labels: Labels }) {
+export function ActionSentence({ step, labels, isSecret }: ActionSentenceProps) {
   const { actions } = useWords().runs;
   const pieces = actions[keyOf(step)] ?? actions.other ?? [];
-  const parts = partsOf(step, labels);
+  const parts = { ...partsOf(step, labels), ...(isSecret && { value: "••••" }) };
   return (
     <span className="sentence">
       {pieces.map((piece, index) =>

@@ -11,7 +11,8 @@ export function PendingApprovals({ approvals }: { approvals: readonly Approval[]
   const pending = approvals.filter(({ status }) => status === "asked");
   if (pending.length === 0) return null;
   return (
-    <section className="pending" aria-label={waits}>
+    <section className="pending" aria-labelledby="pending-title">
+      <h2 id="pending-title">{waits}</h2>
       {pending.map((approval) => (
         <ApprovalCard
           key={approval.id}

@@ -6,6 +6,7 @@ import { useLook } from "../look/look-provider.tsx";
 import { EmptyState } from "../shell/empty-state.tsx";
 import { Unreachable } from "../shell/unreachable.tsx";
 import { useWords } from "../words/use-words.ts";
+import { sayEngine } from "./say-engine.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { useRuns } from "./use-runs.ts";
 
@@ -55,7 +56,7 @@ function RunRow({ run, now }: { run: RunSummary; now: number }) {
       <span className="run-task">
         <Link href={`/runs/${encodeURIComponent(run.id)}`}>{run.task}</Link>
       </span>
-      <Cell label={columns.engine} text={run.engine} />
+      <Cell label={columns.engine} text={sayEngine(run.engine)} />
       <Cell label={columns.steps} text={sayNumber(run.steps, language)} isFigure />
       <Cell label={columns.tokens} text={tokens} isFigure />
       <Cell label={columns.time} text={sayDuration(run.durationMs, language)} isFigure />
@@ -71,7 +72,7 @@ function RunRow({ run, now }: { run: RunSummary; now: number }) {
 
 function Cell({ label, text, isFigure = false }: { label: string; text: string; isFigure?: boolean }) {
   return (
-    <span className={isFigure ? "run-cell figure" : "run-cell"}>
+    <span className={isFigure ? "run-cell figure" : "run-cell"} title={isFigure ? undefined : text}>
       <span className="run-label">{label} </span>
       {text}
     </span>

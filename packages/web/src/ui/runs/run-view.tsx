@@ -10,6 +10,8 @@ import { StopRun } from "./stop-run.tsx";
 import { TimelineView } from "./timeline-view.tsx";
 import { useRun } from "./use-run.ts";
 
+const longTask = 80;
+
 export function RunView({ id }: { id: string }) {
   const words = useWords().runs;
   const { detail, error, isCut } = useRun(id);
@@ -41,7 +43,7 @@ export function RunView({ id }: { id: string }) {
               <StatusBadge status={detail.run.status} />
               <span role="status">{isCut && !error && words.reconnecting}</span>
             </p>
-            <h1>{detail.run.task}</h1>
+            <h1 className={detail.run.task.length > longTask ? "long" : undefined}>{detail.run.task}</h1>
             {detail.run.message && <p className="run-message">{detail.run.message}</p>}
             <StopRun run={detail.run} />
           </header>

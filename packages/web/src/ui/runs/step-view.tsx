@@ -1,4 +1,5 @@
 "use client";
+import type { Verdict } from "@giselles-ai/agent";
 import type { Approval } from "@giselles-ai/protocol";
 import { sayDuration, sayNumber } from "../figures.ts";
 import { EyeIcon, HandIcon, PlanIcon } from "../icons.tsx";
@@ -20,6 +21,7 @@ export function StepView({ entry, approvals, labels }: StepViewProps) {
   const words = useWords().runs;
   const { sensed, plan, planned, actions } = entry;
   const decision = sayDecision(entry, approvals, words);
+  const whys = onceEach(actions.map(({ verdict }) => sayWhy(verdict, entry, words)));
   return (
     <li className="step">
       <h3>
@@ -39,6 +41,7 @@ export function StepView({ entry, approvals, labels }: StepViewProps) {
           <PlanIcon size={16} />
           <span>
             {plan.message}
+            {planned?.model && <span className="quiet"> {plan.reasoning_summary}</span>}
             {planned?.repaired && <span className="quiet"> {words.repaired}</span>}
           </span>
         </p>
@@ -52,8 +55,14 @@ export function StepView({ entry, approvals, labels }: StepViewProps) {
       {actions.length > 0 && (
         <ol className="actions" aria-label={words.plan}>
           {actions.map((action, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an action is its place in the plan
-            <ActionRow key={index} action={action} labels={labels} />
+            <ActionRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: an action is its place in the plan
+              key={index}
+              action={action}
+              labels={labels}
+              why={whys[index]}
+              isSecret={isSecret(action, approvals)}
+            />
           ))}
         </ol>
       )}
@@ -73,16 +82,24 @@ function StepFigures({ entry: { startedAt, endedAt, planned } }: { entry: StepEn
   return <span className="step-figures">{figures.filter(Boolean).join(" · ")}</span>;
 }
 
-function ActionRow({ action, labels }: { action: PlannedAction; labels: Readonly<Record<string, string>> }) {
+interface ActionRowProps {
+  action: PlannedAction;
+  labels: Readonly<Record<string, string>>;
+  /** Why it is asked for, or not allowed. */
+  why: string | undefined;
+  isSecret: boolean;
+}
+
+function ActionRow({ action, labels, why, isSecret }: ActionRowProps) {
   const words = useWords().runs;
   const { step, verdict, execution } = action;
   return (
     <li className="action" data-state={execution?.status ?? "planned"}>
       <div className="action-what">
-        <ActionSentence step={step} labels={labels} />
+        <ActionSentence step={step} labels={labels} isSecret={isSecret} />
         <span className="chips">
           {verdict && (
-            <span className="chip" data-verdict={verdict.verdict} title={verdict.reason}>
+            <span className="chip" data-verdict={verdict.verdict}>
               {words.verdicts[verdict.verdict]}
             </span>
           )}
@@ -91,10 +108,27 @@ function ActionRow({ action, labels }: { action: PlannedAction; labels: Readonly
           </span>
         </span>
       </div>
-      {verdict && verdict.verdict !== "run" && <p className="why">{verdict.reason}</p>}
+      {why && <p className="why">{why}</p>}
       {execution && <Outcome execution={execution} />}
     </li>
   );
+}
+
+/** A card number, a password: the page masks what it shows, or the question about it said so. */
+function isSecret({ step, execution }: PlannedAction, approvals: readonly Approval[]): boolean {
+  if (typeof execution?.value === "string" && /^•+$/.test(execution.value)) return true;
+  return approvals.some(({ fields }) => fields.some(({ fieldId, sensitive }) => sensitive && fieldId === step.args.id));
+}
+
+function sayWhy(verdict: Verdict | undefined, { profile }: StepEntry, words: Words["runs"]): string | undefined {
+  if (!verdict || verdict.verdict === "run") return undefined;
+  if (verdict.verdict === "deny" || !verdict.effect || !profile) return verdict.reason;
+  return words.asksFor(words.effects[verdict.effect], words.profiles[profile]);
+}
+
+/** The same reason is not given twice in a row. */
+function onceEach(reasons: (string | undefined)[]): (string | undefined)[] {
+  return reasons.map((reason, index) => (reason === reasons[index - 1] ? undefined : reason));
 }
 
 function sayDecision(entry: StepEntry, approvals: readonly Approval[], words: Words["runs"]): string | undefined {

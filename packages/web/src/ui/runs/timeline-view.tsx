@@ -21,7 +21,7 @@ export function TimelineView({ detail }: { detail: RunDetail }) {
             <StepView key={index} entry={entry} approvals={detail.approvals} labels={detail.labels} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <NoteView key={index} entry={entry} />
+            <NoteView key={index} entry={entry} wasSaid={isSaidBefore(entry, entries[index - 1])} />
           ),
         )}
       </ol>
@@ -29,7 +29,13 @@ export function TimelineView({ detail }: { detail: RunDetail }) {
   );
 }
 
-function NoteView({ entry }: { entry: Exclude<Entry, { kind: "step" }> }) {
+interface NoteViewProps {
+  entry: Exclude<Entry, { kind: "step" }>;
+  /** What a run says at its end is often what its last plan said. */
+  wasSaid: boolean;
+}
+
+function NoteView({ entry, wasSaid }: NoteViewProps) {
   const words = useWords().runs;
   switch (entry.kind) {
     case "said":
@@ -59,7 +65,7 @@ function NoteView({ entry }: { entry: Exclude<Entry, { kind: "step" }> }) {
     case "end":
       return (
         <Note icon={<FlagIcon size={16} />} title={words.end}>
-          <p>{entry.result.message}</p>
+          {!wasSaid && <p>{entry.result.message}</p>}
         </Note>
       );
     case "settled":
@@ -67,6 +73,10 @@ function NoteView({ entry }: { entry: Exclude<Entry, { kind: "step" }> }) {
     default:
       return <Note icon={<FlagIcon size={16} />} title={words[entry.kind]} />;
   }
+}
+
+function isSaidBefore(entry: Entry, before: Entry | undefined): boolean {
+  return entry.kind === "end" && before?.kind === "step" && before.plan?.message === entry.result.message;
 }
 
 interface NoteProps {

@@ -1,6 +1,6 @@
 // From the moments of a run to what a person wants to read: one entry a step, and what was said around them.
 import type { AgentEvent, Execution, TaskResult, Verdict } from "@giselles-ai/agent";
-import type { PlannerOutput, PlanStep } from "@giselles-ai/protocol";
+import type { CapabilityProfile, PlannerOutput, PlanStep } from "@giselles-ai/protocol";
 import type { RunMoment, SlimEvent } from "../../contract.ts";
 
 type EventOf<Type extends SlimEvent["type"]> = Extract<SlimEvent, { type: Type }>;
@@ -18,6 +18,8 @@ export interface StepEntry {
   endedAt: string;
   sensed?: EventOf<"page-sensed">;
   plan?: PlannerOutput;
+  /** That the plan was judged under. */
+  profile?: CapabilityProfile;
   planned?: Extract<AgentEvent, { type: "plan-made" }>["planned"];
   asked?: { approvalId?: string | undefined };
   review?: Extract<AgentEvent, { type: "review-given" }>["review"];
@@ -56,8 +58,10 @@ const adders: Adders = {
     entry.planned = planned;
     entry.actions = plan.steps.map((one) => ({ step: one, verdict: undefined, execution: undefined }));
   },
-  "verdicts-given": ({ step, verdicts }, at, entries) => {
-    for (const [index, action] of stepOf(entries, step, at).actions.entries()) action.verdict = verdicts[index];
+  "verdicts-given": ({ step, profile, verdicts }, at, entries) => {
+    const entry = stepOf(entries, step, at);
+    entry.profile = profile;
+    for (const [index, action] of entry.actions.entries()) action.verdict = verdicts[index];
   },
   "review-asked": ({ step, approvalId }, at, entries) => {
     stepOf(entries, step, at).asked = { approvalId };

@@ -1,9 +1,12 @@
+import type { Verdict } from "@giselles-ai/agent";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { RunStatus } from "../../contract.ts";
 
+type Effect = NonNullable<Verdict["effect"]>;
+
 export const en = {
   title: "Runs",
-  intro: "Everything that was done for you, and how. What is under way shows up here by itself.",
+  intro: "Everything that was done for you, step by step. What is under way shows up by itself.",
   loading: "Loading the runs",
   list: "Runs, the newest first",
   empty: {
@@ -66,6 +69,19 @@ export const en = {
   plan: "The plan",
   repaired: "The first answer did not fit and was asked for again.",
   verdicts: { run: "may run", ask: "asks first", deny: "not allowed" },
+  asksFor: (what: string, profile: string) => `${what}: asked for under “${profile}”.`,
+  effects: {
+    read: "Looks at the page",
+    edit: "Changes a field",
+    commit: "Presses a button, or sends a form",
+    navigate: "Goes to another page",
+    leave_origin: "Leaves the site",
+    upload: "Uploads a file",
+    download: "Downloads a file",
+    file: "Reads or writes a file",
+    network: "Sends a request",
+    shell: "Runs a command",
+  } satisfies Record<Effect, string>,
   planned: "planned",
   outcomes: {
     applied: "done",
@@ -176,6 +192,19 @@ export const ja: typeof en = {
   plan: "計画",
   repaired: "最初の回答が形式に合わず、もう一度求めました。",
   verdicts: { run: "実行可", ask: "要確認", deny: "許可なし" },
+  asksFor: (what, profile) => `${what}：「${profile}」では確認します。`,
+  effects: {
+    read: "ページの確認",
+    edit: "項目の変更",
+    commit: "ボタンの操作、フォームの送信",
+    navigate: "別のページへの移動",
+    leave_origin: "サイトからの移動",
+    upload: "ファイルのアップロード",
+    download: "ファイルのダウンロード",
+    file: "ファイルの読み書き",
+    network: "リクエストの送信",
+    shell: "コマンドの実行",
+  },
   planned: "予定",
   outcomes: { applied: "完了", refused: "拒否", failed: "失敗", skipped: "未実行", unknown: "不明" },
   readBack: (value) => `ページの表示：「${value}」`,

@@ -1,0 +1,2 @@
+// A keychain is read by an addon, which cannot be bundled.
+export default { serverExternalPackages: ["@napi-rs/keyring"] };

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { openPage, runProgram } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
+
+const folder = fileURLToPath(new URL("../../../../examples/copilot-in-next/", import.meta.url));
+const next = `${folder}node_modules/next/dist/bin/next`;
+const env = { NEXT_TELEMETRY_DISABLED: "1" };
+const task = "Enter Ada into Name, choose Afternoon, tick Lunch and press Sign up";
+
+it("W1, W2: the copilot fills in the form of the smallest app that has one, and sends it, once", async () => {
+  const url = await startApp();
+  const page = await openPage(url);
+  await page.getByRole("textbox", { name: "Message" }).fill(task);
+  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByText("See you in the Afternoon, Ada.").waitFor();
+  await page.getByText(`Done: ${task.replaceAll(/, | and /g, "; ")}`).waitFor();
+  expect(await (await fetch(`${url}/guests`)).json()).toEqual([{ name: "Ada", time: "Afternoon", lunch: "on" }]);
+}, 300_000);
+
+/** As its owner would serve it: built, and then started. */
+async function startApp(): Promise<string> {
+  const built = await runProgram(process.execPath, [next, "build"], { cwd: folder, env, timeoutMs: 240_000 });
+  expect(built).toMatchObject({ code: 0 });
+  const args = [next, "start", "--port", "0", "--hostname", "127.0.0.1"];
+  const app = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env, REDIS_URL: "" } });
+  onTestFinished(() => void app.kill());
+  return new Promise((resolve, reject) => {
+    let output = "";
+    app.stdout.on("data", (chunk) => {
+      output += chunk;
+      const url = /Local:\s+(http:\S+)/.exec(output)?.[1];
+      if (url && output.includes("Ready")) resolve(url);
+    });
+    app.once("exit", (code) => reject(new Error(`The app ended with ${code}:\n${output}`)));
+  });
+}

@@ -1,0 +1,108 @@
+import { existsSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import * as protocol from "../packages/protocol/src/index.ts";
+import { checkLinks, checkMessages, checkQuotes, countQuotes, messagesIn, namesUnder } from "./docs.ts";
+import { isTest, listCommittableFiles, root, type SourceFile } from "./workspace.ts";
+
+const files = listCommittableFiles();
+const readText = (path: string) => readFileSync(join(root, path), "utf8");
+const asSource = (path: string): SourceFile => ({ path, text: readText(path) });
+const documents = files.filter((path) => path.endsWith(".md")).map(asSource);
+const documentAt = (path: string) => documents.find((document) => document.path === path) ?? { path, text: "" };
+
+function read(path: string): string | undefined {
+  const place = join(root, path);
+  if (!existsSync(place)) return undefined;
+  return statSync(place).isDirectory() ? "" : readFileSync(place, "utf8");
+}
+
+describe("the documents", () => {
+  it.each(documents)("$path links to what there is", (document) => {
+    expect(checkLinks(document, read)).toEqual([]);
+  });
+
+  it.each(documents.filter((document) => countQuotes(document) > 0))("$path quotes what there is", (document) => {
+    expect(checkQuotes(document, read)).toEqual([]);
+  });
+
+  it("are read: the README quotes examples, and the cures are for messages of ours", () => {
+    expect(countQuotes(documentAt("README.md"))).toBeGreaterThan(2);
+    expect(messagesIn(documentAt("docs/troubleshooting.md").text).length).toBeGreaterThan(9);
+  });
+
+  it("name every example", () => {
+    const all = documents.map(({ text }) => text).join("\n");
+    const examples = new Set(files.flatMap((path) => /^examples\/[^/]+/.exec(path) ?? []));
+    expect([...examples].filter((folder) => !all.includes(folder))).toEqual([]);
+  });
+
+  it("cure messages that our programs say", () => {
+    const isProgram = (path: string) => /^(?:packages\/(?!testing)[^/]+\/src|scripts)\/.*\.(?:mjs|tsx?)$/.test(path);
+    const sources = files.filter((path) => isProgram(path) && !isTest(path)).map(asSource);
+    expect(checkMessages(documentAt("docs/troubleshooting.md"), sources)).toEqual([]);
+  });
+});
+
+describe("docs/protocol.md", () => {
+  const { text } = documentAt("docs/protocol.md");
+  const typesOf = (union: { options: readonly { shape: { type: { value: string } } }[] }) =>
+    union.options.map(({ shape }) => shape.type.value);
+  it.each([
+    ["## A snapshot", Object.keys(protocol.snapshotSchema.shape)],
+    ["## A field", Object.keys(protocol.snapshotFieldSchema.shape)],
+    ["### Kinds", protocol.fieldKinds],
+    ["## Actions", protocol.actionNames],
+    ["### Status", protocol.outcomeStatusSchema.options],
+    ["### Codes", protocol.outcomeCodeSchema.options],
+    ["### What an agent and a page post", typesOf(protocol.relayPostSchema)],
+    ["### What the page is asked", typesOf(protocol.relayRequestSchema).concat("ready", "cancel")],
+    ["### What the page answers", typesOf(protocol.relayResponseSchema)],
+    ["### Relay errors", protocol.relayErrorCodeSchema.options],
+    ["### The body of a run", Object.keys(protocol.runRequestSchema.shape)],
+    ["### Events of a run", typesOf(protocol.runEventSchema)],
+  ])("%s names all that the schema has, and no more", (heading, names) => {
+    expect(namesUnder(text, heading).sort()).toEqual([...names].sort());
+  });
+});
+
+const example = {
+  "examples/a.js": "import a;\n\n  if (a) {\n    go();\n    stop();\n  }\n",
+  "docs/b.md": "# Two words\n",
+};
+const readExample = (path: string) => example[path as keyof typeof example];
+const quote = (...lines: string[]) => ["<!-- from examples/a.js -->", "", "```js", ...lines, "```", ""].join("\n");
+
+describe("the rules", () => {
+  it("see a link that leads nowhere, in prose, a picture or an anchor, and none in code", () => {
+    const text =
+      "[a](b.md) [b](../c.md) ![c](d.png) [e](b.md#two-words) [f](b.md#three)\n```\n[g](h.md)\n```\n`[i](j.md)`";
+    expect(checkLinks({ path: "docs/x.md", text }, readExample)).toEqual([
+      "docs/x.md: links to ../c.md, and there is no c.md.",
+      "docs/x.md: links to d.png, and there is no docs/d.png.",
+      "docs/x.md: links to b.md#three, and docs/b.md has no such heading.",
+    ]);
+  });
+
+  it.each([
+    { lines: ["import a;"], isTrue: true },
+    { lines: ["if (a) {", "  go();"], isTrue: true },
+    { lines: ["import a;", "// …", "stop();"], isTrue: true },
+    { lines: ["import b;"], isTrue: false },
+    { lines: ["if (a) {", "go();"], isTrue: false },
+    { lines: ["go();", "// …", "pause();"], isTrue: false },
+  ])("take a quote of $lines for $isTrue", ({ lines, isTrue }) => {
+    expect(checkQuotes({ path: "README.md", text: quote(...lines) }, readExample)).toHaveLength(isTrue ? 0 : 1);
+  });
+
+  it("see a quote of a file that is gone, and a message that nobody says", () => {
+    const text = quote("import a;").replace("a.js", "gone.js");
+    expect(checkQuotes({ path: "README.md", text }, readExample)).toEqual([
+      "README.md: quotes examples/gone.js, and there is no such file.",
+    ]);
+    const cures = { path: "docs/t.md", text: "### `No … was found`\n### `It is … late`\n" };
+    expect(checkMessages(cures, [{ path: "a.ts", text: "No browser was found" }])).toEqual([
+      `docs/t.md: no program says "It is … late". Quote what it says now, with … for what differs.`,
+    ]);
+  });
+});

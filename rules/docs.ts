@@ -1,0 +1,95 @@
+// What a document says of files is checked against the files: where its links lead, and what it quotes from them.
+import { dirname, posix } from "node:path";
+import type { SourceFile } from "./workspace.ts";
+
+/** The text of a file by its path from the root, or undefined where there is none; "" for a folder. */
+export type ReadFile = (path: string) => string | undefined;
+
+/** Links and pictures of a document that lead to no file, or to no heading of one. Addresses of the web are left alone. */
+export function checkLinks({ path, text }: SourceFile, read: ReadFile): string[] {
+  return linksIn(text).flatMap((link) => {
+    const [place = "", anchor] = link.split("#");
+    const file = place === "" ? path : posix.join(dirname(path), decodeURIComponent(place));
+    const target = read(file.replace(/\/$/, ""));
+    if (target === undefined) return [`${path}: links to ${link}, and there is no ${file}.`];
+    const isKnown = anchor === undefined || headingsIn(target).includes(anchor);
+    return isKnown ? [] : [`${path}: links to ${link}, and ${file} has no such heading.`];
+  });
+}
+
+const codePattern = /^(`{3,})[\s\S]*?^\1`*$/gm;
+const linkPattern = /\[(?:[^[\]]|\[[^[\]]*\])*\]\(([^()\s]+)\)|\b(?:src|srcset|href)="([^"]+)"/g;
+
+function linksIn(text: string): string[] {
+  const prose = text.replace(codePattern, "").replace(/`[^`\n]+`/g, "`code`");
+  return [...prose.matchAll(linkPattern)]
+    .map(([, link, attribute]) => link ?? attribute ?? "")
+    .filter((link) => !/^[a-z]+:/.test(link));
+}
+
+function headingsIn(text: string): string[] {
+  return [...text.replace(codePattern, "").matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .replace(/\s/g, "-"),
+  );
+}
+
+/**
+ * Blocks after `<!-- from path -->` that are not in that file. A block is a part of the file, line by line, indented as a whole
+ * by more or less; a line that holds nothing but `…`, in a comment or not, stands for lines that are left out.
+ */
+export function checkQuotes({ path, text }: SourceFile, read: ReadFile): string[] {
+  const quotes = text.matchAll(/^<!-- from (\S+) -->\n+```\w*\n([\s\S]*?)^```$/gm);
+  return [...quotes].flatMap(([, file = "", block = ""]) => {
+    const source = read(file);
+    if (source === undefined) return [`${path}: quotes ${file}, and there is no such file.`];
+    const missing = partsOf(block).find((part) => !holds(source, part));
+    return missing ? [`${path}: ${file} does not hold these lines:\n${missing}`] : [];
+  });
+}
+
+export function countQuotes({ text }: SourceFile): number {
+  return text.match(/^<!-- from \S+ -->$/gm)?.length ?? 0;
+}
+
+function partsOf(block: string): string[] {
+  return block.split(/^\W*…\W*$/m).filter((part) => part.trim() !== "");
+}
+
+function holds(source: string, part: string): boolean {
+  const wanted = outdent(part);
+  const lines = source.split("\n");
+  const length = wanted.split("\n").length;
+  return lines.some((_, at) => outdent(lines.slice(at, at + length).join("\n")) === wanted);
+}
+
+function outdent(text: string): string {
+  const lines = text.replace(/^\n+|\s+$/g, "").split("\n");
+  const depth = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/)));
+  return lines.map((line) => line.slice(depth).trimEnd()).join("\n");
+}
+
+/** Names in the first column of the table that follows a heading: `code` each, several in a cell if need be. */
+export function namesUnder(text: string, heading: string): string[] {
+  const [, after = ""] = text.split(`\n${heading}\n`);
+  const [section = ""] = after.split(/^#/m);
+  const cells = [...section.matchAll(/^\|([^|]*)\|/gm)].map(([, cell = ""]) => cell);
+  return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
+}
+
+/** Messages that a document quotes, as headings of code with `…` for what differs, which no file of the source says. */
+export function checkMessages({ path, text }: SourceFile, sources: readonly SourceFile[]): string[] {
+  return messagesIn(text)
+    .filter((message) => {
+      const parts = message.split("…").filter((part) => part.trim() !== "");
+      return !sources.some((source) => parts.every((part) => source.text.includes(part)));
+    })
+    .map((message) => `${path}: no program says "${message}". Quote what it says now, with … for what differs.`);
+}
+
+export function messagesIn(text: string): string[] {
+  return [...text.matchAll(/^#+ `(.+)`$/gm)].map(([, message = ""]) => message);
+}
