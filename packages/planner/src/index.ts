@@ -16,7 +16,7 @@ export {
   keyVariables,
   pickOllamaModel,
 } from "./engines/find/choose-engine.ts";
-export { type FoundOllama, findOllama } from "./engines/find/find-ollama.ts";
+export { type Environment, type FoundOllama, findOllama } from "./engines/find/find-ollama.ts";
 export { fromLanguageModel, type LanguageModel, type LanguageModelOptions } from "./engines/from-language-model.ts";
 export { type GoogleOptions, google } from "./engines/google.ts";
 export { type OllamaOptions, ollama, readHost as readOllamaHost } from "./engines/ollama.ts";

@@ -50,6 +50,15 @@ const server = createServer();
 const dev = Boolean(process.env.GISELLE_DEV);
 const pages = next({ dev, dir: fileURLToPath(new URL("..", import.meta.url)), httpServer: server });
 
+let stoppedAt: number | undefined;
+
+/** A terminal, and whatever started this, may both pass on one Ctrl-C. Only a later one is meant to end it at once. */
+function onSignal(): void {
+  if (stoppedAt !== undefined && Date.now() - stoppedAt > 1000) process.exit(1);
+  if (stoppedAt === undefined) void stop();
+  stoppedAt ??= Date.now();
+}
+
 async function stop(): Promise<void> {
   server.close();
   await giselle.close();
@@ -62,7 +71,7 @@ try {
   server.on("request", pages.getRequestHandler());
   const address = await listen(server);
   process.stdout.write(`\n  Giselle is at ${address}\n  ${await sayEngine()}\n  Ctrl-C stops it.\n\n`);
-  for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, stop);
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, onSignal);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

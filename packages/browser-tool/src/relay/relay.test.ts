@@ -22,6 +22,7 @@ it("gives an agent elsewhere eyes and hands in the user's own page (R1)", async 
     { action: "click", fieldId: order },
   ]);
   expect(report.outcomes).toMatchObject([{ status: "applied", value: "Ada" }, { status: "applied" }]);
+  await effects.waitFor("clicked"); // the browser tells of it on another way than the report
   expect(effects.all).toEqual([
     { name: "named", detail: "Ada" },
     { name: "clicked", detail: "Ada" },

@@ -1,6 +1,8 @@
 // The server's side of the app: one for each process, with everything that its routes share.
 import { join, resolve } from "node:path";
 import { openRunStore, type RunStore } from "@giselles-ai/agent";
+import { createMemoryStore, createRedisStore, type SessionStore } from "@giselles-ai/giselle-provider";
+import type { Environment } from "@giselles-ai/planner";
 import {
   type AgentServer,
   createAgentServer,
@@ -32,10 +34,12 @@ export interface Parts {
   bell: Bell;
   /** The runs' own endpoints, in this process. */
   agent: AgentServer;
+  /** Of the chats, as the provider keeps them. */
+  sessions: SessionStore;
   steps: ChatSteps;
   chatRuns: ChatRuns;
   samples: Samples;
-  env: NodeJS.ProcessEnv;
+  env: Environment;
 }
 
 export interface App extends Pick<Parts, "engineInUse"> {
@@ -48,14 +52,16 @@ export interface App extends Pick<Parts, "engineInUse"> {
 const patienceMs = 1500;
 
 /** Where everything lies that is kept: settings, runs, files. */
-function dataFolder({ GISELLE_DATA }: NodeJS.ProcessEnv): string {
+function dataFolder({ GISELLE_DATA }: Environment): string {
   return resolve(/* turbopackIgnore: true */ GISELLE_DATA || ".giselle");
 }
 
-export function createApp(env: NodeJS.ProcessEnv): App {
+export function createApp(env: Environment): App {
   const folder = dataFolder(env);
   const bell = createBell();
-  const store = watchStore(openRunStore(findRedisUrl(env) ?? folder), bell);
+  const redis = findRedisUrl(env);
+  const store = watchStore(openRunStore(redis ?? folder), bell);
+  const sessions = redis ? createRedisStore({ url: redis }) : createMemoryStore();
   const log = createEventLogFromEnv(env);
   const settings = createSettingsFile(join(folder, "settings.json"));
   const programs = createProgramRuns(bell);
@@ -82,6 +88,7 @@ export function createApp(env: NodeJS.ProcessEnv): App {
     runs: createRunList({ store, log, programs }),
     bell,
     agent,
+    sessions,
     steps: createChatSteps(),
     chatRuns,
     samples: createSamples(),
@@ -93,7 +100,7 @@ export function createApp(env: NodeJS.ProcessEnv): App {
     async close() {
       await agent.drain(patienceMs);
       await agent.close();
-      await store.close();
+      await Promise.all([store.close(), sessions.close()]);
     },
   };
 }

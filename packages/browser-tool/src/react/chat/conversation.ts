@@ -1,7 +1,8 @@
 // One chat with the agent, from its first message on: over reloads, lost connections and stops.
 import { Chat } from "@ai-sdk/react";
 import type { UIMessage } from "ai";
-import { isAnswered, isReadyToSend, pageCallsIn, type ToolPart } from "../tool/chat-words.ts";
+import { findAnswer } from "../tool/answer-call.ts";
+import { isAnswered, isReadyToSend, pageCallsIn, type ToolCall, type ToolPart } from "../tool/chat-words.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
 import { createBackoff } from "./backoff.ts";
 import { forgetChat, readChat, writeChat } from "./kept-chat.ts";
@@ -74,7 +75,7 @@ export function openConversation({ api, chatKey, tool }: ConversationOptions): C
     }),
     onToolCall({ toolCall }) {
       save(); // what is begun now can be told of after a reload
-      tool.chatOptions.onToolCall({ toolCall });
+      answer(toolCall);
     },
     sendAutomaticallyWhen: (options) => !kept.isOver && !isClosed && tool.chatOptions.sendAutomaticallyWhen(options),
     onError: handleFailure,
@@ -118,6 +119,14 @@ export function openConversation({ api, chatKey, tool }: ConversationOptions): C
     if (!isReadyToSend(chat.messages) && kept.sent) chat.messages = kept.sent;
     if (isOwed) void chat.sendMessage();
     else change({ isReconnecting: false });
+  }
+
+  /** Nobody else is here to answer it, and the run would wait for ever. */
+  function answer(call: ToolCall): void {
+    const { dynamic, toolName, toolCallId } = call;
+    const errorText = `This page has no tool "${toolName}".`;
+    if (dynamic || findAnswer(call)) tool.chatOptions.onToolCall({ toolCall: call });
+    else void chat.addToolOutput({ tool: toolName, toolCallId, state: "output-error", errorText });
   }
 
   /** A call without an answer would stand in the way of all that is said later. */
@@ -170,8 +179,7 @@ export function openConversation({ api, chatKey, tool }: ConversationOptions): C
     goOn() {
       if (kept.isOver || isUnderWay()) return;
       const calls = openCalls();
-      for (const { type, toolCallId, input } of calls)
-        tool.chatOptions.onToolCall({ toolCall: { toolName: nameOf(type), toolCallId, input } });
+      for (const { type, toolCallId, input } of calls) answer({ toolName: nameOf(type), toolCallId, input });
       if (calls.length > 0 || (!kept.sent && !isReadyToSend(chat.messages))) return;
       change({ isReconnecting: true });
       again();

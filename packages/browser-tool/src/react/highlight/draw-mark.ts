@@ -47,9 +47,9 @@ function openLayer(): Layer {
   host.setAttribute("aria-hidden", "true");
   host.style.cssText = "position:fixed;inset:0;z-index:2147483646;pointer-events:none;contain:strict";
   const root = host.attachShadow({ mode: "closed" });
-  const style = document.createElement("style");
-  style.textContent = css;
-  root.append(style);
+  const sheet = new CSSStyleSheet(); // which a page's Content-Security-Policy does not stand against
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [sheet];
   document.documentElement.append(host);
   shared = { host, root, count: 0 };
   return shared;

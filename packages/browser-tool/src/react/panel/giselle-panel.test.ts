@@ -86,6 +86,19 @@ it("asks the page's own question before it acts, and tells the agent the reason 
   expect(await log.getByText("It was not allowed.").count()).toBe(3);
 });
 
+it("says that a tool is not there, so that no run waits for it", async () => {
+  const route = createScriptedRoute(({ id, results }) =>
+    results.length > 0 ? text("t", "Then not.") : [call(`${id}-other`, "bookFlight", { to: "Kyoto" })],
+  );
+  const { log, ask } = await openPanel({ route });
+  await ask();
+  await log.getByText("Then not.").waitFor();
+  expect(route.posts[1]?.messages.at(-1)?.parts.at(-1)).toMatchObject({
+    state: "output-error",
+    errorText: 'This page has no tool "bookFlight".',
+  });
+});
+
 it("begins a new chat, which knows nothing of the one before", async () => {
   const route = createScriptedRoute(() => text("t", "Yes."));
   const { page, log, ask, input } = await openPanel({ route });

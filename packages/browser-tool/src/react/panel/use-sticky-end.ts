@@ -6,8 +6,12 @@ export function useStickyEnd(ref: RefObject<HTMLElement | null>): void {
     const element = ref.current;
     if (!element) return;
     let isAtEnd = true;
+    let last = 0;
+    // What grows moves nobody away: only who scrolls up has left the end.
     const note = () => {
-      isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
+      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
+      isAtEnd = isNear || (isAtEnd && element.scrollTop >= last);
+      last = element.scrollTop;
     };
     const follow = () => {
       if (isAtEnd) element.scrollTop = element.scrollHeight;

@@ -1,5 +1,5 @@
 import { ollama } from "../ollama.ts";
-import { findOllama } from "./find-ollama.ts";
+import { type Environment, findOllama } from "./find-ollama.ts";
 
 export interface EngineChosen {
   /** As `createPlanner` takes it: a name, with a model behind a colon where one was chosen. */
@@ -13,7 +13,7 @@ export interface EngineWishes {
   option?: string | undefined;
   /** What a settings file says. */
   config?: string | undefined;
-  env: NodeJS.ProcessEnv;
+  env: Environment;
 }
 
 /** The variables that hold keys, in the order in which they are looked for. */
@@ -41,7 +41,7 @@ export async function chooseEngine({ option, config, env }: EngineWishes): Promi
 }
 
 /** The usual model where it is there, or any other. Undefined when there is none to take. */
-export function pickOllamaModel(models: readonly string[], env: NodeJS.ProcessEnv): string | undefined {
+export function pickOllamaModel(models: readonly string[], env: Environment): string | undefined {
   const { model } = ollama({ env });
   const has = models.some((name) => name === model || name === `${model}:latest`);
   return has || env.GISELLE_MODEL ? model : models[0];

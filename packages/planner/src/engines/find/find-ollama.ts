@@ -2,6 +2,9 @@ import { z } from "zod";
 import { PlannerError } from "../../planner-error.ts";
 import { readHost } from "../ollama.ts";
 
+/** Variables by their names, as `process.env` has them. */
+export type Environment = Record<string, string | undefined>;
+
 const tagsSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
 
 export interface FoundOllama {
@@ -11,7 +14,7 @@ export interface FoundOllama {
 }
 
 /** Whether Ollama answers on its host, soon, and with which models. */
-export async function findOllama(env: NodeJS.ProcessEnv, timeoutMs = 700): Promise<FoundOllama> {
+export async function findOllama(env: Environment, timeoutMs = 700): Promise<FoundOllama> {
   const host = toHost(env);
   try {
     const response = await fetch(`${host}/api/tags`, { signal: AbortSignal.timeout(timeoutMs) });
@@ -22,7 +25,7 @@ export async function findOllama(env: NodeJS.ProcessEnv, timeoutMs = 700): Promi
   }
 }
 
-function toHost({ OLLAMA_HOST }: NodeJS.ProcessEnv): string {
+function toHost({ OLLAMA_HOST }: Environment): string {
   try {
     return readHost(OLLAMA_HOST);
   } catch {

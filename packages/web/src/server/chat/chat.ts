@@ -68,10 +68,10 @@ async function readChat(request: Request): Promise<{ id: string; messages: UIMes
   return { id: read.data.id, messages: read.data.messages as unknown as UIMessage[] }; // the AI SDK reads their parts
 }
 
-function modelFor(request: Request, { agent }: Parts): GiselleAgentModel {
+function modelFor(request: Request, { agent, sessions: store }: Parts): GiselleAgentModel {
   const baseURL = `${new URL(request.url).origin}/agent-api`;
   const fetch: typeof globalThis.fetch = (input, init) => agent.fetch(new Request(input, init));
-  return createGiselle({ baseURL, deps: { fetch } })();
+  return createGiselle({ baseURL, deps: { fetch, store } })();
 }
 
 interface StepAsked {

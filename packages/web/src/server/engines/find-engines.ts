@@ -2,10 +2,16 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import { anthropic, findOllama, google, openaiCompatible, pickOllamaModel } from "@giselles-ai/planner";
+import {
+  anthropic,
+  type Environment,
+  findOllama,
+  google,
+  openaiCompatible,
+  pickOllamaModel,
+} from "@giselles-ai/planner";
 import type { EngineState } from "../../contract.ts";
 
-type Environment = NodeJS.ProcessEnv;
 type Find = (env: Environment, model: string) => Promise<FoundEngine>;
 
 export interface FoundEngine extends EngineState {

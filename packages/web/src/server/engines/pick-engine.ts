@@ -1,4 +1,4 @@
-import { type EngineChosen, PlannerError } from "@giselles-ai/planner";
+import { type EngineChosen, type Environment, PlannerError } from "@giselles-ai/planner";
 import type { EngineState, Settings } from "../../contract.ts";
 import { type FoundEngine, findEngine, findEngines } from "./find-engines.ts";
 
@@ -14,7 +14,7 @@ const plannerNames: Partial<Record<EngineState["name"], string>> = { openai: "op
 const ownNames: Record<string, EngineState["name"]> = { "openai-compatible": "openai" };
 
 /** The one that the next run uses: what the person chose; what GISELLE_ENGINE says; or the first that can be used. */
-export async function pickEngine({ engine, model }: Settings, env: NodeJS.ProcessEnv): Promise<PickedEngine> {
+export async function pickEngine({ engine, model }: Settings, env: Environment): Promise<PickedEngine> {
   if (engine !== "auto") return picked(await findEngine(engine, env, model));
   if (env.GISELLE_ENGINE) return byName(env.GISELLE_ENGINE, env);
   const found = await findEngines(env);
@@ -24,7 +24,7 @@ export async function pickEngine({ engine, model }: Settings, env: NodeJS.Proces
   return picked({ ...(await findEngine("reflex", env, "")), note });
 }
 
-async function byName(written: string, env: NodeJS.ProcessEnv): Promise<PickedEngine> {
+async function byName(written: string, env: Environment): Promise<PickedEngine> {
   const [name = "", ...rest] = written.split(":");
   const own = ownNames[name] ?? name;
   if (!isEngine(own)) {

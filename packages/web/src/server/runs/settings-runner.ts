@@ -1,5 +1,6 @@
 import { createStoreReviewer, type OriginLists, type RunStore } from "@giselles-ai/agent";
 import type { OsDriver } from "@giselles-ai/agent/drivers/os";
+import type { Environment } from "@giselles-ai/planner";
 import {
   createCliRunner,
   createPlannerRunner,
@@ -26,7 +27,7 @@ export interface SettingsRunnerOptions {
   sandboxes: Sandboxes;
   /** The files that may be uploaded. */
   files: OsDriver;
-  env: NodeJS.ProcessEnv;
+  env: Environment;
 }
 
 /** Does each run as the settings are when it starts: by the loop with the engine of that moment, or by Gemini CLI. */

@@ -23,6 +23,7 @@ const mostTries = 2;
 /** Fills a form from a document, says what found no place, and then does what else was asked. */
 export function planDocument(document: FormDocument | ListedDocument, scene: Scene): Decision {
   const { page, tools, history } = scene;
+  const isListed = "placed" in document;
   const { facts, rest, placed, unknown } = { placed: [], unknown: [], ...document };
   const intents = rest ? parseInstruction(rest) : [];
   const strange = unknown[0] ?? (placed[0] && intents.find(({ type }) => type === "unknown")?.said);
@@ -39,7 +40,7 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sce
   const report = tell(
     unplaced.map(({ path }) => path.join(" ")),
     missing.map(({ label }) => label),
-    "placed" in document ? "Nothing was said" : "The document says nothing",
+    isListed ? "Nothing was said" : "The document says nothing",
   );
   if (placements.length === 0 && !isSent)
     return { decision: "cannot", message: `No field of the page is for what the document says.${report}` };
@@ -58,7 +59,11 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sce
     restOf(intents, missing, scene).length === 0
   )
     return { decision: "ask", clarification: sayMissing(missing) };
-  if (intents.length === 0) return { decision: "done", message: `The form holds what the document says.${report}` };
+  if (intents.length === 0)
+    return {
+      decision: "done",
+      message: `The form holds what ${isListed ? "was said" : "the document says"}.${report}`,
+    };
   return planInstruction(intents, scene);
 }
 
