@@ -61,6 +61,15 @@ function addressOf(child) {
   });
 }
 
+/** Marks of what was read back are shown for two seconds: in the pictures, for as long as it takes. */
+function holdMarks() {
+  const { remove } = Element.prototype;
+  Element.prototype.remove = function removeUnlessMark() {
+    const isMark = this.classList.contains("box") || this.matches("html > [data-giselle-ignore]");
+    if (!isMark) remove.call(this);
+  };
+}
+
 async function ask(page, task) {
   const input = page.getByRole("region", { name: "Chat" }).getByRole("textbox");
   await input.fill(task);
@@ -70,6 +79,7 @@ async function ask(page, task) {
 async function take(url, { name, colorScheme, show }) {
   const viewport = { width: 1280, height: 800 };
   const context = await browser.newContext({ locale: "en-GB", reducedMotion: "reduce", viewport, colorScheme });
+  await context.addInitScript(holdMarks);
   const page = await context.newPage();
   await page.goto(url);
   const shown = await show(page);

@@ -3,10 +3,11 @@ import { openPage } from "@giselles-ai/testing";
 import type { AxeResults } from "axe-core";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { startBuiltApp } from "./built-app.cases.ts";
+import { shareApp } from "./e2e/app.cases.ts";
+import { demoIn } from "./e2e/demo.cases.ts";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const url = startBuiltApp();
+const app = shareApp();
 const phone = { width: 390, height: 844 };
 
 /** Every page, and what is there once its data has arrived. */
@@ -25,7 +26,7 @@ describe("W2: the app's pages", () => {
   it.each(pages)("%s is for everybody, in both themes and on a phone, and does not jump", async (path, ready) => {
     const page = await openPage("about:blank", { context: { reducedMotion: "reduce" } });
     await watchShifts(page);
-    await page.goto(url() + path);
+    await page.goto(app().url + path);
     await page.getByText(ready).first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.05);
@@ -34,29 +35,30 @@ describe("W2: the app's pages", () => {
   });
 
   it("asks, shows and tells of a run in a way that is for everybody; it can be answered where it is shown", async () => {
-    const chat = await openPage(`${url()}/`, { context: { reducedMotion: "reduce", viewport: phone } });
-    await ask(chat, "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
-    await chat.getByRole("button", { name: "Approve" }).waitFor();
+    const received = await app().watch("contact");
+    const chat = await openPage(`${app().url}/`, { context: { reducedMotion: "reduce", viewport: phone } });
+    const demo = demoIn(chat);
+    await demo.ask("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
+    await demo.card().waitFor();
     expect(await violations(chat)).toEqual([]);
 
-    const list = await openPage(`${url()}/runs`, { context: { reducedMotion: "reduce" } });
+    const list = await openPage(`${app().url}/runs`, { context: { reducedMotion: "reduce" } });
     await list.getByText("Waits for you").waitFor();
     expect(await violations(list)).toEqual([]);
     await list.getByRole("link", { name: /^Fill this in/ }).click();
     await list.getByRole("button", { name: "Approve" }).click();
 
-    await chat.getByText("Thank you. Your message has arrived.").first().waitFor();
+    await demo.said("Your message has arrived");
     await list.getByText("The page now shows “ada@example.com”").waitFor();
     await list.getByRole("heading", { name: "The end" }).waitFor();
     expect(await violations(list)).toEqual([]);
     await list.setViewportSize(phone);
     expect(await list.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-    const { received } = await (await fetch(`${url()}/samples/contact/received`)).json();
-    expect(received).toMatchObject([{ data: { name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" } }]);
-  });
+    expect(await received()).toMatchObject([{ data: { name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" } }]);
+  }, 60_000);
 
   it("can be operated by keyboard alone, the frame with the card included", async () => {
-    const page = await openPage(`${url()}/?form=checkout`);
+    const page = await openPage(`${app().url}/?form=checkout`);
     await page.frameLocator("iframe").getByLabel("Security code").waitFor();
     expect(await tabThrough(page)).toEqual(
       expect.arrayContaining([
@@ -88,7 +90,7 @@ describe("W2: the app's pages", () => {
 
   it("moves nothing for those who do not want it, and something for the others", async () => {
     const durations = (reducedMotion: "reduce" | "no-preference") =>
-      openPage(`${url()}/`, { context: { reducedMotion } }).then((page) =>
+      openPage(`${app().url}/`, { context: { reducedMotion } }).then((page) =>
         page.locator("#page .button").evaluate((button) => {
           return getComputedStyle(button).transitionDuration;
         }),
@@ -109,7 +111,7 @@ describe("W2: the look", () => {
     ["/?form=job", "body", "志望動機"],
     ["/runs", ".page-top", "実行履歴"],
   ])("%s speaks Japanese throughout", async (path, part, ready) => {
-    const page = await openPage(url() + path, { context: { locale: "ja" } });
+    const page = await openPage(app().url + path, { context: { locale: "ja" } });
     await page.getByText(ready).first().waitFor();
     await page.getByText("Reflex：モデルもキーも不要").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("ja");
@@ -119,7 +121,7 @@ describe("W2: the look", () => {
   });
 
   it("changes its language in place, keeps what was typed, and remembers it", async () => {
-    const page = await openPage(`${url()}/`);
+    const page = await openPage(`${app().url}/`);
     await page.getByLabel("Full name").fill("Ada Lovelace");
     await page.getByRole("button", { name: "日本語" }).click();
     expect(await page.getByLabel("お名前").inputValue()).toBe("Ada Lovelace");
@@ -129,7 +131,7 @@ describe("W2: the look", () => {
   });
 
   it("is light or dark as the system is, until somebody chooses; frames follow", async () => {
-    const page = await openPage(`${url()}/?form=checkout`, { context: { colorScheme: "dark" } });
+    const page = await openPage(`${app().url}/?form=checkout`, { context: { colorScheme: "dark" } });
     const frame = page.frameLocator("iframe").locator("body");
     await frame.getByLabel("Security code").waitFor();
     const colours = async () => [await background(page.locator(".demo-page")), await background(frame)];
@@ -171,12 +173,6 @@ async function watchShifts(page: Page): Promise<void> {
       for (const entry of list.getEntries()) sum.shifted += (entry as unknown as { value: number }).value;
     }).observe({ type: "layout-shift", buffered: true });
   });
-}
-
-async function ask(page: Page, text: string): Promise<void> {
-  const composer = page.locator(".giselle-composer textarea");
-  await composer.fill(text);
-  await composer.press("Enter");
 }
 
 /** The names of everything that the Tab key comes to, until it leaves the page. */

@@ -1,22 +1,16 @@
 import { openPage } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { startBuiltApp } from "../built-app.cases.ts";
-import type { Received, SampleName } from "../contract.ts";
+import { shareApp } from "../e2e/app.cases.ts";
 import { addDays, today, writeDay } from "./fields/days.ts";
 
-const url = startBuiltApp();
+const app = shareApp();
 const soon = writeDay(addDays(today(), 40));
-
-/** As the form's own server tells it. */
-async function lastReceived(name: SampleName) {
-  const { received } = (await (await fetch(`${url()}/samples/${name}/received`)).json()) as Received;
-  return received.at(-1);
-}
 
 describe("W2: the sample forms", () => {
   it("say what is wrong beside the field, take it back when it is right, and then send", async () => {
-    const page = await openPage(`${url()}/`);
+    const received = await app().watch("contact");
+    const page = await openPage(`${app().url}/`);
     await page.locator("#page").getByRole("button", { name: "Send" }).click();
     await page.getByText("Please check 3 fields.").waitFor();
     const email = page.getByLabel("Email");
@@ -24,7 +18,7 @@ describe("W2: the sample forms", () => {
     expect(await describedBy(page, "Email")).toContain("Write an email address");
     await email.fill("ada@example.com");
     expect(await email.getAttribute("aria-invalid")).toBeNull();
-    expect(await lastReceived("contact")).toBeUndefined();
+    expect(await received()).toEqual([]);
 
     await page.getByLabel("Full name").fill("Ada Lovelace");
     await page.getByLabel("Plan").selectOption("Team");
@@ -32,7 +26,7 @@ describe("W2: the sample forms", () => {
     await page.locator("#page").getByRole("button", { name: "Send" }).click();
     await page.getByText("Thank you. Your message has arrived.").waitFor();
     const data = { name: "Ada Lovelace", email: "ada@example.com", plan: "Team", message: "", terms: "yes" };
-    expect(await lastReceived("contact")).toMatchObject({ data });
+    expect(await received()).toMatchObject([{ data }]);
     expect(await page.getByRole("definition").allTextContents()).toEqual([
       "Ada Lovelace",
       "ada@example.com",
@@ -42,7 +36,8 @@ describe("W2: the sample forms", () => {
   });
 
   it("keep what was typed through a reload, save for the card's number and code, and never send those", async () => {
-    const page = await openPage(`${url()}/?form=checkout`);
+    const received = await app().watch("checkout");
+    const page = await openPage(`${app().url}/?form=checkout`);
     const card = page.frameLocator("iframe");
     const fill = async (labels: Record<string, string>, where: Page | typeof card) => {
       for (const [label, value] of Object.entries(labels)) await where.getByLabel(label, { exact: true }).fill(value);
@@ -64,14 +59,15 @@ describe("W2: the sample forms", () => {
     await fill({ "Card number": "4242 4242 4242 4242", "Security code": "123" }, card);
     await page.getByRole("button", { name: "Place order", exact: true }).click();
     await page.getByText("Thank you. Your order has arrived.").waitFor();
-    const received = await lastReceived("checkout");
-    expect(received?.data).toMatchObject({ city: "London", country: "Japan", deliveryDate: soon, card: "•••• 4242" });
-    expect(JSON.stringify(received)).not.toContain("4242 4242");
+    const data = { city: "London", country: "Japan", deliveryDate: soon, card: "•••• 4242" };
+    expect(await received()).toMatchObject([{ data }]);
+    expect(JSON.stringify(await received())).not.toContain("4242 4242");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("4242 4242");
   });
 
   it("have a calendar and a list for those who use neither mouse nor agent", async () => {
-    const page = await openPage(`${url()}/?form=job`);
+    const received = await app().watch("job");
+    const page = await openPage(`${app().url}/?form=job`);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await page.getByLabel("Full name").fill("Grace Hopper");
     await page.getByLabel("Email").fill("grace@example.com");
@@ -99,14 +95,13 @@ describe("W2: the sample forms", () => {
     await page.getByLabel("CV").setInputFiles({ name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") });
     await page.getByRole("button", { name: "Send application" }).click();
     await page.getByText("Thank you. Your application has arrived.").waitFor();
-    expect(await lastReceived("job")).toMatchObject({
-      data: { position: "Product designer", startDate: date, place: "Remote", skills: "TypeScript, Writing" },
-      files: [{ name: "cv.txt", size: 5 }],
-    });
+    const data = { position: "Product designer", startDate: date, place: "Remote", skills: "TypeScript, Writing" };
+    expect(await received()).toMatchObject([{ data, files: [{ name: "cv.txt", size: 5 }] }]);
   });
 
   it("say that nothing was sent when the server is away, and lose nothing", async () => {
-    const page = await openPage(`${url()}/`);
+    const received = await app().watch("contact");
+    const page = await openPage(`${app().url}/`);
     await page.getByLabel("Full name").fill("Ada Lovelace");
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Plan").selectOption("Free");
@@ -114,9 +109,11 @@ describe("W2: the sample forms", () => {
     await page.locator("#page").getByRole("button", { name: "Send" }).click();
     await page.getByText("It was not sent. The server cannot be reached.").waitFor();
     expect(await page.getByLabel("Full name").inputValue()).toBe("Ada Lovelace");
+    expect(await received()).toEqual([]);
     await page.context().setOffline(false);
     await page.locator("#page").getByRole("button", { name: "Send" }).click();
     await page.getByText("Thank you. Your message has arrived.").waitFor();
+    expect(await received()).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Approval } from "@giselles-ai/protocol";
-import { useId, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Styles } from "../style/styles.tsx";
 import { type Language, say, type Words, wordsIn } from "../words/words.ts";
+import { ApprovalActions } from "./approval-actions.tsx";
 import { ApprovalSteps } from "./approval-steps.tsx";
 import type { ApprovalDecision } from "./decision.ts";
 import { DenyForm } from "./deny-form.tsx";
@@ -18,33 +19,51 @@ export interface ApprovalCardProps {
   href?: string | undefined;
 }
 
-type Mode = "asking" | "editing" | "denying" | "sending" | "elsewhere";
+export type CardMode = "asking" | "editing" | "denying" | "sending" | "elsewhere";
 
 /** What will happen, in plain words and exact values; and the person's answer. */
 export function ApprovalCard({ approval, lang = "en", onDecide, href }: ApprovalCardProps) {
   const words = wordsIn(lang);
   const steps = describeApproval(approval, words);
-  const [mode, setMode] = useState<Mode>("asking");
+  const [mode, setMode] = useState<CardMode>("asking");
   const [edits, setEdits] = useState<ReadonlyMap<number, string>>(new Map());
   const [trouble, setTrouble] = useState("");
   const titleId = useId();
   const now = useNow(5000);
+  const card = useFocusBack(mode);
+  const isAside = mode === "editing" || mode === "denying";
   const isOpen = approval.status === "asked" && Date.parse(approval.expiresAt) > now && mode !== "elsewhere";
 
-  async function decide(decision: ApprovalDecision, before: Mode): Promise<void> {
+  /** Who changed nothing has approved what was asked. */
+  function edited(): ApprovalDecision {
+    const isChanged = [...edits].some(([index, value]) => steps[index]?.value !== value);
+    return isChanged ? { decision: "edited", steps: editSteps(approval, steps, edits) } : { decision: "approved" };
+  }
+
+  async function decide(decision: ApprovalDecision, before: CardMode): Promise<void> {
     setMode("sending");
     setTrouble("");
     try {
       await onDecide(decision);
     } catch (error) {
-      const isTaken = (error as { status?: unknown }).status === 409;
-      setMode(isTaken ? "elsewhere" : before);
-      if (!isTaken) setTrouble(`${words.approval.notSent} ${(error as Error).message ?? ""}`.trim());
+      const { status, message } = error as { status?: unknown; message?: string };
+      setMode(status === 409 ? "elsewhere" : before);
+      const said = status === undefined ? "" : (message ?? ""); // the server's own words
+      if (status !== 409) setTrouble(`${words.approval.notSent} ${said}`.trim());
     }
   }
 
   return (
-    <section className="giselle giselle-card" lang={lang} aria-labelledby={titleId} data-giselle-ignore="">
+    <section
+      ref={card}
+      className="giselle giselle-card"
+      lang={lang}
+      aria-labelledby={titleId}
+      data-giselle-ignore=""
+      onKeyDown={({ key, nativeEvent }) => {
+        if (key === "Escape" && isAside && !nativeEvent.isComposing) setMode("asking");
+      }}
+    >
       <Styles />
       <header>
         <h3 id={titleId}>{words.approval.title(steps.length)}</h3>
@@ -79,50 +98,29 @@ export function ApprovalCard({ approval, lang = "en", onDecide, href }: Approval
         />
       )}
       {isOpen && mode !== "denying" && (
-        <div className="giselle-actions">
-          {mode === "editing" ? (
-            <>
-              <button
-                type="button"
-                className="giselle-primary"
-                onClick={() => decide({ decision: "edited", steps: editSteps(approval, steps, edits) }, "editing")}
-              >
-                {words.approval.approveEdited}
-              </button>
-              <button type="button" onClick={() => setMode("asking")}>
-                {words.approval.cancel}
-              </button>
-            </>
-          ) : (
-            <>
-              <button
-                type="button"
-                className="giselle-primary"
-                disabled={mode === "sending"}
-                onClick={() => decide({ decision: "approved" }, "asking")}
-              >
-                {mode === "sending" ? words.approval.sending : words.approval.approve}
-              </button>
-              {steps.some(({ argument }) => argument) && (
-                <button type="button" disabled={mode === "sending"} onClick={() => setMode("editing")}>
-                  {words.approval.edit}
-                </button>
-              )}
-              <button
-                type="button"
-                className="giselle-deny"
-                disabled={mode === "sending"}
-                onClick={() => setMode("denying")}
-              >
-                {words.approval.deny}
-              </button>
-            </>
-          )}
-        </div>
+        <ApprovalActions
+          words={words}
+          mode={mode}
+          canEdit={steps.some(({ argument }) => argument)}
+          onApprove={() => decide({ decision: "approved" }, "asking")}
+          onApproveEdited={() => decide(edited(), "editing")}
+          onMode={setMode}
+        />
       )}
       {isOpen && <p className="giselle-fine">{describeExpiry(approval, { now, lang, words })}</p>}
     </section>
   );
+}
+
+/** Who comes back from editing or denying finds themselves at the button that led there. */
+function useFocusBack(mode: CardMode): RefObject<HTMLElement | null> {
+  const card = useRef<HTMLElement>(null);
+  const last = useRef<CardMode>(mode);
+  useEffect(() => {
+    if (mode === "asking") card.current?.querySelector<HTMLElement>(`[data-opens="${last.current}"]`)?.focus();
+    last.current = mode;
+  }, [mode]);
+  return card;
 }
 
 function siteOf({ origin, url, title }: Approval): string {
@@ -131,7 +129,7 @@ function siteOf({ origin, url, title }: Approval): string {
   return title ? `${host} (${title})` : host;
 }
 
-function describeEnd({ status, answer }: Approval, mode: Mode, { approval }: Words): string {
+function describeEnd({ status, answer }: Approval, mode: CardMode, { approval }: Words): string {
   if (mode === "elsewhere") return approval.elsewhere;
   if (!answer) return approval.expired;
   const reason = answer.decision === "denied" && answer.reason ? `: ${answer.reason}` : "";

@@ -53,6 +53,19 @@ it("approves what was edited, and nothing of a secret is shown to be edited", as
   expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "edited", steps: [edited, ...rest] } }]);
 });
 
+it("leads back from editing to the button that led there; and who edits nothing approves", async () => {
+  const { card, page, approvals } = await openAsking();
+  const edit = card.getByRole("button", { name: "Edit" });
+  await edit.click();
+  await page.keyboard.press("Escape");
+  await edit.waitFor();
+  expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press("Enter");
+  await card.getByRole("button", { name: "Approve the edited" }).click();
+  await card.waitFor({ state: "hidden" });
+  expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "approved" } }]);
+});
+
 it("denies with a reason, by keyboard alone", async () => {
   const { card, page, approvals, input } = await openAsking();
   await card.getByRole("button", { name: "Deny" }).focus();

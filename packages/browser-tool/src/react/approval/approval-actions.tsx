@@ -1,0 +1,48 @@
+import type { Words } from "../words/words.ts";
+import type { CardMode } from "./approval-card.tsx";
+
+export interface ApprovalActionsProps {
+  words: Words;
+  mode: CardMode;
+  canEdit: boolean;
+  onApprove(): void;
+  onApproveEdited(): void;
+  onMode(mode: CardMode): void;
+}
+
+export function ApprovalActions({ words, mode, canEdit, onApprove, onApproveEdited, onMode }: ApprovalActionsProps) {
+  const { approval } = words;
+  const isSending = mode === "sending";
+  if (mode === "editing")
+    return (
+      <div className="giselle-actions">
+        <button type="button" className="giselle-primary" onClick={onApproveEdited}>
+          {approval.approveEdited}
+        </button>
+        <button type="button" onClick={() => onMode("asking")}>
+          {approval.cancel}
+        </button>
+      </div>
+    );
+  return (
+    <div className="giselle-actions">
+      <button type="button" className="giselle-primary" disabled={isSending} onClick={onApprove}>
+        {isSending ? approval.sending : approval.approve}
+      </button>
+      {canEdit && (
+        <button type="button" data-opens="editing" disabled={isSending} onClick={() => onMode("editing")}>
+          {approval.edit}
+        </button>
+      )}
+      <button
+        type="button"
+        className="giselle-deny"
+        data-opens="denying"
+        disabled={isSending}
+        onClick={() => onMode("denying")}
+      >
+        {approval.deny}
+      </button>
+    </div>
+  );
+}
