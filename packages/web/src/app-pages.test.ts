@@ -48,7 +48,7 @@ describe("W2: the app's pages", () => {
     await list.getByRole("link", { name: /^Fill this in/ }).click();
     await list.getByRole("button", { name: "Approve" }).click();
 
-    await chat.getByText("Thank you. Your message has arrived.").first().waitFor();
+    await demo.said("Your message has arrived");
     await list.getByText("The page now shows “ada@example.com”").waitFor();
     await list.getByRole("heading", { name: "The end" }).waitFor();
     expect(await violations(list)).toEqual([]);

@@ -7,6 +7,9 @@ import { place } from "./server/route.ts";
 
 const usualPort = 3000;
 
+// Nothing is told to anybody of how this is used.
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+
 /** Listens on PORT, or else on 3000, or else on any free port. A PORT that was asked for is never swapped for another. */
 async function listen(server: Server): Promise<string> {
   const wanted = process.env.PORT;

@@ -19,6 +19,11 @@ const noEngines = {
   ...Object.fromEntries(["GISELLE_ENGINE", "GISELLE_MODEL", "OPENAI_BASE_URL", "REDIS_URL"].map((name) => [name, ""])),
 };
 
+/** How long a test may take on a machine that is busy with other things, in ms. */
+export const slowest = 60_000;
+/** How long something that must come is looked for. */
+export const patience = { timeout: 30_000 };
+
 export interface RunningApp {
   url: string;
   /** All that it has printed. */

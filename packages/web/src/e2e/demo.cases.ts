@@ -2,6 +2,7 @@
 import { openPage } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import type { SampleName } from "../contract.ts";
+import { slowest } from "./app.cases.ts";
 
 export interface Demo {
   page: Page;
@@ -22,6 +23,7 @@ export async function openDemo(url: string, form: SampleName = "contact", { widt
 }
 
 export function demoIn(page: Page): Demo {
+  page.setDefaultTimeout(slowest);
   const chat = page.getByRole("region", { name: "Chat" }).first();
   const card = () => chat.getByRole("region", { name: /^Allow / });
   return {

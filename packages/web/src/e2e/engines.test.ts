@@ -11,7 +11,7 @@ import {
   startScriptedModel,
 } from "@giselles-ai/testing";
 import { afterAll, expect, it } from "vitest";
-import { shareApp } from "./app.cases.ts";
+import { patience, shareApp, slowest } from "./app.cases.ts";
 import { openDemo } from "./demo.cases.ts";
 
 const models: Record<"ollama" | "gemini", ScriptedModel | undefined> = { ollama: undefined, gemini: undefined };
@@ -53,35 +53,43 @@ function playOllama({ messages }: RecordedRequest): Reply {
   return say({ reasoning_summary: "a form", plan: { decision: "act", message: "I fill in the form.", steps } });
 }
 
-it("W2: Ollama is found by itself, said on the screen, and fills in and sends the form: one model call a step", async () => {
-  expect(app().output()).toMatch(/Engine: Ollama, \S+ on this machine\. Ollama answers at/);
-  const received = await app().watch("contact");
-  const demo = await openDemo(app().url);
-  await demo.page
-    .getByText(/Ollama/)
-    .first()
-    .waitFor();
-  await demo.ask("Write to them for Alan Turing, who wants the Team plan.");
-  await demo.card().getByText("alan@example.com").waitFor();
-  await demo.approve();
-  await demo.said("Alan's message is on its way.");
-  expect(await received()).toMatchObject([{ data: { name: "Alan Turing", plan: "Team" } }]);
-  const [run] = await app().runs();
-  expect(run).toMatchObject({ status: "done", engine: expect.stringMatching(/^Ollama/) });
-  expect(run?.modelCalls).toBe(calls());
-  expect(run?.modelCalls).toBe(run?.steps);
-});
+it(
+  "W2: Ollama is found by itself, said on the screen, and fills in and sends the form: one model call a step",
+  async () => {
+    expect(app().output()).toMatch(/Engine: Ollama, \S+ on this machine\. Ollama answers at/);
+    const received = await app().watch("contact");
+    const demo = await openDemo(app().url);
+    await demo.page
+      .getByText(/Ollama/)
+      .first()
+      .waitFor();
+    await demo.ask("Write to them for Alan Turing, who wants the Team plan.");
+    await demo.card().getByText("alan@example.com").waitFor();
+    await demo.approve();
+    await demo.said("Alan's message is on its way.");
+    expect(await received()).toMatchObject([{ data: { name: "Alan Turing", plan: "Team" } }]);
+    const [run] = await app().runs();
+    expect(run).toMatchObject({ status: "done", engine: expect.stringMatching(/^Ollama/) });
+    expect(run?.modelCalls).toBe(calls());
+    expect(run?.modelCalls).toBe(run?.steps);
+  },
+  slowest,
+);
 
-it("W3: Stop ends a model's call in the middle, and nothing comes of it", async () => {
-  const received = await app().watch("contact");
-  const before = calls();
-  const demo = await openDemo(app().url);
-  await demo.ask("Think about it: write to them for Alan Turing.");
-  await expect.poll(calls).toBe(before + 1);
-  await demo.stop();
-  await expect.poll(async () => (await app().runs())[0]?.status).toBe("stopped");
-  expect(await received()).toEqual([]);
-});
+it(
+  "W3: Stop ends a model's call in the middle, and nothing comes of it",
+  async () => {
+    const received = await app().watch("contact");
+    const before = calls();
+    const demo = await openDemo(app().url);
+    await demo.ask("Think about it: write to them for Alan Turing.");
+    await expect.poll(calls, patience).toBe(before + 1);
+    await demo.stop();
+    await expect.poll(async () => (await app().runs())[0]?.status, patience).toBe("stopped");
+    expect(await received()).toEqual([]);
+  },
+  slowest,
+);
 
 it("W2, M2: Gemini CLI fills in and sends the form through the relay, and what it did is listed", async () => {
   await app().set({ engine: "gemini-cli" });
@@ -91,7 +99,7 @@ it("W2, M2: Gemini CLI fills in and sends the form through the relay, and what i
   await demo.ask("Write to them for Grace Hopper, on the Free plan.");
   await demo.said(/Finished: \d of \d applied/);
   expect(await received()).toMatchObject([{ data: { name: "Grace Hopper", plan: "Free" } }]);
-  await expect.poll(async () => (await app().runs())[0]?.status, { timeout: 20_000 }).toBe("done");
+  await expect.poll(async () => (await app().runs())[0]?.status, patience).toBe("done");
   const [run] = await app().runs();
   expect(run).toMatchObject({ engine: "Gemini CLI, gemini-2.5-flash" });
   const { moments } = await app().run(run?.id ?? "");

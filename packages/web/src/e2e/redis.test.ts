@@ -1,24 +1,28 @@
 // With Redis in the place of the embedded stores: runs and approvals are shared by instances of the app.
 import { startRedis } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { startApp } from "./app.cases.ts";
+import { slowest, startApp } from "./app.cases.ts";
 import { openDemo } from "./demo.cases.ts";
 
-it("W3: a question of one instance is listed and answered at another", async () => {
-  const redis = await startRedis();
-  const [one, other] = await Promise.all([startApp({ REDIS_URL: redis.url }), startApp({ REDIS_URL: redis.url })]);
-  onTestFinished(async () => void (await Promise.all([one.stop(), other.stop()])));
-  const received = await one.watch("contact");
-  const demo = await openDemo(one.url);
-  await demo.ask("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
-  await demo.card().waitFor();
-  expect(await other.runs()).toMatchObject([{ status: "waiting", engine: "Reflex, without a model" }]);
-  const [approval] = await other.approvals();
-  const answer = await fetch(`${other.url}/app-api/approvals/${approval?.id}`, {
-    method: "POST",
-    body: JSON.stringify({ decision: "approved" }),
-  });
-  expect(answer.status).toBe(200);
-  await demo.said("Your message has arrived");
-  expect(await received()).toMatchObject([{ data: { name: "Ada Lovelace" } }]);
-});
+it(
+  "W3: a question of one instance is listed and answered at another",
+  async () => {
+    const redis = await startRedis();
+    const [one, other] = await Promise.all([startApp({ REDIS_URL: redis.url }), startApp({ REDIS_URL: redis.url })]);
+    onTestFinished(async () => void (await Promise.all([one.stop(), other.stop()])));
+    const received = await one.watch("contact");
+    const demo = await openDemo(one.url);
+    await demo.ask("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
+    await demo.card().waitFor();
+    expect(await other.runs()).toMatchObject([{ status: "waiting", engine: "Reflex, without a model" }]);
+    const [approval] = await other.approvals();
+    const answer = await fetch(`${other.url}/app-api/approvals/${approval?.id}`, {
+      method: "POST",
+      body: JSON.stringify({ decision: "approved" }),
+    });
+    expect(answer.status).toBe(200);
+    await demo.said("Your message has arrived");
+    expect(await received()).toMatchObject([{ data: { name: "Ada Lovelace" } }]);
+  },
+  slowest,
+);

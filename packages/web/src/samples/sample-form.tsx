@@ -113,33 +113,15 @@ export function SampleForm(props: SampleFormProps) {
                   </p>
                 )}
               </div>
-              <SendingState isSending={state.now === "sending"} />
+              {/* Said at once: an agent that looks now knows that the answer is still to come. */}
+              <p className="sample-status" role="status">
+                {state.now === "sending" ? words.sending : ""}
+              </p>
             </div>
           </form>
         </formContext.Provider>
       )}
     </section>
-  );
-}
-
-const slowMs = 700;
-
-/** Said only when it takes long: what is over in a moment needs no word. */
-function SendingState({ isSending }: { isSending: boolean }) {
-  const { sending } = useWords().samples;
-  const [isSlow, setSlow] = useState(false);
-  useEffect(() => {
-    if (!isSending) return;
-    const timer = setTimeout(() => setSlow(true), slowMs);
-    return () => {
-      clearTimeout(timer);
-      setSlow(false);
-    };
-  }, [isSending]);
-  return (
-    <p className="sample-status" role="status">
-      {isSlow ? sending : ""}
-    </p>
   );
 }
 

@@ -18,7 +18,7 @@ export function drawMark(element: Element, { isGood, text }: Mark, forMs: number
   const endsAt = performance.now() + forMs;
   const follow = (now: number) => {
     if (now >= endsAt || !element.isConnected) return close();
-    place(box, boxOf(element));
+    place(box, element);
     requestAnimationFrame(follow);
   };
   follow(performance.now());
@@ -59,13 +59,36 @@ function openLayer(): Layer {
 export function bringIntoSight(element: Element): void {
   const box = boxOf(element);
   const isInside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
-  if (!isInside || isCovered(box)) element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
+  if (!isInside || isHidden(element, box))
+    element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
 }
 
-/** By a panel of ours: nothing is drawn over that. */
-function isCovered({ x, y, width, height }: DOMRect): boolean {
-  const top = document.elementFromPoint(x + width / 2, y + height / 2);
-  return top !== null && top.closest("[data-giselle-ignore]") !== null;
+/** Out of what its page scrolls, or under something that stays in its place, such as a header or a panel of ours. */
+function isHidden(element: Element, { x, y, width, height }: DOMRect): boolean {
+  const here = inOurPage(element);
+  const middle = { x: x + width / 2, y: y + height / 2 };
+  for (let at = here.parentElement; at; at = at.parentElement) {
+    if (isScroller(at) && !isIn(at.getBoundingClientRect(), middle)) return true;
+  }
+  for (let at = document.elementFromPoint(middle.x, middle.y); at && !at.contains(here); at = at.parentElement) {
+    if (at.hasAttribute("data-giselle-ignore") || /fixed|sticky/.test(getComputedStyle(at).position)) return true;
+  }
+  return false;
+}
+
+/** What overflows the page itself is scrolled by the window. */
+function isScroller(element: Element): boolean {
+  return !/^(?:html|body)$/.test(element.localName) && /auto|scroll/.test(getComputedStyle(element).overflow);
+}
+
+function isIn({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: number }): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom;
+}
+
+/** The element, or the frame that it is in. */
+function inOurPage(element: Element): Element {
+  const frame = element.ownerDocument === document ? null : element.ownerDocument.defaultView?.frameElement;
+  return frame ? inOurPage(frame) : element;
 }
 
 /** In the window of the top-most page that we may look into: a frame's own place is added to what is inside it. */
@@ -77,9 +100,10 @@ function boxOf(element: Element): DOMRect {
   return new DOMRect(around.x + frame.clientLeft + x, around.y + frame.clientTop + y, width, height);
 }
 
-function place(box: HTMLElement, around: DOMRect): void {
+function place(box: HTMLElement, element: Element): void {
+  const around = boxOf(element);
   const { x, y, width, height } = around;
-  const isSeen = width > 0 && height > 0 && !isCovered(around);
+  const isSeen = width > 0 && height > 0 && !isHidden(element, around);
   box.style.cssText = isSeen
     ? `transform:translate(${x - 3}px,${y - 3}px);width:${width + 6}px;height:${height + 6}px`
     : "display:none";

@@ -107,3 +107,34 @@ it("brings each field before the person's eyes when it lights up, however far ap
   await log.getByText("Done.").waitFor();
   expect(effects.all.find(({ name }) => name === "lit")).toEqual({ name: "lit", detail: true });
 });
+
+it("takes a mark out of sight with its field, when that is scrolled away inside the page", async () => {
+  const route = createScriptedRoute(({ id, results }) => {
+    if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", {})];
+    if (results.length > 1) return text("t", "Done.");
+    const fill = { action: "fill", fieldId: fieldIn(results, "Full name"), value: "Ada" };
+    const select = { action: "select", fieldId: fieldIn(results, "Plan"), value: "Pro" };
+    return [call(`${id}-act`, "executeFormActions", { actions: [fill, select] })];
+  });
+  const { page, ask } = await openPanel({ route });
+  // What is drawn is closed to the page, so it is kept where it is made.
+  await page.evaluate(() => {
+    const { attachShadow } = Element.prototype;
+    Element.prototype.attachShadow = function (init) {
+      const root = attachShadow.call(this, init);
+      Object.assign(globalThis, { layer: root });
+      return root;
+    };
+  });
+  await page.addStyleTag({
+    content:
+      "#form { height: 150px; overflow: auto; margin-top: 250px } #form label { display: block; margin: 120px 0 }",
+  });
+  const marks = () =>
+    page.evaluate(() => {
+      const { layer } = globalThis as unknown as { layer?: ShadowRoot };
+      return Array.from(layer?.querySelectorAll("div") ?? [], ({ style }) => (style.display === "none" ? "out" : "in"));
+    });
+  await ask();
+  await expect.poll(marks, { timeout: 10_000 }).toEqual(["out", "in"]);
+});

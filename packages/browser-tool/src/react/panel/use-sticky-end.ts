@@ -6,12 +6,14 @@ export function useStickyEnd(ref: RefObject<HTMLElement | null>): void {
     const element = ref.current;
     if (!element) return;
     let isAtEnd = true;
-    let last = 0;
-    // What grows moves nobody away: only who scrolls up has left the end.
+    let last = shapeOf(element);
+    // What grows or is resized moves nobody away: only who scrolls up has left the end.
     const note = () => {
-      const isNear = element.scrollHeight - element.scrollTop - element.clientHeight < 40;
-      isAtEnd = isNear || (isAtEnd && element.scrollTop >= last);
-      last = element.scrollTop;
+      const now = shapeOf(element);
+      const isMoved = now.content !== last.content || now.room !== last.room;
+      const isNear = now.content - now.top - now.room < 40;
+      isAtEnd = isNear || (isAtEnd && (isMoved || now.top >= last.top));
+      last = now;
     };
     const follow = () => {
       if (isAtEnd) element.scrollTop = element.scrollHeight;
@@ -19,10 +21,17 @@ export function useStickyEnd(ref: RefObject<HTMLElement | null>): void {
     follow();
     const changes = new MutationObserver(follow);
     changes.observe(element, { childList: true, subtree: true, characterData: true });
+    const sizes = new ResizeObserver(follow);
+    sizes.observe(element);
     element.addEventListener("scroll", note);
     return () => {
       changes.disconnect();
+      sizes.disconnect();
       element.removeEventListener("scroll", note);
     };
   }, [ref]);
+}
+
+function shapeOf({ scrollTop, clientHeight, scrollHeight }: HTMLElement) {
+  return { top: scrollTop, room: clientHeight, content: scrollHeight };
 }

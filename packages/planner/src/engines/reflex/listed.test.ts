@@ -66,6 +66,32 @@ describe("P8: a list of what to fill in", () => {
     expect(steps[0]).toMatch(/^fill text-fullname "Ada/);
   });
 
+  it.each([
+    "fill in this form for Ada Lovelace, ada@example.com, Pro plan and send it",
+    "Fill this in for Ada Lovelace with ada@example.com on the Pro plan and send it",
+    "Please fill this in for Ada Lovelace, email ada@example.com, plan Pro. Then send it.",
+    "Fill it out as Ada Lovelace, ada@example.com, and choose Pro, and submit",
+    "Fill this in for Ada Lovelace (ada@example.com), Pro plan, and send it",
+    "fill this in for ada lovelace, ada@example.com, pro plan, and send it",
+    "Fill the form: name Ada Lovelace, email address ada@example.com, plan Pro; then press Send",
+    "Fill in the contact form for Ada Lovelace, ada@example.com, Pro plan and submit it",
+  ])("means the same: %s", (goal) => {
+    const [name, ...others] = stepsOf(plan(goal, contact));
+    expect(name?.toLowerCase()).toBe('fill text-fullname "ada lovelace"');
+    expect(others).toEqual(['fill text-email "ada@example.com"', 'select select-plan "Pro"', "click button-send"]);
+  });
+
+  it("takes nobody's name or address for an order", () => {
+    const goal = "Fill this in for Mark Twain, mark@example.com, Free plan, message “I, too, agree”, and press Send";
+    expect(stepsOf(plan(goal, contact))).toEqual([
+      'fill text-fullname "Mark Twain"',
+      'fill text-email "mark@example.com"',
+      'select select-plan "Free"',
+      'fill textarea-message "I, too, agree"',
+      "click button-send",
+    ]);
+  });
+
   it("reads an address, a date in words and a card", () => {
     const goal =
       "Fill this in for Ada Lovelace, ada@example.com, 12 St James's Square, London, SW1Y 4JH, UK, delivery on 15 January 2027, card 4242 4242 4242 4242, 09/28, security code 123, and place the order";

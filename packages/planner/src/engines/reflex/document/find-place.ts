@@ -24,7 +24,8 @@ export function placeBesideName(item: string, page: Page): Placement[] {
     ];
   });
   const found = cuts.flatMap(({ key, value }) => {
-    if (key.split(" ").length > 3 || wordsOf(key).length === 0) return [];
+    const isCutShort = goesOn.test(value.split(" ")[0] ?? ""); // "email | address ada@example.com"
+    if (isCutShort || key.split(" ").length > 3 || wordsOf(key).length === 0) return [];
     return page.fields.flatMap((field): (Placement & { length: number })[] => {
       const score = Math.max(similarity(key, field.label), sameMeaning(key, field, page));
       if (score < leastName || !isFree(field) || !writable.test(field.kind)) return [];
@@ -39,7 +40,12 @@ export function placeBesideName(item: string, page: Page): Placement[] {
 
 const leastName = 0.74;
 
+/** Words that names of fields go on with. Another may be the beginning of the value: "name Ada". */
+const goesOn = /^(?:code|number|no|address|date|day|name|line|year|month|of|on|birth|card|title|method|type|level)$/i;
+
 function sameMeaning(key: string, field: SnapshotField, page: Page): number {
+  const [, ...others] = key.split(" ");
+  if (!others.every((word) => goesOn.test(word))) return 0;
   const { meaning } = toFact([key.toLowerCase()], "");
   return meaning !== undefined && page.meaningOf(field)?.meaning === meaning ? 0.85 : 0;
 }

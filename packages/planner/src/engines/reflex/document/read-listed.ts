@@ -8,7 +8,7 @@ import type { Placement } from "./map-document.ts";
 import { readScalar, toFact } from "./read-document.ts";
 
 const opening =
-  /^(?:please\s+|can you\s+|could you\s+|now\s+)*(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|form|page|fields?|application|order|details|everything|all))*\s+(?:for|with|as|using)\s*:?\s+/i;
+  /^(?:please\s+|can you\s+|could you\s+|now\s+)*(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|fields?|details|everything|all|(?:\p{L}+ )?(?:form|page|application|order)))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+/iu;
 const pair = /^([\p{L}][^:=]{0,47}?)\s*[:=]\s*(?!\/\/)(.+)$/u;
 const name = /^\p{Lu}[\p{L}'’.-]*(?: (?:(?:van|von|de|der|den|di|da|la|le|del|bin) )*\p{Lu}[\p{L}'’.-]+){0,3}$/u;
 const fileName = /^(?:the file |my )?([\w.-]+\.(?:pdf|docx?|odt|rtf|txt|md|csv|xlsx?|png|jpe?g|gif|webp|zip))$/i;
@@ -30,6 +30,8 @@ export function readListed(goal: string, page: Page, { isSent }: { isSent: boole
   const all = text
     .slice(start?.[0].length ?? 0)
     .replace(/[.!]+$/, "")
+    .replace(/\s*\(([^()]+)\)/g, ", $1")
+    .replace(nextSentence, (_, verb: string) => `, ${verb.toLowerCase()}`)
     .split(breaks)
     .map((item) => unmask(item, parts).trim())
     .filter(Boolean);
@@ -60,29 +62,40 @@ export function readListed(goal: string, page: Page, { isSent }: { isSent: boole
     }
     const likely = lookOf(item, page, likelyLooks);
     if (likely) return know(likely);
-    const word = wordFor(item, facts, page);
+    const word = wordFor(item, { facts, page, isFirst: item === items[0] });
     return word !== undefined && know({ meaning: word, value: item });
   };
   for (const item of items) {
     if (take(item)) continue;
-    const several = item.split(/\s+and\s+/i);
+    const several = item.split(/\s+(?:and|with|on|at)\s+/i);
     if (several.length < 2 || !several.every(take)) unknown.push(item);
   }
   // A list of which nothing is understood is no list.
   return facts.length + placed.length > 0 ? { facts, placed, unknown, rest: asked.join(", ") } : undefined;
 }
 
-/** Words with capital letters: first of all somebody's name, and after a street the name of a city. */
-function wordFor(item: string, facts: Fact[], page: Page): "name" | "address-level2" | undefined {
-  if (!name.test(item)) return undefined;
+interface Around {
+  facts: Fact[];
+  page: Page;
+  isFirst: boolean;
+}
+
+/** Words with capital letters, or the first of all: somebody's name; and after that the name of a city. */
+function wordFor(item: string, { facts, page, isFirst }: Around): "name" | "address-level2" | undefined {
+  if (!name.test(item) && !(isFirst && smallName.test(item))) return undefined;
   const isOpen = (meaning: "name" | "address-level2") =>
     !facts.some((fact) => fact.meaning === meaning) && page.fields.some((field) => isFor(page, field, meaning));
   if (isOpen("name")) return "name";
   return isOpen("address-level2") ? "address-level2" : undefined;
 }
 
+const smallName = /^\p{L}[\p{L}'’.-]*(?: \p{L}[\p{L}'’.-]+){1,2}$/u;
 const breaks = new RegExp(
   String.raw`\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and|then)\s+(?=(?:${instructionVerbs})\b)`,
 );
+const nextSentence = new RegExp(
+  String.raw`[.!]\s+(?:(?:then|and|please|now|finally),?\s+)*(${instructionVerbs})(?=\s|$)`,
+  "gi",
+);
 /** In small letters: Mark and Bill are people. */
-const startsWithVerb = new RegExp(String.raw`^(?:then\s+)?(?:${instructionVerbs})\b(?!\s*[:=])`);
+const startsWithVerb = new RegExp(String.raw`^(?:then\s+)?(?:${instructionVerbs})(?=\s+[^:=]|$)`);

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { createScriptedRoute, text } from "../scripted-route.cases.ts";
+import { openPanel } from "./panel-page.cases.ts";
+
+const lines = Array.from({ length: 80 }, (_, index) => `Line ${index}`).join("\n");
+
+it("keeps the end of the chat in sight when the panel gets smaller, save for somebody who reads further up", async () => {
+  const { page, log, ask } = await openPanel({ route: createScriptedRoute(() => text("t", lines)) });
+  const resize = (height: number) =>
+    page.addStyleTag({ content: `.giselle-panel { height: ${height}px !important; flex: none !important }` });
+  const left = () =>
+    log.evaluate(({ scrollHeight, scrollTop, clientHeight }) => Math.round(scrollHeight - scrollTop - clientHeight));
+  await resize(600);
+  await ask();
+  await log.getByText("Line 79").waitFor();
+  await expect.poll(left, { timeout: 10_000 }).toBeLessThan(2);
+  await resize(300);
+  await expect.poll(left, { timeout: 10_000 }).toBeLessThan(2);
+
+  await log.hover();
+  await page.mouse.wheel(0, -400);
+  await expect.poll(left, { timeout: 10_000 }).toBeGreaterThan(300);
+  await resize(260);
+  expect(await left()).toBeGreaterThan(300);
+});
