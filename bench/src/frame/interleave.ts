@@ -16,6 +16,8 @@ export interface InterleaveOptions {
   /** Nobody gets longer than this for one time, in ms. */
   limitMs?: number;
   onRound?(done: number): void;
+  /** Called before the next one's turn, so that what still runs can be ended. */
+  onFailed?(name: string): Promise<unknown>;
 }
 
 type Contestants<Name extends string> = Record<Name, () => Promise<number>>;
@@ -23,7 +25,7 @@ type Contestants<Name extends string> = Record<Name, () => Promise<number>>;
 /** Runs the contestants in turns, so that whatever else the machine does falls on all alike. One that fails ends no other. */
 export async function interleave<Name extends string>(
   contestants: Contestants<Name>,
-  { rounds, warmUps = 0, budgetMs = Number.POSITIVE_INFINITY, limitMs = 120_000, onRound }: InterleaveOptions,
+  { rounds, warmUps = 0, budgetMs = Number.POSITIVE_INFINITY, limitMs = 120_000, onRound, onFailed }: InterleaveOptions,
 ): Promise<Record<Name, Timed>> {
   const names = Object.keys(contestants) as Name[];
   const all = Object.fromEntries(names.map((name) => [name, { times: [] }])) as unknown as Record<Name, Timed>;
@@ -39,6 +41,7 @@ export async function interleave<Name extends string>(
         if (round >= 0 || time > budgetMs / 2) timed.times.push(time); // so slow that it needs no warming
       } catch (error) {
         timed.failed = messageOf(error);
+        await onFailed?.(name);
       }
       spent.set(name, used + performance.now() - started);
     }

@@ -5,6 +5,8 @@ export interface MeasureContext {
   smoke: boolean;
   /** How far it is, from 0 to 1, and what it is at. */
   progress(share: number, at?: string): void;
+  /** What it has found so far, which stays if it is stopped. */
+  keep?(tables: Table[]): void;
 }
 
 export type Measure = (context: MeasureContext) => Promise<Table[]>;

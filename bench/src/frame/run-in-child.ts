@@ -29,6 +29,7 @@ export async function runInChild(
   child.on("message", (message) => {
     const told = message as Told; // only run-measure.ts is at the other end
     if ("share" in told) onProgress(told.share, told.at);
+    else if ("kept" in told) run.tables = told.kept;
     else if ("tables" in told) Object.assign(run, told, { failed: stopped });
     else run.failed = stopped ?? told.failed;
   });

@@ -3,7 +3,7 @@ import { measures } from "./measures.ts";
 import { messageOf } from "./message-of.ts";
 import type { Table } from "./table.ts";
 
-export type Told = { share: number; at?: string } | { tables: Table[] } | { failed: string };
+export type Told = { share: number; at?: string } | { kept: Table[] } | { tables: Table[] } | { failed: string };
 
 const [name = "", mode] = process.argv.slice(2);
 const tell = (told: Told) =>
@@ -13,7 +13,8 @@ try {
   const measure = await measures[name]?.load();
   if (!measure) throw new Error(`There is no measure "${name}".`);
   const progress = (share: number, at?: string) => void tell({ share, ...(at ? { at } : {}) });
-  await tell({ tables: await measure({ smoke: mode === "smoke", progress }) });
+  const keep = (kept: Table[]) => void tell({ kept });
+  await tell({ tables: await measure({ smoke: mode === "smoke", progress, keep }) });
 } catch (error) {
   if (process.env.GISELLE_BENCH_TRACE) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
   await tell({ failed: messageOf(error) });

@@ -15,6 +15,9 @@ export interface Seen {
   failed?: string;
 }
 
+/** Nobody waits longer for a look. */
+export const lookLimitMs = 20_000;
+
 /** Every contestant in turns over one page, each with a copy of its own; the way to the page and back is counted for all. */
 export async function lookAt(
   { controls }: LookedAt,
@@ -42,7 +45,11 @@ export async function lookAt(
       return time;
     },
   ]);
-  const times = await interleave(Object.fromEntries(timed), { rounds, warmUps: 1, budgetMs, limitMs: 20_000 });
+  const leave = (name: string) => within(5000, looks.get(name)?.close() ?? Promise.resolve()).catch(() => {}); // or it is gone
+  const times = await interleave(Object.fromEntries(timed), {
+    ...{ rounds, warmUps: 1, budgetMs, limitMs: lookLimitMs },
+    onFailed: leave,
+  });
   for (const { name, readControls } of contestants) {
     const look = looks.get(name);
     if (look && last.has(name)) {
@@ -52,7 +59,7 @@ export async function lookAt(
       Object.assign(seen[name] ?? {}, told, recall);
     }
     Object.assign(seen[name] ?? {}, times[name]);
-    if (look) await within(5000, look.close()).catch(() => {}); // it may be gone, or at work for ever
+    await leave(name);
   }
   return seen;
 }

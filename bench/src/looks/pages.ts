@@ -1,5 +1,7 @@
 // What is looked at, and what is to be found there: counted when the page is made, not by anything that looks.
+
 import { bigPage, cardPage, formPage, tablePage } from "@giselles-ai/testing";
+import { readSavedPages } from "./saved-pages.ts";
 
 export interface LookedAt {
   name: string;
@@ -79,6 +81,7 @@ const shop = (cards: number) => ({
   ],
 });
 
+/** From small to big. */
 export function makePages({ smoke }: { smoke: boolean }): LookedAt[] {
   const few: LookedAt[] = [
     { name: "form, 10 fields", ...madeForm(10) },
@@ -93,6 +96,7 @@ export function makePages({ smoke }: { smoke: boolean }): LookedAt[] {
     { name: "table, 200 rows", html: tablePage(200), controls: times(200, () => ["Select", "Edit", "Delete"]) },
     { name: "shop, 60 cards", ...shop(60) },
     { name: "1,000 elements", ...big(1000) },
+    ...readSavedPages(),
     { name: "10,000 elements", ...big(10_000) },
     { name: "50,000 elements", ...big(50_000) },
   ];

@@ -4,7 +4,7 @@ import { showNumber } from "../report/show.ts";
 import type { Contestant } from "./contestant.ts";
 import type { Seen } from "./look-at.ts";
 
-interface SeenPage {
+export interface SeenPage {
   page: string;
   by: Record<string, Seen>;
 }
