@@ -60,7 +60,7 @@ const finders: { [Name in EngineState["name"]]: Find } = {
     return {
       ...found,
       isUsable: true,
-      note: `It is installed, and ${key} is set. It acts unasked, whatever the profile.`,
+      note: `It is installed, and ${key} is set. It acts without asking, so it needs the profile auto or unleashed.`,
     };
   },
   async reflex() {

@@ -2,6 +2,7 @@ import { type RunInfo, type RunStore, StoreError } from "@giselles-ai/agent";
 import type { Approval } from "@giselles-ai/protocol";
 import type { EventLog } from "@giselles-ai/server";
 import type { RunDetail, RunSummary } from "../../contract.ts";
+import { hideSensitive, sensitiveFields } from "./hide-sensitive.ts";
 import type { ProgramRuns } from "./program-runs.ts";
 import { slimEvent } from "./slim-event.ts";
 import { summarise } from "./summarise.ts";
@@ -67,7 +68,11 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
         if (event.type !== "page-sensed") continue;
         for (const { fieldId, label } of event.snapshot.fields) labels[fieldId] = label;
       }
-      const moments = entries.map(({ seq, at, event }) => ({ seq, at, event: slimEvent(event) }));
+      const sensitive = sensitiveFields(entries);
+      const moments = entries.map(({ seq, at, event }) => ({
+        ...{ seq, at },
+        event: slimEvent(hideSensitive(event, sensitive)),
+      }));
       return { run: summarise({ info, entries, isLive: live, isAsking }), moments, approvals, labels };
     },
     async approvals(chatId) {

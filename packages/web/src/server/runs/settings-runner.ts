@@ -30,6 +30,11 @@ export interface SettingsRunnerOptions {
   env: Environment;
 }
 
+/** Nothing is done unasked where a person has said that they want to be asked. */
+const asksFirst = new Set<Settings["profile"]>(["assisted", "semi_auto"]);
+const unaskedOnly =
+  "Gemini CLI acts without asking, and the profile in the settings is one that asks. Choose auto or unleashed for it, or another engine.";
+
 /** Does each run as the settings are when it starts: by the loop with the engine of that moment, or by Gemini CLI. */
 export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
   const { settings, store, programs, chatRuns, env } = options;
@@ -71,6 +76,7 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
     async run(context) {
       const { wanted, picked } = await inWords(choose());
       if (picked.state.name !== "gemini-cli") return inTheChat(await loop(wanted, picked, context).run(named(context)));
+      if (asksFirst.has(wanted.profile)) throw new RunnerError("profile", unaskedOnly);
       chatRuns.note(context.task.chatId, context.runId);
       const key = geminiKeys.map((name) => env[name]).find((value) => value);
       const baseUrl = env.GOOGLE_GEMINI_BASE_URL;

@@ -1,0 +1,18 @@
+import type { AgentEvent, JournalEntry } from "@giselles-ai/agent";
+import { expect, it } from "vitest";
+import { hideSensitive, sensitiveFields } from "./hide-sensitive.ts";
+
+const fields = [{ fieldId: "card-1", sensitive: true }, { fieldId: "name-1" }];
+const entries = [{ event: { type: "page-sensed", snapshot: { fields } } }] as unknown as JournalEntry[];
+const steps = [
+  { tool: "fill", args: { id: "card-1", value: "4242 4242 4242 4242" }, explanation: "The card" },
+  { tool: "fill", args: { id: "name-1", value: "Ada" }, explanation: "The name" },
+];
+
+it("X6: a run's timeline does not tell what was written into a field whose value stays in the page", () => {
+  const event = { type: "actions-intended", step: 1, index: 0, steps, requestId: "r" } as unknown as AgentEvent;
+  const told = hideSensitive(event, sensitiveFields(entries));
+  expect(JSON.stringify(told)).not.toContain("4242");
+  expect(told).toMatchObject({ steps: [{ args: { id: "card-1", value: "•••" } }, { args: { value: "Ada" } }] });
+  expect(hideSensitive(event, new Set())).toBe(event);
+});

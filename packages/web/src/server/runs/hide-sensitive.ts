@@ -1,0 +1,34 @@
+import type { AgentEvent, JournalEntry } from "@giselles-ai/agent";
+
+/** In the place of a value that stays in the page. */
+const hidden = "•••";
+
+/** The fields of all pages that a run has seen whose values stay in the page. */
+export function sensitiveFields(entries: readonly JournalEntry[]): Set<string> {
+  return new Set(
+    entries.flatMap(({ event }) =>
+      event.type === "page-sensed"
+        ? event.snapshot.fields.flatMap(({ fieldId, sensitive }) => (sensitive ? fieldId : []))
+        : [],
+    ),
+  );
+}
+
+/** An event whose steps do not tell what is written into these fields. */
+export function hideSensitive(event: AgentEvent, fields: ReadonlySet<string>): AgentEvent {
+  if (fields.size === 0 || event.type === "page-sensed") return event;
+  return hideIn(event, fields) as AgentEvent;
+}
+
+function hideIn(value: unknown, fields: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item) => hideIn(item, fields));
+  if (typeof value !== "object" || value === null) return value;
+  const { id } = value as { id?: unknown };
+  const isWritten = typeof id === "string" && fields.has(id);
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      isWritten && typeof item === "string" && name !== "id" ? hidden : hideIn(item, fields),
+    ]),
+  );
+}
