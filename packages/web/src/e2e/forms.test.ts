@@ -5,6 +5,9 @@ import { openDemo } from "./demo.cases.ts";
 
 const app = shareApp();
 
+/** Next year: the forms take no day that is past, whenever this is run. */
+const year = new Date().getFullYear() + 1;
+
 it(
   "W2: the contact form, from one sentence; the fields show what was typed, and the run is on record",
   async () => {
@@ -42,7 +45,8 @@ it(
     const demo = await openDemo(app().url, "checkout");
     await demo.ask(
       "Fill this in for Ada Lovelace, ada@example.com, 12 St James's Square, London, SW1Y 4JH, United Kingdom, " +
-        "delivery on 15 January 2027, name on card Ada Lovelace, card 4242 4242 4242 4242, 09/28, security code 123, and place the order",
+        `delivery on 15 January ${year}, name on card Ada Lovelace, card 4242 4242 4242 4242, 09/${(year + 1) % 100}, ` +
+        "security code 123, and place the order",
     );
     await demo.approve();
     await demo.said("Your order has arrived");
@@ -54,7 +58,7 @@ it(
           city: "London",
           postalCode: "SW1Y 4JH",
           country: "United Kingdom",
-          deliveryDate: "2027-01-15",
+          deliveryDate: `${year}-01-15`,
           card: "•••• 4242",
         },
       },
@@ -69,7 +73,7 @@ it(
     const received = await app().watch("job");
     const demo = await openDemo(app().url, "job", { width: 390 });
     await demo.ask(
-      "Fill this in for Grace Hopper, grace@example.com, position Product designer, start on 15 January 2027, " +
+      `Fill this in for Grace Hopper, grace@example.com, position Product designer, start on 15 January ${year}, ` +
         "salary 70000, remote, TypeScript and Accessibility, attach cv.pdf, and send it",
     );
     await demo.approve();
@@ -79,7 +83,7 @@ it(
         data: {
           name: "Grace Hopper",
           position: "Product designer",
-          startDate: "2027-01-15",
+          startDate: `${year}-01-15`,
           salary: "70000",
           place: "Remote",
           skills: "TypeScript, Accessibility",

@@ -69,10 +69,10 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
         for (const { fieldId, label } of event.snapshot.fields) labels[fieldId] = label;
       }
       const sensitive = sensitiveFields(entries);
-      const moments = entries.map(({ seq, at, event }) => ({
-        ...{ seq, at },
-        event: slimEvent(hideSensitive(event, sensitive)),
-      }));
+      const moments = entries.map(({ seq, at, event }) => {
+        const shown = hideSensitive(event, sensitive);
+        return { seq, at, event: slimEvent(shown) };
+      });
       return { run: summarise({ info, entries, isLive: live, isAsking }), moments, approvals, labels };
     },
     async approvals(chatId) {
