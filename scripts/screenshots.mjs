@@ -16,14 +16,14 @@ const largest = 200_000;
 const filled = async (page) => {
   await ask(page, "Fill this in for Ada Lovelace, ada@example.com, Pro plan");
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.waitForFunction(() => document.querySelector("[name=plan]")?.value === "Pro");
+  await page.locator("[data-giselle-ignore] .box").nth(2).waitFor(); // one mark for each field
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
   return page;
 };
 const asked = async (page) => {
   await ask(page, "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
   await page.getByRole("button", { name: "Approve" }).waitFor();
-  return page.getByRole("region", { name: "Chat" });
+  return page.getByRole("region", { name: "Chat" }).first();
 };
 
 const shots = [
@@ -61,9 +61,12 @@ function addressOf(child) {
   });
 }
 
-/** Marks of what was read back are shown for two seconds: in the pictures, for as long as it takes. */
+/** Marks of what was read back are shown for two seconds, out of reach: in the pictures, for as long as it takes. */
 function holdMarks() {
-  const { remove } = Element.prototype;
+  const { attachShadow, remove } = Element.prototype;
+  Element.prototype.attachShadow = function attachOpen(init) {
+    return attachShadow.call(this, { ...init, mode: "open" });
+  };
   Element.prototype.remove = function removeUnlessMark() {
     const isMark = this.classList.contains("box") || this.matches("html > [data-giselle-ignore]");
     if (!isMark) remove.call(this);
@@ -71,7 +74,9 @@ function holdMarks() {
 }
 
 async function ask(page, task) {
-  const input = page.getByRole("region", { name: "Chat" }).getByRole("textbox");
+  const chat = page.getByRole("region", { name: "Chat" }).first();
+  await chat.getByRole("log").waitFor(); // it is ready
+  const input = chat.getByRole("textbox");
   await input.fill(task);
   await input.press("Enter");
 }

@@ -11,6 +11,7 @@ const task = "Enter Ada into Name, choose Afternoon, tick Lunch and press Sign u
 it("W1, W2: the copilot fills in the form of the smallest app that has one, and sends it, once", async () => {
   const url = await startApp();
   const page = await openPage(url);
+  await page.getByRole("log").waitFor(); // the panel is ready
   await page.getByRole("textbox", { name: "Message" }).fill(task);
   await page.getByRole("button", { name: "Send" }).click();
   await page.locator("output", { hasText: "See you in the Afternoon, Ada." }).waitFor();

@@ -43,14 +43,18 @@ function playOllama({ messages }: RecordedRequest): Reply {
   if (text.includes("has arrived")) {
     return say({ reasoning_summary: "thanks", plan: { decision: "done", message: "Alan's message is on its way." } });
   }
+  if (text.includes("Sending…")) return act("The page is still at it.", [step("wait_for_idle", {})]);
   const id = (label: string) => new RegExp(`([a-z]+-\\d+)(?: [a-z]+)? "${label}"`).exec(text)?.[1];
-  const steps = [
+  return act("I fill in the form.", [
     step("fill", { id: id("Full name"), value: "Alan Turing" }),
     step("fill", { id: id("Email"), value: "alan@example.com" }),
     step("select", { id: id("Plan"), value: "Team" }),
     step("click", { id: id("Send") }),
-  ];
-  return say({ reasoning_summary: "a form", plan: { decision: "act", message: "I fill in the form.", steps } });
+  ]);
+}
+
+function act(message: string, steps: object[]): Reply {
+  return say({ reasoning_summary: message, plan: { decision: "act", message, steps } });
 }
 
 it(
