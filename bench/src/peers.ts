@@ -66,7 +66,10 @@ function makeTable(runs: Run[], title: string, columns: [Column, Of][]): Table {
 }
 
 function formTable(runs: Run[]): Table {
-  const wrong = runs.flatMap(({ rounds }) => rounds).filter(({ isSent }) => !isSent).length;
+  const wrong = runs.flatMap(({ peer, rounds }) => {
+    const count = rounds.filter(({ isSent }) => !isSent).length;
+    return count > 0 ? [`${peer.name} ${count} of ${rounds.length}`] : [];
+  });
   const failed = runs.flatMap(({ peer, failed: why }) => (why ? [`${peer.name}: ${why}`] : []));
   const table = makeTable(
     runs,
@@ -84,7 +87,7 @@ function formTable(runs: Run[]): Table {
   );
   return {
     ...table,
-    note: `Forms that came in wrong or not at all: ${wrong}. Memory is that of the server's processes after the form, without the browser's. ${failed.join(" ")}`.trim(),
+    note: `Forms that came in wrong or not at all: ${wrong.join(", ") || "none"}. Memory is that of the server's processes after the form, without the browser's. ${failed.join(" ")}`.trim(),
     plots: [
       { title: "Form sent", kind: "bars", x: "server", series: ["form sent"] },
       { title: "Tokens for the form", kind: "bars", x: "server", series: ["written", "read"] },
