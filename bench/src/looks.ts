@@ -26,16 +26,16 @@ export async function measureLooks({ smoke, progress, keep }: MeasureContext): P
     smoke ? cannotRun("stagehand", "not fetched for a smoke run") : await createStagehand(cdpUrl).catch(giveUp),
     ...createLimits(browser),
   ];
-  const deadline = performance.now() + 180_000; // what is left of it is shared by the pages that are left
+  const deadline = performance.now() + 200_000; // what is left of it is shared by the pages that are left
   const seen: SeenPage[] = [];
   for (const [index, page] of pages.entries()) {
     progress(index / pages.length, page.name);
     if (performance.now() > deadline + 30_000) break; // somebody is very slow: the tables show what there was time for
     const budgetMs = (deadline - performance.now()) / (pages.length - index) / contestants.length;
-    const able = contestants.filter(({ name }) => !tooSlow(seen, name));
-    const options = { contestants: able, rounds: smoke ? 2 : 15, budgetMs: Math.max(300, Math.min(budgetMs, 4000)) };
+    const able = contestants.filter(({ name }) => !tooSlow(seen, name, page.html.length));
+    const options = { contestants: able, rounds: smoke ? 2 : 11, budgetMs: Math.max(300, Math.min(budgetMs, 4000)) };
     const by = await lookAt(page, `${server.url}/${index}`, options);
-    seen.push({ page: page.name, by });
+    seen.push({ page: page.name, size: page.html.length, by });
     keep?.(toTables(contestants, seen));
   }
   for (const { close } of contestants) await close?.().catch(() => {}); // all end with the browser
@@ -44,8 +44,10 @@ export async function measureLooks({ smoke, progress, keep }: MeasureContext): P
 }
 
 /** Who took too long on a page is not asked on a bigger one. */
-function tooSlow(seen: SeenPage[], name: string): boolean {
-  return seen.some(({ by }) => by[name]?.failed?.startsWith("It took more than"));
+function tooSlow(seen: SeenPage[], contestant: string, size: number): boolean {
+  return seen.some(
+    ({ by, size: earlier }) => earlier <= size && by[contestant]?.failed?.startsWith("It took more than"),
+  );
 }
 
 const giveUp = (error: unknown) => cannotRun("stagehand", messageOf(error));

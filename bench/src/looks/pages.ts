@@ -81,7 +81,6 @@ const shop = (cards: number) => ({
   ],
 });
 
-/** From small to big. */
 export function makePages({ smoke }: { smoke: boolean }): LookedAt[] {
   const few: LookedAt[] = [
     { name: "form, 10 fields", ...madeForm(10) },
@@ -96,8 +95,8 @@ export function makePages({ smoke }: { smoke: boolean }): LookedAt[] {
     { name: "table, 200 rows", html: tablePage(200), controls: times(200, () => ["Select", "Edit", "Delete"]) },
     { name: "shop, 60 cards", ...shop(60) },
     { name: "1,000 elements", ...big(1000) },
-    ...readSavedPages(),
     { name: "10,000 elements", ...big(10_000) },
     { name: "50,000 elements", ...big(50_000) },
+    ...readSavedPages(),
   ];
 }

@@ -6,6 +6,8 @@ import type { Seen } from "./look-at.ts";
 
 export interface SeenPage {
   page: string;
+  /** In characters of HTML. */
+  size: number;
   by: Record<string, Seen>;
 }
 
@@ -23,8 +25,8 @@ export function toTables(contestants: Contestant[], seen: SeenPage[]): Table[] {
     ...of.map((name) => ({ name, ...rest })),
   ];
   const failed = names.flatMap((name) => {
-    const why = seen.map(({ by }) => by[name]?.failed).find(Boolean);
-    return why ? [`${name}: ${why}`] : [];
+    const first = seen.find(({ by }) => by[name]?.failed);
+    return first ? [`${name}, from "${first.page}" on: ${first.by[name]?.failed}`] : [];
   });
   return [
     {

@@ -46,18 +46,27 @@ const html = `<!doctype html><html lang="en"><title>Registration</title><form me
 /** Says of each form that was sent whether every field of it was right. */
 export interface FormServer extends WebServer {
   sent: boolean[];
+  /** Resolves when so many have come in. */
+  waitForSent(count: number): Promise<void>;
 }
 
 export async function serveForm(pages: Record<string, string>): Promise<FormServer> {
   const sent: boolean[] = [];
+  const waiting = new Map<number, () => void>();
   const right = new URLSearchParams(fields.map(({ name, value }) => [name, value])).toString();
   const server = await startWebServer(async (request, response) => {
     const path = request.url ?? "/";
     response.setHeader("content-type", "text/html");
-    if (path === "/sent") sent.push((await readBody(request)) === right);
+    if (path === "/sent") {
+      sent.push((await readBody(request)) === right);
+      waiting.get(sent.length)?.();
+    }
     response.end(path === "/sent" ? thanks : path === "/" ? html : pages[path]);
   });
-  return { ...server, sent };
+  const waitForSent = async (count: number) => {
+    if (sent.length < count) await new Promise<void>((resolve) => waiting.set(count, resolve));
+  };
+  return { ...server, sent, waitForSent };
 }
 
 const thanks = "<!doctype html><title>Thank you</title><h1>You are registered</h1>";

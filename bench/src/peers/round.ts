@@ -1,5 +1,6 @@
 import { cardPage, countTokens, formPage, tablePage } from "@giselles-ai/testing";
 import { median } from "../frame/stats.ts";
+import { within } from "../frame/within.ts";
 import { serveWatchedPages, type WatchedPages } from "../watched-pages.ts";
 import { type FormServer, registration } from "./form.ts";
 import { McpSession } from "./mcp-session.ts";
@@ -71,7 +72,7 @@ export async function runRound(peer: Peer, { server, steps, looks }: Places): Pr
       select: await timeStep(peer, session, steps, "select"),
     };
     const sentBefore = server.sent.length;
-    const form = await timeForm(peer, session, server.url);
+    const form = await timeForm(peer, session, server);
     const isSent = server.sent.length === sentBefore + 1 && server.sent.at(-1) === true;
     const memory = await readMemory(session.processes);
     return { schema: countTokens(tools), coldStart, memory, looks: seen, steps: done, form, isSent };
@@ -109,11 +110,14 @@ async function timeStep(peer: Peer, session: McpSession, steps: WatchedPages, ki
   return { ms, tokens: written + read, isDone: (await steps.readState(`/${kind}`)) === wanted };
 }
 
-async function timeForm(peer: Peer, session: McpSession, url: string): Promise<Round["form"]> {
+/** Until the form has come in, which may be later than the answer to the last call. */
+async function timeForm(peer: Peer, session: McpSession, server: FormServer): Promise<Round["form"]> {
   const before = session.calls;
+  const { length: sentBefore } = server.sent;
   const started = performance.now();
-  const opened = await peer.open(session, `${url}/`);
+  const opened = await peer.open(session, `${server.url}/`);
   await peer.send(session, peer.showsPageOnOpen ? opened : await peer.look(session), registration);
+  await within(5000, server.waitForSent(sentBefore + 1)).catch(() => {}); // it is counted as not come in
   const ms = performance.now() - started;
   return { ms, ...session.costSince(before) };
 }

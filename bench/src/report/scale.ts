@@ -1,5 +1,3 @@
-import { showNumber } from "./show.ts";
-
 /** Where a value is drawn, between two ends in pixels, and the values that are marked along the way. */
 export interface Scale {
   at(value: number): number;
@@ -36,9 +34,7 @@ function stepsTo(high: number): number[] {
 }
 
 function showTick(value: number): string {
-  if (value >= 1e6) return `${showNumber(value / 1e6)} M`;
-  if (value >= 1e4) return `${showNumber(value / 1e3)} k`;
-  return value > 0 && value < 0.1
-    ? String(Number(value.toPrecision(1)))
-    : showNumber(value).replace(/\.?0+$/, "") || "0";
+  if (value >= 1e6) return `${Number((value / 1e6).toPrecision(3))} M`;
+  if (value >= 1e4) return `${Number((value / 1e3).toPrecision(3))} k`;
+  return Number(value.toPrecision(3)).toLocaleString("en", { maximumSignificantDigits: 3 });
 }
