@@ -6,6 +6,7 @@ const fields = [{ fieldId: "card-1", sensitive: true }, { fieldId: "name-1" }];
 const entries = [{ event: { type: "page-sensed", snapshot: { fields } } }] as unknown as JournalEntry[];
 const steps = [
   { tool: "fill", args: { id: "card-1", value: "4242 4242 4242 4242" }, explanation: "The card" },
+  { tool: "fill", args: { fieldId: "card-1", value: "4242 4242 4242 4242" }, explanation: "The card again" },
   { tool: "fill", args: { id: "name-1", value: "Ada" }, explanation: "The name" },
 ];
 
@@ -13,6 +14,8 @@ it("X6: a run's timeline does not tell what was written into a field whose value
   const event = { type: "actions-intended", step: 1, index: 0, steps, requestId: "r" } as unknown as AgentEvent;
   const told = hideSensitive(event, sensitiveFields(entries));
   expect(JSON.stringify(told)).not.toContain("4242");
-  expect(told).toMatchObject({ steps: [{ args: { id: "card-1", value: "•••" } }, { args: { value: "Ada" } }] });
+  expect(told).toMatchObject({
+    steps: [{ args: { id: "card-1", value: "•••" } }, { args: { fieldId: "card-1" } }, { args: { value: "Ada" } }],
+  });
   expect(hideSensitive(event, new Set())).toBe(event);
 });

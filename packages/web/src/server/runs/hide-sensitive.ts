@@ -23,12 +23,12 @@ export function hideSensitive(event: AgentEvent, fields: ReadonlySet<string>): A
 function hideIn(value: unknown, fields: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => hideIn(item, fields));
   if (typeof value !== "object" || value === null) return value;
-  const { id } = value as { id?: unknown };
-  const isWritten = typeof id === "string" && fields.has(id);
+  const { id, fieldId = id } = value as { id?: unknown; fieldId?: unknown };
+  const isWritten = typeof fieldId === "string" && fields.has(fieldId);
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      isWritten && typeof item === "string" && name !== "id" ? hidden : hideIn(item, fields),
+      isWritten && typeof item === "string" && item !== fieldId ? hidden : hideIn(item, fields),
     ]),
   );
 }
