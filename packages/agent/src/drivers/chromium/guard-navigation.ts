@@ -3,8 +3,10 @@
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
 
-/** How long a page that does not answer is waited for, in ms. */
-const turnPatienceMs = 500;
+/** How long nothing must have been asked for before the guard leaves, in ms: what a page has sent off takes a moment to get here. */
+const quietMs = 300;
+/** How long it stays at most, in ms: other pages of the same browser may never be quiet. */
+const mostQuietMs = 3000;
 
 export type AllowNavigation = (url: string) => boolean | Promise<boolean>;
 
@@ -29,7 +31,9 @@ export async function guardNavigation(options: GuardNavigationOptions): Promise<
   if (!browser) throw new Error("allowNavigation needs a browser that Playwright launched or attached to.");
   const session = await browser.newBrowserCDPSession();
   const deciding = new Set<Promise<void>>();
+  let lastAsked = 0;
   session.on("Fetch.requestPaused", ({ requestId, request, frameId }) => {
+    lastAsked = performance.now();
     const decided = decide(session, options, { requestId, request, frameId }).finally(() => deciding.delete(decided));
     deciding.add(decided);
   });
@@ -40,23 +44,17 @@ export async function guardNavigation(options: GuardNavigationOptions): Promise<
   return {
     settled,
     async close() {
-      await Promise.all(options.page.context().pages().map(turnOnce));
-      await session.send("Target.getTargets").catch(() => {}); // so that what the pages have sent off by now is here
-      await settled();
+      const leaving = performance.now();
+      for (;;) {
+        await settled();
+        const now = performance.now();
+        const quiet = now - Math.max(leaving, lastAsked);
+        if (quiet >= quietMs || now - leaving > mostQuietMs) break;
+        await new Promise((resolve) => setTimeout(resolve, quietMs - quiet));
+      }
       await session.detach().catch(() => {});
     },
   };
-}
-
-/** Lets a page send off what it is about to: a form that has just been sent is under way one turn later. */
-async function turnOnce(page: Page): Promise<void> {
-  const turn = page.evaluate(() => new Promise((done) => setTimeout(done))).catch(() => {}); // it may be gone by now
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, turnPatienceMs);
-  });
-  await Promise.race([turn, patience]);
-  clearTimeout(timer);
 }
 
 async function decide(
