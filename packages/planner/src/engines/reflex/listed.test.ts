@@ -92,6 +92,12 @@ describe("P8: a list of what to fill in", () => {
     ]);
   });
 
+  it("takes no request for a list, whatever stands before its colons", () => {
+    const travel = [field("text", "From"), field("text", "To"), field("button", "Search")];
+    const { message } = plan("Book the cheapest flight from: Oslo, NO to: Rome, IT on 12/01/2026", travel);
+    expect(message).not.toMatch(/is for on this page|what the document says/);
+  });
+
   it("reads an address, a date in words and a card", () => {
     const goal =
       "Fill this in for Ada Lovelace, ada@example.com, 12 St James's Square, London, SW1Y 4JH, UK, delivery on 15 January 2027, card 4242 4242 4242 4242, 09/28, security code 123, and place the order";

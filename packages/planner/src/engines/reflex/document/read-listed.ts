@@ -37,7 +37,7 @@ export function readListed(goal: string, page: Page, { isSent }: { isSent: boole
     .filter(Boolean);
   const isAsked = (item: string) => startsWithVerb.test(item);
   const items = all.filter((item) => !isAsked(item));
-  const pairs = items.filter((item) => pair.test(item));
+  const pairs = items.filter((item) => pair.test(item) && !asksFor.test(item));
   if (!start && (pairs.length < 2 || pairs.length < items.length / 2)) return undefined;
   const asked = all.filter(isAsked);
   if (isSent) return { facts: [], placed: [], unknown: [], rest: asked.join(", ") };
@@ -97,5 +97,7 @@ const nextSentence = new RegExp(
   String.raw`[.!]\s+(?:(?:then|and|please|now|finally),?\s+)*(${instructionVerbs})(?=\s|$)`,
   "gi",
 );
+/** "Book a flight from: Oslo" asks for something, and gives nothing the name "Book a flight from". */
+const asksFor = new RegExp(String.raw`^(?:${instructionVerbs})\s+[^:=]*\s[^:=]*[:=]`, "i");
 /** In small letters: Mark and Bill are people. */
 const startsWithVerb = new RegExp(String.raw`^(?:then\s+)?(?:${instructionVerbs})(?=\s+[^:=]|$)`);
