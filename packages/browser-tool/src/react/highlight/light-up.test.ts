@@ -83,15 +83,18 @@ it("presses no button when a field before it was not filled", async () => {
   expect(effects.all).toEqual([]);
 });
 
-it("brings each field before the person's eyes when it lights up, however far apart they are", async () => {
-  const route = createScriptedRoute(({ id, results }) => {
+/** Two fields are filled in, and nothing is sent. */
+const fillTwo = () =>
+  createScriptedRoute(({ id, results }) => {
     if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", {})];
     if (results.length > 1) return text("t", "Done.");
     const fill = { action: "fill", fieldId: fieldIn(results, "Full name"), value: "Ada" };
     const select = { action: "select", fieldId: fieldIn(results, "Plan"), value: "Pro" };
     return [call(`${id}-act`, "executeFormActions", { actions: [fill, select] })];
   });
-  const { page, log, ask, effects } = await openPanel({ route });
+
+it("brings each field before the person's eyes when it lights up, however far apart they are", async () => {
+  const { page, log, ask, effects } = await openPanel({ route: fillTwo() });
   await page.addStyleTag({ content: "#form label { display: block; margin-top: 2000px }" });
   await page.evaluate(() => {
     const name = document.querySelector("#form input") as Element;
@@ -109,14 +112,7 @@ it("brings each field before the person's eyes when it lights up, however far ap
 });
 
 it("takes a mark out of sight with its field, when that is scrolled away inside the page", async () => {
-  const route = createScriptedRoute(({ id, results }) => {
-    if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", {})];
-    if (results.length > 1) return text("t", "Done.");
-    const fill = { action: "fill", fieldId: fieldIn(results, "Full name"), value: "Ada" };
-    const select = { action: "select", fieldId: fieldIn(results, "Plan"), value: "Pro" };
-    return [call(`${id}-act`, "executeFormActions", { actions: [fill, select] })];
-  });
-  const { page, ask } = await openPanel({ route });
+  const { page, ask } = await openPanel({ route: fillTwo() });
   // What is drawn is closed to the page, so it is kept where it is made.
   await page.evaluate(() => {
     const { attachShadow } = Element.prototype;

@@ -20,13 +20,19 @@ async function isDoneOnce({ log }: Pick<Awaited<ReturnType<typeof openPanel>>, "
   expect(await log.getByText("Done.").count()).toBe(1);
 }
 
+/** A panel whose first reply has been told as far as its words, and is held there. */
+async function openHeld() {
+  const route = createScriptedRoute(order);
+  const panel = await openPanel({ route });
+  const hold = route.holdAfter(4);
+  await panel.ask();
+  await hold.reached;
+  return { route, panel, hold };
+}
+
 describe("a page that is loaded again in the middle of a run goes on by itself (W3)", () => {
   it("in the middle of a text: the same messages come again to the letter, and the reply is told once", async () => {
-    const route = createScriptedRoute(order);
-    const panel = await openPanel({ route });
-    const hold = route.holdAfter(4);
-    await panel.ask();
-    await hold.reached;
+    const { route, panel, hold } = await openHeld();
     await panel.log.getByText("Let me look.").waitFor();
     await panel.page.reload();
     await isDoneOnce(panel);
@@ -98,11 +104,7 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
   });
 
   it("but not after a stop", async () => {
-    const route = createScriptedRoute(order);
-    const panel = await openPanel({ route });
-    const hold = route.holdAfter(4);
-    await panel.ask();
-    await hold.reached;
+    const { route, panel, hold } = await openHeld();
     await panel.page.getByRole("button", { name: "Stop" }).click();
     await panel.page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" });
     hold.go();
@@ -114,11 +116,7 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
 });
 
 it("a tab that is duplicated in the middle of a run leaves it to the first, and begins a chat of its own", async () => {
-  const route = createScriptedRoute(order);
-  const panel = await openPanel({ route });
-  const hold = route.holdAfter(4);
-  await panel.ask();
-  await hold.reached;
+  const { route, panel, hold } = await openHeld();
   await panel.log.getByText("Let me look.").waitFor();
   const kept = await panel.page.evaluate(() => Object.entries(sessionStorage));
   const twin = await panel.page.context().newPage();
