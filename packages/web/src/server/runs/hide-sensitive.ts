@@ -1,7 +1,7 @@
 import type { AgentEvent, JournalEntry } from "@giselles-ai/agent";
 
 /** In the place of a value that stays in the page. */
-const hidden = "•••";
+const hidden = "••••";
 
 /** The fields of all pages that a run has seen whose values stay in the page. */
 export function sensitiveFields(entries: readonly JournalEntry[]): Set<string> {

@@ -8,15 +8,13 @@ type Labels = Readonly<Record<string, string>>;
 interface ActionSentenceProps {
   step: PlanStep;
   labels: Labels;
-  /** What is typed stays between the person and the page. */
-  isSecret: boolean;
 }
 
 /** A step of a plan in plain words: names and values stand out from what we say. */
-export function ActionSentence({ step, labels, isSecret }: ActionSentenceProps) {
+export function ActionSentence({ step, labels }: ActionSentenceProps) {
   const { actions } = useWords().runs;
   const pieces = actions[keyOf(step)] ?? actions.other ?? [];
-  const parts = { ...partsOf(step, labels), ...(isSecret && { value: "••••" }) };
+  const parts = partsOf(step, labels);
   return (
     <span className="sentence">
       {pieces.map((piece, index) =>

@@ -61,7 +61,6 @@ export function StepView({ entry, approvals, labels }: StepViewProps) {
               action={action}
               labels={labels}
               why={whys[index]}
-              isSecret={isSecret(action, approvals)}
             />
           ))}
         </ol>
@@ -87,16 +86,15 @@ interface ActionRowProps {
   labels: Readonly<Record<string, string>>;
   /** Why it is asked for, or not allowed. */
   why: string | undefined;
-  isSecret: boolean;
 }
 
-function ActionRow({ action, labels, why, isSecret }: ActionRowProps) {
+function ActionRow({ action, labels, why }: ActionRowProps) {
   const words = useWords().runs;
   const { step, verdict, execution } = action;
   return (
     <li className="action" data-state={execution?.status ?? "planned"}>
       <div className="action-what">
-        <ActionSentence step={step} labels={labels} isSecret={isSecret} />
+        <ActionSentence step={step} labels={labels} />
         <span className="chips">
           {verdict && (
             <span className="chip" data-verdict={verdict.verdict}>
@@ -112,12 +110,6 @@ function ActionRow({ action, labels, why, isSecret }: ActionRowProps) {
       {execution && <Outcome execution={execution} />}
     </li>
   );
-}
-
-/** A card number, a password: the page masks what it shows, or the question about it said so. */
-function isSecret({ step, execution }: PlannedAction, approvals: readonly Approval[]): boolean {
-  if (typeof execution?.value === "string" && /^•+$/.test(execution.value)) return true;
-  return approvals.some(({ fields }) => fields.some(({ fieldId, sensitive }) => sensitive && fieldId === step.args.id));
 }
 
 function sayWhy(verdict: Verdict | undefined, { profile }: StepEntry, words: Words["runs"]): string | undefined {
