@@ -63,6 +63,10 @@ it(
         },
       },
     ]);
+    const [run] = await app().runs();
+    const { moments } = await app().run(run?.id ?? "");
+    const told = moments.filter(({ event }) => event.type !== "run-started"); // that has what the person typed
+    expect(JSON.stringify(told)).not.toContain("4242 4242");
   },
   slowest,
 );
