@@ -1,8 +1,8 @@
 // A Chromium to launch. Order: the one that is named, one that Playwright manages, one that is installed.
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { delimiter, join } from "node:path";
-import { chromium } from "playwright-core";
+import { delimiter, dirname, join } from "node:path";
 
 const everyWay = `Any one of these gives a browser:
   - set GISELLE_CHROMIUM to the path of a Chrome, Chromium or Edge program
@@ -19,25 +19,29 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
       `GISELLE_CHROMIUM names ${named}, which is not a program. Correct the path, or unset the variable.`,
     );
   }
-  const found = [playwrightsOwn(), ...playwrightManaged(env), ...installed(env)].find(isProgram);
+  const found = [...playwrightManaged(env), ...installed(env)].find(isProgram);
   if (!found) throw new Error(`No browser was found. ${everyWay}`);
   return found;
 }
 
-function playwrightsOwn(): string {
-  return chromium.executablePath();
-}
-
-/** Browsers that another version of Playwright has fetched: the newest build first. */
+/** Browsers that Playwright has fetched, whichever version: the newest build first. */
 function playwrightManaged(env: NodeJS.ProcessEnv): string[] {
-  const cache = { darwin: "Library/Caches", win32: "AppData/Local" }[process.platform as string] ?? ".cache";
-  const folder = env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), cache, "ms-playwright");
+  const folder = playwrightFolder(env);
   if (!existsSync(folder)) return [];
   const build = (name: string) => Number(name.slice("chromium-".length));
   return readdirSync(folder)
     .filter((name) => /^chromium-\d+$/.test(name))
     .sort((a, b) => build(b) - build(a))
     .flatMap((name) => programs.map((program) => join(folder, name, program)));
+}
+
+function playwrightFolder({ PLAYWRIGHT_BROWSERS_PATH: named }: NodeJS.ProcessEnv): string {
+  if (named === "0") {
+    const own = createRequire(import.meta.url).resolve("playwright-core/package.json");
+    return join(dirname(own), ".local-browsers");
+  }
+  const cache = { darwin: "Library/Caches", win32: "AppData/Local" }[process.platform as string] ?? ".cache";
+  return named || join(homedir(), cache, "ms-playwright");
 }
 
 const programs = [

@@ -1,6 +1,7 @@
 // Three ways to come by a page: launch a browser, attach to one that runs, or take a page that somebody has open.
-import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { findChromium } from "./find-chromium.ts";
+import { startChromium } from "./start-chromium.ts";
 
 export interface LaunchOptions {
   /** Default true. */
@@ -49,6 +50,7 @@ function takePage({ page }: PageOptions): OpenBrowser {
 }
 
 async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowser> {
+  const { chromium } = await loadPlaywright();
   const browser = await chromium.connectOverCDP(cdp).catch((cause: unknown) => {
     throw new Error(
       `No browser answers at ${cdp}. Start one with --remote-debugging-port=9222 and give its address, such as http://127.0.0.1:9222.`,
@@ -67,45 +69,32 @@ async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowse
 
 async function launch(options: LaunchOptions): Promise<OpenBrowser> {
   const { headless = true, args = [], viewport = { width: 1280, height: 800 }, deviceScaleFactor } = options;
-  const executablePath = options.executablePath ?? findChromium();
-  const browser = await chromium
-    .launch({
-      executablePath,
-      headless,
-      args: [...quietly, ...args],
-      chromiumSandbox: process.getuid?.() !== 0, // Chromium's own sandbox refuses to run for root
-      // Signals belong to the program that uses us. The browser ends with this process in any case: it is driven through
-      // a pipe, and leaves when the pipe is closed.
-      handleSIGINT: false,
-      handleSIGTERM: false,
-      handleSIGHUP: false,
-    })
-    .catch((cause: unknown) => {
-      throw new Error(explainLaunch(String(cause), executablePath), { cause });
-    });
   const { storageState } = options;
+  const sandbox = process.getuid?.() !== 0;
+  const { transport, failed, close } = startChromium(options.executablePath ?? findChromium(), {
+    ...{ headless, sandbox, args },
+  });
   const contextOptions: BrowserContextOptions = {
     viewport,
     acceptDownloads: true,
     ...(deviceScaleFactor && { deviceScaleFactor }),
     ...(storageState && { storageState }),
   };
-  try {
+  const open = async () => {
+    const { chromium } = await loadPlaywright();
+    const browser = await chromium.connectOverCDP(transport);
     const context = await browser.newContext(contextOptions);
-    return { context, page: await context.newPage(), ownsContext: true, close: () => browser.close() };
+    return { context, page: await context.newPage(), ownsContext: true, close };
+  };
+  try {
+    return await Promise.race([open(), failed]);
   } catch (error) {
-    await browser.close();
+    await close();
     throw error;
   }
 }
 
-/** Playwright tells all that it tried; a person needs what to do. */
-function explainLaunch(cause: string, executablePath: string): string {
-  if (/XServer|\$DISPLAY/.test(cause))
-    return "A window needs a screen, and there is none here (DISPLAY is not set). Leave the window out, or use xvfb-run.";
-  const [first = ""] = cause.split("\n");
-  return `The browser ${executablePath} could not be started: ${first}`;
+/** Large, and not needed before there is a browser. */
+function loadPlaywright(): Promise<typeof import("playwright-core")> {
+  return import("playwright-core");
 }
-
-/** No traffic of the browser's own. */
-const quietly = ["--disable-background-networking", "--disable-component-update", "--disable-quic", "--disable-sync"];
