@@ -40,12 +40,15 @@ export function styleOf(element: Element): CSSStyleDeclaration {
 }
 
 /** Goes through what is drawn inside an element, in order. */
-export function forNodes(parent: Element, say: (text: string) => void, enter: (child: HTMLElement) => void): void {
-  const nodes = assignedTo(parent) ?? (parent.shadowRoot ?? parent).childNodes;
-  for (let index = 0; index < nodes.length; index += 1) {
-    const node = nodes[index] as Node;
+export function forNodes(parent: Element, enter: (child: HTMLElement) => void, say?: (text: string) => void): void {
+  // From one to the next: a list of children is slow to index.
+  const assigned = assignedTo(parent);
+  let index = 0;
+  let node = assigned ? assigned[0] : (parent.shadowRoot ?? parent).firstChild;
+  while (node) {
     if (isElement(node)) enter(node);
-    else if (node.nodeType === 3) say(node.nodeValue as string);
+    else if (node.nodeType === 3) say?.(node.nodeValue as string);
+    node = assigned ? assigned[++index] : node.nextSibling;
   }
 }
 
@@ -56,10 +59,6 @@ export function ownText(element: Element): string {
   return text;
 }
 
-export function drawnChildren(parent: Element): ArrayLike<Element> {
-  return assignedTo(parent)?.filter(isElement) ?? (parent.shadowRoot ?? parent).children;
-}
-
 function assignedTo(slot: Element): Node[] | undefined {
   const assigned = isTag(slot, "slot") ? slot.assignedNodes() : [];
   return assigned[0] && assigned;
@@ -67,8 +66,10 @@ function assignedTo(slot: Element): Node[] | undefined {
 
 /** The element around this one, out of its shadow root or frame where need be. */
 export function drawnParent(element: Element): Element | undefined {
-  const { assignedSlot, parentElement, parentNode } = element;
-  return assignedSlot ?? parentElement ?? (parentNode as ShadowRoot | null)?.host ?? frameOf(parentNode as Document);
+  const parent = element.assignedSlot ?? element.parentElement;
+  if (parent) return parent;
+  const { parentNode } = element;
+  return (parentNode as ShadowRoot | null)?.host ?? frameOf(parentNode as Document);
 }
 
 /** The frame that shows a document, when we may see it. */

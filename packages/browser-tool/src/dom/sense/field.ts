@@ -57,7 +57,8 @@ export function readField(found: Found, boxes: boolean): SnapshotField {
     href: kind === "link" && String((element as HTMLAnchorElement).href ?? ""),
     box: boxes && toBox(boxOf(element)),
   };
-  for (const [key, known] of Object.entries(more)) if (known) Object.assign(field, { [key]: known });
+  const known = field as Record<string, unknown>;
+  for (const key in more) if (more[key as keyof SnapshotField]) known[key] = more[key as keyof SnapshotField];
   const expanded = isExpanded(element);
   if (expanded !== undefined) field.expanded = expanded;
   return field;

@@ -38,7 +38,7 @@ const handles = shared[place];
  */
 export function handleFor(element: Element, likeness: Likeness): string {
   const record = handles.all.get(handleOf(element) ?? "");
-  if (record && isInRow(element, record.row)) {
+  if (record && isInRow(element, record.row, likeness.row)) {
     Object.assign(record, likeness);
     return record.id;
   }

@@ -1,10 +1,10 @@
 // The accessible name, by the accessible name computation (https://www.w3.org/TR/accname-1.2/), as far as people's pages
 // need it: what a screen reader would say is what we call a thing.
-import { attribute, byIds, forNodes, isTag, isTrue, styleOf, viewOf } from "../tree.ts";
+import { attribute, byIds, forNodes, isTag, isTrue, styleOf } from "../tree.ts";
 import { oneLine, tableOf } from "../words.ts";
 import { isTextEntry, kindOf, roleOf } from "./kind.ts";
 import { labelsFor } from "./labels.ts";
-import { isRendered } from "./visibility.ts";
+import { isOutside, isRendered } from "./visibility.ts";
 
 const inlineTags = tableOf(
   "a abbr b bdi cite code data dfn em font i kbd label mark output q s samp small span strong sub sup time u var wbr",
@@ -111,13 +111,13 @@ function textWithin(element: Element, walk: Walk): string {
   let text = "";
   forNodes(
     element,
-    (words) => {
-      text += words;
-    },
     (child) => {
       const inner = child.matches(code) ? "" : nameWithin(child, walk);
       if (inner) text += isInline(child) ? inner : ` ${inner} `;
       else if (isTag(child, "br")) text += " ";
+    },
+    (words) => {
+      text += words;
     },
   );
   return text;
@@ -151,10 +151,10 @@ export function visibleText(element: Element, { links = true, blocks = true } = 
     if ((space && !blocks && !image) || !isRead(child, links)) return;
     say(space);
     if (image) say(child.alt);
-    forNodes(child, say, enter);
+    forNodes(child, enter, say);
     say(space);
   };
-  forNodes(element, say, enter);
+  forNodes(element, enter, say);
   return oneLine(text);
 }
 
@@ -169,6 +169,5 @@ function isRead(element: Element, links: boolean): boolean {
   if (!isRendered(element)) return isBoxless(element);
   if (!element.hasAttributes()) return true; // hiding takes a class or a style
   const box = element.getBoundingClientRect();
-  const view = viewOf(element);
-  return (box.width > 1 || box.height > 1) && box.right + view.scrollX > 0 && box.bottom + view.scrollY > 0;
+  return (box.width > 1 || box.height > 1) && !isOutside(element, box);
 }

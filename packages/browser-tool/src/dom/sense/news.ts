@@ -39,12 +39,12 @@ function visitTexts(element: Element, note: (text: string, parent: Element) => v
   let shown: boolean | undefined;
   forNodes(
     element,
+    (child) => visitTexts(child, note),
     (words) => {
       const text = oneLine(words);
       if (!text) return;
       shown ??= isRendered(element);
       if (shown) note(text, element);
     },
-    (child) => visitTexts(child, note),
   );
 }

@@ -9,8 +9,7 @@ export function rowKey(element: Element): string[] | undefined {
 }
 
 /** The same for rows that nothing marks as such: the nearest texts around an element that are not its own. */
-export function rowAround(element: Element): string[] {
-  let texts = rowKey(element) ?? [];
+export function rowAround(element: Element, texts = rowKey(element) ?? []): string[] {
   if (texts[0]) return texts;
   const own = textsOf(element).length;
   for (let at = element.parentElement; at && texts.length <= own; at = at.parentElement) texts = textsOf(at);
@@ -28,8 +27,8 @@ function textsOf(row: Element): string[] {
 }
 
 /** Whether an element still stands in the row of these texts; yes, where there was none. */
-export function isInRow(element: Element, row: string[] | undefined): boolean {
-  return !row || sameRow(row, rowAround(element));
+export function isInRow(element: Element, row: string[] | undefined, now?: string[]): boolean {
+  return !row || sameRow(row, rowAround(element, now));
 }
 
 /** Counters and states in a row may move on; what it is about may not. */

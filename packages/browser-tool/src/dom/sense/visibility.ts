@@ -1,5 +1,5 @@
 // What a person can see and use. Nothing here writes to the page.
-import { drawnChildren, drawnParent, isTag, styleOf, upFrom, viewOf } from "../tree.ts";
+import { drawnParent, forNodes, isTag, styleOf, upFrom, viewOf } from "../tree.ts";
 import { labelsFor } from "./labels.ts";
 
 interface Clip {
@@ -21,10 +21,8 @@ export function createSight() {
     if (!isRendered(element)) return false;
     const box = boxOf(element);
     if (box.width < 2 && box.height < 2) return false; // the usual way to hide text for screen readers
-    const view = viewOf(element);
     const style = styleOf(element);
-    if ((box.right + view.scrollX <= 0 || box.bottom + view.scrollY <= 0) && !isScrolledTo(element, style))
-      return false;
+    if ((box.right <= 0 || box.bottom <= 0) && isOutside(element, box) && !isScrolledTo(element, style)) return false;
     if (isClippedToNothing(style)) return false;
     const clip = clipAround(element, style);
     return box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top;
@@ -46,11 +44,15 @@ export function createSight() {
     return box.width <= 400 && box.height <= 120 ? parent : undefined;
   }
 
-  function clipAround(element: Element, { position }: CSSStyleDeclaration): Clip {
-    const parent = position === "absolute" ? (element as HTMLElement).offsetParent : drawnParent(element);
-    return position === "fixed" || parent?.ownerDocument !== element.ownerDocument
-      ? everything
-      : clipOf(parent as Element);
+  /** What cuts nothing off where it stands cuts nothing off where it is moved to. */
+  function clipAround(element: Element, style: CSSStyleDeclaration): Clip {
+    const clip = clipIn(drawnParent(element), element);
+    if (clip === everything || style.position === "fixed") return everything;
+    return style.position === "absolute" ? clipIn((element as HTMLElement).offsetParent, element) : clip;
+  }
+
+  function clipIn(parent: Element | null | undefined, { ownerDocument }: Element): Clip {
+    return parent?.ownerDocument === ownerDocument ? clipOf(parent as Element) : everything;
   }
 
   /** The part of the viewport in which the content of an element can be drawn. */
@@ -81,6 +83,12 @@ export function createSight() {
   }
 }
 
+/** Before the start of the page. */
+export function isOutside(element: Element, { right, bottom }: DOMRect): boolean {
+  const { scrollX, scrollY } = viewOf(element);
+  return right + scrollX <= 0 || bottom + scrollY <= 0;
+}
+
 export function isRendered(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
@@ -89,11 +97,14 @@ export function isRendered(element: Element): boolean {
 export function boxOf(element: Element): DOMRect {
   const box = element.getBoundingClientRect();
   if (box.width > 0 && box.height > 0) return box;
-  for (const child of Array.from(drawnChildren(element)).slice(0, 4)) {
+  let drawn = box;
+  let tries = 4;
+  forNodes(element, (child) => {
+    if (drawn !== box || tries-- < 1) return;
     const inner = child.getBoundingClientRect();
-    if (inner.width > 1 && inner.height > 1) return inner;
-  }
-  return box;
+    if (inner.width > 1 && inner.height > 1) drawn = inner;
+  });
+  return drawn;
 }
 
 /** What lies before the start of the page is out of reach, unless something scrolls there. */

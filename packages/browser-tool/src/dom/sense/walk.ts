@@ -1,6 +1,6 @@
 // One pass through the page, in the order in which it is drawn: finds what can be operated, and where it belongs.
 import type { FieldKind } from "@giselles-ai/protocol";
-import { all, attribute, drawnChildren, isFrame, isTag, ownText, pageOf, styleOf, upFrom } from "../tree.ts";
+import { all, attribute, forNodes, isFrame, isTag, ownText, pageOf, styleOf, upFrom } from "../tree.ts";
 import { tableOf } from "../words.ts";
 import { kindOf, roleOf } from "./kind.ts";
 import { readLabel } from "./label.ts";
@@ -106,15 +106,13 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
 
   function visitChildren(element: Element, place: Place): void {
     if (element.localName === "svg") return; // a picture, whatever it is made of
-    const children = drawnChildren(element);
     const parts: Part[] = [];
     const start = out.length;
-    for (let index = 0; index < children.length; index += 1) {
-      const child = children[index] as Element;
+    forNodes(element, (child) => {
       const from = out.length;
       visit(child, place);
       if (out.length > from) parts.push({ element: child, inside: out.slice(from) });
-    }
+    });
     if (parts.length < fewestRows) return;
     out.length = start;
     foldRows(parts, out);
