@@ -13,8 +13,11 @@ export interface FoundOllama {
   models: string[] | undefined;
 }
 
-/** Whether Ollama answers on its host, soon, and with which models. */
-export async function findOllama(env: Environment, timeoutMs = 700): Promise<FoundOllama> {
+/** A machine says at once that nobody listens; an Ollama that is there may be busy with a model. */
+const patienceMs = 5000;
+
+/** Whether Ollama answers on its host, and with which models. */
+export async function findOllama(env: Environment, timeoutMs = patienceMs): Promise<FoundOllama> {
   const host = toHost(env);
   try {
     const response = await fetch(`${host}/api/tags`, { signal: AbortSignal.timeout(timeoutMs) });
