@@ -175,10 +175,12 @@ async function createWorld(session: CDPSession, frameId: string): Promise<number
 
 /** A page in another process may have a context of the same number, so the number alone says nothing. */
 async function isAlive({ session, contextId, frameId, key }: Entered): Promise<boolean> {
-  if ((await createWorld(session, frameId)) !== contextId) return false;
   const expression = `globalThis.giselleKey === ${JSON.stringify(key)}`;
-  const answer = await session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined);
-  return answer?.result.value === true;
+  const [now, answer] = await Promise.all([
+    createWorld(session, frameId),
+    session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined),
+  ]);
+  return now === contextId && answer?.result.value === true;
 }
 
 async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<void> {
