@@ -1,4 +1,6 @@
-import { defineConfig } from "tsup";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { defineConfig, type Options } from "tsup";
 
 /** How every package here is built: ES modules, one file an entry plus shared chunks; `tsc -b` adds the declarations. */
 export function library(entry: string[]) {
@@ -6,3 +8,55 @@ export function library(entry: string[]) {
   const external = [/^@napi-rs\//];
   return defineConfig({ entry, format: "esm", target: "es2022", sourcemap: true, external });
 }
+
+type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
+
+/** A program with all that it needs in it: whoever starts it waits for every file that it has to find first. */
+export function program(entry: Record<string, string>, { leaveOut = [] }: { leaveOut?: string[] } = {}) {
+  return {
+    entry,
+    format: "esm",
+    target: "es2022",
+    platform: "node",
+    external: leaveOut,
+    noExternal: [RegExp(`^(?!${leaveOut.join("|") || "$"})`)],
+    esbuildOptions: (options) => {
+      Object.assign(options, { minifySyntax: true, minifyWhitespace: true }); // names stay: what goes wrong is read by people
+    },
+    esbuildPlugins: [fromSource, smallValidator, englishOnly],
+  } satisfies Options;
+}
+
+/** Of our own packages only the words in use are taken. */
+const fromSource: Plugin = {
+  name: "our packages from their source",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@giselles-ai\// }, ({ path }) => {
+      const [, name = "", entry = ""] = /^@giselles-ai\/([^/]+)(.*)$/.exec(path) ?? [];
+      const folder = new URL(`./packages/${name}/`, import.meta.url);
+      const { exports } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8")) as {
+        exports: Record<string, { default: string }>;
+      };
+      const built = exports[`.${entry}`]?.default;
+      if (!built) throw new Error(`${path} is no entry of its package.`);
+      const source = built.replace(/^\.\/dist\//, "./src/").replace(/\.js$/, ".ts");
+      return { path: fileURLToPath(new URL(source, folder)), sideEffects: false };
+    }),
+};
+
+/** The MCP SDK has two validators of JSON Schema. */
+const smallValidator: Plugin = {
+  name: "the smaller validator",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@modelcontextprotocol\/server\/_shims$/ }, () => ({
+      path: fileURLToPath(new URL("./packages/browser-tool/src/mcp-server/bundled-shims.ts", import.meta.url)),
+    })),
+};
+
+const englishOnly: Plugin = {
+  name: "messages in English only",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
+      contents: `export { default as en } from "./en.js";`,
+    })),
+};

@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup";
+import { program } from "../../tsup.shared.ts";
 import manifest from "./package.json" with { type: "json" };
 
 const define = { __GISELLE_VERSION__: JSON.stringify(manifest.version) };
@@ -54,28 +55,8 @@ export default defineConfig([
     define,
   },
   {
-    // The program, with all that it needs in it: an agent waits for it at every start.
-    entry: { "mcp-server/index": "src/mcp-server/index.ts" },
-    format: "esm",
-    target: "es2022",
-    platform: "node",
-    noExternal: [/.*/],
+    ...program({ "mcp-server/index": "src/mcp-server/index.ts" }),
     minify: true,
     define,
-    esbuildOptions: (options) => {
-      options.alias = {
-        "@modelcontextprotocol/server/_shims": "./src/mcp-server/bundled-shims.ts",
-        "@giselles-ai/protocol": "../protocol/src/index.ts", // of which only the words in use are taken
-      };
-    },
-    esbuildPlugins: [
-      {
-        name: "messages in English only",
-        setup: ({ onLoad }) =>
-          onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
-            contents: `export { default as en } from "./en.js";`,
-          })),
-      },
-    ],
   },
 ]);

@@ -14,13 +14,7 @@ export async function buildChangedPackages(env) {
   await step("build", async (note) => {
     const seed = hashFiles(shared);
     const changed = listPackages()
-      .map((name) => ({
-        name,
-        hash: hashFiles(
-          inputs.map((input) => `${root}packages/${name}/${input}`),
-          seed,
-        ),
-      }))
+      .map((name) => ({ name, hash: hashFiles(inputsOf(name), seed) }))
       .filter(({ name, hash }) => readStamp(`build-${name}`) !== hash || !existsSync(`${root}packages/${name}/dist`));
     if (changed.length === 0) return { quiet: true };
     note(changed.map(({ name }) => name).join(", "));
@@ -34,6 +28,18 @@ export async function buildChangedPackages(env) {
 
 function listPackages() {
   return readdirSync(`${root}packages`).filter((name) => existsSync(`${root}packages/${name}/tsup.config.ts`));
+}
+
+/** Its own, and those of the packages it depends on, which a program has inside it. */
+function inputsOf(name, seen = new Set()) {
+  if (seen.has(name)) return [];
+  seen.add(name);
+  const { dependencies = {} } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, "utf8"));
+  const others = Object.keys(dependencies).filter((other) => other.startsWith("@giselles-ai/"));
+  return [
+    ...inputs.map((input) => `${root}packages/${name}/${input}`),
+    ...others.flatMap((other) => inputsOf(other.slice("@giselles-ai/".length), seen)),
+  ];
 }
 
 async function bundle(name, env) {

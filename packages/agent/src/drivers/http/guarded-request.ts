@@ -1,8 +1,7 @@
 // One HTTP request that connects to no address but one that was checked. The name is looked up once, and the connection goes
 // to what that look-up gave: there is no moment between the check and the connection in which another answer could come.
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
-import { type IncomingMessage, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
+import type { IncomingMessage } from "node:http";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import { HttpError } from "./http-error.ts";
 
@@ -26,11 +25,12 @@ export const lookupInSystem: Lookup = (hostname) =>
     );
   });
 
-export function sendGuarded(options: GuardedRequest): Promise<IncomingMessage> {
+export async function sendGuarded(options: GuardedRequest): Promise<IncomingMessage> {
   const { url, method, headers, body, allowAddress, signal } = options;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !allowAddress(host)) throw blocked(host);
-  const send = url.protocol === "https:" ? requestHttps : requestHttp;
+  // Node takes its time over these two, and most programs that could send requests send none.
+  const { request: send } = await (url.protocol === "https:" ? import("node:https") : import("node:http"));
   return new Promise((resolve, reject) => {
     const request = send(url, { method, headers, agent: false, signal, lookup: checked(options) });
     request.once("response", resolve);
