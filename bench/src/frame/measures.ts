@@ -11,6 +11,11 @@ export interface MeasureEntry {
 
 export const measures: Record<string, MeasureEntry> = {
   looks: { title: "A look at a page", limitMs: 300_000, load: async () => (await import("../looks.ts")).measureLooks },
+  savedPages: {
+    title: "Real pages, saved",
+    limitMs: 300_000,
+    load: async () => (await import("../saved-pages.ts")).measureSavedPages,
+  },
   peers: {
     title: "MCP servers side by side",
     limitMs: 240_000,
