@@ -5,7 +5,8 @@ import { figure } from "./frame/stats.ts";
 import type { Table } from "./frame/table.ts";
 import { openBenchPage, timeInPage } from "./page.ts";
 
-const fills = `(() => {
+/** What fills the form of the sample pages, as an expression of the page. */
+export const fillsOfForm = `(() => {
   const values = { "First name": "Ada", "Last name": "Lovelace", Email: "ada@example.com", Phone: "+44 20 7946", Website: "https://example.com", Password: "correct horse", "Find a colleague": "Charles", Age: "36", Birthday: "1990-12-10", Arrival: "2026-03-04T15:30", "Wake-up call": "07:30", "Card expires": "2027-11", "Week of stay": "2026-W10", "Badge colour": "#ff8800", "Spice level": "7", "Ticket type": "Full", Country: "Japan", Notes: "None" };
   const choices = { Workshops: ["Agents", "Testing"] };
   const { fields } = giselle.snapshot({});
@@ -57,7 +58,7 @@ export async function measureHands({ smoke }: MeasureContext): Promise<Table[]> 
 
 async function fillForm() {
   const page = await openBenchPage(formPage);
-  await page.evaluate(`globalThis.actions = ${fills}`);
+  await page.evaluate(`globalThis.actions = ${fillsOfForm}`);
   const work = await countWork(page);
   const wall = await timeInPage(page, "giselle.execute(actions).then((report) => { globalThis.report = report })");
   const spent = await work();

@@ -32,7 +32,10 @@ export async function measureLoop({ smoke }: MeasureContext): Promise<Table[]> {
 }
 
 /** The times of each step of one run, with a model that answers at once. */
-export async function timeSteps(steps: number): Promise<StepTimes[]> {
+export async function timeSteps(
+  steps: number,
+  around: (run: () => Promise<unknown>) => Promise<unknown> = (run) => run(),
+): Promise<StepTimes[]> {
   const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.setContent(`${formPage}<div style="height: 100000px"></div>`);
@@ -62,7 +65,7 @@ export async function timeSteps(steps: number): Promise<StepTimes[]> {
         all.push({ own: performance.now() - started - times.page - times.model, ...times });
     },
   });
-  await agent.execute("Scroll", { maxSteps: steps });
+  await around(() => agent.execute("Scroll", { maxSteps: steps }));
   await agent.close();
   await browser.close();
   return all;

@@ -11,7 +11,8 @@ server.keepAliveTimeout = 300_000; // turns are longer than the usual five secon
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay` });
 });
-process.on("message", async () => {
+process.on("message", async (message) => {
+  if (message !== "session") return;
   process.send?.({ ...(await createRelaySession({ store })), rss: process.memoryUsage.rss() });
 });
 process.once("disconnect", () => process.exit());
