@@ -56,8 +56,9 @@ export async function measureHands({ smoke }: MeasureContext): Promise<Table[]> 
   ];
 }
 
-async function fillForm() {
-  const page = await openBenchPage(formPage);
+/** The form filled in one call, by the page script of this build or another. */
+export async function fillForm(script?: string) {
+  const page = await openBenchPage(formPage, script);
   await page.evaluate(`globalThis.actions = ${fillsOfForm}`);
   const work = await countWork(page);
   const wall = await timeInPage(page, "giselle.execute(actions).then((report) => { globalThis.report = report })");
@@ -67,9 +68,10 @@ async function fillForm() {
   return { wall, work: spent, applied, asked };
 }
 
-async function clickOnce() {
+export async function clickOnce(script?: string) {
   const page = await openBenchPage(
     `<p></p><button onclick="document.querySelector('p').textContent = 'clicked'">Go</button>${formPage}`,
+    script,
   );
   await page.evaluate(
     `globalThis.actions = [{ action: "click", fieldId: giselle.snapshot({}).fields.find(({ label }) => label === "Go").fieldId }]`,

@@ -10,7 +10,7 @@ export function measureSavedPages(context: MeasureContext): Promise<Table[]> {
   const recallNote =
     "Nobody has made a list of their controls, so Chromium's own stands for it: what has a box, can have the focus, and is a control with a name in its accessibility tree. Of long names the first 60 characters are compared.";
   const some = context.smoke ? pages.slice(0, 1) : pages;
-  return lookAtAll(some, { ...context, totalMs: 120_000, latestMs: 240_000, recallNote, withForm: true });
+  return lookAtAll(some, { ...context, totalMs: 120_000, latestMs: 200_000, recallNote, withForm: true });
 }
 
 const none: Table = {

@@ -41,6 +41,12 @@ export const measures: Record<string, MeasureEntry> = {
   replay: { title: "Replay against live", load: async () => (await import("../replay.ts")).measureReplay },
   reflex: { title: "Planning without a model", load: async () => (await import("../reflex/speed.ts")).measureReflex },
   audit: { title: "The audit", load: async () => (await import("../audit.ts")).measureAudit },
+  against: {
+    title: "What was made faster",
+    isByName: true,
+    limitMs: 600_000,
+    load: async () => (await import("../against.ts")).measureAgainst,
+  },
   profile: {
     title: "Profiles",
     isByName: true,

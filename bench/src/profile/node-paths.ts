@@ -40,10 +40,12 @@ export const loop: ProfiledPath = {
   async run({ smoke }) {
     const profiles: CpuProfile[] = [];
     await timeSteps(smoke ? 2 : 40); // to warm up
-    await timeSteps(smoke ? 3 : 40, async (run) => {
-      const stop = await startProfile();
-      await run();
-      profiles.push(await stop());
+    await timeSteps(smoke ? 3 : 40, {
+      async around(run) {
+        const stop = await startProfile();
+        await run();
+        profiles.push(await stop());
+      },
     });
     return { profiles, places: createPlaces() };
   },

@@ -1,8 +1,12 @@
-// The relay as an app mounts it.
+// The relay as an app mounts it, of the present build or of that in GISELLE_BENCH_BUILD.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createRelayHandler, createRelaySession, createRelayStoreFromEnv } from "@giselles-ai/browser-tool/relay";
 import { getRequestListener } from "@hono/node-server";
+import { importFrom, present } from "../builds/build.ts";
+
+const { createRelayHandler, createRelaySession, createRelayStoreFromEnv } = await importFrom<
+  typeof import("@giselles-ai/browser-tool/relay")
+>({ root: process.env.GISELLE_BENCH_BUILD ?? present.root }, "@giselles-ai/browser-tool/relay");
 
 const store = createRelayStoreFromEnv();
 const relay = createRelayHandler({ store });
