@@ -22,7 +22,10 @@ export const relay: Part = {
       };
     };
     try {
-      return await takeTurns({ before: turn(before), now: turn(now) }, { rounds: smoke ? 1 : 5, warmUps: 1 });
+      return await takeTurns(
+        { before: turn(before), now: turn(now) },
+        { rounds: smoke ? 1 : 5, warmUps: smoke ? 0 : 1 },
+      );
     } finally {
       before.close();
       now.close();

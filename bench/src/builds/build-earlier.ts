@@ -24,7 +24,8 @@ export async function buildEarlier(commit: string, tell: (step: string) => void)
   const pnpm = join(present.root, ".tools/node_modules/.bin/pnpm");
   await run(pnpm, ["install", "--frozen-lockfile", "--prefer-offline", "--ignore-scripts"], unfinished);
   const tsup = join(unfinished, "node_modules/tsup/dist/cli-default.js");
-  for (const name of packages) {
+  const there = packages.filter((name) => existsSync(join(unfinished, "packages", name, "tsup.config.ts")));
+  for (const name of there) {
     tell(`building ${name}`);
     await run(process.execPath, [tsup, "--silent"], join(unfinished, "packages", name));
   }
