@@ -53,6 +53,6 @@ async function findSides(since: string | undefined, tell: (step: string) => void
   return {
     sides: { before, now: present } satisfies Sides,
     title: "Before and now",
-    note: `Before is ${describeCommit(commit)}, now is ${describeCommit("HEAD")}${changed}: ${count} commits later. Both were built alike and took turns in one run. "At best" compares the fastest turns, on which a busy machine has the least effect.`,
+    note: `Before is ${describeCommit(commit)}, now is ${describeCommit("HEAD")}${changed}: ${count} commits later. Both were built alike and took turns in one run. Looks and work are processor time of the page's own thread; the rest is what one waits. "At best" compares the fastest turns, on which a busy machine has the least effect.`,
   };
 }

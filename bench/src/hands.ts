@@ -1,9 +1,9 @@
 import { formPage } from "@giselles-ai/testing";
-import type { Page } from "playwright-core";
 import type { MeasureContext } from "./frame/measure.ts";
 import { figure } from "./frame/stats.ts";
 import type { Table } from "./frame/table.ts";
 import { openBenchPage, timeInPage } from "./page.ts";
+import { countWork } from "./page-work.ts";
 
 /** What fills the form of the sample pages, as an expression of the page. */
 export const fillsOfForm = `(() => {
@@ -51,7 +51,7 @@ export async function measureHands({ smoke }: MeasureContext): Promise<Table[]> 
           clicks.every(({ held: isHeld }) => isHeld) ? "all" : "not all",
         ],
       ],
-      note: "The rest of the time is the watch for values that the page takes back (120 ms), and for a click one frame.",
+      note: "Work is processor time of the page's own thread, its drawing included. The rest of the time is the watch for values that the page takes back (120 ms), and for a click one frame.",
     },
   ];
 }
@@ -82,20 +82,4 @@ export async function clickOnce(script?: string) {
   const held = (await page.textContent("p")) === "clicked";
   await page.close();
   return { wall, work: spent, held };
-}
-
-/** Milliseconds of main-thread work from here to when it is asked for. */
-async function countWork(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  const read = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return (
-      (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1000 +
-      (metrics.find(({ name }) => name === "LayoutDuration")?.value ?? 0) * 1000 +
-      (metrics.find(({ name }) => name === "RecalcStyleDuration")?.value ?? 0) * 1000
-    );
-  };
-  const before = await read();
-  return async () => (await read()) - before;
 }

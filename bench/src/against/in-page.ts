@@ -3,7 +3,8 @@ import type { Page } from "playwright-core";
 import { readScriptOf } from "../builds/build.ts";
 import type { Cell } from "../frame/table.ts";
 import { clickOnce, fillForm } from "../hands.ts";
-import { openBenchPage, timeInPage } from "../page.ts";
+import { openBenchPage } from "../page.ts";
+import { countWork } from "../page-work.ts";
 import { type Part, type Sides, type Times, takeTurns } from "./turns.ts";
 
 /** A page has a copy for each side: two scripts in one page would go on with each other's handles. */
@@ -22,28 +23,37 @@ export const looks: Part = {
       const [before, now] = await Promise.all([open(sides, "before", html), open(sides, "now", html)]);
       const turns = { before: () => timeLooks(before, name, count), now: () => timeLooks(now, name, count) };
       rows.push(...(await takeTurns(turns, { rounds, warmUps: smoke ? 0 : 3 })));
-      await Promise.all([before.close(), now.close()]);
+      await Promise.all([before.page.close(), now.page.close()]);
     }
     return rows;
   },
 };
 
-async function open(sides: Sides, side: keyof Sides, html: string): Promise<Page> {
-  return openBenchPage(html, await readScriptOf(sides[side]));
+interface Opened {
+  page: Page;
+  spent(): Promise<number>;
 }
 
-async function timeLooks(page: Page, name: string, count: number): Promise<Times> {
-  const look = async (options: string) =>
-    (await timeInPage(page, `(() => { for (let i = 0; i < ${count}; i += 1) giselle.snapshot(${options}); })()`)) /
-    count;
+async function open(sides: Sides, side: keyof Sides, html: string): Promise<Opened> {
+  const page = await openBenchPage(html, await readScriptOf(sides[side]));
+  return { page, spent: await countWork(page) };
+}
+
+async function timeLooks({ page, spent }: Opened, name: string, count: number): Promise<Times> {
+  const look = async (options: string) => {
+    await spent();
+    await page.evaluate(`for (let i = 0; i < ${count}; i += 1) giselle.snapshot(${options}); 0`);
+    return (await spent()) / count;
+  };
   const bare = await look(`{ scope: "page" }`);
   const withText = await look(`{ scope: "page", text: true }`);
   await page.evaluate(`{
     globalThis.since = giselle.snapshot({ scope: "page" }).snapshotId;
     const field = document.querySelector("input");
     field.value = field.value === "one" ? "other" : "one";
+    0;
   }`);
-  const again = await timeInPage(page, `giselle.snapshot({ scope: "page", text: true, since })`);
+  const again = await look(`{ scope: "page", text: true, since }`);
   return {
     [`${name}: a look, with its text`]: withText,
     [`${name}: of that, the text`]: withText - bare,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { giselleOf } from "../peers/giselle.ts";
 import { McpSession } from "../peers/mcp-session.ts";
 import type { Peer } from "../peers/peer.ts";
+import { readProcessorMs } from "../peers/read-memory.ts";
 import { startSteps, timeStep } from "../peers/round.ts";
 import type { WatchedPages } from "../watched-pages.ts";
 import { type Part, type Side, type Times, takeTurns } from "./turns.ts";
@@ -37,12 +38,14 @@ async function timeSession(peer: Peer, steps: WatchedPages): Promise<Times> {
     await peer.open(session, `${steps.url}/click`);
     await peer.look(session);
     const looked = performance.now() - begun;
+    const used = await readProcessorMs(session.processes.pid);
     const click = await timeStep(peer, session, steps, "click");
     const fill = await timeStep(peer, session, steps, "fill");
     if (!click.isDone || !fill.isDone) throw new Error(`The ${click.isDone ? "fill" : "click"} was not done.`);
     return {
       "giselle mcp: from start to the list of its tools": listed,
       "giselle mcp: from start to the first look at a page": looked,
+      ...(used === undefined ? {} : { "giselle mcp: processor time of its own until then": used }),
       "giselle mcp: one click": click.ms,
       "giselle mcp: one fill": fill.ms,
     };

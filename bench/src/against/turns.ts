@@ -43,8 +43,13 @@ export async function takeTurns(
       what,
       cell("before", old),
       cell("now", present),
-      median(old) / median(present),
-      Math.min(...old) / Math.min(...present),
+      timesAsFast(median(old), median(present)),
+      timesAsFast(Math.min(...old), Math.min(...present)),
     ];
   });
+}
+
+/** Of a difference between two times that is too small to be seen, nothing can be said. */
+function timesAsFast(before: number, now: number): Cell {
+  return before > 0 && now > 0 && Number.isFinite(before / now) ? before / now : null;
 }
