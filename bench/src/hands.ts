@@ -1,11 +1,12 @@
 import { formPage } from "@giselles-ai/testing";
-import type { Page } from "playwright-core";
 import type { MeasureContext } from "./frame/measure.ts";
 import { figure } from "./frame/stats.ts";
 import type { Table } from "./frame/table.ts";
 import { openBenchPage, timeInPage } from "./page.ts";
+import { countWork } from "./page-work.ts";
 
-const fills = `(() => {
+/** What fills the form of the sample pages, as an expression of the page. */
+export const fillsOfForm = `(() => {
   const values = { "First name": "Ada", "Last name": "Lovelace", Email: "ada@example.com", Phone: "+44 20 7946", Website: "https://example.com", Password: "correct horse", "Find a colleague": "Charles", Age: "36", Birthday: "1990-12-10", Arrival: "2026-03-04T15:30", "Wake-up call": "07:30", "Card expires": "2027-11", "Week of stay": "2026-W10", "Badge colour": "#ff8800", "Spice level": "7", "Ticket type": "Full", Country: "Japan", Notes: "None" };
   const choices = { Workshops: ["Agents", "Testing"] };
   const { fields } = giselle.snapshot({});
@@ -50,14 +51,15 @@ export async function measureHands({ smoke }: MeasureContext): Promise<Table[]> 
           clicks.every(({ held: isHeld }) => isHeld) ? "all" : "not all",
         ],
       ],
-      note: "The rest of the time is the watch for values that the page takes back (120 ms), and for a click one frame.",
+      note: "Work is processor time of the page's own thread, its drawing included. The rest of the time is the watch for values that the page takes back (120 ms), and for a click one frame.",
     },
   ];
 }
 
-async function fillForm() {
-  const page = await openBenchPage(formPage);
-  await page.evaluate(`globalThis.actions = ${fills}`);
+/** The form filled in one call, by the page script of this build or another. */
+export async function fillForm(script?: string) {
+  const page = await openBenchPage(formPage, script);
+  await page.evaluate(`globalThis.actions = ${fillsOfForm}`);
   const work = await countWork(page);
   const wall = await timeInPage(page, "giselle.execute(actions).then((report) => { globalThis.report = report })");
   const spent = await work();
@@ -66,9 +68,10 @@ async function fillForm() {
   return { wall, work: spent, applied, asked };
 }
 
-async function clickOnce() {
+export async function clickOnce(script?: string) {
   const page = await openBenchPage(
     `<p></p><button onclick="document.querySelector('p').textContent = 'clicked'">Go</button>${formPage}`,
+    script,
   );
   await page.evaluate(
     `globalThis.actions = [{ action: "click", fieldId: giselle.snapshot({}).fields.find(({ label }) => label === "Go").fieldId }]`,
@@ -79,20 +82,4 @@ async function clickOnce() {
   const held = (await page.textContent("p")) === "clicked";
   await page.close();
   return { wall, work: spent, held };
-}
-
-/** Milliseconds of main-thread work from here to when it is asked for. */
-async function countWork(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
-  const read = async () => {
-    const { metrics } = await session.send("Performance.getMetrics");
-    return (
-      (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1000 +
-      (metrics.find(({ name }) => name === "LayoutDuration")?.value ?? 0) * 1000 +
-      (metrics.find(({ name }) => name === "RecalcStyleDuration")?.value ?? 0) * 1000
-    );
-  };
-  const before = await read();
-  return async () => (await read()) - before;
 }

@@ -1,18 +1,24 @@
-import { Agent } from "@giselles-ai/agent";
-import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
-import { createPlanner, ollama } from "@giselles-ai/planner";
 import { formPage, launchBrowser, say, startScriptedModel } from "@giselles-ai/testing";
+import { type Build, importFrom, present } from "./builds/build.ts";
 import type { MeasureContext } from "./frame/measure.ts";
 import { figure } from "./frame/stats.ts";
 import type { Table } from "./frame/table.ts";
 
-type Driver = ReturnType<typeof createChromiumDriver>;
+type Chromium = typeof import("@giselles-ai/agent/drivers/chromium");
+type Driver = ReturnType<Chromium["createChromiumDriver"]>;
 
 export interface StepTimes {
   /** What a step costs besides the model and the page: the loop's own time. */
   own: number;
   page: number;
   model: number;
+}
+
+interface StepOptions {
+  /** Whose loop. Default: the present one. */
+  build?: Build;
+  /** Called with the steps alone, without what is opened before them. */
+  around?(run: () => Promise<unknown>): Promise<unknown>;
 }
 
 export async function measureLoop({ smoke }: MeasureContext): Promise<Table[]> {
@@ -32,7 +38,16 @@ export async function measureLoop({ smoke }: MeasureContext): Promise<Table[]> {
 }
 
 /** The times of each step of one run, with a model that answers at once. */
-export async function timeSteps(steps: number): Promise<StepTimes[]> {
+export async function timeSteps(
+  steps: number,
+  { build = present, around = (run) => run() }: StepOptions = {},
+): Promise<StepTimes[]> {
+  const { Agent } = await importFrom<typeof import("@giselles-ai/agent")>(build, "@giselles-ai/agent");
+  const { createChromiumDriver } = await importFrom<Chromium>(build, "@giselles-ai/agent/drivers/chromium");
+  const { createPlanner, ollama } = await importFrom<typeof import("@giselles-ai/planner")>(
+    build,
+    "@giselles-ai/planner",
+  );
   const browser = await launchBrowser();
   const page = await browser.newPage();
   await page.setContent(`${formPage}<div style="height: 100000px"></div>`);
@@ -62,7 +77,7 @@ export async function timeSteps(steps: number): Promise<StepTimes[]> {
         all.push({ own: performance.now() - started - times.page - times.model, ...times });
     },
   });
-  await agent.execute("Scroll", { maxSteps: steps });
+  await around(() => agent.execute("Scroll", { maxSteps: steps }));
   await agent.close();
   await browser.close();
   return all;

@@ -6,11 +6,11 @@ export const pageScript = await readPageScript();
 
 const browser = await launchBrowser();
 
-/** A page of its own with the script in it. */
-export async function openBenchPage(html: string): Promise<Page> {
+/** A page of its own with the script in it: that of this build, or another. */
+export async function openBenchPage(html: string, script: string = pageScript): Promise<Page> {
   const page = await browser.newPage();
   await page.setContent(html, { waitUntil: "load" });
-  await page.evaluate(pageScript);
+  await page.evaluate(script);
   return page;
 }
 

@@ -3,6 +3,10 @@ import type { Measure } from "./measure.ts";
 export interface MeasureEntry {
   /** The heading of its tables. */
   title: string;
+  /** Not measured unless it is named, or in a smoke run, where everything is. */
+  isByName?: boolean;
+  /** Printed alone: it tells where time goes, not how much it is. */
+  isPrintedOnly?: boolean;
   /** It is stopped after this. Default: 150 s. */
   limitMs?: number;
   /** Only what is measured is loaded. */
@@ -11,6 +15,11 @@ export interface MeasureEntry {
 
 export const measures: Record<string, MeasureEntry> = {
   looks: { title: "A look at a page", limitMs: 300_000, load: async () => (await import("../looks.ts")).measureLooks },
+  savedPages: {
+    title: "Real pages, saved",
+    limitMs: 300_000,
+    load: async () => (await import("../saved-pages.ts")).measureSavedPages,
+  },
   peers: {
     title: "MCP servers side by side",
     limitMs: 240_000,
@@ -32,5 +41,18 @@ export const measures: Record<string, MeasureEntry> = {
   replay: { title: "Replay against live", load: async () => (await import("../replay.ts")).measureReplay },
   reflex: { title: "Planning without a model", load: async () => (await import("../reflex/speed.ts")).measureReflex },
   audit: { title: "The audit", load: async () => (await import("../audit.ts")).measureAudit },
+  against: {
+    title: "What was made faster",
+    isByName: true,
+    limitMs: 600_000,
+    load: async () => (await import("../against.ts")).measureAgainst,
+  },
+  profile: {
+    title: "Profiles",
+    isByName: true,
+    isPrintedOnly: true,
+    limitMs: 300_000,
+    load: async () => (await import("../profile.ts")).measureProfiles,
+  },
   ndjson: { title: "A run's stream", load: async () => (await import("../ndjson.ts")).measureNdjson },
 };

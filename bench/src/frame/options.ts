@@ -1,6 +1,7 @@
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import type { MeasureArguments } from "./measure.ts";
 import { measures } from "./measures.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -14,9 +15,14 @@ export interface Options {
   jsonFile: string;
   htmlFile: string;
   docsFile: string | undefined;
+  /** What is meant for single measures. */
+  given: MeasureArguments;
 }
 
-/** `npm run bench -- relay hands` measures these alone; `--docs` alone measures nothing and writes docs/benchmarks.md. */
+/**
+ * `npm run bench -- relay hands` measures these alone; `--docs` alone measures nothing and writes docs/benchmarks.md.
+ * `profile` is followed by the paths that are profiled, and `against` goes with `--since <commit>`.
+ */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
     args,
@@ -25,20 +31,24 @@ export function readOptions(args: string[]): Options {
       smoke: { type: "boolean", default: false },
       docs: { type: "boolean", default: false },
       json: { type: "string" },
+      since: { type: "string" },
     },
   });
-  for (const name of positionals) {
+  const [first, ...paths] = positionals;
+  const named = first === "profile" ? [first] : positionals;
+  for (const name of named) {
     if (!(name in measures))
       throw new Error(`There is no measure "${name}". There are ${Object.keys(measures).join(", ")}.`);
   }
-  const { smoke, docs } = values;
+  const { smoke, docs, since } = values;
   const jsonFile = values.json ?? at(smoke ? ".bench/smoke.json" : ".bench/latest.json");
   return {
     smoke,
-    onlyDocs: docs && positionals.length === 0 && !smoke,
-    names: positionals.length > 0 ? positionals : Object.keys(measures),
+    onlyDocs: docs && named.length === 0 && !smoke,
+    names: named.length > 0 ? named : Object.keys(measures).filter((name) => smoke || !measures[name]?.isByName),
     jsonFile,
     htmlFile: `${jsonFile.replace(/\.json$/, "")}.html`,
     docsFile: docs ? at(smoke ? ".bench/smoke.md" : "docs/benchmarks.md") : undefined,
+    given: { ...(since ? { since } : {}), ...(first === "profile" && paths.length > 0 ? { paths } : {}) },
   };
 }

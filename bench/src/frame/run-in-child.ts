@@ -2,6 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { endMarked, mark } from "./marked-processes.ts";
+import type { MeasureArguments } from "./measure.ts";
 import type { Told } from "./run-measure.ts";
 import type { Table } from "./table.ts";
 
@@ -17,13 +18,20 @@ export async function runInChild(
   name: string,
   {
     smoke,
+    given,
     limitMs,
     onProgress,
-  }: { smoke: boolean; limitMs: number; onProgress(share: number, at: string | undefined): void },
+  }: {
+    smoke: boolean;
+    given: MeasureArguments;
+    limitMs: number;
+    onProgress(share: number, at: string | undefined): void;
+  },
 ): Promise<ChildRun> {
   const run: ChildRun = { tables: [], failed: "It ended without a word." };
   const env = { ...process.env, ...mark(name) };
-  const child = fork(program, [name, smoke ? "smoke" : "full"], { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const args = [name, smoke ? "smoke" : "full", JSON.stringify(given)];
+  const child = fork(program, args, { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
   const ended = once(child, "exit");
   let stopped: string | undefined;
   child.on("message", (message) => {

@@ -3,7 +3,6 @@ import { messageOf } from "../frame/message-of.ts";
 import { within } from "../frame/within.ts";
 import type { Contestant, Look } from "./contestant.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
-import type { LookedAt } from "./pages.ts";
 import { recallOf } from "./recall.ts";
 
 export interface Seen {
@@ -20,7 +19,7 @@ export const lookLimitMs = 20_000;
 
 /** Every contestant in turns over one page, each with a copy of its own; the way to the page and back is counted for all. */
 export async function lookAt(
-  { controls }: LookedAt,
+  controls: string[],
   url: string,
   { contestants, rounds, budgetMs }: { contestants: Contestant[]; rounds: number; budgetMs: number },
 ): Promise<Record<string, Seen>> {
@@ -55,7 +54,8 @@ export async function lookAt(
     if (look && last.has(name)) {
       const text = look.toText(last.get(name));
       const told = text ? { bytes: Buffer.byteLength(text), tokens: estimateTokens(text) } : {};
-      const recall = controls && readControls ? { recall: 100 * recallOf(controls, readControls(text)) } : {};
+      const recall =
+        controls.length > 0 && readControls ? { recall: 100 * recallOf(controls, readControls(text)) } : {};
       Object.assign(seen[name] ?? {}, told, recall);
     }
     Object.assign(seen[name] ?? {}, times[name]);

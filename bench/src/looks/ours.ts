@@ -2,20 +2,22 @@ import { readPageScript } from "@giselles-ai/testing";
 import type { Browser } from "playwright-core";
 import { type Contestant, openIn } from "./contestant.ts";
 
-export async function createOurs(browser: Browser): Promise<Contestant> {
+/** All of the page, as the others show it, or what we show by ourselves. */
+export async function createOurs(browser: Browser, scope: "page" | "form"): Promise<Contestant> {
   const script = await readPageScript();
   return {
-    name: "ours",
+    name: scope === "page" ? "ours" : "ours, form only",
+    isLimit: scope === "form", // leaves out what belongs to no form, by intent
     async open(url) {
       const page = await openIn(browser, url);
       await page.evaluate(script);
       return {
-        look: () => page.evaluate(`giselle.snapshot({ text: true, scope: "page" }).text`),
+        look: () => page.evaluate(`giselle.snapshot({ text: true, scope: "${scope}" }).text`),
         toText: String,
         close: () => page.close(),
       };
     },
-    readControls,
+    ...(scope === "page" ? { readControls } : {}),
   };
 }
 

@@ -1,12 +1,11 @@
 // What is looked at, and what is to be found there: counted when the page is made, not by anything that looks.
 
 import { bigPage, cardPage, formPage, tablePage } from "@giselles-ai/testing";
-import { readSavedPages } from "./saved-pages.ts";
 
 export interface LookedAt {
   name: string;
   html: string;
-  /** The names of its controls, in any order; absent for saved pages, of which nobody has made a list. */
+  /** The names of its controls, in any order; absent for saved pages, of which nobody has made a list: Chromium is asked. */
   controls?: string[];
   /** Saved pages run none of their scripts and reach no network. */
   isSaved?: boolean;
@@ -97,6 +96,5 @@ export function makePages({ smoke }: { smoke: boolean }): LookedAt[] {
     { name: "1,000 elements", ...big(1000) },
     { name: "10,000 elements", ...big(10_000) },
     { name: "50,000 elements", ...big(50_000) },
-    ...readSavedPages(),
   ];
 }

@@ -12,4 +12,11 @@ export function recallOf(wanted: string[], found: string[]): number {
   return right / wanted.length;
 }
 
-const tidy = (name: string) => name.replace(/\s+/g, " ").trim();
+/** Of a long name its beginning counts; quotation marks are written in many ways, and pictures of an icon font in none. */
+export const tidy = (name: string) =>
+  name
+    .replace(/\p{Co}/gu, "")
+    .replace(/\\?["'“”]/g, "'")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 60);

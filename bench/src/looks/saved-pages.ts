@@ -9,9 +9,10 @@ export function readSavedPages(): LookedAt[] {
     process.env.GISELLE_PERF_PAGES ?? fileURLToPath(new URL("../../../../shared/perf-pages", import.meta.url));
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((file) => file.endsWith(".html"));
-  return files.sort().map((file) => ({
-    name: `saved: ${file.replace(/\.html$/, "").replaceAll("_", " ")}`,
+  const pages = files.map((file) => ({
+    name: file.replace(/\.html$/, "").replaceAll("_", " "),
     html: readFileSync(join(folder, file), "utf8"),
     isSaved: true,
   }));
+  return pages.sort((a, b) => a.html.length - b.html.length); // who is too slow for one is not asked about a bigger one
 }

@@ -14,7 +14,7 @@ export interface SeenPage {
 const ours = "ours";
 
 /** First all pages in one row for each contestant, then each page by itself. */
-export function toTables(contestants: Contestant[], seen: SeenPage[]): Table[] {
+export function toTables(contestants: Contestant[], seen: SeenPage[], recallNote: string): Table[] {
   const names = contestants.map(({ name }) => name);
   const limits = contestants.flatMap(({ name, isLimit }) => (isLimit ? [name] : []));
   const contest: Contest = { across: "columns", ours, limits };
@@ -69,7 +69,7 @@ export function toTables(contestants: Contestant[], seen: SeenPage[]): Table[] {
       rows: seen
         .filter(({ by }) => by[ours]?.recall !== undefined)
         .map(({ page, by }) => [page, ...namers.map((name) => by[name]?.recall ?? null)]),
-      note: "Against the list that was kept when the page was made. Of saved pages there is none.",
+      note: recallNote,
       contest,
     },
   ];

@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { type Build, present, programOf } from "../builds/build.ts";
 import type { Field } from "./form.ts";
 import { chromium, type Deed, node, type Peer, refOf } from "./peer.ts";
 
@@ -15,9 +15,10 @@ function toDeed({ kind, value }: Field): Deed {
   return { do: kind === "select" ? "select" : "fill", value };
 }
 
-export const giselle: Peer = {
+/** The command of a build. */
+export const giselleOf = (build: Build): Peer => ({
   name: "giselle mcp",
-  command: [node, fileURLToPath(new URL("../../../packages/cli/dist/giselle.js", import.meta.url)), "mcp"],
+  command: [node, programOf(build), "mcp"],
   env: { GISELLE_CHROMIUM: chromium },
   open: (session, url) => session.call("navigate", { url }),
   look: (session) => session.call("getFormSnapshot", { scope: "page" }), // all of it, as the others show it
@@ -34,4 +35,6 @@ export const giselle: Peer = {
       actions: [...actions, { action: "click", fieldId: ref(seen, submit) }],
     });
   },
-};
+});
+
+export const giselle = giselleOf(present);

@@ -98,7 +98,8 @@ async function timeLooks(peer: Peer, session: McpSession, url: string, count: nu
   return looks;
 }
 
-async function timeStep(peer: Peer, session: McpSession, steps: WatchedPages, kind: StepKind) {
+/** One click, fill or select on a page that was opened and looked at for it. */
+export async function timeStep(peer: Peer, session: McpSession, steps: WatchedPages, kind: StepKind) {
   const { label, deed, wanted } = deeds[kind];
   await peer.open(session, `${steps.url}/${kind}`);
   const seen = await peer.look(session);

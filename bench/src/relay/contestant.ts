@@ -13,6 +13,8 @@ export interface Contestant {
   errors: number;
   /** Of an idle session with a page connected, in KiB of the server's memory. */
   kibibytesPerSession: number;
+  /** Its process. */
+  server: ChildProcess;
   ask(): Promise<void>;
   close(): void;
 }
@@ -24,10 +26,10 @@ const actions = [{ action: "fill", fieldId: "input-0", value: "Ada Lovelace" }];
 export async function startContestant(
   name: string,
   program: string,
-  { pages, env = {} }: { pages: number; env?: Record<string, string> },
+  { pages, env = {}, execArgv = [] }: { pages: number; env?: Record<string, string>; execArgv?: string[] },
 ): Promise<Contestant> {
   const path = fileURLToPath(new URL(program, import.meta.url));
-  const server = fork(path, { env: { ...process.env, REDIS_URL: "", ...env } });
+  const server = fork(path, { execArgv, env: { ...process.env, REDIS_URL: "", ...env } });
   const { url } = await hear<{ url: string }>(server);
   const connections = new Agent({ keepAlive: true, maxSockets: 64 });
   const streams = new Agent({ keepAlive: true, maxSockets: pages });
@@ -44,6 +46,7 @@ export async function startContestant(
     times: [],
     errors: 0,
     kibibytesPerSession: (after.rss - before.rss) / 1024 / pages,
+    server,
     ask,
     close: () => void server.kill(),
   };
@@ -109,6 +112,7 @@ export async function startContestant(
   }
 }
 
-function hear<Message>(server: ChildProcess): Promise<Message> {
+/** What a server says next. */
+export function hear<Message>(server: ChildProcess): Promise<Message> {
   return new Promise((resolve) => server.once("message", (message) => resolve(message as Message)));
 }

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** A build of this repository: the present one, or that of an earlier commit. */
+export interface Build {
+  /** The folder that holds packages/. */
+  root: string;
+}
+
+export const present: Build = { root: fileURLToPath(new URL("../../../", import.meta.url)) };
+
+/** The page script, as its users get it. */
+export function readScriptOf({ root }: Build): Promise<string> {
+  return readFile(join(root, "packages/browser-tool/dist/dom/giselle-dom.iife.js"), "utf8");
+}
+
+export function programOf({ root }: Build): string {
+  return join(root, "packages/cli/dist/giselle.js");
+}
+
+/** A package of the build by its name, as the command of the same build would get it. */
+export async function importFrom<Module>({ root }: Build, name: string): Promise<Module> {
+  const { resolve } = createRequire(join(root, "packages/cli/package.json"));
+  return (await import(pathToFileURL(resolve(name)).href)) as Module;
+}

@@ -1,0 +1,21 @@
+import type { Page } from "playwright-core";
+
+/**
+ * Milliseconds of processor time that the page's own thread has used, from here to when it is asked: script, style, layout
+ * and drawing. What other programs do in the meantime is not in it.
+ */
+export async function countWork(page: Page): Promise<() => Promise<number>> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const read = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? 0) * 1000;
+  };
+  let before = await read();
+  return async () => {
+    const now = await read();
+    const spent = now - before;
+    before = now;
+    return spent;
+  };
+}

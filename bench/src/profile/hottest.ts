@@ -1,0 +1,73 @@
+import { relative } from "node:path";
+import type { Cell, Table } from "../frame/table.ts";
+import { readSelfTimes, type SelfTime } from "./cpu-profile.ts";
+import type { Profiled } from "./path.ts";
+import { ownerOf, type Places } from "./places.ts";
+
+/** The fifteen functions that take the most time themselves; and of our own, those that take the most with what they call. */
+export function toTables(title: string, { profiles, places, below }: Profiled, file: string): Table[] {
+  const times = readSelfTimes(profiles, below);
+  const total = times.reduce((all, { ms }) => all + ms, 0);
+  const columns = [
+    { name: "function" },
+    { name: "self", unit: "ms" },
+    { name: "of all", unit: "%" },
+    { name: "with what it calls", unit: "ms" },
+    { name: "where" },
+    { name: "most of it at" },
+  ];
+  const toRow = (time: SelfTime): Cell[] => [
+    time.functionName || "(no name)",
+    time.ms,
+    (100 * time.ms) / total,
+    time.allMs,
+    placeOf(time, places),
+    hottestLine(time, places),
+  ];
+  const ours = times.filter((time) => /^packages\//.test(ownerOf(time, places)));
+  return [
+    {
+      title,
+      columns,
+      rows: times.slice(0, 15).map(toRow),
+      note: `${Math.round(total)} ms in all, without waiting${below ? `, in and below ${below}()` : ""}: ${shares(times, places)}. Written: ${relative(process.cwd(), file)}, which opens in Chrome DevTools.`,
+    },
+    {
+      title: `${title}: our own, by what they take with what they call`,
+      columns,
+      rows: ours
+        .sort((a, b) => b.allMs - a.allMs)
+        .slice(0, 15)
+        .map(toRow),
+    },
+  ];
+}
+
+/** What is not written in JavaScript has no place but where it is called. */
+function placeOf({ url, lineNumber, columnNumber, callers, ms }: SelfTime, places: Places): string {
+  if (!url) {
+    const [caller, its] = [...callers].sort((a, b) => b[1] - a[1])[0] ?? [];
+    return caller && its && caller !== "(root)" ? `from ${caller} (${Math.round((100 * its) / ms)} %)` : "–";
+  }
+  const { file, line } = places.find(url, lineNumber, columnNumber);
+  return `${file}:${line}`;
+}
+
+function hottestLine({ url, lines }: SelfTime, places: Places): string {
+  const all = [...lines.values()].reduce((ticks, each) => ticks + each, 0);
+  const [line, ticks] = [...lines].sort((a, b) => b[1] - a[1])[0] ?? [];
+  if (!url || !line || !ticks) return "–";
+  return `:${places.find(url, line - 1, 999).line} (${Math.round((100 * ticks) / all)} %)`;
+}
+
+/** To whom the time belongs, in percent. */
+function shares(times: SelfTime[], places: Places): string {
+  const by = new Map<string, number>();
+  for (const time of times) {
+    const owner = ownerOf(time, places);
+    by.set(owner, (by.get(owner) ?? 0) + time.ms);
+  }
+  const total = [...by.values()].reduce((all, ms) => all + ms, 0);
+  const largest = [...by].sort((a, b) => b[1] - a[1]).filter(([, ms]) => ms > total / 100);
+  return largest.map(([owner, ms]) => `${owner} ${Math.round((100 * ms) / total)} %`).join(", ");
+}
