@@ -8,13 +8,13 @@ import { buildChangedPackages } from "./bootstrap/build.mjs";
 import { installDependencies } from "./bootstrap/dependencies.mjs";
 import { withLock } from "./bootstrap/lock.mjs";
 import { buildPages } from "./bootstrap/pages.mjs";
-import { StepFailed, say, step } from "./bootstrap/progress.mjs";
+import { StepFailed, step } from "./bootstrap/progress.mjs";
 import { findOrInstallRedis } from "./bootstrap/redis.mjs";
 import { toolEnvironment } from "./bootstrap/toolchain.mjs";
 
 /** What each command needs, and what it runs once that is there. */
 const commands = {
-  start: { browser: "wanted", pages: "needed", run: ["packages/web/dist/start.js"] },
+  start: { pages: "needed", run: ["packages/web/dist/start.js"] },
   test: { browser: "needed", redis: "needed", sandbox: "needed", pages: "needed", run: ["scripts/test.mjs"] },
   clients: { browser: "needed", run: ["scripts/test-clients.mjs"] },
   bench: { browser: "needed", redis: "needed", run: ["bench/src/main.ts"] },
@@ -50,26 +50,15 @@ async function prepare({ browser = "unused", redis = "unused", sandbox = "unused
   await installDependencies();
   const env = toolEnvironment();
   if (browser !== "unused") {
-    env.GISELLE_CHROMIUM = await optional(browser, () => step("browser", (note) => findOrInstallBrowser(note, env)));
+    env.GISELLE_CHROMIUM = await step("browser", (note) => findOrInstallBrowser(note, env));
   }
   if (redis !== "unused") {
-    env.GISELLE_REDIS_SERVER = await optional(redis, () => step("redis-server", findOrInstallRedis));
+    env.GISELLE_REDIS_SERVER = await step("redis-server", findOrInstallRedis);
   }
   if (sandbox !== "unused" && process.platform === "linux") await step("bubblewrap", findOrInstallBubblewrap);
   await buildChangedPackages(env);
   if (pages !== "unused") await buildPages(env);
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
-}
-
-/** A thing that is only wanted is worth a warning, not a stop. */
-async function optional(need, find) {
-  try {
-    return await find();
-  } catch (error) {
-    if (need === "needed" || !(error instanceof StepFailed)) throw error;
-    say(`${error.message}\nGoing on without it. ${error.cure}`);
-    return undefined;
-  }
 }
 
 function run(args, env) {
