@@ -75,9 +75,15 @@ function toCatalogTool({ name, description, input, risk }: Tool): CatalogTool {
   return { name, description, schema: toArgumentSchema(input), risk_level: risk };
 }
 
+/** A tool's arguments never change, and every run asks for the schemas of all. */
+const argumentSchemas = new WeakMap<z.ZodObject, Record<string, unknown>>();
+
 /** The JSON Schema of a tool's arguments. */
 export function toArgumentSchema(input: z.ZodObject): Record<string, unknown> {
+  const known = argumentSchemas.get(input);
+  if (known) return known;
   const { $schema: _, ...schema } = z.toJSONSchema(input, { io: "input" });
+  argumentSchemas.set(input, schema);
   return schema;
 }
 
