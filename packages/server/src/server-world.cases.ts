@@ -146,10 +146,16 @@ export const formRunner: Runner = {
   },
 };
 
-/** Answers what the run asks, as a client with a page does. */
-export async function answerForm(url: string, run: OpenedRun, headers: Record<string, string> = {}): Promise<void> {
-  const look = await run.next("snapshot_request");
-  await giveResult(url, run.runId, { toolCallId: look.requestId, output: { fields: [field] } }, headers);
+/** Answers what the run asks, as a client with a page does. Before a program acts, its page is looked at once more. */
+export async function answerForm(
+  url: string,
+  run: OpenedRun,
+  { headers = {}, looks = 1 }: { headers?: Record<string, string>; looks?: number } = {},
+): Promise<void> {
+  for (let count = 0; count < looks; count += 1) {
+    const look = await run.next("snapshot_request");
+    await giveResult(url, run.runId, { toolCallId: look.requestId, output: { fields: [field] } }, headers);
+  }
   const act = await run.next("execute_request");
   await giveResult(
     url,

@@ -31,6 +31,8 @@ export interface ServerCall {
   asking: Asking;
   /** Whether the text is wanted that a model reads. */
   rendered: boolean;
+  /** How long a call may last while a person elsewhere is being asked, in ms. */
+  patienceMs: number;
   signal: AbortSignal;
   progress(step: Progress): Promise<void>;
 }
