@@ -68,7 +68,11 @@ export async function openRun(url: string, body: Partial<RunRequest>, options: O
   const lines: string[] = [];
   const events: RunEvent[] = [];
   const given = new Set<RunEvent>();
-  let wake = () => {};
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const each of waiting) each();
+    waiting.clear();
+  };
   let isOver = !response.ok;
   async function read(): Promise<void> {
     const decoder = new TextDecoder();
@@ -103,9 +107,7 @@ export async function openRun(url: string, body: Partial<RunRequest>, options: O
           return event as Extract<RunEvent, { type: typeof type }>;
         }
         if (isOver) throw new Error(`The run ended without a ${type}: ${lines.join("\n")}`);
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+        await new Promise<void>((resolve) => waiting.add(resolve));
       }
     },
     ended,

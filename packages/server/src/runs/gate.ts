@@ -50,6 +50,6 @@ export async function openGate({ relay, relayStore, relayUrl, fetch, answer, ...
 }
 
 function failed(requestId: string, error: unknown): RelayResponse {
-  const message = error instanceof Error && error.message ? error.message : "The page could not be asked.";
-  return { type: "error_response", requestId, message };
+  const said = error instanceof Error ? error.message.replace(/^\[[A-Z_]+\] /, "") : ""; // the relay adds its own
+  return { type: "error_response", requestId, message: said || "The page could not be asked." };
 }
