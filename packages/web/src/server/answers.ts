@@ -31,7 +31,7 @@ export async function describeRun(id: string, { runs }: Parts): Promise<Response
 }
 
 export function noSuchRun(): Refusal {
-  return new Refusal("NOT_FOUND", "There is no such run, or not any more. GET /app-api/runs lists those that are.");
+  return new Refusal("NOT_FOUND", "There is no such run. GET /app-api/runs lists those that are kept.");
 }
 
 export async function listApprovals(request: Request, { runs }: Parts): Promise<Response> {

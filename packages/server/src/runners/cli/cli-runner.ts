@@ -6,6 +6,7 @@ import type { Sandbox, Sandboxes, SandboxProcess } from "../../sandboxes/sandbox
 import { waitAtMost } from "../../time.ts";
 import { type RelayAccess, type Runner, type RunnerContext, RunnerError, type RunResult, toPrompt } from "../runner.ts";
 import { type Cli, type CliMapper, type CliTask, type McpServer, patienceMs } from "./cli.ts";
+import { keepLastWords } from "./last-words.ts";
 import { readLines } from "./read-lines.ts";
 import { type PageReview, reviewPage } from "./review-page.ts";
 
@@ -45,7 +46,8 @@ export function createCliRunner(cli: Cli, options: CliRunnerOptions = {}): Runne
   const { silenceMs = 300_000, timeLimitMs = 1_800_000, sandboxes = createLocalSandboxes() } = options;
   return {
     async run(context) {
-      const { task, tenant, say, signal } = context;
+      const { task, tenant, signal } = context;
+      const { say, words } = keepLastWords(context.say);
       const apiKey = options.apiKey ?? environment[cli.keyVariable];
       if (!apiKey) throw notLoggedIn(cli);
       const review = await reviewPage(context, { ...options, who: cli.title });
@@ -78,7 +80,7 @@ export function createCliRunner(cli: Cli, options: CliRunnerOptions = {}): Runne
         result = { status: signal.aborted ? "stopped" : "error", error: { message: (error as Error).message } };
         throw error;
       } finally {
-        await review.close(result);
+        await review.close(result, words());
       }
     },
   };

@@ -1,9 +1,11 @@
+import { createMemoryJournal } from "@giselles-ai/agent";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { expect, it } from "vitest";
 import { fill, openReviewed, pay } from "./reviewed.cases.ts";
 
 it("L3: what the table allows is done unasked, and is on record", async () => {
-  const { page, reached, store, run, end } = await openReviewed();
+  const journal = createMemoryJournal(); // an audit is one too
+  const { page, reached, store, run, end } = await openReviewed({ journal });
   expect(await page.execute([fill])).toMatchObject({ applied: 1, outcomes: [{ index: 0, status: "applied" }] });
   expect(reached).toEqual([[fill]]);
   await end();
@@ -12,6 +14,8 @@ it("L3: what the table allows is done unasked, and is on record", async () => {
     ...["run-started", "step-started", "page-sensed", "plan-made", "verdicts-given", "review-given"],
     ...["actions-intended", "action-done", "step-done", "run-done"],
   ]);
+  expect(journal.entries).toEqual(entries);
+  expect(entries.at(-1)?.event).toMatchObject({ result: { ending: "done", message: "It is done." } });
 });
 
 it("L3: what the table forbids is refused by the name of its rule, and nothing is done", async () => {
@@ -51,6 +55,16 @@ it("L3: what the table asks for waits for a person, and is done once, however of
   expect(await page.execute([pay])).toMatchObject({ outcomes: [{ code: "PENDING" }] });
   expect(await question()).not.toBe(id);
   expect(reached).toHaveLength(1);
+});
+
+it("L3: under assisted each action is asked for by itself, and one report tells of all", async () => {
+  const { page, reached, question, answer } = await openReviewed({ profile: "assisted" });
+  const call = page.execute([fill, pay]);
+  await answer(await question(), "approved");
+  await expect.poll(() => reached).toEqual([[fill]]);
+  await answer(await question(), "approved");
+  expect(await call).toMatchObject({ applied: 2, outcomes: [{ fieldId: "input-1" }, { fieldId: "button-3" }] });
+  expect(reached).toEqual([[fill], [pay]]);
 });
 
 it("R4: the same call from several at once is one question and one effect", async () => {

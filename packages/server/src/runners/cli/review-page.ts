@@ -15,7 +15,8 @@ export interface PageReview {
   /** For the program. */
   access: RelayAccess;
   page: Pick<ReviewedPage, "isAsking">;
-  close(result: RunResult): Promise<void>;
+  /** With what the program said last. */
+  close(result: RunResult, lastWords: string): Promise<void>;
 }
 
 /** How long the page has for one request, in ms: less than whoever asks at the gate waits. */
@@ -34,9 +35,9 @@ export async function reviewPage(context: RunnerContext, options: ReviewPageOpti
   return {
     access: gate.access,
     page,
-    async close(result) {
+    async close(result, lastWords) {
       await gate.close();
-      await page.close({ ending: endingOf(result), message: result.error?.message ?? "" });
+      await page.close({ ending: endingOf(result), message: result.error?.message ?? lastWords });
       await driver.close();
     },
   };

@@ -57,7 +57,7 @@ export async function openReviewed({
       context.signal.addEventListener("abort", end);
       await ending;
       const result = { status: context.signal.aborted ? "stopped" : "success" };
-      await review.close(result);
+      await review.close(result, "It is done.");
       return result;
     },
   };
