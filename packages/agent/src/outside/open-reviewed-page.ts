@@ -1,4 +1,5 @@
 // A page for a mind outside. What it wants done there is judged, asked for, done and written down as a plan of the loop is.
+import { actionTools, unreadableAction } from "@giselles-ai/planner";
 import type { AnyAction, ExecutionReport, PageDriver, Snapshot, SnapshotOptions } from "@giselles-ai/protocol";
 import type { AgentOptions } from "../agent.ts";
 import type { ReviewedRun } from "../agent-run.ts";
@@ -11,10 +12,10 @@ import type { End, Step } from "../step.ts";
 import { StepHistory } from "../step-history.ts";
 import { carryOut } from "../steps/carry-out.ts";
 import { look } from "../steps/sense.ts";
+import type { ToolHandler } from "../steps/tool-handlers.ts";
 import { createMemoryRunStore } from "../store/memory.ts";
 import { createJobs } from "./jobs.ts";
 import { allowNamedElements } from "./named-elements.ts";
-import { outsideHandlers, outsideTools } from "./outside-tools.ts";
 import { openRunRecord } from "./run-record.ts";
 import { plannedBy, toHistoryStep, toProposal, toSteps } from "./to-plan.ts";
 import { toPendingReport, toReport } from "./to-report.ts";
@@ -63,6 +64,14 @@ const defaultLeaseMs = 15_000;
 /** Tokens of the page's text that a question is bound to: every word of an ordinary page. */
 const pageBudget = 8000;
 
+const handlers: Record<string, ToolHandler> = {
+  [unreadableAction.name]: async ({ message }) => ({
+    status: "refused",
+    code: "INVALID_ACTION",
+    message: String(message),
+  }),
+};
+
 /** Default "auto": what the table asks for is denied, unless there is somebody to ask. */
 export async function openReviewedPage(options: ReviewedPageOptions): Promise<ReviewedPage> {
   const { runId, task, who, profile = "auto", store = createMemoryRunStore(), runSettings: settings } = options;
@@ -109,8 +118,8 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     profile,
     policy: allowNamedElements(options.policy ?? tablePolicy),
     reviewer: options.reviewer ?? nobody,
-    registry: outsideTools(),
-    handlers: outsideHandlers,
+    registry: actionTools(),
+    handlers,
     origins: createOriginRules(options.origins),
     unlock: options.unlock ?? [],
     history,

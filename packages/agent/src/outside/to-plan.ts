@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { unreadableAction } from "@giselles-ai/planner";
 import { type AnyAction, type PlannerOutput, type PlanStep, readAction, type Snapshot } from "@giselles-ai/protocol";
 import type { Planned, Step } from "../step.ts";
 import { fingerprintOf } from "../steps/sense.ts";
-import { unreadable } from "./outside-tools.ts";
 import { toStep } from "./to-step.ts";
 
 /** What cannot be read is not given to the page: a newer one might read it, and nobody would have judged it. */
 export function toSteps(actions: readonly AnyAction[]): PlanStep[] {
   return actions.map((action) => {
     const read = readAction(action);
-    return toStep(read.ok ? read.action : { action: unreadable, message: read.message });
+    return toStep(read.ok ? read.action : { action: unreadableAction.name, message: read.message });
   });
 }
 
@@ -29,7 +29,7 @@ export function toProposal(who: string, steps: PlanStep[]): PlannerOutput {
 /** Its model is called by itself, and counted there. */
 export function plannedBy(who: string): Planned {
   const usage = { inputTokens: 0, outputTokens: 0 };
-  return { engine: who, model: undefined, attempts: 0, usage, latencyMs: 0, repaired: false } as Planned;
+  return { engine: who, model: undefined, attempts: 0, usage, latencyMs: 0, repaired: false };
 }
 
 export function toHistoryStep(who: string, proposal: PlannerOutput, snapshot: Snapshot): Step {

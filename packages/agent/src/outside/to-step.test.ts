@@ -1,7 +1,7 @@
+import { actionTools } from "@giselles-ai/planner";
 import { type Action, actionNames, type Snapshot } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
 import { toAction } from "../steps/to-action.ts";
-import { outsideTools } from "./outside-tools.ts";
 import { toStep } from "./to-step.ts";
 
 const fieldId = "input-1";
@@ -31,7 +31,7 @@ const snapshot = { url: "", fields: [] } as unknown as Snapshot;
 
 it.each(actions)("an action is the same after it was a step, and the step fits its tool: %o", (action) => {
   const step = toStep(action);
-  expect(outsideTools().get(step.tool)?.input.safeParse(step.args)).toMatchObject({ success: true });
+  expect(actionTools().get(step.tool)?.input.safeParse(step.args)).toMatchObject({ success: true });
   expect(toAction(step, { snapshot, before: [] })).toEqual(action);
 });
 
