@@ -18,6 +18,8 @@ export interface Told {
 }
 
 export function toReport(actions: readonly AnyAction[], { executions, reports, refusal }: Told): ExecutionReport {
+  const [only, ...others] = reports;
+  if (only && others.length === 0 && executions.every(isUntold)) return only;
   const begun = Math.min(executions.length, actions.length);
   const refused = actions.slice(begun).map((action, index) =>
     outcomeOf(begun + index, action, {
@@ -45,6 +47,11 @@ export function toPendingReport(actions: readonly AnyAction[], { isAsking }: { i
       outcomeOf(index, action, { tool: action.action, status, code: "PENDING", message: index === 0 ? message : "" }),
     ),
   );
+}
+
+/** The oldest pages count what they did, and say no more of it. */
+function isUntold({ status, code }: Execution): boolean {
+  return status === "unknown" && code === undefined;
 }
 
 function counted(outcomes: Outcome[]): ExecutionReport {
