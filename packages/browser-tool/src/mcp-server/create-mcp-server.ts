@@ -9,6 +9,7 @@ import {
 import { Approvals, type Review } from "./approvals.ts";
 import { readClient } from "./client.ts";
 import { type Content, contentFor } from "./content.ts";
+import { Decisions } from "./decisions.ts";
 import { explainError } from "./error-result.ts";
 import { type OpenPage, SharedPage } from "./shared-page.ts";
 import { type Answer, inPage, type Progress, type ServedTool, type ServerCall, withHint } from "./tool.ts";
@@ -62,6 +63,7 @@ export function createToolServer(
   { review, content, patienceMs = 0, onError }: ToolServerOptions = {},
 ): () => McpServer {
   const approvals = new Approvals(review);
+  const decisions = new Decisions();
 
   return () => {
     const server = new McpServer(serverInfo, { capabilities: { tools: {} } });
@@ -80,7 +82,15 @@ export function createToolServer(
         const asking = { ...readClient(context, server), responses, questionId: context.mcpReq.requestState<string>() };
         const progress = (step: Progress) => reportProgress(context, step);
         const given = contentOf(context);
-        const call: ServerCall = { approvals, asking, rendered: given !== "json", patienceMs, signal, progress };
+        const call: ServerCall = {
+          approvals,
+          decisions,
+          asking,
+          rendered: given !== "json",
+          patienceMs,
+          signal,
+          progress,
+        };
         try {
           return toResult(await run(input, call), given);
         } catch (error) {

@@ -173,6 +173,8 @@ it(
     };
     await expect.poll(isOver, { timeout: 90_000 }).toBe("done");
     expect(await received()).toHaveLength(1);
+    const { approvals } = await lastRun();
+    expect(approvals.filter(({ status }) => status === "taken")).toHaveLength(1);
   },
   slowest,
 );

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { renderReport } from "../render-report.ts";
 import { showAs } from "../shown-schema.ts";
 import { defineTool } from "../tool.ts";
-import { untilDecided } from "../until-decided.ts";
 
 /** Points are left out: a model that reads this page reads ids, not places. */
 const unoffered: ActionName[] = ["click_point"];
@@ -43,7 +42,7 @@ export const executeFormActions = defineTool({
   // in the client's settings. The other hints are as by default.
   annotations: { destructiveHint: true },
 
-  async run({ actions }, { page, approvals, asking, rendered, patienceMs, signal, progress }) {
+  async run({ actions }, { page, approvals, asking, rendered, decisions, patienceMs, signal, progress }) {
     if (approvals.isNeeded) {
       const fieldIds = actions.flatMap(({ fieldId }) => (typeof fieldId === "string" ? fieldId : []));
       const seen = await page.recall(fieldIds, signal);
@@ -53,7 +52,7 @@ export const executeFormActions = defineTool({
     await progress({ done: 0, of: actions.length, message: "Waiting for the page" });
     const execute = () => page.use((driver) => driver.execute(actions, { signal }), signal);
     const onPending = () => progress({ done: 0, of: actions.length, message: "Waiting for a person's approval" });
-    const report = await untilDecided(execute, { patienceMs, signal, onPending });
+    const report = await decisions.wait(actions, execute, { patienceMs, signal, onPending });
     page.rememberChanges(report.delta);
     await progress({ done: actions.length, of: actions.length, message: `${report.applied} applied` });
     const { delta, ...data } = report;

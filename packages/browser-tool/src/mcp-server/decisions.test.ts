@@ -36,6 +36,14 @@ it("M3: a call lasts until a person has decided, asks for the very same each tim
   expect(told.filter((message) => message === "Waiting for a person's approval")).toHaveLength(3);
 });
 
+it("M3: calls for the same, while it is being decided, are one", async () => {
+  const { driver, asked } = createDecider(3);
+  const client = await connectMcpClient(createMcpServer({ openPage: () => driver, patienceMs: 60_000 }).connect);
+  const answers = await Promise.all([client.callTool(call), client.callTool(call), client.callTool(call)]);
+  expect(answers.map(({ content }) => content)).toEqual(Array(3).fill([{ type: "text", text: "1 of 1 applied" }]));
+  expect(asked).toHaveLength(4);
+});
+
 it("M3: a client that is not known to wait is told to call again", async () => {
   const { driver, asked } = createDecider(3);
   const client = await connectMcpClient(createMcpServer({ openPage: () => driver }).connect);
