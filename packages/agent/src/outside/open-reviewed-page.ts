@@ -3,7 +3,6 @@ import { actionTools, unreadableAction } from "@giselles-ai/planner";
 import type { AnyAction, ExecutionReport, PageDriver, Snapshot, SnapshotOptions } from "@giselles-ai/protocol";
 import type { AgentOptions } from "../agent.ts";
 import type { ReviewedRun } from "../agent-run.ts";
-import type { AgentEvent } from "../events.ts";
 import { createOriginRules } from "../policy/origin-rules.ts";
 import { tablePolicy } from "../policy/policy.ts";
 import { hashSteps } from "../review/approval.ts";
@@ -15,10 +14,12 @@ import { look } from "../steps/sense.ts";
 import type { ToolHandler } from "../steps/tool-handlers.ts";
 import { createMemoryRunStore } from "../store/memory.ts";
 import { createJobs } from "./jobs.ts";
+import { keepReports } from "./keep-reports.ts";
 import { allowNamedElements } from "./named-elements.ts";
 import { openRunRecord } from "./run-record.ts";
 import { plannedBy, toHistoryStep, toProposal, toSteps } from "./to-plan.ts";
 import { toPendingReport, toReport } from "./to-report.ts";
+import { watchReviews } from "./watch-reviews.ts";
 
 /** What may be done unasked, who is asked for the rest, and where it is written down: as for an agent. */
 export type OutsideReview = Pick<
@@ -86,28 +87,9 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     onLost: (error) => stop.abort(error),
   });
 
-  let reports: ExecutionReport[] = [];
-  const page: PageDriver = {
-    snapshot: (asked) => options.page.snapshot(asked),
-    async execute(actions, asked) {
-      const report = await options.page.execute(actions, asked);
-      reports.push(report);
-      return report;
-    },
-    close: async () => {},
-  };
-
-  let isAsking = false;
-  let lastReview: Extract<AgentEvent, { type: "review-given" }>["review"] | undefined;
-  async function emit(event: AgentEvent): Promise<void> {
-    if (event.type === "review-asked") isAsking = true;
-    if (event.type === "review-given") {
-      isAsking = false;
-      lastReview = event.review;
-    }
-    await record.emit(event);
-  }
-
+  const reviews = watchReviews(record.emit);
+  const { emit } = reviews;
+  const { page, take } = keepReports(options.page);
   const history = new StepHistory();
   const run: ReviewedRun = {
     runId,
@@ -136,8 +118,8 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
 
   async function act(actions: AnyAction[]): Promise<ExecutionReport> {
     signal.throwIfAborted();
-    reports = [];
-    if (ended !== undefined) return toReport(actions, { executions: [], reports, refusal: ended });
+    take(); // what came of work that failed is nobody's any more
+    if (ended !== undefined) return toReport(actions, { executions: [], reports: [], refusal: ended });
     number += 1;
     await emit({ type: "step-started", step: number });
     const snapshot = await look(run.body, looking);
@@ -150,8 +132,8 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     const end = await carryOut(run, { number, step, snapshot, look: () => look(run.body, looking) });
     // One who was told no again and again is not heard any more; what the table forbids, and what nobody answered, may be
     // followed by something else.
-    if (end && !(lastReview?.verdict === "rejected" && lastReview.isFinal)) ended = end.message;
-    return toReport(actions, { executions: step.executions, reports, refusal: end?.message });
+    if (end && !reviews.wasFinal) ended = end.message;
+    return toReport(actions, { executions: step.executions, reports: take(), refusal: end?.message });
   }
 
   /** Where the run has been counts in what may be done next, from the page that it was begun in on. */
@@ -172,10 +154,10 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     async execute(actions, { patienceMs }) {
       if (actions.length === 0) return { applied: 0, skipped: 0, warnings: [], outcomes: [] };
       const key = hashSteps(toSteps(actions));
-      return (await jobs.ask(key, () => act(actions), patienceMs)) ?? toPendingReport(actions, { isAsking });
+      return (await jobs.ask(key, () => act(actions), patienceMs)) ?? toPendingReport(actions, reviews);
     },
     get isAsking() {
-      return isAsking;
+      return reviews.isAsking;
     },
     close({ ending, message }) {
       closing ??= (async () => {
