@@ -10,17 +10,15 @@ import type { StepHistory } from "./step-history.ts";
 import type { ToolHandler } from "./steps/tool-handlers.ts";
 import type { Lease, RunStore } from "./store/run-store.ts";
 
-/** Everything that the loop works with while a task is under way. */
-export interface AgentRun {
+/** What steps are judged, reviewed and done with, whoever has planned them. */
+export interface ReviewedRun {
   runId: string;
-  task: string;
   store: RunStore;
   /** The right to drive this run. */
   lease(): Promise<Lease>;
   /** How long a question may wait for its answer, and an answer for its use, in ms. */
   approvalTtlMs: number;
   body: Body;
-  planner: Planner;
   profile: CapabilityProfile;
   policy: Policy;
   reviewer: Reviewer;
@@ -29,13 +27,19 @@ export interface AgentRun {
   origins: OriginRules;
   unlock: readonly string[];
   history: StepHistory;
-  vision: boolean;
-  limits: Limits;
   signal: AbortSignal;
   /** Resolves when it is written down. */
   emit(event: AgentEvent): Promise<void>;
-  /** The tools of this moment, and how much the page and the history may take. */
-  prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
   /** Resolves at once, unless the run is paused. */
   untilResumed(): Promise<void>;
+}
+
+/** Everything that the loop works with while a task is under way. */
+export interface AgentRun extends ReviewedRun {
+  task: string;
+  planner: Planner;
+  vision: boolean;
+  limits: Limits;
+  /** The tools of this moment, and how much the page and the history may take. */
+  prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
 }

@@ -10,6 +10,13 @@ export {
   type MemoryJournal,
 } from "./journal/journal.ts";
 export { type Memory, openMemory, type Remembered } from "./memory/memory.ts";
+export { judgeActions } from "./outside/judge-actions.ts";
+export {
+  type OutsideReview,
+  openReviewedPage,
+  type ReviewedPage,
+  type ReviewedPageOptions,
+} from "./outside/open-reviewed-page.ts";
 export { type Judging, judgeSteps } from "./policy/judge.ts";
 export { createOriginRules, type OriginLists, OriginRuleError, type OriginRules } from "./policy/origin-rules.ts";
 export { type Policy, type PolicyContext, tablePolicy, type Verdict } from "./policy/policy.ts";

@@ -37,6 +37,7 @@ export type { Exchange } from "./plan/generate-plan.ts";
 export { type HistoryStep, renderHistory, type StepExecution } from "./plan/history.ts";
 export { toPageContext } from "./plan/page-context.ts";
 export { PlannerError, type PlannerErrorDetails } from "./planner-error.ts";
+export { actionTools, unreadableAction } from "./tools/action-tools.ts";
 export { defineTool, type EffectClass, effectClasses, type Tool, type ToolDefinition } from "./tools/define-tool.ts";
 export { handle, handleMark } from "./tools/handle.ts";
 export { type CatalogOptions, createToolRegistry, type McpTool, type ToolRegistry } from "./tools/registry.ts";

@@ -25,6 +25,7 @@ export const outcomeCodeSchema = z.enum([
   "REVERTED",
   "NOT_ALLOWED",
   "SECRET_REFUSED",
+  "PENDING",
   "NAVIGATED",
   "AFTER_FAILURE",
   "DEADLINE",

@@ -233,7 +233,7 @@ describe("C4", () => {
     const run = await openRun(url, { message }, { headers: bearer("key-a") });
     const { response } = await openRun(url, { session_id: run.runId, cursor: 0 }, { headers: bearer("key-b") });
     expect(response.status).toBe(404);
-    await answerForm(url, run, bearer("key-a"));
+    await answerForm(url, run, { headers: bearer("key-a") });
     await run.ended;
     expect(run.events.at(-1)).toMatchObject({ status: "success" });
   });
@@ -293,7 +293,7 @@ describe("C4", () => {
   it("says how it is, and counts what it does without saying whose it was", async () => {
     const { url } = await createServerWorld({ runners, apiKeys: { "key-a": "acme" } }).start();
     const run = await openRun(url, { message }, { headers: bearer("key-a") });
-    await answerForm(url, run, bearer("key-a"));
+    await answerForm(url, run, { headers: bearer("key-a") });
     await run.ended;
     expect(await (await fetch(`${url}/health`)).json()).toEqual({ ok: true, status: "up" });
     const metrics = await (await fetch(`${url}/metrics`)).text();

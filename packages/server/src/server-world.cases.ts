@@ -68,7 +68,11 @@ export async function openRun(url: string, body: Partial<RunRequest>, options: O
   const lines: string[] = [];
   const events: RunEvent[] = [];
   const given = new Set<RunEvent>();
-  let wake = () => {};
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const each of waiting) each();
+    waiting.clear();
+  };
   let isOver = !response.ok;
   async function read(): Promise<void> {
     const decoder = new TextDecoder();
@@ -103,9 +107,7 @@ export async function openRun(url: string, body: Partial<RunRequest>, options: O
           return event as Extract<RunEvent, { type: typeof type }>;
         }
         if (isOver) throw new Error(`The run ended without a ${type}: ${lines.join("\n")}`);
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
+        await new Promise<void>((resolve) => waiting.add(resolve));
       }
     },
     ended,
@@ -146,10 +148,16 @@ export const formRunner: Runner = {
   },
 };
 
-/** Answers what the run asks, as a client with a page does. */
-export async function answerForm(url: string, run: OpenedRun, headers: Record<string, string> = {}): Promise<void> {
-  const look = await run.next("snapshot_request");
-  await giveResult(url, run.runId, { toolCallId: look.requestId, output: { fields: [field] } }, headers);
+/** Answers what the run asks, as a client with a page does. Before a program acts, its page is looked at once more. */
+export async function answerForm(
+  url: string,
+  run: OpenedRun,
+  { headers = {}, looks = 1 }: { headers?: Record<string, string>; looks?: number } = {},
+): Promise<void> {
+  for (let count = 0; count < looks; count += 1) {
+    const look = await run.next("snapshot_request");
+    await giveResult(url, run.runId, { toolCallId: look.requestId, output: { fields: [field] } }, headers);
+  }
   const act = await run.next("execute_request");
   await giveResult(
     url,

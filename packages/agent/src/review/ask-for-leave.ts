@@ -8,7 +8,7 @@ import type {
   PlanStep,
   Snapshot,
 } from "@giselles-ai/protocol";
-import type { AgentRun } from "../agent-run.ts";
+import type { ReviewedRun } from "../agent-run.ts";
 import { orAbort } from "../steps/or-abort.ts";
 import { isStoreError } from "../store/store-error.ts";
 import { allowedSteps, epochOf, hashSteps, makeQuestion } from "./approval.ts";
@@ -39,7 +39,7 @@ export interface LeaveRequest {
 
 export type Leave = Review & { approvalId?: string | undefined };
 
-export async function askForLeave(request: LeaveRequest, run: AgentRun): Promise<Leave> {
+export async function askForLeave(request: LeaveRequest, run: ReviewedRun): Promise<Leave> {
   let { snapshot } = request;
   let known = request.isResumed ? await findEarlier(request, run) : undefined;
   let why = "";
@@ -76,7 +76,7 @@ export async function askForLeave(request: LeaveRequest, run: AgentRun): Promise
   return { verdict: "rejected", isFinal: true, reason: `${why} It was asked for ${mostQuestions} times, and no more.` };
 }
 
-async function ask(request: LeaveRequest, run: AgentRun): Promise<Approval> {
+async function ask(request: LeaveRequest, run: ReviewedRun): Promise<Approval> {
   const { number, plan, from, steps, asked, snapshot } = request;
   const { runId, registry, approvalTtlMs: expiresInMs } = run;
   const question = makeQuestion({
@@ -90,7 +90,7 @@ async function ask(request: LeaveRequest, run: AgentRun): Promise<Approval> {
 }
 
 /** The last question about just these steps that still stands. */
-async function findEarlier(request: LeaveRequest, run: AgentRun): Promise<Approval | undefined> {
+async function findEarlier(request: LeaveRequest, run: ReviewedRun): Promise<Approval | undefined> {
   const { number, from, steps, plan, asked, pending } = request;
   const actionHash = hashSteps(steps);
   const all = await run.store.approvals({ runId: run.runId });
@@ -103,12 +103,12 @@ async function findEarlier(request: LeaveRequest, run: AgentRun): Promise<Approv
 }
 
 /** It was used for this very step, and whoever used it ended before anything was begun: else nobody would ask. */
-function isUsedHere({ taken }: Approval, number: number, { runId }: AgentRun): boolean {
+function isUsedHere({ taken }: Approval, number: number, { runId }: ReviewedRun): boolean {
   return taken?.runId === runId && taken.step === number;
 }
 
 /** What holds an approval until it is used holds it after an interruption too. */
-function isAsItWas({ steps, epoch, origin, expiresAt }: Approval, now: Snapshot, { registry }: AgentRun): boolean {
+function isAsItWas({ steps, epoch, origin, expiresAt }: Approval, now: Snapshot, { registry }: ReviewedRun): boolean {
   const isSame = epoch === epochOf(now, steps, ({ tool }) => registry.get(tool)?.effect) && origin === now.origin;
   return isSame && Date.now() < Date.parse(expiresAt);
 }
@@ -121,7 +121,7 @@ function approve({ id, answer }: Approval, steps: PlanStep[]): Leave {
 async function waitForAnswer(
   approval: Approval,
   { plan, snapshot }: LeaveRequest,
-  { store, reviewer, signal }: AgentRun,
+  { store, reviewer, signal }: ReviewedRun,
 ): Promise<{ answered: Approval; isFinal?: boolean | undefined }> {
   const { id, steps, asked } = approval;
   if (approval.status !== "asked") return { answered: approval };
@@ -152,7 +152,7 @@ function toAnswer(review: Review, asked: readonly PlanStep[]): ApprovalAnswer {
 }
 
 /** Why it does not hold now, if it does not. */
-async function take(approval: Approval, now: Snapshot, step: number, run: AgentRun): Promise<string | undefined> {
+async function take(approval: Approval, now: Snapshot, step: number, run: ReviewedRun): Promise<string | undefined> {
   const { runId, registry, store } = run;
   const epoch = epochOf(now, approval.steps, ({ tool }) => registry.get(tool)?.effect);
   const actionHash = hashSteps(allowedSteps(approval));

@@ -1,6 +1,6 @@
 // From a plan to what came of it: judged, reviewed and done, batch by batch.
 import type { Snapshot } from "@giselles-ai/protocol";
-import type { AgentRun } from "../agent-run.ts";
+import type { ReviewedRun } from "../agent-run.ts";
 import { askForLeave, type Leave } from "../review/ask-for-leave.ts";
 import { nextBatch } from "../review/next-batch.ts";
 import { type Judged, judgePlan, whyDenied } from "../review/review.ts";
@@ -28,7 +28,7 @@ const mostDenials = 3;
 const denied = "DENIED";
 
 /** Gives the end of the task, when it has one. */
-export async function carryOut(run: AgentRun, work: StepWork): Promise<End | undefined> {
+export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | undefined> {
   const { number, step, snapshot } = work;
   const { emit } = run;
   const judged = judgePlan(step.proposal, { ...run, snapshot });
@@ -71,7 +71,7 @@ export async function carryOut(run: AgentRun, work: StepWork): Promise<End | und
 }
 
 /** Leave for the next batch, and the place in the plan that it reaches to. */
-async function reviewNext(run: AgentRun, work: StepWork, from: number): Promise<Leave & { to: number }> {
+async function reviewNext(run: ReviewedRun, work: StepWork, from: number): Promise<Leave & { to: number }> {
   const { number, step, snapshot, look, isResumed, pending } = work;
   const { steps } = step.proposal;
   const next = steps[from];
@@ -98,7 +98,7 @@ async function reviewNext(run: AgentRun, work: StepWork, from: number): Promise<
 
 /** Ends the run, or tells the planner why, so that it can find another way. */
 export async function endRejected(
-  run: AgentRun,
+  run: ReviewedRun,
   work: StepWork,
   leave: Extract<Leave, { verdict: "rejected" }>,
   { isTold = false }: { isTold?: boolean } = {},
@@ -123,7 +123,7 @@ function denialsInARow(steps: readonly Step[]): number {
   return steps.length - 1 - steps.findLastIndex((step) => !isDenied(step));
 }
 
-async function tell(run: AgentRun, { number, step }: StepWork, index: number, execution: Execution): Promise<void> {
+async function tell(run: ReviewedRun, { number, step }: StepWork, index: number, execution: Execution): Promise<void> {
   step.executions[index] = execution;
   await run.emit({ type: "action-done", step: number, index, execution });
 }

@@ -11,8 +11,12 @@ export interface ActionContext {
 /** The tools that the page's own hands do, as the actions that they are. */
 const actions: Record<string, (args: Args, context: ActionContext) => AnyAction> = {
   click: ({ id }) => ({ action: "click", fieldId: id }),
-  fill: ({ id, value, files }) =>
-    files ? { action: "upload", fieldId: id, files } : { action: "fill", fieldId: id, value },
+  fill: ({ id, value, files, as, only }) => {
+    if (files) return { action: "upload", fieldId: id, files };
+    if (as === "check" && isAnswer(value)) return { action: "check", fieldId: id, checked: value === "yes" };
+    if (as === "clear" && value === "") return { action: "clear", fieldId: id };
+    return { action: "fill", fieldId: id, value, ...(only !== undefined && { only }) };
+  },
   type: ({ id, text }, context) => ({ action: "fill", fieldId: id, value: `${textOf(id, context)}${text}` }),
   select: ({ id, value }) => ({
     action: "select",
@@ -38,6 +42,10 @@ const actions: Record<string, (args: Args, context: ActionContext) => AnyAction>
     ...(typeof point === "string" ? { fieldId: point } : { point }),
   }),
 };
+
+function isAnswer(value: unknown): boolean {
+  return value === "yes" || value === "no";
+}
 
 export function isPageTool(tool: string): boolean {
   return Object.hasOwn(actions, tool);

@@ -12,6 +12,7 @@ export function isUpload({ tool, args }: PlanStep, { snapshot }: Pick<OnPageOpti
 /** Reads the file from the workspace, wherever the page is. Without a workspace, the page's driver may know the path. */
 export async function upload(step: PlanStep, options: OnPageOptions): Promise<Execution[]> {
   const { tool, args } = step;
+  if (args.files) return runOnPage([step], options); // with its content
   const path = String(args.value);
   const read = await options.body.os?.readBytes(path);
   if (read && !read.ok) return [{ tool, status: "failed", code: read.code, message: read.message }];

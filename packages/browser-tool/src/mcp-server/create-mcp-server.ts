@@ -9,6 +9,7 @@ import {
 import { Approvals, type Review } from "./approvals.ts";
 import { readClient } from "./client.ts";
 import { type Content, contentFor } from "./content.ts";
+import { Decisions } from "./decisions.ts";
 import { explainError } from "./error-result.ts";
 import { type OpenPage, SharedPage } from "./shared-page.ts";
 import { type Answer, inPage, type Progress, type ServedTool, type ServerCall, withHint } from "./tool.ts";
@@ -28,6 +29,8 @@ export interface ToolServerOptions {
   review?: Review;
   /** What answers hold. Default: text and data, and for clients that would show a model the data, the text alone. */
   content?: Content;
+  /** How long a call may last while a person elsewhere is being asked, in ms. Default 0: the model is told to call again. */
+  patienceMs?: number;
   /** Told the code of each failed call, and nothing of what was typed. Default: nobody is told. */
   onError?: (tool: string, code: string) => void;
 }
@@ -57,9 +60,10 @@ export function createMcpServer({ openPage, hint, ...options }: McpServerOptions
 /** Any tools. Gives what makes the server of one connection. */
 export function createToolServer(
   tools: readonly AnyTool[],
-  { review, content, onError }: ToolServerOptions = {},
+  { review, content, patienceMs = 0, onError }: ToolServerOptions = {},
 ): () => McpServer {
   const approvals = new Approvals(review);
+  const decisions = new Decisions();
 
   return () => {
     const server = new McpServer(serverInfo, { capabilities: { tools: {} } });
@@ -78,7 +82,15 @@ export function createToolServer(
         const asking = { ...readClient(context, server), responses, questionId: context.mcpReq.requestState<string>() };
         const progress = (step: Progress) => reportProgress(context, step);
         const given = contentOf(context);
-        const call: ServerCall = { approvals, asking, rendered: given !== "json", signal, progress };
+        const call: ServerCall = {
+          approvals,
+          decisions,
+          asking,
+          rendered: given !== "json",
+          patienceMs,
+          signal,
+          progress,
+        };
         try {
           return toResult(await run(input, call), given);
         } catch (error) {

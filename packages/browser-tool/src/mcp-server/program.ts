@@ -6,9 +6,11 @@ import { serveMcpStdio } from "./serve-stdio.ts";
 
 const wished = process.env.BROWSER_TOOL_CONTENT?.trim();
 const content: Content | undefined = contents.find((known) => known === wished);
+const patienceMs = Number(process.env.BROWSER_TOOL_PATIENCE_MS?.trim() || 0);
 
 serveMcpStdio({
   openPage: () => createRelayClientFromEnv(),
   ...(content && { content }),
+  ...(patienceMs > 0 && { patienceMs }),
   onError: (tool, code) => process.stderr.write(`[mcp ${tool}] ${code}\n`),
 });

@@ -5,6 +5,7 @@ import type {
   ToolAnnotations,
 } from "@modelcontextprotocol/server";
 import type { Approvals, Asking } from "./approvals.ts";
+import type { Decisions } from "./decisions.ts";
 import type { SharedPage } from "./shared-page.ts";
 
 /** A tool as a server runs it. */
@@ -31,6 +32,9 @@ export interface ServerCall {
   asking: Asking;
   /** Whether the text is wanted that a model reads. */
   rendered: boolean;
+  decisions: Decisions;
+  /** How long a call may last while a person elsewhere is being asked, in ms. */
+  patienceMs: number;
   signal: AbortSignal;
   progress(step: Progress): Promise<void>;
 }

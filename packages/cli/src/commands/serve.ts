@@ -35,7 +35,9 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
   // With a journal in Redis another instance can go on with a run of the loop.
   const store: { store?: RunStore } = redis ? { store: createRedisRunStore({ url: redis }) } : {};
   const runners: Record<string, Runner> = { planner: createPlannerRunner({ engine, ...store }) };
-  for (const [name, cli] of Object.entries(programs)) if (env[cli.keyVariable]) runners[name] = createCliRunner(cli);
+  for (const [name, cli] of Object.entries(programs)) {
+    if (env[cli.keyVariable]) runners[name] = createCliRunner(cli, store);
+  }
   const server = createAgentServer({
     runners,
     ...(keys ? { apiKeys: keys } : {}),

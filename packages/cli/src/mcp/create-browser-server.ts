@@ -1,8 +1,9 @@
-import { abilitiesOf, createOriginRules, type OriginLists, tablePolicy } from "@giselles-ai/agent";
+import { abilitiesOf, createOriginRules, judgeActions, type OriginLists, tablePolicy } from "@giselles-ai/agent";
 import {
   createToolServer,
   executeFormActions,
   getFormSnapshot,
+  type Review,
   type ServedTool,
   type Tool,
   withHint,
@@ -13,7 +14,6 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import type { OpenedBody } from "../page/open-body.ts";
 import { screenshotTool, tabsTool } from "./browser-tools.ts";
 import { registryTool } from "./registry-tool.ts";
-import { reviewActions } from "./review-actions.ts";
 import { readPlace, Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";
 
@@ -59,7 +59,8 @@ export async function createBrowserServer(options: BrowserServerOptions): Promis
   ];
   // Nobody has started a task in a page of their own here: each address comes from the client, and is for its user to allow.
   const rules = createOriginRules({ allowed: ["*"], ...withoutUndefined(origins) });
-  const review = reviewActions({ policy: tablePolicy, registry, profile, origins: rules, unlock });
+  const review: Review = (actions, _, seen) =>
+    judgeActions(actions, seen, { policy: tablePolicy, registry, profile, origins: rules, unlock });
   const connect = createToolServer(tools, { review, ...(onError && { onError }) });
   return { connect, close: () => sessions.close() };
 }

@@ -98,10 +98,11 @@ it("V3, C2, M2: Gemini CLI does the same through the MCP server and the relay: o
     { name: "named", detail: "Ada" },
     { name: "continued", detail: "Ada" },
   ]);
-  expect(chat.called).toEqual(["getFormSnapshot", "executeFormActions"]);
+  // Before it acts, the page is looked at for the policy.
+  expect(chat.called).toEqual(["getFormSnapshot", "getFormSnapshot", "executeFormActions"]);
   expect(chat.texts().join("")).toBe("Finished: 2 of 2 applied.");
   expect(calls(model)).toHaveLength(3);
-  // Two pauses, each told in a request of its own; no key and no token comes to the browser.
-  expect(chat.bodies).toHaveLength(3);
+  // Three pauses, each told in a request of its own; no key and no token comes to the browser.
+  expect(chat.bodies).toHaveLength(4);
   expect(chat.bodies.join()).not.toMatch(/a-key-that|[0-9a-f]{64}/);
 }, 120_000);

@@ -1,4 +1,4 @@
-import type { RunEvent, resultEventSchema } from "@giselles-ai/protocol";
+import type { RelayRequest, RelayResponse, RunEvent, resultEventSchema } from "@giselles-ai/protocol";
 import type { z } from "zod";
 
 /** What a client asked for. */
@@ -25,11 +25,22 @@ export interface RelayAccess {
   fetch: typeof fetch;
 }
 
+export type GateAnswer = (request: RelayRequest) => Promise<RelayResponse>;
+
+/** The agent's side of a relay session whose page is us. */
+export interface Gate {
+  access: RelayAccess;
+  /** Its credential is worth nothing then. Twice does no harm. */
+  close(): Promise<void>;
+}
+
 export interface RunnerContext {
   runId: string;
   tenant: string;
   task: Task;
   relay: RelayAccess;
+  /** Opens another way to the page, for those who may not have that one: whatever is asked there, `answer` answers. */
+  openGate(answer: GateAnswer): Promise<Gate>;
   /** Resolves when they are written down. Nothing may be built upon them before. */
   say(...events: RunEvent[]): Promise<void>;
   /** Aborted when the run is stopped, or is no longer ours. */

@@ -9,6 +9,7 @@ import type { RunEvent } from "@giselles-ai/protocol";
 import { type EventLog, type Lease, LeaseLost, LogUnavailable } from "../event-log/event-log.ts";
 import { type Runner, type RunnerContext, RunnerError, type RunResult, type Task } from "../runners/runner.ts";
 import { pause, waitAtMost } from "../time.ts";
+import { openGate } from "./gate.ts";
 import { openStandIn } from "./stand-in.ts";
 import { createWriter } from "./writer.ts";
 
@@ -71,6 +72,7 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
   const writer = createWriter({ ...settings, lease, onWritten: (event) => settings.onEvent?.(event) });
   const fail = (error: unknown) => stop.abort(error);
   const { url, sessionId, expiresAt, agent, page } = drive.relay;
+  const relayFetch = createRelayFetch(relay);
 
   const standIn = asksClient
     ? openStandIn({
@@ -119,7 +121,9 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
       runId,
       tenant,
       task,
-      relay: { url, ...agent, fetch: createRelayFetch(relay) },
+      relay: { url, ...agent, fetch: relayFetch },
+      openGate: (answer) =>
+        openGate({ relay, relayStore, relayUrl: url, fetch: relayFetch, answer, signal: over.signal, onFailure: fail }),
       say: (...events) => writer.write(events, effectOf(events)),
       signal: stop.signal,
     };

@@ -2,9 +2,8 @@
 // request to the page becomes an event of the run, and the client's tool result becomes the page's answer.
 
 import type { Credential, RelayHandler } from "@giselles-ai/browser-tool/relay";
-import { type RelayRequest, relayRequestSchema, type ToolResult } from "@giselles-ai/protocol";
-import { pause } from "../time.ts";
-import { readServerSentEvents } from "./server-sent-events.ts";
+import type { RelayRequest, ToolResult } from "@giselles-ai/protocol";
+import { openRelayTab } from "./relay-tab.ts";
 import { toRelayResponse } from "./to-relay-response.ts";
 import type { Writer } from "./writer.ts";
 
@@ -36,31 +35,11 @@ export function openStandIn(options: StandInOptions): StandIn {
     for (const timer of timers) clearTimeout(timer);
   });
 
-  function post(body: object): Promise<Response> {
-    return relay.POST(
-      new Request(relayUrl, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ ...body, ...credential }),
-      }),
-    );
-  }
-
-  /** False when the session is no more. */
-  async function listen(): Promise<boolean> {
-    const url = `${relayUrl}?${new URLSearchParams({ sessionId: credential.sessionId, tab: "stand-in" })}`;
-    const headers = { authorization: `Bearer ${credential.token}` };
-    const answer = await relay.GET(new Request(url, { headers, signal }));
-    if (!answer.ok || !answer.body) return answer.status !== 401;
-    for await (const data of readServerSentEvents(answer.body)) await hear(JSON.parse(data));
-    return true;
-  }
-
-  async function hear(message: { type?: string; requestId?: string }): Promise<void> {
-    if (message.type === "cancel" && message.requestId) return settle(message.requestId);
-    const request = relayRequestSchema.safeParse(message);
-    if (request.success) await ask(request.data);
-  }
+  const tab = openRelayTab({
+    ...{ relay, relayUrl, credential, signal, onFailure, tab: "stand-in" },
+    onRequest: ask,
+    onCancel: settle,
+  });
 
   async function ask(request: RelayRequest): Promise<void> {
     const { requestId, deadline } = request;
@@ -83,20 +62,9 @@ export function openStandIn(options: StandInOptions): StandIn {
   }
 
   async function respond(result: ToolResult): Promise<void> {
-    for (;;) {
-      const { status } = await post({ type: "relay.respond", response: toRelayResponse(result) });
-      if (status < 500 || signal.aborted) break; // refused: nobody waits for it any more
-      await pause(100, signal);
-    }
+    await tab.respond(toRelayResponse(result));
     await settle(result.toolCallId);
   }
-
-  async function keepListening(): Promise<void> {
-    while (!signal.aborted && (await listen())) await pause(100, signal);
-  }
-  keepListening().catch((error) => {
-    if (!signal.aborted) onFailure(error);
-  });
 
   return {
     async give(result) {

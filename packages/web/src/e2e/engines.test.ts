@@ -95,15 +95,6 @@ it(
   slowest,
 );
 
-it("L3: Gemini CLI, which asks nobody, does nothing under a profile that asks", async () => {
-  await app().set({ engine: "gemini-cli" });
-  const received = await app().watch("contact");
-  const demo = await openDemo(app().url);
-  await demo.ask("Write to them for Grace Hopper, on the Free plan.");
-  await demo.page.getByText("Gemini CLI acts without asking").waitFor();
-  expect(await received()).toEqual([]);
-});
-
 it("W2, M2: Gemini CLI fills in and sends the form through the relay, and what it did is listed", async () => {
   await app().set({ engine: "gemini-cli", profile: "auto" });
   const received = await app().watch("contact");

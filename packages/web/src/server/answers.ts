@@ -31,7 +31,7 @@ export async function describeRun(id: string, { runs }: Parts): Promise<Response
 }
 
 export function noSuchRun(): Refusal {
-  return new Refusal("NOT_FOUND", "There is no such run. Runs by programs are kept until the app is stopped.");
+  return new Refusal("NOT_FOUND", "There is no such run. GET /app-api/runs lists those that are kept.");
 }
 
 export async function listApprovals(request: Request, { runs }: Parts): Promise<Response> {

@@ -42,7 +42,7 @@ export const executeFormActions = defineTool({
   // in the client's settings. The other hints are as by default.
   annotations: { destructiveHint: true },
 
-  async run({ actions }, { page, approvals, asking, rendered, signal, progress }) {
+  async run({ actions }, { page, approvals, asking, rendered, decisions, patienceMs, signal, progress }) {
     if (approvals.isNeeded) {
       const fieldIds = actions.flatMap(({ fieldId }) => (typeof fieldId === "string" ? fieldId : []));
       const seen = await page.recall(fieldIds, signal);
@@ -50,11 +50,10 @@ export const executeFormActions = defineTool({
       if (instead) return instead;
     }
     await progress({ done: 0, of: actions.length, message: "Waiting for the page" });
-    const report = await page.use(async (driver) => {
-      const done = await driver.execute(actions, { signal });
-      page.rememberChanges(done.delta);
-      return done;
-    }, signal);
+    const execute = () => page.use((driver) => driver.execute(actions, { signal }), signal);
+    const onPending = () => progress({ done: 0, of: actions.length, message: "Waiting for a person's approval" });
+    const report = await decisions.wait(actions, execute, { patienceMs, signal, onPending });
+    page.rememberChanges(report.delta);
     await progress({ done: actions.length, of: actions.length, message: `${report.applied} applied` });
     const { delta, ...data } = report;
     const { text: _, ...changes } = delta ?? {};

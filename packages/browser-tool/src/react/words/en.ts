@@ -152,6 +152,7 @@ export const english: Words = {
     REVERTED: "The page changed it back.",
     NOT_ALLOWED: "It was not allowed.",
     SECRET_REFUSED: "A secret may not go there.",
+    PENDING: "It is not decided yet.",
     NAVIGATED: "The page was left.",
     AFTER_FAILURE: "Not done, because a step before it did not work.",
     DEADLINE: "Not done: it was too late.",

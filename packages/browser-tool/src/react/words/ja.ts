@@ -177,6 +177,7 @@ export const japanese: Words = {
     REVERTED: "ページが値を元に戻しました。",
     NOT_ALLOWED: "許可されませんでした。",
     SECRET_REFUSED: "秘密の値をここに入力することはできません。",
+    PENDING: "まだ決まっていません。",
     NAVIGATED: "ページが切り替わりました。",
     AFTER_FAILURE: "前の操作がうまくいかなかったため、実行していません。",
     DEADLINE: "時間切れのため、実行していません。",

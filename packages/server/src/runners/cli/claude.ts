@@ -1,6 +1,16 @@
 import type { RunEvent } from "@giselles-ai/protocol";
 import type { RunResult } from "../runner.ts";
-import { type Cli, type CliMapper, type JsonObject, listOf, numberOf, objectOf, serverName, textOf } from "./cli.ts";
+import {
+  type Cli,
+  type CliMapper,
+  type JsonObject,
+  listOf,
+  numberOf,
+  objectOf,
+  serverName,
+  textOf,
+  toolTimeoutMs,
+} from "./cli.ts";
 
 const tools = ["getFormSnapshot", "executeFormActions"].map((name) => `mcp__${serverName}__${name}`);
 
@@ -25,6 +35,7 @@ export const claude: Cli = {
       env: {
         ANTHROPIC_API_KEY: apiKey,
         CLAUDE_CONFIG_DIR: `${home}/claude`,
+        MCP_TOOL_TIMEOUT: String(toolTimeoutMs),
         DISABLE_TELEMETRY: "1",
         DISABLE_AUTOUPDATER: "1",
         CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",

@@ -1,13 +1,17 @@
 import { createRequire } from "node:module";
+import type { OutsideReview } from "@giselles-ai/agent";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { createLocalSandboxes } from "../../sandboxes/local.ts";
 import type { Sandbox, Sandboxes, SandboxProcess } from "../../sandboxes/sandbox.ts";
 import { waitAtMost } from "../../time.ts";
-import { type Runner, type RunnerContext, RunnerError, type RunResult, toPrompt } from "../runner.ts";
-import type { Cli, CliMapper, CliTask, McpServer } from "./cli.ts";
+import { type RelayAccess, type Runner, type RunnerContext, RunnerError, type RunResult, toPrompt } from "../runner.ts";
+import { type Cli, type CliMapper, type CliTask, type McpServer, patienceMs } from "./cli.ts";
+import { keepLastWords } from "./last-words.ts";
 import { readLines } from "./read-lines.ts";
+import { type PageReview, reviewPage } from "./review-page.ts";
 
-export interface CliRunnerOptions {
+/** With what its actions in the page are reviewed. The profile is "auto" unless another is given, as for the built-in loop. */
+export interface CliRunnerOptions extends OutsideReview {
   /** The program's key. Default: its own variable of this process. Nothing else of this environment reaches it. */
   apiKey?: string;
   /** Default: the program's own, or what it is best called with. */
@@ -26,6 +30,8 @@ export interface CliRunnerOptions {
   silenceMs?: number;
   /** How long it may take in all, in ms. Default 30 minutes. */
   timeLimitMs?: number;
+  /** How long a call of the page's tools is held before it is asked for anew, while a person is being asked, in ms. Default 10,000. */
+  holdMs?: number;
   /** Further variables for it. */
   env?: Record<string, string>;
 }
@@ -40,29 +46,41 @@ export function createCliRunner(cli: Cli, options: CliRunnerOptions = {}): Runne
   const { silenceMs = 300_000, timeLimitMs = 1_800_000, sandboxes = createLocalSandboxes() } = options;
   return {
     async run(context) {
-      const { task, tenant, say, signal } = context;
+      const { task, tenant, signal } = context;
+      const { say, words } = keepLastWords(context.say);
       const apiKey = options.apiKey ?? environment[cli.keyVariable];
       if (!apiKey) throw notLoggedIn(cli);
-      const sandbox = await sandboxes.open({ tenant, sandboxId: task.sandboxId });
+      const review = await reviewPage(context, { ...options, who: cli.title });
+      let result: RunResult = { status: signal.aborted ? "stopped" : "error" };
       try {
-        await say({ type: "sandbox", sandbox_id: sandbox.sandboxId });
-        if (task.sessionId && sandbox.isNew) await say(sessionIsElsewhere(cli));
-        const cliTask: CliTask = {
-          prompt: toPrompt(task),
-          sessionId: sandbox.isNew ? undefined : task.sessionId,
-          model: options.model,
-          baseUrl: options.baseUrl,
-          apiKey,
-          server: toServer(context, options),
-          home: sandbox.home,
-          isFree: sandboxes.isolates,
-        };
-        const program = { ...cli, program: options.program ?? cli.program };
-        const process = await start(program, cliTask, sandbox, { ...options.env, ...task.env });
-        const limits = { silenceMs, timeLimitMs, secrets: [apiKey, context.relay.token] };
-        return await listen({ cli: program, process, mapper: cli.createMapper(cliTask), say, signal, ...limits });
+        const sandbox = await sandboxes.open({ tenant, sandboxId: task.sandboxId });
+        try {
+          await say({ type: "sandbox", sandbox_id: sandbox.sandboxId });
+          if (task.sessionId && sandbox.isNew) await say(sessionIsElsewhere(cli));
+          const cliTask: CliTask = {
+            prompt: toPrompt(task),
+            sessionId: sandbox.isNew ? undefined : task.sessionId,
+            model: options.model,
+            baseUrl: options.baseUrl,
+            apiKey,
+            server: toServer(review.access, options),
+            home: sandbox.home,
+            isFree: sandboxes.isolates,
+          };
+          const program = { ...cli, program: options.program ?? cli.program };
+          const process = await start(program, cliTask, sandbox, { ...options.env, ...task.env });
+          const limits = { silenceMs, timeLimitMs, secrets: [apiKey, review.access.token] };
+          const mapper = cli.createMapper(cliTask);
+          result = await listen({ cli: program, process, mapper, say, signal, page: review.page, ...limits });
+          return result;
+        } finally {
+          await sandbox.release();
+        }
+      } catch (error) {
+        result = { status: signal.aborted ? "stopped" : "error", error: { message: (error as Error).message } };
+        throw error;
       } finally {
-        await sandbox.release();
+        await review.close(result, words());
       }
     },
   };
@@ -85,6 +103,8 @@ interface Listening {
   mapper: CliMapper;
   say: RunnerContext["say"];
   signal: AbortSignal;
+  /** While a person is being asked, a program that waits for the answer is not taken for one that hangs. */
+  page: PageReview["page"];
   silenceMs: number;
   timeLimitMs: number;
   /** Not to be repeated, whoever says them. */
@@ -98,6 +118,7 @@ async function listen({
   mapper,
   say,
   signal,
+  page,
   silenceMs,
   timeLimitMs,
   secrets,
@@ -107,7 +128,7 @@ async function listen({
   let silence: ReturnType<typeof setTimeout> | undefined;
   const hear = () => {
     clearTimeout(silence);
-    silence = setTimeout(() => trouble.abort(fellSilent(cli, silenceMs)), silenceMs);
+    silence = setTimeout(() => (page.isAsking ? hear() : trouble.abort(fellSilent(cli, silenceMs))), silenceMs);
   };
   let lastWords = "";
   const clean = (text: string) => secrets.reduce((told, secret) => told.replaceAll(secret, "***"), text);
@@ -166,7 +187,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function toServer({ relay }: RunnerContext, { mcpServer = installedServer(), relayUrl }: CliRunnerOptions): McpServer {
+function toServer(relay: RelayAccess, { mcpServer = installedServer(), relayUrl }: CliRunnerOptions): McpServer {
   return {
     ...mcpServer,
     env: {
@@ -175,6 +196,7 @@ function toServer({ relay }: RunnerContext, { mcpServer = installedServer(), rel
       BROWSER_TOOL_RELAY_TOKEN: relay.token,
       BROWSER_TOOL_RELAY_TIMEOUT_MS: "55000",
       BROWSER_TOOL_RELAY_WAIT_FOR_BROWSER_MS: "30000",
+      BROWSER_TOOL_PATIENCE_MS: String(patienceMs),
     },
   };
 }

@@ -50,6 +50,11 @@ export interface Cli {
   createMapper(task: CliTask): CliMapper;
 }
 
+/** How long one call of the page's tools may last: a person who is asked has 10 minutes. */
+export const patienceMs = 11 * 60_000;
+/** And how long a program must be ready to wait for it. */
+export const toolTimeoutMs = 12 * 60_000;
+
 /** The name under which programs know our MCP server. */
 export const serverName = "browser";
 

@@ -9,6 +9,7 @@ import {
   objectOf,
   serverName,
   textOf,
+  toolTimeoutMs,
 } from "./cli.ts";
 
 /** OpenAI's Codex. */
@@ -56,7 +57,7 @@ function configure({ model, baseUrl, server }: CliTask): string {
     `args = ${JSON.stringify(server.args)}`,
     "required = true", // so that the first request does not go out before the tools are known
     "startup_timeout_sec = 60",
-    "tool_timeout_sec = 120",
+    `tool_timeout_sec = ${toolTimeoutMs / 1000}`,
     'default_tools_approval_mode = "approve"',
     `[mcp_servers.${serverName}.env]`,
     ...Object.entries(server.env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`),

@@ -21,13 +21,14 @@ it("C2: the real Gemini CLI fills the form through the MCP server, tells all of 
   const runner = createCliRunner(gemini, { apiKey: key, program: geminiProgram, baseUrl: model.url, sandboxes });
   const { url } = await createServerWorld({ runners: { gemini: runner } }).start();
   const run = await openRun(url, { message: "--help me: order in the name of Ada." });
-  await answerForm(url, run);
+  await answerForm(url, run, { looks: 2 });
   await run.ended;
 
   const told = run.events.filter(({ type }) => type !== "stderr").map(({ type }) => type);
   expect(told.filter((type) => type !== "message")).toEqual([
     ...["relay.session", "sandbox", "init"],
-    ...["tool_use", "snapshot_request", "tool_result", "tool_use", "execute_request", "tool_result"],
+    ...["tool_use", "snapshot_request", "tool_result"],
+    ...["tool_use", "snapshot_request", "execute_request", "tool_result"],
     "result",
   ]);
   const texts = run.events.flatMap((event) =>

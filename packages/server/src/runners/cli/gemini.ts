@@ -1,6 +1,6 @@
 import { type RunEvent, readRunEvent } from "@giselles-ai/protocol";
 import type { RunResult } from "../runner.ts";
-import { type Cli, type CliMapper, type JsonObject, serverName } from "./cli.ts";
+import { type Cli, type CliMapper, type JsonObject, serverName, toolTimeoutMs } from "./cli.ts";
 
 /** Gemini CLI, whose stream is what the run's events were named after. */
 export const gemini: Cli = {
@@ -16,7 +16,7 @@ export const gemini: Cli = {
       privacy: { usageStatisticsEnabled: false },
       telemetry: { enabled: false },
       general: { enableAutoUpdate: false },
-      mcpServers: { [serverName]: { ...server, timeout: 120_000, trust: true } },
+      mcpServers: { [serverName]: { ...server, timeout: toolTimeoutMs, trust: true } },
     };
     return {
       files: { ".gemini/settings.json": JSON.stringify(settings), ".gemini/page-only.toml": pageOnly },

@@ -18,12 +18,13 @@ export async function expectRealRun(cli: Cli, protocol: ProtocolName, model: str
   });
   const { url } = await createServerWorld({ runners: { agent: runner } }).start();
   const run = await openRun(url, { message: "--help me: order in the name of Ada." });
-  await answerForm(url, run);
+  await answerForm(url, run, { looks: 2 });
   await run.ended;
   const told = run.events.map(({ type }) => type).filter((type) => !["stderr", "message", "error"].includes(type));
   expect(told).toEqual([
     ...["relay.session", "sandbox", "init"],
-    ...["tool_use", "snapshot_request", "tool_result", "tool_use", "execute_request", "tool_result"],
+    ...["tool_use", "snapshot_request", "tool_result"],
+    ...["tool_use", "snapshot_request", "execute_request", "tool_result"],
     "result",
   ]);
   expect(run.events.at(-1)).toMatchObject({ status: "success" });

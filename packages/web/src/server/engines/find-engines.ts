@@ -57,11 +57,7 @@ const finders: { [Name in EngineState["name"]]: Find } = {
     }
     const key = geminiKeys.find((name) => env[name]);
     if (!key) return { ...found, isUsable: false, note: `It needs a key: set ${geminiKeys.join(" or ")}.` };
-    return {
-      ...found,
-      isUsable: true,
-      note: `It is installed, and ${key} is set. It acts without asking, so it needs the profile auto or unleashed.`,
-    };
+    return { ...found, isUsable: true, note: `It is installed, and ${key} is set.` };
   },
   async reflex() {
     const note = "It always works: it follows plain instructions, without a model.";

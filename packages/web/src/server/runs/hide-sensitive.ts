@@ -1,4 +1,5 @@
 import type { AgentEvent, JournalEntry } from "@giselles-ai/agent";
+import type { SlimEvent } from "../../contract.ts";
 
 /** In the place of a value that stays in the page. */
 const hidden = "••••";
@@ -15,9 +16,9 @@ export function sensitiveFields(entries: readonly JournalEntry[]): Set<string> {
 }
 
 /** An event whose steps do not tell what is written into these fields. */
-export function hideSensitive(event: AgentEvent, fields: ReadonlySet<string>): AgentEvent {
+export function hideSensitive<Event extends AgentEvent | SlimEvent>(event: Event, fields: ReadonlySet<string>): Event {
   if (fields.size === 0 || event.type === "page-sensed") return event;
-  return hideIn(event, fields) as AgentEvent;
+  return hideIn(event, fields) as Event;
 }
 
 function hideIn(value: unknown, fields: ReadonlySet<string>): unknown {

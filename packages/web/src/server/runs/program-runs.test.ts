@@ -8,7 +8,9 @@ const how = { engine: "Gemini CLI, x", profile: "semi_auto" as const };
 
 function contextOf(runId: string, signal = new AbortController().signal): RunnerContext {
   const relay = { url: "http://127.0.0.1/agent-api/relay", sessionId: "s", token: "t", fetch };
-  return { runId, tenant: "default", task: { message: "Do it", chatId: "c" }, relay, say: async () => {}, signal };
+  const openGate = async () => ({ access: relay, close: async () => {} });
+  const task = { message: "Do it", chatId: "c" };
+  return { runId, tenant: "default", task, relay, openGate, say: async () => {}, signal };
 }
 
 const told: RunEvent[] = [

@@ -1,4 +1,4 @@
-// Runs by another's program leave nothing in the run store: what they said is kept here, for as long as this process lives.
+// What was done in the page by another's program is in the run store; what it said is kept here, for as long as this process lives.
 import type { RunEvent } from "@giselles-ai/protocol";
 import type { RunnerContext, RunResult } from "@giselles-ai/server";
 import type { RunDetail, RunMoment, RunSummary, Settings, SlimEvent } from "../../contract.ts";

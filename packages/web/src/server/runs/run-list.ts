@@ -3,6 +3,7 @@ import type { Approval } from "@giselles-ai/protocol";
 import type { EventLog } from "@giselles-ai/server";
 import type { RunDetail, RunSummary } from "../../contract.ts";
 import { hideSensitive, sensitiveFields } from "./hide-sensitive.ts";
+import { mergeMoments, mergeSummary } from "./merge-program.ts";
 import type { ProgramRuns } from "./program-runs.ts";
 import { slimEvent } from "./slim-event.ts";
 import { summarise } from "./summarise.ts";
@@ -46,35 +47,44 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
     return summary;
   }
 
+  async function find(runId: string): Promise<RunDetail | undefined> {
+    const program = programs.find(runId);
+    const info = await store.find(runId).catch(nobody);
+    if (!info) return program;
+    const [entries, approvals, live] = await Promise.all([
+      store.read(runId),
+      store.approvals({ runId }),
+      isLive(runId),
+    ]);
+    const isAsking = approvals.some(({ status }) => status === "asked");
+    const labels: Record<string, string> = {};
+    for (const { event } of entries) {
+      if (event.type !== "page-sensed") continue;
+      for (const { fieldId, label } of event.snapshot.fields) labels[fieldId] = label;
+    }
+    const sensitive = sensitiveFields(entries);
+    const kept = entries.map(({ seq, at, event }) => ({ seq, at, event: slimEvent(hideSensitive(event, sensitive)) }));
+    const run = summarise({ info, entries, isLive: live, isAsking });
+    if (!program) return { run, moments: kept, approvals, labels };
+    const told = program.moments.map((moment) => ({ ...moment, event: hideSensitive(moment.event, sensitive) }));
+    return { run: mergeSummary(program.run, run), moments: mergeMoments(told, kept), approvals, labels };
+  }
+
   return {
     async list() {
       const infos = (await store.runs()).slice(0, mostRuns);
-      const all = [...(await Promise.all(infos.map(summaryOf))), ...programs.list()];
-      return all.sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+      const byPrograms = new Map(programs.list().map((run) => [run.id, run]));
+      const kept = await Promise.all(
+        infos.map(async (info) => {
+          const summary = await summaryOf(info);
+          const program = byPrograms.get(info.runId);
+          byPrograms.delete(info.runId);
+          return program ? mergeSummary(program, summary) : summary;
+        }),
+      );
+      return [...kept, ...byPrograms.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
     },
-    async find(runId) {
-      const program = programs.find(runId);
-      if (program) return program;
-      const info = await store.find(runId).catch(nobody);
-      if (!info) return undefined;
-      const [entries, approvals, live] = await Promise.all([
-        store.read(runId),
-        store.approvals({ runId }),
-        isLive(runId),
-      ]);
-      const isAsking = approvals.some(({ status }) => status === "asked");
-      const labels: Record<string, string> = {};
-      for (const { event } of entries) {
-        if (event.type !== "page-sensed") continue;
-        for (const { fieldId, label } of event.snapshot.fields) labels[fieldId] = label;
-      }
-      const sensitive = sensitiveFields(entries);
-      const moments = entries.map(({ seq, at, event }) => {
-        const shown = hideSensitive(event, sensitive);
-        return { seq, at, event: slimEvent(shown) };
-      });
-      return { run: summarise({ info, entries, isLive: live, isAsking }), moments, approvals, labels };
-    },
+    find,
     async approvals(chatId) {
       const asked = await store.approvals({ status: "asked" });
       const checked = await Promise.all(

@@ -30,11 +30,6 @@ export interface SettingsRunnerOptions {
   env: Environment;
 }
 
-/** Nothing is done unasked where a person has said that they want to be asked. */
-const asksFirst = new Set<Settings["profile"]>(["assisted", "semi_auto"]);
-const unaskedOnly =
-  "Gemini CLI acts without asking, and the profile in the settings is one that asks. Choose auto or unleashed for it, or another engine.";
-
 /** Does each run as the settings are when it starts: by the loop with the engine of that moment, or by Gemini CLI. */
 export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
   const { settings, store, programs, chatRuns, env } = options;
@@ -59,16 +54,23 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
     throw new RunnerError("no-engine", `${label} cannot be used. ${note} Or choose another engine in the settings.`);
   }
 
-  function loop({ profile, origins }: Settings, { choice, state }: PickedEngine, context: RunnerContext): Runner {
+  /** The same for the loop and for a program: the table decides, and the person is asked in the app. */
+  function reviewing({ profile, origins }: Settings, { state }: PickedEngine, context: RunnerContext) {
     const { chatId } = context.task;
-    return createPlannerRunner({
-      engine: choice,
+    return {
       profile,
       origins: listsFor(origins, context.relay.url),
       store,
-      os: options.files,
       reviewer: createStoreReviewer(store),
       runSettings: { engine: state.label, ...(chatId === undefined ? {} : { chatId }) },
+    };
+  }
+
+  function loop(wanted: Settings, picked: PickedEngine, context: RunnerContext): Runner {
+    return createPlannerRunner({
+      ...reviewing(wanted, picked, context),
+      engine: picked.choice,
+      os: options.files,
     });
   }
 
@@ -76,11 +78,11 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
     async run(context) {
       const { wanted, picked } = await inWords(choose());
       if (picked.state.name !== "gemini-cli") return inTheChat(await loop(wanted, picked, context).run(named(context)));
-      if (asksFirst.has(wanted.profile)) throw new RunnerError("profile", unaskedOnly);
       chatRuns.note(context.task.chatId, context.runId);
       const key = geminiKeys.map((name) => env[name]).find((value) => value);
       const baseUrl = env.GOOGLE_GEMINI_BASE_URL;
       const runner = createCliRunner(gemini, {
+        ...reviewing(wanted, picked, context),
         sandboxes: options.sandboxes,
         ...(key ? { apiKey: key } : {}),
         ...(baseUrl ? { baseUrl } : {}),

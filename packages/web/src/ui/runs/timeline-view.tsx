@@ -65,7 +65,7 @@ function NoteView({ entry, wasSaid }: NoteViewProps) {
     case "end":
       return (
         <Note icon={<FlagIcon size={16} />} title={words.end}>
-          {!wasSaid && <p>{entry.result.message}</p>}
+          {!wasSaid && entry.result.message && <p>{entry.result.message}</p>}
         </Note>
       );
     case "settled":

@@ -100,7 +100,7 @@ export const ja: typeof en = {
       not: "キーが必要です。GEMINI_API_KEY を設定して、再起動してください。",
     },
     "gemini-cli": {
-      usable: "インストール済みで、キーも設定されています。プロファイルにかかわらず、確認なしに操作します。",
+      usable: "インストール済みで、キーも設定されています。",
       not: "gemini プログラムとキーが必要です。npm install -g @google/gemini-cli でインストールし、GEMINI_API_KEY を設定してください。",
     },
   },

@@ -1,0 +1,105 @@
+// What came of the steps, as the page itself would report on its actions.
+import {
+  type AnyAction,
+  type Delta,
+  type ExecutionReport,
+  type Outcome,
+  outcomeCodeSchema,
+  type PageEvent,
+} from "@giselles-ai/protocol";
+import type { Execution } from "../step.ts";
+
+export interface Told {
+  executions: readonly Execution[];
+  /** What the page said of each call, in order. */
+  reports: readonly ExecutionReport[];
+  /** Why the rest was not begun. */
+  refusal?: string | undefined;
+}
+
+export function toReport(actions: readonly AnyAction[], { executions, reports, refusal }: Told): ExecutionReport {
+  const [only, ...others] = reports;
+  if (only && others.length === 0 && executions.every(isUntold)) return only;
+  const begun = Math.min(executions.length, actions.length);
+  const refused = actions.slice(begun).map((action, index) =>
+    outcomeOf(begun + index, action, {
+      tool: action.action,
+      status: "refused",
+      code: "NOT_ALLOWED",
+      message: sayRefusal(refusal, begun),
+    }),
+  );
+  const done = executions.map((execution, index) => outcomeOf(index, actions[index], execution));
+  const outcomes = [...done, ...refused];
+  const delta = joinDeltas(reports.flatMap((report) => report.delta ?? []));
+  const events = reports.flatMap((report): PageEvent[] => report.events ?? []);
+  return { ...counted(outcomes), ...(delta && { delta }), ...(events.length > 0 && { events }) };
+}
+
+/** Nothing has come of it yet. */
+export function toPendingReport(actions: readonly AnyAction[], { isAsking }: { isAsking: boolean }): ExecutionReport {
+  const message = isAsking
+    ? "A person is being asked to allow this, and nothing of it has been done. Call again with the very same actions to hear what came of it; it is done once."
+    : "This is under way. Call again with the very same actions to hear what came of it; it is done once.";
+  const status = isAsking ? "skipped" : "unknown";
+  return counted(
+    actions.map((action, index) =>
+      outcomeOf(index, action, { tool: action.action, status, code: "PENDING", message: index === 0 ? message : "" }),
+    ),
+  );
+}
+
+/** The oldest pages count what they did, and say no more of it. */
+function isUntold({ status, code }: Execution): boolean {
+  return status === "unknown" && code === undefined;
+}
+
+function counted(outcomes: Outcome[]): ExecutionReport {
+  const applied = outcomes.filter(({ status }) => status === "applied").length;
+  const warnings = outcomes.flatMap(({ status, message }) => (status !== "applied" && message ? message : []));
+  return { applied, skipped: outcomes.length - applied, warnings, outcomes };
+}
+
+function outcomeOf(index: number, action: AnyAction | undefined, execution: Execution): Outcome {
+  const { status, code, message, value } = execution;
+  const fieldId = typeof action?.fieldId === "string" && action.fieldId ? action.fieldId : undefined;
+  const known = code === undefined ? undefined : toCode(code);
+  return {
+    index,
+    ...(fieldId !== undefined && { fieldId }),
+    status,
+    ...(known && { code: known }),
+    ...(message && { message }),
+    ...(value !== undefined && { value }),
+  };
+}
+
+function toCode(code: string): Outcome["code"] {
+  if (code === "DENIED") return "NOT_ALLOWED";
+  const read = outcomeCodeSchema.safeParse(code);
+  return read.success ? read.data : "INTERNAL";
+}
+
+function sayRefusal(why = "It is not allowed.", begun: number): string {
+  return begun === 0 ? `${why} Nothing was done.` : `${why} Nothing more was done.`;
+}
+
+/** One after the other, as one. */
+function joinDeltas([first, ...others]: Delta[]): Delta | undefined {
+  return others.reduce((all, next) => {
+    if (!all) return next;
+    const gone = new Set(next.removed);
+    const text = [all.text, next.text].filter(Boolean).join("\n");
+    const outline = [...(all.outline ?? []), ...(next.outline ?? [])];
+    const url = next.url ?? all.url;
+    return {
+      since: all.since,
+      added: [...all.added.filter(({ fieldId }) => !gone.has(fieldId)), ...next.added],
+      changed: [...all.changed.filter(({ fieldId }) => !gone.has(fieldId)), ...next.changed],
+      removed: [...all.removed, ...next.removed],
+      ...(outline.length > 0 && { outline }),
+      ...(url !== undefined && { url }),
+      ...(text && { text }),
+    };
+  }, first);
+}
