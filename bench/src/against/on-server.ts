@@ -24,7 +24,7 @@ export const relay: Part = {
     try {
       return await takeTurns(
         { before: turn(before), now: turn(now) },
-        { rounds: smoke ? 1 : 5, warmUps: smoke ? 0 : 1 },
+        { what: "relay", rounds: smoke ? 1 : 5, warmUps: smoke ? 0 : 1 },
       );
     } finally {
       before.close();
@@ -43,6 +43,9 @@ export const loop: Part = {
         "loop: the page's part of a step": median(steps.map(({ page }) => page)),
       };
     };
-    return takeTurns({ before: turn("before"), now: turn("now") }, { rounds: smoke ? 1 : 6, warmUps: smoke ? 0 : 1 });
+    return takeTurns(
+      { before: turn("before"), now: turn("now") },
+      { what: "loop", rounds: smoke ? 1 : 6, warmUps: smoke ? 0 : 1 },
+    );
   },
 };
