@@ -115,5 +115,12 @@ export async function startContestant(
 
 /** What a server says next. */
 export function hear<Message>(server: ChildProcess): Promise<Message> {
-  return new Promise((resolve) => server.once("message", (message) => resolve(message as Message)));
+  return new Promise((resolve, reject) => {
+    const leave = (code: number | null) => reject(new Error(`The server ended with ${code}.`));
+    server.once("exit", leave);
+    server.once("message", (message) => {
+      server.off("exit", leave);
+      resolve(message as Message);
+    });
+  });
 }
