@@ -38,7 +38,8 @@ async function measureAll(): Promise<void> {
       bar.next();
       tell(name, result);
       if (result.failed) failed += 1;
-      if (measures[name]?.isPrintedOnly) continue;
+      const foundNothing = result.failed && result.tables.length === 0 && results.measures[name]; // what was found earlier stays
+      if (measures[name]?.isPrintedOnly || foundNothing) continue;
       results.measures[name] = result;
       writeFile(jsonFile, toJson(results)); // at once: a run that is broken off keeps what it found
     }

@@ -22,7 +22,7 @@ export const looks: Part = {
     for (const { name, html, looks: count, rounds } of [form, ...big]) {
       const [before, now] = await Promise.all([open(sides, "before", html), open(sides, "now", html)]);
       const turns = { before: () => timeLooks(before, name, count), now: () => timeLooks(now, name, count) };
-      rows.push(...(await takeTurns(turns, { rounds, warmUps: smoke ? 0 : 3 })));
+      rows.push(...(await takeTurns(turns, { what: name, rounds, warmUps: smoke ? 0 : 3 })));
       await Promise.all([before.page.close(), now.page.close()]);
     }
     return rows;
@@ -79,7 +79,7 @@ export const hands: Part = {
     };
     return takeTurns(
       { before: () => work(before), now: () => work(now) },
-      { rounds: smoke ? 1 : 12, warmUps: smoke ? 0 : 1 },
+      { what: "hands", rounds: smoke ? 1 : 12, warmUps: smoke ? 0 : 1 },
     );
   },
 };

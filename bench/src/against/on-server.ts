@@ -1,3 +1,4 @@
+import { resolveIn } from "../builds/build.ts";
 import { median, percentile } from "../frame/stats.ts";
 import { timeSteps } from "../loop.ts";
 import { type Contestant, startContestant } from "../relay/contestant.ts";
@@ -8,8 +9,10 @@ export const relay: Part = {
   name: "the relay",
   async run(sides, { smoke }) {
     const pages = smoke ? 5 : 100;
-    const start = (side: Side) =>
-      startContestant(side, "./relay-server.ts", { pages, env: { GISELLE_BENCH_BUILD: sides[side].root } });
+    const start = (side: Side) => {
+      resolveIn(sides[side], "@giselles-ai/browser-tool/relay"); // or it says why not
+      return startContestant(side, "./relay-server.ts", { pages, env: { GISELLE_BENCH_BUILD: sides[side].root } });
+    };
     const before = await start("before");
     const now = await start("now");
     const turn = (contestant: Contestant) => async () => {
@@ -24,7 +27,7 @@ export const relay: Part = {
     try {
       return await takeTurns(
         { before: turn(before), now: turn(now) },
-        { rounds: smoke ? 1 : 5, warmUps: smoke ? 0 : 1 },
+        { what: "relay", rounds: smoke ? 1 : 5, warmUps: smoke ? 0 : 1 },
       );
     } finally {
       before.close();
@@ -43,6 +46,9 @@ export const loop: Part = {
         "loop: the page's part of a step": median(steps.map(({ page }) => page)),
       };
     };
-    return takeTurns({ before: turn("before"), now: turn("now") }, { rounds: smoke ? 1 : 6, warmUps: smoke ? 0 : 1 });
+    return takeTurns(
+      { before: turn("before"), now: turn("now") },
+      { what: "loop", rounds: smoke ? 1 : 6, warmUps: smoke ? 0 : 1 },
+    );
   },
 };

@@ -22,7 +22,7 @@ export const overMcp: Part = {
     };
     const rows = await takeTurns(
       { before: turn("before"), now: turn("now") },
-      { rounds: smoke ? 1 : 9, warmUps: smoke ? 0 : 1 },
+      { what: "giselle mcp", budgetMs: 40_000, rounds: smoke ? 1 : 9, warmUps: smoke ? 0 : 1 },
     );
     rmSync(kept, { recursive: true, force: true });
     return rows;

@@ -18,10 +18,20 @@ export interface Part {
   run(sides: Sides, options: { smoke: boolean }): Promise<Cell[][]>;
 }
 
+interface TurnOptions {
+  /** Says what it is about where nothing could be timed. */
+  what: string;
+  rounds: number;
+  /** Rounds before those that count. */
+  warmUps: number;
+  /** A side that has used this much, in ms, is not asked again. Default: 20 s. */
+  budgetMs?: number;
+}
+
 /** Both in turns, each going first as often as the other. A side that cannot do it says why. */
 export async function takeTurns(
   turns: Record<Side, () => Promise<Times>>,
-  { rounds, warmUps }: { rounds: number; warmUps: number },
+  { what: all, rounds, warmUps, budgetMs = 20_000 }: TurnOptions,
 ): Promise<Cell[][]> {
   const told: Record<Side, Times[]> = { before: [], now: [] };
   const recording = (side: Side) => async () => {
@@ -30,12 +40,12 @@ export async function takeTurns(
   };
   const { before, now } = await interleave(
     { before: recording("before"), now: recording("now") },
-    { rounds, warmUps, limitMs: 60_000, budgetMs: 20_000 },
+    { rounds, warmUps, limitMs: 60_000, budgetMs },
   );
   const failed = { before: before.failed, now: now.failed };
   const timesOf = (side: Side, what: string) => told[side].slice(warmUps).flatMap((times) => times[what] ?? []);
   const names = new Set([...told.before, ...told.now].flatMap((times) => Object.keys(times)));
-  if (names.size === 0) names.add("nothing could be timed");
+  if (names.size === 0) names.add(all);
   return [...names].map((what): Cell[] => {
     const [old, present] = [timesOf("before", what), timesOf("now", what)];
     const cell = (side: Side, times: number[]): Cell => (times.length > 0 ? figure(times) : (failed[side] ?? null));

@@ -21,7 +21,15 @@ export function programOf({ root }: Build): string {
 }
 
 /** A package of the build by its name, as the command of the same build would get it. */
-export async function importFrom<Module>({ root }: Build, name: string): Promise<Module> {
-  const { resolve } = createRequire(join(root, "packages/cli/package.json"));
-  return (await import(pathToFileURL(resolve(name)).href)) as Module;
+export async function importFrom<Module>(build: Build, name: string): Promise<Module> {
+  return (await import(pathToFileURL(resolveIn(build, name)).href)) as Module;
+}
+
+/** The file that a package of the build begins with. Throws where the build has none of that name. */
+export function resolveIn({ root }: Build, name: string): string {
+  try {
+    return createRequire(join(root, "packages/cli/package.json")).resolve(name);
+  } catch (cause) {
+    throw new Error(`It has no "${name}".`, { cause });
+  }
 }

@@ -26,6 +26,7 @@ export class McpSession {
   readonly #server: ChildProcess;
   readonly #mark = crypto.randomUUID();
   readonly #waiting = new Map<number, (message: Message) => void>();
+  #ended: Message | undefined;
   #text = "";
   #id = 0;
 
@@ -38,7 +39,8 @@ export class McpSession {
     });
     this.#server.stdout?.on("data", (chunk) => this.#read(chunk));
     this.#server.once("exit", (code) => {
-      for (const answer of this.#waiting.values()) answer({ error: { message: `it ended with ${code}` } });
+      this.#ended = { error: { message: `It ended with ${code}.` } };
+      for (const answer of this.#waiting.values()) answer(this.#ended);
     });
   }
 
@@ -50,9 +52,11 @@ export class McpSession {
   /** To the list of its tools, in JSON. */
   async start(): Promise<string> {
     const clientInfo = { name: "bench", version: "1.0.0" };
-    await this.#ask("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
+    const welcome = await this.#ask("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
+    if (welcome.error) throw new Error(welcome.error.message);
     this.#send({ method: "notifications/initialized" });
-    const { result } = await this.#ask("tools/list", {});
+    const { result, error } = await this.#ask("tools/list", {});
+    if (error) throw new Error(error.message);
     return JSON.stringify(result?.tools);
   }
 
@@ -87,6 +91,7 @@ export class McpSession {
   }
 
   #ask(method: string, params: object): Promise<Message> {
+    if (this.#ended) return Promise.resolve(this.#ended);
     this.#id += 1;
     const id = this.#id;
     const answer = new Promise<Message>((resolve) => this.#waiting.set(id, resolve));

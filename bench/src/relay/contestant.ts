@@ -31,7 +31,8 @@ export async function startContestant(
   const path = fileURLToPath(new URL(program, import.meta.url));
   const server = fork(path, { execArgv, env: { ...process.env, REDIS_URL: "", ...env } });
   const { url } = await hear<{ url: string }>(server);
-  const connections = new Agent({ keepAlive: true, maxSockets: 64 });
+  const asking = new Agent({ keepAlive: true, maxSockets: 64 });
+  const answering = new Agent({ keepAlive: true, maxSockets: 64 }); // or answers would wait behind what waits for them
   const streams = new Agent({ keepAlive: true, maxSockets: pages });
   const sessions: Session[] = [];
   const before = await createSession();
@@ -81,7 +82,7 @@ export async function startContestant(
     const requestId = /"requestId":"([^"]+)"/.exec(event)?.[1];
     if (!requestId) return;
     const response = { type: "execute_response", requestId, report };
-    void post({ type: "relay.respond", ...page, response }).catch(() => {
+    void post({ type: "relay.respond", ...page, response }, answering).catch(() => {
       contestant.errors += 1;
     });
   }
@@ -91,16 +92,16 @@ export async function startContestant(
     if (!session) return;
     const asked = { type: "execute_request", requestId: crypto.randomUUID(), actions };
     const started = performance.now();
-    const { ok } = await post({ type: "relay.dispatch", ...session.agent, request: asked });
+    const { ok } = await post({ type: "relay.dispatch", ...session.agent, request: asked }, asking);
     if (ok) contestant.times.push(performance.now() - started);
     else contestant.errors += 1;
   }
 
-  function post(body: object): Promise<{ ok?: boolean }> {
+  function post(body: object, agent: Agent): Promise<{ ok?: boolean }> {
     return new Promise((resolve, reject) => {
       const text = JSON.stringify(body);
       const headers = { "content-type": "application/json", "content-length": Buffer.byteLength(text) };
-      const call = request(url, { method: "POST", agent: connections, headers }, (response) => {
+      const call = request(url, { method: "POST", agent, headers }, (response) => {
         let answered = "";
         response.setEncoding("utf8").on("data", (chunk: string) => {
           answered += chunk;
@@ -114,5 +115,12 @@ export async function startContestant(
 
 /** What a server says next. */
 export function hear<Message>(server: ChildProcess): Promise<Message> {
-  return new Promise((resolve) => server.once("message", (message) => resolve(message as Message)));
+  return new Promise((resolve, reject) => {
+    const leave = (code: number | null) => reject(new Error(`The server ended with ${code}.`));
+    server.once("exit", leave);
+    server.once("message", (message) => {
+      server.off("exit", leave);
+      resolve(message as Message);
+    });
+  });
 }
