@@ -366,7 +366,7 @@ const untouched = {
 /** The page must not complain, neither when it opens nor while it is used. */
 async function openQuiet(name: string): Promise<Page> {
   const page = await openFixture(name);
-  page.setDefaultTimeout(5000); // so that a step that cannot be done says why
+  page.setDefaultTimeout(15_000); // so that a step that cannot be done says why
   onTestFinished(async () => expect(await readComplaints(page)).toEqual([]));
   return page;
 }
