@@ -16,7 +16,7 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args, chromiumSandbox: process.getuid?.() !== 0 });
 }
 
-/** The suggestions below the address bar are two pages of the browser's own, loaded anew for each context: a third of its cost. */
+/** The suggestions below the address bar are two pages of the browser's own, loaded anew for each context: most of its cost. */
 const suggestions = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
 /** Of two lists of features Chromium takes the last, so that ours repeats Playwright's. */
