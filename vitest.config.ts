@@ -12,6 +12,9 @@ export default defineConfig({
     // Files share a worker, so that they share its browser; openPage gives each test a context of its own.
     pool: "forks",
     isolate: false,
+    // Tests wait more than they work: three files at a time keep two cores busy. Soaks and real clients have the machine to
+    // themselves.
+    maxWorkers: process.env.GISELLE_SOAK || process.env.GISELLE_CLIENTS ? 1 : 3,
     testTimeout: process.env.GISELLE_CLIENTS ? 150_000 : 60_000,
     hookTimeout: 60_000,
     // A machine may be busy. What never comes is still found missing.

@@ -1,5 +1,5 @@
 // What `npm test` runs once everything is installed and built. Arguments go to vitest: `npm test -- packages/protocol`.
-// Every check runs, whatever became of the one before it; the last line counts them all.
+// Every check runs, whatever became of the others; the last line counts them all.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,30 +24,47 @@ const tests = {
 
 let passed = 0;
 let failed = 0;
-for (const { name, command } of checks) {
-  if (await run(name, command)) passed += 1;
+const count = (isFine) => {
+  if (isFine) passed += 1;
   else failed += 1;
-}
-const ok = await run(tests.name, [...tests.command, ...process.argv.slice(2)]);
+};
+
+// None of them minds the others; each is told when it has ended. Then the tests have the machine to themselves.
+process.stdout.write(`\n▸ ${checks.map(({ name }) => name).join(" · ")}\n`);
+await Promise.all(
+  checks.map(async ({ name, command }) => {
+    const { ok, output, end } = await run(name, command, "pipe");
+    process.stdout.write(`${output}${end}`);
+    count(ok);
+  }),
+);
+process.stdout.write(`\n▸ ${tests.name}\n`);
+const { ok, end } = await run(tests.name, [...tests.command, ...process.argv.slice(2)], "inherit");
+process.stdout.write(end);
 const counted = countTests();
 passed += counted.passed;
 failed += ok ? counted.failed : Math.max(counted.failed, 1); // a run may also fail outside any test
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
 
-function run(name, [program, ...args]) {
+function run(name, [program, ...args], stdio) {
   const started = performance.now();
-  process.stdout.write(`\n▸ ${name}\n`);
-  const child = spawn(program, args, { stdio: "inherit", env: process.env, shell: process.platform === "win32" });
+  const child = spawn(program, args, {
+    stdio: ["inherit", stdio, stdio],
+    env: process.env,
+    shell: process.platform === "win32",
+  });
+  let output = "";
+  const hear = (chunk) => {
+    output += chunk;
+  };
+  child.stdout?.setEncoding("utf8").on("data", hear);
+  child.stderr?.setEncoding("utf8").on("data", hear);
   return new Promise((resolve) => {
-    child.once("error", (error) => {
-      process.stderr.write(`${error.message}\n`);
-      resolve(false);
-    });
+    child.once("error", (error) => resolve({ ok: false, output, end: `✗ ${name}: ${error.message}\n` }));
     child.once("close", (code) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      process.stdout.write(`${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)\n`);
-      resolve(code === 0);
+      resolve({ ok: code === 0, output, end: `${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)\n` });
     });
   });
 }

@@ -13,6 +13,33 @@ export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.GISELLE_CHROMIUM;
   if (!executablePath)
     throw new Error("GISELLE_CHROMIUM is not set. Run the tests with `npm test`, which finds a browser.");
-  const args = ["--disable-background-networking", "--disable-component-update", "--disable-quic", "--disable-sync"];
   return chromium.launch({ executablePath, args, chromiumSandbox: process.getuid?.() !== 0 });
 }
+
+/** The suggestions below the address bar are two pages of the browser's own, loaded anew for each context: most of its cost. */
+const suggestions = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
+
+/** Of two lists of features Chromium takes the last, so that ours repeats Playwright's. */
+const disabledByPlaywright = [
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "TcpPortRandomizationWin",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+  "msForceBrowserSignIn",
+  "msEdgeUpdateLaunchServicesPreferredVersion",
+];
+
+const args = [
+  ...["--disable-background-networking", "--disable-component-update", "--disable-quic", "--disable-sync"],
+  `--disable-features=${[...disabledByPlaywright, ...suggestions].join(",")}`,
+];

@@ -2,11 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { fixtureNames, openFixture, readState } from "./fixture-pages.ts";
 
-const timeout = 20_000; // milliseconds: the first to open a page bundles it
-
 const frameworks = ["angular", "jquery", "lit", "react", "solid", "svelte", "vue"];
 
-describe.each(frameworks)("the form in %s, used by a person", { timeout }, (name) => {
+describe.each(frameworks)("the form in %s, used by a person", (name) => {
   it("keeps what is entered and copies it when saved", async () => {
     const page = await openQuiet(name);
     await page.getByLabel("Full name").fill("Ada Lovelace");
@@ -324,7 +322,7 @@ const walks: Record<string, (page: Page) => Promise<object>> = {
   },
 };
 
-it.each(Object.entries(walks))("the widgets of %s work for a person", { timeout }, async (name, walk) => {
+it.each(Object.entries(walks))("the widgets of %s work for a person", async (name, walk) => {
   const page = await openQuiet(name);
   const entered = await walk(page);
   await expect.poll(() => readState(page)).toEqual(entered);
@@ -366,7 +364,7 @@ const untouched = {
 /** The page must not complain, neither when it opens nor while it is used. */
 async function openQuiet(name: string): Promise<Page> {
   const page = await openFixture(name);
-  page.setDefaultTimeout(5000); // so that a step that cannot be done says why
+  page.setDefaultTimeout(15_000); // so that a step that cannot be done says why
   onTestFinished(async () => expect(await readComplaints(page)).toEqual([]));
   return page;
 }

@@ -59,7 +59,7 @@ describe.each([2, 5])("%i tabs on one session (R4)", (tabs) => {
         );
         expect(statuses.flat().every((status) => status === "applied")).toBe(true);
       }
-      expect(clicks().sort((a, b) => a - b)).toEqual(numbers);
+      await expect.poll(() => clicks().sort((a, b) => a - b), heard).toEqual(numbers);
     },
     longTest,
   );

@@ -7,7 +7,7 @@ const [baseURL = "", redisUrl = ""] = process.argv.slice(2);
 const model = new GiselleAgentModel({
   baseURL,
   reconnectAttempts: 50,
-  deps: { store: createRedisStore({ url: redisUrl }), sleep: impatient },
+  deps: { store: createRedisStore({ url: redisUrl, commandTimeoutMs: 30_000 }), sleep: impatient },
 });
 
 for await (const line of createInterface({ input: process.stdin })) {

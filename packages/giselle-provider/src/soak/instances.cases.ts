@@ -9,7 +9,7 @@ import { type Call, callModel, impatient, type Told } from "./call-model.cases.t
 export type Instance = (call: Call) => Promise<Told>;
 
 export function openInstance(baseURL: string, redisUrl: string): Instance {
-  const store = createRedisStore({ url: redisUrl });
+  const store = createRedisStore({ url: redisUrl, commandTimeoutMs: 30_000 });
   onTestFinished(() => store.close());
   const deps = { store, liveConnections: new Map(), sleep: impatient };
   const model = new GiselleAgentModel({ baseURL, reconnectAttempts: 50, deps });

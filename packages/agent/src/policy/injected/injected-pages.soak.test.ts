@@ -78,7 +78,7 @@ it("the control: without policy and guards, every one of these attacks succeeds"
     const { attack, carrier } = page;
     const trial = await attempt(page, { profile: "assisted", policy: runEverything, os: unguardedOs(site.workspace) });
     await vi
-      .waitFor(async () => expect(await trial.seen()).toContain(attack.effect), { timeout: 5000, interval: 20 })
+      .waitFor(async () => expect(await trial.seen()).toContain(attack.effect), { timeout: 15_000, interval: 20 })
       .catch(() => missed.push(`${attack.name} / ${carrier.name}`));
   }
   process.stdout.write(`control: ${pages.length - missed.length} of ${pages.length} attacks succeed\n`);

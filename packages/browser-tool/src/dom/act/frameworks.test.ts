@@ -44,7 +44,7 @@ function verdicts({ outcomes = [] }: ExecutionReport) {
   return outcomes.map(({ status, code, value }) => ({ status, ...(status !== "applied" && { code, value }) }));
 }
 
-describe.each(frameworks)("a form made with %s", { timeout: 30_000 }, (name) => {
+describe.each(frameworks)("a form made with %s", (name) => {
   it("is filled and saved in one batch, by the account of the application itself (A4)", async () => {
     const page = await openFixture(name);
     const report = await fillAndSave(await giveTool(page), good);

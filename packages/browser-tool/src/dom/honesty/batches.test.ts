@@ -14,7 +14,7 @@ async function open(html: string) {
   return { page, effects, tool, id };
 }
 
-describe("a batch", { timeout: 30_000 }, () => {
+describe("a batch", () => {
   it("goes on with fields after a failure, and commits nothing (A6)", async () => {
     const { page, effects, tool, id } = await open(form);
     const report = await tool.execute([

@@ -3,8 +3,6 @@ import { giveTool, openPage, recordEffects, startListener } from "@giselles-ai/t
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 
-const limit = { timeout: 30_000 };
-
 interface Giselle {
   execute(actions: unknown[], options: { onLeave(report: ExecutionReport): unknown }): Promise<ExecutionReport>;
 }
@@ -27,7 +25,7 @@ async function executeAndLeave(page: Page, actions: unknown[]): Promise<Executio
   });
 }
 
-describe("what is said of a click", limit, () => {
+describe("what is said of a click", () => {
   it("names the place that a link goes to, although the page is left (A7)", async () => {
     const page = await openPage(`<a href="/elsewhere">Next</a><label>Name <input></label>`);
     const tool = await giveTool(page);
@@ -165,7 +163,7 @@ describe("what is said of a click", limit, () => {
   });
 });
 
-describe("what is said of a key", limit, () => {
+describe("what is said of a key", () => {
   const search = `<form onsubmit="effect('sent', document.querySelector('input').value); return false"><label>Words <input></label></form>`;
 
   it("goes where the text went, in one batch", async () => {

@@ -64,7 +64,7 @@ async function goOn(page: Page, { meanwhile = "" }: HonestyCase): Promise<void> 
   await page.evaluate(meanwhile.startsWith("new Promise") ? meanwhile : `{ ${meanwhile} }`);
 }
 
-describe.each(Object.entries(tables))("honest about %s", { timeout: 30_000 }, (_name, table) => {
+describe.each(Object.entries(tables))("honest about %s", (_name, table) => {
   it.concurrent.each(table.map((given) => [given.title, given] as const))("%s", async (_title, given) => {
     const page = await context.newPage();
     await page.goto(addressOf(given));

@@ -27,7 +27,7 @@ const page = `<title>Pay</title><form aria-label="Pay">
 const everySecret = Object.values(secrets);
 const leaks = (told: unknown) => everySecret.filter((secret) => JSON.stringify(told).includes(secret));
 
-describe("passwords, codes and card numbers", { timeout: 30_000 }, () => {
+describe("passwords, codes and card numbers", () => {
   it("are in no snapshot, whatever is shown, and wherever they stand (S5)", async () => {
     const tool = await giveTool(await openPage(page));
     expect(leaks(await tool.snapshot({ scope: "page", text: true }))).toEqual([]);

@@ -9,7 +9,7 @@ import { deepActive, fire, fireBoth, fireKey, giveFocus, leaveFocus } from "../e
 import type { Scene } from "../handler.ts";
 import { scrollerOf } from "../move.ts";
 import { clickOn, clickPart, hitAt, middle } from "../reach.ts";
-import { nextFrame, nextTask, waitFor } from "../settle.ts";
+import { nextFrame, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
 import { findChoice, type Offer } from "../understand/choice.ts";
 import { insert } from "../write.ts";
@@ -60,7 +60,7 @@ export function createDropdown(target: Target, scene: Scene) {
     const drawn = full.filter(sees).flatMap(optionsIn).filter(isRendered);
     const offered = (drawn.length ? drawn : around(full, field()).flatMap(leavesIn).filter(sees))
       .map(toOffer)
-      .filter(({ label }) => !/^no (?:result|option|data|match)/i.test(label));
+      .filter(({ label }) => !/^no (result|option|data|match)/i.test(label));
     for (const offer of offered) known.set(offer.label, offer);
     return offered;
   };
@@ -100,8 +100,7 @@ export function createDropdown(target: Target, scene: Scene) {
   const search = async (text: string, exact: () => Option | undefined): Promise<Option | undefined> => {
     const entry = findEntry();
     if (!entry) return undefined;
-    const former = entry.value;
-    undo ??= () => typeInto(entry, former);
+    undo ??= typeInto.bind(undefined, entry, entry.value);
     giveFocus(entry);
     typeInto(entry, text);
     return (await waitFor(exact, isList ? listAnswersWithinMs : searchAnswersWithinMs)) ?? onlyOne(text, offers());
@@ -149,8 +148,9 @@ export function createDropdown(target: Target, scene: Scene) {
   /** Takes back what was typed, closes, and waits until nothing lies over the page any more. */
   const close = async (): Promise<void> => {
     undo?.();
+    // What was typed back is searched for like any text, and what is found opens the list once more.
+    await waitFor(() => !undo || offers().length > 0, listAnswersWithinMs);
     keep();
-    await nextTask();
     const isCovered = () => {
       const hit = hitAt(page, middle(field()));
       return popups.some((popup) => hit && popup.contains(hit));
@@ -169,7 +169,7 @@ function onlyOne(text: string, offers: Option[]): Option | undefined {
   const [choice, other] = findChoice(text, offers);
   if (choice) return other ? undefined : choice;
   const maker = offers.find(({ label }) =>
-    /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
+    /^\W*(create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
   );
   return maker && { ...maker, label: text };
 }

@@ -23,6 +23,23 @@ describe("PrimeVue (A5)", () => {
     expect(await tool.page.locator('[aria-expanded="true"]').count()).toBe(0);
   });
 
+  it("closes what opens once more when a search is taken back", async () => {
+    const tool = await open();
+    await tool.act("Country", { action: "fill", value: "Finland" });
+    await tool.page.evaluate(() => {
+      const offered: string[] = [];
+      Object.assign(globalThis, { offered });
+      new MutationObserver(() => {
+        for (const { textContent } of document.querySelectorAll("[role=option]")) offered.push(textContent ?? "");
+      }).observe(document.body, { subtree: true, childList: true });
+    });
+    expect(await tool.act("Country", { action: "select", value: "Atlantis" })).toMatchObject({
+      code: "OPTION_NOT_FOUND",
+    });
+    expect(await tool.page.evaluate("offered")).toContain("Finland"); // a moment after it was typed back
+    expect(await tool.page.locator('[aria-expanded="true"]').count()).toBe(0);
+  });
+
   it("leaves exactly the wanted cities", async () => {
     const tool = await open();
     await tool.act("Cities", { action: "select", values: ["Lima", "Rome"] });
