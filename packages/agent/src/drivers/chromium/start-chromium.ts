@@ -21,6 +21,8 @@ export interface StartedChromium {
 
 /** Chromium closes what is open first; one that hangs is not waited for. */
 const closeLimitMs = 5000;
+/** For what comes about an end after it. */
+const graceMs = 500;
 /** No answer to it is for Playwright, which counts its own from 1. */
 const closeId = 2 ** 31 - 1;
 
@@ -37,7 +39,10 @@ export function startChromium(program: string, options: Omit<SwitchOptions, "fol
   let isClosing = false;
   const ended = new Promise<Error>((resolve) => {
     child.once("error", (error) => resolve(explainStart(program, error.message)));
-    child.once("exit", (code, signal) => resolve(explainStart(program, said() || `it ended with ${signal ?? code}`)));
+    child.once("exit", async (code, signal) => {
+      if (!isClosing) await said.all; // its last words may come after it
+      resolve(explainStart(program, said.words() || `it ended with ${signal ?? code}`));
+    });
   });
   const failed = ended.then((reason) => (isClosing ? new Promise<never>(() => {}) : Promise.reject(reason)));
   failed.catch(() => {}); // whoever waits for it is told
@@ -54,7 +59,8 @@ export function startChromium(program: string, options: Omit<SwitchOptions, "fol
   readMessages(output, (message) => {
     if ((message as { id?: number }).id !== closeId) transport.onmessage?.(message);
   });
-  output.once("close", () => transport.onclose?.());
+  // Why it ended is told before that it has, of which Playwright can say no more.
+  output.once("close", () => void atMost(graceMs, ended).then(() => transport.onclose?.()));
 
   async function close(): Promise<void> {
     if (!isClosing) {
@@ -84,10 +90,21 @@ function killGroup(child: ChildProcess): void {
 }
 
 /** What it says of itself, as far as it may be needed to explain its end. */
-function keepLastWords(stream: Readable): () => string {
+function keepLastWords(stream: Readable): { words(): string; all: Promise<unknown> } {
   let words = "";
   stream.setEncoding("utf8").on("data", (text: string) => {
     words = (words + text).slice(-4000);
   });
-  return () => words;
+  const closed = new Promise((resolve) => stream.once("close", resolve));
+  // Its helpers have the same stream, and may outlive it for a moment.
+  return {
+    words: () => words,
+    get all() {
+      return atMost(graceMs, closed);
+    },
+  };
+}
+
+function atMost(ms: number, event: Promise<unknown>): Promise<unknown> {
+  return Promise.race([event, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }

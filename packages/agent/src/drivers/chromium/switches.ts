@@ -1,5 +1,5 @@
-// What the browser is started with. Playwright would start it so too (a test compares the two), but not before it is loaded
-// itself, which takes as long as the browser does.
+// What the browser is started with: all that Playwright would start it with (a test compares the two), but before Playwright
+// is loaded, which takes as long as the browser does; and less of its own.
 
 /** For every browser that is driven. */
 const driven = [
@@ -33,6 +33,9 @@ const driven = [
     "PreconnectToSearch",
     "msForceBrowserSignIn",
     "msEdgeUpdateLaunchServicesPreferredVersion",
+    // The suggestions below the address bar are two pages of the browser's own, loaded for every context.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
   ]}`,
   "--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies",
   "--allow-pre-commit-input",
