@@ -41,6 +41,7 @@ export const measures: Record<string, MeasureEntry> = {
   replay: { title: "Replay against live", load: async () => (await import("../replay.ts")).measureReplay },
   reflex: { title: "Planning without a model", load: async () => (await import("../reflex/speed.ts")).measureReflex },
   audit: { title: "The audit", load: async () => (await import("../audit.ts")).measureAudit },
+  ndjson: { title: "A run's stream", load: async () => (await import("../ndjson.ts")).measureNdjson },
   against: {
     title: "What was made faster",
     isByName: true,
@@ -54,5 +55,4 @@ export const measures: Record<string, MeasureEntry> = {
     limitMs: 300_000,
     load: async () => (await import("../profile.ts")).measureProfiles,
   },
-  ndjson: { title: "A run's stream", load: async () => (await import("../ndjson.ts")).measureNdjson },
 };

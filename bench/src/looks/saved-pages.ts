@@ -14,5 +14,7 @@ export function readSavedPages(): LookedAt[] {
     html: readFileSync(join(folder, file), "utf8"),
     isSaved: true,
   }));
-  return pages.sort((a, b) => a.html.length - b.html.length); // who is too slow for one is not asked about a bigger one
+  return pages.sort((a, b) => countTags(a) - countTags(b)); // who is too slow for one is not asked about a bigger one
 }
+
+const countTags = ({ html }: LookedAt) => html.split("<").length;
