@@ -1,4 +1,5 @@
 // Three ways to come by a page: launch a browser, attach to one that runs, or take a page that somebody has open.
+import { createRequire } from "node:module";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { findChromium } from "./find-chromium.ts";
 import { startChromium } from "./start-chromium.ts";
@@ -50,7 +51,7 @@ function takePage({ page }: PageOptions): OpenBrowser {
 }
 
 async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowser> {
-  const { chromium } = await loadPlaywright();
+  const { chromium } = loadPlaywright();
   const browser = await chromium.connectOverCDP(cdp).catch((cause: unknown) => {
     throw new Error(
       `No browser answers at ${cdp}. Start one with --remote-debugging-port=9222 and give its address, such as http://127.0.0.1:9222.`,
@@ -81,7 +82,7 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
     ...(storageState && { storageState }),
   };
   const open = async () => {
-    const { chromium } = await loadPlaywright();
+    const { chromium } = loadPlaywright();
     const browser = await chromium.connectOverCDP(transport);
     const context = await browser.newContext(contextOptions);
     return { context, page: await context.newPage(), ownsContext: true, close };
@@ -94,7 +95,7 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
   }
 }
 
-/** Large, and not needed before there is a browser. */
-function loadPlaywright(): Promise<typeof import("playwright-core")> {
-  return import("playwright-core");
+/** Large, and not needed before there is a browser. By `require`: an import would read all of it once more for its names. */
+function loadPlaywright(): typeof import("playwright-core") {
+  return createRequire(import.meta.url)("playwright-core");
 }
