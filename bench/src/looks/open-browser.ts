@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
+import { quietly } from "@giselles-ai/testing";
 import { type Browser, chromium } from "playwright-core";
 
 /** One Chromium for all, which others can also reach over a port, with an extension. */
@@ -10,7 +11,7 @@ export async function openBrowser(): Promise<{ browser: Browser; cdpUrl: string 
     chromiumSandbox: process.getuid?.() !== 0,
     ignoreDefaultArgs: ["--disable-extensions"],
     args: [
-      ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      ...quietly,
       ...[`--remote-debugging-port=${port}`, "--remote-allow-origins=*", "--enable-unsafe-extension-debugging"],
     ],
   });

@@ -13,7 +13,7 @@ export function launchBrowser(): Promise<Browser> {
   const executablePath = process.env.GISELLE_CHROMIUM;
   if (!executablePath)
     throw new Error("GISELLE_CHROMIUM is not set. Run the tests with `npm test`, which finds a browser.");
-  return chromium.launch({ executablePath, args, chromiumSandbox: process.getuid?.() !== 0 });
+  return chromium.launch({ executablePath, args: [...quietly], chromiumSandbox: process.getuid?.() !== 0 });
 }
 
 /** The suggestions below the address bar are two pages of the browser's own, loaded anew for each context: most of its cost. */
@@ -39,7 +39,8 @@ const disabledByPlaywright = [
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
-const args = [
+/** Arguments for a browser that does nothing of its own. */
+export const quietly: readonly string[] = [
   ...["--disable-background-networking", "--disable-component-update", "--disable-quic", "--disable-sync"],
   `--disable-features=${[...disabledByPlaywright, ...suggestions].join(",")}`,
 ];

@@ -60,6 +60,7 @@ describe("W2: the app's pages", () => {
   it("can be operated by keyboard alone, the frame with the card included", async () => {
     const page = await openPage(`${app().url}/?form=checkout`);
     await page.frameLocator("iframe").getByLabel("Security code").waitFor();
+    await page.getByRole("link", { name: "Engine: Reflex: no model, no key" }).waitFor();
     expect(await tabThrough(page)).toEqual(
       expect.arrayContaining([
         "Skip to the content",
