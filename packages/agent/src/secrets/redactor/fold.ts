@@ -8,10 +8,12 @@ const unseen = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/u;
 /** What people and forms put between groups, what a form writes for a space, and what is put before a sign to keep it one. */
 const separators = new Set([..."+-:\\"].map((sign) => sign.charCodeAt(0)));
 
-const unseenFlags = new Uint8Array(0x10000).map((_, code) => (unseen.test(String.fromCharCode(code)) ? 1 : 0));
+/** By character: 1 for those that are not seen, 2 for others, 0 for those that nobody has asked for yet. */
+const known = new Uint8Array(0x10000);
 
 export function isUnseen(code: number): boolean {
-  return unseenFlags[code] === 1;
+  if (known[code] === 0) known[code] = unseen.test(String.fromCharCode(code)) ? 1 : 2;
+  return known[code] === 1;
 }
 
 /** One for all: quotes are put in each other's place by whoever writes a text into quotes of its own. */
@@ -34,12 +36,12 @@ export const asciiFold = Int16Array.from(foldedAscii, ([unit = -1]) => unit);
 export function fold(codePoint: number): readonly number[] {
   const ascii = foldedAscii[codePoint];
   if (ascii) return ascii;
-  let known = folded.get(codePoint);
-  if (!known) {
-    known = foldAnew(codePoint);
-    if (folded.size < 10_000) folded.set(codePoint, known);
+  let units = folded.get(codePoint);
+  if (!units) {
+    units = foldAnew(codePoint);
+    if (folded.size < 10_000) folded.set(codePoint, units);
   }
-  return known;
+  return units;
 }
 
 function foldAnew(codePoint: number): number[] {
