@@ -7,10 +7,12 @@ import { interleave } from "./frame/interleave.ts";
 import type { MeasureContext } from "./frame/measure.ts";
 import { figure } from "./frame/stats.ts";
 import type { Table } from "./frame/table.ts";
-import { findProgram } from "./peers/find-program.ts";
+import { fetchAgentBrowser, findProgram } from "./peers/find-program.ts";
 
 const scratch = mkdtempSync(join(tmpdir(), "giselle-bench-"));
-const ours = fileURLToPath(new URL("../../packages/browser-tool/dist/mcp-server/index.js", import.meta.url));
+const built = (path: string) => fileURLToPath(new URL(`../../packages/${path}`, import.meta.url));
+const ours = built("browser-tool/dist/mcp-server/index.js");
+const command = built("cli/dist/giselle.js");
 const offline = { CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS: "1", CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS: "1" };
 
 /** From starting an MCP server to its first list of tools: what a user waits for whenever an agent starts. */
@@ -18,15 +20,19 @@ export async function measureColdStart({ smoke, progress }: MeasureContext): Pro
   const kept = { XDG_CACHE_HOME: join(scratch, "kept") };
   const playwright = findProgram("@playwright/mcp", "playwright-mcp");
   const devtools = findProgram("chrome-devtools-mcp", "chrome-devtools-mcp");
+  const agentBrowser = smoke ? undefined : fetchAgentBrowser();
   await start([ours], kept); // leaves what later starts find
+  await start([command, "mcp"], kept);
   let firsts = 0;
   const rounds = smoke ? 1 : 11;
-  const times = await interleave(
+  const times = await interleave<string>(
     {
       ours: () => start([ours], kept),
       "ours, the first time ever": () => start([ours], { XDG_CACHE_HOME: join(scratch, `first-${++firsts}`) }),
+      "ours, giselle mcp": () => start([command, "mcp"], kept),
       "Playwright MCP": () => start([playwright], {}),
       "chrome-devtools-mcp": () => start([devtools, "--no-usage-statistics"], offline),
+      ...(agentBrowser && { "agent-browser": () => start([agentBrowser, "mcp"], {}) }),
       [bare]: () => start(["-e", bareServer], {}),
     },
     { rounds, onRound: (done) => progress(done / rounds) },
@@ -38,10 +44,10 @@ export async function measureColdStart({ smoke, progress }: MeasureContext): Pro
       columns: [{ name: "server" }, { name: "time", unit: "ms", better: "less" }],
       rows: Object.entries(times).map(([name, { times: each, failed }]) => [
         name,
-        failed ?? figure(each, times.ours.times),
+        failed ?? figure(each, times.ours?.times),
       ]),
-      note: "Each is started by Node from its installed files, without npx; none opens a browser before it is asked to.",
-      contest: { across: "rows", ours: "ours", limits: ["ours, the first time ever", bare] },
+      note: "Each is started by Node from its installed files, without npx; none opens a browser before it is asked to. Ours is the server for a page that somebody has open; giselle mcp brings a browser.",
+      contest: { across: "rows", ours: "ours", limits: ["ours, the first time ever", "ours, giselle mcp", bare] },
       plots: [{ title: "From start to the first list of tools", kind: "bars", x: "server", series: ["time"] }],
     },
   ];
