@@ -1,5 +1,5 @@
-import { say, startScriptedModel } from "@giselles-ai/testing";
-import { expect, it } from "vitest";
+import { say, startScriptedModel, startWebServer } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
 import { chooseEngine, pickOllamaModel } from "./choose-engine.ts";
 
 const nobody = { OLLAMA_HOST: "127.0.0.1:1" };
@@ -16,6 +16,14 @@ it("takes a model of this machine before a key, a key before none, and says why"
   });
   expect((await chooseEngine({ env: nobody })).name).toBe("reflex");
   expect(await chooseEngine({ env: { ...nobody, GISELLE_ENGINE: "anthropic" } })).toMatchObject({ name: "anthropic" });
+});
+
+it("waits for an Ollama that is busy", async () => {
+  const busy = await startWebServer((_, response) => {
+    setTimeout(() => response.end(JSON.stringify({ models: [{ name: "qwen3:4b" }] })), 1000);
+  });
+  onTestFinished(() => busy.close());
+  expect((await chooseEngine({ env: { OLLAMA_HOST: busy.url } })).name).toBe("ollama:qwen3:4b");
 });
 
 it("does not take an Ollama that has no model", () => {
