@@ -60,7 +60,7 @@ export function createDropdown(target: Target, scene: Scene) {
     const drawn = full.filter(sees).flatMap(optionsIn).filter(isRendered);
     const offered = (drawn.length ? drawn : around(full, field()).flatMap(leavesIn).filter(sees))
       .map(toOffer)
-      .filter(({ label }) => !/^no (result|option|data|match)/i.test(label));
+      .filter(({ label }) => !/^no (?:result|option|data|match)/i.test(label));
     for (const offer of offered) known.set(offer.label, offer);
     return offered;
   };
@@ -100,7 +100,8 @@ export function createDropdown(target: Target, scene: Scene) {
   const search = async (text: string, exact: () => Option | undefined): Promise<Option | undefined> => {
     const entry = findEntry();
     if (!entry) return undefined;
-    undo ??= typeInto.bind(undefined, entry, entry.value);
+    const former = entry.value;
+    undo ??= () => typeInto(entry, former);
     giveFocus(entry);
     typeInto(entry, text);
     return (await waitFor(exact, isList ? listAnswersWithinMs : searchAnswersWithinMs)) ?? onlyOne(text, offers());
@@ -169,7 +170,7 @@ function onlyOne(text: string, offers: Option[]): Option | undefined {
   const [choice, other] = findChoice(text, offers);
   if (choice) return other ? undefined : choice;
   const maker = offers.find(({ label }) =>
-    /^\W*(create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
+    /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
   );
   return maker && { ...maker, label: text };
 }
