@@ -3,6 +3,7 @@ import { defaultTools, type Planner, type ToolRegistry } from "@giselles-ai/plan
 import { type CapabilityProfile, capabilityProfileSchema, type PageDriver } from "@giselles-ai/protocol";
 import type { AgentRun } from "./agent-run.ts";
 import { abilitiesOf, type Body } from "./body.ts";
+import { defaultApprovalTtlMs, defaultLeaseMs } from "./default-times.ts";
 import type { HttpDriver } from "./drivers/http.ts";
 import type { OsDriver } from "./drivers/os.ts";
 import { type AgentEvent, createEventStream } from "./events.ts";
@@ -65,8 +66,6 @@ export interface AgentOptions {
 }
 
 const defaultMaxSteps = 30;
-const defaultApprovalTtlMs = 10 * 60_000;
-const defaultLeaseMs = 15_000;
 
 interface ExecuteOptions {
   maxSteps?: number;

@@ -3,6 +3,7 @@ import { actionTools, unreadableAction } from "@giselles-ai/planner";
 import type { AnyAction, ExecutionReport, PageDriver, Snapshot, SnapshotOptions } from "@giselles-ai/protocol";
 import type { AgentOptions } from "../agent.ts";
 import type { ReviewedRun } from "../agent-run.ts";
+import { defaultApprovalTtlMs, defaultLeaseMs } from "../default-times.ts";
 import { createOriginRules } from "../policy/origin-rules.ts";
 import { tablePolicy } from "../policy/policy.ts";
 import { hashSteps } from "../review/approval.ts";
@@ -60,8 +61,6 @@ export interface ReviewedPage {
   close(end: End): Promise<void>;
 }
 
-const defaultApprovalTtlMs = 10 * 60_000;
-const defaultLeaseMs = 15_000;
 /** Tokens of the page's text that a question is bound to: every word of an ordinary page. */
 const pageBudget = 8000;
 

@@ -1,12 +1,12 @@
 // What came of the steps, as the page itself would report on its actions.
 import {
   type AnyAction,
-  type Delta,
   type ExecutionReport,
   type Outcome,
   outcomeCodeSchema,
   type PageEvent,
 } from "@giselles-ai/protocol";
+import { joinDeltas } from "../drivers/join-deltas.ts";
 import type { Execution } from "../step.ts";
 
 export interface Told {
@@ -82,24 +82,4 @@ function toCode(code: string): Outcome["code"] {
 
 function sayRefusal(why = "It is not allowed.", begun: number): string {
   return begun === 0 ? `${why} Nothing was done.` : `${why} Nothing more was done.`;
-}
-
-/** One after the other, as one. */
-function joinDeltas([first, ...others]: Delta[]): Delta | undefined {
-  return others.reduce((all, next) => {
-    if (!all) return next;
-    const gone = new Set(next.removed);
-    const text = [all.text, next.text].filter(Boolean).join("\n");
-    const outline = [...(all.outline ?? []), ...(next.outline ?? [])];
-    const url = next.url ?? all.url;
-    return {
-      since: all.since,
-      added: [...all.added.filter(({ fieldId }) => !gone.has(fieldId)), ...next.added],
-      changed: [...all.changed.filter(({ fieldId }) => !gone.has(fieldId)), ...next.changed],
-      removed: [...all.removed, ...next.removed],
-      ...(outline.length > 0 && { outline }),
-      ...(url !== undefined && { url }),
-      ...(text && { text }),
-    };
-  }, first);
 }

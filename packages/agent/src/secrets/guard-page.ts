@@ -11,7 +11,7 @@ import {
   type SnapshotField,
   type SnapshotOptions,
 } from "@giselles-ai/protocol";
-import { joinDeltas } from "../drivers/chromium/report.ts";
+import { joinDeltas } from "../drivers/join-deltas.ts";
 import { SecretError } from "./secret.ts";
 import type { Secrets } from "./secrets.ts";
 

@@ -72,9 +72,8 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
   const { headless = true, args = [], viewport = { width: 1280, height: 800 }, deviceScaleFactor } = options;
   const { storageState } = options;
   const sandbox = process.getuid?.() !== 0;
-  const { transport, failed, close } = startChromium(options.executablePath ?? findChromium(), {
-    ...{ headless, sandbox, args },
-  });
+  const program = options.executablePath ?? findChromium();
+  const { transport, failed, close } = startChromium(program, { headless, sandbox, args });
   const contextOptions: BrowserContextOptions = {
     viewport,
     acceptDownloads: true,
