@@ -71,7 +71,7 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
     });
     await panel.ask();
     await isDoneOnce(panel);
-    expect([loads, panel.effects.all]).toEqual([1, once]);
+    await expect.poll(() => [loads, panel.effects.all]).toEqual([1, once]); // the page tells of itself a moment later
     expect(route.posts.at(-1)?.messages.at(-1)?.parts.at(-1)).toMatchObject({
       output: { report: { outcomes: [{ status: "applied" }, { status: "applied" }, { status: "applied" }] } },
     });
