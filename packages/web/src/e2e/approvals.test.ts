@@ -69,12 +69,7 @@ it(
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
     await demo.ask(task);
-    await demo.card().getByRole("button", { name: "Deny" }).click();
-    await demo
-      .card()
-      .getByLabel(/^Reason/)
-      .fill("Not the Pro plan");
-    await demo.card().getByRole("button", { name: "Deny" }).click();
+    await demo.deny("Not the Pro plan");
     await demo.said("You did not allow it: Not the Pro plan. Nothing more was done.");
     expect(await received()).toEqual([]);
     expect(await demo.page.getByLabel("Full name").inputValue()).toBe("");

@@ -10,6 +10,8 @@ export interface Demo {
   /** The card that asks. */
   card(): ReturnType<Page["getByRole"]>;
   approve(): Promise<void>;
+  /** No, and why. */
+  deny(reason: string): Promise<void>;
   stop(): Promise<void>;
   /** Resolves when the agent's words are in the chat. */
   said(text: string | RegExp): Promise<void>;
@@ -36,6 +38,14 @@ export function demoIn(page: Page): Demo {
       await box.press("Enter");
     },
     approve: () => card().getByRole("button", { name: "Approve", exact: true }).click(),
+    async deny(reason) {
+      const no = card().getByRole("button", { name: "Deny" });
+      await no.click(); // which asks for the reason
+      await card()
+        .getByLabel(/^Reason/)
+        .fill(reason);
+      await no.click();
+    },
     stop: () => chat.getByRole("button", { name: "Stop" }).click(),
     said: (text) => chat.getByRole("log").getByText(text).last().waitFor(),
     status: (text) => chat.locator("[role=status][data-phase]").filter({ hasText: text }).waitFor(),

@@ -121,12 +121,7 @@ it(
     const demo = await begin("auto", "checkout");
     await demo.card().waitFor();
     expect(await received()).toEqual([]);
-    await demo.card().getByRole("button", { name: "Deny" }).click();
-    await demo
-      .card()
-      .getByLabel(/^Reason/)
-      .fill("Too dear");
-    await demo.card().getByRole("button", { name: "Deny" }).click();
+    await demo.deny("Too dear");
     await demo.said("Finished: 0 of 12 applied.");
     await untilOver();
     expect(await received()).toEqual([]);
