@@ -18,6 +18,6 @@ describe.each(["2025-06-18", "2026-07-28"] as const)("M2: the program, started b
       expect(content).toEqual([{ type: "text", text: expect.stringMatching(/^\[\w+\] .*BROWSER_TOOL_RELAY_URL/) }]);
     }
     await client.close();
-    expect(stderr()).toMatch(/^\[mcp getFormSnapshot\] \w+\n\[mcp executeFormActions\] \w+\n$/);
+    await expect.poll(stderr).toMatch(/^\[mcp getFormSnapshot\] \w+\n\[mcp executeFormActions\] \w+\n$/);
   });
 });
