@@ -67,11 +67,13 @@ export class Worlds {
       contextId,
       call: (name, ...args) => callIn(session, contextId, String(callByName), [name, ...args]),
     };
-    // For the worlds that are there, so it is said again for each that is made.
-    await session.send("Runtime.addBinding", { name: bindingName, executionContextName: worldName });
-    await evaluate(session, contextId, await readPageScript());
-    await evaluate(session, contextId, `(${installInWorld})()`);
-    await evaluate(session, contextId, `globalThis.giselleKey = ${JSON.stringify(world.key)}`);
+    const key = `globalThis.giselleKey = ${JSON.stringify(world.key)}`;
+    const script = [await readPageScript(), `(${installInWorld})()`, key].join(";\n");
+    await Promise.all([
+      // For the worlds that are there, so it is said again for each that is made.
+      session.send("Runtime.addBinding", { name: bindingName, executionContextName: worldName }),
+      evaluate(session, contextId, script),
+    ]);
     this.#entered.set(frameId, world);
     return world;
   }
