@@ -6,6 +6,7 @@ export default library([
   "src/telemetry/index.ts",
   "src/trace/index.ts",
   "src/drivers/chromium/index.ts",
+  "src/drivers/chromium/start-ahead.ts",
   "src/drivers/in-page.ts",
   "src/drivers/os.ts",
   "src/drivers/http.ts",

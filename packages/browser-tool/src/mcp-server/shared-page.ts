@@ -10,8 +10,10 @@ export class SharedPage {
   #seen: Snapshot | undefined;
   #shownId: string | undefined;
 
-  constructor(open: OpenPage) {
+  /** `seen` is the page as it is at first, where that is known without a look. */
+  constructor(open: OpenPage, seen?: Snapshot) {
     this.#open = open;
+    this.#seen = seen;
   }
 
   /** The snapshot that the model was shown last. */

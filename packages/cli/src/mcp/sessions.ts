@@ -53,7 +53,7 @@ export class Sessions {
     }
     const opened = this.#open();
     const { driver, memory } = rememberPage(opened.page);
-    const page = new SharedPage(() => driver);
+    const page = new SharedPage(() => driver, opened.seen);
     const session: Session = { page, body: { ...opened, page: driver }, memory, inTurn: takeTurns() };
     this.#sessions.set(name, session);
     return session;

@@ -4,7 +4,7 @@ import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
 import { type ChromiumDriver, type ChromiumOptions, createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
 import { createHttpDriver, type HttpDriver } from "@giselles-ai/agent/drivers/http";
 import { createOsDriver, type OsDriver } from "@giselles-ai/agent/drivers/os";
-import type { CapabilityProfile } from "@giselles-ai/protocol";
+import type { CapabilityProfile, Snapshot } from "@giselles-ai/protocol";
 import { UsageError } from "../usage-error.ts";
 
 export interface BodyOptions {
@@ -22,6 +22,8 @@ export interface OpenedBody {
   page: ChromiumDriver;
   os: OsDriver | undefined;
   http: HttpDriver | undefined;
+  /** The page as it is at first, where that is known without a look. */
+  seen: Snapshot | undefined;
 }
 
 /** The browser, and with it the files and requests that the settings allow. The browser starts with its first use. */
@@ -33,8 +35,19 @@ export function openBody(options: BodyOptions): OpenedBody {
   const rules = origins && createOriginRules(origins);
   const page = createChromiumDriver(toChromiumOptions(options, os));
   if (rules) page.restrict(rules);
-  return { page, os, http: mayFetch ? createHttpDriver({ ...(rules && { allowUrl: rules.allows }) }) : undefined };
+  const http = mayFetch ? createHttpDriver({ ...(rules && { allowUrl: rules.allows }) }) : undefined;
+  return { page, os, http, seen: options.cdp ? undefined : blankPage };
 }
+
+/** What a new browser shows. */
+const blankPage: Snapshot = {
+  snapshotId: "blank",
+  url: "about:blank",
+  origin: "null",
+  title: "",
+  viewport: { width: 0, height: 0 },
+  fields: [],
+};
 
 function toChromiumOptions(options: BodyOptions, os: OsDriver | undefined): ChromiumOptions {
   const { cdp, headed = false, storageState, onDialog, workspace } = options;

@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { findChromium } from "./find-chromium.ts";
-import { startChromium } from "./start-chromium.ts";
+import { maySandbox, takeChromium } from "./start-ahead.ts";
 
 export interface LaunchOptions {
   /** Default true. */
@@ -71,9 +71,8 @@ async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowse
 async function launch(options: LaunchOptions): Promise<OpenBrowser> {
   const { headless = true, args = [], viewport = { width: 1280, height: 800 }, deviceScaleFactor } = options;
   const { storageState } = options;
-  const sandbox = process.getuid?.() !== 0;
   const program = options.executablePath ?? findChromium();
-  const { transport, failed, close } = startChromium(program, { headless, sandbox, args });
+  const { transport, failed, close } = takeChromium(program, { headless, sandbox: maySandbox(), args });
   const contextOptions: BrowserContextOptions = {
     viewport,
     acceptDownloads: true,
