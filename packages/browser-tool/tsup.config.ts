@@ -1,4 +1,5 @@
 import { defineConfig } from "tsup";
+import { learnGreeting } from "../../tsup.greeting.ts";
 import { program } from "../../tsup.shared.ts";
 import manifest from "./package.json" with { type: "json" };
 
@@ -20,6 +21,7 @@ export default defineConfig([
       "relay/page/index": "src/relay/page/index.ts",
       "react/index": "src/react/index.ts",
       "mcp-server/library": "src/mcp-server/library.ts",
+      "mcp-server/greeting/index": "src/mcp-server/greeting/index.ts",
     },
     format: "esm",
     target: "es2022",
@@ -58,5 +60,6 @@ export default defineConfig([
     ...program({ "mcp-server/index": "src/mcp-server/index.ts" }),
     minify: true,
     define,
+    onSuccess: () => learnGreeting({ args: ["dist/mcp-server/index.js"], file: "dist/mcp-server/greeting.json" }),
   },
 ]);

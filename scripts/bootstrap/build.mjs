@@ -5,7 +5,7 @@ import { root } from "./paths.mjs";
 import { StepFailed, step } from "./progress.mjs";
 import { clearStamp, hashFiles, readStamp, writeStamp } from "./stamp.mjs";
 
-const shared = ["pnpm-lock.yaml", "tsconfig.base.json", "tsconfig.json", "tsup.shared.ts"].map(
+const shared = ["pnpm-lock.yaml", "tsconfig.base.json", "tsconfig.json", "tsup.greeting.ts", "tsup.shared.ts"].map(
   (name) => `${root}${name}`,
 );
 const inputs = ["src", "package.json", "tsconfig.json", "tsup.config.ts"];

@@ -19,6 +19,7 @@ export {
   mcpVersions,
   startMcpProgram,
 } from "./mcp/connect-client.ts";
+export { type Exchange, type SpeakOptions, speakMcp } from "./mcp/speak.ts";
 export {
   type Answer,
   type AnswerOptions,

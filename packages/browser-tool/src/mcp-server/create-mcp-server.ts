@@ -68,16 +68,17 @@ export function createToolServer(
   return () => {
     const server = new McpServer(serverInfo, { capabilities: { tools: {} } });
     const contentOf = (context: ServerContext) => content ?? contentFor(readClient(context, server).name);
-    const entries = tools.map(register);
+    for (const tool of tools) register(tool);
+    let entries: ToolEntry[] | undefined;
     // A client that is told the shape of the data insists on getting it.
-    server.server.setRequestHandler("tools/list", (_, context) => ({
-      tools: contentOf(context) === "text" ? entries.map(({ outputSchema: _, ...entry }) => entry) : entries,
-    }));
+    server.server.setRequestHandler("tools/list", (_, context) => {
+      entries ??= tools.map(toEntry);
+      return { tools: contentOf(context) === "text" ? entries.map(({ outputSchema: _, ...entry }) => entry) : entries };
+    });
     return server;
 
-    function register({ run, ...tool }: AnyTool): ToolEntry {
-      const { outputSchema, ...called } = tool;
-      server.registerTool(tool.name, called, async (input, context) => {
+    function register({ run, outputSchema: _, ...tool }: AnyTool): void {
+      server.registerTool(tool.name, tool, async (input, context) => {
         const { signal, inputResponses: responses } = context.mcpReq;
         const asking = { ...readClient(context, server), responses, questionId: context.mcpReq.requestState<string>() };
         const progress = (step: Progress) => reportProgress(context, step);
@@ -99,8 +100,6 @@ export function createToolServer(
           return result;
         }
       });
-      const shown = outputSchema && { outputSchema: toEntry(outputSchema) };
-      return { ...called, inputSchema: toEntry(tool.inputSchema), ...shown };
     }
   };
 }
@@ -108,7 +107,12 @@ export function createToolServer(
 /** What it takes is checked by its own schema before it is run. */
 type AnyTool = ServedTool<unknown>;
 
-function toEntry(schema: AnyTool["inputSchema"]): ToolEntry["inputSchema"] {
+function toEntry({ run: _, inputSchema, outputSchema, ...tool }: AnyTool): ToolEntry {
+  const shown = outputSchema && { outputSchema: toJsonSchema(outputSchema) };
+  return { ...tool, inputSchema: toJsonSchema(inputSchema), ...shown };
+}
+
+function toJsonSchema(schema: AnyTool["inputSchema"]): ToolEntry["inputSchema"] {
   return { type: "object", ...schema["~standard"].jsonSchema.input({ target: "draft-2020-12" }) };
 }
 

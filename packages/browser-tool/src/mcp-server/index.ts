@@ -1,11 +1,18 @@
 #!/usr/bin/env node
-// `node dist/mcp-server/index.js`. An agent waits for this program at every start, and most of its start is compiling: so
-// that is kept for the next time, in the user's own folder, where nobody else can put code of theirs in its place.
-import module from "node:module";
-import { homedir } from "node:os";
-import { join } from "node:path";
+// `node dist/mcp-server/index.js`. An agent waits for this program at every start: so it is greeted before the rest is loaded.
+import { readContent } from "./content.ts";
+import { greet } from "./greeting/greet.ts";
+import type { Greeted } from "./greeting/greeting.ts";
+import { keepCompiled } from "./greeting/keep-compiled.ts";
+import { readGreeting } from "./greeting/read-greeting.ts";
 
-const { XDG_CACHE_HOME = join(homedir(), ".cache") } = process.env;
-module.enableCompileCache?.(join(XDG_CACHE_HOME, "giselles-browser-tool")); // since Node 22
+const content = readContent(process.env);
+const greeting = readGreeting(new URL("./greeting.json", import.meta.url));
+if (greeting) greet(greeting, { content, serve });
+else await serve();
 
-await import("./program.ts");
+async function serve(greeted?: Greeted): Promise<void> {
+  keepCompiled("giselles-browser-tool");
+  const { serveProgram } = await import("./program.ts");
+  serveProgram({ content, greeted });
+}

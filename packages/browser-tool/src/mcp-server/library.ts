@@ -8,6 +8,7 @@ export {
   type ToolServerOptions,
 } from "./create-mcp-server.ts";
 export { errorResult } from "./error-result.ts";
+export { AfterGreeting } from "./greeting/after-greeting.ts";
 export { createMcpHttpHandler, type McpHttpHandler, type McpHttpOptions } from "./http-handler.ts";
 export { renderReport } from "./render-report.ts";
 export { type Serving, serveMcpStdio } from "./serve-stdio.ts";

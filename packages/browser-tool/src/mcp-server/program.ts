@@ -1,16 +1,22 @@
 // The two form tools for a page across the relay, over standard input and output.
 import "./without-jit.ts";
 import { createRelayClientFromEnv } from "../relay/client-from-env.ts";
-import { type Content, contents } from "./content.ts";
+import type { Content } from "./content.ts";
+import type { Greeted } from "./greeting/greeting.ts";
 import { serveMcpStdio } from "./serve-stdio.ts";
 
-const wished = process.env.BROWSER_TOOL_CONTENT?.trim();
-const content: Content | undefined = contents.find((known) => known === wished);
-const patienceMs = Number(process.env.BROWSER_TOOL_PATIENCE_MS?.trim() || 0);
+export interface ProgramOptions {
+  content: Content | undefined;
+  greeted: Greeted | undefined;
+}
 
-serveMcpStdio({
-  openPage: () => createRelayClientFromEnv(),
-  ...(content && { content }),
-  ...(patienceMs > 0 && { patienceMs }),
-  onError: (tool, code) => process.stderr.write(`[mcp ${tool}] ${code}\n`),
-});
+export function serveProgram({ content, greeted }: ProgramOptions): void {
+  const patienceMs = Number(process.env.BROWSER_TOOL_PATIENCE_MS?.trim() || 0);
+  const options = {
+    openPage: () => createRelayClientFromEnv(),
+    ...(content && { content }),
+    ...(patienceMs > 0 && { patienceMs }),
+    onError: (tool: string, code: string) => void process.stderr.write(`[mcp ${tool}] ${code}\n`),
+  };
+  serveMcpStdio(options, greeted);
+}

@@ -1,8 +1,10 @@
 import { guardBody, guardPage, type Secrets } from "@giselles-ai/agent";
-import { serveMcpStdio } from "@giselles-ai/browser-tool/mcp-server";
+import { AfterGreeting, serveMcpStdio } from "@giselles-ai/browser-tool/mcp-server";
 import { createRelayClientFromEnv } from "@giselles-ai/browser-tool/relay";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { config as configureSchemas } from "zod";
 import { createBrowserServer } from "../mcp/create-browser-server.ts";
+import { relayVariables } from "../mcp/relay-variables.ts";
 import { openBody } from "../page/open-body.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
@@ -19,16 +21,15 @@ export interface McpOptions extends OriginOptions, SecretFlags {
   storageState?: string;
 }
 
-const relayVariables = ["BROWSER_TOOL_RELAY_URL", "BROWSER_TOOL_RELAY_SESSION_ID", "BROWSER_TOOL_RELAY_TOKEN"];
-
 /** Serves MCP over standard input and output, until the client closes them. */
 export async function mcp(options: McpOptions, world: World): Promise<number> {
+  configureSchemas({ jitless: true }); // each is used a few times: to compile them would cost more than it saves
   const { env, errors } = world;
   const onError = (tool: string, code: string) => void errors.write(`[mcp ${tool}] ${code}\n`);
   const secrets = await readSecrets(options, { world });
   const openPage = () => guardPage(createRelayClientFromEnv(), secrets);
   const { close } = relayVariables.some((name) => env[name])
-    ? serveMcpStdio({ openPage, onError, hint: secretsHint(secrets) })
+    ? serveMcpStdio({ openPage, onError, hint: secretsHint(secrets) }, world.greeted)
     : await serveBrowser(options, { world, secrets, onError });
   await new Promise<void>((resolve) => {
     process.stdin.once("close", resolve);
@@ -45,7 +46,7 @@ interface Serving {
 }
 
 async function serveBrowser(options: McpOptions, { world, secrets, onError }: Serving) {
-  const { env } = world;
+  const { env, greeted } = world;
   const config = readConfigFiles(world);
   // Whoever uses this has a client that asks for leave itself; what is of high risk is not offered below "unleashed".
   const profile = readProfile(options.profile, { config, env }, "auto");
@@ -66,7 +67,7 @@ async function serveBrowser(options: McpOptions, { world, secrets, onError }: Se
     hint: secretsHint(secrets),
     onError,
   });
-  const handle = serveStdio(server.connect);
+  const handle = serveStdio(server.connect, { ...(greeted && { transport: new AfterGreeting(greeted) }) });
   return {
     async close() {
       await handle.close();

@@ -8,7 +8,8 @@ import { findChromium } from "@giselles-ai/agent/drivers/chromium";
 import { createOsDriver } from "@giselles-ai/agent/drivers/os";
 import { findOllama, keyVariables, listEngines } from "@giselles-ai/planner";
 import { chooseEngine } from "../engine/choose-engine.ts";
-import { projectFileName, readConfigFiles, userFilePath } from "../settings/config-file.ts";
+import { readConfigFiles } from "../settings/config-file.ts";
+import { projectFileName, userFilePath } from "../settings/config-paths.ts";
 import type { World } from "../world.ts";
 import type { Check } from "./check.ts";
 

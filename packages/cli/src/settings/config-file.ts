@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
-import { homedir } from "node:os";
 import { join } from "node:path";
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { UsageError } from "../usage-error.ts";
+import { projectFileName, userFilePath } from "./config-paths.ts";
 
 /** What a project may decide for whoever runs the command in its folder. */
 const projectSchema = z.strictObject({
@@ -27,12 +27,6 @@ const userSchema = projectSchema.extend({
 export interface ConfigFile extends z.infer<typeof userSchema> {
   /** What the project's file allows: it keeps the run within these, and is no leave to act there. */
   withinOrigins?: string[] | undefined;
-}
-
-export const projectFileName = "giselle.config.json";
-
-export function userFilePath(env: NodeJS.ProcessEnv): string {
-  return join(env.XDG_CONFIG_HOME || join(env.HOME || homedir(), ".config"), "giselle", "config.json");
 }
 
 /** The user's settings, and over them those of the project. */

@@ -3,7 +3,8 @@ import { dirname, join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { UsageError } from "../usage-error.ts";
-import { readConfigFiles, userFilePath } from "./config-file.ts";
+import { readConfigFiles } from "./config-file.ts";
+import { userFilePath } from "./config-paths.ts";
 import { readOrigins } from "./read-origins.ts";
 
 function readWith({ user = {}, project = {} }: { user?: object; project?: object }) {

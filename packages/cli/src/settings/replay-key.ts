@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { userFilePath } from "./config-file.ts";
+import { userFilePath } from "./config-paths.ts";
 
 /** By which a script is known to be this user's own, and as it was saved. */
 export function readReplayKey(env: NodeJS.ProcessEnv): string | undefined {

@@ -1,0 +1,178 @@
+import { cpSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeFolder, mcpVersions, type SpeakOptions, speakMcp } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
+
+const dist = fileURLToPath(new URL("../../../dist/", import.meta.url));
+const greeting = join(dist, "mcp-server/index.js");
+
+/** The same program, with something changed. */
+function copy(change: (folder: string) => void): string {
+  const folder = makeFolder();
+  cpSync(dist, folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), `{ "type": "module" }`);
+  change(folder);
+  return join(folder, "mcp-server/index.js");
+}
+
+/** Says all by itself. */
+const plain = () => copy((folder) => rmSync(join(folder, "mcp-server/greeting.json")));
+
+/** Cannot load what is behind the greeting. */
+const broken = () =>
+  copy((folder) => {
+    const [server = ""] = readdirSync(folder).filter((name) => /^program-.*\.js$/.test(name));
+    writeFileSync(join(folder, server), `throw new Error("The server is loaded.");`);
+  });
+
+const request = (id: unknown, method: string, params?: object) => ({ jsonrpc: "2.0", id, method, params });
+const lines = (...messages: unknown[]) => messages.map((message) => `${JSON.stringify(message)}\n`);
+const handshake = (version: string, name: string) => ({
+  protocolVersion: version,
+  capabilities: { elicitation: {} },
+  clientInfo: { name, version: "1" },
+});
+const envelope = (name: string, version = "2026-07-28") => ({
+  "io.modelcontextprotocol/protocolVersion": version,
+  "io.modelcontextprotocol/clientInfo": { name, version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+});
+const initialized = { jsonrpc: "2.0", method: "notifications/initialized" };
+
+/** What a client says first. */
+function firstWords(version: string, name: string): string[] {
+  if (version >= "2026")
+    return lines(
+      request("probe", "server/discover", { _meta: envelope(name) }),
+      request(1, "tools/list", { _meta: envelope(name) }),
+    );
+  const list = request(1, "tools/list", { _meta: { progressToken: 0 } });
+  return lines(request(0, "initialize", handshake(version, name)), initialized, list);
+}
+
+/** In whatever order the answers have come. */
+async function speak(
+  program: string,
+  pieces: SpeakOptions["pieces"],
+  wanted: number,
+  env: Record<string, string> = {},
+) {
+  const { answers, ...exchange } = await speakMcp({ args: [program], env, pieces, wanted });
+  return { ...exchange, answers: answers.sort((one, other) => String(one.id).localeCompare(String(other.id))) };
+}
+
+describe.each(["2024-10-07", "2024-11-05", "2025-03-26", ...mcpVersions])(
+  "M2: a client of %s is greeted",
+  (version) => {
+    it.each([
+      { name: "test-client" },
+      { name: "codex-mcp-client" },
+      { name: "test-client", env: { BROWSER_TOOL_CONTENT: "text" } },
+      { name: "codex-mcp-client", env: { BROWSER_TOOL_CONTENT: "json" } },
+    ])("as the server itself would greet it: %o", async ({ name, env }) => {
+      const [greeted, served] = await Promise.all([
+        speak(greeting, firstWords(version, name), 2, env),
+        speak(plain(), firstWords(version, name), 2, env),
+      ]);
+      expect(greeted.answers[1]).toHaveProperty("result");
+      expect(greeted).toEqual(served);
+      expect(greeted).toMatchObject({ code: 0, stderr: "" });
+    });
+
+    it("before the server is loaded, which goes on with what comes next", async () => {
+      const words = firstWords(version, "test-client");
+      const program = broken();
+      const { answers } = await speak(program, words, 2);
+      expect(answers).toHaveLength(2);
+      const { code, stderr } = await speak(program, [...words, ...lines(request(2, "ping"))], 3);
+      expect(code).toBe(1);
+      expect(stderr).toContain("The server is loaded.");
+    });
+
+    it("and answered each thing once", async () => {
+      const meta = version >= "2026" ? { _meta: envelope("test-client") } : {};
+      const words = [
+        ...firstWords(version, "test-client"),
+        ...lines(
+          request(2, "tools/list", meta),
+          request(3, "tools/call", { name: "getFormSnapshot", arguments: {}, ...meta }),
+          request(4, "tools/list", meta),
+        ),
+      ];
+      const { answers } = await speak(greeting, words, 5);
+      expect(answers.map(({ id }) => id)).toEqual(version >= "2026" ? [1, 2, 3, 4, "probe"] : [0, 1, 2, 3, 4]);
+      expect(answers.find(({ id }) => id === 4)).toMatchObject({
+        result: { tools: [{ name: "getFormSnapshot" }, {}] },
+      });
+      expect(JSON.stringify(answers)).toContain("BROWSER_TOOL_RELAY_URL");
+    });
+  },
+);
+
+const ping = request(9, "ping");
+const usual = handshake("2025-06-18", "test-client");
+
+it.each<{ case: string; pieces: string[]; wanted: number }>([
+  {
+    case: "a revision of the future",
+    pieces: lines(request(1, "initialize", { ...usual, protocolVersion: "3000-01-01" })),
+    wanted: 1,
+  },
+  {
+    case: "a handshake without a name",
+    pieces: lines(request(1, "initialize", { ...usual, clientInfo: {} })),
+    wanted: 1,
+  },
+  {
+    case: "a handshake without abilities",
+    pieces: lines(request(1, "initialize", { ...usual, capabilities: undefined })),
+    wanted: 1,
+  },
+  { case: "parameters that are none", pieces: lines({ ...request(1, "initialize"), params: null }, ping), wanted: 1 },
+  { case: "tools before the handshake", pieces: lines(request(1, "tools/list")), wanted: 1 },
+  {
+    case: "a second page of tools",
+    pieces: lines(request(0, "initialize", usual), initialized, request(1, "tools/list", { cursor: "2" })),
+    wanted: 2,
+  },
+  {
+    case: "a second handshake",
+    pieces: lines(request(0, "initialize", usual), initialized, request(1, "initialize", usual)),
+    wanted: 2,
+  },
+  {
+    case: "an envelope of the future",
+    pieces: lines(request(1, "server/discover", { _meta: envelope("x", "3000-01-01") })),
+    wanted: 1,
+  },
+  {
+    case: "a method that nobody knows",
+    pieces: lines(request(0, "initialize", usual), initialized, request("a", "dance")),
+    wanted: 2,
+  },
+  {
+    case: "another version of JSON-RPC",
+    pieces: lines({ ...request(1, "initialize", usual), jsonrpc: "1.0" }, ping),
+    wanted: 1,
+  },
+  { case: "what is not JSON", pieces: ["{oh\n", ...lines(request(0, "initialize", usual))], wanted: 1 },
+  { case: "a list of messages", pieces: lines([request(0, "initialize", usual)], ping), wanted: 1 },
+])("M2: $case is left to the server", async ({ pieces, wanted }) => {
+  const [greeted, served] = await Promise.all([greeting, plain()].map((program) => speak(program, pieces, wanted)));
+  expect(greeted).toEqual(served);
+});
+
+it("M2: hears what comes in pieces, and what is longer than any question", async () => {
+  const words = firstWords("2025-06-18", "Zoë's 客户端");
+  const long = lines(request(2, "tools/call", { name: "x".repeat(200_000), arguments: {} }));
+  const bytes = [...Buffer.from(words.join(""))].map((byte) => Uint8Array.of(byte));
+  const { answers } = await speakMcp({ args: [greeting], pieces: [...bytes, ...long], wanted: 3 });
+  expect(answers.map(({ id }) => id)).toEqual([0, 1, 2]);
+});
+
+it("M2: a client that leaves at once leaves nothing behind, and no complaint", async () => {
+  for (const pieces of [[], lines(request(0, "initialize", usual)), ["{"]]) {
+    expect(await speakMcp({ args: [greeting], pieces, wanted: 0 })).toMatchObject({ code: 0, stderr: "" });
+  }
+});
