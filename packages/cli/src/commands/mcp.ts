@@ -1,12 +1,16 @@
-import { guardBody, guardPage, type Secrets } from "@giselles-ai/agent";
+import { guardBody, guardPage, type OriginLists, type Secrets } from "@giselles-ai/agent";
 import { AfterGreeting, serveMcpStdio } from "@giselles-ai/browser-tool/mcp-server";
+import type { Greeted } from "@giselles-ai/browser-tool/mcp-server/greeting";
 import { createRelayClientFromEnv } from "@giselles-ai/browser-tool/relay";
+import { defaultTools } from "@giselles-ai/planner";
+import type { CapabilityProfile } from "@giselles-ai/protocol";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { config as configureSchemas } from "zod";
 import { createBrowserServer } from "../mcp/create-browser-server.ts";
+import { createReview } from "../mcp/create-review.ts";
 import { relayVariables } from "../mcp/relay-variables.ts";
 import { openBody } from "../page/open-body.ts";
-import { readConfigFiles } from "../settings/config-file.ts";
+import { type ConfigFile, readConfigFiles } from "../settings/config-file.ts";
 import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
 import { readSecrets, type SecretFlags } from "../settings/read-secrets.ts";
 import { readProfile } from "../settings/run-settings.ts";
@@ -25,12 +29,18 @@ export interface McpOptions extends OriginOptions, SecretFlags {
 export async function mcp(options: McpOptions, world: World): Promise<number> {
   configureSchemas({ jitless: true }); // each is used a few times: to compile them would cost more than it saves
   const { env, errors } = world;
-  const onError = (tool: string, code: string) => void errors.write(`[mcp ${tool}] ${code}\n`);
-  const secrets = await readSecrets(options, { world });
-  const openPage = () => guardPage(createRelayClientFromEnv(), secrets);
-  const { close } = relayVariables.some((name) => env[name])
-    ? serveMcpStdio({ openPage, onError, hint: secretsHint(secrets) }, world.greeted)
-    : await serveBrowser(options, { world, secrets, onError });
+  const config = readConfigFiles(world);
+  const serving: Serving = {
+    // Whoever uses this has a client that asks for leave itself; what is of high risk is not offered below "unleashed".
+    profile: readProfile(options.profile, { config, env }, "auto"),
+    origins: readOrigins(options, config),
+    config,
+    secrets: await readSecrets(options, { world }),
+    greeted: world.greeted,
+    onError: (tool, code) => void errors.write(`[mcp ${tool}] ${code}\n`),
+  };
+  const isRelayed = relayVariables.some((name) => env[name]);
+  const { close } = isRelayed ? serveRelayed(serving) : await serveBrowser(options, serving);
   await new Promise<void>((resolve) => {
     process.stdin.once("close", resolve);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
@@ -40,17 +50,22 @@ export async function mcp(options: McpOptions, world: World): Promise<number> {
 }
 
 interface Serving {
-  world: World;
+  profile: CapabilityProfile;
+  origins: OriginLists | undefined;
+  config: ConfigFile;
   secrets: Secrets;
+  greeted: Greeted | undefined;
   onError: (tool: string, code: string) => void;
 }
 
-async function serveBrowser(options: McpOptions, { world, secrets, onError }: Serving) {
-  const { env, greeted } = world;
-  const config = readConfigFiles(world);
-  // Whoever uses this has a client that asks for leave itself; what is of high risk is not offered below "unleashed".
-  const profile = readProfile(options.profile, { config, env }, "auto");
-  const origins = readOrigins(options, config);
+/** In the page that a user has open. */
+function serveRelayed({ profile, origins, secrets, greeted, onError }: Serving) {
+  const openPage = () => guardPage(createRelayClientFromEnv(), secrets);
+  const review = createReview({ registry: defaultTools(), profile, origins });
+  return serveMcpStdio({ openPage, review, onError, hint: secretsHint(secrets) }, greeted);
+}
+
+async function serveBrowser(options: McpOptions, { profile, origins, config, secrets, greeted, onError }: Serving) {
   const body = {
     profile,
     cdp: options.cdp ?? config.cdp,

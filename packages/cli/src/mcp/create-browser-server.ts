@@ -1,9 +1,8 @@
-import { abilitiesOf, createOriginRules, judgeActions, type OriginLists, tablePolicy } from "@giselles-ai/agent";
+import { abilitiesOf, type OriginLists } from "@giselles-ai/agent";
 import {
   createToolServer,
   executeFormActions,
   getFormSnapshot,
-  type Review,
   type ServedTool,
   type Tool,
   withHint,
@@ -13,6 +12,7 @@ import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { McpServer } from "@modelcontextprotocol/server";
 import type { OpenedBody } from "../page/open-body.ts";
 import { screenshotTool, tabsTool } from "./browser-tools.ts";
+import { createReview } from "./create-review.ts";
 import { registryTool } from "./registry-tool.ts";
 import { readPlace, Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";
@@ -57,16 +57,9 @@ export async function createBrowserServer(options: BrowserServerOptions): Promis
     tabsTool(sessions),
     ...(vision ? [screenshotTool(sessions)] : []),
   ];
-  // Nobody has started a task in a page of their own here: each address comes from the client, and is for its user to allow.
-  const rules = createOriginRules({ allowed: ["*"], ...withoutUndefined(origins) });
-  const review: Review = (actions, _, seen) =>
-    judgeActions(actions, seen, { policy: tablePolicy, registry, profile, origins: rules, unlock });
+  const review = createReview({ registry, profile, origins, unlock });
   const connect = createToolServer(tools, { review, ...(onError && { onError }) });
   return { connect, close: () => sessions.close() };
-}
-
-function withoutUndefined({ allowed, ...lists }: OriginLists = {}): OriginLists {
-  return allowed ? { allowed, ...lists } : lists;
 }
 
 /** A tool of one page, in the page of the session that is named. */
