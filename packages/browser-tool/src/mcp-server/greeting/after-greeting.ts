@@ -5,10 +5,12 @@ type Message = Parameters<StdioServerTransport["send"]>[0];
 
 /** Goes on after the greeting. What was answered there is not answered again. */
 export class AfterGreeting extends StdioServerTransport {
+  readonly #input: Greeted["input"];
   #answered: RequestId | undefined;
 
   constructor({ input, answered }: Greeted) {
     super(input);
+    this.#input = input;
     this.#answered = answered;
   }
 
@@ -16,5 +18,10 @@ export class AfterGreeting extends StdioServerTransport {
     const isAgain = this.#answered !== undefined && "result" in message && message.id === this.#answered;
     if (isAgain) this.#answered = undefined;
     else await super.send(message);
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    this.#input.destroy(); // or the process would go on listening
   }
 }
