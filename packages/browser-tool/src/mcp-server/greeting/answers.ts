@@ -51,12 +51,11 @@ export class Answers {
 
   #inEnvelope(method: unknown, given: Fields, meta: Fields): object | undefined {
     const { version, discover, list } = this.#greeting.envelope;
-    const said = Object.fromEntries(Object.entries(meta).map(([key, value]) => [key.replace(prefix, ""), value]));
-    const { protocolVersion, clientInfo, clientCapabilities } = said;
-    if (protocolVersion !== version || !isFields(clientCapabilities) || !isClient(clientInfo)) return undefined;
-    if (!isEmpty(given)) return undefined;
+    const client = meta[`${prefix}clientInfo`];
+    const isUsual = meta[`${prefix}protocolVersion`] === version && isFields(meta[`${prefix}clientCapabilities`]);
+    if (!isUsual || !isClient(client) || !isEmpty(given)) return undefined;
     if (method === "server/discover") return discover;
-    return method === "tools/list" ? this.#listTools(clientInfo.name, list) : undefined;
+    return method === "tools/list" ? this.#listTools(client.name, list) : undefined;
   }
 
   #listTools(clientName: string | undefined, list: object): object {
