@@ -71,21 +71,21 @@ export function startChromium(program: string, options: Omit<SwitchOptions, "fol
     await ended;
     clearTimeout(timer);
     process.off("exit", kill);
+    killGroup(child); // helpers that outlive it would write to its profile again
     await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {}); // the system clears it
   }
 
   return { transport, failed, close };
 }
 
-/** Its helpers too. */
+/** Its helpers too, which may be there when it is not any more. */
 function killGroup(child: ChildProcess): void {
-  const { pid, exitCode, signalCode } = child;
-  if (pid === undefined || exitCode !== null || signalCode !== null) return;
+  if (child.pid === undefined) return;
   try {
     if (process.platform === "win32") child.kill("SIGKILL");
-    else process.kill(-pid, "SIGKILL");
+    else process.kill(-child.pid, "SIGKILL");
   } catch {
-    // it has ended meanwhile
+    // all have ended
   }
 }
 
