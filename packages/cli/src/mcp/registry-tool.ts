@@ -8,7 +8,7 @@ import {
   showAs,
 } from "@giselles-ai/browser-tool/mcp-server";
 import type { McpTool, ToolRegistry } from "@giselles-ai/planner";
-import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { PlanStep } from "@giselles-ai/protocol";
 import { readPlace, type Session, type Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";
 
@@ -41,9 +41,7 @@ export function registryTool(
     const ids = [input.id].filter((id) => typeof id === "string");
     const seen = needsPage.has(name)
       ? await body.page.snapshot({ scope: "page", signal })
-      : approvals.isNeeded
-        ? await page.recall(ids, signal)
-        : nothingSeen;
+      : await page.recall(ids, signal);
     const action = toAction(step, { snapshot: seen, before: [] }) ?? { action: name, ...input };
     const instead = await approvals.decide([action], seen, asking);
     if (instead) return instead;
@@ -68,15 +66,6 @@ export function registryTool(
 
 /** What is typed comes after what is there now, and one screen is as high as the viewport is now. */
 const needsPage = new Set(["type", "scroll"]);
-
-const nothingSeen: Snapshot = {
-  snapshotId: "none",
-  url: "",
-  origin: "",
-  title: "",
-  viewport: { width: 0, height: 0 },
-  fields: [],
-};
 
 /** After these the page is another than it was, so it is shown unasked: a model would have to ask for it. */
 const showing = new Set(["navigate", "wait_for_idle"]);
