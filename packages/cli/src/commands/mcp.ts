@@ -1,10 +1,9 @@
 import { guardBody, guardPage, type OriginLists, type Secrets } from "@giselles-ai/agent";
-import { AfterGreeting, serveMcpStdio } from "@giselles-ai/browser-tool/mcp-server";
+import { serveMcpStdio, serveOverStdio } from "@giselles-ai/browser-tool/mcp-server";
 import type { Greeted } from "@giselles-ai/browser-tool/mcp-server/greeting";
 import { createRelayClientFromEnv } from "@giselles-ai/browser-tool/relay";
 import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
-import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { config as configureSchemas } from "zod";
 import { createBrowserServer } from "../mcp/create-browser-server.ts";
 import { createReview } from "../mcp/create-review.ts";
@@ -82,13 +81,7 @@ async function serveBrowser(options: McpOptions, { profile, origins, config, sec
     hint: secretsHint(secrets),
     onError,
   });
-  const handle = serveStdio(server.connect, { ...(greeted && { transport: new AfterGreeting(greeted) }) });
-  return {
-    async close() {
-      await handle.close();
-      await server.close();
-    },
-  };
+  return serveOverStdio(server, greeted);
 }
 
 /** What an outside mind must know to use them. */
