@@ -1,7 +1,7 @@
 // What an action sets off outside of the document (another page, a tab, a download) comes a little after it. It is waited
 // for when there is a sign that it will come, and only then.
 import { EventEmitter, once } from "node:events";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 
 type Thing = "page" | "popup" | "download";
 
@@ -13,20 +13,32 @@ export class Aftermath {
   readonly #news = new EventEmitter();
   readonly #expected: Record<Thing, number> = { page: 0, popup: 0, download: 0 };
   readonly #seen: Record<Thing, number> = { page: 0, popup: 0, download: 0 };
+  /** For another page, with an answer that is not shown yet. */
+  #answered: Request | undefined;
 
   constructor(page: Page) {
     this.#page = page;
+    const isForPage = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
     page.on("popup", () => this.#see("popup"));
     page.on("download", () => {
       this.#see("download");
       this.#see("page"); // an address that turned out to be a file
     });
-    page.on("framenavigated", (frame) => frame === page.mainFrame() && this.#see("page"));
-    page.on("requestfailed", (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#see("page");
+    page.on("framenavigated", (frame) => {
+      if (frame !== page.mainFrame()) return;
+      this.#answered = undefined;
+      this.#see("page");
     });
     page.on("response", (response) => {
-      if (response.status() === 204 && response.request().isNavigationRequest()) this.#see("page"); // it stays
+      if (!isForPage(response.request())) return;
+      if (response.status() === 204)
+        this.#see("page"); // it stays
+      else this.#answered = response.request();
+    });
+    page.on("requestfailed", (request) => {
+      if (!isForPage(request)) return;
+      if (request === this.#answered) this.expect("download"); // given up for a file, which is told of a moment later
+      this.#see("page");
     });
     page.on("close", () => this.#news.emit("news", "closed"));
   }

@@ -116,6 +116,21 @@ describe("files", () => {
     expect(await readFile(join(downloads, "note.txt"), "utf8")).toBe("hello");
   });
 
+  it("are waited for if the browser is slow to tell of them after it has given up the page", async () => {
+    const { url } = await servePages({
+      "/": `<a href="/report">Report</a>`,
+      "/report": { headers: { "content-disposition": "attachment; filename=report.csv" }, body: "a,b" },
+    });
+    const { driver, page } = await openDriver(url, { downloads: await makeFolder() });
+    const { fieldId } = await fieldLabelled(driver, "Report");
+    const emitter = page as unknown as EventEmitter;
+    const emit = emitter.emit.bind(emitter);
+    emitter.emit = (name, ...details) =>
+      name === "download" ? Boolean(setTimeout(() => emit(name, ...details), 300)) : emit(name, ...details);
+    const { events } = await driver.execute([{ action: "click", fieldId }]);
+    expect(events).toMatchObject([{ type: "download", name: "report.csv" }]);
+  });
+
   it.each([
     ["../../etc/passwd", "passwd"],
     ["..\\..\\boot.ini", "boot.ini"],
