@@ -105,6 +105,7 @@ describe("files", () => {
       },
     });
     const downloads = await makeFolder();
+    await writeFile(join(downloads, "note.txt"), "of yesterday");
     const { driver } = await openDriver(site.url, { downloads });
     for (const label of ["Report", "Again", "Report", "Note"]) {
       const { fieldId } = await fieldLabelled(driver, label);
@@ -112,8 +113,41 @@ describe("files", () => {
       expect(events).toMatchObject([{ type: "download", path: expect.stringContaining(downloads) }]);
       expect(outcomes?.[0]?.status).toBe("applied");
     }
-    expect((await readdir(downloads)).length).toBe(4);
-    expect(await readFile(join(downloads, "note.txt"), "utf8")).toBe("hello");
+    expect((await readdir(downloads)).length).toBe(5);
+    expect(await readFile(join(downloads, "note (2).txt"), "utf8")).toBe("hello");
+    expect(await readFile(join(downloads, "note.txt"), "utf8")).toBe("of yesterday");
+  });
+
+  it("that are not sent to their end leave nothing behind", async () => {
+    const { url } = await servePages({
+      "/": `<a href="/report">Report</a>`,
+      "/report": {
+        headers: { "content-disposition": "attachment; filename=report.csv", "content-length": "10000" },
+        body: "a,b",
+        isCut: true,
+      },
+    });
+    const downloads = await makeFolder();
+    const { driver } = await openDriver(url, { downloads });
+    const { fieldId } = await fieldLabelled(driver, "Report");
+    const { events, warnings } = await driver.execute([{ action: "click", fieldId }]);
+    expect(events).toMatchObject([{ type: "download", name: "report.csv", failure: expect.any(String) }]);
+    expect(warnings).toEqual([expect.stringMatching(/^The file "report.csv" was not downloaded: /)]);
+    expect(await readdir(downloads)).toEqual([]);
+  });
+
+  it("that come by way of a tab, which closes at once, are told of without it", async () => {
+    const { url } = await servePages({
+      "/": `<a href="/report" target="_blank">Report</a>`,
+      "/report": { headers: { "content-disposition": "attachment; filename=report.csv" }, body: "a,b" },
+    });
+    const { driver } = await openDriver(url, { downloads: await makeFolder() });
+    const { fieldId } = await fieldLabelled(driver, "Report");
+    const { outcomes, events, delta } = await driver.execute([{ action: "click", fieldId }]);
+    expect(outcomes).toMatchObject([{ status: "applied", message: "It opened a tab, which has closed." }]);
+    expect(events?.map(({ type }) => type)).toEqual(["tab-opened", "tab-closed", "download"]);
+    expect(delta?.text).toMatch(/^The file "report.csv" was downloaded to .*\nnothing else changed$/);
+    expect((await driver.tabs.list()).map(({ tabId }) => tabId)).toEqual(["tab-1"]);
   });
 
   it("are waited for if the browser is slow to tell of them after it has given up the page", async () => {

@@ -1,5 +1,5 @@
 // Files that a page sends are kept in a folder, under a name that leads nowhere else, and are reported.
-import { mkdir } from "node:fs/promises";
+import { mkdir, open, rm } from "node:fs/promises";
 import { basename, extname, join, resolve } from "node:path";
 import type { PageEvent } from "@giselles-ai/protocol";
 import type { Download, Page } from "playwright-core";
@@ -25,12 +25,14 @@ export function keepDownloads({ page, folder, report }: KeepDownloadsOptions): (
 
 async function save(download: Download, folder: string): Promise<DownloadEvent> {
   const name = safeName(download.suggestedFilename());
+  let path: string | undefined;
   try {
     await mkdir(folder, { recursive: true });
-    const path = freePath(resolve(folder), name);
+    path = await takePath(resolve(folder), name);
     await download.saveAs(path);
     return { type: "download", name, path };
   } catch (error) {
+    if (path) await rm(path, { force: true });
     const failure = (await download.failure().catch(() => null)) ?? String(error);
     return { type: "download", name, failure };
   }
@@ -45,16 +47,17 @@ export function safeName(suggested: string): string {
   return name || "download";
 }
 
-const taken = new Set<string>();
-
-/** A path that nothing was saved to by this process: downloads never replace each other. */
-function freePath(folder: string, name: string): string {
+/** A path that nothing was at, and where an empty file keeps the place now: a download replaces nothing, whoever put it there. */
+async function takePath(folder: string, name: string): Promise<string> {
   const extension = extname(name);
   const stem = name.slice(0, name.length - extension.length);
   for (let count = 1; ; count += 1) {
     const path = join(folder, count === 1 ? name : `${stem} (${count})${extension}`);
-    if (taken.has(path)) continue;
-    taken.add(path);
-    return path;
+    try {
+      await (await open(path, "wx")).close();
+      return path;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
   }
 }

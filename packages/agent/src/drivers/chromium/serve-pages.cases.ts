@@ -4,7 +4,15 @@ import { onTestFinished } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
 import type { CommonOptions } from "./open-driver.ts";
 
-type PageSource = string | { status?: number; headers?: Record<string, string>; body?: string };
+type PageSource =
+  | string
+  | {
+      status?: number;
+      headers?: Record<string, string>;
+      body?: string;
+      /** The connection is cut after it. */
+      isCut?: boolean;
+    };
 
 export interface Site {
   url: string;
@@ -21,10 +29,12 @@ export async function servePages(pages: Record<string, PageSource>): Promise<Sit
     const path = request.url ?? "/";
     asked.push(`${request.headers.host?.split(":")[0]}${path}`);
     const source = pages[path.split("?")[0] ?? ""] ?? { status: 404 };
-    const { status = 200, headers = {}, body = "" } = typeof source === "string" ? { body: source } : source;
+    const { status = 200, headers = {}, body = "", isCut } = typeof source === "string" ? { body: source } : source;
     const fill = (text: string) => text.replaceAll("ELSEWHERE", elsewhere).replaceAll("HERE", server.url);
     const filled = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
-    response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...filled }).end(fill(body));
+    response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...filled });
+    if (isCut) response.write(fill(body), () => response.destroy());
+    else response.end(fill(body));
   });
   const elsewhere = server.url.replace("127.0.0.1", "localhost");
   onTestFinished(() => server.close());

@@ -1,26 +1,29 @@
-import type { ExecutionReport, Outcome, PageEvent } from "@giselles-ai/protocol";
+import type { ExecutionReport, PageEvent } from "@giselles-ai/protocol";
 import { reportOf } from "./report.ts";
 
 /** Adds to a report what the page did beside its document: as data, and in words where a model reads. */
 export function tellEvents(given: ExecutionReport, events: PageEvent[]): ExecutionReport {
   if (events.length === 0) return given;
-  const report = withSeenTab(given, events);
+  const closed = new Set(events.flatMap((event) => (event.type === "tab-closed" ? event.tabId : [])));
+  const report = withSeenTab(given, events, closed);
+  // A tab that came and went, as for a file, is nothing to turn to.
+  const opened = new Set(events.flatMap((event) => (event.type === "tab-opened" ? event.tabId : [])));
+  const lasting = events.filter((event) => !("tabId" in event && opened.has(event.tabId) && closed.has(event.tabId)));
   const told: ExecutionReport = { ...report, events };
-  const lines = events.map(sayEvent);
+  const lines = lasting.map(sayEvent);
   if (report.delta) told.delta = { ...report.delta, text: [...lines, report.delta.text].filter(Boolean).join("\n") };
-  const worrying = events.flatMap((event, index) => (isWorrying(event) ? (lines[index] ?? []) : []));
-  return { ...told, warnings: [...report.warnings, ...worrying] };
+  return { ...told, warnings: [...report.warnings, ...lasting.filter(isWorrying).map(sayEvent)] };
 }
 
 /** What a page cannot see of a click, a tab that it opened, is seen from here. */
-function withSeenTab(report: ExecutionReport, events: PageEvent[]): ExecutionReport {
+function withSeenTab(report: ExecutionReport, events: PageEvent[], closed: ReadonlySet<string>): ExecutionReport {
   const opened = events.find((event) => event.type === "tab-opened");
   const { outcomes = [], delta } = report;
   const at = outcomes.findLastIndex(({ status, code, trusted }) => status === "unknown" && !code && trusted);
   const outcome = outcomes[at];
   if (!opened || !outcome) return report;
-  const seen: Outcome = { ...outcome, status: "applied", message: `It was opened in ${opened.tabId}.` };
-  return { ...report, ...reportOf(outcomes.with(at, seen), [delta]) };
+  const message = closed.has(opened.tabId) ? "It opened a tab, which has closed." : `It was opened in ${opened.tabId}.`;
+  return { ...report, ...reportOf(outcomes.with(at, { ...outcome, status: "applied", message }), [delta]) };
 }
 
 function isWorrying(event: PageEvent): boolean {
