@@ -37,7 +37,8 @@ export class Aftermath {
     });
     page.on("requestfailed", (request) => {
       if (!isForPage(request)) return;
-      if (request === this.#answered) this.expect("download"); // given up for a file, which is told of a moment later
+      const isGivenUp = request.failure()?.errorText === "net::ERR_ABORTED";
+      if (isGivenUp && request === this.#answered) this.expect("download"); // for a file, which is told of a moment later
       this.#see("page");
     });
     page.on("close", () => this.#news.emit("news", "closed"));

@@ -48,11 +48,13 @@ export type WorldMessage =
   | { type: "gesture"; id: number; gesture: Omit<Gesture, "end"> }
   | { type: "depart"; report: ExecutionReport }
   /** A download was asked for. */
-  | { type: "download" };
+  | { type: "download" }
+  /** Another program was asked for, and will not come. */
+  | { type: "other-program"; url: string };
 
 export const bindingName = "giselleCall";
 
-export function installInWorld(): void {
+export function installInWorld(pageSchemes: RegExp): void {
   interface Handles {
     next: number;
     ofElement: WeakMap<Element, string>;
@@ -87,7 +89,7 @@ export function installInWorld(): void {
       handles.next = Math.max(handles.next, next);
       stopping = new AbortController();
       const { navigation } = globalThis as unknown as { navigation: EventTarget };
-      navigation.addEventListener("navigate", noticeDownload);
+      navigation.addEventListener("navigate", noticeNavigation);
       const report = await scope.giselle
         .execute(actions, {
           failed,
@@ -99,7 +101,7 @@ export function installInWorld(): void {
           if (document.documentElement) throw error;
           return emptyReport(actions);
         });
-      navigation.removeEventListener("navigate", noticeDownload);
+      navigation.removeEventListener("navigate", noticeNavigation);
       return { report, next: handles.next };
     },
     stop: () => stopping.abort(),
@@ -207,8 +209,16 @@ export function installInWorld(): void {
     scope.giselleCall(JSON.stringify(message));
   }
 
-  function noticeDownload(event: Event): void {
-    if ((event as Event & { downloadRequest: string | null }).downloadRequest !== null) send({ type: "download" });
+  function noticeNavigation(event: Event): void {
+    const { downloadRequest, destination } = event as Event & {
+      downloadRequest: string | null;
+      destination: { url: string };
+    };
+    if (downloadRequest !== null) send({ type: "download" });
+    else if (!pageSchemes.test(destination.url)) {
+      event.preventDefault();
+      send({ type: "other-program", url: destination.url });
+    }
   }
 
   function elementOf(handle: string): Element | undefined {

@@ -2,6 +2,7 @@
 import { createRequire } from "node:module";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { findChromium } from "./find-chromium.ts";
+import { keepOtherProgramsOut } from "./other-programs.ts";
 import { maySandbox, takeChromium } from "./start-ahead.ts";
 
 export interface LaunchOptions {
@@ -83,6 +84,7 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
     const { chromium } = loadPlaywright();
     const browser = await chromium.connectOverCDP(transport);
     const context = await browser.newContext(contextOptions);
+    await context.addInitScript(keepOtherProgramsOut);
     return { context, page: await context.newPage(), ownsContext: true, close };
   };
   try {

@@ -7,6 +7,7 @@ import { type AllowNavigation, guardNavigation } from "./guard-navigation.ts";
 import { type BrowserOptions, openBrowser } from "./open-browser.ts";
 import type { ReadUpload } from "./read-uploads.ts";
 import { TabList } from "./tab-list.ts";
+import { toBlocked } from "./tell-events.ts";
 
 export interface CommonOptions {
   /** Where files that pages send are kept. Default: giselle-downloads in the system's folder for temporary files. */
@@ -60,7 +61,7 @@ export async function openDriver(options: ChromiumOptions): Promise<OpenDriver> 
         return ours.has(targetId);
       },
       isOurFrame: async (frameId) => ownsContext || (await hasFrame(tabs, frameId)),
-      onBlocked: (url) => tabs.report({ type: "navigation-blocked", url: url.split(/[?#]/)[0] ?? url }),
+      onBlocked: (url) => tabs.report(toBlocked(url)),
     });
   }
 

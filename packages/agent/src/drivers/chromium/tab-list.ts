@@ -62,8 +62,8 @@ export class TabList {
     if (known) return known;
     const opener = this.#current?.tab.tabId;
     const tabId = `tab-${++this.#count}`;
-    const tab = new ChromiumTab({ tabId, page, numbers: this.#numbers });
     const report = (event: PageEvent) => void this.#events.push(event);
+    const tab = new ChromiumTab({ tabId, page, numbers: this.#numbers, report });
     const { downloads, answer, dialogTimeoutMs } = this.#options;
     answerDialogs({ page, answer, timeoutMs: dialogTimeoutMs, report });
     const downloaded = keepDownloads({ page, folder: downloads, report });

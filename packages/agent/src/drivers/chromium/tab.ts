@@ -5,6 +5,7 @@ import type {
   Delta,
   ExecutionReport,
   Outcome,
+  PageEvent,
   Point,
   Snapshot,
   SnapshotOptions,
@@ -19,6 +20,7 @@ import type { Area } from "./paint-over.ts";
 import { hasFailed, reportOf, startOutcomes } from "./report.ts";
 import { hasPoint, type PointContext, resolvePoints, type Shot } from "./resolve-point.ts";
 import { type FramePlace, inFrame, moveBox, senseFrames } from "./sense-frames.ts";
+import { toBlocked } from "./tell-events.ts";
 import { type World, Worlds } from "./worlds.ts";
 
 const keptSnapshots = 6;
@@ -28,6 +30,7 @@ export interface TabOptions {
   page: Page;
   /** Counted up across all tabs of a driver, so that a handle means one element of one tab. */
   numbers: { next: number };
+  report(event: PageEvent): void;
 }
 
 /** Actions of one frame, to be done in one go. */
@@ -52,13 +55,15 @@ export class ChromiumTab {
   #frames = new Map<string, FramePlace>();
   #departed: ExecutionReport | undefined;
   readonly #aftermath: Aftermath;
+  readonly #report: TabOptions["report"];
   #shot: Shot | undefined;
 
-  constructor({ tabId, page, numbers }: TabOptions) {
+  constructor({ tabId, page, numbers, report }: TabOptions) {
     this.tabId = tabId;
     this.page = page;
     this.#aftermath = new Aftermath(page);
     this.#numbers = numbers;
+    this.#report = report;
   }
 
   async snapshot(options: SnapshotOptions = {}): Promise<Snapshot> {
@@ -269,6 +274,7 @@ export class ChromiumTab {
 
   async #hear(message: WorldMessage, world: World): Promise<void> {
     if (message.type === "download") return this.#aftermath.expect("download");
+    if (message.type === "other-program") return this.#report(toBlocked(message.url));
     if (message.type === "depart") {
       this.#departed = message.report;
       if (world.frameId === (await this.worlds()).mainFrameId) this.#aftermath.expect("page");

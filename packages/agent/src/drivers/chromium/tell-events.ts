@@ -1,4 +1,5 @@
 import type { ExecutionReport, PageEvent } from "@giselles-ai/protocol";
+import { pageSchemes } from "./other-programs.ts";
 import { reportOf } from "./report.ts";
 
 /** Adds to a report what the page did beside its document: as data, and in words where a model reads. */
@@ -26,6 +27,11 @@ function withSeenTab(report: ExecutionReport, events: PageEvent[], closed: Reado
   return { ...report, ...reportOf(outcomes.with(at, { ...outcome, status: "applied", message }), [delta]) };
 }
 
+/** Without what may be secret in the address. */
+export function toBlocked(url: string): PageEvent {
+  return { type: "navigation-blocked", url: url.split(/[?#]/)[0] ?? url };
+}
+
 function isWorrying(event: PageEvent): boolean {
   if (event.type === "dialog") return !event.accepted;
   return /^(?:navigation-blocked|file-chooser|crash)$/.test(event.type) || "failure" in event;
@@ -45,7 +51,9 @@ export function sayEvent(event: PageEvent): string {
     case "tab-closed":
       return `${event.tabId} was closed.`;
     case "navigation-blocked":
-      return `The page was not allowed to go to ${event.url}.`;
+      return pageSchemes.test(event.url)
+        ? `The page was not allowed to go to ${event.url}.`
+        : `${event.url} is for another program, and was not opened.`;
     case "file-chooser":
       return 'The page asked for a file. Use "upload" on its file field; no file was given.';
     case "crash":
