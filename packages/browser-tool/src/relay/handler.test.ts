@@ -52,13 +52,14 @@ async function listen(
   return {
     response,
     stop,
-    /** The next block of the stream. */
+    /** The next block of the stream, keepalives left out: the first comes at a random moment. */
     async next(): Promise<string> {
       for (;;) {
         const end = buffer.indexOf("\n\n");
         if (end >= 0) {
           const block = buffer.slice(0, end);
           buffer = buffer.slice(end + 2);
+          if (block === ": keepalive") continue;
           return block;
         }
         const { done, value } = (await reader?.read()) ?? { done: true, value: "" };
