@@ -7,7 +7,7 @@ export interface NavigateOptions {
   isAllowed: boolean;
 }
 
-/** Goes to an address, and says what came of it. */
+/** Goes to an address until its page has begun, and says what came of it. How far a page must have come is for others to say. */
 export async function navigate(options: NavigateOptions): Promise<Outcome> {
   const { page, url, isAllowed } = options;
   if (!/^https?:|^about:blank$/i.test(url))
@@ -30,12 +30,12 @@ export async function navigate(options: NavigateOptions): Promise<Outcome> {
  */
 async function goTo(page: Page, url: string, tries = 3): ReturnType<Page["goto"]> {
   try {
-    return await page.goto(url, { waitUntil: "domcontentloaded" });
+    return await page.goto(url, { waitUntil: "commit" });
   } catch (error) {
     const [, other] = /interrupted by another navigation to "([^"]*)"/.exec(String(error)) ?? [];
     if (other === undefined || tries === 1) throw error;
     if (other !== new URL(url).href) return goTo(page, url, tries - 1);
-    await page.waitForURL(other, { waitUntil: "domcontentloaded" });
+    await page.waitForURL(other, { waitUntil: "commit" });
     return null;
   }
 }

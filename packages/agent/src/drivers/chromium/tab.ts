@@ -25,6 +25,8 @@ import { type World, Worlds } from "./worlds.ts";
 
 const keptSnapshots = 6;
 
+type LoadState = "domcontentloaded" | "load";
+
 export interface TabOptions {
   tabId: string;
   page: Page;
@@ -57,6 +59,8 @@ export class ChromiumTab {
   readonly #aftermath: Aftermath;
   readonly #report: TabOptions["report"];
   #shot: Shot | undefined;
+  /** What the document that is there did not come to in time. It is not waited for again, or every action would be. */
+  readonly #overdue = new Set<LoadState>();
 
   constructor({ tabId, page, numbers, report }: TabOptions) {
     this.tabId = tabId;
@@ -64,6 +68,9 @@ export class ChromiumTab {
     this.#aftermath = new Aftermath(page);
     this.#numbers = numbers;
     this.#report = report;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#overdue.clear();
+    });
   }
 
   async snapshot(options: SnapshotOptions = {}): Promise<Snapshot> {
@@ -137,11 +144,12 @@ export class ChromiumTab {
   async settled(): Promise<void> {
     await this.#aftermath.settled();
     await this.#loaded("domcontentloaded", 10_000);
-    await this.#loaded("load", 2000); // frames and styles too, unless they keep us waiting
+    if (!this.#overdue.has("domcontentloaded")) await this.#loaded("load", 2000); // frames and styles too, unless they keep us waiting
   }
 
-  async #loaded(state: "domcontentloaded" | "load", timeout: number): Promise<void> {
-    if (!this.page.isClosed()) await this.page.waitForLoadState(state, { timeout }).catch(() => {}); // as it is, then
+  async #loaded(state: LoadState, timeout: number): Promise<void> {
+    if (this.page.isClosed() || this.#overdue.has(state)) return;
+    await this.page.waitForLoadState(state, { timeout }).catch(() => this.#overdue.add(state)); // as it is, then
   }
 
   /** Whether somebody has looked at the document that is there now. */
