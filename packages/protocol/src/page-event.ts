@@ -19,5 +19,9 @@ export const pageEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("navigation-blocked"), url: z.string() }),
   z.object({ type: z.literal("file-chooser"), multiple: z.boolean() }),
   z.object({ type: z.literal("crash") }),
+  z.object({
+    type: z.literal("script-stopped"),
+    reason: z.enum(["no-answer", "dialogs"]).describe("It let nobody in for too long, or showed dialog upon dialog"),
+  }),
 ]);
 export type PageEvent = z.infer<typeof pageEventSchema>;

@@ -3,6 +3,7 @@ import type { ExecutionReport, NavigationRules, PageDriver, SnapshotOptions } fr
 import { ask } from "./guard-navigation.ts";
 import { navigate, reportNavigation } from "./navigate.ts";
 import { type ChromiumOptions, openDriver } from "./open-driver.ts";
+import { feelPulse } from "./pulse.ts";
 import { readUploads } from "./read-uploads.ts";
 import { takeScreenshot } from "./screenshot.ts";
 import type { TabList } from "./tab-list.ts";
@@ -23,7 +24,7 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
   let opening: ReturnType<typeof openDriver> | undefined;
   let isClosed = false;
   const restrictions: NavigationRules[] = [];
-  const { allowNavigation } = options;
+  const { allowNavigation, silenceMs = 25_000 } = options;
   if (allowNavigation) restrictions.push({ allows: allowNavigation, allowsFrame: () => true });
   const rules: NavigationRules = {
     allows: (url) => all(restrictions.map((rule) => ask((address) => rule.allows(address), url))),
@@ -42,8 +43,18 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
       if (isClosed) throw new Error("The driver is closed. Create another.");
       opening ??= openDriver(options);
       const opened = await opening;
-      if (restrictions.length > 0) await opened.guard(rules);
-      return task(opened);
+      const pulse = feelPulse({
+        sessions: () => currentOf(opened.tabs)?.tab.sessions ?? [],
+        isAsking: () => currentOf(opened.tabs)?.isAsking() ?? false,
+        silenceMs,
+        onSilence: () => void currentOf(opened.tabs)?.tab.stopScripts("no-answer"),
+      });
+      try {
+        if (restrictions.length > 0) await opened.guard(rules);
+        return await task(opened);
+      } finally {
+        pulse.end();
+      }
     });
   }
 
@@ -123,6 +134,10 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
       await opened?.close();
     },
   };
+}
+
+function currentOf(tabs: TabList) {
+  return tabs.isEmpty ? undefined : tabs.current;
 }
 
 async function all(answers: Promise<boolean>[]): Promise<boolean> {

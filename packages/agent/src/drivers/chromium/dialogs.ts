@@ -26,10 +26,16 @@ export interface AnswerDialogsOptions {
   report(event: PageEvent): void;
 }
 
-export function answerDialogs({ page, answer, timeoutMs, report }: AnswerDialogsOptions): void {
+/** Whoever takes longer than this to answer is a person, in ms. */
+const atOnceMs = 500;
+
+export function answerDialogs({ page, answer, timeoutMs, report }: AnswerDialogsOptions): { isAsking(): boolean } {
+  let askedAt = Number.POSITIVE_INFINITY;
   page.on("dialog", async (dialog) => {
     const question = describe(dialog, page);
+    askedAt = performance.now();
     const said = await withinTime(() => answer(question), timeoutMs).catch(() => answerSafely(question));
+    askedAt = Number.POSITIVE_INFINITY;
     const value = await said;
     const isYes = value !== false;
     report({ type: "dialog", kind: question.kind, message: question.message.slice(0, 500), accepted: isYes });
@@ -40,6 +46,7 @@ export function answerDialogs({ page, answer, timeoutMs, report }: AnswerDialogs
       // Somebody else has answered, or the page is gone: it does not wait for us.
     }
   });
+  return { isAsking: () => performance.now() - askedAt > atOnceMs };
 }
 
 function describe(dialog: Dialog, page: Page): PageDialog {

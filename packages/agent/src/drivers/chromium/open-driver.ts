@@ -18,6 +18,8 @@ export interface CommonOptions {
   onDialog?: AnswerDialog;
   /** How long an answer may take, in ms. Default 30,000. */
   dialogTimeoutMs?: number;
+  /** How long a page's script may let nobody in before it is stopped, in ms. Default 25,000. */
+  silenceMs?: number;
   /** Reads a file that is to be uploaded by its path. Default: no file is read. */
   readUpload?: ReadUpload;
 }

@@ -19,7 +19,12 @@ export interface OpenTab {
   openerId: string | undefined;
   requests: { pending(): string[] };
   downloaded(): Promise<void>;
+  /** A person is being asked what the page wants to know. */
+  isAsking(): boolean;
 }
+
+/** A page that shows more, before anybody was told of them, is stopped. */
+const mostDialogs = 50;
 
 export class TabList {
   readonly #options: TabListOptions;
@@ -62,12 +67,16 @@ export class TabList {
     if (known) return known;
     const opener = this.#current?.tab.tabId;
     const tabId = `tab-${++this.#count}`;
-    const report = (event: PageEvent) => void this.#events.push(event);
+    const report = (event: PageEvent) => {
+      this.report(event);
+      if (event.type === "dialog" && this.#events.filter(({ type }) => type === "dialog").length === mostDialogs)
+        void tab.stopScripts("dialogs");
+    };
     const tab = new ChromiumTab({ tabId, page, numbers: this.#numbers, report });
     const { downloads, answer, dialogTimeoutMs } = this.#options;
-    answerDialogs({ page, answer, timeoutMs: dialogTimeoutMs, report });
+    const dialogs = answerDialogs({ page, answer, timeoutMs: dialogTimeoutMs, report });
     const downloaded = keepDownloads({ page, folder: downloads, report });
-    const open = { tab, openerId: opener, requests: countRequests(page), downloaded };
+    const open = { tab, openerId: opener, requests: countRequests(page), downloaded, isAsking: dialogs.isAsking };
     page.on("popup", (popup) => void this.add(popup));
     page.on("filechooser", (chooser) => report({ type: "file-chooser", multiple: chooser.isMultiple() }));
     page.on("crash", () => report({ type: "crash" }));

@@ -1,4 +1,6 @@
 // One tab: eyes and hands in all of its frames, under one set of handles.
+
+import { setTimeout as wait } from "node:timers/promises";
 import type {
   AnyAction,
   Conceal,
@@ -11,7 +13,7 @@ import type {
   SnapshotOptions,
   Viewport,
 } from "@giselles-ai/protocol";
-import type { Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { Aftermath } from "./aftermath.ts";
 import { type DrawnText, findConcealed } from "./find-concealed.ts";
 import type { WorldMessage } from "./in-world.ts";
@@ -24,6 +26,9 @@ import { toBlocked } from "./tell-events.ts";
 import { type World, Worlds } from "./worlds.ts";
 
 const keptSnapshots = 6;
+
+/** How long an action has to say what became of it when the script that it was in was stopped, in ms. */
+const lastWordsMs = 2000;
 
 type LoadState = "domcontentloaded" | "load";
 
@@ -61,6 +66,8 @@ export class ChromiumTab {
   #shot: Shot | undefined;
   /** What the document that is there did not come to in time. It is not waited for again, or every action would be. */
   readonly #overdue = new Set<LoadState>();
+  #sessions: () => readonly CDPSession[] = () => [];
+  #giveUp = () => {};
 
   constructor({ tabId, page, numbers, report }: TabOptions) {
     this.tabId = tabId;
@@ -178,8 +185,24 @@ export class ChromiumTab {
     this.#worlds ??= Worlds.open(this.page, {
       onMessage: (message, world) => void this.#hear(message, world),
       onWindowOpen: () => this.#aftermath.expect("popup"),
+    }).then((worlds) => {
+      this.#sessions = () => worlds.sessions;
+      return worlds;
     });
     return this.#worlds;
+  }
+
+  get sessions(): readonly CDPSession[] {
+    return this.#sessions();
+  }
+
+  /** Ends what the page's scripts are at. What of ours was under way in them may have ended with it. */
+  async stopScripts(reason: "no-answer" | "dialogs"): Promise<void> {
+    const giveUp = this.#giveUp;
+    this.#report({ type: "script-stopped", reason });
+    await Promise.allSettled(this.sessions.map((session) => session.send("Runtime.terminateExecution")));
+    await wait(lastWordsMs);
+    giveUp();
   }
 
   async close(): Promise<void> {
@@ -258,7 +281,14 @@ export class ChromiumTab {
     signal?.addEventListener("abort", stop);
     try {
       if (signal?.aborted) stop();
-      const { report, next } = await world.call("act", { next: this.#numbers.next, actions, failed });
+      const acted = await Promise.race([
+        world.call("act", { next: this.#numbers.next, actions, failed }),
+        new Promise<undefined>((resolve) => {
+          this.#giveUp = () => resolve(undefined);
+        }),
+      ]);
+      if (!acted) return reportOf(startOutcomes(actions).map(toStopped), []);
+      const { report, next } = acted;
       this.#numbers.next = next;
       return this.#inFrame(report, world);
     } catch (error) {
@@ -357,6 +387,15 @@ function toUnknown(outcome: Outcome): Outcome {
     status: "unknown",
     code: "NAVIGATED",
     message: "The page was left or closed before it could say what became of this. Take a new snapshot.",
+  };
+}
+
+function toStopped(outcome: Outcome): Outcome {
+  return {
+    ...outcome,
+    status: "unknown",
+    code: "DEADLINE",
+    message: "The page's script was stopped before it could say what became of this. Take a new snapshot.",
   };
 }
 

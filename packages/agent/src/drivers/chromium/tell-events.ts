@@ -34,7 +34,7 @@ export function toBlocked(url: string): PageEvent {
 
 function isWorrying(event: PageEvent): boolean {
   if (event.type === "dialog") return !event.accepted;
-  return /^(?:navigation-blocked|file-chooser|crash)$/.test(event.type) || "failure" in event;
+  return /^(?:navigation-blocked|file-chooser|crash|script-stopped)$/.test(event.type) || "failure" in event;
 }
 
 /** One line; what the page says is in quotes. */
@@ -58,6 +58,10 @@ export function sayEvent(event: PageEvent): string {
       return 'The page asked for a file. Use "upload" on its file field; no file was given.';
     case "crash":
       return "The page crashed. Navigate to it again.";
+    case "script-stopped":
+      return event.reason === "dialogs"
+        ? "The page showed dialog upon dialog: its script was stopped."
+        : "The page's script came to no end and let nobody in: it was stopped.";
   }
 }
 

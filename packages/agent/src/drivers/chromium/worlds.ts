@@ -117,9 +117,13 @@ export class Worlds {
     return closed.length;
   }
 
+  /** One for each process that shows a part of the page, as far as we are in it. */
+  get sessions(): CDPSession[] {
+    return [this.#main, ...this.#sessions.values()];
+  }
+
   async close(): Promise<void> {
-    const sessions = [this.#main, ...this.#sessions.values()];
-    await Promise.allSettled(sessions.map((session) => session.detach()));
+    await Promise.allSettled(this.sessions.map((session) => session.detach()));
   }
 
   async #listenTo(session: CDPSession): Promise<void> {
@@ -134,7 +138,7 @@ export class Worlds {
   }
 
   async #findFrame(frameId: string): Promise<{ session: CDPSession; contextId: number }> {
-    for (const session of [this.#main, ...this.#sessions.values()]) {
+    for (const session of this.sessions) {
       const contextId = await createWorld(session, frameId);
       if (contextId) return { session, contextId };
     }
