@@ -87,6 +87,7 @@ export function installInWorld(pageSchemes: RegExp): void {
     },
     async act({ next, actions, failed }) {
       handles.next = Math.max(handles.next, next);
+      if (!document.documentElement) return { report: refuseAll(actions), next };
       stopping = new AbortController();
       const { navigation } = globalThis as unknown as { navigation: EventTarget };
       navigation.addEventListener("navigate", noticeNavigation);
@@ -99,7 +100,7 @@ export function installInWorld(pageSchemes: RegExp): void {
         })
         .catch((error) => {
           if (document.documentElement) throw error;
-          return emptyReport(actions);
+          return emptiedReport(actions);
         });
       navigation.removeEventListener("navigate", noticeNavigation);
       return { report, next: handles.next };
@@ -170,10 +171,21 @@ export function installInWorld(pageSchemes: RegExp): void {
     return { snapshotId: "s0-empty", url, origin, title: "", viewport, fields: [], text: `page "" ${url}` };
   }
 
-  function emptyReport(actions: unknown[]): ExecutionReport {
-    const message = "The page is empty. Navigate to another.";
-    const outcomes = actions.map((_, index) => ({ index, status: "refused", code: "NOT_FOUND", message }) as const);
-    return { applied: 0, skipped: actions.length, warnings: actions.map(() => message), outcomes };
+  function refuseAll(actions: unknown[]): ExecutionReport {
+    return reportAll(actions, { status: "refused", message: "The page is empty. Navigate to another." });
+  }
+
+  /** As by `document.open()`: done it may be, but there is nobody left to say so. */
+  function emptiedReport(actions: unknown[]): ExecutionReport {
+    return reportAll(actions, {
+      status: "unknown",
+      message: "The page emptied itself meanwhile. Take a new snapshot.",
+    });
+  }
+
+  function reportAll(actions: unknown[], outcome: { status: OutcomeStatus; message: string }): ExecutionReport {
+    const outcomes = actions.map((_, index) => ({ index, code: "NOT_FOUND", ...outcome }) as const);
+    return { applied: 0, skipped: actions.length, warnings: actions.map(() => outcome.message), outcomes };
   }
 
   // As markDestinations in the package of the page's own script, which is not sent here.

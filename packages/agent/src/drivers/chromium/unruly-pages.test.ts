@@ -52,3 +52,14 @@ it("a page that waits for a person's answer is waited for, however long that tak
   expect(events).toMatchObject([{ type: "dialog", accepted: true }]);
   await expect.poll(() => effects.count("confirmed")).toBe(1);
 });
+
+it("what empties its page may have been done, and what comes to an empty page is not", async () => {
+  const { url } = await servePages({ "/": `<button onclick="effect('cleared'); document.open()">Go</button>` });
+  const { driver, effects } = await openDriver(url);
+  const { fieldId } = await fieldLabelled(driver, "Go");
+  const click = () => driver.execute([{ action: "click", fieldId }]);
+  expect((await click()).outcomes).toMatchObject([{ status: "unknown", code: "NOT_FOUND" }]);
+  await expect.poll(() => effects.count("cleared")).toBe(1);
+  expect(await driver.snapshot()).toMatchObject({ fields: [] });
+  expect((await click()).outcomes).toMatchObject([{ status: "refused", code: "NOT_FOUND" }]);
+});
