@@ -2,7 +2,7 @@
 import type { ExecutionReport, NavigationRules, PageDriver, SnapshotOptions } from "@giselles-ai/protocol";
 import { ask } from "./guard-navigation.ts";
 import { navigate, reportNavigation } from "./navigate.ts";
-import { type ChromiumOptions, openDriver } from "./open-driver.ts";
+import { type ChromiumOptions, type OpenDriver, openDriver } from "./open-driver.ts";
 import { feelPulse } from "./pulse.ts";
 import { readUploads } from "./read-uploads.ts";
 import { takeScreenshot } from "./screenshot.ts";
@@ -21,7 +21,7 @@ export interface ChromiumDriver extends Required<Omit<PageDriver, "settle">> {
 /** Nothing is opened until it is first used, so this returns at once. */
 export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDriver {
   const inTurn = takeTurns();
-  let opening: ReturnType<typeof openDriver> | undefined;
+  let opening: Promise<OpenDriver> | undefined;
   let isClosed = false;
   const restrictions: NavigationRules[] = [];
   const { allowNavigation, silenceMs = 25_000 } = options;
@@ -34,15 +34,11 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
   let lastLook: SnapshotOptions | undefined;
 
   /** One thing at a time, in the order in which it was asked for. */
-  function use<Result>(
-    task: (opened: Awaited<ReturnType<typeof openDriver>>) => Promise<Result>,
-    signal?: AbortSignal,
-  ): Promise<Result> {
+  function use<Result>(task: (opened: OpenDriver) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     return inTurn(async () => {
       signal?.throwIfAborted();
       if (isClosed) throw new Error("The driver is closed. Create another.");
-      opening ??= openDriver(options);
-      const opened = await opening;
+      const opened = await open();
       const pulse = feelPulse({
         sessions: () => currentOf(opened.tabs)?.tab.sessions ?? [],
         isAsking: () => currentOf(opened.tabs)?.isAsking() ?? false,
@@ -52,10 +48,35 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
       try {
         if (restrictions.length > 0) await opened.guard(rules);
         return await task(opened);
+      } catch (error) {
+        throw opened.isLost ? await lose(opened) : error;
       } finally {
         pulse.end();
       }
     });
+  }
+
+  async function open(): Promise<OpenDriver> {
+    opening ??= openDriver(options);
+    try {
+      const opened = await opening;
+      if (!opened.isLost) return opened;
+      throw await lose(opened);
+    } catch (error) {
+      opening = undefined; // it may be there the next time
+      throw error;
+    }
+  }
+
+  /** Whoever was at work in a browser that has ended is told, once; then there is another. */
+  async function lose(opened: OpenDriver): Promise<Error> {
+    opening = undefined;
+    await opened.close().catch(() => {});
+    return new Error(
+      "page" in options
+        ? "The browser has ended, and the page with it. Create another driver."
+        : "The browser has ended, and what was open in it is gone. Navigate to begin again, in another.",
+    );
   }
 
   /** Does something in the current tab, waits for what it set off, and tells that too. */

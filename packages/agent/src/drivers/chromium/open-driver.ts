@@ -33,6 +33,8 @@ export interface OpenDriver {
   guard(rules: NavigationRules): Promise<void>;
   /** Resolves when nothing waits for the rules to be asked. */
   guardSettled(): Promise<void>;
+  /** The browser has ended, or let go of us, before we did. */
+  readonly isLost: boolean;
   close(): Promise<void>;
 }
 
@@ -77,6 +79,9 @@ export async function openDriver(options: ChromiumOptions): Promise<OpenDriver> 
         await guarding;
       },
       guardSettled: async () => (await guarding)?.settled(),
+      get isLost() {
+        return context.browser()?.isConnected() === false;
+      },
       close: end,
     };
   } catch (error) {

@@ -79,7 +79,12 @@ export class TabList {
     const open = { tab, openerId: opener, requests: countRequests(page), downloaded, isAsking: dialogs.isAsking };
     page.on("popup", (popup) => void this.add(popup));
     page.on("filechooser", (chooser) => report({ type: "file-chooser", multiple: chooser.isMultiple() }));
-    page.on("crash", () => report({ type: "crash" }));
+    page.on("crash", () => {
+      report({ type: "crash" });
+      tab.hasCrashed = true;
+      this.#remove(page, report); // nothing answers there any more
+      if (this.#options.ownsContext) void page.close().catch(() => {});
+    });
     page.on("close", () => this.#remove(page, report));
     this.#open.set(page, open);
     this.#current = open;

@@ -54,6 +54,7 @@ interface Group {
 export class ChromiumTab {
   readonly tabId: string;
   readonly page: Page;
+  hasCrashed = false;
   readonly #numbers: { next: number };
   #worlds: Promise<Worlds> | undefined;
   /** Which document gave out a handle. */
@@ -365,6 +366,7 @@ export class ChromiumTab {
       try {
         return await look();
       } catch (error) {
+        if (this.hasCrashed) throw new Error("The page crashed. Navigate to it again.");
         if (attempt === 3 || this.page.isClosed() || !isGone(error)) throw error;
         await this.page.waitForLoadState("domcontentloaded");
       }
