@@ -23,6 +23,8 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
   const inTurn = takeTurns();
   let opening: Promise<OpenDriver> | undefined;
   let isClosed = false;
+  /** Counted up for the life of the driver: an id of a browser that has ended is none of the next. */
+  const numbers = { next: 1 };
   const restrictions: NavigationRules[] = [];
   const { allowNavigation, silenceMs = 25_000 } = options;
   if (allowNavigation) restrictions.push({ allows: allowNavigation, allowsFrame: () => true });
@@ -57,7 +59,7 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
   }
 
   async function open(): Promise<OpenDriver> {
-    opening ??= openDriver(options);
+    opening ??= openDriver(options, numbers);
     try {
       const opened = await opening;
       if (!opened.isLost) return opened;

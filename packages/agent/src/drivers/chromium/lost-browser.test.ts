@@ -8,7 +8,7 @@ import { findChromium } from "./find-chromium.ts";
 import type { ChromiumOptions } from "./open-driver.ts";
 import { openDriver, servePages } from "./serve-pages.cases.ts";
 
-const order = `<title>Shop</title><button onclick="fetch('/ordered')">Order</button>`;
+const shop = `<title>Shop</title><button onclick="fetch('/ordered')">Order</button>`;
 
 function launch(options: ChromiumOptions) {
   const driver = createChromiumDriver(options);
@@ -18,7 +18,7 @@ function launch(options: ChromiumOptions) {
 
 it("a page that crashes at an action may have done it; it is told, and another takes its place", async () => {
   const greedy = `<button onclick="fetch('/begun'); const kept = []; for (;;) kept.push(Array(100_000).fill(kept.length))">Go</button>`;
-  const site = await servePages({ "/": greedy, "/shop": order });
+  const site = await servePages({ "/": greedy, "/shop": shop });
   const driver = launch({ args: ["--js-flags=--max-old-space-size=30"] });
   await driver.navigate(site.url);
   const { fieldId } = await fieldLabelled(driver, "Go");
@@ -26,19 +26,19 @@ it("a page that crashes at an action may have done it; it is told, and another t
   expect(outcomes).toMatchObject([{ status: "unknown" }]);
   expect(events).toEqual([{ type: "crash" }, { type: "tab-closed", tabId: "tab-1" }]);
   expect(warnings).toContain("The page crashed. Navigate to it again.");
-  await expect(driver.snapshot()).rejects.toThrow("All tabs are closed. Open one with tabs.open, or with navigate.");
+  await expect(driver.snapshot()).rejects.toThrow("The page crashed. Navigate to it again.");
   await driver.navigate(`${site.url}/shop`);
   expect(await actOn(driver, "Order", { action: "click" })).toMatchObject({ status: "applied" });
   await expect.poll(() => site.asked).toContain("127.0.0.1/ordered");
 });
 
 it("a page that crashes while nobody looks is told when somebody does", async () => {
-  const site = await servePages({ "/": order });
+  const site = await servePages({ "/": shop });
   const { driver, page } = await openDriver(site.url);
   const crashed = page.waitForEvent("crash");
   await page.goto("chrome://crash").catch(() => {});
   await crashed;
-  await expect(driver.snapshot()).rejects.toThrow("All tabs are closed.");
+  await expect(driver.snapshot()).rejects.toThrow("The page crashed. Navigate to it again.");
   const { events, outcomes } = await driver.navigate(site.url);
   expect(outcomes).toMatchObject([{ status: "applied" }]);
   expect(events?.map(({ type }) => type)).toEqual(["crash", "tab-closed"]);
@@ -46,18 +46,22 @@ it("a page that crashes while nobody looks is told when somebody does", async ()
 });
 
 it("a browser that ends is told once, and the next call has another", async () => {
-  const site = await servePages({ "/": order });
+  const site = await servePages({ "/": shop });
   const mark = `--giselle-test=${randomUUID()}`;
   const driver = launch({ args: [mark] });
   await driver.navigate(site.url);
+  const { fieldId } = await fieldLabelled(driver, "Order");
   const [browser] = await findProcesses(mark);
   process.kill(browser ?? 0, "SIGKILL");
   await expect.poll(() => findProcesses(mark)).toEqual([]);
   await expect(driver.snapshot()).rejects.toThrow("The browser has ended, and what was open in it is gone.");
   await expect(driver.snapshot()).resolves.toMatchObject({ url: "about:blank", fields: [] });
   await driver.navigate(site.url);
-  expect(await actOn(driver, "Order", { action: "click" })).toMatchObject({ status: "applied" });
-  await expect.poll(() => site.asked).toContain("127.0.0.1/ordered");
+  const order = await fieldLabelled(driver, "Order");
+  const late = await driver.execute([{ action: "click", fieldId }]);
+  expect(late.outcomes).toMatchObject([{ status: "refused" }]); // an id of before is none of now
+  await driver.execute([{ action: "click", fieldId: order.fieldId }]);
+  await expect.poll(() => site.asked.filter((path) => path === "127.0.0.1/ordered")).toHaveLength(1);
 });
 
 it("a browser that ends during an action leaves it unknown, not undone", async () => {
@@ -74,7 +78,7 @@ it("a browser that ends during an action leaves it unknown, not undone", async (
 });
 
 it("a browser that could not be started is tried again", async () => {
-  const { url } = await servePages({ "/": order });
+  const { url } = await servePages({ "/": shop });
   const program = join(makeFolder(), "browser");
   const driver = launch({ executablePath: program });
   await expect(driver.navigate(url)).rejects.toThrow(program);

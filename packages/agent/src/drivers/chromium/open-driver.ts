@@ -38,7 +38,7 @@ export interface OpenDriver {
   close(): Promise<void>;
 }
 
-export async function openDriver(options: ChromiumOptions): Promise<OpenDriver> {
+export async function openDriver(options: ChromiumOptions, numbers: { next: number }): Promise<OpenDriver> {
   const { context, page, ownsContext, close } = await openBrowser(options);
   const tabs = new TabList({
     context,
@@ -46,6 +46,7 @@ export async function openDriver(options: ChromiumOptions): Promise<OpenDriver> 
     downloads: options.downloads ?? join(tmpdir(), "giselle-downloads"),
     answer: options.onDialog ?? answerSafely,
     dialogTimeoutMs: options.dialogTimeoutMs ?? 30_000,
+    numbers,
   });
   let guarding: ReturnType<typeof guardNavigation> | undefined;
   const end = async () => {

@@ -12,6 +12,8 @@ export interface TabListOptions {
   downloads: string;
   answer: AnswerDialog;
   dialogTimeoutMs: number;
+  /** One count of handles for all tabs: an id is never right in the wrong tab. */
+  numbers: { next: number };
 }
 
 export interface OpenTab {
@@ -29,12 +31,12 @@ const mostDialogs = 50;
 export class TabList {
   readonly #options: TabListOptions;
   readonly #open = new Map<Page, OpenTab>();
-  /** One count of handles for all tabs: an id is never right in the wrong tab. */
-  readonly #numbers = { next: 1 };
   readonly #forget: (() => void)[] = [];
   #events: PageEvent[] = [];
   #count = 0;
   #current: OpenTab | undefined;
+  /** The last tab that was closed. */
+  #hasCrashed = false;
 
   constructor(options: TabListOptions) {
     this.#options = options;
@@ -46,7 +48,10 @@ export class TabList {
   }
 
   get current(): OpenTab {
-    if (!this.#current) throw new Error("All tabs are closed. Open one with tabs.open, or with navigate.");
+    if (!this.#current) {
+      if (this.#hasCrashed) throw new Error("The page crashed. Navigate to it again.");
+      throw new Error("All tabs are closed. Open one with tabs.open, or with navigate.");
+    }
     return this.#current;
   }
 
@@ -72,8 +77,8 @@ export class TabList {
       if (event.type === "dialog" && this.#events.filter(({ type }) => type === "dialog").length === mostDialogs)
         void tab.stopScripts("dialogs");
     };
-    const tab = new ChromiumTab({ tabId, page, numbers: this.#numbers, report });
-    const { downloads, answer, dialogTimeoutMs } = this.#options;
+    const { downloads, answer, dialogTimeoutMs, numbers } = this.#options;
+    const tab = new ChromiumTab({ tabId, page, numbers, report });
     const dialogs = answerDialogs({ page, answer, timeoutMs: dialogTimeoutMs, report });
     const downloaded = keepDownloads({ page, folder: downloads, report });
     const open = { tab, openerId: opener, requests: countRequests(page), downloaded, isAsking: dialogs.isAsking };
@@ -98,6 +103,7 @@ export class TabList {
     if (!closed) return;
     this.#open.delete(page);
     void closed.tab.close();
+    this.#hasCrashed = closed.tab.hasCrashed;
     report({ type: "tab-closed", tabId: closed.tab.tabId });
     if (this.#current !== closed) return;
     const left = [...this.#open.values()];
