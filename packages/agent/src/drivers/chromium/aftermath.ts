@@ -6,42 +6,62 @@ import type { Page, Request } from "playwright-core";
 type Thing = "page" | "popup" | "download";
 
 /** Longest waits in ms. What has not come by then is not waited for again. */
-const limits: Record<Thing, number> = { page: 10_000, popup: 3000, download: 3000 };
+const limits = { popup: 3000, download: 3000 };
 
 export class Aftermath {
   readonly #page: Page;
+  readonly #arrivalMs: number;
   readonly #news = new EventEmitter();
   readonly #expected: Record<Thing, number> = { page: 0, popup: 0, download: 0 };
   readonly #seen: Record<Thing, number> = { page: 0, popup: 0, download: 0 };
+  /** For another page, which is not there yet. Until it is, the browser lets nobody into the one that is. */
+  #going: Request | undefined;
   /** For another page, with an answer that is not shown yet. */
   #answered: Request | undefined;
 
-  constructor(page: Page) {
+  constructor(page: Page, { arrivalMs }: { arrivalMs: number }) {
     this.#page = page;
+    this.#arrivalMs = arrivalMs;
     const isForPage = (request: Request) => request.isNavigationRequest() && request.frame() === page.mainFrame();
     page.on("popup", () => this.#see("popup"));
     page.on("download", () => {
       this.#see("download");
-      this.#see("page"); // an address that turned out to be a file
+      this.#arrive(); // an address that turned out to be a file
+    });
+    page.on("request", (request) => {
+      if (!isForPage(request)) return;
+      this.#going = request;
+      this.#news.emit("news", "going");
     });
     page.on("framenavigated", (frame) => {
       if (frame !== page.mainFrame()) return;
       this.#answered = undefined;
-      this.#see("page");
+      this.#arrive();
     });
     page.on("response", (response) => {
       if (!isForPage(response.request())) return;
-      if (response.status() === 204)
-        this.#see("page"); // it stays
+      if (/^20[45]$/.test(String(response.status())))
+        this.#arrive(); // it stays
       else this.#answered = response.request();
+    });
+    page.on("requestfinished", (request) => {
+      if (request !== this.#going) return;
+      this.#going = undefined; // one that sends us on is followed by another
+      this.#news.emit("news", "gone");
     });
     page.on("requestfailed", (request) => {
       if (!isForPage(request)) return;
       const isGivenUp = request.failure()?.errorText === "net::ERR_ABORTED";
       if (isGivenUp && request === this.#answered) this.expect("download"); // for a file, which is told of a moment later
-      this.#see("page");
+      if (request === this.#going || !this.#going) this.#arrive();
+      else this.#see("page");
     });
     page.on("close", () => this.#news.emit("news", "closed"));
+  }
+
+  /** Where a page is on its way to. */
+  get going(): string | undefined {
+    return this.#going?.url();
   }
 
   /** There is a sign of it. */
@@ -49,20 +69,46 @@ export class Aftermath {
     this.#expected[thing] = this.#seen[thing] + 1;
   }
 
+  #arrive(): void {
+    this.#going = undefined;
+    this.#see("page");
+  }
+
   #see(thing: Thing): void {
     this.#seen[thing] += 1;
     this.#news.emit("news", thing);
   }
 
-  /** Resolves when all that was expected has come, or will not. */
-  async settled(): Promise<void> {
-    await Promise.all((Object.keys(limits) as Thing[]).map((thing) => this.#wait(thing)));
+  /** Resolves when the page that is on its way is there, or will not come; or, with false, when that takes too long. */
+  async arrived(): Promise<boolean> {
+    await this.#until(() => !this.#going, AbortSignal.timeout(this.#arrivalMs));
+    return !this.#going || this.#page.isClosed();
   }
 
-  async #wait(thing: Thing): Promise<void> {
-    const signal = AbortSignal.timeout(limits[thing]);
-    while (this.#seen[thing] < this.#expected[thing] && !this.#page.isClosed() && !signal.aborted)
-      await once(this.#news, "news", { signal }).catch(() => {});
+  /** Resolves when a page is on its way that takes too long, which is not expected any more then; never, if that is not so. */
+  async late(over: AbortSignal): Promise<void> {
+    while (!over.aborted && !this.#page.isClosed()) {
+      await this.#until(() => this.#going !== undefined, over);
+      if ((await this.arrived()) || over.aborted) continue;
+      this.#expected.page = 0;
+      return;
+    }
+    await new Promise<never>(() => {});
+  }
+
+  /** Resolves when all that was expected has come, or will not. */
+  async settled(): Promise<void> {
+    const waits: Record<Thing, number> = { page: this.#arrivalMs, ...limits };
+    await Promise.all((Object.keys(waits) as Thing[]).map((thing) => this.#wait(thing, waits[thing])));
+  }
+
+  async #wait(thing: Thing, ms: number): Promise<void> {
+    await this.#until(() => this.#seen[thing] >= this.#expected[thing], AbortSignal.timeout(ms));
     this.#expected[thing] = 0;
+  }
+
+  async #until(isSo: () => boolean, signal: AbortSignal): Promise<void> {
+    while (!isSo() && !this.#page.isClosed() && !signal.aborted)
+      await once(this.#news, "news", { signal }).catch(() => {});
   }
 }

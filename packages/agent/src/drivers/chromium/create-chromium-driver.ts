@@ -43,7 +43,7 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
       const opened = await open();
       const pulse = feelPulse({
         sessions: () => currentOf(opened.tabs)?.tab.sessions ?? [],
-        isAsking: () => currentOf(opened.tabs)?.isAsking() ?? false,
+        isWaiting: () => isWaiting(opened.tabs),
         silenceMs,
         onSilence: () => void currentOf(opened.tabs)?.tab.stopScripts("no-answer"),
       });
@@ -93,7 +93,7 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
 
   /** A page that came of it is told with it. Nobody who has never looked wants to know. */
   async function withNews(report: ExecutionReport, tabs: TabList): Promise<ExecutionReport> {
-    if (!lastLook || tabs.isEmpty) return report;
+    if (!lastLook || tabs.isEmpty || tabs.current.tab.isGoing) return report;
     const { tab } = tabs.current;
     try {
       return (await tab.isSeen()) ? report : { ...report, delta: await tab.news(lastLook) };
@@ -115,24 +115,25 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
       use(async ({ tabs }) => {
         const { since: _, ...lasting } = how;
         lastLook = lasting;
-        return tabs.current.tab.snapshot(how);
+        return (await arrivedAt(tabs)).tab.snapshot(how);
       }, signal),
 
     execute: (actions, { signal } = {}) =>
       act(async (tabs) => {
         const ready = await readUploads(actions, options.readUpload);
-        return tabs.current.tab.execute(ready, { signal });
+        return (await arrivedAt(tabs)).tab.execute(ready, { signal });
       }, signal),
 
     navigate: (url, { signal } = {}) => goTo(url, signal),
 
     waitForIdle: ({ timeoutMs = 5000, signal } = {}) =>
       use(async ({ tabs }) => {
-        const { tab, requests } = tabs.current;
+        const { tab, requests } = await arrivedAt(tabs);
         return waitForIdle({ page: tab.page, worlds: await tab.worlds(), requests, timeoutMs, signal });
       }, signal),
 
-    screenshot: ({ signal, conceal } = {}) => use(({ tabs }) => takeScreenshot(tabs.current.tab, conceal), signal),
+    screenshot: ({ signal, conceal } = {}) =>
+      use(async ({ tabs }) => takeScreenshot((await arrivedAt(tabs)).tab, conceal), signal),
 
     restrict: (rule) => void restrictions.push(rule),
 
@@ -161,6 +162,17 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
 
 function currentOf(tabs: TabList) {
   return tabs.isEmpty ? undefined : tabs.current;
+}
+
+/** A page that waits for somebody else has a reason to be silent. */
+function isWaiting(tabs: TabList): boolean {
+  const current = currentOf(tabs);
+  return current !== undefined && (current.isAsking() || current.tab.isGoing);
+}
+
+async function arrivedAt(tabs: TabList) {
+  await tabs.current.tab.arrived();
+  return tabs.current;
 }
 
 async function all(answers: Promise<boolean>[]): Promise<boolean> {

@@ -20,8 +20,16 @@ export async function navigate(options: NavigateOptions): Promise<Outcome> {
       status >= 400 ? `The server answered ${status} ${response?.statusText() ?? ""}`.trimEnd() : undefined;
     return { index: 0, status: "applied", ...(message && { message: `${message}.` }) };
   } catch (error) {
+    if (/Timeout/.test(String(error))) await stopLoading(page);
     return explain(error, url);
   }
+}
+
+/** Or the page that is there would wait for it, and let nobody in. */
+async function stopLoading(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.stopLoading");
+  await session.detach();
 }
 
 /**
@@ -57,7 +65,7 @@ function explain(error: unknown, url: string): Outcome {
       index: 0,
       status: "unknown",
       code: "DEADLINE",
-      message: "The page has not loaded in time. Take a snapshot to see what is there.",
+      message: `${url} has not answered in time; the page before it is still there.`,
     };
   return {
     index: 0,

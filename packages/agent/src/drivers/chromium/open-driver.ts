@@ -18,6 +18,8 @@ export interface CommonOptions {
   onDialog?: AnswerDialog;
   /** How long an answer may take, in ms. Default 30,000. */
   dialogTimeoutMs?: number;
+  /** How long another page is waited for when it is on its way, in ms. Default 20,000. */
+  arrivalMs?: number;
   /** How long a page's script may let nobody in before it is stopped, in ms. Default 25,000. */
   silenceMs?: number;
   /** Reads a file that is to be uploaded by its path. Default: no file is read. */
@@ -46,6 +48,7 @@ export async function openDriver(options: ChromiumOptions, numbers: { next: numb
     downloads: options.downloads ?? join(tmpdir(), "giselle-downloads"),
     answer: options.onDialog ?? answerSafely,
     dialogTimeoutMs: options.dialogTimeoutMs ?? 30_000,
+    arrivalMs: options.arrivalMs ?? 20_000,
     numbers,
   });
   let guarding: ReturnType<typeof guardNavigation> | undefined;

@@ -4,8 +4,8 @@ import type { CDPSession } from "playwright-core";
 
 export interface PulseOptions {
   sessions(): readonly CDPSession[];
-  /** A page that waits for a person's answer has a reason to be silent. */
-  isAsking(): boolean;
+  /** A page that waits for somebody else has a reason to be silent. */
+  isWaiting(): boolean;
   silenceMs: number;
   onSilence(): void;
 }
@@ -16,7 +16,7 @@ const parts = 20;
 const patience = 4;
 
 /** Feels a page's pulse while something is done that may wait for it; to be ended then. What is short is not disturbed. */
-export function feelPulse({ sessions, isAsking, silenceMs, onSilence }: PulseOptions): { end(): void } {
+export function feelPulse({ sessions, isWaiting, silenceMs, onSilence }: PulseOptions): { end(): void } {
   const over = new AbortController();
   void beat().catch(() => {}); // over
   return { end: () => over.abort() };
@@ -37,7 +37,7 @@ export function feelPulse({ sessions, isAsking, silenceMs, onSilence }: PulseOpt
     void session.send("Runtime.evaluate", { expression: "0" }).then(heard, heard); // one that is gone is not silent
     for (let past = patience; isSilent && past < parts; past += 1) {
       await pause(1);
-      if (isAsking()) past = patience;
+      if (isWaiting()) past = patience;
     }
     return !isSilent;
   }

@@ -5,13 +5,15 @@ import { openDriver } from "./serve-pages.cases.ts";
 
 const button = `<button onclick="effect('ordered')">Order</button>`;
 
-/** A site with a picture that never comes, and a page that never ends. */
-async function startSlowSite(): Promise<string> {
-  const site = await startWebServer((request, response) => {
+/** A site with a picture that never comes, a page that never ends, and one that comes when it is told to. */
+async function startSlowSite({ letCome = new Promise<void>(() => {}) } = {}): Promise<string> {
+  const site = await startWebServer(async (request, response) => {
     if (request.url === "/picture") return;
+    if (request.url === "/late") await letCome;
     response.writeHead(200, { "content-type": "text/html" });
     if (request.url === "/endless") response.write(`<title>Endless</title>${button}`.padEnd(5000));
-    else if (request.url === "/next") response.end(`<title>Next</title>${button}`);
+    else if (request.url === "/next") response.end(`<title>Next</title>${button}<a href="/late">Late</a>`);
+    else if (request.url === "/late") response.end(`<title>Late</title>${button}`);
     else response.end(`<title>Slow</title>${button}<a href="/next">Next</a><img src="/picture">`);
   });
   onTestFinished(() => site.close());
@@ -53,4 +55,47 @@ it("a page that does not end is used as far as it has come", async () => {
   expect(await actOn(driver, "Order", { action: "click" })).toMatchObject({ status: "applied" });
   await expect.poll(() => effects.count("ordered")).toBe(1);
   expect(waits).toEqual(["domcontentloaded"]);
+});
+
+it("a page that is long in coming is told, and seen when it has come", async () => {
+  let come = () => {};
+  const letCome = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const url = await startSlowSite({ letCome });
+  const { driver } = await openDriver(`${url}/next`, { arrivalMs: 1000 });
+  expect(await actOn(driver, "Late", { action: "click" })).toMatchObject({
+    status: "applied",
+    code: "NAVIGATED",
+    message: `${url}/late has not answered yet. Take a snapshot later.`,
+  });
+  const waiting = `The page is waiting for ${url}/late, which does not answer. Look again later, or navigate elsewhere.`;
+  await expect(driver.snapshot()).rejects.toThrow(waiting);
+  await expect(driver.execute([{ action: "press", keys: "Enter" }])).rejects.toThrow(waiting);
+  come();
+  await expect.poll(async () => (await driver.snapshot()).title).toBe("Late");
+});
+
+it("a page that does not come can be left for another", async () => {
+  const url = await startSlowSite();
+  const { driver, effects } = await openDriver(`${url}/next`, { arrivalMs: 500 });
+  await actOn(driver, "Late", { action: "click" });
+  expect((await driver.navigate(`${url}/next`)).outcomes).toMatchObject([{ status: "applied" }]);
+  expect(await actOn(driver, "Order", { action: "click" })).toMatchObject({ status: "applied" });
+  await expect.poll(() => effects.count("ordered")).toBe(1);
+});
+
+it("an address that does not answer leaves the page before it in use", async () => {
+  const url = await startSlowSite();
+  const { driver, page, effects } = await openDriver(`${url}/next`, { arrivalMs: 500 });
+  page.setDefaultNavigationTimeout(1000);
+  expect((await driver.navigate(`${url}/late`)).outcomes).toMatchObject([
+    {
+      status: "unknown",
+      code: "DEADLINE",
+      message: `${url}/late has not answered in time; the page before it is still there.`,
+    },
+  ]);
+  expect(await actOn(driver, "Order", { action: "click" })).toMatchObject({ status: "applied" });
+  await expect.poll(() => effects.count("ordered")).toBe(1);
 });

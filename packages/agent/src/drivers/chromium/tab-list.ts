@@ -12,6 +12,7 @@ export interface TabListOptions {
   downloads: string;
   answer: AnswerDialog;
   dialogTimeoutMs: number;
+  arrivalMs: number;
   /** One count of handles for all tabs: an id is never right in the wrong tab. */
   numbers: { next: number };
 }
@@ -77,8 +78,8 @@ export class TabList {
       if (event.type === "dialog" && this.#events.filter(({ type }) => type === "dialog").length === mostDialogs)
         void tab.stopScripts("dialogs");
     };
-    const { downloads, answer, dialogTimeoutMs, numbers } = this.#options;
-    const tab = new ChromiumTab({ tabId, page, numbers, report });
+    const { downloads, answer, dialogTimeoutMs, numbers, arrivalMs } = this.#options;
+    const tab = new ChromiumTab({ tabId, page, numbers, report, arrivalMs });
     const dialogs = answerDialogs({ page, answer, timeoutMs: dialogTimeoutMs, report });
     const downloaded = keepDownloads({ page, folder: downloads, report });
     const open = { tab, openerId: opener, requests: countRequests(page), downloaded, isAsking: dialogs.isAsking };

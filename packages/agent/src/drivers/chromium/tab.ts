@@ -38,6 +38,8 @@ export interface TabOptions {
   /** Counted up across all tabs of a driver, so that a handle means one element of one tab. */
   numbers: { next: number };
   report(event: PageEvent): void;
+  /** How long another page is waited for when it is on its way, in ms. */
+  arrivalMs: number;
 }
 
 /** Actions of one frame, to be done in one go. */
@@ -70,10 +72,10 @@ export class ChromiumTab {
   #sessions: () => readonly CDPSession[] = () => [];
   #giveUp = () => {};
 
-  constructor({ tabId, page, numbers, report }: TabOptions) {
+  constructor({ tabId, page, numbers, report, arrivalMs }: TabOptions) {
     this.tabId = tabId;
     this.page = page;
-    this.#aftermath = new Aftermath(page);
+    this.#aftermath = new Aftermath(page, { arrivalMs });
     this.#numbers = numbers;
     this.#report = report;
     page.on("request", (request) => {
@@ -114,7 +116,20 @@ export class ChromiumTab {
       deltas.push(report.delta);
       from = group.to;
     }
-    return reportOf(outcomes, deltas);
+    return this.#withLateness(reportOf(outcomes, deltas));
+  }
+
+  /** Another page is on its way, and until it is there nothing can be asked of this one. */
+  get isGoing(): boolean {
+    return this.#aftermath.going !== undefined;
+  }
+
+  async arrived(): Promise<void> {
+    if (await this.#aftermath.arrived()) return;
+    const address = withoutQuery(this.#aftermath.going);
+    throw new Error(
+      `The page is waiting for ${address}, which does not answer. Look again later, or navigate elsewhere.`,
+    );
   }
 
   /** Keeps what a picture shows, for points of it that are asked for later. */
@@ -280,15 +295,18 @@ export class ChromiumTab {
     if (!world || (key && world.key !== key)) return reportOf(startOutcomes(actions).map(toStale), []);
     const stop = () => void world.call("stop").catch(() => {});
     signal?.addEventListener("abort", stop);
+    const over = new AbortController();
     try {
       if (signal?.aborted) stop();
       const acted = await Promise.race([
         world.call("act", { next: this.#numbers.next, actions, failed }),
-        new Promise<undefined>((resolve) => {
-          this.#giveUp = () => resolve(undefined);
+        this.#aftermath.late(over.signal).then(() => "late" as const),
+        new Promise<"stopped">((resolve) => {
+          this.#giveUp = () => resolve("stopped");
         }),
       ]);
-      if (!acted) return reportOf(startOutcomes(actions).map(toStopped), []);
+      if (acted === "late") return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown), []);
+      if (acted === "stopped") return reportOf(startOutcomes(actions).map(toStopped), []);
       const { report, next } = acted;
       this.#numbers.next = next;
       return this.#inFrame(report, world);
@@ -298,8 +316,19 @@ export class ChromiumTab {
         return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown), []);
       throw error;
     } finally {
+      over.abort();
       signal?.removeEventListener("abort", stop);
     }
+  }
+
+  /** A page that has been left for one that does not come. */
+  #withLateness(report: ExecutionReport): ExecutionReport {
+    const { outcomes = [] } = report;
+    const at = outcomes.findLastIndex(({ code, status }) => code === "NAVIGATED" && status !== "skipped");
+    const outcome = outcomes[at];
+    if (!this.isGoing || !outcome) return report;
+    const message = `${withoutQuery(this.#aftermath.going)} has not answered yet. Take a snapshot later.`;
+    return { ...report, outcomes: outcomes.with(at, { ...outcome, message }) };
   }
 
   /** The browser says the same of a page that went on and of one that closed. Only the first still answers. */
@@ -372,6 +401,10 @@ export class ChromiumTab {
       }
     }
   }
+}
+
+function withoutQuery(url: string | undefined): string {
+  return url?.split(/[?#]/)[0] ?? "another page";
 }
 
 function toStale(outcome: Outcome): Outcome {
