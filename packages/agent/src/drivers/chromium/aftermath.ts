@@ -5,9 +5,6 @@ import type { Page, Request } from "playwright-core";
 
 type Thing = "page" | "popup" | "download";
 
-/** Longest waits in ms. What has not come by then is not waited for again. */
-const limits = { popup: 3000, download: 3000 };
-
 export class Aftermath {
   readonly #page: Page;
   readonly #arrivalMs: number;
@@ -16,6 +13,8 @@ export class Aftermath {
   readonly #seen: Record<Thing, number> = { page: 0, popup: 0, download: 0 };
   /** For another page, which is not there yet. Until it is, the browser lets nobody into the one that is. */
   #going: Request | undefined;
+  /** One of those that was waited for in vain. */
+  #late: Request | undefined;
   /** For another page, with an answer that is not shown yet. */
   #answered: Request | undefined;
 
@@ -85,12 +84,12 @@ export class Aftermath {
     return !this.#going || this.#page.isClosed();
   }
 
-  /** Resolves when a page is on its way that takes too long, which is not expected any more then; never, if that is not so. */
+  /** Resolves when a page is on its way that takes too long; never, if that is not so. */
   async late(over: AbortSignal): Promise<void> {
     while (!over.aborted && !this.#page.isClosed()) {
       await this.#until(() => this.#going !== undefined, over);
       if ((await this.arrived()) || over.aborted) continue;
-      this.#expected.page = 0;
+      this.#late = this.#going;
       return;
     }
     await new Promise<never>(() => {});
@@ -98,12 +97,19 @@ export class Aftermath {
 
   /** Resolves when all that was expected has come, or will not. */
   async settled(): Promise<void> {
-    const waits: Record<Thing, number> = { page: this.#arrivalMs, ...limits };
-    await Promise.all((Object.keys(waits) as Thing[]).map((thing) => this.#wait(thing, waits[thing])));
+    await Promise.all([this.#pageSettled(), this.#wait("popup", 3000), this.#wait("download", 3000)]);
   }
 
-  async #wait(thing: Thing, ms: number): Promise<void> {
-    await this.#until(() => this.#seen[thing] >= this.#expected[thing], AbortSignal.timeout(ms));
+  async #pageSettled(): Promise<void> {
+    if (this.#going && this.#going === this.#late) return;
+    await this.#wait("page", this.#arrivalMs, () => !this.#going);
+    this.#late = this.#going;
+  }
+
+  /** What has not come in time is not waited for again. */
+  async #wait(thing: Thing, ms: number, isAllThere = () => true): Promise<void> {
+    const isThere = () => this.#seen[thing] >= this.#expected[thing] && isAllThere();
+    await this.#until(isThere, AbortSignal.timeout(ms));
     this.#expected[thing] = 0;
   }
 

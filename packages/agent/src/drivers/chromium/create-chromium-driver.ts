@@ -93,8 +93,11 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
 
   /** A page that came of it is told with it. Nobody who has never looked wants to know. */
   async function withNews(report: ExecutionReport, tabs: TabList): Promise<ExecutionReport> {
-    if (!lastLook || tabs.isEmpty || tabs.current.tab.isGoing) return report;
+    if (tabs.isEmpty) return report;
     const { tab } = tabs.current;
+    if (tab.isGoing) await tab.settled(); // the page that came has gone on
+    if (tab.isGoing) return tab.tellLate(report);
+    if (!lastLook) return report;
     try {
       return (await tab.isSeen()) ? report : { ...report, delta: await tab.news(lastLook) };
     } catch {

@@ -14,6 +14,33 @@ export function hasFailed({ status, code }: Outcome): boolean {
   return status !== "applied" && (status !== "unknown" || code !== undefined);
 }
 
+export function toStale(outcome: Outcome): Outcome {
+  return {
+    ...outcome,
+    status: "refused",
+    code: "STALE",
+    message: "It belongs to a page that was left. Take a new snapshot.",
+  };
+}
+
+export function toUnknown(outcome: Outcome): Outcome {
+  return {
+    ...outcome,
+    status: "unknown",
+    code: "NAVIGATED",
+    message: "The page was left or closed before it could say what became of this. Take a new snapshot.",
+  };
+}
+
+export function toStopped(outcome: Outcome): Outcome {
+  return {
+    ...outcome,
+    status: "unknown",
+    code: "DEADLINE",
+    message: "The page's script was stopped before it could say what became of this. Take a new snapshot.",
+  };
+}
+
 export function reportOf(outcomes: Outcome[], deltas: (Delta | undefined)[]): ExecutionReport {
   const applied = outcomes.filter(({ status }) => status === "applied").length;
   const warnings = outcomes.flatMap(({ status, message }) => (status === "applied" ? [] : (message ?? status)));

@@ -1,4 +1,4 @@
-import { actOn, startWebServer } from "@giselles-ai/testing";
+import { actOn, fieldLabelled, startWebServer } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
 import { openDriver } from "./serve-pages.cases.ts";
@@ -12,7 +12,9 @@ async function startSlowSite({ letCome = new Promise<void>(() => {}) } = {}): Pr
     if (request.url === "/late") await letCome;
     response.writeHead(200, { "content-type": "text/html" });
     if (request.url === "/endless") response.write(`<title>Endless</title>${button}`.padEnd(5000));
-    else if (request.url === "/next") response.end(`<title>Next</title>${button}<a href="/late">Late</a>`);
+    else if (request.url === "/next")
+      response.end(`<title>Next</title>${button}<a href="/late">Late</a><a href="/on">On</a>`);
+    else if (request.url === "/on") response.end(`<script>onload = () => { location = "/late" }</script>`);
     else if (request.url === "/late") response.end(`<title>Late</title>${button}`);
     else response.end(`<title>Slow</title>${button}<a href="/next">Next</a><img src="/picture">`);
   });
@@ -98,4 +100,14 @@ it("an address that does not answer leaves the page before it in use", async () 
   ]);
   expect(await actOn(driver, "Order", { action: "click" })).toMatchObject({ status: "applied" });
   await expect.poll(() => effects.count("ordered")).toBe(1);
+});
+
+it("a page that goes on by itself is followed to its end", async () => {
+  const letCome = new Promise<void>((resolve) => setTimeout(resolve, 300));
+  const { driver } = await openDriver(`${await startSlowSite({ letCome })}/next`);
+  const { fieldId } = await fieldLabelled(driver, "On");
+  const { outcomes, delta } = await driver.execute([{ action: "click", fieldId }]);
+  expect(outcomes).toMatchObject([{ status: "applied", code: "NAVIGATED" }]);
+  expect(outcomes?.[0]?.message).not.toContain("has not answered yet");
+  expect(delta?.text).toContain('page "Late"');
 });

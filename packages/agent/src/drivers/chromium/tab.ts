@@ -19,7 +19,7 @@ import { type DrawnText, findConcealed } from "./find-concealed.ts";
 import type { WorldMessage } from "./in-world.ts";
 import { makeGesture } from "./make-gesture.ts";
 import type { Area } from "./paint-over.ts";
-import { hasFailed, reportOf, startOutcomes } from "./report.ts";
+import { hasFailed, reportOf, startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
 import { hasPoint, type PointContext, resolvePoints, type Shot } from "./resolve-point.ts";
 import { type FramePlace, inFrame, moveBox, senseFrames } from "./sense-frames.ts";
 import { toBlocked } from "./tell-events.ts";
@@ -116,7 +116,7 @@ export class ChromiumTab {
       deltas.push(report.delta);
       from = group.to;
     }
-    return this.#withLateness(reportOf(outcomes, deltas));
+    return reportOf(outcomes, deltas);
   }
 
   /** Another page is on its way, and until it is there nothing can be asked of this one. */
@@ -130,6 +130,16 @@ export class ChromiumTab {
     throw new Error(
       `The page is waiting for ${address}, which does not answer. Look again later, or navigate elsewhere.`,
     );
+  }
+
+  /** Says of what led to another page that it has not come. */
+  tellLate(report: ExecutionReport): ExecutionReport {
+    const { outcomes = [] } = report;
+    const at = outcomes.findLastIndex(({ code, status }) => code === "NAVIGATED" && status !== "skipped");
+    const outcome = outcomes[at];
+    if (!this.isGoing || !outcome) return report;
+    const message = `${withoutQuery(this.#aftermath.going)} has not answered yet. Take a snapshot later.`;
+    return { ...report, outcomes: outcomes.with(at, { ...outcome, message }) };
   }
 
   /** Keeps what a picture shows, for points of it that are asked for later. */
@@ -321,16 +331,6 @@ export class ChromiumTab {
     }
   }
 
-  /** A page that has been left for one that does not come. */
-  #withLateness(report: ExecutionReport): ExecutionReport {
-    const { outcomes = [] } = report;
-    const at = outcomes.findLastIndex(({ code, status }) => code === "NAVIGATED" && status !== "skipped");
-    const outcome = outcomes[at];
-    if (!this.isGoing || !outcome) return report;
-    const message = `${withoutQuery(this.#aftermath.going)} has not answered yet. Take a snapshot later.`;
-    return { ...report, outcomes: outcomes.with(at, { ...outcome, message }) };
-  }
-
   /** The browser says the same of a page that went on and of one that closed. Only the first still answers. */
   async #closed(): Promise<void> {
     if (this.page.isClosed()) return;
@@ -405,33 +405,6 @@ export class ChromiumTab {
 
 function withoutQuery(url: string | undefined): string {
   return url?.split(/[?#]/)[0] ?? "another page";
-}
-
-function toStale(outcome: Outcome): Outcome {
-  return {
-    ...outcome,
-    status: "refused",
-    code: "STALE",
-    message: "It belongs to a page that was left. Take a new snapshot.",
-  };
-}
-
-function toUnknown(outcome: Outcome): Outcome {
-  return {
-    ...outcome,
-    status: "unknown",
-    code: "NAVIGATED",
-    message: "The page was left or closed before it could say what became of this. Take a new snapshot.",
-  };
-}
-
-function toStopped(outcome: Outcome): Outcome {
-  return {
-    ...outcome,
-    status: "unknown",
-    code: "DEADLINE",
-    message: "The page's script was stopped before it could say what became of this. Take a new snapshot.",
-  };
 }
 
 export function isGone(error: unknown): boolean {
