@@ -1,9 +1,12 @@
 // What an action sets off outside of the document (another page, a tab, a download) comes a little after it. It is waited
 // for when there is a sign that it will come, and only then.
 import { EventEmitter, once } from "node:events";
+import type { ExecutionReport } from "@giselles-ai/protocol";
 import type { Page, Request } from "playwright-core";
+import { withoutQuery } from "./tell-events.ts";
 
 type Thing = "page" | "popup" | "download";
+type LoadState = "domcontentloaded" | "load";
 
 export class Aftermath {
   readonly #page: Page;
@@ -17,6 +20,8 @@ export class Aftermath {
   #late: Request | undefined;
   /** For another page, with an answer that is not shown yet. */
   #answered: Request | undefined;
+  /** What the document that is there did not come to in time. It is not waited for again, or every action would be. */
+  readonly #overdue = new Set<LoadState>();
 
   constructor(page: Page, { arrivalMs }: { arrivalMs: number }) {
     this.#page = page;
@@ -30,6 +35,7 @@ export class Aftermath {
     page.on("request", (request) => {
       if (!isForPage(request)) return;
       this.#going = request;
+      this.#overdue.clear();
       this.#news.emit("news", "going");
     });
     page.on("framenavigated", (frame) => {
@@ -52,15 +58,15 @@ export class Aftermath {
       if (!isForPage(request)) return;
       const isGivenUp = request.failure()?.errorText === "net::ERR_ABORTED";
       if (isGivenUp && request === this.#answered) this.expect("download"); // for a file, which is told of a moment later
-      if (request === this.#going || !this.#going) this.#arrive();
-      else this.#see("page");
+      if (request === this.#going) this.#going = undefined;
+      this.#see("page");
     });
     page.on("close", () => this.#news.emit("news", "closed"));
   }
 
-  /** Where a page is on its way to. */
-  get going(): string | undefined {
-    return this.#going?.url();
+  /** Another page is on its way, and until it is there nothing can be asked of this one. */
+  get isGoing(): boolean {
+    return this.#going !== undefined;
   }
 
   /** There is a sign of it. */
@@ -78,26 +84,52 @@ export class Aftermath {
     this.#news.emit("news", thing);
   }
 
-  /** Resolves when the page that is on its way is there, or will not come; or, with false, when that takes too long. */
-  async arrived(): Promise<boolean> {
+  /** Resolves when the page that is on its way is there, or will not come; throws when that takes too long. */
+  async arrived(): Promise<void> {
+    await this.#arrival();
+    if (!this.#going || this.#page.isClosed()) return;
+    const address = withoutQuery(this.#going.url());
+    throw new Error(
+      `The page is waiting for ${address}, which does not answer. Look again later, or navigate elsewhere.`,
+    );
+  }
+
+  async #arrival(): Promise<void> {
     await this.#until(() => !this.#going, AbortSignal.timeout(this.#arrivalMs));
-    return !this.#going || this.#page.isClosed();
   }
 
   /** Resolves when a page is on its way that takes too long; never, if that is not so. */
   async late(over: AbortSignal): Promise<void> {
     while (!over.aborted && !this.#page.isClosed()) {
       await this.#until(() => this.#going !== undefined, over);
-      if ((await this.arrived()) || over.aborted) continue;
+      await this.#arrival();
+      if (!this.#going || this.#page.isClosed() || over.aborted) continue;
       this.#late = this.#going;
       return;
     }
     await new Promise<never>(() => {});
   }
 
-  /** Resolves when all that was expected has come, or will not. */
+  /** Says of what led to another page that it has not come. */
+  tellLate(report: ExecutionReport): ExecutionReport {
+    const { outcomes = [] } = report;
+    const at = outcomes.findLastIndex(({ code, status }) => code === "NAVIGATED" && status !== "skipped");
+    const outcome = outcomes[at];
+    if (!this.#going || !outcome) return report;
+    const message = `${withoutQuery(this.#going.url())} has not answered yet. Take a snapshot later.`;
+    return { ...report, outcomes: outcomes.with(at, { ...outcome, message }) };
+  }
+
+  /** Resolves when all that was expected has come, or will not, and the page that is there can be read. */
   async settled(): Promise<void> {
     await Promise.all([this.#pageSettled(), this.#wait("popup", 3000), this.#wait("download", 3000)]);
+    await this.#loaded("domcontentloaded", 10_000);
+    if (!this.#overdue.has("domcontentloaded")) await this.#loaded("load", 2000); // frames and styles too, unless they keep us waiting
+  }
+
+  async #loaded(state: LoadState, timeout: number): Promise<void> {
+    if (this.#page.isClosed() || this.#overdue.has(state)) return;
+    await this.#page.waitForLoadState(state, { timeout }).catch(() => this.#overdue.add(state)); // as it is, then
   }
 
   async #pageSettled(): Promise<void> {

@@ -60,14 +60,12 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
 
   async function open(): Promise<OpenDriver> {
     opening ??= openDriver(options, numbers);
-    try {
-      const opened = await opening;
-      if (!opened.isLost) return opened;
-      throw await lose(opened);
-    } catch (error) {
+    const opened = await opening.catch((error: unknown) => {
       opening = undefined; // it may be there the next time
       throw error;
-    }
+    });
+    if (opened.isLost) throw await lose(opened);
+    return opened;
   }
 
   /** Whoever was at work in a browser that has ended is told, once; then there is another. */
@@ -95,8 +93,8 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
   async function withNews(report: ExecutionReport, tabs: TabList): Promise<ExecutionReport> {
     if (tabs.isEmpty) return report;
     const { tab } = tabs.current;
-    if (tab.isGoing) await tab.settled(); // the page that came has gone on
-    if (tab.isGoing) return tab.tellLate(report);
+    if (tab.aftermath.isGoing) await tab.aftermath.settled(); // the page that came has gone on
+    if (tab.aftermath.isGoing) return tab.aftermath.tellLate(report);
     if (!lastLook) return report;
     try {
       return (await tab.isSeen()) ? report : { ...report, delta: await tab.news(lastLook) };
@@ -170,11 +168,11 @@ function currentOf(tabs: TabList) {
 /** A page that waits for somebody else has a reason to be silent. */
 function isWaiting(tabs: TabList): boolean {
   const current = currentOf(tabs);
-  return current !== undefined && (current.isAsking() || current.tab.isGoing);
+  return current !== undefined && (current.isAsking() || current.tab.aftermath.isGoing);
 }
 
 async function arrivedAt(tabs: TabList) {
-  await tabs.current.tab.arrived();
+  await tabs.current.tab.aftermath.arrived();
   return tabs.current;
 }
 

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { type AnswerDialog, answerDialogs } from "./dialogs.ts";
 import { keepDownloads } from "./downloads.ts";
 import { ChromiumTab } from "./tab.ts";
+import { crashed } from "./tell-events.ts";
 import { countRequests } from "./wait-for-idle.ts";
 
 export interface TabListOptions {
@@ -50,7 +51,7 @@ export class TabList {
 
   get current(): OpenTab {
     if (!this.#current) {
-      if (this.#hasCrashed) throw new Error("The page crashed. Navigate to it again.");
+      if (this.#hasCrashed) throw new Error(crashed);
       throw new Error("All tabs are closed. Open one with tabs.open, or with navigate.");
     }
     return this.#current;
@@ -140,9 +141,9 @@ export class TabList {
   /** Waits for what was set off in the current tab, also if that has opened another. */
   async settled(): Promise<void> {
     const before = this.#current;
-    await before?.tab.settled();
+    await before?.tab.aftermath.settled();
     await before?.downloaded();
-    if (this.#current !== before) await this.#current?.tab.settled();
+    if (this.#current !== before) await this.#current?.tab.aftermath.settled();
   }
 
   /** What happened since somebody was last told. */

@@ -1,5 +1,4 @@
 // One tab: eyes and hands in all of its frames, under one set of handles.
-
 import { setTimeout as wait } from "node:timers/promises";
 import type {
   AnyAction,
@@ -22,15 +21,13 @@ import type { Area } from "./paint-over.ts";
 import { hasFailed, reportOf, startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
 import { hasPoint, type PointContext, resolvePoints, type Shot } from "./resolve-point.ts";
 import { type FramePlace, inFrame, moveBox, senseFrames } from "./sense-frames.ts";
-import { toBlocked } from "./tell-events.ts";
+import { crashed, toBlocked } from "./tell-events.ts";
 import { type World, Worlds } from "./worlds.ts";
 
 const keptSnapshots = 6;
 
 /** How long an action has to say what became of it when the script that it was in was stopped, in ms. */
 const lastWordsMs = 2000;
-
-type LoadState = "domcontentloaded" | "load";
 
 export interface TabOptions {
   tabId: string;
@@ -56,6 +53,7 @@ interface Group {
 export class ChromiumTab {
   readonly tabId: string;
   readonly page: Page;
+  readonly aftermath: Aftermath;
   hasCrashed = false;
   readonly #numbers: { next: number };
   #worlds: Promise<Worlds> | undefined;
@@ -64,23 +62,17 @@ export class ChromiumTab {
   readonly #kept = new Map<string, Map<string, FramePlace>>();
   #frames = new Map<string, FramePlace>();
   #departed: ExecutionReport | undefined;
-  readonly #aftermath: Aftermath;
   readonly #report: TabOptions["report"];
   #shot: Shot | undefined;
-  /** What the document that is there did not come to in time. It is not waited for again, or every action would be. */
-  readonly #overdue = new Set<LoadState>();
-  #sessions: () => readonly CDPSession[] = () => [];
+  #opened: Worlds | undefined;
   #giveUp = () => {};
 
   constructor({ tabId, page, numbers, report, arrivalMs }: TabOptions) {
     this.tabId = tabId;
     this.page = page;
-    this.#aftermath = new Aftermath(page, { arrivalMs });
+    this.aftermath = new Aftermath(page, { arrivalMs });
     this.#numbers = numbers;
     this.#report = report;
-    page.on("request", (request) => {
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#overdue.clear();
-    });
   }
 
   async snapshot(options: SnapshotOptions = {}): Promise<Snapshot> {
@@ -119,29 +111,6 @@ export class ChromiumTab {
     return reportOf(outcomes, deltas);
   }
 
-  /** Another page is on its way, and until it is there nothing can be asked of this one. */
-  get isGoing(): boolean {
-    return this.#aftermath.going !== undefined;
-  }
-
-  async arrived(): Promise<void> {
-    if (await this.#aftermath.arrived()) return;
-    const address = withoutQuery(this.#aftermath.going);
-    throw new Error(
-      `The page is waiting for ${address}, which does not answer. Look again later, or navigate elsewhere.`,
-    );
-  }
-
-  /** Says of what led to another page that it has not come. */
-  tellLate(report: ExecutionReport): ExecutionReport {
-    const { outcomes = [] } = report;
-    const at = outcomes.findLastIndex(({ code, status }) => code === "NAVIGATED" && status !== "skipped");
-    const outcome = outcomes[at];
-    if (!this.isGoing || !outcome) return report;
-    const message = `${withoutQuery(this.#aftermath.going)} has not answered yet. Take a snapshot later.`;
-    return { ...report, outcomes: outcomes.with(at, { ...outcome, message }) };
-  }
-
   /** Keeps what a picture shows, for points of it that are asked for later. */
   async rememberPicture(): Promise<Viewport> {
     const worlds = await this.worlds();
@@ -173,18 +142,6 @@ export class ChromiumTab {
     return this.#areaInMainView(worlds, parent.frameId, { ...drawn, ...moveBox(drawn, content) });
   }
 
-  /** Waits for what an action has set off, until the page that it led to can be read. */
-  async settled(): Promise<void> {
-    await this.#aftermath.settled();
-    await this.#loaded("domcontentloaded", 10_000);
-    if (!this.#overdue.has("domcontentloaded")) await this.#loaded("load", 2000); // frames and styles too, unless they keep us waiting
-  }
-
-  async #loaded(state: LoadState, timeout: number): Promise<void> {
-    if (this.page.isClosed() || this.#overdue.has(state)) return;
-    await this.page.waitForLoadState(state, { timeout }).catch(() => this.#overdue.add(state)); // as it is, then
-  }
-
   /** Whether somebody has looked at the document that is there now. */
   async isSeen(): Promise<boolean> {
     const worlds = await this.worlds();
@@ -210,16 +167,16 @@ export class ChromiumTab {
   worlds(): Promise<Worlds> {
     this.#worlds ??= Worlds.open(this.page, {
       onMessage: (message, world) => void this.#hear(message, world),
-      onWindowOpen: () => this.#aftermath.expect("popup"),
+      onWindowOpen: () => this.aftermath.expect("popup"),
     }).then((worlds) => {
-      this.#sessions = () => worlds.sessions;
+      this.#opened = worlds;
       return worlds;
     });
     return this.#worlds;
   }
 
   get sessions(): readonly CDPSession[] {
-    return this.#sessions();
+    return this.#opened?.sessions ?? [];
   }
 
   /** Ends what the page's scripts are at. What of ours was under way in them may have ended with it. */
@@ -310,7 +267,7 @@ export class ChromiumTab {
       if (signal?.aborted) stop();
       const acted = await Promise.race([
         world.call("act", { next: this.#numbers.next, actions, failed }),
-        this.#aftermath.late(over.signal).then(() => "late" as const),
+        this.aftermath.late(over.signal).then(() => "late" as const),
         new Promise<"stopped">((resolve) => {
           this.#giveUp = () => resolve("stopped");
         }),
@@ -341,11 +298,11 @@ export class ChromiumTab {
   }
 
   async #hear(message: WorldMessage, world: World): Promise<void> {
-    if (message.type === "download") return this.#aftermath.expect("download");
+    if (message.type === "download") return this.aftermath.expect("download");
     if (message.type === "other-program") return this.#report(toBlocked(message.url));
     if (message.type === "depart") {
       this.#departed = message.report;
-      if (world.frameId === (await this.worlds()).mainFrameId) this.#aftermath.expect("page");
+      if (world.frameId === (await this.worlds()).mainFrameId) this.aftermath.expect("page");
       return;
     }
     const refusal = await makeGesture(this.page, message.gesture, (point) => this.#toMainView(world.frameId, point));
@@ -395,16 +352,12 @@ export class ChromiumTab {
       try {
         return await look();
       } catch (error) {
-        if (this.hasCrashed) throw new Error("The page crashed. Navigate to it again.");
+        if (this.hasCrashed) throw new Error(crashed);
         if (attempt === 3 || this.page.isClosed() || !isGone(error)) throw error;
         await this.page.waitForLoadState("domcontentloaded");
       }
     }
   }
-}
-
-function withoutQuery(url: string | undefined): string {
-  return url?.split(/[?#]/)[0] ?? "another page";
 }
 
 export function isGone(error: unknown): boolean {

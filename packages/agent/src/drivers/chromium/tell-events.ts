@@ -2,6 +2,8 @@ import type { ExecutionReport, PageEvent } from "@giselles-ai/protocol";
 import { pageSchemes } from "./other-programs.ts";
 import { reportOf } from "./report.ts";
 
+export const crashed = "The page crashed. Navigate to it again.";
+
 /** Adds to a report what the page did beside its document: as data, and in words where a model reads. */
 export function tellEvents(given: ExecutionReport, events: PageEvent[]): ExecutionReport {
   if (events.length === 0) return given;
@@ -27,9 +29,13 @@ function withSeenTab(report: ExecutionReport, events: PageEvent[], closed: Reado
   return { ...report, ...reportOf(outcomes.with(at, { ...outcome, status: "applied", message }), [delta]) };
 }
 
-/** Without what may be secret in the address. */
 export function toBlocked(url: string): PageEvent {
-  return { type: "navigation-blocked", url: url.split(/[?#]/)[0] ?? url };
+  return { type: "navigation-blocked", url: withoutQuery(url) };
+}
+
+/** Without what may be secret in the address. */
+export function withoutQuery(url: string): string {
+  return url.split(/[?#]/)[0] ?? url;
 }
 
 function isWorrying(event: PageEvent): boolean {
@@ -57,7 +63,7 @@ export function sayEvent(event: PageEvent): string {
     case "file-chooser":
       return 'The page asked for a file. Use "upload" on its file field; no file was given.';
     case "crash":
-      return "The page crashed. Navigate to it again.";
+      return crashed;
     case "script-stopped":
       return event.reason === "dialogs"
         ? "The page showed dialog upon dialog: its script was stopped."
