@@ -46,12 +46,15 @@ export interface ReactPageOptions {
   route: ScriptedRoute;
   generation?: Generation;
   context?: BrowserContextOptions;
+  /** Done before the app is loaded. */
+  prepare?: (page: Page) => Promise<unknown>;
   /** Serves what the route does not. */
   other?: (path: string, method: string, body: () => Promise<string>) => Promise<{ status: number; body: unknown }>;
 }
 
 /** The app in a real browser, with its route at /api/chat on the same server. */
-export async function openReactPage({ app, route, generation, context, other }: ReactPageOptions): Promise<ReactPage> {
+export async function openReactPage({ app, route, other, ...more }: ReactPageOptions): Promise<ReactPage> {
+  const { generation, context, prepare } = more;
   const script = await bundle(app, generation);
   const server = await startWebServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
@@ -75,6 +78,7 @@ export async function openReactPage({ app, route, generation, context, other }: 
   const effects = await recordEffects(page);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
+  await prepare?.(page);
   await page.goto(server.url);
   return { page, effects, errors, url: server.url };
 }

@@ -39,6 +39,21 @@ it("approves, also after the page was loaded again (W3)", async () => {
   await log.getByText("Thank you.").waitFor();
 });
 
+it("asks again when the question was lost, also when nothing else is under way", async () => {
+  const { card, page, log } = await openAsking();
+  let lost = 0;
+  await page.route("**/approvals?*", (request) => {
+    lost += 1;
+    return request.abort();
+  });
+  await page.reload();
+  await log.getByText("Thank you.").waitFor();
+  const before = lost;
+  await expect.poll(() => lost).toBeGreaterThan(before + 1);
+  await page.unroute("**/approvals?*");
+  await card.getByRole("button", { name: "Approve" }).waitFor();
+});
+
 it("approves what was edited, and nothing of a secret is shown to be edited", async () => {
   const { card, approvals } = await openAsking();
   await card.getByRole("button", { name: "Edit" }).click();

@@ -1,5 +1,6 @@
 import type { Approval } from "@giselles-ai/protocol";
 import { useEffect, useRef, useState } from "react";
+import { LostConnection } from "../chat/lost-connection.ts";
 import { type ApprovalDecision, readApprovals, sendDecision } from "./decision.ts";
 
 const everyMs = 500;
@@ -27,19 +28,28 @@ export function useApprovals({ approvalsApi, chatId, isBusy }: UseApprovalsOptio
   const answered = useRef(new Set<string>());
   const isWatched = isBusy || found.length > 0;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat has others
+  useEffect(() => {
+    return () => {
+      setFound([]);
+      setTaken(undefined);
+    };
+  }, [chatId]);
+
   useEffect(() => {
     if (!approvalsApi) return;
     const closing = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function ask(): Promise<void> {
+      let isOwed = isWatched;
       try {
         const news = await readApprovals(approvalsApi ?? "", chatId, closing.signal);
         const open = news.filter(({ id }) => !answered.current.has(id));
         if (!closing.signal.aborted) setFound((known) => (isSame(known, open) ? known : open));
-      } catch {
-        // It is asked again; what is shown stays.
+      } catch (error) {
+        isOwed ||= error instanceof LostConnection; // what is shown stays
       }
-      if (isWatched && !closing.signal.aborted) timer = setTimeout(ask, everyMs);
+      if (isOwed && !closing.signal.aborted) timer = setTimeout(ask, everyMs);
     }
     void ask();
     return () => {

@@ -1,32 +1,23 @@
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import type { Words } from "../words/words.ts";
+import type { Draft } from "./use-draft.ts";
 
 export interface ComposerProps {
   words: Words;
-  isReady: boolean;
+  draft: Draft;
   isBusy: boolean;
   isStopping: boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;
-  onSend(text: string): void;
   onStop(): void;
 }
 
-export function Composer({ words, isReady, isBusy, isStopping, inputRef, onSend, onStop }: ComposerProps) {
-  const [text, setText] = useState("");
-  const canSend = isReady && !isBusy && text.trim() !== "";
-
-  function send(): void {
-    if (!canSend) return;
-    onSend(text.trim());
-    setText("");
-  }
-
+export function Composer({ words, draft, isBusy, isStopping, inputRef, onStop }: ComposerProps) {
   /** Enter that ends a composition, as of Japanese, belongs to it; old browsers tell only by the key code. */
   function onKeyDown(event: KeyboardEvent): void {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== "Enter" || event.shiftKey || isComposing) return;
     event.preventDefault();
-    send();
+    draft.send();
   }
 
   return (
@@ -34,16 +25,16 @@ export function Composer({ words, isReady, isBusy, isStopping, inputRef, onSend,
       className="giselle-composer"
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        draft.send();
       }}
     >
       <textarea
         ref={inputRef}
         rows={1}
-        value={text}
+        value={draft.text}
         placeholder={words.placeholder}
         aria-label={words.message}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => draft.write(event.target.value)}
         onKeyDown={onKeyDown}
       />
       {isBusy ? (
@@ -63,7 +54,13 @@ export function Composer({ words, isReady, isBusy, isStopping, inputRef, onSend,
           </svg>
         </button>
       ) : (
-        <button type="submit" className="giselle-round" aria-label={words.send} title={words.send} disabled={!canSend}>
+        <button
+          type="submit"
+          className="giselle-round"
+          aria-label={words.send}
+          title={words.send}
+          disabled={!draft.canSend}
+        >
           <svg viewBox="0 0 16 16" aria-hidden="true">
             <path d="M8 13V3.5M3.8 7.5 8 3.3l4.2 4.2" />
           </svg>

@@ -1,14 +1,12 @@
 import type { AnyAction } from "@giselles-ai/protocol";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Styles } from "../style/styles.tsx";
 import type { BrowserToolOptions } from "../tool/create-browser-tool.ts";
 import { useBrowserTool } from "../tool/use-browser-tool.ts";
 import { type Language, wordsIn } from "../words/words.ts";
-import { Composer } from "./composer.tsx";
 import type { PanelActivity } from "./describe-activity.ts";
-import { OpenPanel } from "./open-panel.tsx";
+import { PanelBody } from "./panel-body.tsx";
 import { useConversation } from "./use-conversation.ts";
-import { Welcome } from "./welcome.tsx";
 
 export interface GisellePanelProps {
   /** The chat's route: `POST` takes what `useChat` sends, `DELETE ?id=` stops. Default: "/api/chat". */
@@ -55,12 +53,10 @@ export function GisellePanel(props: GisellePanelProps) {
   const inputRef = useRef<HTMLTextAreaElement>(null);
 
   function begin(): void {
-    conversation?.forget();
+    conversation.forget();
     setTurn((last) => last + 1);
+    inputRef.current?.focus();
   }
-  useEffect(() => {
-    if (conversation && turn > 0) inputRef.current?.focus();
-  }, [conversation, turn]);
 
   return (
     <section
@@ -77,24 +73,7 @@ export function GisellePanel(props: GisellePanelProps) {
           {words.newChat}
         </button>
       </header>
-      {conversation ? (
-        <OpenPanel key={conversation.id} {...props} conversation={conversation} words={words} inputRef={inputRef} />
-      ) : (
-        <>
-          <div className="giselle-log">
-            <Welcome words={words} suggestions={props.suggestions} onPick={() => {}} />
-          </div>
-          <Composer
-            words={words}
-            inputRef={inputRef}
-            isReady={false}
-            isBusy={false}
-            isStopping={false}
-            onSend={() => {}}
-            onStop={() => {}}
-          />
-        </>
-      )}
+      <PanelBody {...props} conversation={conversation} words={words} inputRef={inputRef} />
     </section>
   );
 }

@@ -38,6 +38,7 @@ export async function openPanel({ props = "", ...options }: PanelOptions) {
     app: app(props),
     async other(path, method, body) {
       const { pathname, search } = new URL(path, "http://localhost");
+      if (!pathname.startsWith("/approvals")) return { status: 404, body: {} }; // as the page's icon
       if (method === "GET") {
         asked.push(search);
         return { status: 200, body: { approvals: open } };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type Conversation, openConversation } from "../chat/conversation.ts";
 import { holdChat } from "../chat/hold-chat.ts";
+import { noConversation } from "../chat/no-conversation.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
 
 export interface UseConversationOptions {
@@ -11,9 +12,9 @@ export interface UseConversationOptions {
   turn: number;
 }
 
-/** The chat of this tab. Undefined until the page is there: what a server renders knows of none. */
-export function useConversation({ api, chatKey, tool, turn }: UseConversationOptions): Conversation | undefined {
-  const [conversation, setConversation] = useState<Conversation>();
+/** The chat of this tab; or none, until it is known: what a server renders knows of none either. */
+export function useConversation({ api, chatKey, tool, turn }: UseConversationOptions): Conversation {
+  const [conversation, setConversation] = useState(noConversation);
   const latestTool = useRef(tool);
   latestTool.current = tool;
 
@@ -28,7 +29,10 @@ export function useConversation({ api, chatKey, tool, turn }: UseConversationOpt
       addEventListener("pagehide", opened.save, { signal: closing.signal });
       closing.signal.addEventListener("abort", opened.close);
     });
-    return () => closing.abort();
+    return () => {
+      closing.abort();
+      setConversation(noConversation);
+    };
   }, [api, chatKey, turn]);
 
   return conversation;

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from
 import { ApprovalCard } from "../approval/approval-card.tsx";
 import { useApprovals } from "../approval/use-approvals.ts";
 import type { Conversation } from "../chat/conversation.ts";
+import { noConversation } from "../chat/no-conversation.ts";
 import type { Words } from "../words/words.ts";
 import { Composer } from "./composer.tsx";
 import { describeActivity } from "./describe-activity.ts";
@@ -10,22 +11,28 @@ import { describeProblem } from "./describe-problem.ts";
 import type { GisellePanelProps } from "./giselle-panel.tsx";
 import { knownFieldsIn } from "./known-fields.ts";
 import { MessageView } from "./message-view.tsx";
+import { useDraft } from "./use-draft.ts";
 import { useStickyEnd } from "./use-sticky-end.ts";
 import { Welcome } from "./welcome.tsx";
 
-export interface OpenPanelProps extends GisellePanelProps {
+export interface PanelBodyProps extends GisellePanelProps {
   conversation: Conversation;
   words: Words;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The panel once the chat of this tab is known. */
-export function OpenPanel(props: OpenPanelProps) {
+/** What was said, what is asked, and where to write. */
+export function PanelBody(props: PanelBodyProps) {
   const { conversation, words, inputRef, approvalsApi, lang = "en", runHref, onActivity } = props;
   const { messages, status } = useChat({ chat: conversation.chat });
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState, conversation.getState);
+  const isReady = conversation !== noConversation;
   const isBusy = conversation.isBusy();
-  const { approvals, decide } = useApprovals({ approvalsApi, chatId: conversation.id, isBusy });
+  const { approvals, decide } = useApprovals({
+    approvalsApi: isReady ? approvalsApi : undefined,
+    chatId: conversation.id,
+    isBusy,
+  });
   const fields = useMemo(() => knownFieldsIn(messages), [messages]);
   const activity = describeActivity({ messages, state, isBusy, approvals: approvals.length }, words);
   const log = useRef<HTMLDivElement>(null);
@@ -40,16 +47,20 @@ export function OpenPanel(props: OpenPanelProps) {
     latestListener.current?.({ phase, text });
   }, [phase, text]);
 
-  function send(text: string): void {
-    log.current?.scrollTo({ top: log.current.scrollHeight }); // who has spoken wants to see the answer
-    void conversation.send(text);
-  }
+  const draft = useDraft({
+    isReady,
+    isBusy,
+    onSend(said) {
+      log.current?.scrollTo({ top: log.current.scrollHeight }); // who has spoken wants to see the answer
+      void conversation.send(said);
+    },
+  });
 
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div className="giselle-log" ref={log} role="log" aria-label={words.conversation} aria-live="polite" tabIndex={0}>
-        {messages.length === 0 && <Welcome words={words} suggestions={props.suggestions} onPick={send} />}
+        {messages.length === 0 && <Welcome words={words} suggestions={props.suggestions} onPick={draft.pick} />}
         {messages.map((message) => (
           <MessageView key={message.id} message={message} fields={fields} words={words} runHref={runHref} />
         ))}
@@ -80,10 +91,9 @@ export function OpenPanel(props: OpenPanelProps) {
       <Composer
         words={words}
         inputRef={inputRef}
-        isReady
+        draft={draft}
         isBusy={isBusy}
         isStopping={state.isStopping}
-        onSend={send}
         onStop={() => conversation.stop()}
       />
     </>
