@@ -1,5 +1,5 @@
 import type { AnyAction } from "@giselles-ai/protocol";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { Styles } from "../style/styles.tsx";
 import type { BrowserToolOptions } from "../tool/create-browser-tool.ts";
 import { useBrowserTool } from "../tool/use-browser-tool.ts";
@@ -48,15 +48,8 @@ export function GisellePanel(props: GisellePanelProps) {
     onReport: props.onReport,
     highlight: props.highlight,
   });
-  const [turn, setTurn] = useState(0);
-  const conversation = useConversation({ api, chatKey, tool, turn });
+  const { conversation, begin } = useConversation({ api, chatKey, tool });
   const inputRef = useRef<HTMLTextAreaElement>(null);
-
-  function begin(): void {
-    conversation.forget();
-    setTurn((last) => last + 1);
-    inputRef.current?.focus();
-  }
 
   return (
     <section
@@ -69,7 +62,14 @@ export function GisellePanel(props: GisellePanelProps) {
       <header className="giselle-head">
         <h2>{title ?? words.title}</h2>
         {header}
-        <button type="button" className="giselle-new" onClick={begin}>
+        <button
+          type="button"
+          className="giselle-new"
+          onClick={() => {
+            begin();
+            inputRef.current?.focus();
+          }}
+        >
           {words.newChat}
         </button>
       </header>

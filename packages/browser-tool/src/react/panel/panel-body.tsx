@@ -50,6 +50,7 @@ export function PanelBody(props: PanelBodyProps) {
   const draft = useDraft({
     isReady,
     isBusy,
+    inputRef,
     onSend(said) {
       log.current?.scrollTo({ top: log.current.scrollHeight }); // who has spoken wants to see the answer
       void conversation.send(said);

@@ -8,13 +8,19 @@ export interface UseConversationOptions {
   api: string;
   chatKey: string;
   tool: BrowserTool;
-  /** Another number, another chat. */
-  turn: number;
 }
 
-/** The chat of this tab; or none, until it is known: what a server renders knows of none either. */
-export function useConversation({ api, chatKey, tool, turn }: UseConversationOptions): Conversation {
+export interface OwnConversation {
+  /** None until it is known: what a server renders knows of none either. */
+  conversation: Conversation;
+  /** Ends it for good, and begins another. */
+  begin(): void;
+}
+
+/** The chat of this tab. */
+export function useConversation({ api, chatKey, tool }: UseConversationOptions): OwnConversation {
   const [conversation, setConversation] = useState(noConversation);
+  const [turn, setTurn] = useState(0);
   const latestTool = useRef(tool);
   latestTool.current = tool;
 
@@ -35,5 +41,12 @@ export function useConversation({ api, chatKey, tool, turn }: UseConversationOpt
     };
   }, [api, chatKey, turn]);
 
-  return conversation;
+  return {
+    conversation,
+    begin() {
+      conversation.forget();
+      setConversation(noConversation); // at once: what is sent now is for the next
+      setTurn((last) => last + 1);
+    },
+  };
 }

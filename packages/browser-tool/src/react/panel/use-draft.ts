@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 
 export interface UseDraftOptions {
   /** Whether the chat is open. */
   isReady: boolean;
   isBusy: boolean;
+  inputRef: RefObject<HTMLTextAreaElement | null>;
   onSend(text: string): void;
 }
 
@@ -17,7 +18,7 @@ export interface Draft {
 }
 
 /** What a person writes. It stays until it is sent; and what is sent before the chat is open goes as soon as it is. */
-export function useDraft({ isReady, isBusy, onSend }: UseDraftOptions): Draft {
+export function useDraft({ isReady, isBusy, inputRef, onSend }: UseDraftOptions): Draft {
   const [text, setText] = useState("");
   const [isOwed, setOwed] = useState(false);
   const canSend = !isBusy && text.trim() !== "";
@@ -34,6 +35,12 @@ export function useDraft({ isReady, isBusy, onSend }: UseDraftOptions): Draft {
     onSend(text.trim());
     setText("");
   }
+
+  // What a server has rendered can be written into before its script is there.
+  useEffect(() => {
+    const early = inputRef.current?.value;
+    if (early) setText(early);
+  }, [inputRef]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent when the chat opens, or stays when that is busy
   useEffect(() => {

@@ -1,0 +1,49 @@
+import { openPage, startWebServer } from "@giselles-ai/testing";
+import { createElement } from "react";
+import { renderToString } from "react-dom/server";
+import { expect, it, onTestFinished } from "vitest";
+import { GisellePanel } from "../index.ts";
+import { bundle } from "../react-page.cases.ts";
+
+const app = `
+  import { hydrateRoot } from "react-dom/client";
+  import { GisellePanel } from "./index.ts";
+  const complaints = [];
+  const onRecoverableError = (error) => complaints.push(String(error));
+  hydrateRoot(document.querySelector("#app"), <GisellePanel />, { onRecoverableError });
+  Object.assign(globalThis, { complaints });
+`;
+
+/** The panel as a server renders it; its script comes when `bringScript` is called. */
+async function openRendered() {
+  const script = await bundle(app);
+  let bringScript = () => {};
+  const asked = new Promise<void>((resolve) => {
+    bringScript = resolve;
+  });
+  const markup = renderToString(createElement(GisellePanel));
+  const server = await startWebServer(async (request, response) => {
+    if (request.url !== "/app.js")
+      return void response
+        .writeHead(200, { "content-type": "text/html; charset=utf-8" })
+        .end(`<!doctype html><title>Order</title><main id="app">${markup}</main><script src="/app.js" defer></script>`);
+    await asked;
+    response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+  });
+  onTestFinished(() => server.close());
+  const page = await openPage("<p>Loading</p>");
+  await page.goto(server.url, { waitUntil: "commit" });
+  return { page, bringScript };
+}
+
+it("keeps what is written before the script of the page has come (W2)", async () => {
+  const { page, bringScript } = await openRendered();
+  const input = page.getByRole("textbox", { name: "Message" });
+  await input.click();
+  await page.keyboard.type("Early ");
+  bringScript();
+  await page.getByRole("button", { name: "Send", disabled: false }).waitFor(); // it is rendered as one for an empty message
+  await page.keyboard.type("bird");
+  expect(await input.inputValue()).toBe("Early bird");
+  expect(await page.evaluate("complaints")).toEqual([]);
+});
