@@ -13,31 +13,36 @@ export function useRuns(): { runs: RunSummary[] | undefined; error: ServerError 
   const [now, setNow] = useState(0);
 
   useEffect(() => {
-    let isOver = false;
+    let turn = 0;
     let timer: ReturnType<typeof setTimeout>;
     const look = async () => {
+      turn += 1;
+      const mine = turn;
       let pause = idleMs;
       try {
         const { runs } = await askServer<{ runs: RunSummary[] }>("/app-api/runs");
-        if (isOver) return;
+        if (mine !== turn) return;
         setRuns(runs);
         setNow(Date.now());
         setError(undefined);
         if (runs.some(({ status }) => status === "running" || status === "waiting")) pause = busyMs;
       } catch (caught) {
-        if (!isOver) setError(caught as ServerError);
+        if (mine === turn) setError(caught as ServerError);
       }
-      if (!isOver) timer = setTimeout(look, pause);
+      if (mine === turn) timer = setTimeout(look, pause);
+    };
+    const stop = () => {
+      turn += 1; // what is still being asked is of no interest any more
+      clearTimeout(timer);
     };
     const onVisible = () => {
-      clearTimeout(timer);
+      stop();
       if (document.visibilityState === "visible") void look();
     };
     void look();
     document.addEventListener("visibilitychange", onVisible);
     return () => {
-      isOver = true;
-      clearTimeout(timer);
+      stop();
       document.removeEventListener("visibilitychange", onVisible);
     };
   }, []);

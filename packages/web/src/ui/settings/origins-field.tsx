@@ -8,16 +8,18 @@ interface OriginsFieldProps {
   label: string;
   hint: string;
   value: string;
+  /** Whether what is wrong is told in any case. */
+  isChecked: boolean;
   onChange(value: string): void;
 }
 
-export function OriginsField({ label, hint, value, onChange }: OriginsFieldProps) {
+export function OriginsField({ label, hint, value, isChecked, onChange }: OriginsFieldProps) {
   const { originErrors } = useWords().settings;
   const id = useId();
   // What is half typed is not wrong yet.
   const [wasLeft, setLeft] = useState(false);
   const problems = linesOf(value).flatMap((pattern) => {
-    const problem = wasLeft && findProblem(pattern);
+    const problem = (wasLeft || isChecked) && findProblem(pattern);
     return problem ? [originErrors[problem](pattern)] : [];
   });
   return (
@@ -37,7 +39,10 @@ export function OriginsField({ label, hint, value, onChange }: OriginsFieldProps
         aria-invalid={problems.length > 0 || undefined}
         aria-describedby={`${id}-hint ${id}-error`}
         value={value}
-        onBlur={() => setLeft(true)}
+        onBlur={() => {
+          // A message here would move the button away from under the finger that is on it.
+          if (!document.querySelector("button:active")) setLeft(true);
+        }}
         onChange={(event) => onChange(event.target.value)}
       />
       <div id={`${id}-error`}>

@@ -59,13 +59,14 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
+    if (saving.now === "saving") return;
     const settings = toSettings(draft);
     const { allowed, blocked } = settings.origins;
     if ([...allowed, ...blocked].some(findProblem)) return setSaving({ now: "failed", message: words.check });
     setSaving({ now: "saving" });
     try {
       await save(settings);
-      setSaving({ now: "saved" });
+      setSaving(({ now }) => ({ now: now === "saving" ? "saved" : "changed" })); // what was changed meanwhile is not saved
     } catch (caught) {
       setSaving({ now: "failed", message: words.notSaved((caught as Error).message) });
     }
@@ -84,12 +85,14 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
             label={words.allowed}
             hint={words.allowedHint}
             value={draft.allowed}
+            isChecked={saving.now === "failed"}
             onChange={(allowed) => change({ allowed })}
           />
           <OriginsField
             label={words.blocked}
             hint={words.blockedHint}
             value={draft.blocked}
+            isChecked={saving.now === "failed"}
             onChange={(blocked) => change({ blocked })}
           />
         </div>
