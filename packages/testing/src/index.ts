@@ -9,6 +9,17 @@ export { countTokens } from "./count-tokens.ts";
 export { type CuttingProxy, startCuttingProxy } from "./cutting-proxy.ts";
 export { type Effect, type EffectRecorder, type Hit, type Listener, recordEffects, startListener } from "./effects.ts";
 export { fixtureNames, openFixture, readState } from "./fixture-pages.ts";
+export {
+  type ActionByLabel,
+  expectHonest,
+  goOn,
+  type HonestyCase,
+  honestyCases,
+  isHeld,
+  serveCases,
+  type Trial,
+  tryCase,
+} from "./honesty/index.ts";
 export { createIds } from "./ids.ts";
 export {
   connectMcpClient,

@@ -30,6 +30,8 @@ export interface InWorld {
   stop(): void;
   /** The answer to a gesture that was asked for. */
   answer(id: number, refusal: Refusal | null): void;
+  /** Where what is being pressed has gone, if it has moved from under the pointer. */
+  follow(): Point | undefined;
   /** A point in a frame, as a point in this world's outermost page; brought into view if it is out of it. */
   outOfFrame(handle: string, point: Point): Promise<{ point: Point } | { cover: string } | { gone: true }>;
   /** Where the content of a frame begins in the view of this world's outermost page, and how much it is scaled. */
@@ -43,9 +45,14 @@ export interface InWorld {
   quiet(quietMs: number, mostMs: number): Promise<boolean>;
 }
 
+export interface AskedGesture extends Omit<Gesture, "end"> {
+  /** Pressing it takes the focus from something else, and pages move when they notice. */
+  mayMove?: boolean;
+}
+
 /** What a world says on its own. */
 export type WorldMessage =
-  | { type: "gesture"; id: number; gesture: Omit<Gesture, "end"> }
+  | { type: "gesture"; id: number; gesture: AskedGesture }
   | { type: "depart"; report: ExecutionReport }
   /** A download was asked for. */
   | { type: "download" }
@@ -59,6 +66,11 @@ export function installInWorld(pageSchemes: RegExp): void {
     next: number;
     ofElement: WeakMap<Element, string>;
     all: Map<string, { ref: WeakRef<Element> }>;
+  }
+  /** An element, and the innermost part of it that the pointer is on. */
+  interface Pressed {
+    element: Element;
+    meant: Element;
   }
   type Scope = typeof globalThis & {
     giselle: {
@@ -75,6 +87,7 @@ export function installInWorld(pageSchemes: RegExp): void {
   const waiting = new Map<number, (refusal: Refusal | null) => void>();
   const looked = new WeakMap<Element, string>();
   let asked = 0;
+  let pressed: (Pressed & { at: Point }) | undefined;
   let stopping = new AbortController();
 
   scope.giselleDriver = {
@@ -109,6 +122,12 @@ export function installInWorld(pageSchemes: RegExp): void {
     answer(id, refusal) {
       waiting.get(id)?.(refusal);
       waiting.delete(id);
+    },
+    follow() {
+      if (!pressed) return undefined;
+      const { element, at } = pressed;
+      const middle = middleOf(element);
+      return !isHit(at, pressed) && isHit(middle, pressed) ? inOutermostView(element, middle) : undefined;
     },
     adopt: (root) => void roots.set(root.host, root),
     async outOfFrame(handle, point) {
@@ -244,10 +263,8 @@ export function installInWorld(pageSchemes: RegExp): void {
   async function hand(element: Element, gesture: Gesture, arrived: () => void): Promise<Refusal | undefined> {
     const refusal = await tryHand(element, gesture, arrived);
     if (refusal?.code !== "COVERED" || refusal.status || !gesture.at || !element.isConnected) return refusal;
-    const { x, y, width, height } = element.getBoundingClientRect();
-    const at = { x: x + width / 2, y: y + height / 2 };
-    const hit = deepHit(element.ownerDocument, at);
-    return hit && isInside(hit, element) ? tryHand(element, { ...gesture, at }, arrived) : refusal;
+    const at = middleOf(element);
+    return isHit(at, { element, meant: element }) ? tryHand(element, { ...gesture, at }, arrived) : refusal;
   }
 
   /** Asks for input from outside, and lets it through only to what it is meant for: the page may move meanwhile. */
@@ -257,6 +274,9 @@ export function installInWorld(pageSchemes: RegExp): void {
     const meant = (at && deepHit(page, at)) ?? element;
     let hasArrived = false;
     let blocker = "";
+    /** Where it was let go: without a release on it, there was no click on it either. */
+    let release: "there" | "elsewhere" | undefined;
+    const presses: Event[] = [];
     const arrive = () => {
       hasArrived = true;
       arrived();
@@ -265,12 +285,22 @@ export function installInWorld(pageSchemes: RegExp): void {
       if (!event.isTrusted) return;
       if (!hasArrived && !blocker) {
         const hit = event.composedPath()[0] as Element;
-        if (event.view === page.defaultView && isMeant(hit, element, meant)) arrive();
+        if (event.view === page.defaultView && isMeant(hit, { element, meant })) arrive();
         else blocker = describe(hit);
       }
-      if (!blocker) return;
+      if (!blocker) return follow(event as PointerEvent);
       event.preventDefault();
       event.stopImmediatePropagation();
+    };
+    const follow = (event: PointerEvent) => {
+      const hit = event.composedPath()[0] as Element;
+      if (!pressed || event.view !== page.defaultView) return;
+      if (/down$/.test(event.type)) {
+        presses.push(event);
+        pressed.meant = hit;
+      } else if (event.type === "click" && isPartOf(hit, pressed)) release = "there";
+      else if (event.type === "mouseup")
+        release = isHit({ x: event.clientX, y: event.clientY }, pressed) ? "there" : "elsewhere";
     };
     const listening = new AbortController();
     const types =
@@ -280,8 +310,10 @@ export function installInWorld(pageSchemes: RegExp): void {
         view.addEventListener(name, guard as EventListener, { capture: true, signal: listening.signal });
     // Input goes into a frame, and past the page around it; and a pointer that only moves is not guarded.
     if (type === "hover" || meant.localName === "iframe") arrive();
+    pressed = at && { element, meant, at };
     const refusal = await ask({
       type,
+      ...(type === "click" && { mayMove: !isFocused(element) }),
       ...(at && { at: inOutermostView(element, at) }),
       ...(to && { to: inOutermostView(end ?? element, to) }),
       ...(keys && { keys }),
@@ -294,15 +326,21 @@ export function installInWorld(pageSchemes: RegExp): void {
         code: "COVERED",
         message: `Just then ${blocker} came in its place, and got nothing. Take a new snapshot.`,
       };
-    if (hasArrived) return undefined;
-    return {
-      code: "COVERED",
-      status: "unknown",
-      message: "The page did not show that the input arrived. Take a new snapshot.",
-    };
+    const unknown = (message: string) =>
+      ({ code: "COVERED", status: "unknown", message: `${message} Take a new snapshot.` }) as const;
+    if (!hasArrived) return unknown("The page did not show that the input arrived.");
+    // A page that keeps the browser from its own way with a press has a way of its own, which is done by then.
+    if (type !== "click" || release === "there" || presses.some(({ defaultPrevented }) => defaultPrevented))
+      return undefined;
+    if (presses.length === 0) return undefined; // it went into a frame
+    return unknown(
+      release
+        ? "It went from under the pointer while it was pressed, so it may not have been clicked."
+        : "The page showed that it was pressed, and not that it was let go.",
+    );
   }
 
-  function ask(gesture: Omit<Gesture, "end">): Promise<Refusal | null> {
+  function ask(gesture: AskedGesture): Promise<Refusal | null> {
     const id = ++asked;
     return new Promise((resolve) => {
       waiting.set(id, resolve);
@@ -310,10 +348,15 @@ export function installInWorld(pageSchemes: RegExp): void {
     });
   }
 
-  function isMeant(hit: Element, element: Element, meant: Element): boolean {
-    if (hit === meant || isInside(hit, element)) return true;
-    if (hit.shadowRoot && isInside(meant, hit)) return true; // what is in a closed root is not named to the outside
+  function isMeant(hit: Element, what: Pressed): boolean {
+    const { meant } = what;
+    if (isPartOf(hit, what)) return true;
     return !meant.isConnected && hit.localName === meant.localName && hit.textContent === meant.textContent; // drawn anew
+  }
+
+  function isPartOf(hit: Element, { element, meant }: Pressed): boolean {
+    if (hit === meant || isInside(hit, element)) return true;
+    return !!hit.shadowRoot && isInside(meant, hit); // what is in a closed root is not named to the outside
   }
 
   function viewsAround(page: Document): Window[] {
@@ -335,6 +378,24 @@ export function installInWorld(pageSchemes: RegExp): void {
     const hit = deepHit(page, point);
     const inner = hit?.localName === "iframe" && (hit as HTMLIFrameElement).contentDocument;
     return hit && inner ? (hitThroughFrames(inner, intoFrame(hit as HTMLElement, point)) ?? hit) : hit;
+  }
+
+  function isHit(at: Point, what: Pressed): boolean {
+    const hit = deepHit(what.element.ownerDocument, at);
+    return !!hit && isPartOf(hit, what);
+  }
+
+  function middleOf(element: Element): Point {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { x: x + width / 2, y: y + height / 2 };
+  }
+
+  /** Or nothing is. */
+  function isFocused(element: Element): boolean {
+    const { activeElement, body } = element.ownerDocument;
+    return (
+      !activeElement || activeElement === body || isInside(element, activeElement) || isInside(activeElement, element)
+    );
   }
 
   function isInside(inner: Element, outer: Element): boolean {

@@ -1,16 +1,20 @@
 // Input that the browser itself makes. To the page it is a person's: it opens tabs and files, moves the focus, hovers, drags.
-import type { Gesture } from "@giselles-ai/browser-tool/dom";
 import type { Point } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
-import type { Refusal } from "./in-world.ts";
+import type { AskedGesture, Refusal } from "./in-world.ts";
 
-type ToMainView = (point: Point) => Promise<{ point: Point } | { cover: string }>;
+/** The frame that a gesture is for. */
+interface Place {
+  toMainView(point: Point): Promise<{ point: Point } | { cover: string }>;
+  /** Where what is being pressed has gone, if it has moved. */
+  follow(): Promise<Point | undefined>;
+}
 
 /** Does it, or says why not. */
 export async function makeGesture(
   page: Page,
-  { type, at, to, keys, durationMs }: Omit<Gesture, "end">,
-  toMainView: ToMainView,
+  { type, at, to, keys, durationMs, mayMove }: AskedGesture,
+  { toMainView, follow }: Place,
 ): Promise<Refusal | undefined> {
   try {
     if (type === "press") return await pressKeys(page, keys ?? "");
@@ -23,6 +27,7 @@ export async function makeGesture(
     await page.mouse.down();
     try {
       if (type === "hold") await hold(page, durationMs ?? 800);
+      if (mayMove) await moveAlong(page, { toMainView, follow });
       if (end) await page.mouse.move(end.point.x, end.point.y, { steps: 8 });
     } finally {
       await page.mouse.up();
@@ -36,6 +41,13 @@ export async function makeGesture(
 
 function covered(by: string): Refusal {
   return { code: "COVERED", message: `Its frame is covered by ${by}. Close or move that first.` };
+}
+
+/** Pages move when a field is left. A button that does is still pressed if it is let go where it is then, and no sooner. */
+async function moveAlong(page: Page, { toMainView, follow }: Place): Promise<void> {
+  const moved = await follow();
+  const place = moved && (await toMainView(moved));
+  if (place && "point" in place) await page.mouse.move(place.point.x, place.point.y);
 }
 
 /** The time is the gesture: a person keeps the button down for so long. */

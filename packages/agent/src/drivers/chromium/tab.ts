@@ -305,7 +305,10 @@ export class ChromiumTab {
       if (world.frameId === (await this.worlds()).mainFrameId) this.aftermath.expect("page");
       return;
     }
-    const refusal = await makeGesture(this.page, message.gesture, (point) => this.#toMainView(world.frameId, point));
+    const refusal = await makeGesture(this.page, message.gesture, {
+      toMainView: (point) => this.#toMainView(world.frameId, point),
+      follow: () => world.call("follow"),
+    });
     await world.call("answer", message.id, refusal ?? null).catch(() => {}); // its page may be gone
   }
 

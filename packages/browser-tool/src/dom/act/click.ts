@@ -1,7 +1,7 @@
 import { handleOf } from "../sense/handles.ts";
 import { readLabel } from "../sense/label.ts";
-import { isDisabled } from "../sense/value.ts";
 import { isTag } from "../tree.ts";
+import { anew } from "../words.ts";
 import { refuse } from "./action-error.ts";
 import { readChecked } from "./check.ts";
 import { type At, clickWithPointer, fireBoth, moveOver } from "./events.ts";
@@ -29,7 +29,7 @@ export const clickPoint: Handler<"click_point"> = ({ point }, scene) => clickAt(
 
 /** A click is a click, and says what was seen. */
 async function clickAt({ element, at, target }: Place, scene: Scene): Promise<Done> {
-  const script = () => clickWithPointer(element, at);
+  const script = () => clickWithPointer(element, at) && refuse("COVERED", `It is gone. ${anew}`, "unknown");
   const act = () =>
     isTag(element, "select") // the browser's own list would open outside of the page
       ? script()
@@ -59,7 +59,7 @@ export async function noticeRefusal(element: Element, act: () => unknown): Promi
     listening.abort();
   }
   if (form && faults[0] && !isSent)
-    refuse("REJECTED", `The browser did not send the form. Correct ${faults.join(", ")}.`, "failed");
+    refuse("REJECTED", `The form was not sent. Correct ${faults.join(", ")}.`, "failed");
   return acted;
 }
 
@@ -89,9 +89,9 @@ export function placeOf(place: string | At, { find, page }: Scene): Place {
     return { ...reach(target), target };
   }
   const element = hitAt(page, place);
-  if (!element) refuse("OUT_OF_RANGE", `There is nothing at ${place.x}, ${place.y}.`);
+  if (!element) refuse("OUT_OF_RANGE", `Nothing is at ${place.x}, ${place.y}.`);
   if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "It is ours.");
-  if (isDisabled(element)) refuse("DISABLED", "It is disabled.");
+  mustBeEnabled({ element, name: "It" });
   return { element, at: place };
 }
 

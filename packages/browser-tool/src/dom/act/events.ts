@@ -85,15 +85,18 @@ export function moveOver(target: Element, at: At): void {
   for (const name of ["over", "enter", "move"]) fireBoth(target, name, at);
 }
 
-/** Presses, gives the focus as a press does, lets go, and clicks. */
-export function clickWithPointer(target: Element, at: At): void {
+/** Presses, gives the focus as a press does, lets go, and clicks. Returns whether it went before the click. */
+export function clickWithPointer(target: Element, at: At): boolean {
   moveOver(target, at);
   // A page that cancels pointerdown gets no mouse events after it, save for the click.
   const wanted = firePointer(target, "pointerdown", at);
-  if ((!wanted || firePointer(target, "mousedown", at)) && target.isConnected) focusAsPressed(target);
+  const plain = !wanted || firePointer(target, "mousedown", at);
+  if (plain && target.isConnected) focusAsPressed(target);
   firePointer(target, "pointerup", at);
   if (wanted) firePointer(target, "mouseup", at);
+  const isGone = plain && !target.isConnected;
   firePointer(target, "click", at);
+  return isGone;
 }
 
 function focusAsPressed(target: Element): void {

@@ -68,7 +68,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     index,
     status: "skipped",
     code: "NAVIGATED",
-    message: `The page was left before this action. ${anew}`,
+    message: `The page was left before this. ${anew}`,
   }));
   /** Field actions that worked, to be looked at once more when the page has had its say. */
   const pending = new Map<Outcome, Done>();
@@ -119,7 +119,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
       else Object.assign(target, find(target.fieldId));
     } catch (error) {
       const { code, message } = asActionError(error);
-      refuse(code, `It was done, but not seen: ${message}`, "unknown");
+      refuse(code, `Done, not seen: ${message}`, "unknown");
     }
   }
 
@@ -133,7 +133,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     now = outcome;
     // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
     outcome.status = !hand && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
-    outcome.message = "The page was left during this action.";
+    outcome.message = "The page was left during this.";
     settle(outcome, await (handlers[action.action] as Handler<ActionName>)(action, scene), action);
   }
 
@@ -172,7 +172,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     }
     if (destination) outcome.code = "NAVIGATED";
     const notes = [
-      target?.rebound && "The page replaced this field; its successor was used.",
+      target?.rebound && "The page replaced this; its successor was used.",
       destination ? `The page is going to ${destination.split(/[?#]/)[0]}.` : message,
     ];
     const said = notes.filter(Boolean).join(" ");

@@ -23,7 +23,7 @@ export const scroll: Handler<"scroll"> = async ({ fieldId, deltaY = 0 }, { find,
   const before = scroller.scrollTop;
   scroller.scrollBy({ top: deltaY, behavior: "instant" });
   await nextFrame();
-  if (scroller.scrollTop === before && deltaY) refuse("REJECTED", "There is no more to scroll.", "failed");
+  if (scroller.scrollTop === before && deltaY) refuse("REJECTED", "It is at its end.", "failed");
   return { target };
 };
 

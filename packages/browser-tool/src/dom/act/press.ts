@@ -43,8 +43,7 @@ function whereKeysGo({ page }: Scene): HTMLElement {
 function readKeys(keys: string): { key: string; options: KeyOptions } {
   const parts = keys.split(/\+(?!$)/);
   const options: KeyOptions = {};
-  const wrong = (part: string) =>
-    refuse("INVALID_ACTION", `"${part}" is no key. Write keys like Enter, a or Control+Shift+K.`);
+  const wrong = (part: string) => refuse("INVALID_ACTION", `"${part}" is no key. Write Enter, a or Control+Shift+K.`);
   const [key = "", ...before] = parts
     .map((part) => aliases.get(part.trim().toLowerCase()) ?? (part.trim() || " "))
     .reverse();

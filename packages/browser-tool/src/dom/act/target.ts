@@ -91,7 +91,7 @@ export function wrongKind({ name, kind }: Target, use: string): never {
 
 // What must hold before we touch it
 
-export function mustBeEnabled({ element, name }: Target): void {
+export function mustBeEnabled({ element, name }: Pick<Target, "name"> & { element: Element }): void {
   if (isDisabled(element)) refuse("DISABLED", `${name} is disabled. See what enables it.`);
 }
 

@@ -108,7 +108,7 @@ describe("a batch", () => {
         ""scroll" needs fieldId or deltaY.",
         ""files" of "upload" is not of the right form.",
         ""durationMs" of "long_press" is not of the right form.",
-        ""Hyper" is no key. Write keys like Enter, a or Control+Shift+K.",
+        ""Hyper" is no key. Write Enter, a or Control+Shift+K.",
       ]
     `);
     expect(outcomes.at(-1)).toMatchObject({ status: "applied" });

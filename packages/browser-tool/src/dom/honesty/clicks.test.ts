@@ -103,7 +103,7 @@ describe("what is said of a click", () => {
       {
         status: "failed",
         code: "REJECTED",
-        message: `The browser did not send the form. Correct "Email" (${email.fieldId}).`,
+        message: `The form was not sent. Correct "Email" (${email.fieldId}).`,
       },
     ]);
     expect(delta?.changed).toMatchObject([{ fieldId: email.fieldId, changes: { invalid: expect.any(String) } }]);

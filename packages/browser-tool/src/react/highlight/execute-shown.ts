@@ -40,7 +40,7 @@ function isFailure({ status, code }: Outcome): boolean {
 }
 
 function notDone(actions: readonly unknown[]): ExecutionReport {
-  const message = "The page was left before this action. Take a new snapshot.";
+  const message = "The page was left before this. Take a new snapshot.";
   const outcomes = actions.map((_, index): Outcome => ({ index, status: "skipped", code: "NAVIGATED", message }));
   return { applied: 0, skipped: actions.length, warnings: actions.map(() => message), outcomes };
 }

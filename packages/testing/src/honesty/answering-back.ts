@@ -145,7 +145,7 @@ export const answeringBack: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `document.querySelector("input").value === "Ada" && state.name === "Ada"`,
-    message: /replaced this field/,
+    message: /replaced this/,
   },
   {
     title: "a field that is made anew with its value on input holds it",

@@ -148,7 +148,7 @@ export const moving: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `state.name === "Ada" && document.querySelector("input").value === "Ada"`,
-    message: /replaced this field; its successor was used/,
+    message: /replaced this; its successor was used/,
   },
   {
     title: "a field in whose place there are two is not guessed at",
@@ -232,7 +232,7 @@ export const moving: HonestyCase[] = [
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `window.paid === "Ada" && document.querySelector("iframe").contentDocument.querySelector("input").value === "Ada"`,
-    message: /replaced this field/,
+    message: /replaced this/,
   },
   {
     title: "a value that the page hands to another row by sorting is not claimed for the first",
@@ -249,6 +249,6 @@ export const moving: HonestyCase[] = [
     actions: [{ on: "Kind", action: "select", value: "Company" }, fill("Name", "Analytical Engines")],
     says: ["applied", "applied"],
     held: `state.companyName === "Analytical Engines"`,
-    message: /replaced this field/,
+    message: /replaced this/,
   },
 ];

@@ -1,0 +1,23 @@
+import { answeringBack } from "./answering-back.ts";
+import { constraints } from "./constraints.ts";
+import type { ActionByLabel, HonestyCase } from "./honesty-case.ts";
+import { moving } from "./moving.ts";
+import { outOfReach } from "./out-of-reach.ts";
+import { pressing } from "./pressing.ts";
+import { understanding } from "./understanding.ts";
+import { widgets } from "./widgets.ts";
+
+export type { ActionByLabel, HonestyCase };
+
+/** Pages that do not do what is asked of them, and what may be said of each. */
+export const honestyCases: Record<string, HonestyCase[]> = {
+  constraints,
+  answeringBack,
+  moving,
+  pressing,
+  outOfReach,
+  widgets,
+  understanding,
+};
+
+export { type Contestant, expectHonest, goOn, isHeld, serveCases, type Trial, tryCase } from "./trial.ts";
