@@ -224,6 +224,7 @@ const walks: Record<string, (page: Page) => Promise<object>> = {
     await page.getByRole("listbox").waitFor({ state: "detached" });
     await page.getByLabel("Country").pressSequentially("fin");
     await page.getByRole("option", { name: "Finland" }).click();
+    await page.getByRole("listbox").waitFor({ state: "detached" });
     await page.getByLabel("Date").pressSequentially("05/17/1990");
     await page.keyboard.press("Escape");
     await page.getByLabel("Amount").pressSequentially("12.5");

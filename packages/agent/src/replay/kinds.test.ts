@@ -195,7 +195,7 @@ it("L7: a shop of five pages, with a frame, an upload, a question and a download
   );
   const data = { password: "correct horse" };
   const result = await replayScript(saved, { driver, os, profile: "auto", data });
-  expect(result).toMatchObject({ ending: "done", usage: { modelCalls: 0 } });
+  expect(result, JSON.stringify(result)).toMatchObject({ ending: "done", usage: { modelCalls: 0 } });
   expect(shop.seen).toEqual({
     signedIn: ["ada", "ada"],
     searched: ["lamps", "lamps"],
@@ -203,7 +203,7 @@ it("L7: a shop of five pages, with a frame, an upload, a question and a download
     receipts: 2,
   });
   const other = await replayScript(saved, { driver, os, profile: "auto", data: { ...data, q: "chairs" } });
-  expect(other).toMatchObject({ ending: "done" });
+  expect(other, JSON.stringify([other, shop.seen])).toMatchObject({ ending: "done" });
   expect(shop.seen.searched[2]).toBe("chairs");
 });
 

@@ -40,6 +40,9 @@ const ways = [
   "Top",
 ];
 
+/** How long what must come is waited for, before the test says what came instead. */
+const patience = { timeout: 30_000, interval: 20 };
+
 describe("origin rules (X4)", () => {
   it.each(ways)("hold for %s, which leads out without them", async (way) => {
     const site = await servePages(pages);
@@ -53,8 +56,9 @@ describe("origin rules (X4)", () => {
 
     const open = await servePages(pages);
     const { driver: free } = await openDriver(open.url);
-    await actOn(free, way, { action: "click" });
-    while (!open.asked.some((path) => path.startsWith("localhost/bad"))) await free.tabs.list();
+    const outcome = await actOn(free, way, { action: "click" });
+    const isOut = () => open.asked.some((path) => path.startsWith("localhost/bad"));
+    await expect.poll(() => isOut() || [outcome, open.asked], patience).toBe(true);
   });
 
   it("let frames and allowed pages through, and refuse before asking", async () => {
@@ -145,6 +149,12 @@ describe("origin rules (X4)", () => {
 
 /** Resolves when the driver has told of something that it blocked; clicking on nothing, it tells what there is to tell. */
 async function blockedIn(driver: PageDriver, first: ExecutionReport): Promise<void> {
-  let { events = [] } = first;
-  while (!events.some(({ type }) => type === "navigation-blocked")) events = (await driver.execute([])).events ?? [];
+  const reports = [first];
+  const isBlocked = () => reports.some(({ events = [] }) => events.some(({ type }) => type === "navigation-blocked"));
+  await expect
+    .poll(async () => {
+      if (!isBlocked()) reports.push(await driver.execute([]));
+      return isBlocked() || reports.filter(({ outcomes, events }) => outcomes?.length || events);
+    }, patience)
+    .toBe(true);
 }
