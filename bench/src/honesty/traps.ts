@@ -36,6 +36,11 @@ const select = (value: string) => ({
   wanted: value,
   state: `document.querySelector("#it").selectedOptions[0]?.label`,
 });
+/** A button behind a field that has the focus, which a press takes from it. */
+const left = (
+  then = "",
+) => `<label>Site <input id="it"></label><div id="note"></div><p id="end"><button ${save}>Save</button></p>
+  ${tag(`it.onblur = () => { ${then} }; globalThis.onLooked = () => it.focus();`)}`;
 
 export const traps: Trap[] = [
   {
@@ -116,6 +121,18 @@ export const traps: Trap[] = [
     ...click,
     trap: `<button ${save}>Save</button>${tag(`globalThis.onLooked = () => { const other = document.createElement("button"); other.textContent = "Delete"; document.querySelector("button").replaceWith(other); };`)}`,
     plain: `<button ${save}>Save</button>`,
+  },
+  {
+    name: "a message that pushes the button away when the field before it is left",
+    ...click,
+    trap: left(`document.querySelector("#note").innerHTML = "<p style='height: 80px'>That is no site.</p>";`),
+    plain: left(),
+  },
+  {
+    name: "a button that is drawn anew when the field before it is left",
+    ...click,
+    trap: left(`document.querySelector("#end").innerHTML += "";`),
+    plain: left(),
   },
   {
     name: "a list without that option",
