@@ -54,6 +54,7 @@ it("connects a React page for as long as it is mounted, once, even in strict mod
     { action: "click", fieldId: order },
   ]);
   expect(outcomes).toMatchObject([{ status: "applied" }, { status: "applied" }]);
+  await effects.waitFor("clicked"); // the browser tells of it on another way than the report
   expect(effects.all).toEqual([{ name: "clicked", detail: "Ada" }]);
 
   await page.evaluate(() => (globalThis as unknown as { app: App }).app.setOpen(false));

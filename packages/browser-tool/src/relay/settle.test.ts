@@ -19,6 +19,7 @@ it("R5: tells what came of a request, and does nothing by it", async () => {
   const { agent, click, effects } = await openObservedTab();
   await agent.execute(click, { requestId: "one" });
   expect(await agent.settle("one")).toMatchObject({ status: "done", report: { outcomes: [{ status: "applied" }] } });
+  await effects.waitFor("clicked");
   expect(effects.count("clicked")).toBe(1);
 });
 
@@ -39,6 +40,7 @@ it("R5: the page remembers what the relay has forgotten, even after a reload", a
   await page.reload();
   await isConnected(page);
   expect(await agent.settle("one")).toMatchObject({ status: "done", report: { outcomes: [{ status: "applied" }] } });
+  await effects.waitFor("clicked");
   expect(effects.count("clicked")).toBe(1);
 });
 
