@@ -298,8 +298,7 @@ it("stops what it was doing when it is called off", async () => {
   const agent = world.client(session);
   const fields = await learn(agent);
   const stop = new AbortController();
-  await page.evaluate(() => document.querySelector("input")?.addEventListener("change", () => effect("begun")));
-  const begun = page.waitForFunction(() => (document.querySelector("input") as HTMLInputElement).value === "1");
+  const held = await holdAtInput(page);
   const fate = agent.execute(
     [
       { action: "fill", fieldId: fields.name, value: "1" },
@@ -307,17 +306,43 @@ it("stops what it was doing when it is called off", async () => {
     ],
     { signal: stop.signal },
   );
-  await begun;
+  await held.begun;
   stop.abort();
   const error = await fate.catch((reason: unknown) => reason);
+  held.go();
   if (!(error instanceof RelayError)) throw error;
   const { requestId = "" } = error;
   const { report } = (await agent.recall(requestId, { timeoutMs: 10_000 })) as { report: { outcomes: unknown[] } };
   expect(report.outcomes[1]).toMatchObject({ status: expect.stringMatching(/skipped|applied/) });
-  expect(clicks()).toHaveLength((report.outcomes[1] as { status: string }).status === "applied" ? 1 : 0);
+  const isDone = (report.outcomes[1] as { status: string }).status === "applied";
+  await expect.poll(clicks, heard).toHaveLength(isDone ? 1 : 0);
 });
 
-declare const effect: (name: string) => void;
+/** The page stands still in the middle of what writes into its field, until it is told to go on. */
+async function holdAtInput(page: Page): Promise<{ begun: Promise<void>; go(): void }> {
+  let begin = () => {};
+  let go = () => {};
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const gate = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route("**/held", async (route) => {
+    begin();
+    await gate;
+    await route.fulfill({ body: "" });
+  });
+  await page.evaluate(() => {
+    const wait = () => {
+      const request = new XMLHttpRequest();
+      request.open("GET", "/held", false);
+      request.send();
+    };
+    document.querySelector("input")?.addEventListener("input", wait, { once: true });
+  });
+  return { begun, go: () => go() };
+}
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
