@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { openPage } from "@giselles-ai/testing";
+import { createGate, openPage } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { serveRoute } from "./chat/whole-chat.cases.ts";
@@ -49,14 +49,6 @@ async function serveExample() {
   });
 }
 
-const openGate = () => {
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { gate, open };
-};
-
 it("the chat beside a form: a run in the cloud fills in the field of a real page, once (V1, V3, V5)", async () => {
   const cloud = await startScriptedCloud({ script: fillName, apiKey: "key" });
   vi.stubEnv("GISELLE_AGENT_BASE_URL", cloud.baseURL);
@@ -82,12 +74,12 @@ it("the chat beside a form: a run in the cloud fills in the field of a real page
 }, 90_000);
 
 it("the example's stop button stops the run, which a browser that went away did not (V4)", async () => {
-  const { gate, open } = openGate();
+  const { passed, open } = createGate();
   const cloud = await startScriptedCloud({
     apiKey: "key",
     script: async ({ say, stopped }) => {
       say({ type: "message", role: "assistant", content: "Working", delta: true });
-      await gate;
+      await passed;
       say({ type: "message", role: "assistant", content: " still", delta: true });
       await new Promise((resolve) => stopped.addEventListener("abort", resolve));
     },

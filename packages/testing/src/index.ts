@@ -9,6 +9,7 @@ export { countTokens } from "./count-tokens.ts";
 export { type CuttingProxy, startCuttingProxy } from "./cutting-proxy.ts";
 export { type Effect, type EffectRecorder, type Hit, type Listener, recordEffects, startListener } from "./effects.ts";
 export { fixtureNames, openFixture, readState } from "./fixture-pages.ts";
+export { createGate, type Gate } from "./gate.ts";
 export {
   type ActionByLabel,
   expectHonest,
@@ -16,7 +17,8 @@ export {
   type HonestyCase,
   honestyCases,
   isHeld,
-  serveCases,
+  type SharedCases,
+  shareCases,
   type Trial,
   tryCase,
 } from "./honesty/index.ts";

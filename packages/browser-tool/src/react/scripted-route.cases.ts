@@ -1,7 +1,7 @@
 // The route of a chat, over real HTTP in the words of the AI SDK's message stream, with a scripted agent behind it. What it
 // tells follows from the messages that came, so the same messages are told the same.
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { readBody } from "@giselles-ai/testing";
+import { createGate, readBody } from "@giselles-ai/testing";
 
 export type Chunk = { type: string } & Record<string, unknown>;
 
@@ -64,8 +64,8 @@ export function createScriptedRoute(agent: Agent): ScriptedRoute {
       cut = chunks;
     },
     holdAfter(after) {
-      const gate = openGate();
-      const arrival = openGate();
+      const gate = createGate();
+      const arrival = createGate();
       hold = { after, gate: gate.passed, reached: arrival.open };
       return { reached: arrival.passed, go: gate.open };
     },
@@ -84,14 +84,6 @@ export function createScriptedRoute(agent: Agent): ScriptedRoute {
       refusal = undefined;
     },
   };
-}
-
-function openGate() {
-  let open = () => {};
-  const passed = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { passed, open };
 }
 
 function readStep({ messages }: Post) {

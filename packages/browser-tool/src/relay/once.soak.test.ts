@@ -1,5 +1,5 @@
 // Effects are counted by the page itself, outside our code: each happens once, or not at all, whatever becomes of the line.
-import { createRandom, openContext, recordEffects, soak, startCuttingProxy } from "@giselles-ai/testing";
+import { createGate, createRandom, openContext, recordEffects, soak, startCuttingProxy } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type RelayClient, RelayError, type RelaySession } from "./index.ts";
@@ -320,17 +320,10 @@ it("stops what it was doing when it is called off", async () => {
 
 /** The page stands still in the middle of what writes into its field, until it is told to go on. */
 async function holdAtInput(page: Page): Promise<{ begun: Promise<void>; go(): void }> {
-  let begin = () => {};
-  let go = () => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
+  const [begun, gate] = [createGate(), createGate()];
   await page.route("**/held", async (route) => {
-    begin();
-    await gate;
+    begun.open();
+    await gate.passed;
     await route.fulfill({ body: "" });
   });
   await page.evaluate(() => {
@@ -341,26 +334,23 @@ async function holdAtInput(page: Page): Promise<{ begun: Promise<void>; go(): vo
     };
     document.querySelector("input")?.addEventListener("input", wait, { once: true });
   });
-  return { begun, go: () => go() };
+  return { begun: begun.passed, go: gate.open };
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** Loses every answer that a page sends, as a network does. */
 function loseAnswers(page: Page): { isOn: Promise<void>; first: Promise<void>; stop(): Promise<void> } {
-  let seen = () => {};
-  const first = new Promise<void>((resolve) => {
-    seen = resolve;
-  });
+  const first = createGate();
   const isRelay = (url: URL) => url.pathname === "/relay";
   const routed = page.route(isRelay, async (route) => {
     if (!route.request().postData()?.includes("execute_response")) return route.continue();
     await route.abort();
-    seen();
+    first.open();
   });
   return {
     isOn: routed.then(() => {}),
-    first,
+    first: first.passed,
     async stop() {
       await page.unroute(isRelay);
     },

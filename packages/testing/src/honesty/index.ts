@@ -20,4 +20,13 @@ export const honestyCases: Record<string, HonestyCase[]> = {
   understanding,
 };
 
-export { type Contestant, expectHonest, goOn, isHeld, serveCases, type Trial, tryCase } from "./trial.ts";
+export {
+  type Contestant,
+  expectHonest,
+  goOn,
+  isHeld,
+  type SharedCases,
+  shareCases,
+  type Trial,
+  tryCase,
+} from "./trial.ts";

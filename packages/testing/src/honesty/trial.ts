@@ -1,7 +1,9 @@
 // One case in a real page, with whatever looks and acts in it.
 import type { ExecutionReport, Outcome, Snapshot, SnapshotField } from "@giselles-ai/protocol";
 import type { BrowserContext, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
+import { sharedBrowser } from "../browser.ts";
+import { closeOrLeave } from "../open-context.ts";
 import type { ActionByLabel, HonestyCase } from "./honesty-case.ts";
 
 /** What looks and acts: a driver, or the script in the page itself. */
@@ -21,16 +23,28 @@ export interface Trial {
   selectors: string[];
 }
 
-/** Shows the cases of a list, each at its own address. */
-export async function serveCases(
-  context: BrowserContext,
-  cases: readonly HonestyCase[],
-): Promise<(given: HonestyCase) => string> {
-  await context.route("http://honesty.test/*", (route) => {
-    const { html, headers } = cases[Number(new URL(route.request().url()).pathname.slice(1))] as HonestyCase;
-    return route.fulfill({ body: html, headers: { "content-type": "text/html; charset=utf-8", ...headers } });
+export interface SharedCases {
+  newPage(): Promise<Page>;
+  open(page: Page, given: HonestyCase): Promise<void>;
+}
+
+/** One browser context for all tests of a file, which shows the cases of a list. */
+export function shareCases(cases: readonly HonestyCase[]): SharedCases {
+  let context: BrowserContext;
+  beforeAll(async () => {
+    context = await (await sharedBrowser()).newContext();
+    await context.route("http://honesty.test/*", (route) => {
+      const { html, headers } = cases[Number(new URL(route.request().url()).pathname.slice(1))] as HonestyCase;
+      return route.fulfill({ body: html, headers: { "content-type": "text/html; charset=utf-8", ...headers } });
+    });
   });
-  return (given) => `http://honesty.test/${cases.indexOf(given)}`;
+  afterAll(() => closeOrLeave(context));
+  return {
+    newPage: () => context.newPage(),
+    async open(page, given) {
+      await page.goto(`http://honesty.test/${cases.indexOf(given)}`);
+    },
+  };
 }
 
 export async function tryCase(page: Page, given: HonestyCase, contestant: Contestant): Promise<Trial> {

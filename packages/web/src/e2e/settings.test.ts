@@ -1,4 +1,4 @@
-import { openPage } from "@giselles-ai/testing";
+import { createGate, openPage } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import type { SettingsAnswer } from "../contract.ts";
 import { shareApp } from "./app.cases.ts";
@@ -37,24 +37,17 @@ it("W2: saves what was chosen, says so, and shows it again", async () => {
 
 it("W2: what was changed while the rest was being saved is not called saved, and not lost", async () => {
   const { page, allowed, save, state, kept } = await openSettings();
-  let isAsked = () => {};
-  const asked = new Promise<void>((resolve) => {
-    isAsked = resolve;
-  });
-  let go = () => {};
-  const gate = new Promise<void>((resolve) => {
-    go = resolve;
-  });
+  const [asked, answer] = [createGate(), createGate()];
   await page.route(`**${path}`, async (route) => {
-    isAsked();
-    await gate;
+    asked.open();
+    await answer.passed;
     await route.continue();
   });
   await allowed.fill("https://one.example");
   await save.click();
-  await asked;
+  await asked.passed;
   await allowed.fill("https://two.example");
-  go();
+  answer.open();
   await expect.poll(kept).toMatchObject({ origins: { allowed: ["https://one.example"] } });
   await state.getByText("Not saved yet").waitFor();
   expect(await allowed.inputValue()).toBe("https://two.example");

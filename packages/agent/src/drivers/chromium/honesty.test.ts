@@ -1,14 +1,5 @@
-import {
-  closeOrLeave,
-  expectHonest,
-  type HonestyCase,
-  honestyCases,
-  serveCases,
-  sharedBrowser,
-  tryCase,
-} from "@giselles-ai/testing";
-import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, describe, it } from "vitest";
+import { expectHonest, honestyCases, shareCases, tryCase } from "@giselles-ai/testing";
+import { describe, it } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
 
 /** Those where the browser's own input is another than a script's; fields are written by the same script in both. */
@@ -16,20 +7,12 @@ const cases = Object.values(honestyCases)
   .flat()
   .filter(({ actions }) => actions.some(({ action }) => action === "click"));
 
-let context: BrowserContext;
-let addressOf: (given: HonestyCase) => string;
-
-beforeAll(async () => {
-  context = await (await sharedBrowser()).newContext();
-  addressOf = await serveCases(context, cases);
-});
-
-afterAll(() => closeOrLeave(context));
+const { newPage, open } = shareCases(cases);
 
 describe("promise 2: with the browser's own input, honest about", () => {
   it.concurrent.each(cases.map((given) => [given.title, given] as const))("%s", async (_title, given) => {
-    const page = await context.newPage();
-    await page.goto(addressOf(given));
+    const page = await newPage();
+    await open(page, given);
     const driver = createChromiumDriver({ page });
     expectHonest(await tryCase(page, given, driver), given);
     await driver.close();

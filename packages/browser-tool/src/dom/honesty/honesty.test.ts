@@ -1,38 +1,28 @@
 import { outcomeStatusSchema } from "@giselles-ai/protocol";
 import {
-  closeOrLeave,
   expectHonest,
   giveTool,
   goOn,
   type HonestyCase,
   honestyCases,
   isHeld,
-  serveCases,
-  sharedBrowser,
+  shareCases,
   tryCase,
 } from "@giselles-ai/testing";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 
 const cases = Object.values(honestyCases).flat();
 const falseSuccesses: string[] = [];
 /** Where a tool that goes by paths finds the fields of each case. */
 const selectors = new Map<HonestyCase, string[]>();
 
-let context: BrowserContext;
-let addressOf: (given: HonestyCase) => string;
-
-beforeAll(async () => {
-  context = await (await sharedBrowser()).newContext();
-  addressOf = await serveCases(context, cases);
-});
-
-afterAll(() => closeOrLeave(context));
+const { newPage, open } = shareCases(cases);
 
 describe.each(Object.entries(honestyCases))("honest about %s", (_name, table) => {
   it.concurrent.each(table.map((given) => [given.title, given] as const))("%s", async (_title, given) => {
-    const page = await context.newPage();
-    await page.goto(addressOf(given));
+    const page = await newPage();
+    await open(page, given);
     const trial = await tryCase(page, given, await giveTool(page));
     selectors.set(given, trial.selectors);
     if (trial.said.at(-1) === "applied" && !trial.isHeld) falseSuccesses.push(given.title);
@@ -55,7 +45,7 @@ const naive = `(selector, { action, value, checked }) => {
 
 /** Whether the naive tool claims to have done what the page does not hold. */
 async function isBelieved(page: Page, given: HonestyCase): Promise<boolean> {
-  await page.goto(addressOf(given));
+  await open(page, given);
   await goOn(page, given);
   for (const [at, action] of given.actions.entries()) {
     const [selector, wanted] = [selectors.get(given)?.[at] ?? "none", action].map((part) => JSON.stringify(part));
@@ -70,7 +60,7 @@ describe("the control", () => {
     const believed: string[] = [];
     const left = [...cases];
     const work = async () => {
-      const page = await context.newPage();
+      const page = await newPage();
       for (let given = left.pop(); given; given = left.pop())
         if (await isBelieved(page, given)) believed.push(given.title);
       await page.close();

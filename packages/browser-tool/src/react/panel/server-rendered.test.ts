@@ -1,4 +1,4 @@
-import { openPage, startWebServer } from "@giselles-ai/testing";
+import { createGate, openPage, startWebServer } from "@giselles-ai/testing";
 import { createElement } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, onTestFinished } from "vitest";
@@ -16,24 +16,21 @@ const app = `
 
 /** The panel as a server renders it; its script comes when `bringScript` is called. */
 async function openRendered() {
-  const script = await bundle(app);
-  let bringScript = () => {};
-  const asked = new Promise<void>((resolve) => {
-    bringScript = resolve;
-  });
+  const code = await bundle(app);
+  const script = createGate();
   const markup = renderToString(createElement(GisellePanel));
   const server = await startWebServer(async (request, response) => {
     if (request.url !== "/app.js")
       return void response
         .writeHead(200, { "content-type": "text/html; charset=utf-8" })
         .end(`<!doctype html><title>Order</title><main id="app">${markup}</main><script src="/app.js" defer></script>`);
-    await asked;
-    response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+    await script.passed;
+    response.writeHead(200, { "content-type": "text/javascript" }).end(code);
   });
   onTestFinished(() => server.close());
   const page = await openPage("<p>Loading</p>");
   await page.goto(server.url, { waitUntil: "commit" });
-  return { page, bringScript };
+  return { page, bringScript: script.open };
 }
 
 it("keeps what is written before the script of the page has come (W2)", async () => {
