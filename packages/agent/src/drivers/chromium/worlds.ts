@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { CDPSession, Frame, Page } from "playwright-core";
 import { bindingName, type InWorld, installInWorld, type WorldMessage } from "./in-world.ts";
+import { createWorldHand } from "./in-world-hand.ts";
 import { pageSchemes } from "./other-programs.ts";
 
 const worldName = "giselle";
@@ -69,7 +70,7 @@ export class Worlds {
       call: (name, ...args) => callIn(session, contextId, String(callByName), [name, ...args]),
     };
     const key = `globalThis.giselleKey = ${JSON.stringify(world.key)}`;
-    const script = [await readPageScript(), `(${installInWorld})(${pageSchemes})`, key].join(";\n");
+    const script = [await readPageScript(), `(${installInWorld})(${pageSchemes}, ${createWorldHand})`, key].join(";\n");
     await Promise.all([
       // For the worlds that are there, so it is said again for each that is made.
       session.send("Runtime.addBinding", { name: bindingName, executionContextName: worldName }),
