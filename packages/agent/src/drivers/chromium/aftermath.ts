@@ -122,7 +122,8 @@ export class Aftermath {
 
   /** Resolves when all that was expected has come, or will not, and the page that is there can be read. */
   async settled(): Promise<void> {
-    await Promise.all([this.#pageSettled(), this.#wait("popup", 3000), this.#wait("download", 3000)]);
+    await Promise.all([this.#pageSettled(), this.#wait("popup", 3000)]);
+    await this.#wait("download", 3000); // that an address is a file may only show when its page does not come
     await this.#loaded("domcontentloaded", 10_000);
     if (!this.#overdue.has("domcontentloaded")) await this.#loaded("load", 2000); // frames and styles too, unless they keep us waiting
   }

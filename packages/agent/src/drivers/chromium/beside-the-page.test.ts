@@ -2,7 +2,8 @@ import { type EventEmitter, once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { actOn, fieldLabelled } from "@giselles-ai/testing";
+import { actOn, createGate, fieldLabelled } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createOsDriver } from "../os.ts";
 import { safeName } from "./downloads.ts";
@@ -145,9 +146,39 @@ describe("files", () => {
     const { fieldId } = await fieldLabelled(driver, "Report");
     const { outcomes, events, delta } = await driver.execute([{ action: "click", fieldId }]);
     expect(outcomes).toMatchObject([{ status: "applied", message: "It opened a tab, which has closed." }]);
-    expect(events?.map(({ type }) => type)).toEqual(["tab-opened", "tab-closed", "download"]);
+    expect(events?.map(({ type }) => type).sort()).toEqual(["download", "tab-closed", "tab-opened"]);
     expect(delta?.text).toMatch(/^The file "report.csv" was downloaded to .*\nnothing else changed$/);
     expect((await driver.tabs.list()).map(({ tabId }) => tabId)).toEqual(["tab-1"]);
+  });
+
+  it("are reported if their tab closes while they are being sent", async () => {
+    const sent = createGate();
+    const { url } = await servePages({
+      "/": `<a href="/report" target="_blank">Report</a>`,
+      "/report": {
+        headers: { "content-disposition": "attachment; filename=report.csv" },
+        body: "a,b",
+        until: sent.passed,
+      },
+    });
+    const { driver, page } = await openDriver(url, { downloads: await makeFolder() });
+    const { fieldId } = await fieldLabelled(driver, "Report");
+    // Browsers differ in which of the two pages has the download; here it is the one that closes.
+    const opener = page as unknown as EventEmitter;
+    const emit = opener.emit.bind(opener);
+    const held: unknown[] = [];
+    opener.emit = (name, ...details) => {
+      if (name === "download") return held.push(...details) > 0;
+      const isHeard = emit(name, ...details);
+      if (name === "popup") {
+        const [popup] = details as [Page];
+        (popup as unknown as EventEmitter).emit("download", ...held);
+        void popup.close().then(sent.open);
+      }
+      return isHeard;
+    };
+    const { events } = await driver.execute([{ action: "click", fieldId }]);
+    expect(events).toContainEqual(expect.objectContaining({ type: "download", name: "report.csv" }));
   });
 
   it("are waited for if the browser is slow to tell of them after it has given up the page", async () => {

@@ -6,21 +6,29 @@ import type { Download, Page } from "playwright-core";
 
 type DownloadEvent = Extract<PageEvent, { type: "download" }>;
 
-export interface KeepDownloadsOptions {
-  page: Page;
-  folder: string;
-  report(event: PageEvent): void;
-}
+/** The downloads of all tabs of one driver. A tab may close while its file is still being sent. */
+export class Downloads {
+  readonly #running = new Set<Promise<void>>();
+  readonly #folder: string;
+  readonly #report: (event: PageEvent) => void;
 
-/** Returns a function that waits until what has begun to be sent is there. */
-export function keepDownloads({ page, folder, report }: KeepDownloadsOptions): () => Promise<void> {
-  const running = new Set<Promise<void>>();
-  page.on("download", (download) => {
-    const saving = save(download, folder).then(report);
-    running.add(saving);
-    void saving.finally(() => running.delete(saving));
-  });
-  return async () => void (await Promise.all(running));
+  constructor({ folder, report }: { folder: string; report(event: PageEvent): void }) {
+    this.#folder = folder;
+    this.#report = report;
+  }
+
+  keep(page: Page): void {
+    page.on("download", (download) => {
+      const saving = save(download, this.#folder).then(this.#report);
+      this.#running.add(saving);
+      void saving.finally(() => this.#running.delete(saving));
+    });
+  }
+
+  /** Resolves when every file that has begun to be sent is saved, or has failed. */
+  async settled(): Promise<void> {
+    await Promise.all(this.#running);
+  }
 }
 
 async function save(download: Download, folder: string): Promise<DownloadEvent> {

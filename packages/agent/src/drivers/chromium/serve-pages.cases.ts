@@ -12,6 +12,8 @@ type PageSource =
       body?: string;
       /** The connection is cut after it. */
       isCut?: boolean;
+      /** What has to happen before the answer ends. */
+      until?: Promise<void>;
     };
 
 export interface Site {
@@ -25,16 +27,26 @@ export interface Site {
 /** A site whose pages may name its own address as HERE and its other name as ELSEWHERE. It closes with the test. */
 export async function servePages(pages: Record<string, PageSource>): Promise<Site> {
   const asked: string[] = [];
-  const server = await startWebServer((request, response) => {
+  const server = await startWebServer(async (request, response) => {
     const path = request.url ?? "/";
     asked.push(`${request.headers.host?.split(":")[0]}${path}`);
     const source = pages[path.split("?")[0] ?? ""] ?? { status: 404 };
-    const { status = 200, headers = {}, body = "", isCut } = typeof source === "string" ? { body: source } : source;
+    const {
+      status = 200,
+      headers = {},
+      body = "",
+      isCut,
+      until,
+    } = typeof source === "string" ? { body: source } : source;
     const fill = (text: string) => text.replaceAll("ELSEWHERE", elsewhere).replaceAll("HERE", server.url);
     const filled = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
     response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...filled });
     if (isCut) response.write(fill(body), () => response.destroy());
-    else response.end(fill(body));
+    else {
+      response.write(fill(body));
+      await until;
+      response.end();
+    }
   });
   const elsewhere = server.url.replace("127.0.0.1", "localhost");
   onTestFinished(() => server.close());

@@ -2,7 +2,7 @@
 import type { PageEvent, Tab } from "@giselles-ai/protocol";
 import type { BrowserContext, Page } from "playwright-core";
 import { type AnswerDialog, answerDialogs } from "./dialogs.ts";
-import { keepDownloads } from "./downloads.ts";
+import { Downloads } from "./downloads.ts";
 import { ChromiumTab } from "./tab.ts";
 import { crashed } from "./tell-events.ts";
 import { countRequests } from "./wait-for-idle.ts";
@@ -22,7 +22,6 @@ export interface OpenTab {
   tab: ChromiumTab;
   openerId: string | undefined;
   requests: { pending(): string[] };
-  downloaded(): Promise<void>;
   /** A person is being asked what the page wants to know. */
   isAsking(): boolean;
 }
@@ -33,6 +32,7 @@ const mostDialogs = 50;
 export class TabList {
   readonly #options: TabListOptions;
   readonly #open = new Map<Page, OpenTab>();
+  readonly #downloads: Downloads;
   readonly #forget: (() => void)[] = [];
   #events: PageEvent[] = [];
   #count = 0;
@@ -42,6 +42,7 @@ export class TabList {
 
   constructor(options: TabListOptions) {
     this.#options = options;
+    this.#downloads = new Downloads({ folder: options.downloads, report: (event) => this.report(event) });
     if (!options.ownsContext) return;
     const { context } = options;
     const add = (page: Page) => void this.add(page);
@@ -79,11 +80,11 @@ export class TabList {
       if (event.type === "dialog" && this.#events.filter(({ type }) => type === "dialog").length === mostDialogs)
         void tab.stopScripts("dialogs");
     };
-    const { downloads, answer, dialogTimeoutMs, numbers, arrivalMs } = this.#options;
+    const { answer, dialogTimeoutMs, numbers, arrivalMs } = this.#options;
     const tab = new ChromiumTab({ tabId, page, numbers, report, arrivalMs });
     const dialogs = answerDialogs({ page, answer, timeoutMs: dialogTimeoutMs, report });
-    const downloaded = keepDownloads({ page, folder: downloads, report });
-    const open = { tab, openerId: opener, requests: countRequests(page), downloaded, isAsking: dialogs.isAsking };
+    const open = { tab, openerId: opener, requests: countRequests(page), isAsking: dialogs.isAsking };
+    this.#downloads.keep(page);
     page.on("popup", (popup) => void this.add(popup));
     page.on("filechooser", (chooser) => report({ type: "file-chooser", multiple: chooser.isMultiple() }));
     page.on("crash", () => {
@@ -142,8 +143,19 @@ export class TabList {
   async settled(): Promise<void> {
     const before = this.#current;
     await before?.tab.aftermath.settled();
-    await before?.downloaded();
     if (this.#current !== before) await this.#current?.tab.aftermath.settled();
+    await this.#downloads.settled();
+    await this.#closeEmptyTabs();
+  }
+
+  /**
+   * A tab that was opened for a file, and shows nothing, is closed by a browser with windows. A headless shell leaves it open.
+   * Its address is then not even about:blank.
+   */
+  async #closeEmptyTabs(): Promise<void> {
+    if (!this.#events.some(({ type }) => type === "download")) return;
+    const empty = [...this.#open.keys()].filter((page) => /^:?$/.test(page.url()));
+    await Promise.all(empty.map((page) => page.close().catch(() => {}))); // it may be closing
   }
 
   /** What happened since somebody was last told. */
