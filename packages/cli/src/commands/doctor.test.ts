@@ -27,6 +27,16 @@ it("says what is missing and how to get it, and ends with 1 when a run cannot wo
   expect(stdout).toContain("→ Install it (https://ollama.com)");
 });
 
+it("warns about a browser that is too old, and ends with 0", async () => {
+  const model = await startModel([]);
+  const browser = join(makeFolder(), "browser");
+  writeFileSync(browser, "#!/bin/sh\necho Chromium 139.0.7258.5\n", { mode: 0o755 });
+  const { code, stdout } = await giselle(["doctor"], { ...model.env, GISELLE_CHROMIUM: browser });
+  expect(code).toBe(0);
+  expect(stdout).toContain("! Browser     Chromium 139.0.7258.5");
+  expect(stdout.replace(/\s+/g, " ")).toContain("Giselle supports Chrome, Chromium and Edge 140 and newer: update it");
+});
+
 it("says it to programs as JSON", async () => {
   const model = await startModel([]);
   const { stdout } = await giselle(["doctor", "--json"], model.env);

@@ -9,7 +9,7 @@ export interface DoctorOptions {
   json?: boolean;
 }
 
-const marks = { ok: ["green", "✓"], optional: ["dim", "–"], missing: ["red", "✗"] } as const;
+const marks = { ok: ["green", "✓"], warning: ["yellow", "!"], optional: ["dim", "–"], missing: ["red", "✗"] } as const;
 const nameWidth = 12;
 
 /** Says what is there and what is not. */

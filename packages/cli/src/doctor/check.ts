@@ -3,8 +3,8 @@ import type { World } from "../world.ts";
 /** One thing that was looked at. */
 export interface Finding {
   name: string;
-  /** "missing" keeps `giselle run` from working; "optional" does not. */
-  state: "ok" | "optional" | "missing";
+  /** "missing" keeps `giselle run` from working; "warning" and "optional" do not. */
+  state: "ok" | "warning" | "optional" | "missing";
   /** What was found. Never a secret. */
   found: string;
   /** What to do about it. */

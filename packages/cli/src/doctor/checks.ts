@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { findChromium } from "@giselles-ai/agent/drivers/chromium";
+import { findChromium, warnAboutVersion } from "@giselles-ai/agent/drivers/chromium";
 import { createOsDriver } from "@giselles-ai/agent/drivers/os";
 import { findOllama, keyVariables, listEngines } from "@giselles-ai/planner";
 import { chooseEngine } from "../engine/choose-engine.ts";
@@ -54,7 +54,11 @@ async function browser({ env }: World): Found {
       ({ stdout }) => stdout.trim(),
       () => "its version is unknown",
     );
-    return { name: "Browser", state: "ok", found: `${version} (${path})` };
+    const found = `${version} (${path})`;
+    const warning = warnAboutVersion(version);
+    return warning
+      ? { name: "Browser", state: "warning", found, fix: warning }
+      : { name: "Browser", state: "ok", found };
   } catch (error) {
     const [found = "", ...fix] = (error as Error).message.split("\n");
     return {

@@ -1,9 +1,13 @@
+import { chmodSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { makeFolder } from "@giselles-ai/testing";
 import { chromium } from "playwright-core";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
 import { findChromium } from "./find-chromium.ts";
 import { servePages } from "./serve-pages.cases.ts";
+import { oldestSupported, warnAboutVersion } from "./supported-version.ts";
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -12,6 +16,27 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
+
+/** The browser of these tests, which says that it is of another version. */
+function makeBrowser(version: number): string {
+  const program = join(makeFolder(), "browser");
+  const replace = `BEGIN { $| = 1 } s#Chrome/[0-9]+#Chrome/${version}#g`;
+  writeFileSync(program, `#!/bin/sh\n"${findChromium()}" "$@" 4>&1 | perl -0 -pe '${replace}' >&4\n`);
+  chmodSync(program, 0o755);
+  return program;
+}
+
+describe("warnAboutVersion", () => {
+  it.each([
+    ["Chromium 139.0.7258.5 built on Debian", true],
+    ["Google Chrome for Testing 140.0.1.2", false],
+    ["Microsoft Edge 200.0.1.2", false],
+    ["150.0.7871.100", false],
+    ["its version is unknown", false],
+  ])("%s: %s", (version, isWarned) => {
+    expect(warnAboutVersion(version)?.includes(`${oldestSupported} and newer`) ?? false).toBe(isWarned);
+  });
+});
 
 describe("a browser", () => {
   it("is launched when it is first used, as large as it is asked to be, and ends with the driver", async () => {
@@ -45,6 +70,24 @@ describe("a browser", () => {
     const page = await browser.newPage();
     await page.goto(site.url);
     expect(await page.textContent("button")).toBe("Go");
+  });
+
+  it.each([
+    [139, 1],
+    [140, 0],
+    [999, 0],
+  ])("of version %d gives %d warnings about its age, and works", async (version, count) => {
+    const emitWarning = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
+    onTestFinished(() => emitWarning.mockRestore());
+    const site = await servePages({ "/": `<button>Go</button>` });
+    const driver = createChromiumDriver({ executablePath: makeBrowser(version) });
+    onTestFinished(() => driver.close());
+    await driver.navigate(site.url);
+    expect((await driver.snapshot()).fields).toMatchObject([{ label: "Go" }]);
+    const warnings = emitWarning.mock.calls.map(([warning]) => String(warning));
+    expect(
+      warnings.filter((warning) => warning.includes(`Giselle supports Chrome, Chromium and Edge 140`)),
+    ).toHaveLength(count);
   });
 
   it("that does not answer, or is no program, is named with the way out", async () => {

@@ -4,6 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import { findChromium } from "./find-chromium.ts";
 import { keepOtherProgramsOut } from "./other-programs.ts";
 import { maySandbox, takeChromium } from "./start-ahead.ts";
+import { warnAboutVersion } from "./supported-version.ts";
 
 export interface LaunchOptions {
   /** Default true. */
@@ -43,6 +44,13 @@ export interface OpenBrowser {
 }
 
 export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser> {
+  const opened = await open(options);
+  const warning = warnAboutVersion(opened.context.browser()?.version() ?? "");
+  if (warning) process.emitWarning(warning, { code: "GISELLE_OLD_BROWSER" });
+  return opened;
+}
+
+async function open(options: BrowserOptions): Promise<OpenBrowser> {
   if ("page" in options) return takePage(options);
   return "cdp" in options ? attach(options) : launch(options);
 }

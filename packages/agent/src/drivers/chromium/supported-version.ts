@@ -1,0 +1,9 @@
+/** The oldest Chrome, Chromium or Edge that Giselle supports. The suites run from this version to the newest. */
+export const oldestSupported = 140;
+
+/** A warning for a browser that is too old, or undefined. `version` is such as "Chromium 150.0.7871.100". */
+export function warnAboutVersion(version: string): string | undefined {
+  const major = Number(/(\d+)\.\d+\.\d+/.exec(version)?.[1] ?? Number.NaN);
+  if (Number.isNaN(major) || major >= oldestSupported) return undefined;
+  return `This browser is version ${major}. Giselle supports Chrome, Chromium and Edge ${oldestSupported} and newer: update it, or set GISELLE_CHROMIUM to the path of a newer one.`;
+}
