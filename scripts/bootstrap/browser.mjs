@@ -1,10 +1,11 @@
-// A Chromium to drive. Order: the one that is named, one that Playwright manages, one that is installed, then install one.
-import { readdirSync } from "node:fs";
-import { homedir } from "node:os";
+// A Chromium to drive. Order: the one that is named, one that Playwright manages, one that is installed, one that was fetched
+// into this clone, then install one.
 import { join } from "node:path";
 import { isExecutable, lastLines, namedProgram, runCommand, which } from "./command.mjs";
-import { aptInstall, canUseApt } from "./debian.mjs";
+import { aptInstall, canUseApt, findUnpacked, unpackProgram } from "./debian.mjs";
+import { fetchNpmChromium, findNpmChromium } from "./npm-chromium.mjs";
 import { root } from "./paths.mjs";
+import { playwrightPrograms } from "./playwright-browsers.mjs";
 import { StepFailed } from "./progress.mjs";
 
 const everyWay = `Any one of these gives a browser:
@@ -15,14 +16,15 @@ const everyWay = `Any one of these gives a browser:
 
 /** Finds a browser without installing anything; undefined when there is none. */
 export function findBrowser() {
-  return process.env.GISELLE_CHROMIUM || [...playwrightManaged(), ...installed()].find(isExecutable);
+  const anywhere = [...playwrightManaged(), ...installed()].find(isExecutable);
+  return process.env.GISELLE_CHROMIUM || anywhere || findNpmChromium() || findUnpacked("chromium");
 }
 
 export async function findOrInstallBrowser(note, env) {
   const found = namedProgram("GISELLE_CHROMIUM") ?? findBrowser();
   if (found) return { value: found, quiet: true };
   const failures = [];
-  for (const install of [installWithPlaywright, installWithApt]) {
+  for (const install of [installWithPlaywright, installWithApt, fetchNpmChromium, unpackFromDebian]) {
     const failure = await install(note, env);
     const browser = findBrowser();
     if (browser) return { value: browser, summary: `installed ${browser}` };
@@ -31,32 +33,17 @@ export async function findOrInstallBrowser(note, env) {
   throw new StepFailed(`no browser found, and none could be installed.\n${failures.join("\n")}`, everyWay);
 }
 
-function playwrightManaged() {
-  const cache = { darwin: "Library/Caches", win32: "AppData/Local" }[process.platform] ?? ".cache";
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), cache, "ms-playwright");
-  const programs = [
-    "chrome-linux64/chrome",
-    "chrome-linux/chrome",
-    "chrome-win64/chrome.exe",
-    "chrome-win/chrome.exe",
-    "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-    "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
-    "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
-  ];
-  return chromiumFolders(folder).flatMap((name) => programs.map((program) => join(folder, name, program)));
-}
+const programs = [
+  "chrome-linux64/chrome",
+  "chrome-linux/chrome",
+  "chrome-win64/chrome.exe",
+  "chrome-win/chrome.exe",
+  "chrome-mac-arm64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-mac-x64/Google Chrome for Testing.app/Contents/MacOS/Google Chrome for Testing",
+  "chrome-mac/Chromium.app/Contents/MacOS/Chromium",
+];
 
-/** Playwright's folders are named chromium-<build>: the newest build first. */
-function chromiumFolders(folder) {
-  try {
-    const build = (name) => Number(name.slice("chromium-".length));
-    return readdirSync(folder)
-      .filter((name) => /^chromium-\d+$/.test(name))
-      .sort((a, b) => build(b) - build(a));
-  } catch {
-    return [];
-  }
-}
+const playwrightManaged = () => playwrightPrograms("chromium", programs);
 
 function installed() {
   const onPath = [
@@ -83,7 +70,7 @@ function installed() {
 async function installWithPlaywright(note, env) {
   note("none found; trying Playwright's download");
   const cli = `${root}node_modules/playwright-core/cli.js`;
-  const { ok, output } = await runCommand(env.GISELLE_NODE, [cli, "install", "--no-shell", "chromium"], { env });
+  const { ok, output } = await runCommand(env.GISELLE_NODE, [cli, "install", "chromium"], { env });
   if (!ok) return `Playwright's download failed: ${lastLines(output.replaceAll(/^\s+at .*$/gm, ""), 3)}`;
   const browser = playwrightManaged().find(isExecutable);
   // A downloaded browser may lack shared libraries of the system; its version is the cheapest thing that needs them.
@@ -97,4 +84,9 @@ async function installWithApt(note) {
   if (!canUseApt()) return "apt-get was not tried: it needs Debian or Ubuntu, and root.";
   const failure = await aptInstall(["chromium"], note);
   return failure && `apt-get install chromium failed: ${failure}`;
+}
+
+/** Ubuntu's package of this name has no browser inside, so it fails there. */
+function unpackFromDebian(note) {
+  return unpackProgram({ name: "chromium", packages: ["chromium"], program: "/usr/lib/chromium/chromium" }, note);
 }

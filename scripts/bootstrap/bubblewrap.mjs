@@ -1,16 +1,23 @@
 // A real bubblewrap for the tests of commands in a sandbox. Running Giselle itself needs none: commands are then refused.
 import { which } from "./command.mjs";
-import { aptInstall, canUseApt } from "./debian.mjs";
+import { aptInstall, canUseApt, findUnpacked, unpackProgram } from "./debian.mjs";
 import { StepFailed } from "./progress.mjs";
 
 const everyWay = `Any one of these gives a bubblewrap for the tests:
   - Debian, Ubuntu: sudo apt-get install bubblewrap     Fedora: sudo dnf install bubblewrap`;
 
 export async function findOrInstallBubblewrap(note) {
-  const found = which("bwrap");
+  const found = findBubblewrap();
   if (found) return { value: found, quiet: true };
-  const failure = canUseApt() ? await aptInstall(["bubblewrap"], note) : "apt-get needs Debian or Ubuntu, and root.";
-  const installed = which("bwrap");
+  const packages = ["bubblewrap"];
+  const failure = canUseApt()
+    ? await aptInstall(packages, note)
+    : await unpackProgram({ name: "bwrap", packages, program: "/usr/bin/bwrap" }, note);
+  const installed = findBubblewrap();
   if (!installed) throw new StepFailed(`no bubblewrap found, and none could be installed.\n${failure}`, everyWay);
   return { value: installed, summary: `installed ${installed}` };
+}
+
+function findBubblewrap() {
+  return which("bwrap") ?? findUnpacked("bwrap");
 }

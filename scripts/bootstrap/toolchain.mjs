@@ -12,7 +12,7 @@ const installedNode = `${root}node_modules/node/bin/node`;
 
 /** The environment for everything that we start: our Node and the workspace's programs come first on PATH. */
 export function toolEnvironment() {
-  const folders = [`${root}node_modules/.bin`, `${tools}node_modules/.bin`, process.env.PATH];
+  const folders = [`${root}node_modules/.bin`, `${tools}node_modules/.bin`, process.env.PATH, `${tools}debian/bin`];
   return { ...process.env, PATH: folders.join(delimiter), GISELLE_NODE: findNode() };
 }
 
