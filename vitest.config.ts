@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { findBrowser } from "./scripts/bootstrap/browser.mjs";
+import { findHeadlessShell } from "./scripts/bootstrap/headless-shell.mjs";
 import { findRedis } from "./scripts/bootstrap/redis.mjs";
 
 // Tests with programs that are too large for every run: `npm run test:clients` fetches them and runs these alone.
@@ -19,6 +20,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     // A machine may be busy. What never comes is still found missing.
     expect: { poll: { timeout: 15_000 } },
-    env: { GISELLE_CHROMIUM: findBrowser() ?? "", GISELLE_REDIS_SERVER: findRedis() ?? "" },
+    env: {
+      GISELLE_CHROMIUM: findBrowser() ?? "",
+      GISELLE_HEADLESS_SHELL: findHeadlessShell() ?? "",
+      GISELLE_REDIS_SERVER: findRedis() ?? "",
+    },
   },
 });

@@ -6,6 +6,7 @@ import { findOrInstallBrowser } from "./bootstrap/browser.mjs";
 import { findOrInstallBubblewrap } from "./bootstrap/bubblewrap.mjs";
 import { buildChangedPackages } from "./bootstrap/build.mjs";
 import { installDependencies } from "./bootstrap/dependencies.mjs";
+import { findOrInstallHeadlessShell } from "./bootstrap/headless-shell.mjs";
 import { withLock } from "./bootstrap/lock.mjs";
 import { buildPages } from "./bootstrap/pages.mjs";
 import { StepFailed, step } from "./bootstrap/progress.mjs";
@@ -51,6 +52,9 @@ async function prepare({ browser = "unused", redis = "unused", sandbox = "unused
   const env = toolEnvironment();
   if (browser !== "unused") {
     env.GISELLE_CHROMIUM = await step("browser", (note) => findOrInstallBrowser(note, env));
+    env.GISELLE_HEADLESS_SHELL = await step("headless shell", (note) =>
+      findOrInstallHeadlessShell(note, env.GISELLE_CHROMIUM),
+    );
   }
   if (redis !== "unused") {
     env.GISELLE_REDIS_SERVER = await step("redis-server", findOrInstallRedis);

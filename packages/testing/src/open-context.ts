@@ -1,13 +1,13 @@
 import type { BrowserContext, BrowserContextOptions } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { sharedBrowser } from "./browser.ts";
+import { type BrowserUse, sharedBrowser } from "./browser.ts";
 
 /** How long a context has to close, in ms. */
 const patienceMs = 5000;
 
 /** A context of its own in the worker's browser, that closes with the test. */
-export async function openContext(options?: BrowserContextOptions): Promise<BrowserContext> {
-  const browser = await sharedBrowser();
+export async function openContext(options?: BrowserContextOptions, use?: BrowserUse): Promise<BrowserContext> {
+  const browser = await sharedBrowser(use);
   const context = await browser.newContext(options);
   onTestFinished(() => closeOrLeave(context));
   return context;

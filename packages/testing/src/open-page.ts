@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
+import type { BrowserUse } from "./browser.ts";
 import { openContext } from "./open-context.ts";
 import { startWebServer, type WebServer } from "./web-server.ts";
 
@@ -7,6 +8,8 @@ export interface OpenPageOptions {
   /** Of the page that holds the HTML, such as a Content-Security-Policy. */
   headers?: Record<string, string>;
   context?: BrowserContextOptions;
+  /** Default "page". */
+  use?: BrowserUse;
 }
 
 /**
@@ -14,7 +17,7 @@ export interface OpenPageOptions {
  * served from an http address so that it has an origin, storage and cookies; or a URL.
  */
 export async function openPage(htmlOrUrl: string, options: OpenPageOptions = {}): Promise<Page> {
-  const context = await openContext(options.context);
+  const context = await openContext(options.context, options.use);
   const page = await context.newPage();
   const url = /^https?:/.test(htmlOrUrl) ? htmlOrUrl : await publish(htmlOrUrl, options.headers);
   await page.goto(url);

@@ -94,7 +94,7 @@ it.each([
   const env = { ...model.env, TMPDIR: folder };
   const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url], env);
   await terminal.shows(words);
-  expect((await findProcesses(folder)).length).toBeGreaterThan(2);
+  expect(await findProcesses(folder)).not.toEqual([]);
   terminal.press("\u0003");
   expect(await terminal.ended).toBe(130);
   await noProcessLeft(folder);

@@ -2,7 +2,7 @@
 import type { ExecutionReport, Outcome, Snapshot, SnapshotField } from "@giselles-ai/protocol";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
-import { sharedBrowser } from "../browser.ts";
+import { type BrowserUse, sharedBrowser } from "../browser.ts";
 import { closeOrLeave } from "../open-context.ts";
 import type { ActionByLabel, HonestyCase } from "./honesty-case.ts";
 
@@ -29,10 +29,10 @@ export interface SharedCases {
 }
 
 /** One browser context for all tests of a file, which shows the cases of a list. */
-export function shareCases(cases: readonly HonestyCase[]): SharedCases {
+export function shareCases(cases: readonly HonestyCase[], use?: BrowserUse): SharedCases {
   let context: BrowserContext;
   beforeAll(async () => {
-    context = await (await sharedBrowser()).newContext();
+    context = await (await sharedBrowser(use)).newContext();
     await context.route("http://honesty.test/*", (route) => {
       const { html, headers } = cases[Number(new URL(route.request().url()).pathname.slice(1))] as HonestyCase;
       return route.fulfill({ body: html, headers: { "content-type": "text/html; charset=utf-8", ...headers } });

@@ -7,7 +7,7 @@ const cases = Object.values(honestyCases)
   .flat()
   .filter(({ actions }) => actions.some(({ action }) => action === "click"));
 
-const { newPage, open } = shareCases(cases);
+const { newPage, open } = shareCases(cases, "driver");
 
 describe("promise 2: with the browser's own input, honest about", () => {
   it.concurrent.each(cases.map((given) => [given.title, given] as const))("%s", async (_title, given) => {

@@ -1,6 +1,6 @@
 // Three ways to come by a page: launch a browser, attach to one that runs, or take a page that somebody has open.
 import { createRequire } from "node:module";
-import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { findChromium } from "./find-chromium.ts";
 import { keepOtherProgramsOut } from "./other-programs.ts";
 import { maySandbox, takeChromium } from "./start-ahead.ts";
@@ -91,6 +91,7 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
   const open = async () => {
     const { chromium } = loadPlaywright();
     const browser = await chromium.connectOverCDP(transport);
+    if (!headless) await expectWindows(browser, program);
     const context = await browser.newContext(contextOptions);
     await context.addInitScript(keepOtherProgramsOut);
     return { context, page: await context.newPage(), ownsContext: true, close };
@@ -101,6 +102,16 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
     await close();
     throw error;
   }
+}
+
+/** A headless shell would open pages that nobody sees. */
+async function expectWindows(browser: Browser, program: string): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  const { userAgent } = await session.send("Browser.getVersion");
+  if (!userAgent.includes("Headless")) return;
+  throw new Error(
+    `A window needs a browser with windows, and ${program} is a headless shell. Leave the window out, or set GISELLE_CHROMIUM to the path of another browser.`,
+  );
 }
 
 /** Large, and not needed before there is a browser. By `require`: an import would read all of it once more for its names. */

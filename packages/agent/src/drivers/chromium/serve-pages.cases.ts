@@ -56,7 +56,7 @@ export async function servePages(pages: Record<string, PageSource>): Promise<Sit
 /** A driver on a page of its own; the page can say `effect(name)` to an observer outside. */
 export async function openDriver(url: string, options: CommonOptions & { context?: BrowserContextOptions } = {}) {
   const { context: contextOptions, ...rest } = options;
-  const context = await openContext(contextOptions);
+  const context = await openContext(contextOptions, "driver");
   const page = await context.newPage();
   const effects = await recordEffects(page);
   const driver = createChromiumDriver({ page, ...rest });
