@@ -8,7 +8,7 @@ import { buildChangedPackages } from "./bootstrap/build.mjs";
 import { installDependencies } from "./bootstrap/dependencies.mjs";
 import { findOrInstallHeadlessShell } from "./bootstrap/headless-shell.mjs";
 import { withLock } from "./bootstrap/lock.mjs";
-import { buildPages } from "./bootstrap/pages.mjs";
+import { buildPages, exampleApp, webApp } from "./bootstrap/pages.mjs";
 import { StepFailed, step } from "./bootstrap/progress.mjs";
 import { findOrInstallRedis } from "./bootstrap/redis.mjs";
 import { toolEnvironment } from "./bootstrap/toolchain.mjs";
@@ -16,7 +16,7 @@ import { toolEnvironment } from "./bootstrap/toolchain.mjs";
 /** What each command needs, and what it runs once that is there. */
 const commands = {
   start: { pages: "needed", run: ["packages/web/dist/start.js"] },
-  test: { browser: "needed", redis: "needed", sandbox: "needed", pages: "needed", run: ["scripts/test.mjs"] },
+  test: { browser: "needed", redis: "needed", sandbox: "needed", pages: "all", run: ["scripts/test.mjs"] },
   clients: { browser: "needed", run: ["scripts/test-clients.mjs"] },
   bench: { browser: "needed", redis: "needed", run: ["bench/src/main.ts"] },
   soak: {
@@ -34,7 +34,7 @@ const commands = {
     browser: "needed",
     redis: "needed",
     sandbox: "needed",
-    pages: "needed",
+    pages: "all",
     run: ["node_modules/vitest/vitest.mjs"],
   },
 };
@@ -61,7 +61,7 @@ async function prepare({ browser = "unused", redis = "unused", sandbox = "unused
   }
   if (sandbox !== "unused" && process.platform === "linux") await step("bubblewrap", findOrInstallBubblewrap);
   await buildChangedPackages(env);
-  if (pages !== "unused") await buildPages(env);
+  if (pages !== "unused") await buildPages(env, pages === "all" ? [webApp, exampleApp] : [webApp]);
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined));
 }
 

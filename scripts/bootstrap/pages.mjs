@@ -1,40 +1,50 @@
-// Builds the pages of the web app, when they or a package below them changed.
+// Builds the apps that are made with Next.js, when they or a package below them changed.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { lastLines, runCommand } from "./command.mjs";
 import { root } from "./paths.mjs";
 import { StepFailed, step } from "./progress.mjs";
 import { clearStamp, hashFiles, readStamp, writeStamp } from "./stamp.mjs";
 
-const web = `${root}packages/web/`;
-const built = `${web}.next/BUILD_ID`;
+/** The web app, which `npm start` serves. */
+export const webApp = { folder: "packages/web", sources: ["src", "public"], stamp: "build-pages" };
+/** The app that the README shows; its test starts it as its owner would. */
+export const exampleApp = { folder: "examples/copilot-in-next", sources: ["app"], stamp: "build-example" };
 
-export async function buildPages(env) {
+export async function buildPages(env, apps = [webApp]) {
   await step("pages", async (note) => {
-    const hash = hashFiles(listInputs(), readFileSync(`${root}pnpm-lock.yaml`));
-    if (readStamp("build-pages") === hash && existsSync(built)) return { quiet: true };
-    note("building the web app");
-    clearStamp("build-pages");
-    const { ok, output } = await runCommand(env.GISELLE_NODE, [`${web}node_modules/next/dist/bin/next`, "build"], {
-      cwd: web,
-      env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
-    });
-    if (!ok || !existsSync(built)) {
-      throw new StepFailed(
-        `the pages of the web app do not build:\n${lastLines(output, 30)}`,
-        "Fix the error above; `cd packages/web && npx next build` shows it alone.",
-      );
-    }
-    writeStamp("build-pages", hash);
-    return { summary: "built" };
+    const built = [];
+    for (const app of apps) if (await build(app, env, note)) built.push(app.folder);
+    return built.length > 0 ? { summary: `built ${built.join(", ")}` } : { quiet: true };
   });
 }
 
-/** The app's own sources and settings, and those of every package that it depends on. */
-function listInputs() {
-  const { dependencies } = JSON.parse(readFileSync(`${web}package.json`, "utf8"));
-  const below = Object.keys(dependencies).flatMap((name) => /^@giselles-ai\/(.+)$/.exec(name)?.[1] ?? []);
-  const own = readdirSync(web, { withFileTypes: true })
+/** Returns whether there was anything to do. */
+async function build({ folder, sources, stamp }, env, note) {
+  const cwd = `${root}${folder}/`;
+  const isBuilt = () => existsSync(`${cwd}.next/BUILD_ID`);
+  const hash = hashFiles(listInputs(cwd, sources), readFileSync(`${root}pnpm-lock.yaml`));
+  if (readStamp(stamp) === hash && isBuilt()) return false;
+  note(`building ${folder}`);
+  clearStamp(stamp);
+  const { ok, output } = await runCommand(env.GISELLE_NODE, [`${cwd}node_modules/next/dist/bin/next`, "build"], {
+    cwd,
+    env: { ...env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
+  });
+  if (!ok || !isBuilt()) {
+    throw new StepFailed(
+      `${folder} does not build:\n${lastLines(output, 30)}`,
+      `Fix the error above; \`cd ${folder} && npx next build\` shows it alone.`,
+    );
+  }
+  writeStamp(stamp, hash);
+  return true;
+}
+
+/** The app's own sources and settings, and those of every package: it depends on nearly all of them. */
+function listInputs(cwd, sources) {
+  const own = readdirSync(cwd, { withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== "next-env.d.ts")
-    .map(({ name }) => `${web}${name}`);
-  return [...own, `${web}src`, `${web}public`, ...below.map((name) => `${root}packages/${name}/src`)];
+    .map(({ name }) => `${cwd}${name}`);
+  const packages = readdirSync(`${root}packages`).map((name) => `${root}packages/${name}/src`);
+  return [...own, ...sources.map((name) => `${cwd}${name}`), ...packages];
 }

@@ -1,11 +1,14 @@
-import { existsSync, readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import type { Page } from "playwright-core";
 import { type OpenPageOptions, openPage } from "./open-page.ts";
 
 const pages = fileURLToPath(new URL("../pages/", import.meta.url));
+const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The folders of `pages/`: one small application each, made with the framework or widget library it is named after. */
 export const fixtureNames: readonly string[] = readdirSync(pages, { withFileTypes: true })
@@ -28,9 +31,43 @@ export function readState<State = Record<string, unknown>>(page: Page): Promise<
 const bundled = new Map<string, Promise<string>>();
 
 function bundleOnce(name: string): Promise<string> {
-  const html = bundled.get(name) ?? bundle(name);
+  const html = bundled.get(name) ?? readOrBundle(name);
   bundled.set(name, html);
   return html;
+}
+
+/** Bundles are kept between runs, under a name that changes with everything that they are made of. */
+async function readOrBundle(name: string): Promise<string> {
+  const file = join(root, ".tools/fixture-pages", `${name}-${hashInputs()}.html`);
+  try {
+    return await readFile(file, "utf8");
+  } catch {
+    const html = await bundle(name);
+    await mkdir(dirname(file), { recursive: true });
+    const unfinished = `${file}.${process.pid}`; // another worker may be writing the same
+    await writeFile(unfinished, html);
+    await rename(unfinished, file);
+    return html;
+  }
+}
+
+let inputsHash: string | undefined;
+
+function hashInputs(): string {
+  inputsHash ??= hashFiles();
+  return inputsHash;
+}
+
+/** Of all pages, the versions of the libraries, and this file. */
+function hashFiles(): string {
+  const sources = readdirSync(pages, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const hash = createHash("sha256");
+  for (const file of [...sources, join(root, "pnpm-lock.yaml"), fileURLToPath(import.meta.url)])
+    hash.update(`${file}\0`).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 16);
 }
 
 async function bundle(name: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { openPage, runProgram } from "@giselles-ai/testing";
+import { openPage } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 
 const folder = fileURLToPath(new URL("../../../../examples/copilot-in-next/", import.meta.url));
@@ -17,12 +17,10 @@ it("W1, W2: the copilot fills in the form of the smallest app that has one, and 
   await page.locator("output", { hasText: "See you in the Afternoon, Ada." }).waitFor();
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" }); // the run has come to its end
   expect(await (await fetch(`${url}/guests`)).json()).toEqual([{ name: "Ada", time: "Afternoon", lunch: "on" }]);
-}, 300_000);
+});
 
-/** As its owner would serve it: built, and then started. */
+/** As its owner would serve it. `npm test` has built it. */
 async function startApp(): Promise<string> {
-  const built = await runProgram(process.execPath, [next, "build"], { cwd: folder, env, timeoutMs: 240_000 });
-  expect(built).toMatchObject({ code: 0 });
   const args = [next, "start", "--port", "0", "--hostname", "127.0.0.1"];
   const app = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env, REDIS_URL: "" } });
   onTestFinished(() => void app.kill());
