@@ -5,7 +5,12 @@ import { findRedis } from "./scripts/bootstrap/redis.mjs";
 
 // Tests with programs that are too large for every run: `npm run test:clients` fetches them and runs these alone.
 const clients = "packages/*/src/**/*.clients.test.ts";
-const all = ["packages/*/src/**/*.test.{ts,tsx}", "rules/**/*.test.ts", "scripts/**/*.test.ts"];
+const all = [
+  "packages/*/src/**/*.test.{ts,tsx}",
+  "rules/**/*.test.ts",
+  "scripts/**/*.test.ts",
+  "bench/src/**/*.test.ts",
+];
 
 export default defineConfig({
   test: {

@@ -31,9 +31,15 @@ export const chromium = process.env.GISELLE_CHROMIUM ?? "";
 export const node = process.execPath;
 export const isRoot = process.getuid?.() === 0; // Chromium has no sandbox for root
 
-/** What a snapshot calls the element with this name. */
+/**
+ * The handle that a snapshot gives the element with this name. In `<label>Name <input></label>` the field is called
+ * "Name " by the accessibility tree of Chromium 150, and "Name" by that of Chromium 156.
+ */
 export function refOf(seen: string, label: string, pattern: (name: string) => RegExp): string {
-  const [, ref] = pattern(label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).exec(seen) ?? [];
-  if (!ref) throw new Error(`The snapshot has no "${label}".`);
-  return ref;
+  const name = label.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const [, ref] = pattern(`\\s*${name}\\s*`).exec(seen) ?? [];
+  if (ref) return ref;
+  const near = seen.split("\n").find((line) => line.includes(label));
+  const shown = near ? `The nearest line is: ${near.trim()}` : `It begins with: ${seen.trim().split("\n")[0]}`;
+  throw new Error(`The snapshot has no "${label}". ${shown}`);
 }
