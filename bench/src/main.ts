@@ -1,4 +1,5 @@
 // `npm run bench` measures; `npm run bench -- --smoke` only shows that measuring works, on small pages and once.
+import { describeFailure, failuresIn } from "./frame/failure.ts";
 import { describeMachine, describeVersions } from "./frame/machine.ts";
 import { measures } from "./frame/measures.ts";
 import { readOptions } from "./frame/options.ts";
@@ -7,11 +8,11 @@ import { type Result, readResults, toJson, writeFile } from "./frame/results.ts"
 import { runInChild } from "./frame/run-in-child.ts";
 import { writeDocs } from "./report/docs.ts";
 import { writeHtml } from "./report/html.ts";
-import { printTable } from "./report/print-table.ts";
+import { inRed, printTable } from "./report/print-table.ts";
 
 const { smoke, onlyDocs, names, jsonFile, htmlFile, docsFile, given } = readOptions(process.argv.slice(2));
 const results = readResults(jsonFile);
-let failed = 0;
+const failed: string[] = [];
 /** All of it within twenty minutes, whatever happens. */
 const deadline = performance.now() + 19 * 60_000;
 
@@ -24,7 +25,10 @@ if (docsFile) {
   writeFile(docsFile, writeDocs(results));
   process.stdout.write(`Written: ${docsFile}\n`);
 }
-if (failed > 0) process.exitCode = 1;
+if (failed.length > 0) {
+  process.stdout.write(`\n${failed.map((line) => inRed(line)).join("\n")}\n`);
+  process.exitCode = 1;
+}
 
 /** One after the other, so that none is in the way of another; where times do not matter, two at a time. */
 async function measureAll(): Promise<void> {
@@ -37,7 +41,8 @@ async function measureAll(): Promise<void> {
       const result = await measureOne(name, { machine, versions }, bar);
       bar.next();
       tell(name, result);
-      if (result.failed) failed += 1;
+      if (result.failed) failed.push(`✗ ${name}: FAILED: ${result.failed}`);
+      for (const failure of failuresIn(result.tables)) failed.push(`✗ ${name}: ${describeFailure(failure)}`);
       const foundNothing = result.failed && result.tables.length === 0 && results.measures[name]; // what was found earlier stays
       if (measures[name]?.isPrintedOnly || foundNothing) continue;
       results.measures[name] = result;
@@ -61,8 +66,11 @@ async function measureOne(
   return { at: new Date().toISOString(), seconds: (performance.now() - started) / 1000, smoke, ...on, ...run };
 }
 
-function tell(name: string, { tables, failed, seconds }: Result): void {
+function tell(name: string, result: Result): void {
+  const { tables, seconds } = result;
   for (const table of tables) printTable(table);
-  const end = failed ? `✗ ${name}: ${failed}` : `✓ ${measures[name]?.title} (${seconds.toFixed(1)} s)`;
-  process.stdout.write(`\n${end}\n`);
+  const failures = failuresIn(tables).length;
+  const what = result.failed ?? (failures > 0 && `${failures} of its contestants could not be measured`);
+  const end = what ? inRed(`✗ ${name}: ${what}`) : `✓ ${measures[name]?.title}`;
+  process.stdout.write(`\n${end} (${seconds.toFixed(1)} s)\n`);
 }

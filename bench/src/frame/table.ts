@@ -1,3 +1,5 @@
+import type { Failure } from "./failure.ts";
+
 /** A number with its spread, and how many times that of our own it is. */
 export interface Figure {
   p50: number;
@@ -6,8 +8,8 @@ export interface Figure {
   ratio?: number;
 }
 
-/** Null where there is nothing to say, for example because a contestant does not have it. */
-export type Cell = string | number | null | Figure;
+/** Null where a contestant does not have what the column shows. */
+export type Cell = string | number | null | Figure | Failure;
 
 export interface Column {
   name: string;
@@ -47,6 +49,6 @@ export interface Table {
 
 /** A number that is none becomes null on its way between processes, so it is looked at. */
 export function numberIn(cell: Cell | undefined): number | undefined {
-  const value = typeof cell === "object" ? cell?.p50 : cell;
+  const value = typeof cell === "object" ? cell && "p50" in cell && cell.p50 : cell;
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;
 }

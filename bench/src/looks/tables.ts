@@ -96,7 +96,7 @@ function summary(names: string[], seen: SeenPage[]): Table {
   const ratio = (name: string, of: (seen: Seen) => Figure | undefined): Cell => {
     const ratios = seen.flatMap(({ by }) => {
       const cell = cellOf(by[name], by[ours], of);
-      return typeof cell === "object" && cell?.ratio ? [cell.ratio] : [];
+      return typeof cell === "object" && cell && "ratio" in cell ? (cell.ratio ?? []) : [];
     });
     return ratios.length > 0 ? geometricMean(ratios) : null;
   };

@@ -1,3 +1,4 @@
+import { describeFailure, failuresIn } from "../frame/failure.ts";
 import { measures } from "../frame/measures.ts";
 import type { Result, Results } from "../frame/results.ts";
 import type { Table } from "../frame/table.ts";
@@ -41,9 +42,14 @@ function section(name: string, title: string, result: Result, remark: string | u
   return [
     `## ${title}`,
     `\`npm run bench -- ${name}\`, ${dateOf(result)}, ${Math.round(result.seconds)} s`,
-    result.failed,
+    result.failed && `**FAILED: ${result.failed}**`,
     remark,
-    ...result.tables.flatMap((table) => [`### ${showTitle(table)}`, toMarkdown(table), table.note]),
+    ...result.tables.flatMap((table) => [
+      `### ${showTitle(table)}`,
+      toMarkdown(table),
+      ...failuresIn([table]).map((failure) => `**${describeFailure(failure)}**`),
+      table.note,
+    ]),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { describeFailure, failuresIn, isFailure } from "../frame/failure.ts";
 import { measures } from "../frame/measures.ts";
 import type { Result, Results } from "../frame/results.ts";
 import type { Table } from "../frame/table.ts";
@@ -25,7 +26,7 @@ export function writeHtml(results: Results): string {
 }
 
 function section(name: string, title: string, result: Result): string {
-  const failed = result.failed ? `<p class="failed">${escapeHtml(result.failed)}</p>` : "";
+  const failed = result.failed ? `<p class="failed">${escapeHtml(`FAILED: ${result.failed}`)}</p>` : "";
   const head = `<h2>${escapeHtml(title)} <small><code>npm run bench -- ${name}</code> · ${dateOf(result)}</small></h2>`;
   return `<section id="${name}">${head}${failed}${result.tables.map(block).join("")}</section>`;
 }
@@ -35,13 +36,17 @@ function block(table: Table): string {
   const head = table.columns.map((column) => `<th>${escapeHtml(showColumn(column, table))}</th>`).join("");
   const rows = table.rows.map((row) => {
     const cells = row.map((cell, index) => {
-      const ours = isOurs(table, row, index) ? ' class="ours"' : "";
+      const kind = isFailure(cell) ? "failed" : isOurs(table, row, index) ? "ours" : "";
+      const look = kind ? ` class="${kind}"` : "";
       return index === 0
-        ? `<th${ours}>${escapeHtml(showCell(cell))}</th>`
-        : `<td${ours}>${escapeHtml(showCell(cell))}</td>`;
+        ? `<th${look}>${escapeHtml(showCell(cell))}</th>`
+        : `<td${look}>${escapeHtml(showCell(cell))}</td>`;
     });
     return `<tr>${cells.join("")}</tr>`;
   });
+  const failures = failuresIn([table]).map(
+    (failure) => `<p class="failed">${escapeHtml(describeFailure(failure))}</p>`,
+  );
   const note = table.note ? `<p class="note">${escapeHtml(table.note)}</p>` : "";
-  return `<h3>${escapeHtml(showTitle(table))}</h3>${plots}<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>${note}`;
+  return `<h3>${escapeHtml(showTitle(table))}</h3>${plots}<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join("")}</tbody></table></div>${failures.join("")}${note}`;
 }

@@ -1,8 +1,10 @@
+import { isFailure } from "../frame/failure.ts";
 import { type Cell, type Column, numberIn, type Table } from "../frame/table.ts";
 
 /** A cell as people read it: `12.3 (15.1) 2.4×` is the middle, the slowest of twenty, and how many times ours. */
 export function showCell(cell: Cell | undefined): string {
   if (typeof cell === "string") return cell;
+  if (isFailure(cell)) return "FAILED";
   const value = numberIn(cell);
   if (value === undefined) return "–";
   if (typeof cell !== "object" || cell === null) return showNumber(value);
