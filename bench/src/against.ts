@@ -4,8 +4,8 @@ import { overMcp } from "./against/over-mcp.ts";
 import type { Sides } from "./against/turns.ts";
 import { present } from "./builds/build.ts";
 import { buildEarlier, describeCommit, findCommit, git } from "./builds/build-earlier.ts";
+import { failureOf } from "./frame/failure.ts";
 import type { MeasureContext } from "./frame/measure.ts";
-import { messageOf } from "./frame/message-of.ts";
 import type { Cell, Table } from "./frame/table.ts";
 
 /** An earlier commit of this repository beside the present one, in turns. */
@@ -29,9 +29,10 @@ export async function measureAgainst({ smoke, since, progress, keep }: MeasureCo
   ];
   for (const [index, part] of parts.entries()) {
     progress(index / parts.length, part.name);
-    const found = await part
-      .run(sides, { smoke })
-      .catch((error): Cell[][] => [[part.name, messageOf(error), null, null, null]]);
+    const found = await part.run(sides, { smoke }).catch((error): Cell[][] => {
+      const failed = failureOf(part.name, error);
+      return [[part.name, failed, failed, failed, failed]];
+    });
     rows.push(...found);
     keep?.(toTables());
   }

@@ -19,7 +19,7 @@ export async function measureNdjson({ smoke }: MeasureContext): Promise<Table[]>
   };
   const { parsed, ...ours } = await interleave(contestants, { rounds });
   const failed = [parsed, ...Object.values(ours)].find((each) => each.failed);
-  if (failed) throw new Error(failed.failed);
+  if (failed) throw new Error(failed.failed?.failed);
   if (heard !== 3 * lines * rounds) throw new Error(`${heard} lines were read in place of ${3 * lines * rounds}.`);
   return [
     {

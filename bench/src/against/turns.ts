@@ -42,13 +42,13 @@ export async function takeTurns(
     { before: recording("before"), now: recording("now") },
     { rounds, warmUps, limitMs: 60_000, budgetMs },
   );
-  const failed = { before: before.failed, now: now.failed };
+  const failed = { before: before.failed?.failed ?? null, now: now.failed ?? null }; // an earlier commit may lack what is timed
   const timesOf = (side: Side, what: string) => told[side].slice(warmUps).flatMap((times) => times[what] ?? []);
   const names = new Set([...told.before, ...told.now].flatMap((times) => Object.keys(times)));
   if (names.size === 0) names.add(all);
   return [...names].map((what): Cell[] => {
     const [old, present] = [timesOf("before", what), timesOf("now", what)];
-    const cell = (side: Side, times: number[]): Cell => (times.length > 0 ? figure(times) : (failed[side] ?? null));
+    const cell = (side: Side, times: number[]): Cell => (times.length > 0 ? figure(times) : failed[side]);
     return [
       what,
       cell("before", old),

@@ -1,10 +1,10 @@
-import { messageOf } from "./message-of.ts";
+import { type Failure, failureOf } from "./failure.ts";
 import { within } from "./within.ts";
 
 export interface Timed {
   times: number[];
   /** Why it has no times, or no more of them. */
-  failed?: string;
+  failed?: Failure;
 }
 
 export interface InterleaveOptions {
@@ -40,7 +40,7 @@ export async function interleave<Name extends string>(
         const time = await within(limitMs, contestants[name]());
         if (round >= 0 || time > budgetMs / 2) timed.times.push(time); // so slow that it needs no warming
       } catch (error) {
-        timed.failed = messageOf(error);
+        timed.failed = failureOf(name, error);
         await onFailed?.(name);
       }
       spent.set(name, used + performance.now() - started);

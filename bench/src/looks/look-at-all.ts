@@ -1,11 +1,10 @@
 import type { MeasureContext } from "../frame/measure.ts";
-import { messageOf } from "../frame/message-of.ts";
 import type { Table } from "../frame/table.ts";
 import { createAriaSnapshot } from "./aria-snapshot.ts";
 import { readChromiumControls } from "./chromium-controls.ts";
 import type { Contestant } from "./contestant.ts";
 import { createLimits } from "./limits.ts";
-import { lookAt } from "./look-at.ts";
+import { isTooSlow, lookAt } from "./look-at.ts";
 import { openBrowser } from "./open-browser.ts";
 import { createOurs } from "./ours.ts";
 import { createPageAgent } from "./page-agent.ts";
@@ -28,6 +27,7 @@ interface LookOptions extends MeasureContext {
 /** Every page, seen by everybody who makes text of a page. */
 export async function lookAtAll(pages: LookedAt[], options: LookOptions): Promise<Table[]> {
   const { smoke, progress, keep, totalMs, latestMs, recallNote, withForm = false } = options;
+  const leftOut = smoke ? ["stagehand"] : [];
   await using server = await servePages(pages);
   const { browser, cdpUrl } = await openBrowser();
   const contestants = [
@@ -36,7 +36,7 @@ export async function lookAtAll(pages: LookedAt[], options: LookOptions): Promis
     createAriaSnapshot(browser, "default"),
     createAriaSnapshot(browser, "ai"),
     createPageAgent(browser),
-    smoke ? cannotRun("stagehand", "not fetched for a smoke run") : await createStagehand(cdpUrl).catch(giveUp),
+    ...(smoke ? [] : [await createStagehand(cdpUrl).catch(giveUp)]), // a smoke run downloads nothing
     ...createLimits(browser),
   ];
   const started = performance.now();
@@ -52,27 +52,17 @@ export async function lookAtAll(pages: LookedAt[], options: LookOptions): Promis
     const controls = page.controls ?? (await readChromiumControls(browser, url));
     const by = await lookAt(controls, url, each);
     seen.push({ page: page.name, size: page.html.length, by });
-    keep?.(toTables(contestants, seen, recallNote));
+    keep?.(toTables(contestants, seen, { recallNote, leftOut }));
   }
   for (const { close } of contestants) await close?.().catch(() => {}); // all end with the browser
   await browser.close();
-  return toTables(contestants, seen, recallNote);
+  return toTables(contestants, seen, { recallNote, leftOut });
 }
 
 /** Who took too long on a page is not asked on a bigger one. */
 function tooSlow(seen: SeenPage[], contestant: string, size: number): boolean {
-  return seen.some(
-    ({ by, size: earlier }) => earlier <= size && by[contestant]?.failed?.startsWith("It took more than"),
-  );
+  return seen.some(({ by: { [contestant]: its }, size: earlier }) => earlier <= size && its && isTooSlow(its));
 }
 
-const giveUp = (error: unknown) => cannotRun("stagehand", messageOf(error));
-
-function cannotRun(name: string, why: string): Contestant {
-  return {
-    name,
-    open() {
-      throw new Error(why);
-    },
-  };
-}
+/** It fails on every page, so that its cells say why. */
+const giveUp = (error: unknown): Contestant => ({ name: "stagehand", open: () => Promise.reject(error) });

@@ -1,5 +1,5 @@
+import { type Failure, failureOf } from "../frame/failure.ts";
 import { interleave } from "../frame/interleave.ts";
-import { messageOf } from "../frame/message-of.ts";
 import { within } from "../frame/within.ts";
 import type { Contestant, Look } from "./contestant.ts";
 import { estimateTokens } from "./estimate-tokens.ts";
@@ -11,11 +11,14 @@ export interface Seen {
   tokens?: number;
   /** In percent. */
   recall?: number;
-  failed?: string;
+  failed?: Failure;
 }
 
 /** Nobody waits longer for a look. */
 export const lookLimitMs = 20_000;
+
+/** Being slow is a result, not a failure of the bench. */
+export const isTooSlow = ({ failed }: Seen) => failed?.failed.startsWith("It took more than") ?? false;
 
 /** Every contestant in turns over one page, each with a copy of its own; the way to the page and back is counted for all. */
 export async function lookAt(
@@ -29,9 +32,9 @@ export async function lookAt(
   for (const { name, open } of contestants) {
     seen[name] = { times: [] };
     try {
-      looks.set(name, await within(20_000, open(url)));
+      looks.set(name, await within(lookLimitMs, open(url)));
     } catch (error) {
-      seen[name].failed = messageOf(error);
+      seen[name].failed = failureOf(name, error);
     }
   }
   const timed = [...looks].map(([name, { look }]): [string, () => Promise<number>] => [

@@ -20,7 +20,6 @@ interface Stagehand {
 /** Its extension goes into the same Chromium, and its reports to nobody. */
 export async function createStagehand(cdpUrl: string): Promise<Contestant> {
   const home = fetchPeer("@browserbasehq/stagehand");
-  if (!home) throw new Error("it could not be fetched from npm");
   const { Stagehand, localBrowser } = (await import(pathToFileURL(join(home, "dist/index.mjs")).href)) as Stagehand;
   const nobody = await startWebServer((_, response) => void response.end("{}"));
   const browser = await localBrowser.connect({ cdpUrl });

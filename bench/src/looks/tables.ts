@@ -1,8 +1,9 @@
+import { isFailure } from "../frame/failure.ts";
 import { figure, geometricMean } from "../frame/stats.ts";
 import type { Cell, Column, Contest, Figure, Table } from "../frame/table.ts";
 import { showNumber } from "../report/show.ts";
 import type { Contestant } from "./contestant.ts";
-import type { Seen } from "./look-at.ts";
+import { isTooSlow, lookLimitMs, type Seen } from "./look-at.ts";
 
 export interface SeenPage {
   page: string;
@@ -14,7 +15,11 @@ export interface SeenPage {
 const ours = "ours";
 
 /** First all pages in one row for each contestant, then each page by itself. */
-export function toTables(contestants: Contestant[], seen: SeenPage[], recallNote: string): Table[] {
+export function toTables(
+  contestants: Contestant[],
+  seen: SeenPage[],
+  { recallNote, leftOut }: { recallNote: string; leftOut: string[] },
+): Table[] {
   const names = contestants.map(({ name }) => name);
   const limits = contestants.flatMap(({ name, isLimit }) => (isLimit ? [name] : []));
   const contest: Contest = { across: "columns", ours, limits };
@@ -24,15 +29,11 @@ export function toTables(contestants: Contestant[], seen: SeenPage[], recallNote
     { name: "page" },
     ...of.map((name) => ({ name, ...rest })),
   ];
-  const failed = names.flatMap((name) => {
-    const first = seen.find(({ by }) => by[name]?.failed);
-    return first ? [`${name}, from "${first.page}" on: ${first.by[name]?.failed}`] : [];
-  });
   return [
     {
       ...summary(names, seen),
       contest: { ...contest, across: "rows" },
-      note: `Pages on which somebody tells less than 90 % of the controls are left out of their first three figures. ${failed.join(". ")}`.trim(),
+      note: [rules, ...(leftOut.length > 0 ? [`Not part of the smoke run: ${leftOut.join(", ")}.`] : [])].join(" "),
     },
     {
       title: "Time of a look, the way to the page and back included",
@@ -68,7 +69,7 @@ export function toTables(contestants: Contestant[], seen: SeenPage[], recallNote
       columns: columns(namers, { unit: "%", better: "more" }),
       rows: seen
         .filter(({ by }) => by[ours]?.recall !== undefined)
-        .map(({ page, by }) => [page, ...namers.map((name) => by[name]?.recall ?? null)]),
+        .map(({ page, by }) => [page, ...namers.map((name) => by[name]?.recall ?? missing(by[name]))]),
       note: recallNote,
       contest,
     },
@@ -77,12 +78,23 @@ export function toTables(contestants: Contestant[], seen: SeenPage[], recallNote
 
 const hasTimes = (seen: SeenPage[], name: string) => seen.some(({ by }) => (by[name]?.times.length ?? 0) > 0);
 
+const tooSlow = `over ${lookLimitMs / 1000} s`;
+const fewNames = "under 90 % named";
+const rules = `A contestant that names fewer than 90 % of the controls of a page is not compared on that page, because doing less of the work would make it look better. "${fewNames}" means that no page was left to compare. A contestant that takes more than ${lookLimitMs / 1000} s on a page is not asked on larger pages. A dash means that the contestant does not give this at all.`;
+
+const hasFailed = (seen: Seen) => seen.failed !== undefined && !isTooSlow(seen);
+
+/** Why there is no figure. Who was too slow for an earlier page has not been asked. */
+function missing(seen: Seen | undefined): Cell {
+  return !seen || isTooSlow(seen) ? tooSlow : (seen.failed ?? null);
+}
+
 /** Who does not see the controls of a page is not faster or shorter than those who do. */
 const isBlind = ({ recall }: Seen) => recall !== undefined && recall < 90;
 
 function cellOf(seen: Seen | undefined, reference: Seen | undefined, of: (seen: Seen) => Figure | undefined): Cell {
   const found = seen && of(seen);
-  if (!seen || !found) return null;
+  if (!seen || !found || hasFailed(seen)) return missing(seen);
   const wanted = reference && of(reference);
   if (isBlind(seen)) return `${showNumber(found.p50)}, sees ${Math.round(seen.recall ?? 0)} %`;
   return wanted ? { ...found, ratio: found.p50 / wanted.p50 } : found;
@@ -94,15 +106,20 @@ const bytesOf = ({ bytes }: Seen) => (bytes === undefined ? undefined : { p50: b
 
 function summary(names: string[], seen: SeenPage[]): Table {
   const ratio = (name: string, of: (seen: Seen) => Figure | undefined): Cell => {
-    const ratios = seen.flatMap(({ by }) => {
-      const cell = cellOf(by[name], by[ours], of);
-      return typeof cell === "object" && cell && "ratio" in cell ? (cell.ratio ?? []) : [];
-    });
-    return ratios.length > 0 ? geometricMean(ratios) : null;
+    const cells = seen.map(({ by }) => cellOf(by[name], by[ours], of));
+    const failed = cells.find(isFailure);
+    if (failed) return failed;
+    const ratios = cells.flatMap((cell) =>
+      typeof cell === "object" && cell && "ratio" in cell ? (cell.ratio ?? []) : [],
+    );
+    if (ratios.length > 0) return geometricMean(ratios);
+    return seen.some(({ by }) => by[name] && isBlind(by[name])) ? fewNames : (cells[0] ?? null);
   };
   const recall = (name: string): Cell => {
     const all = seen.flatMap(({ by }) => by[name]?.recall ?? []);
-    return all.length > 0 ? all.reduce((sum, each) => sum + each, 0) / all.length : null;
+    const failed = seen.map(({ by }) => by[name]).find((its) => its && hasFailed(its));
+    if (failed || all.length === 0) return failed?.failed ?? null;
+    return all.reduce((sum, each) => sum + each, 0) / all.length;
   };
   return {
     title: "All pages: times ours (geometric means), and controls with their right names",
