@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { CannotMeasure } from "./frame/failure.ts";
 import { interleave } from "./frame/interleave.ts";
 import type { MeasureContext } from "./frame/measure.ts";
 import { figure } from "./frame/stats.ts";
@@ -18,10 +19,6 @@ const offline = { CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS: "1", CHROME_DEVTOOLS_
 /** From starting an MCP server to its first list of tools: what a user waits for whenever an agent starts. */
 export async function measureColdStart({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const kept = { XDG_CACHE_HOME: join(scratch, "kept") };
-  const playwright = findProgram("@playwright/mcp", "playwright-mcp");
-  const devtools = findProgram("chrome-devtools-mcp", "chrome-devtools-mcp");
-  const agentBrowser = smoke ? undefined : fetchAgentBrowser();
-  const native = agentBrowser && nativeProgram(agentBrowser);
   await start([ours], kept); // leaves what later starts find
   await start([command, "mcp"], kept);
   let firsts = 0;
@@ -31,10 +28,13 @@ export async function measureColdStart({ smoke, progress }: MeasureContext): Pro
       ours: () => start([ours], kept),
       "ours, the first time ever": () => start([ours], { XDG_CACHE_HOME: join(scratch, `first-${++firsts}`) }),
       "ours, giselle mcp": () => start([command, "mcp"], kept),
-      "Playwright MCP": () => start([playwright], {}),
-      "chrome-devtools-mcp": () => start([devtools, "--no-usage-statistics"], offline),
-      ...(agentBrowser && { "agent-browser": () => start([agentBrowser, "mcp"], {}) }),
-      ...(native && { [withoutNode]: () => start(["mcp"], {}, native) }),
+      "Playwright MCP": () => start([findProgram("@playwright/mcp", "playwright-mcp")], {}),
+      "chrome-devtools-mcp": () =>
+        start([findProgram("chrome-devtools-mcp", "chrome-devtools-mcp"), "--no-usage-statistics"], offline),
+      ...(!smoke && {
+        "agent-browser": () => start([fetchAgentBrowser(), "mcp"], {}),
+        [withoutNode]: () => start(["mcp"], {}, nativeProgram(fetchAgentBrowser())),
+      }),
       [bare]: () => start(["-e", bareServer], {}),
     },
     { rounds, onRound: (done) => progress(done / rounds) },
@@ -48,7 +48,7 @@ export async function measureColdStart({ smoke, progress }: MeasureContext): Pro
         name,
         failed ?? figure(each, times.ours?.times),
       ]),
-      note: "Each is started by Node from its installed files, without npx, but for the one that says otherwise; none opens a browser before it is asked to. Ours is the server for a page that somebody has open; giselle mcp brings a browser.",
+      note: `Each is started by Node from its installed files, without npx, but for the one that says otherwise; none opens a browser before it is asked to. Ours is the server for a page that somebody has open; giselle mcp brings a browser. ${smoke ? "Not part of the smoke run: agent-browser." : ""}`.trim(),
       contest: {
         across: "rows",
         ours: "ours",
@@ -63,9 +63,13 @@ const bare = "bare Node that answers from a constant";
 const withoutNode = "agent-browser, its native file without Node";
 
 /** What agent-browser runs in the end; where it is installed for all of a machine, its command is this file. */
-function nativeProgram(program: string): string | undefined {
-  const file = join(dirname(program), `agent-browser-${process.platform}-${process.arch}`);
-  if (!existsSync(file)) return undefined;
+function nativeProgram(program: string): string {
+  const system = `${process.platform}-${process.arch}`;
+  const file = join(dirname(program), `agent-browser-${system}`);
+  if (!existsSync(file))
+    throw new CannotMeasure(`agent-browser has no native file for ${system}.`, {
+      toDo: "Measure on a system that it has one for, for example Linux on x64 or arm64.",
+    });
   chmodSync(file, 0o755);
   return file;
 }

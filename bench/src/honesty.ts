@@ -1,26 +1,31 @@
+import { failureOf, isFailure } from "./frame/failure.ts";
 import type { MeasureContext } from "./frame/measure.ts";
-import { messageOf } from "./frame/message-of.ts";
 import type { Table } from "./frame/table.ts";
 import { type Sprung, springTrap } from "./honesty/spring-trap.ts";
 import { type Trap, traps } from "./honesty/traps.ts";
-import { fetchAgentBrowser } from "./peers/find-program.ts";
 import { McpSession } from "./peers/mcp-session.ts";
 import type { Peer } from "./peers/peer.ts";
-import { peers } from "./peers/peers.ts";
+import { describeLeftOut, peers } from "./peers/peers.ts";
 import { serveWatchedPages } from "./watched-pages.ts";
 
 type Verdict = "false success" | "said so" | "done all the same" | `control fails: ${string}`;
 
 /** Pages that do not do what is asked of them: who says so, and who reports a success that is none? */
-export async function measureHonesty({ smoke, progress }: MeasureContext): Promise<Table[]> {
-  const contestants = smoke ? peers(undefined).slice(0, 1) : peers(fetchAgentBrowser());
+export function measureHonesty(context: MeasureContext): Promise<Table[]> {
+  return compareHonesty(context.smoke ? peers.slice(0, 1) : peers, context);
+}
+
+export async function compareHonesty(contestants: Peer[], { smoke, progress }: MeasureContext): Promise<Table[]> {
   const set = smoke ? traps.slice(0, 3) : traps;
   let done = 0;
   const onTrap = () => {
     done += 1;
     progress(done / (set.length * contestants.length), `${done} of ${set.length * contestants.length}`);
   };
-  const verdicts = await Promise.all(contestants.map((peer) => judge(peer, set, onTrap))); // time is not measured here
+  const judged = await Promise.all(
+    contestants.map((peer) => judge(peer, set, onTrap).catch((error) => failureOf(peer.name, error))),
+  ); // time is not measured here
+  const kinds = ["false success", "said so", "done all the same", "control fails"];
   const count = (all: Verdict[], verdict: string) => all.filter((each) => each.startsWith(verdict)).length;
   return [
     {
@@ -33,18 +38,17 @@ export async function measureHonesty({ smoke, progress }: MeasureContext): Promi
         { name: "control fails" },
       ],
       rows: contestants.map(({ name }, index) => {
-        const all = verdicts[index] ?? [];
-        const kinds = ["false success", "said so", "done all the same", "control fails"];
-        return [name, ...kinds.map((verdict) => count(all, verdict))];
+        const all = judged[index] ?? [];
+        return [name, ...kinds.map((verdict) => (isFailure(all) ? all : count(all, verdict)))];
       }),
-      note: "A false success: the answer reports no error, and the page's own state is not what was asked. Done all the same: the trap did not hold, for example where a value is written past what a person could type. Control fails: the plain twin of the page, without the trap, does not work for this server either, so that its trap says nothing.",
+      note: `A false success: the answer reports no error, and the page's own state is not what was asked. Done all the same: the trap did not hold, for example where a value is written past what a person could type. Control fails: the plain twin of the page, without the trap, does not work for this server either, so that its trap says nothing. ${describeLeftOut(contestants)}`.trim(),
       contest: { across: "rows", ours: "giselle mcp" },
       plots: [{ title: "False successes", kind: "bars", x: "server", series: ["false successes"] }],
     },
     {
       title: "The same, trap by trap",
       columns: [{ name: "trap" }, ...contestants.map(({ name }) => ({ name }))],
-      rows: set.map(({ name }, index) => [name, ...verdicts.map((all) => all[index] ?? null)]),
+      rows: set.map(({ name }, index) => [name, ...judged.map((all) => (isFailure(all) ? all : (all[index] ?? null)))]),
     },
   ];
 }
@@ -58,7 +62,7 @@ async function judge(peer: Peer, set: Trap[], onTrap: () => void): Promise<Verdi
       ]),
     ),
   );
-  const session = new McpSession(peer.command, peer.env);
+  const session = new McpSession(peer.command(), peer.env);
   const verdicts: Verdict[] = [];
   try {
     await session.start();
@@ -68,13 +72,18 @@ async function judge(peer: Peer, set: Trap[], onTrap: () => void): Promise<Verdi
       verdicts.push(judgeOne(control, sprung));
       onTrap();
     }
-  } catch (error) {
-    return set.map(() => `control fails: ${messageOf(error)}` as const);
   } finally {
     await peer.leave?.(session).catch(() => {}); // it may be gone already
     await session.close();
   }
-  return verdicts;
+  return refuseMostlyBroken(verdicts);
+}
+
+/** A server that cannot do most of the plain pages is not one that falls into few traps: it was not measured. */
+function refuseMostlyBroken(verdicts: Verdict[]): Verdict[] {
+  const broken = verdicts.filter((verdict) => verdict.startsWith("control fails"));
+  if (broken.length <= verdicts.length / 2) return verdicts;
+  throw new Error(`${broken.length} of ${verdicts.length} plain pages do not work. The first: ${broken[0]}`);
 }
 
 function judgeOne(control: Sprung, sprung: Sprung): Verdict {

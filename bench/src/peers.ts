@@ -1,22 +1,26 @@
+import { type Failure, failureOf } from "./frame/failure.ts";
 import type { MeasureContext } from "./frame/measure.ts";
-import { messageOf } from "./frame/message-of.ts";
 import { figure } from "./frame/stats.ts";
 import type { Cell, Column, Table } from "./frame/table.ts";
-import { fetchAgentBrowser } from "./peers/find-program.ts";
 import { serveForm } from "./peers/form.ts";
 import type { Peer } from "./peers/peer.ts";
-import { peers } from "./peers/peers.ts";
+import { describeLeftOut, installedPeers, peers } from "./peers/peers.ts";
 import { type Round, runRound, shownPages, startSteps } from "./peers/round.ts";
 
 interface Run {
   peer: Peer;
   rounds: Round[];
-  failed?: string;
+  failed?: Failure;
 }
 
 /** The same work by each server, as a client sees it: looks, single steps, and a form filled and sent. */
-export async function measurePeers({ smoke, progress, keep }: MeasureContext): Promise<Table[]> {
-  const runs: Run[] = peers(smoke ? undefined : fetchAgentBrowser()).map((peer) => ({ peer, rounds: [] }));
+export function measurePeers(context: MeasureContext): Promise<Table[]> {
+  return comparePeers(context.smoke ? installedPeers : peers, context);
+}
+
+/** One that fails is not asked again, and ends no other. */
+export async function comparePeers(contestants: Peer[], { smoke, progress, keep }: MeasureContext): Promise<Table[]> {
+  const runs: Run[] = contestants.map((peer) => ({ peer, rounds: [] }));
   const rounds = smoke ? 1 : 6; // the first is to warm up
   await using server = await serveForm(shownPages);
   await using steps = await startSteps();
@@ -29,7 +33,7 @@ export async function measurePeers({ smoke, progress, keep }: MeasureContext): P
         const looks = smoke ? 1 : 5;
         run.rounds.push(await runRound(run.peer, { server, steps, looks }));
       } catch (error) {
-        run.failed = messageOf(error);
+        run.failed = failureOf(run.peer.name, error);
       }
     }
     keep?.(toTables(runs));
@@ -52,7 +56,7 @@ function makeTable(runs: Run[], title: string, columns: [Column, Of][]): Table {
     title,
     columns: [{ name: "server" }, ...columns.map(([column]): Column => ({ ...column, better: "less" }))],
     rows: runs.map(({ peer, rounds, failed }): Cell[] => {
-      if (rounds.length === 0) return [peer.name, failed ?? "no round", ...columns.slice(1).map(() => null)];
+      if (failed) return [peer.name, ...columns.map(() => failed)];
       return [
         peer.name,
         ...columns.map(([{ unit }, of]) => {
@@ -70,7 +74,6 @@ function formTable(runs: Run[]): Table {
     const count = rounds.filter(({ isSent }) => !isSent).length;
     return count > 0 ? [`${peer.name} ${count} of ${rounds.length}`] : [];
   });
-  const failed = runs.flatMap(({ peer, failed: why }) => (why ? [`${peer.name}: ${why}`] : []));
   const table = makeTable(
     runs,
     "A form of 24 fields, from opening it to having it sent, and what the server costs before and after",
@@ -87,7 +90,7 @@ function formTable(runs: Run[]): Table {
   );
   return {
     ...table,
-    note: `Forms that came in wrong or not at all: ${wrong.join(", ") || "none"}. Memory is that of the server's processes after the form, without the browser's. ${failed.join(" ")}`.trim(),
+    note: `Forms that came in wrong or not at all: ${wrong.join(", ") || "none"}. Memory is that of the server's processes after the form, without the browser's. ${describeLeftOut(runs.map(({ peer }) => peer))}`.trim(),
     plots: [
       { title: "Form sent", kind: "bars", x: "server", series: ["form sent"] },
       { title: "Tokens for the form", kind: "bars", x: "server", series: ["written", "read"] },
@@ -109,7 +112,10 @@ function stepTable(runs: Run[]): Table {
       [{ name: `${kind}, written and read`, unit: "tokens" }, ({ steps }) => steps[kind].tokens],
     ]),
   );
-  const seen = undone.length > 0 ? `Not done: ${undone.join(", ")}.` : "By the page's own state, all were done.";
+  const seen =
+    undone.length > 0
+      ? `Not done: ${undone.join(", ")}.`
+      : "By the page's own state, all that were measured were done.";
   return { ...table, note: seen, plots: [{ title: "Single steps", kind: "bars", x: "server", series: [...kinds] }] };
 }
 

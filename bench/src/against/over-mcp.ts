@@ -31,7 +31,7 @@ export const overMcp: Part = {
 
 async function timeSession(peer: Peer, steps: WatchedPages): Promise<Times> {
   const begun = performance.now();
-  const session = new McpSession(peer.command, peer.env);
+  const session = new McpSession(peer.command(), peer.env);
   try {
     await session.start();
     const listed = performance.now() - begun;

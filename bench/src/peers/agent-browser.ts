@@ -1,10 +1,11 @@
+import { fetchAgentBrowser } from "./find-program.ts";
 import { chromium, node, type Peer, refOf } from "./peer.ts";
 
 const ref = (seen: string, label: string) => `@${refOf(seen, label, (name) => new RegExp(`"${name}".*ref=(\\w+)\\]`))}`;
 
-export const agentBrowser = (program: string): Peer => ({
+export const agentBrowser: Peer = {
   name: "agent-browser",
-  command: [node, program, "mcp"],
+  command: () => [node, fetchAgentBrowser(), "mcp"],
   env: { AGENT_BROWSER_EXECUTABLE_PATH: chromium, AGENT_BROWSER_NAMESPACE: `bench-${process.pid}` },
   open: (session, url) => session.call("agent_browser_open", { url }),
   look: (session) => session.call("agent_browser_snapshot", {}),
@@ -22,4 +23,4 @@ export const agentBrowser = (program: string): Peer => ({
     return this.act(session, seen, submit, { do: "click" });
   },
   leave: (session) => session.call("agent_browser_close", {}),
-});
+};

@@ -6,7 +6,7 @@ const ref = (seen: string, label: string) =>
 
 export const devtools: Peer = {
   name: "chrome-devtools-mcp",
-  command: [
+  command: () => [
     ...[node, findProgram("chrome-devtools-mcp", "chrome-devtools-mcp"), "--headless", "--isolated"],
     ...["--executablePath", chromium, "--no-usage-statistics", ...(isRoot ? ["--chromeArg=--no-sandbox"] : [])],
   ],

@@ -18,7 +18,7 @@ function toDeed({ kind, value }: Field): Deed {
 /** The command of a build. */
 export const giselleOf = (build: Build): Peer => ({
   name: "giselle mcp",
-  command: [node, programOf(build), "mcp"],
+  command: () => [node, programOf(build), "mcp"],
   env: { GISELLE_CHROMIUM: chromium },
   open: (session, url) => session.call("navigate", { url }),
   look: (session) => session.call("getFormSnapshot", { scope: "page" }), // all of it, as the others show it

@@ -4,6 +4,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { countTokens } from "@giselles-ai/testing";
+import { within } from "../frame/within.ts";
 
 interface Message {
   id?: number;
@@ -12,6 +13,8 @@ interface Message {
 }
 
 const variable = "GISELLE_BENCH_SESSION";
+/** A server that does not answer for this long is given up. */
+const answerMs = 60_000;
 
 /** What a mind pays: what it writes to call the tools, and what it reads of their answers. */
 export interface Cost {
@@ -28,20 +31,28 @@ export class McpSession {
   readonly #waiting = new Map<number, (message: Message) => void>();
   #ended: Message | undefined;
   #text = "";
+  #printed = "";
   #id = 0;
 
   constructor(command: readonly string[], env: Record<string, string>) {
     const [program = "", ...args] = command;
     this.#server = spawn(program, args, {
-      stdio: ["pipe", "pipe", "ignore"],
+      stdio: "pipe",
       cwd: mkdtempSync(join(tmpdir(), "giselle-bench-")), // some leave files where they stand
       env: { ...process.env, ...env, [variable]: this.#mark },
     });
     this.#server.stdout?.on("data", (chunk) => this.#read(chunk));
-    this.#server.once("exit", (code) => {
-      this.#ended = { error: { message: `It ended with ${code}.` } };
-      for (const answer of this.#waiting.values()) answer(this.#ended);
+    this.#server.stdin?.on("error", () => {}); // it has ended, which is reported by itself
+    this.#server.stderr?.on("data", (chunk) => {
+      if (process.env.GISELLE_BENCH_TRACE) process.stderr.write(chunk);
+      this.#printed = `${this.#printed}${chunk}`.slice(-4000);
     });
+    this.#server.once("exit", (code, signal) => setTimeout(() => this.#end(code ?? signal), 100)); // its last words may come after it
+  }
+
+  #end(how: number | string | null): void {
+    this.#ended = { error: { message: `The server ended with ${how}. ${firstError(this.#printed)}`.trim() } };
+    for (const answer of this.#waiting.values()) answer(this.#ended);
   }
 
   /** By what its processes are found. */
@@ -96,7 +107,8 @@ export class McpSession {
     const id = this.#id;
     const answer = new Promise<Message>((resolve) => this.#waiting.set(id, resolve));
     this.#send({ id, method, params });
-    return answer.finally(() => this.#waiting.delete(id));
+    const late = `The server did not answer ${method} within ${answerMs / 1000} s.`;
+    return within(answerMs, answer, late).finally(() => this.#waiting.delete(id));
   }
 
   #send(message: object): void {
@@ -108,8 +120,15 @@ export class McpSession {
     const lines = this.#text.split("\n");
     this.#text = lines.pop() ?? "";
     for (const line of lines.filter(Boolean)) {
+      if (!line.startsWith("{")) continue; // something that it prints for people
       const message = JSON.parse(line) as Message;
       this.#waiting.get(message.id ?? -1)?.(message);
     }
   }
+}
+
+/** Of what a server printed, the line that says what is wrong. */
+function firstError(printed: string): string {
+  const lines = printed.split("\n").filter((line) => line.trim());
+  return (lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? "").trim();
 }

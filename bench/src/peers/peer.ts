@@ -11,7 +11,8 @@ export type Deed =
 /** A server as its users start it, and the shortest way that its own tools offer to do the work. */
 export interface Peer {
   name: string;
-  command: string[];
+  /** What starts it. Throws where its program is not there. */
+  command(): string[];
   env: Record<string, string>;
   open(session: McpSession, url: string): Promise<string>;
   /** Whether the answer to opening a page is already a look at it. */

@@ -6,7 +6,7 @@ const kinds = { text: "textbox", textarea: "textbox", select: "combobox", checkb
 
 export const playwright: Peer = {
   name: "Playwright MCP",
-  command: [
+  command: () => [
     ...[node, findProgram("@playwright/mcp", "playwright-mcp"), "--headless", "--isolated"],
     ...["--executable-path", chromium, ...(isRoot ? ["--no-sandbox"] : [])],
   ],

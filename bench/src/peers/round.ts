@@ -58,8 +58,9 @@ interface Places {
 
 /** Everything once, by a server that was started for it. */
 export async function runRound(peer: Peer, { server, steps, looks }: Places): Promise<Round> {
+  const command = peer.command();
   const begun = performance.now();
-  const session = new McpSession(peer.command, peer.env);
+  const session = new McpSession(command, peer.env);
   try {
     const tools = await session.start();
     await peer.open(session, `${server.url}/cards`);

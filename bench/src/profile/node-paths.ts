@@ -70,7 +70,7 @@ export const firstLook: ProfiledPath = {
 
 /** A program writes its profile when it ends. The first start leaves the code that later ones find compiled. */
 async function profileStarts(count: number, work: (session: McpSession) => Promise<void>) {
-  const [node = "", ...program] = giselle.command;
+  const [node = "", ...program] = giselle.command();
   const folder = mkdtempSync(join(tmpdir(), "giselle-bench-"));
   const env = { ...giselle.env, XDG_CACHE_HOME: join(folder, "cache") };
   const profiled = ["--cpu-prof", "--cpu-prof-interval=200", `--cpu-prof-dir=${join(folder, "profiles")}`];
