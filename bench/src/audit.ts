@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { AgentEvent, JournalEntry } from "@giselles-ai/agent";
 import { createAuditJournal, readAudit, readAuditKey, verifyAudit } from "@giselles-ai/agent/audit";
 import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
-import { formPage, launchBrowser } from "@giselles-ai/testing";
+import { formPage, sharedBrowser } from "@giselles-ai/testing";
 import { interleave } from "./frame/interleave.ts";
 import type { MeasureContext } from "./frame/measure.ts";
 import { figure } from "./frame/stats.ts";
@@ -67,11 +67,10 @@ function rate(count: number, run: () => void): number {
 
 /** As a run makes them: the page is a real one, filled in by and by. */
 async function eventsOfSteps(count: number): Promise<AgentEvent[]> {
-  const browser = await launchBrowser();
-  const page = await browser.newPage();
+  const page = await (await sharedBrowser()).newPage();
   await page.setContent(formPage);
   const snapshot = await createChromiumDriver({ page }).snapshot({ scope: "page", text: true });
-  await browser.close();
+  await page.close();
   const { url, title, fields } = snapshot;
   const steps = fields.slice(0, 8).map(({ fieldId }) => ({
     tool: "fill",

@@ -1,4 +1,4 @@
-import { formPage, launchBrowser, say, startScriptedModel } from "@giselles-ai/testing";
+import { formPage, say, sharedBrowser, startScriptedModel } from "@giselles-ai/testing";
 import { type Build, importFrom, present } from "./builds/build.ts";
 import type { MeasureContext } from "./frame/measure.ts";
 import { figure } from "./frame/stats.ts";
@@ -48,8 +48,7 @@ export async function timeSteps(
     build,
     "@giselles-ai/planner",
   );
-  const browser = await launchBrowser();
-  const page = await browser.newPage();
+  const page = await (await sharedBrowser()).newPage();
   await page.setContent(`${formPage}<div style="height: 100000px"></div>`);
   const times = { page: 0, model: 0 };
   const scroll = say({
@@ -79,7 +78,7 @@ export async function timeSteps(
   });
   await around(() => agent.execute("Scroll", { maxSteps: steps }));
   await agent.close();
-  await browser.close();
+  await page.close();
   return all;
 }
 

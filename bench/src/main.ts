@@ -1,11 +1,11 @@
 // `npm run bench` measures; `npm run bench -- --smoke` only shows that measuring works, on small pages and once.
 import { describeFailure, failuresIn } from "./frame/failure.ts";
+import { createLane, type Lane } from "./frame/lane.ts";
 import { describeMachine, describeVersions } from "./frame/machine.ts";
 import { measures } from "./frame/measures.ts";
 import { readOptions } from "./frame/options.ts";
 import { createProgressBar } from "./frame/progress-bar.ts";
 import { type Result, readResults, toJson, writeFile } from "./frame/results.ts";
-import { runInChild } from "./frame/run-in-child.ts";
 import { writeDocs } from "./report/docs.ts";
 import { writeHtml } from "./report/html.ts";
 import { inRed, printTable } from "./report/print-table.ts";
@@ -35,10 +35,10 @@ async function measureAll(): Promise<void> {
   const machine = describeMachine();
   const versions = describeVersions();
   const bar = createProgressBar(names.length);
-  const waiting = [...names];
-  const work = async () => {
+  const waiting = smoke ? names.toSorted((a, b) => limitOf(b) - limitOf(a)) : [...names]; // no long one is left to the end
+  const work = async (lane: Lane) => {
     for (let name = waiting.shift(); name; name = waiting.shift()) {
-      const result = await measureOne(name, { machine, versions }, bar);
+      const result = await measureOne(name, lane, { machine, versions }, bar);
       bar.next();
       tell(name, result);
       if (result.failed) failed.push(`✗ ${name}: FAILED: ${result.failed}`);
@@ -49,21 +49,27 @@ async function measureAll(): Promise<void> {
       writeFile(jsonFile, toJson(results)); // at once: a run that is broken off keeps what it found
     }
   };
-  await Promise.all(smoke ? [work(), work()] : [work()]);
+  const lanes = Array.from({ length: smoke ? 2 : 1 }, (_, id) => createLane(id, { smoke, given }));
+  await Promise.all(lanes.map((lane) => work(lane).finally(lane.close)));
 }
 
 async function measureOne(
   name: string,
+  lane: Lane,
   on: Pick<Result, "machine" | "versions">,
   bar: ReturnType<typeof createProgressBar>,
 ): Promise<Result> {
   const started = performance.now();
   bar.at(0, name);
   const onProgress = (share: number, at: string | undefined) => bar.at(share, name, at);
-  const limitMs = Math.min(smoke ? 120_000 : (measures[name]?.limitMs ?? 150_000), deadline - started);
+  const limitMs = Math.min(smoke ? 300_000 : limitOf(name), deadline - started);
   const noTime = { tables: [], failed: "No time was left for it. Measure it by its name." };
-  const run = limitMs > 0 ? await runInChild(name, { smoke, given, limitMs, onProgress }) : noTime;
+  const run = limitMs > 0 ? await lane.run(name, { limitMs, onProgress }) : noTime;
   return { at: new Date().toISOString(), seconds: (performance.now() - started) / 1000, smoke, ...on, ...run };
+}
+
+function limitOf(name: string): number {
+  return measures[name]?.limitMs ?? 150_000;
 }
 
 function tell(name: string, result: Result): void {

@@ -1,14 +1,12 @@
-import { launchBrowser, readPageScript } from "@giselles-ai/testing";
+import { readPageScript, sharedBrowser } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 
 /** The page script, as its users get it. */
 export const pageScript = await readPageScript();
 
-const browser = await launchBrowser();
-
 /** A page of its own with the script in it: that of this build, or another. */
 export async function openBenchPage(html: string, script: string = pageScript): Promise<Page> {
-  const page = await browser.newPage();
+  const page = await (await sharedBrowser()).newPage();
   await page.setContent(html, { waitUntil: "load" });
   await page.evaluate(script);
   return page;

@@ -3,9 +3,9 @@ import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import {
   formPage,
-  launchBrowser,
   type RecordedRequest,
   say,
+  sharedBrowser,
   startScriptedModel,
   startWebServer,
 } from "@giselles-ai/testing";
@@ -19,8 +19,7 @@ type Plan = [tool: string, args: Record<string, unknown>][];
 export async function measureReplay({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const rounds = smoke ? 1 : 5;
   const thinkMs = smoke ? 10 : 1000;
-  const browser = await launchBrowser();
-  const page = await browser.newPage();
+  const page = await (await sharedBrowser()).newPage();
   await using server = await startWebServer((request, response) => {
     const body = request.url === "/" ? formPage : pages[request.url?.split("?")[0] ?? ""];
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(`<!doctype html>${body ?? ""}`);
@@ -54,7 +53,7 @@ export async function measureReplay({ smoke, progress }: MeasureContext): Promis
     }
     rows.push([name, usage.modelCalls, durationMs, figure(times), durationMs / median(times)]);
   }
-  await browser.close();
+  await page.close();
   return [
     {
       title: `Replay against the run that was recorded with a model of ${thinkMs} ms`,

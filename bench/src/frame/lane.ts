@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { endMarked, mark } from "./marked-processes.ts";
+import type { MeasureArguments } from "./measure.ts";
+import type { Told } from "./run-measure.ts";
+import type { Table } from "./table.ts";
+
+const program = fileURLToPath(new URL("./run-measure.ts", import.meta.url));
+
+export interface ChildRun {
+  tables: Table[];
+  failed?: string;
+}
+
+interface RunOptions {
+  limitMs: number;
+  onProgress(share: number, at: string | undefined): void;
+}
+
+/** Measures one after the other, outside this process. */
+export interface Lane {
+  run(name: string, options: RunOptions): Promise<ChildRun>;
+  close(): Promise<void>;
+}
+
+/**
+ * Each measure has a process of its own, so that one that fails or hangs ends no other, and leaves nothing behind.
+ * A smoke run keeps its process, with the browser in it, until a measure fails: starting them is most of its time.
+ */
+export function createLane(id: number, { smoke, given }: { smoke: boolean; given: MeasureArguments }): Lane {
+  const marked = `lane-${id}`;
+  let child: ChildProcess | undefined;
+
+  function start(): ChildProcess {
+    const args = [smoke ? "smoke" : "full", JSON.stringify(given)];
+    const env = { ...process.env, ...mark(marked) };
+    const started = fork(program, args, { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
+    const stop = () => void started.kill("SIGTERM");
+    process.once("SIGINT", stop).once("SIGTERM", stop);
+    started.once("exit", () => process.off("SIGINT", stop).off("SIGTERM", stop));
+    return started;
+  }
+
+  async function close(): Promise<void> {
+    const ending = child;
+    child = undefined;
+    if (ending && ending.exitCode === null && ending.signalCode === null) {
+      const ended = once(ending, "exit");
+      const timer = setTimeout(() => ending.kill("SIGKILL"), 5000);
+      if (ending.connected) ending.disconnect();
+      await ended;
+      clearTimeout(timer);
+    }
+    await endMarked(marked);
+  }
+
+  return {
+    close,
+    async run(name, { limitMs, onProgress }) {
+      child ??= start();
+      const run = await runIn(child, name, { limitMs, onProgress });
+      if (run.failed || !smoke) await close();
+      return run;
+    },
+  };
+}
+
+function runIn(child: ChildProcess, name: string, { limitMs, onProgress }: RunOptions): Promise<ChildRun> {
+  let tables: Table[] = [];
+  return new Promise((resolve) => {
+    const end = (run: ChildRun) => {
+      clearTimeout(limit);
+      child.off("message", hear).off("exit", leave);
+      resolve(run);
+    };
+    const leave = () => end({ tables, failed: "Its process ended before it was done." });
+    const hear = (message: unknown) => {
+      const told = message as Told; // only run-measure.ts is at the other end
+      if ("share" in told) onProgress(told.share, told.at);
+      else if ("kept" in told) tables = told.kept;
+      else if ("tables" in told) end({ tables: told.tables });
+      else end({ tables, failed: told.failed });
+    };
+    const limit = setTimeout(
+      () => end({ tables, failed: `It was stopped after ${Math.round(limitMs / 1000)} s.` }),
+      limitMs,
+    );
+    child.on("message", hear).once("exit", leave);
+    child.send({ measure: name });
+  });
+}
