@@ -16,7 +16,7 @@ export function measureHonesty(context: MeasureContext): Promise<Table[]> {
 }
 
 export async function compareHonesty(contestants: Peer[], { smoke, progress }: MeasureContext): Promise<Table[]> {
-  const set = smoke ? traps.slice(0, 3) : traps;
+  const set = smoke ? traps.filter(isFirstOfItsKind) : traps;
   let done = 0;
   const onTrap = () => {
     done += 1;
@@ -52,6 +52,9 @@ export async function compareHonesty(contestants: Peer[], { smoke, progress }: M
     },
   ];
 }
+
+const isFirstOfItsKind = ({ deed }: Trap, index: number) =>
+  traps.findIndex((other) => other.deed.do === deed.do) === index;
 
 async function judge(peer: Peer, set: Trap[], onTrap: () => void): Promise<Verdict[]> {
   await using pages = await serveWatchedPages(

@@ -10,7 +10,7 @@ export async function measureRelay({ smoke, progress }: MeasureContext): Promise
   const pages = smoke ? 20 : 1000;
   const perSecond = smoke ? 50 : 200;
   const turns = smoke ? 1 : 3;
-  const secondsPerTurn = smoke ? 1 : 8;
+  const secondsPerTurn = smoke ? 0.4 : 8;
   const redis = await startRedis();
   const contestants = [
     await startContestant("bare SSE and POST", "./echo-server.ts", { pages }),
@@ -19,7 +19,7 @@ export async function measureRelay({ smoke, progress }: MeasureContext): Promise
       ? [await startContestant("relay, with Redis", "./relay-server.ts", { pages, env: { REDIS_URL: redis.url } })]
       : []),
   ];
-  for (const contestant of contestants) await drive(contestant, { perSecond, seconds: smoke ? 0.5 : 3 });
+  for (const contestant of contestants) await drive(contestant, { perSecond, seconds: smoke ? 0.2 : 3 });
   for (const contestant of contestants) contestant.times.length = 0; // that was to warm up
   for (let turn = 0; turn < turns; turn += 1) {
     progress(turn / turns, `turn ${turn + 1} of ${turns}`);

@@ -16,12 +16,12 @@ interface Contestant {
 export async function measureRuns({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const runs = smoke ? 10 : 200;
   const turns = smoke ? 1 : 4;
-  const secondsPerTurn = smoke ? 1 : 6;
+  const secondsPerTurn = smoke ? 0.5 : 6;
   const contestants = [
     await start("bare NDJSON", "./runs/echo-server.ts"),
     await start("runs, in memory", "./runs/agent-server.ts"),
   ];
-  for (const contestant of contestants) await listen(contestant, runs, 1); // to warm up
+  for (const contestant of contestants) await listen(contestant, runs, smoke ? 0.2 : 1); // to warm up
   for (const contestant of contestants) contestant.times.length = 0;
   for (let turn = 0; turn < turns; turn += 1) {
     progress(turn / turns, `turn ${turn + 1} of ${turns}`);

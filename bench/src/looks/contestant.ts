@@ -20,7 +20,8 @@ export interface Contestant {
 }
 
 export async function openIn(browser: Browser, url: string): Promise<Page> {
-  const page = await browser.newPage();
+  const [context = await browser.newContext()] = browser.contexts(); // one for all: a context costs more than a page
+  const page = await context.newPage();
   await page.goto(url, { waitUntil: "load" });
   return page;
 }

@@ -47,7 +47,8 @@ export async function lookAtAll(pages: LookedAt[], options: LookOptions): Promis
     if (spentMs > latestMs) break;
     const budgetMs = (totalMs - spentMs) / (pages.length - index) / contestants.length;
     const able = contestants.filter(({ name }) => !tooSlow(seen, name, page.html.length));
-    const each = { contestants: able, rounds: smoke ? 2 : 11, budgetMs: Math.max(300, Math.min(budgetMs, 4000)) };
+    const turns = smoke ? { rounds: 1, warmUps: 0 } : { rounds: 11, warmUps: 1 };
+    const each = { contestants: able, ...turns, budgetMs: Math.max(300, Math.min(budgetMs, 4000)) };
     const url = `${server.url}/${index}`;
     const controls = page.controls ?? (await readChromiumControls(browser, url));
     const by = await lookAt(controls, url, each);

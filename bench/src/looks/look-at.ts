@@ -24,7 +24,7 @@ export const isTooSlow = ({ failed }: Seen) => failed?.failed.startsWith("It too
 export async function lookAt(
   controls: string[],
   url: string,
-  { contestants, rounds, budgetMs }: { contestants: Contestant[]; rounds: number; budgetMs: number },
+  { contestants, ...turns }: { contestants: Contestant[]; rounds: number; warmUps: number; budgetMs: number },
 ): Promise<Record<string, Seen>> {
   const seen: Record<string, Seen> = {};
   const looks = new Map<string, Look>();
@@ -49,7 +49,8 @@ export async function lookAt(
   ]);
   const leave = (name: string) => within(5000, looks.get(name)?.close() ?? Promise.resolve()).catch(() => {}); // or it is gone
   const times = await interleave(Object.fromEntries(timed), {
-    ...{ rounds, warmUps: 1, budgetMs, limitMs: lookLimitMs },
+    ...turns,
+    limitMs: lookLimitMs,
     onFailed: leave,
   });
   for (const { name, readControls } of contestants) {
