@@ -22,23 +22,29 @@ export function measurePeers(context: MeasureContext): Promise<Table[]> {
 export async function comparePeers(contestants: Peer[], { smoke, progress, keep }: MeasureContext): Promise<Table[]> {
   const runs: Run[] = contestants.map((peer) => ({ peer, rounds: [] }));
   const rounds = smoke ? 1 : 6; // the first is to warm up
-  await using server = await serveForm(shownPages);
-  await using steps = await startSteps();
   const deadline = performance.now() + 150_000;
   for (let round = 0; round < rounds && (round < 2 || performance.now() < deadline); round += 1) {
-    for (const run of runs) {
+    const turn = (run: Run) => {
       progress(round / rounds, `round ${round + 1} of ${rounds}, ${run.peer.name}`);
-      if (run.failed) continue;
-      try {
-        const looks = smoke ? 1 : 5;
-        run.rounds.push(await runRound(run.peer, { server, steps, looks }));
-      } catch (error) {
-        run.failed = failureOf(run.peer.name, error);
-      }
-    }
+      return takeTurn(run, smoke ? 1 : 5);
+    };
+    if (smoke)
+      await Promise.all(runs.map(turn)); // times do not matter
+    else for (const run of runs) await turn(run);
     keep?.(toTables(runs));
   }
   return toTables(runs);
+}
+
+async function takeTurn(run: Run, looks: number): Promise<void> {
+  if (run.failed) return;
+  await using server = await serveForm(shownPages);
+  await using steps = await startSteps();
+  try {
+    run.rounds.push(await runRound(run.peer, { server, steps, looks }));
+  } catch (error) {
+    run.failed = failureOf(run.peer.name, error);
+  }
 }
 
 function toTables(all: Run[]): Table[] {
