@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { runProgram, startScriptedModel, startWebServer } from "@giselles-ai/testing";
+import { browserProgram, runProgram, startScriptedModel, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { actOn, done } from "./scripted.cases.ts";
 
@@ -22,7 +22,7 @@ it("the agent in ten lines does its task in a browser of its own, and says so", 
   const env = {
     OLLAMA_HOST: model.url,
     GISELLE_MODEL: "scripted",
-    GISELLE_CHROMIUM: process.env.GISELLE_CHROMIUM ?? "",
+    GISELLE_CHROMIUM: browserProgram("page"),
   };
   const run = await runProgram(process.execPath, [fileURLToPath(program), server.url, "Sign me up as Ada Lovelace"], {
     env,

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import {
+  browserProgram,
   makeFolder,
   type ProgramRun,
   type Reply,
@@ -17,9 +18,12 @@ import { onTestFinished } from "vitest";
 
 export const program = fileURLToPath(new URL("../dist/giselle.js", import.meta.url));
 
+/** For tests about the browser itself. Others have a headless shell where there is one, which is sooner there. */
+export const withWindows = { GISELLE_CHROMIUM: browserProgram("driver") };
+
 /** All that the program sees of the environment. */
 export function environment(more: Record<string, string> = {}): Record<string, string> {
-  return { GISELLE_CHROMIUM: process.env.GISELLE_CHROMIUM ?? "", ...more };
+  return { GISELLE_CHROMIUM: browserProgram("page"), ...more };
 }
 
 /** Runs the command to its end, with nobody at a terminal. */

@@ -10,7 +10,7 @@ const shared = new Map<string, Promise<Browser>>();
 
 /** The one browser of this test worker, started when it is first wanted. It ends with the worker. */
 export function sharedBrowser(use: BrowserUse = "page"): Promise<Browser> {
-  const program = programFor(use);
+  const program = browserProgram(use);
   const browser = shared.get(program) ?? launch(program);
   shared.set(program, browser);
   return browser;
@@ -18,10 +18,11 @@ export function sharedBrowser(use: BrowserUse = "page"): Promise<Browser> {
 
 /** A browser of one's own, for tests that kill it. */
 export function launchBrowser(use: BrowserUse = "page"): Promise<Browser> {
-  return launch(programFor(use));
+  return launch(browserProgram(use));
 }
 
-function programFor(use: BrowserUse): string {
+/** The path of the browser program. */
+export function browserProgram(use: BrowserUse): string {
   const { GISELLE_CHROMIUM: browser, GISELLE_HEADLESS_SHELL: shell } = process.env;
   if (!browser) throw new Error("GISELLE_CHROMIUM is not set. Run the tests with `npm test`, which finds a browser.");
   return use === "page" && shell ? shell : browser;

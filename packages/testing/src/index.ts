@@ -1,4 +1,4 @@
-export { type BrowserUse, launchBrowser, quietly, sharedBrowser } from "./browser.ts";
+export { type BrowserUse, browserProgram, launchBrowser, quietly, sharedBrowser } from "./browser.ts";
 export { runClaudeCode } from "./clients/claude-code.ts";
 export type { ClientOptions, ClientRun } from "./clients/client-run.ts";
 export { runCodex } from "./clients/codex.ts";

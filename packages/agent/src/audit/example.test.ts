@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { makeFolder, runProgram, startScriptedModel, startWebServer } from "@giselles-ai/testing";
+import { browserProgram, makeFolder, runProgram, startScriptedModel, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { actOn, done } from "../scripted.cases.ts";
 
@@ -24,7 +24,7 @@ it("the agent on record keeps a file that is sound, and a page of it, without th
   const env = {
     OLLAMA_HOST: model.url,
     GISELLE_MODEL: "scripted",
-    GISELLE_CHROMIUM: process.env.GISELLE_CHROMIUM ?? "",
+    GISELLE_CHROMIUM: browserProgram("page"),
   };
   const file = join(makeFolder(), "audit.jsonl");
   const run = await runProgram(process.execPath, [fileURLToPath(program), server.url, "Sign me up", file], { env });

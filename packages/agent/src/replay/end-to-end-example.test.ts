@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
-import { runProgram } from "@giselles-ai/testing";
+import { browserProgram, runProgram } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("../../../../examples/no-model-e2e-test/join.test.js", import.meta.url));
 
 it("P8, L7: the example's own end-to-end tests pass with node:test, a Playwright page and no model", async () => {
-  const env = { GISELLE_CHROMIUM: process.env.GISELLE_CHROMIUM ?? "" };
+  const env = { GISELLE_CHROMIUM: browserProgram("page") };
   const { code, stdout, stderr } = await runProgram(process.execPath, ["--test", "--test-reporter=tap", program], {
     env,
   });

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { runProgram, startWebServer } from "@giselles-ai/testing";
+import { browserProgram, runProgram, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 
 const folder = new URL("../../../../examples/replay/", import.meta.url);
@@ -13,7 +13,7 @@ async function replay(change: (html: string) => string, data: object) {
   );
   onTestFinished(() => server.close());
   const args = [pathOf("replay.js"), pathOf("run.json"), `${server.url}/join`, JSON.stringify(data)];
-  return runProgram(process.execPath, args, { env: { GISELLE_CHROMIUM: process.env.GISELLE_CHROMIUM ?? "" } });
+  return runProgram(process.execPath, args, { env: { GISELLE_CHROMIUM: browserProgram("page") } });
 }
 
 it("the example does its run again, with other values", async () => {

@@ -1,6 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { readBody, runProgram, startScriptedModel, startWebServer, textsIn } from "@giselles-ai/testing";
+import {
+  browserProgram,
+  readBody,
+  runProgram,
+  startScriptedModel,
+  startWebServer,
+  textsIn,
+} from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { actOn, done } from "../scripted.cases.ts";
 
@@ -23,7 +30,7 @@ it("X6: the example signs in with a password that its model never sees", async (
   const env = {
     OLLAMA_HOST: model.url,
     GISELLE_MODEL: "scripted",
-    GISELLE_CHROMIUM: process.env.GISELLE_CHROMIUM ?? "",
+    GISELLE_CHROMIUM: browserProgram("page"),
   };
   const args = [fileURLToPath(program), server.url, "Sign in as ada"];
   const run = await runProgram(process.execPath, args, { env: { ...env, SHOP_PASSWORD: password } });

@@ -6,7 +6,9 @@ import { join } from "node:path";
 import { makeFolder, type RecordedRequest, startWebServer } from "@giselles-ai/testing";
 import { chromium } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
-import { act, done, giselle, joining, openShop, startModel, step } from "../giselle.cases.ts";
+import { act, done, giselle as giselleIn, joining, openShop, startModel, step, withWindows } from "../giselle.cases.ts";
+
+const giselle = (args: string[], env: Record<string, string> = {}) => giselleIn(args, { ...withWindows, ...env });
 
 /** A browser that a person has open, with a port for others to come in by. */
 async function startBrowser(): Promise<{ cdp: string; process: ChildProcess }> {

@@ -1,12 +1,12 @@
 import { findProcesses, makeFolder, mcpVersions, noProcessLeft, startMcpProgram } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { environment, openShop, program } from "../giselle.cases.ts";
+import { environment, openShop, program, withWindows } from "../giselle.cases.ts";
 
 /** A server with two browsers, whose files are in the folder. */
 async function startWithBrowsers(version: (typeof mcpVersions)[number]) {
   const shop = await openShop();
   const folder = makeFolder();
-  const env = { PATH: process.env.PATH ?? "", HOME: folder, ...environment({ TMPDIR: folder }) };
+  const env = { PATH: process.env.PATH ?? "", HOME: folder, ...environment({ ...withWindows, TMPDIR: folder }) };
   const command = { command: process.execPath, args: [program, "mcp"], env };
   const { client } = await startMcpProgram(command, { version });
   await client.listTools();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { runProgram } from "@giselles-ai/testing";
+import { browserProgram, runProgram } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { patience, shareApp, slowest } from "./app.cases.ts";
 import { openDemo } from "./demo.cases.ts";
@@ -28,7 +28,7 @@ it(
   async () => {
     const [command = ""] = /^node packages\/cli.*\n.*--url http:\/\/localhost:3000.*$/m.exec(readme) ?? [];
     const received = await app().watch("contact");
-    const env = { GISELLE_CHROMIUM: process.env.GISELLE_CHROMIUM ?? "" };
+    const env = { GISELLE_CHROMIUM: browserProgram("page") };
     const here = command.replace("http://localhost:3000", app().url);
     expect(await runProgram("sh", ["-c", here], { cwd: root, env })).toMatchObject({ code: 0 });
     expect(await received()).toMatchObject([{ data: { ...ada, terms: "yes" } }]);
