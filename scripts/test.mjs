@@ -29,23 +29,28 @@ const count = (isFine) => {
   else failed += 1;
 };
 
-// None of them minds the others; each is told when it has ended. Then the tests have the machine to themselves.
-process.stdout.write(`\n▸ ${checks.map(({ name }) => name).join(" · ")}\n`);
-await Promise.all(
-  checks.map(async ({ name, command }) => {
-    const { ok, output, end } = await run(name, command, "pipe");
-    process.stdout.write(`${output}${end}`);
-    count(ok);
-  }),
-);
-process.stdout.write(`\n▸ ${tests.name}\n`);
-const { ok, end } = await run(tests.name, [...tests.command, ...process.argv.slice(2)], "inherit");
+// The checks run one after the other beside the tests, which wait more than they work. One that fails shows what it printed.
+process.stdout.write(`\n▸ ${tests.name}, and beside them: ${checks.map(({ name }) => name).join(", ")}\n`);
+const [{ ok, end }, checked] = await Promise.all([
+  run(tests.name, [...tests.command, ...process.argv.slice(2)], "inherit"),
+  runChecks(),
+]);
 process.stdout.write(end);
+for (const check of checked) {
+  process.stdout.write(check.ok ? check.end : `\n${check.output}${check.end}`);
+  count(check.ok);
+}
 const counted = countTests();
 passed += counted.passed;
 failed += ok ? counted.failed : Math.max(counted.failed, 1); // a run may also fail outside any test
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function runChecks() {
+  const done = [];
+  for (const { name, command } of checks) done.push(await run(name, command, "pipe"));
+  return done;
+}
 
 function run(name, [program, ...args], stdio) {
   const started = performance.now();
