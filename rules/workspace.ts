@@ -14,6 +14,12 @@ export interface Manifest {
   name: string;
   version?: string;
   private?: boolean;
+  description?: string;
+  keywords?: string[];
+  homepage?: string;
+  bugs?: { url: string };
+  repository?: { type: string; url: string; directory?: string };
+  publishConfig?: { access?: string; provenance?: boolean };
   type?: string;
   license?: string;
   sideEffects?: boolean | string[];

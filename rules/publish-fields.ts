@@ -1,0 +1,33 @@
+// What a package must say of itself before it is published: where it comes from, who to ask, and what it runs on.
+import type { NamedManifest } from "./one-version.ts";
+import type { Manifest } from "./workspace.ts";
+
+const repository = "https://github.com/giselles-ai/giselle";
+
+/** The fields that the registry shows, and those that npm needs to publish. */
+export function checkPublishFields({ folder, manifest }: NamedManifest): string[] {
+  const expected = {
+    repository: { type: "git", url: `git+${repository}.git`, directory: folder },
+    homepage: `${repository}/tree/main/${folder}#readme`,
+    bugs: { url: `${repository}/issues` },
+    publishConfig: { access: "public", provenance: true },
+  };
+  const wrong = Object.entries(expected)
+    .filter(([field, value]) => JSON.stringify(manifest[field as keyof typeof expected]) !== JSON.stringify(value))
+    .map(([field, value]) => `"${field}" should be ${JSON.stringify(value)}.`);
+  return [...wrong, ...checkKeywords(manifest), ...checkRest(manifest)].map(
+    (wayOut) => `${folder}/package.json: ${wayOut}`,
+  );
+}
+
+function checkKeywords({ keywords = [] }: Manifest): string[] {
+  const isUseful = keywords.length >= 3 && new Set(keywords).size === keywords.length;
+  return isUseful ? [] : [`"keywords" should be at least three different words that people search for.`];
+}
+
+function checkRest({ description, sideEffects }: Manifest): string[] {
+  return [
+    ...(description ? [] : [`"description" is missing.`]),
+    ...(sideEffects === undefined ? [`"sideEffects" is missing: bundlers cannot drop what is unused.`] : []),
+  ];
+}
