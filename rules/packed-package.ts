@@ -9,6 +9,8 @@ import { formatMessage } from "publint/utils";
 import { type Manifest, readManifest, root } from "./workspace.ts";
 
 export interface PackedPackage {
+  /** Where the tarball is. */
+  file: string;
   manifest: Manifest;
   /** Paths in the tarball: `dist/index.js`. */
   files: string[];
@@ -26,24 +28,35 @@ export async function packPackage(folder: string, destination: string): Promise<
     cwd: folder,
   });
   const { filename } = JSON.parse(stdout) as { filename: string };
-  return unpack(readFileSync(filename));
+  return unpack(filename);
 }
 
-function unpack(data: Buffer<ArrayBuffer>): PackedPackage {
+function unpack(file: string): PackedPackage {
+  const data = readFileSync(file);
   const contents = createPackageFromTarballData(data);
   const prefix = `/node_modules/${contents.packageName}/`;
-  const files = contents.listFiles().map((file) => file.slice(prefix.length));
-  return { manifest: JSON.parse(contents.readFile(`${prefix}package.json`)) as Manifest, files: files.sort(), data };
+  const files = contents.listFiles().map((path) => path.slice(prefix.length));
+  const manifest = JSON.parse(contents.readFile(`${prefix}package.json`)) as Manifest;
+  return { file, manifest, files: files.sort(), data };
 }
 
 /** What must and must not be inside. */
-export function checkContents({ manifest, files }: Omit<PackedPackage, "data">): string[] {
+export function checkContents({ manifest, files }: Pick<PackedPackage, "manifest" | "files">): string[] {
   return [
     ...files.filter(isLeftover).map((file) => `${file} is of no use to others. Exclude it in "files".`),
     ...listTargets(manifest.exports).flatMap((target) => checkTarget("exports", target, files)),
     ...listTargets(manifest.bin).flatMap((target) => checkTarget("bin", target, files)),
     ...(manifest.license ? [] : [`"license" is missing from package.json.`]),
     ...(manifest.sideEffects === undefined ? [`"sideEffects" is missing: bundlers cannot drop what is unused.`] : []),
+  ];
+}
+
+/** The license goes with every copy. `pnpm pack` adds the one of the root to a package that has none. */
+export function checkLicense({ manifest, data }: Pick<PackedPackage, "manifest" | "data">): string[] {
+  const packed = createPackageFromTarballData(data).tryReadFile(`/node_modules/${manifest.name}/LICENSE`);
+  if (packed === readFileSync(join(root, "LICENSE"), "utf8")) return [];
+  return [
+    `LICENSE is ${packed === undefined ? "not inside" : "not the root's"}. Pack with pnpm, which takes the root's.`,
   ];
 }
 

@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkContents, checkPublishing, checkTypes, packPackage } from "./packed-package.ts";
+import { checkContents, checkLicense, checkPublishing, checkTypes, packPackage } from "./packed-package.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { listFiles, readPackages, root } from "./workspace.ts";
 
@@ -13,7 +14,8 @@ describe("each package, as its users get it", () => {
     { timeout },
     async ({ folder }) => {
       const packed = await packPackage(join(root, "packages", folder), createTemporaryFolder());
-      expect([...checkContents(packed), ...(await checkPublishing(packed)), ...(await checkTypes(packed))]).toEqual([]);
+      const inside = [...checkContents(packed), ...checkLicense(packed)];
+      expect([...inside, ...(await checkPublishing(packed)), ...(await checkTypes(packed))]).toEqual([]);
     },
   );
 });
@@ -98,6 +100,22 @@ describe("checkContents", () => {
   it.each(["license", "sideEffects"])("asks for %s", (field) => {
     const without = { ...manifest, [field]: undefined };
     expect(checkContents({ manifest: without, files })).toEqual([expect.stringContaining(`"${field}" is missing`)]);
+  });
+});
+
+describe("checkLicense", () => {
+  const license = readFileSync(join(root, "LICENSE"), "utf8");
+
+  it("accepts the license of the root", { timeout }, async () => {
+    expect(checkLicense(await packSample({}, { LICENSE: license }))).toEqual([]);
+  });
+
+  it("refuses a package without one, and one of its own", { timeout }, async () => {
+    const wayOut = "Pack with pnpm, which takes the root's.";
+    expect(checkLicense(await packSample())).toEqual([`LICENSE is not inside. ${wayOut}`]);
+    expect(checkLicense(await packSample({}, { LICENSE: "Do what you like." }))).toEqual([
+      `LICENSE is not the root's. ${wayOut}`,
+    ]);
   });
 });
 
