@@ -165,6 +165,16 @@ describe("checkImports", () => {
     expect(await checkImports(definePackage("planner", { files }))).toHaveLength(1);
   });
 
+  it("lets a package that is only a program take its imports from devDependencies: they are inside it", async () => {
+    const files = { "src/store.ts": `import type { Redis } from "ioredis"; import "commander";` };
+    const manifest = { bin: { giselle: "./dist/giselle.js" }, devDependencies: { ioredis: "6.0.0" } };
+    expect(await checkImports(definePackage("cli", { manifest, files }))).toEqual([
+      `packages/cli/src/store.ts: imports "commander". Whoever installs @giselles-ai/cli would miss it. Add "commander" to its dependencies.`,
+    ]);
+    const library = { ...manifest, exports: { ".": "./dist/index.js" } };
+    expect(await checkImports(definePackage("cli", { manifest: library, files }))).toHaveLength(2);
+  });
+
   it("asks for the declaration of a package that is imported, also when it is one of ours", async () => {
     const server = definePackage("server", {
       manifest: { devDependencies: { ioredis: "6.0.0" } },

@@ -74,8 +74,14 @@ function objectToName({ folder, manifest, file, specifier }: Importing): string 
     const objection = objectTo({ from: folder, to: workspaceFolder(name), byTest: isTest(file) });
     if (objection) return objection;
   }
-  if (isTest(file) || shippedFields.some((field) => manifest[field]?.[name] !== undefined)) return undefined;
+  const fields = isBundled(manifest) ? allFields : shippedFields;
+  if (isTest(file) || fields.some((field) => manifest[field]?.[name] !== undefined)) return undefined;
   return `Whoever installs ${manifest.name} would miss it. Add "${name}" to its dependencies${builtinHint(name)}.`;
+}
+
+/** A package that is only a program has what it needs inside. What is left out of it is found by `checkShippedImports`. */
+function isBundled({ exports, bin }: Manifest): boolean {
+  return exports === undefined && bin !== undefined;
 }
 
 function builtinHint(name: string): string {

@@ -1,11 +1,13 @@
 // A package as its users get it: packed by pnpm, read back from the tarball.
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { join, posix } from "node:path";
 import { promisify } from "node:util";
 import { checkPackage, createPackageFromTarballData, type Problem } from "@arethetypeswrong/core";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
+import { findImports } from "./find-imports.ts";
 import { type Manifest, readManifest, root } from "./workspace.ts";
 
 export interface PackedPackage {
@@ -58,6 +60,23 @@ export function checkLicense({ manifest, data }: Pick<PackedPackage, "manifest" 
   return [
     `LICENSE is ${packed === undefined ? "not inside" : "not the root's"}. Pack with pnpm, which takes the root's.`,
   ];
+}
+
+/** What the files inside import is either inside, or installed with the package. */
+export async function checkShippedImports({ manifest, data, files }: PackedPackage): Promise<string[]> {
+  const contents = createPackageFromTarballData(data);
+  const scripts = files.filter((file) => file.endsWith(".js"));
+  const imports = await findImports(
+    scripts.map((path) => ({ path, text: contents.readFile(`/node_modules/${manifest.name}/${path}`) })),
+  );
+  const { dependencies, peerDependencies, optionalDependencies } = manifest;
+  const installed = { ...dependencies, ...peerDependencies, ...optionalDependencies, [manifest.name]: "" };
+  return imports.flatMap(({ file, specifier }) => {
+    if (specifier.startsWith(".") || isBuiltin(specifier)) return [];
+    const name = specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/");
+    if (Object.hasOwn(installed, name)) return [];
+    return [`${file} imports "${specifier}", which is neither inside nor installed. Add "${name}" to "dependencies".`];
+  });
 }
 
 function isLeftover(file: string): boolean {

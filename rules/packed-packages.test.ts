@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkContents, checkLicense, checkPublishing, checkTypes, packPackage } from "./packed-package.ts";
+import {
+  checkContents,
+  checkLicense,
+  checkPublishing,
+  checkShippedImports,
+  checkTypes,
+  packPackage,
+} from "./packed-package.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { listFiles, readPackages, root } from "./workspace.ts";
 
@@ -14,7 +21,7 @@ describe("each package, as its users get it", () => {
     { timeout },
     async ({ folder }) => {
       const packed = await packPackage(join(root, "packages", folder), createTemporaryFolder());
-      const inside = [...checkContents(packed), ...checkLicense(packed)];
+      const inside = [...checkContents(packed), ...checkLicense(packed), ...(await checkShippedImports(packed))];
       expect([...inside, ...(await checkPublishing(packed)), ...(await checkTypes(packed))]).toEqual([]);
     },
   );
@@ -115,6 +122,22 @@ describe("checkLicense", () => {
     expect(checkLicense(await packSample())).toEqual([`LICENSE is not inside. ${wayOut}`]);
     expect(checkLicense(await packSample({}, { LICENSE: "Do what you like." }))).toEqual([
       `LICENSE is not the root's. ${wayOut}`,
+    ]);
+  });
+});
+
+describe("checkShippedImports", () => {
+  const script = `import "node:fs"; import "fs"; import "./other.js"; import { z } from "zod/mini"; await import("@x/y/z");`;
+
+  it("accepts what is inside, installed, or part of Node", { timeout }, async () => {
+    const fields = { dependencies: { zod: "^4.0.0" }, peerDependencies: { "@x/y": ">=1" } };
+    expect(await checkShippedImports(await packSample(fields, { "dist/index.js": script }))).toEqual([]);
+  });
+
+  it("refuses what is only installed while we develop", { timeout }, async () => {
+    const fields = { devDependencies: { zod: "4.0.0" }, optionalDependencies: { "@x/y": "^1.0.0" } };
+    expect(await checkShippedImports(await packSample(fields, { "dist/index.js": script }))).toEqual([
+      `dist/index.js imports "zod/mini", which is neither inside nor installed. Add "zod" to "dependencies".`,
     ]);
   });
 });
