@@ -34,6 +34,6 @@ export const protocolSchemas = {
 export type ProtocolWord = keyof typeof protocolSchemas;
 
 /** The JSON Schema (draft 2020-12) of one word, for peers that are not written in TypeScript. */
-export function toJsonSchema(word: ProtocolWord) {
+export function toJsonSchema(word: ProtocolWord): z.core.JSONSchema.BaseSchema {
   return { ...z.toJSONSchema(protocolSchemas[word], { io: "input" }), title: word };
 }
