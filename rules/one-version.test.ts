@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   checkManifest,
+  checkRanges,
   checkSharedSpecs,
   checkWorkspaceSpecs,
   type NamedManifest,
@@ -25,6 +26,10 @@ describe("the packages go together", () => {
 
   it("use one version of what several of them need", () => {
     expect(checkSharedSpecs([{ folder: ".", manifest: rootManifest }, ...packages])).toEqual([]);
+  });
+
+  it.each(packages.filter(({ manifest }) => !manifest.private))("$folder takes what it needs in ranges", (named) => {
+    expect(checkRanges(named)).toEqual([]);
   });
 
   it("are all published, but for the tests' own and the app", () => {
@@ -74,25 +79,71 @@ describe("checkWorkspaceSpecs", () => {
   it.each(["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"])(
     "refuses a version of our own package in %s",
     (field) => {
-      const manifest = { ...sound.manifest, [field]: { "@giselles-ai/protocol": "0.1.0", zod: "4.6.7" } };
+      const manifest = { ...sound.manifest, [field]: { "@giselles-ai/protocol": "1.2.3", zod: "4.6.7" } };
       expect(checkWorkspaceSpecs({ ...sound, manifest })).toEqual([
-        `packages/agent/package.json: "@giselles-ai/protocol" should be "workspace:*", not "0.1.0".`,
+        `packages/agent/package.json: "@giselles-ai/protocol" should be "workspace:*", not "1.2.3".`,
       ]);
     },
   );
 });
 
 describe("checkSharedSpecs", () => {
-  it("refuses two versions of one package, in whichever fields they are", () => {
-    const one = { folder: "packages/agent", manifest: { name: "one", dependencies: { zod: "4.6.7" } } };
-    const two = { folder: "packages/server", manifest: { name: "two", devDependencies: { zod: "^4.0.0" } } };
+  const named = (folder: string, fields: object): NamedManifest => ({ folder, manifest: { name: folder, ...fields } });
+
+  it("refuses two ranges in published packages, in whichever fields they are", () => {
+    const one = named("packages/agent", { dependencies: { zod: "^4.2.0" } });
+    const two = named("packages/server", { optionalDependencies: { zod: "^4.0.0" } });
     expect(checkSharedSpecs([one, two])).toEqual([
-      `"zod" has several versions: "4.6.7" in packages/agent; "^4.0.0" in packages/server. Choose one for all.`,
+      `"zod" has several versions: "^4.2.0" in packages/agent; "^4.0.0" in packages/server. Choose one for all.`,
     ]);
   });
 
-  it("lets a peer be wider than what we build with", () => {
-    const manifest = { name: "one", peerDependencies: { react: ">=18" }, devDependencies: { react: "19.2.0" } };
-    expect(checkSharedSpecs([{ folder: "packages/browser-tool", manifest }])).toEqual([]);
+  it("refuses two versions of what we build with, in published packages, private ones and the root", () => {
+    const one = named("packages/agent", { devDependencies: { zod: "4.6.7" } });
+    const two = named("packages/web", { dependencies: { zod: "4.6.6" } });
+    const three = named(".", { devDependencies: { zod: "4.6.5" } });
+    expect(checkSharedSpecs([one, two, three])).toEqual([
+      `"zod" has several versions: "4.6.7" in packages/agent; "4.6.6" in packages/web; "4.6.5" in .. Choose one for all.`,
+    ]);
+  });
+
+  it("lets a range and a peer be wider than what we build with", () => {
+    const one = named("packages/agent", { dependencies: { zod: "^4.2.0" } });
+    const two = named("packages/browser-tool", {
+      peerDependencies: { react: ">=18" },
+      devDependencies: { react: "19.2.0", zod: "4.6.7" },
+    });
+    expect(checkSharedSpecs([one, two])).toEqual([]);
+  });
+});
+
+describe("checkRanges", () => {
+  const withSpec = (field: string, spec: string) => ({
+    ...sound,
+    manifest: { ...sound.manifest, [field]: { zod: spec } },
+  });
+
+  it.each(["dependencies", "optionalDependencies", "peerDependencies"])("refuses an exact version in %s", (field) => {
+    expect(checkRanges(withSpec(field, "4.6.7"))).toEqual([
+      `packages/agent/package.json: "zod" in "${field}" should be a range such as "^4.6.7", not "4.6.7". ` +
+        `Choose the lowest version that \`npm run test:ranges\` passes with.`,
+    ]);
+  });
+
+  it.each(["^4.2.0", "^5.9.3 || ^6.0.0", ">=18"])("accepts %s", (spec) => {
+    expect(checkRanges(withSpec("dependencies", spec))).toEqual([]);
+  });
+
+  it.each(["*", "latest", "4", "~4.2.0", "^4.2.0 || 5.0.0", "npm:zod@4.6.7"])("refuses %s", (spec) => {
+    expect(checkRanges(withSpec("dependencies", spec))).toHaveLength(1);
+  });
+
+  it("leaves devDependencies and packages of ours alone", () => {
+    const manifest = {
+      ...sound.manifest,
+      devDependencies: { zod: "4.6.7" },
+      dependencies: { "@giselles-ai/protocol": "workspace:*" },
+    };
+    expect(checkRanges({ ...sound, manifest })).toEqual([]);
   });
 });

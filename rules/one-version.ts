@@ -8,7 +8,8 @@ export interface NamedManifest {
   manifest: Manifest;
 }
 
-const ownFields = ["dependencies", "devDependencies", "optionalDependencies"] as const;
+const shippedFields = ["dependencies", "optionalDependencies"] as const;
+const ownFields = [...shippedFields, "devDependencies"] as const;
 
 /** What all our packages have in common, with the root's manifest as the measure. */
 export function checkManifest({ folder, manifest }: NamedManifest, rootManifest: Manifest): string[] {
@@ -39,13 +40,38 @@ export function checkWorkspaceSpecs({ folder, manifest }: NamedManifest): string
   );
 }
 
-/** Peers are left out: they say what a user may bring, which is often wider than what we build with. */
+/**
+ * One specifier for all, of what we build with and of what is published alike. Published packages have ranges and the others
+ * exact versions, so the two are compared apart. Peers are left out: they say what a user may bring.
+ */
 export function checkSharedSpecs(manifests: readonly NamedManifest[]): string[] {
+  const isPublished = (folder: string) =>
+    folder.startsWith("packages/") && !privatePackages.includes(folder.replace("packages/", ""));
+  const shipped = manifests.filter(({ folder }) => isPublished(folder)).map(pickFields(shippedFields));
+  const developed = manifests.map((named) =>
+    pickFields(isPublished(named.folder) ? (["devDependencies"] as const) : ownFields)(named),
+  );
+  return [shipped, developed].flatMap(findDifferences);
+}
+
+interface Specs {
+  folder: string;
+  specs: [name: string, spec: string][];
+}
+
+function pickFields(fields: readonly (typeof ownFields)[number][]) {
+  return ({ folder, manifest }: NamedManifest): Specs => ({
+    folder,
+    specs: fields.flatMap((field) => Object.entries(manifest[field] ?? {})),
+  });
+}
+
+function findDifferences(packages: readonly Specs[]): string[] {
   const foldersBySpec = new Map<string, Map<string, string[]>>();
-  for (const { folder, manifest } of manifests) {
-    for (const [name, spec] of ownFields.flatMap((field) => Object.entries(manifest[field] ?? {}))) {
-      const specs = foldersBySpec.get(name) ?? new Map<string, string[]>();
-      foldersBySpec.set(name, specs.set(spec, [...(specs.get(spec) ?? []), folder]));
+  for (const { folder, specs } of packages) {
+    for (const [name, spec] of specs) {
+      const known = foldersBySpec.get(name) ?? new Map<string, string[]>();
+      foldersBySpec.set(name, known.set(spec, [...(known.get(spec) ?? []), folder]));
     }
   }
   return [...foldersBySpec]
@@ -54,4 +80,22 @@ export function checkSharedSpecs(manifests: readonly NamedManifest[]): string[] 
       const uses = [...specs].map(([spec, folders]) => `"${spec}" in ${folders.join(", ")}`);
       return `"${name}" has several versions: ${uses.join("; ")}. Choose one for all.`;
     });
+}
+
+/** A user's app has its own version of what we need: with exact versions it would get a second copy, or a conflict. */
+export function checkRanges({ folder, manifest }: NamedManifest): string[] {
+  return [...shippedFields, "peerDependencies" as const].flatMap((field) =>
+    Object.entries(manifest[field] ?? {})
+      .filter(([name, spec]) => !name.startsWith(scope) && !isRange(spec))
+      .map(
+        ([name, spec]) =>
+          `${folder}/package.json: "${name}" in "${field}" should be a range such as "^${spec}", not "${spec}". ` +
+          `Choose the lowest version that \`npm run test:ranges\` passes with.`,
+      ),
+  );
+}
+
+/** `^1.2.3`, several of them with `||`, or an open `>=18` of a peer. */
+function isRange(spec: string): boolean {
+  return spec.split("||").every((part) => /^(?:\^\d+\.\d+\.\d+|>=\d+)$/.test(part.trim()));
 }
