@@ -1,13 +1,21 @@
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { NamedManifest } from "./one-version.ts";
-import { checkPublishFields } from "./publish-fields.ts";
-import { readPackages } from "./workspace.ts";
+import { checkEngines, checkPublishFields } from "./publish-fields.ts";
+import { readManifest, readPackages, root } from "./workspace.ts";
 
 const published = readPackages().filter(({ manifest }) => !manifest.private);
 
 describe("each published package", () => {
   it.each(published)("$folder says where it comes from, and how it is published", ({ folder, manifest }) => {
     expect(checkPublishFields({ folder: `packages/${folder}`, manifest })).toEqual([]);
+  });
+
+  it.each(published)("$folder runs on no older Node than its dependencies do", ({ folder, manifest }) => {
+    const installed = (name: string) =>
+      readManifest(realpathSync(join(root, "packages", folder, "node_modules", name)));
+    expect(checkEngines({ folder: `packages/${folder}`, manifest }, installed)).toEqual([]);
   });
 });
 
@@ -49,5 +57,26 @@ describe("checkPublishFields", () => {
     [{ sideEffects: undefined }, `"sideEffects" is missing`],
   ])("refuses %j", (fields, wayOut) => {
     expect(checkPublishFields(change(fields))).toEqual([expect.stringContaining(wayOut)]);
+  });
+});
+
+describe("checkEngines", () => {
+  const demanding = (node?: string) => (name: string) => ({ name, ...(node && { engines: { node } }) });
+
+  it.each([undefined, ">=20", ">= 10", ">=22.0.0", "^18 || ^20"])("accepts dependencies that demand %s", (node) => {
+    expect(checkEngines(sound, demanding(node))).toEqual([]);
+  });
+
+  it("names every dependency that demands more", () => {
+    expect(checkEngines(sound, demanding(">=22.12"))).toEqual([
+      `packages/agent/package.json: "engines.node" should be ">=22.12" or more: zod demands it.`,
+      `packages/agent/package.json: "engines.node" should be ">=22.12" or more: keyring demands it.`,
+    ]);
+  });
+
+  it("refuses a form that it cannot compare", () => {
+    expect(checkEngines(change({ engines: { node: "22" } }), demanding())).toEqual([
+      `packages/agent/package.json: "engines.node" should be a lowest version, such as ">=22".`,
+    ]);
   });
 });

@@ -31,3 +31,28 @@ function checkRest({ description, sideEffects }: Manifest): string[] {
     ...(sideEffects === undefined ? [`"sideEffects" is missing: bundlers cannot drop what is unused.`] : []),
   ];
 }
+
+/** The manifest of a dependency, as it is installed. */
+export type ReadDependency = (name: string) => Manifest;
+
+/** A package cannot run on a Node that one of its dependencies does not support. */
+export function checkEngines({ folder, manifest }: NamedManifest, readDependency: ReadDependency): string[] {
+  const own = oldestNode(manifest);
+  if (!own) return [`${folder}/package.json: "engines.node" should be a lowest version, such as ">=22".`];
+  return Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies }).flatMap((name) => {
+    const demanded = oldestNode(readDependency(name));
+    if (!demanded || compare(own, demanded) >= 0) return [];
+    return [`${folder}/package.json: "engines.node" should be ">=${demanded.join(".")}" or more: ${name} demands it.`];
+  });
+}
+
+/** Undefined when nothing is said, or in another form than `>=20.12`. */
+function oldestNode({ engines }: Manifest): number[] | undefined {
+  const version = /^>=\s*(\d+(?:\.\d+)*)$/.exec(engines?.node ?? "")?.[1];
+  return version?.split(".").map(Number);
+}
+
+function compare(left: readonly number[], right: readonly number[]): number {
+  const differing = [0, 1, 2].find((index) => (left[index] ?? 0) !== (right[index] ?? 0)) ?? 0;
+  return (left[differing] ?? 0) - (right[differing] ?? 0);
+}

@@ -2,6 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
+import { oldestNode } from "../doctor/checks.ts";
 import { giselle, startModel } from "../giselle.cases.ts";
 
 const key = "sk-nobody-may-read-this";
@@ -17,6 +19,10 @@ it("says what is there, by name and never by value, and ends with 0 when a run c
   expect(stdout).toMatch(/MCP server {2}\S+\/mcp-server\/index\.js/);
   expect(stdout).toContain("giselle run is ready.");
   expect(stdout).not.toContain(key);
+});
+
+it("asks for the Node that the package asks for", () => {
+  expect(`>=${oldestNode.join(".")}`).toBe(manifest.engines.node);
 });
 
 it("says what is missing and how to get it, and ends with 1 when a run cannot work", async () => {

@@ -16,7 +16,8 @@ import type { Check } from "./check.ts";
 type Found = Promise<Awaited<ReturnType<Check>>>;
 
 const run = promisify(execFile);
-const oldestNode = [20, 12];
+/** As in "engines" of package.json. */
+export const oldestNode = [22, 10];
 const relayVariables = ["BROWSER_TOOL_RELAY_URL", "BROWSER_TOOL_RELAY_SESSION_ID", "BROWSER_TOOL_RELAY_TOKEN"];
 const redisVariables = ["REDIS_URL", "REDIS_TLS_URL", "KV_URL", "UPSTASH_REDIS_TLS_URL", "UPSTASH_REDIS_URL"];
 
