@@ -2,8 +2,17 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import * as protocol from "../packages/protocol/src/index.ts";
-import { checkLinks, checkMessages, checkQuotes, countQuotes, messagesIn, namesUnder } from "./docs.ts";
-import { isTest, listCommittableFiles, root, type SourceFile } from "./workspace.ts";
+import {
+  checkFirstProgram,
+  checkLinks,
+  checkMessages,
+  checkQuotes,
+  countQuotes,
+  findFirstProgram,
+  messagesIn,
+  namesUnder,
+} from "./docs.ts";
+import { isTest, listCommittableFiles, readPackages, root, type SourceFile } from "./workspace.ts";
 
 const files = listCommittableFiles();
 const readText = (path: string) => readFileSync(join(root, path), "utf8");
@@ -24,6 +33,11 @@ describe("the documents", () => {
 
   it.each(documents.filter((document) => countQuotes(document) > 0))("$path quotes what there is", (document) => {
     expect(checkQuotes(document, read)).toEqual([]);
+  });
+
+  const published = readPackages().filter(({ manifest }) => !manifest.private);
+  it.each(published)("packages/$folder/README.md begins with a program that runs", ({ folder }) => {
+    expect(checkFirstProgram(documentAt(`packages/${folder}/README.md`))).toEqual([]);
   });
 
   it("are read: the README quotes examples, and the cures are for messages of ours", () => {
@@ -93,6 +107,21 @@ describe("the rules", () => {
     { lines: ["go();", "// …", "pause();"], isTrue: false },
   ])("take a quote of $lines for $isTrue", ({ lines, isTrue }) => {
     expect(checkQuotes({ path: "README.md", text: quote(...lines) }, readExample)).toHaveLength(isTrue ? 0 : 1);
+  });
+
+  it("find the first program, and whether it is one that runs", () => {
+    const text = `# A\n\n${quote("import a;")}\n\n${quote("import b;").replace("a.js", "b.js")}`;
+    expect(findFirstProgram({ path: "README.md", text })).toEqual({
+      from: "examples/a.js",
+      language: "js",
+      code: "import a;\n",
+    });
+    const check = (readme: string) => checkFirstProgram({ path: "README.md", text: readme });
+    expect([check(text), check("```sh\ngiselle doctor # first\n```\n")]).toEqual([[], []]);
+    expect(check("# A\n")).toEqual(["README.md: shows no program. Begin with one from examples/."]);
+    const wrong = [`README.md: its first program is not from examples/. Write "<!-- from examples/… -->" above it.`];
+    expect(check(`\`\`\`js\nimport a;\n\`\`\`\n\n${text}`)).toEqual(wrong);
+    expect(check("```sh\ngiselle doctor\nrm file\n```\n")).toEqual(wrong);
   });
 
   it("see a quote of a file that is gone, and a message that nobody says", () => {

@@ -51,6 +51,29 @@ export function checkQuotes({ path, text }: SourceFile, read: ReadFile): string[
   });
 }
 
+export interface Program {
+  /** The file that it is quoted from; undefined where it is not a quote. */
+  from: string | undefined;
+  language: string;
+  code: string;
+}
+
+/** The first block of code in a document: what a newcomer copies. */
+export function findFirstProgram({ text }: SourceFile): Program | undefined {
+  const found = /(?:^<!-- from (\S+) -->\n+)?^```(\w+)\n([\s\S]*?)^```$/m.exec(text);
+  return found ? { from: found[1], language: found[2] ?? "", code: found[3] ?? "" } : undefined;
+}
+
+/** A package's README begins with a program that runs: one of the examples, or commands of our own. */
+export function checkFirstProgram(readme: SourceFile): string[] {
+  const program = findFirstProgram(readme);
+  if (!program) return [`${readme.path}: shows no program. Begin with one from examples/.`];
+  const isCommands =
+    program.language === "sh" && program.code.split("\n").every((line) => /^(?:giselle |$)/.test(line));
+  if (program.from?.startsWith("examples/") || isCommands) return [];
+  return [`${readme.path}: its first program is not from examples/. Write "<!-- from examples/… -->" above it.`];
+}
+
 export function countQuotes({ text }: SourceFile): number {
   return text.match(/^<!-- from \S+ -->$/gm)?.length ?? 0;
 }
