@@ -30,6 +30,10 @@ const commands = {
   build: { pages: "needed", run: undefined },
   pictures: { browser: "needed", pages: "needed", run: ["scripts/screenshots.mjs"] },
   "policy-table": { run: ["scripts/write-policy-table.mjs"] },
+  "release-check": {
+    browser: "needed",
+    run: ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/release/vitest.config.ts", "first-programs"],
+  },
   vitest: {
     browser: "needed",
     redis: "needed",
