@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { publicAddresses, specialAddresses } from "./http/addresses.cases.ts";
 import { createHttpDriver, isPublicAddress, type Lookup } from "./http.ts";
 
 /** Listens on every address of this machine, and counts who gets in. */
@@ -137,49 +138,13 @@ describe("the HTTP driver's guard (X1)", () => {
     expect(reached).toEqual([]);
   });
 
-  it.each([
-    ...[
-      "10.0.0.1",
-      "172.16.0.1",
-      "172.31.255.255",
-      "192.168.1.1",
-      "169.254.169.254",
-      "100.64.0.1",
-      "192.0.0.1",
-      "198.18.0.1",
-    ],
-    ...[
-      "224.0.0.1",
-      "240.0.0.1",
-      "255.255.255.255",
-      "0.1.2.3",
-      "192.0.2.1",
-      "198.51.100.1",
-      "203.0.113.1",
-      "192.88.99.1",
-    ],
-    ...["fc00::1", "fd12:3456::1", "fe80::1", "fec0::1", "ff02::1", "::", "::1", "::127.0.0.1", "::ffff:10.0.0.1"],
-    ...[
-      "64:ff9b::7f00:1",
-      "64:ff9b::a00:1",
-      "64:ff9b:1::1",
-      "2002:7f00:1::",
-      "2001::1",
-      "2001:db8::1",
-      "100::1",
-      "5f00::1",
-    ],
-    ...["fd00:ec2::254", "::ffff:169.254.169.254", "not an address", ""],
-  ])("takes %s for no public address", (address) => {
+  it.each(specialAddresses)("takes %s for no public address", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it.each(["1.1.1.1", "8.8.8.8", "93.184.215.14", "2606:4700:4700::1111", "2a00:1450:4001::1", "::ffff:8.8.8.8"])(
-    "takes %s for a public address",
-    (address) => {
-      expect(isPublicAddress(address)).toBe(true);
-    },
-  );
+  it.each(publicAddresses)("takes %s for a public address", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
 });
 
 describe("the HTTP driver", () => {
