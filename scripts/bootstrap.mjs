@@ -34,6 +34,11 @@ const commands = {
     browser: "needed",
     run: ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/release/vitest.config.ts", "first-programs"],
   },
+  ranges: {
+    browser: "needed",
+    redis: "needed",
+    run: ["node_modules/vitest/vitest.mjs", "run", "--config", "scripts/release/vitest.config.ts", "ranges"],
+  },
   vitest: {
     browser: "needed",
     redis: "needed",
