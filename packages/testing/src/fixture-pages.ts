@@ -75,13 +75,14 @@ async function bundle(name: string): Promise<string> {
     entryPoints: [findEntry(name)],
     outdir: pages,
     bundle: true,
+    minify: true,
     write: false,
     format: "esm",
     target: "es2022",
     absWorkingDir: pages,
     alias: { vue: "vue/dist/vue.esm-bundler.js" }, // the build with the template compiler
     define: {
-      "process.env.NODE_ENV": '"development"',
+      "process.env.NODE_ENV": '"production"',
       __VUE_OPTIONS_API__: "true",
       __VUE_PROD_DEVTOOLS__: "false",
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: "false",
