@@ -13,7 +13,7 @@ export interface OpenPageOptions {
 }
 
 /**
- * Opens a page in real Chromium, in a fresh context that closes with the test. The page is an HTML string, which is then
+ * Opens a page in a real browser, in a fresh context that closes with the test. The page is an HTML string, which is then
  * served from an http address so that it has an origin, storage and cookies; or a URL.
  */
 export async function openPage(htmlOrUrl: string, options: OpenPageOptions = {}): Promise<Page> {
@@ -27,12 +27,13 @@ export async function openPage(htmlOrUrl: string, options: OpenPageOptions = {})
 const published = new Map<string, { html: string; headers: Record<string, string> }>();
 let server: Promise<WebServer> | undefined;
 
+/** Where links and forms of such a page lead. */
+const elsewhere = { html: "<!doctype html><title>Elsewhere</title>Another page", headers: {} };
+
 async function publish(html: string, headers: Record<string, string> = {}): Promise<string> {
   server ??= startWebServer((request, response) => {
-    const page = published.get(request.url ?? "");
-    response
-      .writeHead(page ? 200 : 404, { "content-type": "text/html; charset=utf-8", ...page?.headers })
-      .end(page?.html);
+    const { html, headers } = published.get(request.url ?? "") ?? elsewhere;
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(html);
   });
   const path = `/${published.size + 1}/`;
   published.set(path, { html, headers });

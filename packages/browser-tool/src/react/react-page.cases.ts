@@ -48,8 +48,12 @@ export interface ReactPageOptions {
   context?: BrowserContextOptions;
   /** Done before the app is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Serves what the route does not. */
-  other?: (path: string, method: string, body: () => Promise<string>) => Promise<{ status: number; body: unknown }>;
+  /** Serves what the route does not. Where it has no answer, the connection breaks. */
+  other?: (
+    path: string,
+    method: string,
+    body: () => Promise<string>,
+  ) => Promise<{ status: number; body: unknown } | undefined>;
 }
 
 /** The app in a real browser, with its route at /api/chat on the same server. */
@@ -67,6 +71,7 @@ export async function openReactPage({ app, route, other, ...more }: ReactPageOpt
         return text;
       };
       const answer = await other(request.url ?? "/", request.method ?? "", body);
+      if (!answer) return void response.destroy();
       return void response
         .writeHead(answer.status, { "content-type": "application/json" })
         .end(JSON.stringify(answer.body));

@@ -26,6 +26,8 @@ export interface ScriptedRoute {
   stopped: string[];
   /** The next reply is told up to this chunk, and then the connection breaks; or waits until `go` is called. */
   cutAfter(chunks: number): void;
+  /** The next reply ends in good order after this chunk, too early. */
+  endAfter(chunks: number): void;
   holdAfter(chunks: number): { reached: Promise<void>; go(): void };
   /** The next reply is refused. */
   refuse(status: number, body: string): void;
@@ -35,18 +37,20 @@ export function createScriptedRoute(agent: Agent): ScriptedRoute {
   const posts: Post[] = [];
   const stopped: string[] = [];
   let cut: number | undefined;
+  let end: number | undefined;
   let refusal: { status: number; body: string } | undefined;
   let hold: { after: number; reached(): void; gate: Promise<void> } | undefined;
 
   async function tell(post: Post, response: ServerResponse): Promise<void> {
-    const [myCut, myHold] = [cut, hold];
-    cut = hold = undefined;
+    const [myCut, myHold, myEnd] = [cut, hold, end];
+    cut = hold = end = undefined;
     response.writeHead(200, { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
     response.flushHeaders();
     const chunks: Chunk[] = [{ type: "start" }, { type: "start-step" }, ...agent(readStep(post))];
     chunks.push({ type: "finish-step" }, { type: "finish", finishReason: "stop" });
     for (const [index, chunk] of chunks.entries()) {
       if (index === myCut) return void response.destroy();
+      if (index === myEnd) return void response.end();
       if (index === myHold?.after) {
         myHold.reached();
         await myHold.gate;
@@ -62,6 +66,9 @@ export function createScriptedRoute(agent: Agent): ScriptedRoute {
     stopped,
     cutAfter(chunks) {
       cut = chunks;
+    },
+    endAfter(chunks) {
+      end = chunks;
     },
     holdAfter(after) {
       const gate = createGate();

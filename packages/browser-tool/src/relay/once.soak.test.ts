@@ -113,7 +113,7 @@ it(
     const world = await startRelayWorld();
     const session = await world.createSession();
     const start = performance.now();
-    const { page, clicks } = await openObservedTab(world, session);
+    const { clicks } = await openObservedTab(world, session);
     // A page takes the relay's clock to be ahead by what its connection took, so that it is never late.
     const ampleMs = Math.ceil(performance.now() - start) + 500;
     const fields = await learn(world.client(session));
@@ -131,10 +131,9 @@ it(
     for (let number = 0; number < soak(200); number += 1) {
       const requestId = crypto.randomUUID();
       if (number % 10 === 0) {
-        const lost = loseAnswers(page);
-        await lost.isOn;
+        const lost = world.loseAnswers();
         await tryOnce(number, requestId, ampleMs); // it is done, and nobody hears of it
-        await lost.stop();
+        lost.stop();
       }
       while (!fates.has(number)) await tryOnce(number, requestId, random.between(20, 250));
       if (number % 10 === 0) expect(fates.get(number)).toEqual(["applied", "applied"]);
@@ -157,11 +156,11 @@ describe("a page that is reloaded (R5)", () => {
       for (let number = 0; number < soak(100); number += 1) {
         const fields = await learn(agent);
         // The answer is lost on its way, after the effect; then the page is reloaded.
-        const lost = loseAnswers(page);
+        const lost = world.loseAnswers();
         const fate = order(agent, fields, number);
         await lost.first;
         await page.reload();
-        await lost.stop();
+        lost.stop();
         expect(await fate).toEqual(["applied", "applied"]);
       }
       await expect.poll(clicks, heard).toEqual(Array.from({ length: soak(100) }, (_, index) => index));
@@ -298,7 +297,7 @@ it("stops what it was doing when it is called off", async () => {
   const agent = world.client(session);
   const fields = await learn(agent);
   const stop = new AbortController();
-  const held = await holdAtInput(page);
+  const held = await holdAtInput(world, page);
   const fate = agent.execute(
     [
       { action: "fill", fieldId: fields.name, value: "1" },
@@ -319,12 +318,12 @@ it("stops what it was doing when it is called off", async () => {
 });
 
 /** The page stands still in the middle of what writes into its field, until it is told to go on. */
-async function holdAtInput(page: Page): Promise<{ begun: Promise<void>; go(): void }> {
+async function holdAtInput(world: RelayWorld, page: Page): Promise<{ begun: Promise<void>; go(): void }> {
   const [begun, gate] = [createGate(), createGate()];
-  await page.route("**/held", async (route) => {
+  world.serve("/held", async () => {
     begun.open();
     await gate.passed;
-    await route.fulfill({ body: "" });
+    return new Response();
   });
   await page.evaluate(() => {
     const wait = () => {
@@ -338,21 +337,3 @@ async function holdAtInput(page: Page): Promise<{ begun: Promise<void>; go(): vo
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-/** Loses every answer that a page sends, as a network does. */
-function loseAnswers(page: Page): { isOn: Promise<void>; first: Promise<void>; stop(): Promise<void> } {
-  const first = createGate();
-  const isRelay = (url: URL) => url.pathname === "/relay";
-  const routed = page.route(isRelay, async (route) => {
-    if (!route.request().postData()?.includes("execute_response")) return route.continue();
-    await route.abort();
-    first.open();
-  });
-  return {
-    isOn: routed.then(() => {}),
-    first: first.passed,
-    async stop() {
-      await page.unroute(isRelay);
-    },
-  };
-}

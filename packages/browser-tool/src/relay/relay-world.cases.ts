@@ -2,8 +2,8 @@
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { openContext } from "@giselles-ai/testing";
-import { getRequestListener } from "@hono/node-server";
+import { createGate, openContext } from "@giselles-ai/testing";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { BrowserContext, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
 import {
@@ -41,6 +41,10 @@ export interface RelayWorld {
     session: RelaySession,
     options?: { html?: string; relayUrl?: string; context?: BrowserContext },
   ): Promise<Page>;
+  /** Loses every answer of a page on its way to the relay, as a network does, until it is stopped. */
+  loseAnswers(): { first: Promise<void>; stop(): void };
+  /** Answers requests to a path of the pages' own server. */
+  serve(path: string, answer: () => Promise<Response>): void;
   close(): Promise<void>;
 }
 
@@ -49,16 +53,25 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
   const relay = createRelayHandler({ store, ...options });
   const pages = new Map<string, string>();
   const log: string[] = [];
+  const served = new Map<string, () => Promise<Response>>();
   const pageScript = await readFile(script, "utf8");
+  let onLost: (() => void) | undefined;
 
-  async function answer(request: Request): Promise<Response> {
+  async function answer(request: Request, { outgoing }: HttpBindings): Promise<Response> {
     const { pathname } = new URL(request.url);
     log.push(`${request.method} ${request.url}`);
+    if (onLost && pathname === "/relay" && (await request.clone().text()).includes("execute_response")) {
+      outgoing.destroy();
+      onLost?.();
+      return new Response();
+    }
     if (pathname === "/relay") {
       const method = relay[request.method as keyof typeof relay];
       return method ? method(request) : new Response(null, { status: 405 });
     }
     if (pathname === "/giselle.js") return new Response(pageScript, { headers: { "content-type": "text/javascript" } });
+    const special = served.get(pathname);
+    if (special) return special();
     const html = pages.get(pathname);
     return new Response(html ?? "<!doctype html><title>Nothing is here</title>", {
       status: html ? 200 : 404,
@@ -66,7 +79,10 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
     });
   }
 
-  const server = createServer(getRequestListener(answer, { overrideGlobalObjects: false }));
+  const listener = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+  });
+  const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
@@ -91,6 +107,17 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
     createSession: (given) => createRelaySession({ store, ...given }),
     client: ({ agent }, given) => new RelayClient({ url: `${url}/relay`, ...agent, ...given }),
     publish,
+    loseAnswers() {
+      const first = createGate();
+      onLost = first.open;
+      return {
+        first: first.passed,
+        stop() {
+          onLost = undefined;
+        },
+      };
+    },
+    serve: (path, given) => void served.set(path, given),
     async openTab(session, { html, relayUrl, context } = {}) {
       const page = await (context ?? (await openContext())).newPage();
       await page.goto(publish(session, html, relayUrl));

@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type BrowserUse, sharedBrowser } from "../browser.ts";
 import { closeOrLeave } from "../open-context.ts";
+import { startWebServer, type WebServer } from "../web-server.ts";
 import type { ActionByLabel, HonestyCase } from "./honesty-case.ts";
 
 /** What looks and acts: a driver, or the script in the page itself. */
@@ -31,18 +32,22 @@ export interface SharedCases {
 /** One browser context for all tests of a file, which shows the cases of a list. */
 export function shareCases(cases: readonly HonestyCase[], use?: BrowserUse): SharedCases {
   let context: BrowserContext;
+  let server: WebServer;
   beforeAll(async () => {
     context = await (await sharedBrowser(use)).newContext();
-    await context.route("http://honesty.test/*", (route) => {
-      const { html, headers } = cases[Number(new URL(route.request().url()).pathname.slice(1))] as HonestyCase;
-      return route.fulfill({ body: html, headers: { "content-type": "text/html; charset=utf-8", ...headers } });
+    server = await startWebServer((request, response) => {
+      const { html, headers } = cases[Number(request.url?.slice(1))] ?? { html: "" };
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(html);
     });
   });
-  afterAll(() => closeOrLeave(context));
+  afterAll(async () => {
+    await closeOrLeave(context);
+    await server.close();
+  });
   return {
     newPage: () => context.newPage(),
     async open(page, given) {
-      await page.goto(`http://honesty.test/${cases.indexOf(given)}`);
+      await page.goto(`${server.url}/${cases.indexOf(given)}`);
     },
   };
 }

@@ -10,7 +10,6 @@ interface Giselle {
 /** Executes in a page that may be gone before it can answer: then it has sent the report as it left. */
 async function executeAndLeave(page: Page, actions: unknown[]): Promise<ExecutionReport> {
   const { url, hits, waitFor } = await startListener();
-  await page.route(/elsewhere|search/, (route) => route.fulfill({ body: "Another page" }));
   const answered = page.evaluate(
     ([given, address]) => {
       const { giselle } = window as unknown as { giselle: Giselle };

@@ -40,17 +40,13 @@ it("approves, also after the page was loaded again (W3)", async () => {
 });
 
 it("asks again when the question was lost, also when nothing else is under way", async () => {
-  const { card, page, log } = await openAsking();
-  let lost = 0;
-  await page.route("**/approvals?*", (request) => {
-    lost += 1;
-    return request.abort();
-  });
+  const { card, page, log, approvals } = await openAsking();
+  approvals.loseQuestions(true);
   await page.reload();
   await log.getByText("Thank you.").waitFor();
-  const before = lost;
-  await expect.poll(() => lost).toBeGreaterThan(before + 1);
-  await page.unroute("**/approvals?*");
+  const before = approvals.lost.length;
+  await expect.poll(() => approvals.lost.length).toBeGreaterThan(before + 1);
+  approvals.loseQuestions(false);
   await card.getByRole("button", { name: "Approve" }).waitFor();
 });
 

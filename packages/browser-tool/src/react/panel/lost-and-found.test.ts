@@ -146,18 +146,12 @@ describe("a lost connection comes back by itself, with nothing lost and nothing 
   });
 
   it("when it ends in good order, but too early", async () => {
-    let isFirst = true;
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
-    await panel.page.route("**/api/chat", async (through) => {
-      if (!isFirst) return through.continue();
-      isFirst = false;
-      const body = `data: {"type":"start"}\n\ndata: {"type":"start-step"}\n\ndata: {"type":"text-start","id":"t1"}\n\n`;
-      await through.fulfill({ status: 200, contentType: "text/event-stream", body });
-    });
+    route.endAfter(3);
     await panel.ask();
     await isDoneOnce(panel);
-    expect([route.posts.length, panel.effects.all]).toEqual([3, once]);
+    expect([route.posts.length, panel.effects.all]).toEqual([4, once]);
   });
 
   it("while the browser is offline, and at once when it is online again", async () => {

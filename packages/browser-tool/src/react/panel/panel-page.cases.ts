@@ -32,6 +32,8 @@ export async function openPanel({ props = "", ...options }: PanelOptions) {
   const open: Approval[] = [];
   const decided: Decided[] = [];
   const asked: string[] = [];
+  const lost: string[] = [];
+  let isLost = false;
   let status = 200;
   const opened = await openReactPage({
     ...options,
@@ -39,6 +41,10 @@ export async function openPanel({ props = "", ...options }: PanelOptions) {
     async other(path, method, body) {
       const { pathname, search } = new URL(path, "http://localhost");
       if (!pathname.startsWith("/approvals")) return { status: 404, body: {} }; // as the page's icon
+      if (method === "GET" && isLost) {
+        lost.push(search);
+        return undefined;
+      }
       if (method === "GET") {
         asked.push(search);
         return { status: 200, body: { approvals: open } };
@@ -58,6 +64,11 @@ export async function openPanel({ props = "", ...options }: PanelOptions) {
       open,
       decided,
       asked,
+      /** The questions that got no answer. */
+      lost,
+      loseQuestions(next: boolean) {
+        isLost = next;
+      },
       answerWith(next: number) {
         status = next;
       },
