@@ -1,0 +1,67 @@
+// How code gets into a page and its answer out. It does not need the page's permission to evaluate strings.
+
+export type Given = string | ((...given: never[]) => unknown);
+
+export type Result =
+  | { state: "pending" | "left"; url?: string }
+  | { state: "done"; url: string; json?: string }
+  | { state: "failed"; url: string; name: string; message: string };
+
+interface ScriptOptions {
+  /** Statements that are run first. */
+  before: string;
+  code: Given;
+  argument: unknown;
+  /** Of this script, in its page. */
+  id: number;
+  /** How long each of the two commands may take. */
+  turnMs: number;
+}
+
+/** The two commands of a script: one starts it, the other asks again for its result. */
+export function writeScript({ before, code, argument, id, turnMs }: ScriptOptions): { start: string; resume: string } {
+  const begin = `
+    const done = arguments[arguments.length - 1];
+    const results = (globalThis.giselleResults ??= new Map());
+    const turn = new Promise((resolve) => setTimeout(() => resolve({ state: "pending" }), ${turnMs}));`;
+  const run = `
+    ${before}
+    results.set(${id}, (async () => { ${writeBody(code, argument)} })().then(
+      (value) => ({ state: "done", url: location.href, json: JSON.stringify(value) }),
+      (error) => ({ state: "failed", url: location.href, name: String(error?.name), message: String(error?.message ?? error) }),
+    ));`;
+  const end = `
+    if (results.has(${id})) Promise.race([results.get(${id}), turn]).then((result) => {
+      if (result.state !== "pending") results.delete(${id});
+      done(result);
+    });
+    else done({ state: "left" });`;
+  return { start: begin + run + end, resume: begin + end };
+}
+
+export function readResult<Answer>(result: Result): Answer {
+  if (result.state === "failed") throw Object.assign(new Error(result.message), { name: result.name });
+  if (result.state !== "done") throw new Error("The page was left before the script had ended.");
+  return (result.json === undefined ? undefined : JSON.parse(result.json)) as Answer;
+}
+
+export function writeCall(code: Given, argument: unknown): string {
+  return typeof code === "function" ? `(${code})(${argument === undefined ? "" : JSON.stringify(argument)})` : code;
+}
+
+function writeBody(code: Given, argument: unknown): string {
+  const source = writeCall(code, argument);
+  if (isExpression(source)) return `return (${source}\n);`;
+  // The first thing that a script declares is what it is for: it becomes a global, as it would in a script of the page.
+  const [, name] = /^\s*(?:["']use strict["'];)?\s*var (\w+)\s*=/.exec(source) ?? [];
+  return name ? `${source}\n;globalThis.${name} = ${name};` : source;
+}
+
+function isExpression(source: string): boolean {
+  try {
+    new Function(`return (${source}\n)`);
+    return true;
+  } catch {
+    return false;
+  }
+}
