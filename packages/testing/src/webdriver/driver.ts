@@ -1,0 +1,108 @@
+// One browser with its WebDriver, https://www.w3.org/TR/webdriver2/, on a display of its own.
+import { type ChildProcess, spawn } from "node:child_process";
+import { createServer } from "node:net";
+
+/** A command that the browser did not do, with the standard's word for the reason: "no such window". */
+export class WebDriverError extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.name = "WebDriverError";
+    this.code = code;
+  }
+}
+
+/** An element, as the protocol writes it. */
+export const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+
+export type Send = <Answer = unknown>(
+  method: "GET" | "POST" | "DELETE",
+  path: string,
+  body?: object,
+) => Promise<Answer>;
+
+export interface Driver {
+  version: string;
+  /** The window that the browser began with. It stays open, because the session ends with the last one. */
+  firstWindow: string;
+  /** Runs commands in one window. A session has one current window, so that these wait for each other. */
+  inWindow<Answer>(handle: string, commands: (send: Send) => Promise<Answer>): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface DriverOptions {
+  program: string;
+  display: string;
+  /** host:port of the proxy for everything that the browser loads, loopback addresses included. */
+  proxy: string;
+}
+
+export async function startDriver({ program, display, proxy }: DriverOptions): Promise<Driver> {
+  const port = await findFreePort();
+  const child = spawn(program, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", LANG: "en_GB.UTF-8" },
+    stdio: "ignore",
+  });
+  const base = `http://127.0.0.1:${port}/session`;
+  const kill = () => void child.kill();
+  process.once("exit", kill);
+  await untilListening(port, child);
+  const capabilities = {
+    alwaysMatch: { proxy: { proxyType: "manual", httpProxy: proxy }, pageLoadStrategy: "none" },
+  };
+  const session = await call<{ sessionId: string; capabilities: { browserVersion: string } }>("POST", base, {
+    capabilities,
+  });
+  const send: Send = (method, path, body) => call(method, `${base}/${session.sessionId}${path}`, body);
+  const firstWindow = await send<string>("GET", "/window");
+  let current = firstWindow;
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    version: session.capabilities.browserVersion,
+    firstWindow,
+    inWindow(handle, commands) {
+      const turn = last.then(async () => {
+        if (current !== handle) await send("POST", "/window", { handle });
+        current = handle;
+        return commands(send);
+      });
+      last = turn.catch(() => {});
+      return turn;
+    },
+    async close() {
+      process.off("exit", kill);
+      await send("DELETE", "").catch(() => {});
+      kill();
+    },
+  };
+}
+
+async function call<Answer>(method: string, url: string, body?: object): Promise<Answer> {
+  const response = await fetch(url, { method, ...(method === "POST" && { body: JSON.stringify(body ?? {}) }) });
+  const { value } = (await response.json()) as { value: Answer & { error?: string; message?: string } };
+  if (!response.ok) throw new WebDriverError(value.error ?? "unknown error", value.message ?? "");
+  return value;
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+async function untilListening(port: number, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const isUp = await fetch(`http://127.0.0.1:${port}/status`).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`${child.spawnfile} does not listen on port ${port}.`);
+}

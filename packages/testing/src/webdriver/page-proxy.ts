@@ -1,0 +1,104 @@
+// A proxy between a browser and the servers of a test. WebDriver has no scripts that run before those of a page, and no
+// functions of the test in the page: the proxy puts a script into every document, and takes the calls that it makes.
+import { createServer, type IncomingMessage, request as requestFrom, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { readBody } from "../web-server.ts";
+
+/** What a page reports: a call of a function of the test, an error that nobody caught, or that it has loaded. */
+export type PageReport = { kind: "call"; name: string; args: unknown[] } | { kind: "error" | "load"; text: string };
+
+export interface PageProxy {
+  /** host:port */
+  address: string;
+  /** What is run in every document before its own scripts. */
+  initScript: () => string;
+  report: (report: PageReport) => void;
+  isOffline: boolean;
+  close(): void;
+}
+
+const scriptPath = "/giselle-test/init.js";
+const reportPath = "/giselle-test/report";
+
+export async function startPageProxy(): Promise<PageProxy> {
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", `http://${proxy.address}`);
+    if (url.pathname === scriptPath)
+      return void response.writeHead(200, { "content-type": "text/javascript" }).end(proxy.initScript());
+    if (url.pathname === reportPath) {
+      proxy.report(JSON.parse(await readBody(request)) as PageReport);
+      return void response.writeHead(200, { "access-control-allow-origin": "*" }).end();
+    }
+    if (proxy.isOffline) return void request.socket.destroy();
+    forward(url, request, response);
+  });
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // a string only for pipes
+  const proxy: PageProxy = {
+    address: `127.0.0.1:${port}`,
+    initScript: () => "",
+    report: () => {},
+    isOffline: false,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  return proxy;
+}
+
+function forward(url: URL, request: IncomingMessage, response: ServerResponse): void {
+  const { "proxy-connection": _, "accept-encoding": __, ...headers } = request.headers;
+  const onward = requestFrom(url, { method: request.method ?? "GET", headers, agent: false }, (answer) => {
+    const isDocument = /^(document|iframe)$/.test(String(headers["sec-fetch-dest"] ?? "document"));
+    const isHtml = /^text\/html/.test(answer.headers["content-type"] ?? "");
+    if (isHtml && isDocument) return void passDocument(answer, response);
+    response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    response.flushHeaders();
+    answer.pipe(response);
+    answer.once("close", () => response.destroy()); // what was cut off is cut off here too
+  });
+  onward.once("error", () => response.destroy());
+  response.once("close", () => onward.destroy());
+  request.pipe(onward);
+}
+
+async function passDocument(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    const html = await readBody(answer);
+    const { "content-length": _, "transfer-encoding": __, ...headers } = answer.headers;
+    response.writeHead(answer.statusCode ?? 502, headers).end(addScript(html, headers["content-security-policy"]));
+  } catch {
+    response.destroy();
+  }
+}
+
+/** After the doctype, which decides how the page is laid out; with the page's own nonce, where it asks for one. */
+function addScript(html: string, policy: string | string[] = ""): string {
+  const nonce = /'nonce-([^']+)'/.exec(String(policy))?.[1];
+  const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "";
+  return `${doctype}<script src="${scriptPath}"${nonce ? ` nonce="${nonce}"` : ""}></script>${html.slice(doctype.length)}`;
+}
+
+/** The script that goes into every document: the functions of the test, what the page reports, and the test's own scripts. */
+export function writeInitScript(address: string, functions: string[], scripts: string[]): string {
+  const install = (url: string, names: string[]) => {
+    const report = (given: object) => {
+      const request = new XMLHttpRequest();
+      request.open("POST", url, false); // in order, and before the page can be left
+      request.send(JSON.stringify(given));
+    };
+    const view = window as unknown as Record<string, unknown>;
+    for (const name of names) view[name] = async (...args: unknown[]) => report({ kind: "call", name, args });
+    if (view.giselleTest) return;
+    view.giselleTest = true;
+    const tell = (error: unknown) => report({ kind: "error", text: (error as Error)?.message ?? String(error) });
+    addEventListener("error", ({ error, message }) => tell(error ?? message));
+    addEventListener("unhandledrejection", ({ reason }) => tell(reason));
+    if (window === top) addEventListener("load", () => report({ kind: "load", text: location.href }));
+    document.currentScript?.remove();
+  };
+  const url = JSON.stringify(`http://${address}${reportPath}`);
+  return [`(${install})(${url}, ${JSON.stringify(functions)});`, ...scripts].join("\n");
+}
