@@ -1,4 +1,14 @@
 import { type Browser, chromium } from "playwright-core";
+import { launchFirefox } from "./launch-firefox.ts";
+import { launchWebKit } from "./webdriver/launch-webkit.ts";
+
+/** The engines that a user's own page may run in. `GISELLE_TEST_BROWSER` chooses the one that tests open. */
+export const engines = ["chromium", "firefox", "webkit"] as const;
+export type Engine = (typeof engines)[number];
+
+export function testEngine(): Engine {
+  return (process.env.GISELLE_TEST_BROWSER || "chromium") as Engine;
+}
 
 /**
  * What a page of a test is for. "page": our script works in it, or a person; any Chromium serves, and a headless shell opens
@@ -11,26 +21,34 @@ const shared = new Map<string, Promise<Browser>>();
 /** The one browser of this test worker, started when it is first wanted. It ends with the worker. */
 export function sharedBrowser(use: BrowserUse = "page"): Promise<Browser> {
   const program = browserProgram(use);
-  const browser = shared.get(program) ?? launch(program);
+  const browser = shared.get(program) ?? launchers[testEngine()].launch(program);
   shared.set(program, browser);
   return browser;
 }
 
 /** A browser of one's own, for tests that kill it. */
 export function launchBrowser(use: BrowserUse = "page"): Promise<Browser> {
-  return launch(browserProgram(use));
+  return launchers[testEngine()].launch(browserProgram(use));
 }
 
 /** The path of the browser program. */
 export function browserProgram(use: BrowserUse): string {
-  const { GISELLE_CHROMIUM: browser, GISELLE_HEADLESS_SHELL: shell } = process.env;
-  if (!browser) throw new Error("GISELLE_CHROMIUM is not set. Run the tests with `npm test`, which finds a browser.");
-  return use === "page" && shell ? shell : browser;
+  const { variable } = launchers[testEngine()];
+  const program = process.env[variable];
+  if (!program) throw new Error(`${variable} is not set. Run the tests with \`npm test\`, which finds a browser.`);
+  const shell = testEngine() === "chromium" && use === "page" && process.env.GISELLE_HEADLESS_SHELL;
+  return shell || program;
 }
 
-function launch(executablePath: string): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...quietly], chromiumSandbox: process.getuid?.() !== 0 });
-}
+const launchers: Record<Engine, { variable: string; launch(program: string): Promise<Browser> }> = {
+  chromium: {
+    variable: "GISELLE_CHROMIUM",
+    launch: (executablePath) =>
+      chromium.launch({ executablePath, args: [...quietly], chromiumSandbox: process.getuid?.() !== 0 }),
+  },
+  firefox: { variable: "GISELLE_FIREFOX", launch: launchFirefox },
+  webkit: { variable: "GISELLE_WEBKIT_DRIVER", launch: launchWebKit },
+};
 
 /** The suggestions below the address bar are two pages of the browser's own, loaded anew for each context: most of its cost. */
 const suggestions = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];

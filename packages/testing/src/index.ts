@@ -1,4 +1,14 @@
-export { type BrowserUse, browserProgram, launchBrowser, quietly, sharedBrowser } from "./browser.ts";
+export { sendToBackground } from "./background.ts";
+export {
+  type BrowserUse,
+  browserProgram,
+  type Engine,
+  engines,
+  launchBrowser,
+  quietly,
+  sharedBrowser,
+  testEngine,
+} from "./browser.ts";
 export { runClaudeCode } from "./clients/claude-code.ts";
 export type { ClientOptions, ClientRun } from "./clients/client-run.ts";
 export { runCodex } from "./clients/codex.ts";

@@ -1,5 +1,4 @@
-import { giveTool, type OpenPageOptions, openPage, type PageTool } from "@giselles-ai/testing";
-import type { Page } from "playwright-core";
+import { giveTool, type OpenPageOptions, openPage, type PageTool, sendToBackground } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 
 /** A combobox by the book (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/), made of nothing but a script. */
@@ -95,30 +94,13 @@ describe("a combobox by the book (A5)", () => {
 
   it("works in a page that does not have the focus", async () => {
     const tool = await open("", { use: "driver" }); // a headless shell gives every page the focus
-    await loseFocus(tool.page);
+    await sendToBackground(tool.page);
     expect(await tool.act("Town", { action: "select", value: "Bath" })).toMatchObject({ status: "applied" });
     expect(await chosen(tool)).toBe("Bath");
     expect(await tool.act("Town", { action: "select", value: "Nowhere" })).toMatchObject({ code: "OPTION_NOT_FOUND" });
     expect(await tool.page.getByLabel("Town").inputValue()).toBe("Bath");
   });
 });
-
-async function loseFocus(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Emulation.setFocusEmulationEnabled", { enabled: false });
-  const other = await page.context().newPage();
-  await other.bringToFront();
-  await page
-    .waitForFunction(() => !document.hasFocus(), undefined, { timeout: 5000 })
-    .catch(() => sayWithoutFocus(page));
-}
-
-/** Where the only browser is a headless shell, the page at least says that it does not have the focus. */
-async function sayWithoutFocus(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.hasFocus = () => false;
-  });
-}
 
 it("refuses a combobox that is disabled, and writes into one with a datalist", async () => {
   const tool = await giveTool(
