@@ -1,10 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { testsIn } from "./packages/testing/src/engine-differences.ts";
 import { findBrowser } from "./scripts/bootstrap/browser.mjs";
+import { findEngine } from "./scripts/bootstrap/engines.mjs";
 import { findHeadlessShell } from "./scripts/bootstrap/headless-shell.mjs";
 import { findRedis } from "./scripts/bootstrap/redis.mjs";
 
 // Tests with programs that are too large for every run: `npm run test:clients` fetches them and runs these alone.
 const clients = "packages/*/src/**/*.clients.test.ts";
+// The tests of what runs in a user's own page also run in other browsers: `npm run test:browsers`.
+const engine = (process.env.GISELLE_TEST_BROWSER || "chromium") as "chromium" | "firefox" | "webkit";
+const testNamePattern = testsIn(engine);
 const all = [
   "packages/*/src/**/*.test.{ts,tsx}",
   "rules/**/*.test.ts",
@@ -20,14 +25,17 @@ export default defineConfig({
     isolate: false,
     // Tests wait more than they work: three files at a time keep two cores busy. Soaks and real clients have the machine to
     // themselves.
-    maxWorkers: process.env.GISELLE_SOAK || process.env.GISELLE_CLIENTS ? 1 : 3,
-    testTimeout: process.env.GISELLE_CLIENTS ? 150_000 : 60_000,
+    maxWorkers: process.env.GISELLE_SOAK || process.env.GISELLE_CLIENTS || engine !== "chromium" ? 1 : 3,
+    ...(testNamePattern && { testNamePattern }),
+    testTimeout: process.env.GISELLE_CLIENTS || engine !== "chromium" ? 150_000 : 60_000,
     hookTimeout: 60_000,
     // A machine may be busy. What never comes is still found missing.
     expect: { poll: { timeout: 15_000 } },
     env: {
       GISELLE_CHROMIUM: findBrowser() ?? "",
       GISELLE_HEADLESS_SHELL: findHeadlessShell() ?? "",
+      GISELLE_FIREFOX: findEngine("firefox") ?? "",
+      GISELLE_WEBKIT_DRIVER: findEngine("webkit") ?? "",
       GISELLE_REDIS_SERVER: findRedis() ?? "",
     },
   },

@@ -4,8 +4,11 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findEngine, otherEngines } from "./bootstrap/engines.mjs";
+import { shortSuites } from "./browser-suites.mjs";
 
-const report = join(mkdtempSync(join(tmpdir(), "giselle-test-")), "report.json");
+const reports = mkdtempSync(join(tmpdir(), "giselle-test-"));
+const reportOf = (engine) => join(reports, `${engine}.json`);
 
 const checks = [
   {
@@ -17,46 +20,43 @@ const checks = [
   { name: "types of the bench", command: ["tsc", "-p", "bench"] },
   { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] },
 ];
-const tests = {
-  name: "tests",
-  command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
-};
-
-let passed = 0;
-let failed = 0;
-const count = (isFine) => {
-  if (isFine) passed += 1;
-  else failed += 1;
-};
+/** All tests in Chromium; and of those that hold in every browser a few, where another one is installed. */
+const testsIn = (engine, args) => ({
+  name: engine === "chromium" ? "tests" : `tests in ${engine}`,
+  engine,
+  command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(engine)}`, ...args],
+});
+const given = process.argv.slice(2);
+const others = given.length > 0 ? [] : Object.keys(otherEngines);
+const installed = others.filter((engine) => findEngine(engine));
+const tests = testsIn("chromium", given);
+const beside = [...checks, ...installed.map((engine) => testsIn(engine, shortSuites))];
 
 // The checks run one after the other beside the tests, which wait more than they work. One that fails shows what it printed.
-process.stdout.write(`\n▸ ${tests.name}, and beside them: ${checks.map(({ name }) => name).join(", ")}\n`);
-const [{ ok, end }, checked] = await Promise.all([
-  run(tests.name, [...tests.command, ...process.argv.slice(2)], "inherit"),
-  runChecks(),
-]);
-process.stdout.write(end);
-for (const check of checked) {
-  process.stdout.write(check.ok ? check.end : `\n${check.output}${check.end}`);
-  count(check.ok);
-}
-const counted = countTests();
-passed += counted.passed;
-failed += ok ? counted.failed : Math.max(counted.failed, 1); // a run may also fail outside any test
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed === 0 ? 0 : 1;
+process.stdout.write(`\n▸ ${tests.name}, and beside them: ${beside.map(({ name }) => name).join(", ")}\n`);
+const [tested, checked] = await Promise.all([run(tests, "inherit"), runInTurn(beside)]);
+process.stdout.write(tested.end);
+for (const check of checked) process.stdout.write(check.ok ? check.end : `\n${check.output}${check.end}`);
+for (const engine of others.filter((name) => !installed.includes(name)))
+  process.stdout.write(
+    `${engine} is not installed, so nothing was tested in it. To install it: npm run test:browsers\n`,
+  );
+const counts = [tested, ...checked].map(countTests);
+const sum = (key) => counts.reduce((total, { [key]: count }) => total + count, 0);
+process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
+process.exitCode = sum("failed") === 0 ? 0 : 1;
 
-async function runChecks() {
+async function runInTurn(steps) {
   const done = [];
-  for (const { name, command } of checks) done.push(await run(name, command, "pipe"));
+  for (const step of steps) done.push(await run(step, "pipe"));
   return done;
 }
 
-function run(name, [program, ...args], stdio) {
+function run({ name, engine, command: [program, ...args] }, stdio) {
   const started = performance.now();
   const child = spawn(program, args, {
     stdio: ["inherit", stdio, stdio],
-    env: process.env,
+    env: { ...process.env, ...(engine && { GISELLE_TEST_BROWSER: engine }) },
     shell: process.platform === "win32",
   });
   let output = "";
@@ -66,18 +66,20 @@ function run(name, [program, ...args], stdio) {
   child.stdout?.setEncoding("utf8").on("data", hear);
   child.stderr?.setEncoding("utf8").on("data", hear);
   return new Promise((resolve) => {
-    child.once("error", (error) => resolve({ ok: false, output, end: `✗ ${name}: ${error.message}\n` }));
+    child.once("error", (error) => resolve({ engine, ok: false, output, end: `✗ ${name}: ${error.message}\n` }));
     child.once("close", (code) => {
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      resolve({ ok: code === 0, output, end: `${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)\n` });
+      resolve({ engine, ok: code === 0, output, end: `${code === 0 ? "✓" : "✗"} ${name} (${seconds} s)\n` });
     });
   });
 }
 
-function countTests() {
+/** A check counts as one. A run of tests may also fail outside any of them. */
+function countTests({ engine, ok }) {
+  if (!engine) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(reportOf(engine), "utf8"));
+    return { passed: numPassedTests, failed: ok ? numFailedTests : Math.max(numFailedTests, 1) };
   } catch {
     return { passed: 0, failed: 1 };
   }

@@ -1,0 +1,113 @@
+// `npm run test:browsers`: the tests of what runs in a user's own page, in every supported browser. Arguments choose:
+// `npm run test:browsers -- firefox webkit`.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { launchBrowser } from "../packages/testing/src/browser.ts";
+import { engineDifferences } from "../packages/testing/src/engine-differences.ts";
+import { findBrowser } from "./bootstrap/browser.mjs";
+import { findOrInstallEngine, otherEngines } from "./bootstrap/engines.mjs";
+import { browserSuites } from "./browser-suites.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "giselle-browsers-"));
+const wanted = process.argv.slice(2);
+const browsers = await listBrowsers();
+if (browsers.length === 0) {
+  process.stderr.write(`There is no such browser. Choose from chromium, ${Object.keys(otherEngines).join(", ")}.\n`);
+  process.exit(1);
+}
+
+const rows = [];
+for (const [index, browser] of browsers.entries()) rows.push(await test(browser, index));
+process.stdout.write(`\n${formatTable(rows)}\n\n${formatDifferences()}\n`);
+process.exitCode = rows.every(({ failed, passed }) => failed === 0 && passed > 0) ? 0 : 1;
+
+/** The browsers to test in: `{ engine, path, version }`. One that is not there has no path. */
+async function listBrowsers() {
+  const chromiums = [findBrowser()].map((path) => ({ engine: "chromium", path })); // other versions are added here
+  const others = [];
+  for (const engine of Object.keys(otherEngines)) {
+    const note = (text) => process.stdout.write(`${engine}: ${text}\n`);
+    if (isWanted({ engine })) others.push({ engine, path: await findOrInstallEngine(engine, note) });
+  }
+  const listed = [];
+  for (const browser of [...chromiums, ...others].filter(isWanted))
+    listed.push({ ...browser, version: await versionOf(browser) });
+  return listed;
+}
+
+function isWanted({ engine }) {
+  return wanted.length === 0 || wanted.includes(engine);
+}
+
+/** What the tests are run with, so that they open this browser. */
+function environmentOf({ engine, path }) {
+  return { GISELLE_TEST_BROWSER: engine, [otherEngines[engine]?.variable ?? "GISELLE_CHROMIUM"]: path };
+}
+
+/** By starting it: not every program can print its version. */
+async function versionOf(given) {
+  if (!given.path) return "missing";
+  Object.assign(process.env, environmentOf(given));
+  const browser = await launchBrowser();
+  const version = browser.version();
+  await browser.close();
+  return version;
+}
+
+async function test(browser, index) {
+  const { engine, path, version } = browser;
+  if (!path) return { engine, version, passed: 0, failed: 1, minutes: "0.0" };
+  process.stdout.write(`\n▸ ${engine} ${version} (${path})\n`);
+  const report = join(folder, `${index}.json`);
+  const started = performance.now();
+  const child = spawn(
+    "vitest",
+    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...browserSuites],
+    {
+      stdio: "inherit",
+      env: { ...process.env, ...environmentOf(browser) },
+      shell: process.platform === "win32",
+    },
+  );
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1);
+  const { passed, failed } = readCounts(report);
+  return { engine, version, passed, failed: code === 0 ? failed : Math.max(failed, 1), minutes };
+}
+
+function readCounts(report) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
+    return { passed: numPassedTests, failed: numFailedTests };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}
+
+function formatTable(given) {
+  const lines = [["browser", "version", "passed", "failed", "minutes"]].concat(
+    given.map(({ engine, version, passed, failed, minutes }) => [engine, version, passed, failed, minutes].map(String)),
+  );
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  const isNumber = (column) => column > 1;
+  const table = lines.map((line) =>
+    line
+      .map((cell, column) => (isNumber(column) ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+      .join("  "),
+  );
+  const missing = given.filter(({ version }) => version === "missing");
+  return [
+    ...table,
+    ...missing.map(({ engine }) => `\n${engine} is missing. ${otherEngines[engine]?.howTo ?? ""}`),
+  ].join("\n");
+}
+
+function formatDifferences() {
+  if (engineDifferences.length === 0) return "Deliberate differences: none.";
+  const lines = engineDifferences.map(
+    ({ engines, test: name, reason }) => `  ${engines.join(", ")}: "${name}". ${reason}`,
+  );
+  return ["Deliberate differences, tests that are left out:", ...lines].join("\n");
+}
