@@ -29,10 +29,14 @@ export interface PageTool {
 type WithoutId<Name extends Action> = Name extends { fieldId: string } ? Omit<Name, "fieldId"> : never;
 export type ActionOn = WithoutId<Action> | { action: "press"; keys: string } | { action: "scroll" };
 
+/** Pages that have the script wherever they go. */
+const equipped = new WeakSet<Page>();
+
 /** Puts the page script into a page that is open, and into every page that it goes to. */
 export async function giveTool(page: Page): Promise<PageTool> {
   const source = await readPageScript();
-  await page.addInitScript(source);
+  if (!equipped.has(page)) await page.addInitScript(source);
+  equipped.add(page);
   await page.evaluate(source);
   const snapshot = (options: SnapshotOptions = { scope: "page" }) =>
     page.evaluate((given) => (globalThis as unknown as { giselle: Giselle }).giselle.snapshot(given), options);

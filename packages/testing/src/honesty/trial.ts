@@ -25,7 +25,8 @@ export interface Trial {
 }
 
 export interface SharedCases {
-  newPage(): Promise<Page>;
+  /** Lends a page of the file, which the next case gets when this one is done with it: it opens another address. */
+  withPage<Result>(use: (page: Page) => Promise<Result>): Promise<Result>;
   open(page: Page, given: HonestyCase): Promise<void>;
 }
 
@@ -33,6 +34,7 @@ export interface SharedCases {
 export function shareCases(cases: readonly HonestyCase[], use?: BrowserUse): SharedCases {
   let context: BrowserContext;
   let server: WebServer;
+  const free: Page[] = [];
   beforeAll(async () => {
     context = await (await sharedBrowser(use)).newContext();
     server = await startWebServer((request, response) => {
@@ -45,7 +47,12 @@ export function shareCases(cases: readonly HonestyCase[], use?: BrowserUse): Sha
     await server.close();
   });
   return {
-    newPage: () => context.newPage(),
+    async withPage(use) {
+      const page = free.pop() ?? (await context.newPage());
+      const result = await use(page);
+      free.push(page); // one whose case has failed is not used again
+      return result;
+    },
     async open(page, given) {
       await page.goto(`${server.url}/${cases.indexOf(given)}`);
     },

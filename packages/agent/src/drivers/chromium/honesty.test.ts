@@ -7,15 +7,15 @@ const cases = Object.values(honestyCases)
   .flat()
   .filter(({ actions }) => actions.some(({ action }) => action === "click"));
 
-const { newPage, open } = shareCases(cases, "driver");
+const { withPage, open } = shareCases(cases, "driver");
 
 describe("promise 2: with the browser's own input, honest about", () => {
   it.concurrent.each(cases.map((given) => [given.title, given] as const))("%s", async (_title, given) => {
-    const page = await newPage();
-    await open(page, given);
-    const driver = createChromiumDriver({ page });
-    expectHonest(await tryCase(page, given, driver), given);
-    await driver.close();
-    await page.close();
+    await withPage(async (page) => {
+      await open(page, given);
+      const driver = createChromiumDriver({ page });
+      expectHonest(await tryCase(page, given, driver), given);
+      await driver.close();
+    });
   });
 });

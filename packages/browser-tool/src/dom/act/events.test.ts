@@ -91,7 +91,7 @@ describe("the events of a person's hand (A4)", () => {
   });
 
   it("include focus and blur in a page that is in the background", async () => {
-    const page = await openPage(`<label>Name <input></label><label>City <input></label>`);
+    const page = await openPage(`<label>Name <input></label><label>City <input></label>`, { use: "driver" });
     const tool = await giveTool(page);
     const [name, city] = [await tool.field("Name"), await tool.field("City")];
     await sendToBackground(page);

@@ -17,18 +17,18 @@ const falseSuccesses: string[] = [];
 /** Where a tool that goes by paths finds the fields of each case. */
 const selectors = new Map<HonestyCase, string[]>();
 
-const { newPage, open } = shareCases(cases);
+const { withPage, open } = shareCases(cases);
 
 describe.each(Object.entries(honestyCases))("honest about %s", (_name, table) => {
   it.concurrent.each(table.map((given) => [given.title, given] as const))("%s", async (_title, given) => {
-    const page = await newPage();
-    await open(page, given);
-    const trial = await tryCase(page, given, await giveTool(page));
+    const trial = await withPage(async (page) => {
+      await open(page, given);
+      return tryCase(page, given, await giveTool(page));
+    });
     selectors.set(given, trial.selectors);
     if (trial.said.at(-1) === "applied" && !trial.isHeld) falseSuccesses.push(given.title);
     expectHonest(trial, given);
     if (given.message) expect(trial.outcomes.at(-1)?.message).toMatch(given.message);
-    await page.close();
   });
 });
 
@@ -59,12 +59,11 @@ describe("the control", () => {
   it("a tool that does not look is caught by the same pages, and ours by none", { timeout: 120_000 }, async () => {
     const believed: string[] = [];
     const left = [...cases];
-    const work = async () => {
-      const page = await newPage();
-      for (let given = left.pop(); given; given = left.pop())
-        if (await isBelieved(page, given)) believed.push(given.title);
-      await page.close();
-    };
+    const work = () =>
+      withPage(async (page) => {
+        for (let given = left.pop(); given; given = left.pop())
+          if (await isBelieved(page, given)) believed.push(given.title);
+      });
     await Promise.all([work(), work(), work(), work(), work()]);
     process.stdout.write(
       `Honesty: ${cases.length} cases. False successes and broken constraints: ours ${falseSuccesses.length}, a tool that does not look ${believed.length}.\n`,
