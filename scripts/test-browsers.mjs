@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchBrowser } from "../packages/testing/src/browser.ts";
 import { engineDifferences } from "../packages/testing/src/engine-differences.ts";
-import { findBrowser } from "./bootstrap/browser.mjs";
+import { findChromiums } from "./bootstrap/chromiums.mjs";
 import { findOrInstallEngine, otherEngines } from "./bootstrap/engines.mjs";
 import { browserSuites } from "./browser-suites.mjs";
 
@@ -25,25 +25,32 @@ process.exitCode = rows.every(({ failed, passed }) => failed === 0 && passed > 0
 
 /** The browsers to test in: `{ engine, path, version }`. One that is not there has no path. */
 async function listBrowsers() {
-  const chromiums = [findBrowser()].map((path) => ({ engine: "chromium", path })); // other versions are added here
+  const noteOf = (engine) => (text) => process.stdout.write(`${engine}: ${text}\n`);
+  const paths = isWanted({ engine: "chromium" }) ? await findChromiums(noteOf("chromium")) : [];
+  const chromiums = paths.map((path) => ({ engine: "chromium", path }));
   const others = [];
   for (const engine of Object.keys(otherEngines)) {
-    const note = (text) => process.stdout.write(`${engine}: ${text}\n`);
-    if (isWanted({ engine })) others.push({ engine, path: await findOrInstallEngine(engine, note) });
+    if (isWanted({ engine })) others.push({ engine, path: await findOrInstallEngine(engine, noteOf(engine)) });
   }
   const listed = [];
   for (const browser of [...chromiums, ...others].filter(isWanted))
     listed.push({ ...browser, version: await versionOf(browser) });
-  return listed;
+  return listed.filter(isFirst);
 }
 
 function isWanted({ engine }) {
   return wanted.length === 0 || wanted.includes(engine);
 }
 
+/** Debian's newest may be the one that is installed. */
+function isFirst({ engine, version }, index, all) {
+  return all.findIndex((other) => other.engine === engine && other.version === version) === index;
+}
+
 /** What the tests are run with, so that they open this browser. */
 function environmentOf({ engine, path }) {
-  return { GISELLE_TEST_BROWSER: engine, [otherEngines[engine]?.variable ?? "GISELLE_CHROMIUM"]: path };
+  const variable = otherEngines[engine]?.variable ?? "GISELLE_CHROMIUM";
+  return { GISELLE_TEST_BROWSER: engine, GISELLE_HEADLESS_SHELL: path, [variable]: path };
 }
 
 /** By starting it: not every program can print its version. */

@@ -34,44 +34,58 @@ export function findUnpacked(name) {
  * Fetches a package with all that it depends on and this machine lacks, and unpacks it into a folder of this clone. Needs no
  * root. `program` is the path that the package would install it at. Returns what went wrong, or undefined.
  */
-export async function unpackProgram({ name, packages, program }, note) {
+export async function unpackProgram({ name, packages, program, folder = unpacked }, note) {
   if (!which("apt-get") || !which("dpkg-deb")) return "Unpacking Debian's package needs Debian or Ubuntu.";
   note(`unpacking ${packages.join(", ")}`);
-  const failure = await unpack({ packages, folder: unpacked, lists: `${unpacked}lists` });
+  const failure = await unpack(packages, folder);
   if (failure) return `Unpacking ${packages.join(", ")} failed: ${failure}`;
-  const target = `${unpacked}root${program}`;
+  const target = `${folder}root${program}`;
   if (!existsSync(target)) return `${packages.join(", ")} does not contain ${program}.`;
-  const libraries = ["usr/lib", "lib"].flatMap((folder) => librariesIn(`${unpacked}root/${folder}`));
-  writeLauncher({ path: `${unpacked}bin/${name}`, target, libraries });
+  const libraries = ["usr/lib", "lib"].flatMap((place) => librariesIn(`${folder}root/${place}`));
+  writeLauncher({ path: `${folder}bin/${name}`, target, libraries });
   return undefined;
 }
 
-/** Unpacks into `folder/root`. `lists` keeps package lists of our own, where those of the machine do not do. */
-async function unpack({ packages, folder, lists }) {
-  const own = ["-o", `Dir::State::Lists=${lists}`, "-o", `Dir::Cache=${folder}/cache`];
+/** The versions of a package that Debian offers today, the machine's own lists aside; the newest first. */
+export async function listVersions(name) {
+  await updateOwnLists();
+  const { output } = await runCommand("apt-cache", [...ownLists(), "madison", name], { env });
+  return [...new Set([...output.matchAll(/^[^|]+\| *(\S+) *\|/gm)].map(([, version]) => version))];
+}
+
+/** Lists of our own, for those who may not update the machine's. */
+function ownLists() {
+  return ["-o", `Dir::State::Lists=${unpacked}lists`, "-o", `Dir::Cache=${unpacked}cache`];
+}
+
+async function updateOwnLists() {
+  mkdirSync(`${unpacked}lists/partial`, { recursive: true });
+  mkdirSync(`${unpacked}cache/archives/partial`, { recursive: true });
+  return runCommand("apt-get", [...ownLists(), "update"], { env });
+}
+
+/** Unpacks into `root` of the folder. The machine's package lists serve unless they are missing or old. */
+async function unpack(packages, folder) {
   const choose = (options) =>
     runCommand("apt-get", [...options, "install", "--simulate", "--no-install-recommends", ...packages], { env });
   let options = [];
   let chosen = await choose(options);
   if (!chosen.ok) {
-    mkdirSync(join(lists, "partial"), { recursive: true });
-    options = own;
-    const updated = await runCommand("apt-get", [...options, "update"], { env });
+    options = ownLists();
+    const updated = await updateOwnLists();
     if (!updated.ok) return lastLines(updated.output, 5);
     chosen = await choose(options);
   }
   if (!chosen.ok) return lastLines(chosen.output, 5);
-  const wanted = [...chosen.output.matchAll(/^Inst (\S+) (?:\[\S+\] )?\((\S+)/gm)].map(
-    ([, name, version]) => `${name}=${version}`,
-  );
-  const cwd = join(folder, "packages");
+  const lines = chosen.output.matchAll(/^Inst (\S+) (?:\[\S+\] )?\((\S+)/gm);
+  const wanted = [...lines].map(([, name, version]) => `${name}=${version}`);
+  const cwd = `${folder}packages`;
   mkdirSync(cwd, { recursive: true });
   const fetched = await runCommand("apt-get", [...options, "download", ...wanted], { env, cwd });
   if (!fetched.ok) return lastLines(fetched.output, 5);
-  const root = join(folder, "root");
-  mkdirSync(root, { recursive: true });
+  mkdirSync(`${folder}root`, { recursive: true });
   for (const file of readdirSync(cwd)) {
-    const { ok, output } = await runCommand("dpkg-deb", ["-x", join(cwd, file), root]);
+    const { ok, output } = await runCommand("dpkg-deb", ["-x", join(cwd, file), `${folder}root`]);
     if (!ok) return lastLines(output, 5);
   }
   rmSync(cwd, { recursive: true });
