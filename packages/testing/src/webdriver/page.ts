@@ -248,6 +248,7 @@ export class WebDriverPage extends Queries {
 function isPassing(error: unknown): boolean {
   const passing = [
     "javascript error",
+    "no such frame", // it was just left
     "stale element reference",
     "element not interactable",
     "element click intercepted",
