@@ -6,12 +6,13 @@ it("S7: a form of 24 fields of every native kind, with all there is to know, cos
   const { text = "", fields } = await tool.snapshot({ text: true });
   expect(fields.filter(({ kind }) => kind !== "button")).toHaveLength(24);
   expect(countTokens(text)).toBeLessThanOrEqual(900);
-  expect(withoutAddress(text)).toMatchInlineSnapshot(`
+  const words = await tool.page.evaluate("document.querySelector('[type=email]').validationMessage");
+  expect(withoutAddress(text).replace(String(words), "(in the browser's words)")).toMatchInlineSnapshot(`
     "page "Conference registration" URL
     form "Registration"
     input-1 "First name"* = "Ada"
     input-2 "Last name"*
-    input-3 email "Email"* = "ada@" ! "Please enter a part following '@'. 'ada@' is incomplete."
+    input-3 email "Email"* = "ada@" ! "(in the browser's words)"
     input-4 tel "Phone" pattern [0-9 +]{6,} hint "+44 20 7946 0000"
     input-5 url "Website"
     input-6 password "Password"* = "••••"
