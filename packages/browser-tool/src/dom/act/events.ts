@@ -127,8 +127,12 @@ export function leaveFocus(page: Document): void {
 function shiftFocus(page: Document, to?: HTMLElement): void {
   const from = deepActive(page);
   if (from === to) return;
-  if (to) to.focus({ preventScroll: true });
-  else from?.blur();
+  if (to) {
+    to.focus({ preventScroll: true });
+    // WebKit selects all of the text, and the next key would take its place.
+    const selection = page.getSelection() as Selection; // there is one wherever something can have the focus
+    if (String(selection)) selection.modify("move", "forward", "character");
+  } else from?.blur();
   if (page.hasFocus()) return;
   const now = deepActive(page);
   if (from && from !== now) fireFocus(from, ["blur", "focusout"], to);

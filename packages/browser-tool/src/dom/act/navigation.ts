@@ -8,21 +8,21 @@ interface NavigateEvent extends Event {
 
 export interface Departure {
   /** Where the page is going, if it is going anywhere. */
-  destination?: string | undefined;
+  goal?: string | undefined;
   isLeaving?: boolean;
-  close(): void;
+  end(): void;
 }
 
 /** Watches one page for its end: tells when it begins to go elsewhere, and at its last moment. */
 export function watchDeparture(page: Document, tell: (when: { isLast: boolean }) => void): Departure {
   const view = viewOf(page) as Window & { navigation?: EventTarget };
   const listening = new AbortController();
-  const departure: Departure = { close: () => listening.abort() };
+  const departure: Departure = { end: () => listening.abort() };
   const notice = (event: Event) => {
     const { destination, downloadRequest } = event as NavigateEvent;
-    if (destination?.sameDocument || typeof downloadRequest === "string" || event.defaultPrevented) return;
+    if (destination?.sameDocument || downloadRequest != null || event.defaultPrevented) return;
     departure.isLeaving = true;
-    if (destination) departure.destination = destination.url;
+    if (destination) departure.goal = destination.url;
     tell({ isLast: !destination });
   };
   view.addEventListener("pagehide", notice, listening);
