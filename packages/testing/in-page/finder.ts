@@ -73,7 +73,7 @@ const finders: { [By in Step["by"]]: (scope: Root[], step: Extract<Step, { by: B
     scope.flatMap(descendants).filter((element) => labelsOf(element).some((label) => matches(label, match))),
   text: (scope, { match }) =>
     scope
-      .flatMap(descendants)
+      .flatMap((root) => (root instanceof Element ? [root, ...descendants(root)] : descendants(root))) // as Playwright's
       .filter(
         (element) =>
           !notText.has(element.nodeName.toUpperCase()) &&

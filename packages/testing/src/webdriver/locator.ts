@@ -54,7 +54,7 @@ export class WebDriverLocator extends Queries {
   }
 
   allInnerTexts(): Promise<string[]> {
-    return this.#ask("found.map(({ innerText }) => innerText)");
+    return this.#ask("found.map(({ innerText }) => innerText.trimEnd())"); // WebKit ends some with a line break
   }
 
   allTextContents(): Promise<string[]> {
