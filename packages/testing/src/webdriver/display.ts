@@ -8,11 +8,17 @@ export function sharedDisplay(): Promise<string> {
   return shared;
 }
 
+/** For programs that must not outlive the worker, which may be ended without a word. */
+export const endWithUs = ["--pdeathsig", "TERM"];
+
 function startDisplay(): Promise<string> {
-  const child = spawn("Xvfb", ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  process.once("exit", () => void child.kill());
+  const child = spawn(
+    "setpriv",
+    [...endWithUs, "Xvfb", "-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"],
+    {
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
   return new Promise((resolve, reject) => {
     child.stdout.once("data", (number) => resolve(`:${String(number).trim()}`));
     child.once("error", reject);

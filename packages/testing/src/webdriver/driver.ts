@@ -1,6 +1,7 @@
 // One browser with its WebDriver, https://www.w3.org/TR/webdriver2/, on a display of its own.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
+import { endWithUs } from "./display.ts";
 
 /** A command that the browser did not do, with the standard's word for the reason: "no such window". */
 export class WebDriverError extends Error {
@@ -43,13 +44,11 @@ const quick = { GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", LANG: "en_GB.UTF-8", WEBK
 
 export async function startDriver({ program, display, proxy }: DriverOptions): Promise<Driver> {
   const port = await findFreePort();
-  const child = spawn(program, [`--port=${port}`], {
+  const child = spawn("setpriv", [...endWithUs, program, `--port=${port}`], {
     env: { ...process.env, ...quick, DISPLAY: display },
     stdio: "ignore",
   });
   const base = `http://127.0.0.1:${port}/session`;
-  const kill = () => void child.kill();
-  process.once("exit", kill);
   await untilListening(port, child);
   const capabilities = {
     alwaysMatch: { proxy: { proxyType: "manual", httpProxy: proxy }, pageLoadStrategy: "none" },
@@ -74,9 +73,8 @@ export async function startDriver({ program, display, proxy }: DriverOptions): P
       return turn;
     },
     async close() {
-      process.off("exit", kill);
       await send("DELETE", "").catch(() => {});
-      kill();
+      child.kill();
     },
   };
 }
