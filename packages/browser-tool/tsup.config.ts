@@ -7,10 +7,9 @@ const define = { __GISELLE_VERSION__: JSON.stringify(manifest.version) };
 
 /** Properties of objects that never leave the script: no page, caller or other copy of the script reads them. */
 const privateNames = `
-  again blocks breathe called cover days element embedded end entry field found goal hit holds inControl inText
-  include inside isLast isLeaving isList isSearching isSecret keep known lines links listed look make mayBeHidden most
-  namesakes offer offers ordinal page quiet rebound rows score sees shown standIn state tags texts thing touch unknown
-  visited watch word
+  again blocks breathe cover days element embedded entry field found hit holds inControl inText include inside isLast
+  isLeaving isList isSearching isSecret keep known lines links listed look make mayBeHidden most namesakes offer offers
+  ordinal page quiet rebound rows score sees shown standIn state tags texts thing touch unknown visited watch word
 `;
 
 export default defineConfig([
@@ -50,7 +49,6 @@ export default defineConfig([
         pure_getters: true,
         unsafe: true,
         unsafe_arrows: true,
-        unsafe_math: true,
         unsafe_methods: true,
         keep_fargs: false,
       },

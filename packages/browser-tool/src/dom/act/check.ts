@@ -6,7 +6,7 @@ import { mustBeWritable, type Target, wrongKind } from "./target.ts";
 
 export const check: Handler<"check"> = async ({ fieldId, checked }, scene) => {
   const target = scene.find(fieldId);
-  const { element, called: name, kind } = target;
+  const { element, name, kind } = target;
   if (
     !/checkbox|radio|switch|item|option|button|cell/.test(kind) ||
     (kind === "button" && !element.hasAttribute("aria-pressed"))

@@ -12,14 +12,14 @@ import { mustBeEnabled, nameOf, type Target, wrongKind } from "./target.ts";
 
 export const click: Handler<"click"> = async ({ fieldId }, scene) => {
   const place = placeOf(fieldId, scene);
-  const target = place.field as Target;
+  const target = place.target as Target;
   const { element, kind } = target;
   if (kind === "file") wrongKind(target, '"upload"');
   const read = () => readChecked(target);
   const before = read();
   const done = await clickAt(place, scene);
   if (done.message && element.matches("a[target]:not([target^=_s], [target^=_t], [target^=_p])"))
-    return { field: target, unknown: true, message: "It opens in another tab." };
+    return { target, unknown: true, message: "It opens in another tab." };
   return /checkbox|radio|switch/.test(kind)
     ? seen(target, read, (now) => (kind === "radio" ? now === true : now !== before))
     : done;
@@ -28,7 +28,7 @@ export const click: Handler<"click"> = async ({ fieldId }, scene) => {
 export const clickPoint: Handler<"click_point"> = ({ point }, scene) => clickAt(placeOf(point, scene), scene);
 
 /** A click is a click, and says what was seen. */
-async function clickAt({ element, at, field: target }: Place, scene: Scene): Promise<Done> {
+async function clickAt({ element, at, target }: Place, scene: Scene): Promise<Done> {
   const script = () => clickWithPointer(element, at) && refuse("COVERED", `It is gone. ${anew}`, "unknown");
   const act = () =>
     isTag(element, "select") // the browser's own list would open outside of the page
@@ -74,11 +74,11 @@ export async function witness(scene: Scene, act: () => unknown, target?: Target)
   await fadedIn(page);
   // An effect that the page shows is claimed; without one, nobody knows.
   const isSeen = acted === true || watch.state() !== before;
-  return { field: target, ...(!isSeen && { unknown: true, message: "No change was seen in the page." }) };
+  return { target, ...(!isSeen && { unknown: true, message: "No change was seen in the page." }) };
 }
 
 export interface Place extends Reached {
-  field?: Target;
+  target?: Target;
 }
 
 /** Where a field or a point can be pressed. */
@@ -86,17 +86,17 @@ export function placeOf(place: string | At, { find, page }: Scene): Place {
   if (typeof place === "string") {
     const target = find(place);
     mustBeEnabled(target);
-    return { ...reach(target), field: target };
+    return { ...reach(target), target };
   }
   const element = hitAt(page, place);
   if (!element) refuse("OUT_OF_RANGE", `Nothing is at ${place.x}, ${place.y}.`);
   if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "It is ours.");
-  mustBeEnabled({ element, called: "It" });
+  mustBeEnabled({ element, name: "It" });
   return { element, at: place };
 }
 
 export const longPress: Handler<"long_press"> = async ({ fieldId, point, durationMs = 800 }, scene) => {
-  const { element, at, field: target } = placeOf(fieldId ?? (point as At), scene);
+  const { element, at, target } = placeOf(fieldId ?? (point as At), scene);
   const script = async () => {
     moveOver(element, at);
     fireBoth(element, "down", at);

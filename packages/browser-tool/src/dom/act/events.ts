@@ -127,16 +127,27 @@ export function leaveFocus(page: Document): void {
 function shiftFocus(page: Document, to?: HTMLElement): void {
   const from = deepActive(page);
   if (from === to) return;
-  if (to) {
-    to.focus({ preventScroll: true });
-    // WebKit selects all of the text, and the next key would take its place.
-    const selection = page.getSelection() as Selection; // there is one wherever something can have the focus
-    if (String(selection)) selection.modify("move", "forward", "character");
-  } else from?.blur();
-  if (page.hasFocus()) return;
+  // Whether a page without the focus gets these events differs between browsers.
+  let isFired = false;
+  const notice = () => {
+    isFired = true;
+  };
+  const [element, type] = to ? [to, "focus"] : [from, "blur"];
+  element?.addEventListener(type, notice);
+  if (to) focusAtEnd(to);
+  else from?.blur();
+  element?.removeEventListener(type, notice);
+  if (isFired || page.hasFocus()) return;
   const now = deepActive(page);
   if (from && from !== now) fireFocus(from, ["blur", "focusout"], to);
   if (to && to === now) fireFocus(to, ["focus", "focusin"], from);
+}
+
+/** WebKit selects the text of a field that a script gives the focus to; the next key would replace it. */
+function focusAtEnd(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  const selection = element.ownerDocument.getSelection();
+  if (selection && String(selection)) selection.modify("move", "forward", "character");
 }
 
 function fireFocus(element: Element, types: string[], relatedTarget: Element | null = null): void {

@@ -91,10 +91,10 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     const delta = options.delta === false ? undefined : deltaSinceLast(textsBefore, new Set(reported));
     return { ...reportOf(outcomes), ...(delta && { delta }) };
   } finally {
-    watch.end();
+    watch.close();
     // Our answer may come too late in a page that is being left; its last words will not.
-    if (departure.isLeaving) setTimeout(departure.end, 5000);
-    else departure.end();
+    if (departure.isLeaving) setTimeout(departure.close, 5000);
+    else departure.close();
   }
 
   async function make(element: Element, gesture: Gesture, script: () => unknown): Promise<unknown> {
@@ -129,7 +129,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     if (fieldId) outcome.fieldId = fieldId;
     await mayGoOn(action, outcome.index);
     if (departure.isLeaving) return;
-    departure.goal = undefined;
+    departure.destination = undefined;
     now = outcome;
     // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
     outcome.status = !hand && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
@@ -159,8 +159,8 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   }
 
   function settle(outcome: Outcome, done: Done, { action }: Action): void {
-    const { field: target, look, unknown, message } = done;
-    const { goal: destination } = departure;
+    const { target, look, unknown, message } = done;
+    const { destination } = departure;
     outcome.status = unknown ? "unknown" : "applied";
     delete outcome.code;
     delete outcome.message;
@@ -209,7 +209,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   }
 
   /** Holds an outcome against what the page shows now. */
-  function holds(outcome: Outcome, { field: target, look }: Done, code: OutcomeCode, what: string): boolean {
+  function holds(outcome: Outcome, { target, look }: Done, code: OutcomeCode, what: string): boolean {
     try {
       if (target) again(target);
       const { holds, shown } = look?.() ?? { holds: true };
@@ -217,7 +217,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
         const isSecret = !!target && isSensitive(target.element, target.label);
         outcome.value = tell(shown, { isSecret, most: 500 });
       }
-      return holds || refuse(code, `${target?.called}: the page ${what}. See "value".`, "failed");
+      return holds || refuse(code, `${target?.name}: the page ${what}. See "value".`, "failed");
     } catch (error) {
       explain(outcome, error);
       return false;

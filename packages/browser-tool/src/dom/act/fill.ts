@@ -21,7 +21,7 @@ export const fill: Handler<"fill"> = async ({ fieldId, value, only }, scene) => 
   const target = scene.find(fieldId);
   const { element, kind } = target;
   // The page may have become another since the value was given out. Its address does not say whose it is; its origin does.
-  if (only && !only.includes(viewOf(element).origin)) refuse("NOT_ALLOWED", target.called);
+  if (only && !only.includes(viewOf(element).origin)) refuse("NOT_ALLOWED", target.name);
   switch (kind) {
     case "checkbox":
     case "radio":
@@ -63,7 +63,7 @@ async function writeControl(target: Target, value: string): Promise<Done> {
 }
 
 export const clear: Handler<"clear"> = async ({ fieldId }, scene) => {
-  const { element, called: name } = scene.find(fieldId);
+  const { element, name } = scene.find(fieldId);
   if (!isTag(element, "select")) return fill({ action: "fill", fieldId, value: "" }, scene);
   const empty = Array.from(element.options).find((option) => option.value === "");
   const values = element.multiple ? [] : [(empty ?? refuse("OPTION_NOT_FOUND", `${name} has no empty option.`)).label];

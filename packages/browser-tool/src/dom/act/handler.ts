@@ -41,7 +41,7 @@ export interface Scene {
 
 /** What was done, to be looked at again before we say that it holds. */
 export interface Done {
-  field?: Target | undefined;
+  target?: Target | undefined;
   /** The page as it is now: the value that is shown, and whether it is what was asked for. Reads `target.element`. */
   look?: () => { holds: boolean; shown?: Value | string[] };
   /** Something to know although it worked. */
@@ -63,7 +63,7 @@ export function seen<Shown extends Value | string[]>(
     const shown = read();
     return { shown, holds: isSo(shown) };
   };
-  return { field: target, look };
+  return { target, look };
 }
 
 export type Handler<Name extends Action["action"]> = (action: ActionOf<Name>, scene: Scene) => Promise<Done>;

@@ -17,14 +17,14 @@ export const scroll: Handler<"scroll"> = async ({ fieldId, deltaY = 0 }, { find,
   if (target && !deltaY) {
     mustBeInSight(target);
     bringIntoView(target.element, "center");
-    return { field: target, look: () => ({ holds: !!hitAt(target.element.ownerDocument, middle(target.element)) }) };
+    return { target, look: () => ({ holds: !!hitAt(target.element.ownerDocument, middle(target.element)) }) };
   }
   const scroller = target ? scrollerOf(target.element) : pageScroller(page);
   const before = scroller.scrollTop;
   scroller.scrollBy({ top: deltaY, behavior: "instant" });
   await nextFrame();
   if (scroller.scrollTop === before && deltaY) refuse("REJECTED", "It is at its end.", "failed");
-  return { field: target };
+  return { target };
 };
 
 /** What scrolls around an element: as a person can by default, or in any of these ways. */
@@ -46,7 +46,7 @@ function pageScroller(page: Document): Element {
 
 export const upload: Handler<"upload"> = async ({ fieldId, files }, scene) => {
   const target = scene.find(fieldId);
-  const { called: name } = target;
+  const { name } = target;
   const element = target.element as HTMLInputElement;
   if (target.kind !== "file") wrongKind(target, '"fill" or "click"');
   mustBeEnabled(target);

@@ -16,14 +16,14 @@ export interface Reached {
 /** Scrolls a target into view if need be, and makes sure that nothing lies over it. */
 export function reach(target: Target): Reached {
   const element = mustBeInSight(target);
-  if (styleOf(element).pointerEvents === "none") refuse("NOT_ALLOWED", `${target.called} takes no clicks.`);
+  if (styleOf(element).pointerEvents === "none") refuse("NOT_ALLOWED", `${target.name} takes no clicks.`);
   let place = findPlace(element, target.element);
   if (place.cover) {
     bringIntoView(element, "center");
     place = findPlace(element, target.element);
   }
   const { at, hit, cover } = place;
-  if (cover) refuse("COVERED", `${target.called} is covered by ${describeCover(cover)}. Close that first.`);
+  if (cover) refuse("COVERED", `${target.name} is covered by ${describeCover(cover)}. Close that first.`);
   return { element: hit && isInside(hit, element) ? hit : element, at };
 }
 

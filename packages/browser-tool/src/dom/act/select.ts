@@ -24,7 +24,7 @@ export const select: Handler<"select"> = async ({ fieldId, value, values }, scen
 };
 
 async function selectNative(target: Target, wanted: string[], scene: Scene): Promise<Done> {
-  const { called: name } = target;
+  const { name } = target;
   const list = () => target.element as HTMLSelectElement;
   if (wanted.length !== 1 && !list().multiple) takesOne(target, wanted);
   const isOffered = () => {
@@ -47,7 +47,7 @@ async function selectNative(target: Target, wanted: string[], scene: Scene): Pro
   return seen(target, read, isSo);
 }
 
-export function takesOne({ called: name }: Target, { length }: unknown[], what = "option"): never {
+export function takesOne({ name }: Target, { length }: unknown[], what = "option"): never {
   return refuse("INVALID_VALUE", `${name} takes one ${what}, not ${length}.`);
 }
 
@@ -57,8 +57,8 @@ function offersOf(list: HTMLSelectElement): Offer<HTMLOptionElement>[] {
 
 async function selectRadio(target: Target, wanted: string[], scene: Scene): Promise<Done> {
   if (wanted.length !== 1) takesOne(target, wanted);
-  const { thing, label } = choose(wanted[0] as string, radiosAround(target.element), target.called);
-  const chosen = { ...target, element: thing, called: `"${label}"` };
+  const { thing, label } = choose(wanted[0] as string, radiosAround(target.element), target.name);
+  const chosen = { ...target, element: thing, name: `"${label}"` };
   mustBeEnabled(chosen);
   if (readChecked(chosen) !== true) {
     clickOn(chosen);

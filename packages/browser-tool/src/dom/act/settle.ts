@@ -68,7 +68,7 @@ export function createWatch(page: Document) {
   }
 
   include(page);
-  return { include, state, breathe, touch, quiet, end: () => observer.disconnect() };
+  return { include, state, breathe, touch, quiet, close: () => observer.disconnect() };
 }
 
 /** What is being faded in is not there for a person until it is. Bounded: pages may fade for ever. */

@@ -20,7 +20,7 @@ export interface Target {
   /** Said in the outcome: the page put a new element in the place of the one that the handle was given for. */
   rebound: boolean;
   /** For messages. */
-  called: string;
+  name: string;
 }
 
 /** For messages: the field as a person and a model know it. */
@@ -38,7 +38,7 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
   const element = (known ?? findEquivalent(fieldId, likeness, root, name)) as HTMLElement;
   // A page may make something else of an element.
   const kind = kindOf(element) ?? likeness.kind;
-  const target = { fieldId, element, kind, label, rebound: !known, called: name };
+  const target = { fieldId, element, kind, label, rebound: !known, name };
   if (known) {
     // Pages reuse elements for other things, so the element must still be what it was called.
     const now = readLabel(element);
@@ -48,7 +48,7 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
   return target;
 }
 
-export function mustBeInItsRow({ fieldId, element, called: name }: Target): void {
+export function mustBeInItsRow({ fieldId, element, name }: Target): void {
   if (!isInRow(element, likenessOf(fieldId)?.row)) refuse("STALE", `${name} is now in another row. ${anew}`);
 }
 
@@ -85,23 +85,23 @@ export function fieldsIn(root: Document | Element): Found[] {
   return walk(root, { text: "none" }).flatMap(foundIn);
 }
 
-export function wrongKind({ called: name, kind }: Target, use: string): never {
+export function wrongKind({ name, kind }: Target, use: string): never {
   return refuse("WRONG_KIND", `${name} is a ${kind}. Use ${use}.`);
 }
 
 // What must hold before we touch it
 
-export function mustBeEnabled({ element, called: name }: Pick<Target, "called"> & { element: Element }): void {
+export function mustBeEnabled({ element, name }: Pick<Target, "name"> & { element: Element }): void {
   if (isDisabled(element)) refuse("DISABLED", `${name} is disabled. See what enables it.`);
 }
 
 export function mustBeWritable(target: Target): void {
   mustBeEnabled(target);
-  if (isMarked(target.element, "readOnly")) refuse("READ_ONLY", `${target.called} is read-only.`);
+  if (isMarked(target.element, "readOnly")) refuse("READ_ONLY", `${target.name} is read-only.`);
 }
 
 /** What a person would press for it. */
-export function mustBeInSight({ element, called: name }: Target): Element {
+export function mustBeInSight({ element, name }: Target): Element {
   const isOff = upFrom(element).some((at) => (at as HTMLElement).inert);
   const seen = !isOff && createSight().standIn(element);
   return seen || refuse("HIDDEN", `${name} is hidden. Open what holds it.`);

@@ -44,7 +44,7 @@ export async function writeField(target: Target, value: string, scene: Scene): P
 
 /** What the control takes for this value; refuses, with the page as it was, what it cannot hold. */
 export function prepare(target: Target, value: string): string {
-  const { element, called: name } = target;
+  const { element, name } = target;
   if (value === "" && isTextEntry(element)) return value;
   const wanted = isTag(element, "input") ? inOwnForm(target, value) : value;
   const { minLength, maxLength } = element as HTMLInputElement;
@@ -54,7 +54,7 @@ export function prepare(target: Target, value: string): string {
   return isTag(element, "input") ? mustBeValid(element, wanted, name) : wanted;
 }
 
-function inOwnForm({ element, called: name }: Target, value: string): string {
+function inOwnForm({ element, name }: Target, value: string): string {
   const { type } = element as HTMLInputElement;
   if (!examples[type]) return value;
   const found =

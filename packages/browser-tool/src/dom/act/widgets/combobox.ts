@@ -38,7 +38,7 @@ export async function selectInCombobox(
   /** What the field showed when its own list said that all was as it should be. */
   let proof: string | undefined;
   const done: Done = {
-    field: target,
+    target,
     look: () => {
       const { texts, tags } = shown();
       return { holds: isSo(texts, tags.size), shown: tags.size ? texts : texts.join(", ") };
@@ -87,7 +87,7 @@ export async function selectInCombobox(
 
   /** The option that is meant; of "Asia / Japan" the last, with those before it pressed. */
   async function findMeant(text: string): Promise<Offer<Element>> {
-    return mustBeOpen((await find(text)) ?? (await findBelow(text)) ?? (await findNearly(text)), target.called);
+    return mustBeOpen((await find(text)) ?? (await findBelow(text)) ?? (await findNearly(text)), target.name);
   }
 
   async function findBelow(path: string): Promise<Offer<Element> | undefined> {
@@ -101,7 +101,7 @@ export async function selectInCombobox(
 
   async function findNearly(text: string): Promise<Offer<Element>> {
     const now = findChoice(text, dropdown.offers());
-    const near = choose(text, now[1] ? now : [...dropdown.known.values()], target.called);
+    const near = choose(text, now[1] ? now : [...dropdown.known.values()], target.name);
     return (await find(near.label)) ?? near;
   }
 

@@ -49,7 +49,7 @@ export async function fillDatePicker(
     const [dates = "", time = ""] = (mustBeClear(understandDateInput("datetime-local", value)) ?? value).split("T");
     const days = dates.split(/\s+(?:to|until|bis|[-–—~])\s+/).map((text) => {
       const day = mustBeClear(understandDay(text));
-      return day ?? mustBeA("date", target.called);
+      return day ?? mustBeA("date", target.name);
     });
     for (const day of days) await pickDay(day);
     if (time) await pickTime(time, root());
@@ -76,7 +76,7 @@ export async function fillDatePicker(
     const off = cell?.closest(":disabled,[aria-disabled=true],[class*=disabled i]");
     if (!cell || off?.textContent === cell.textContent) {
       if (!input().readOnly) typeInto(input(), former);
-      refuse("OUT_OF_RANGE", `${target.called} does not offer ${iso}.`);
+      refuse("OUT_OF_RANGE", `${target.name} does not offer ${iso}.`);
     }
     press(cell);
     await nextTask();

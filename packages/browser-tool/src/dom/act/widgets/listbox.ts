@@ -9,7 +9,7 @@ import { chooseAll } from "../understand/choice.ts";
 
 /** A list of role "listbox" that is there to be clicked in. */
 export async function selectInListbox(target: Target, wanted: string[]): Promise<Done> {
-  const { element, called: name } = target;
+  const { element, name } = target;
   mustBeEnabled(target);
   reach(target);
   const isSeveral = isTrue(element, "multiselectable");

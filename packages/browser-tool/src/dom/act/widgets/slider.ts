@@ -12,7 +12,7 @@ const mostSteps = 400;
 
 /** A slider or spin button that is no input: moved by its keys, as its pattern asks. */
 export async function setSlider(target: Target, value: string, scene: Scene): Promise<Done> {
-  const { called: name } = target;
+  const { name } = target;
   mustBeWritable(target);
   const wanted = Number(understandNumber(value) ?? mustBeA("number", name));
   const read = (part: string) => Number.parseFloat(attribute(target.element, `aria-value${part}`));
