@@ -17,7 +17,7 @@ export async function measureTokens(): Promise<Table[]> {
     rows.push([name, countTokens(text), budget]);
     await page.close();
   }
-  rows.push(["page script, bytes gzipped", gzipSync(pageScript, { level: 9 }).length, 25_000]);
+  rows.push(["page script, bytes gzipped", gzipSync(pageScript, { level: 9 }).length, 40_000]);
   return [
     {
       title: "Tokens (o200k_base) and bytes, and what they may be at most",
