@@ -19,11 +19,9 @@ export const browserSuites = [
   "packages/web/src/e2e/approvals.test.ts",
 ];
 
-/** A short selection, for `npm test`: the page script, a framework's form, a relay and a chat. */
+/** A short selection, for `npm test`: the page script, a widget of a framework, and a relay. */
 export const shortSuites = [
-  `${tool}/dom/honesty/batches.test.ts`,
   `${tool}/dom/honesty/secrets.test.ts`,
   `${tool}/dom/act/widgets/headlessui.test.ts`,
   `${tool}/relay/settle.test.ts`,
-  `${tool}/react/tool/use-browser-tool.test.ts`,
 ];
