@@ -1,3 +1,4 @@
+import { EventEmitter, on } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
@@ -6,6 +7,8 @@ export interface CuttingProxy {
   url: string;
   /** Ends every connection in the middle of whatever it carries, and takes no new one until `mend`. */
   cut(): void;
+  /** Cuts it as soon as a request for this path has been passed on. */
+  cutAfter(path: string): Promise<void>;
   mend(): void;
 }
 
@@ -14,9 +17,11 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
   let isCut = false;
+  const passing = new EventEmitter();
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(Number(port), hostname);
+    near.on("data", (chunk: Buffer) => passing.emit("request", chunk.toString("latin1").split("\r\n", 1)[0]));
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -44,6 +49,9 @@ export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   return {
     url: `http://127.0.0.1:${address.port}`,
     cut,
+    async cutAfter(path) {
+      for await (const [line] of on(passing, "request")) if (line.split(" ")[1] === path) return cut();
+    },
     mend() {
       isCut = false;
     },

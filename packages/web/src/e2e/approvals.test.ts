@@ -151,7 +151,7 @@ it(
     const received = await app().watch("contact");
     const line = await startCuttingProxy(app().url);
     const demo = await openDemo(line.url);
-    await Promise.all([demo.page.waitForRequest("**/api/chat").then(() => line.cut()), demo.ask(task)]);
+    await Promise.all([line.cutAfter("/api/chat"), demo.ask(task)]);
     await demo.status("Reconnecting");
     line.mend();
     await demo.approve();
