@@ -201,9 +201,15 @@ describe("a page that is reloaded (R5)", () => {
     await page.reload();
     await isConnected(page);
     expect(await tabs()).toEqual(before);
+    await page.evaluate((address) => {
+      const button = document.createElement("button"); // a page opens another when a person asks for it
+      button.textContent = "Copy the tab";
+      button.onclick = () => window.open(address);
+      document.body.append(button);
+    }, url);
     const [copy] = await Promise.all([
       page.waitForEvent("popup"),
-      page.evaluate((address) => void window.open(address), url),
+      page.getByRole("button", { name: "Copy the tab" }).click(),
     ]);
     await isConnected(copy);
     await expect.poll(async () => (await tabs()).length).toBe(2);

@@ -52,7 +52,7 @@ describe.each(generations)("useBrowserTool in a chat of ai $generation (W1)", ({
     const { page } = await openReactPage({ app, route, generation });
     await page.getByRole("button", { name: "Ask" }).click();
     await page.getByText("Done.").waitFor();
-    await page.evaluate(() => Object.assign(globalThis, { isGone: true }));
+    await page.evaluate(() => void Object.assign(globalThis, { isGone: true }));
     await page.getByRole("button", { name: "Ask" }).click();
     await expect.poll(() => route.posts.length).toBeGreaterThan(4);
     const answers = route.posts[4]?.messages.at(-1)?.parts.filter(({ type }) => type.startsWith("tool-"));
