@@ -21,8 +21,15 @@ const shared = new Map<string, Promise<Browser>>();
 /** The one browser of this test worker, started when it is first wanted. It ends with the worker. */
 export function sharedBrowser(use: BrowserUse = "page"): Promise<Browser> {
   const program = browserProgram(use);
-  const browser = shared.get(program) ?? launchers[testEngine()].launch(program);
+  const browser = shared.get(program) ?? launchShared(program);
   shared.set(program, browser);
+  return browser;
+}
+
+/** One that crashes fails the test that it crashes in, and no other. */
+async function launchShared(program: string): Promise<Browser> {
+  const browser = await launchers[testEngine()].launch(program);
+  if (testEngine() !== "webkit") browser.on("disconnected", () => shared.delete(program));
   return browser;
 }
 
