@@ -7,11 +7,6 @@ type Draft = Record<string, string[]>;
 export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
   const place = `giselle-draft-${key}`;
 
-  useEffect(() => {
-    const draft = read(place);
-    for (const control of draft ? controlsIn(form.current) : []) restore(control, draft?.[control.name]);
-  }, [form, place]);
-
   const keep = useCallback(() => {
     const draft: Draft = {};
     for (const control of controlsIn(form.current)) {
@@ -21,6 +16,15 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
     }
     sessionStorage.setItem(place, JSON.stringify(draft));
   }, [form, place]);
+
+  // A person may have typed before this script was there: that is newer than the draft, and was not kept yet.
+  useEffect(() => {
+    const draft = read(place);
+    const controls = controlsIn(form.current);
+    const isEarly = controls.some(hasChanged);
+    for (const control of controls) if (!hasChanged(control)) restore(control, draft?.[control.name]);
+    if (isEarly) keep();
+  }, [form, place, keep]);
 
   const forget = useCallback(() => sessionStorage.removeItem(place), [place]);
   return { keep, forget };
@@ -39,6 +43,15 @@ function controlsIn(form: HTMLFormElement | null): Control[] {
 
 function isTicked(control: Control): control is HTMLInputElement {
   return control.type === "checkbox" || control.type === "radio";
+}
+
+/** Whether it shows something else than the page came with. */
+function hasChanged(control: Control): boolean {
+  if (isTicked(control)) return control.checked !== control.defaultChecked;
+  if (!("options" in control)) return control.value !== control.defaultValue;
+  const options = Array.from(control.options);
+  const first = options.find(({ disabled }) => !disabled);
+  return options.some((option) => option.selected !== option.defaultSelected && option !== first);
 }
 
 function restore(control: Control, values: string[] | undefined): void {
