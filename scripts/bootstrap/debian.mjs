@@ -79,6 +79,7 @@ async function unpack(packages, folder) {
   if (!chosen.ok) return lastLines(chosen.output, 5);
   const lines = chosen.output.matchAll(/^Inst (\S+) (?:\[\S+\] )?\((\S+)/gm);
   const wanted = [...lines].map(([, name, version]) => `${name}=${version}`);
+  if (wanted.length === 0) return "it is installed already.";
   const cwd = `${folder}packages`;
   mkdirSync(cwd, { recursive: true });
   const fetched = await runCommand("apt-get", [...options, "download", ...wanted], { env, cwd });
