@@ -62,9 +62,20 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
   it("by an action of its own: what the page left behind is the answer", async () => {
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
-    await panel.page.evaluate(() =>
-      document.querySelector("#form")?.addEventListener("submit", () => location.reload()),
-    );
+    await panel.page.evaluate(() => {
+      const view = window as unknown as { effect(...given: unknown[]): Promise<void> };
+      const { effect } = view;
+      let counted: Promise<void> | undefined;
+      view.effect = (...given) => {
+        counted = effect(...given);
+        return counted;
+      };
+      // A page that is gone cannot be asked what it did: it goes when the observer has counted it.
+      document.querySelector("#form")?.addEventListener("submit", async () => {
+        await counted;
+        location.reload();
+      });
+    });
     let loads = 0;
     panel.page.on("load", () => {
       loads += 1;
