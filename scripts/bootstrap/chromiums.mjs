@@ -1,5 +1,6 @@
 // Several versions of Chromium, for `npm run test:browsers`: the one that is found on this machine, and others of the supported
 // range beside it, unpacked into this clone.
+import { oldestSupported } from "../../packages/agent/src/drivers/chromium/supported-version.ts";
 import { findBrowser } from "./browser.mjs";
 import { isExecutable } from "./command.mjs";
 import { listVersions, unpackProgram } from "./debian.mjs";
@@ -8,9 +9,8 @@ import { tools } from "./paths.mjs";
 
 /** The oldest that is supported, and two between it and the newest. */
 const npmVersions = ["140.0.0", "147.0.2", "153.0.0"];
-const oldestSupported = 140;
 
-/** Paths of browser programs. `note` is told what is fetched, and what could not be. */
+/** Paths of browser programs. Calls `note` with what it fetches, and with what it could not fetch. */
 export async function findChromiums(note) {
   const found = findBrowser();
   const others = hasNpmChromium()
