@@ -28,12 +28,6 @@ export const engineDifferences: EngineDifference[] = [
     reason: "They take letters in a number field, show them, and say that it is not a number.",
   },
   {
-    engines: ["webkit"],
-    test: "the editor of lexical (A5) tells when the page changes the text back",
-    reason:
-      "In WebKit the page of this test and Lexical undo each other's changes without end, whoever makes the first one.",
-  },
-  {
     engines: ["firefox"],
     test: "while the browser is offline, and at once when it is online again",
     reason: "WebDriver BiDi cannot take Firefox offline. The cut connections beside it are tested.",

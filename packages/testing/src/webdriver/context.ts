@@ -104,7 +104,7 @@ export class WebDriverContext {
     else for (const page of this.#pages) page.emit("load", page);
   }
 
-  /** No connection gets through, and pages are told of it, as by the system. */
+  /** Blocks every connection, and pages see that they are offline. */
   async setOffline(isOffline: boolean): Promise<void> {
     this.#instance.proxy.isOffline = isOffline;
     for (const page of this.#pages)

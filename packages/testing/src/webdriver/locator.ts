@@ -1,4 +1,4 @@
-// A locator of Playwright's interface: it looks anew each time, and waits until what it wants is there.
+// A locator of Playwright's interface: it searches the page for each call, and waits until it finds the element.
 import type { WebDriverPage } from "./page.ts";
 import { Queries } from "./queries.ts";
 import type { Given } from "./script.ts";
