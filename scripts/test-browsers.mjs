@@ -1,7 +1,7 @@
 // `npm run test:browsers`: the tests of what runs in a user's own page, in every supported browser. Arguments choose:
 // `npm run test:browsers -- firefox webkit`.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { launchBrowser } from "../packages/testing/src/browser.ts";
@@ -9,6 +9,7 @@ import { engineDifferences } from "../packages/testing/src/engine-differences.ts
 import { findChromiums } from "./bootstrap/chromiums.mjs";
 import { findOrInstallEngine, otherEngines } from "./bootstrap/engines.mjs";
 import { browserSuites } from "./browser-suites.mjs";
+import { countTests, reportTo } from "./vitest-report.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "giselle-browsers-"));
 const wanted = process.argv.slice(2);
@@ -69,28 +70,14 @@ async function test(browser, index) {
   process.stdout.write(`\n▸ ${engine} ${version} (${path})\n`);
   const report = join(folder, `${index}.json`);
   const started = performance.now();
-  const child = spawn(
-    "vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...browserSuites],
-    {
-      stdio: "inherit",
-      env: { ...process.env, ...environmentOf(browser) },
-      shell: process.platform === "win32",
-    },
-  );
+  const child = spawn("vitest", ["run", ...reportTo(report), ...browserSuites], {
+    stdio: "inherit",
+    env: { ...process.env, ...environmentOf(browser) },
+    shell: process.platform === "win32",
+  });
   const code = await new Promise((resolve) => child.once("close", resolve));
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
-  const { passed, failed } = readCounts(report);
-  return { engine, version, passed, failed: code === 0 ? failed : Math.max(failed, 1), minutes };
-}
-
-function readCounts(report) {
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, "utf8"));
-    return { passed: numPassedTests, failed: numFailedTests };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+  return { engine, version, ...countTests(report, code === 0), minutes };
 }
 
 function formatTable(given) {

@@ -1,11 +1,12 @@
 // What `npm test` runs once everything is installed and built. Arguments go to vitest: `npm test -- packages/protocol`.
 // Every check runs, whatever became of the others; the last line counts them all.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findEngine, otherEngines } from "./bootstrap/engines.mjs";
 import { shortSuites } from "./browser-suites.mjs";
+import { countTests, reportTo } from "./vitest-report.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "giselle-test-"));
 const reportOf = (engine) => join(reports, `${engine}.json`);
@@ -24,7 +25,7 @@ const checks = [
 const testsIn = (engine, args) => ({
   name: engine === "chromium" ? "tests" : `tests in ${engine}`,
   engine,
-  command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${reportOf(engine)}`, ...args],
+  command: ["vitest", "run", ...reportTo(reportOf(engine)), ...args],
 });
 const given = process.argv.slice(2);
 const others = given.length > 0 ? [] : Object.keys(otherEngines);
@@ -41,7 +42,7 @@ for (const engine of others.filter((name) => !installed.includes(name)))
   process.stdout.write(
     `${engine} is not installed, so nothing was tested in it. To install it: npm run test:browsers\n`,
   );
-const counts = [tested, ...checked].map(countTests);
+const counts = [tested, ...checked].map(count);
 const sum = (key) => counts.reduce((total, { [key]: count }) => total + count, 0);
 process.stdout.write(`\n${sum("passed")} passed, ${sum("failed")} failed\n`);
 process.exitCode = sum("failed") === 0 ? 0 : 1;
@@ -74,13 +75,8 @@ function run({ name, engine, command: [program, ...args] }, stdio) {
   });
 }
 
-/** A check counts as one. A run of tests may also fail outside any of them. */
-function countTests({ engine, ok }) {
-  if (!engine) return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
-  try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(reportOf(engine), "utf8"));
-    return { passed: numPassedTests, failed: ok ? numFailedTests : Math.max(numFailedTests, 1) };
-  } catch {
-    return { passed: 0, failed: 1 };
-  }
+/** A check counts as one. */
+function count({ engine, ok }) {
+  if (engine) return countTests(reportOf(engine), ok);
+  return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
 }
