@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { approvalOf, openPanel } from "../panel/panel-page.cases.ts";
+import { approvalOf, openPanel, readItems } from "../panel/panel-page.cases.ts";
 import { createScriptedRoute, text } from "../scripted-route.cases.ts";
 
 /** A run that waits for the person, and what it is told of. */
@@ -17,7 +17,7 @@ async function openAsking() {
 
 it("says what will happen, where, with the exact values, and no secret (W2)", async () => {
   const { card, page, route, approvals } = await openAsking();
-  expect(await card.getByRole("listitem").allInnerTexts()).toEqual([
+  expect(await readItems(card)).toEqual([
     "Fill Full name\nAda Lovelace",
     "Fill Password\na secret, not shown",
     expect.stringMatching(/^Click Send\s+needs approval$/),

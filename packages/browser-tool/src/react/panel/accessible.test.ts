@@ -48,12 +48,10 @@ describe.each([
     await page.locator(".giselle-card .giselle-actions button").nth(1).click();
     await page.locator(".giselle-card .giselle-deny").click();
     expect(await violationsIn(page)).toEqual([]);
-    const wide = await page
-      .locator(".giselle-panel, .giselle-panel *")
-      .evaluateAll(
-        (elements) =>
-          elements.filter((element) => element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0).length,
-      );
+    const wide = await page.evaluate(() => {
+      const elements = [...document.querySelectorAll(".giselle-panel, .giselle-panel *")];
+      return elements.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 0).length;
+    });
     expect(wide).toBe(0);
     expect(panel.errors).toEqual([]);
   });

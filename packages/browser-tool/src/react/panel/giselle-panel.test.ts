@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { order } from "../order.cases.ts";
 import type { Generation } from "../react-page.cases.ts";
 import { call, createScriptedRoute, fieldIn, text } from "../scripted-route.cases.ts";
-import { openPanel } from "./panel-page.cases.ts";
+import { openPanel, readItems } from "./panel-page.cases.ts";
 
 const generations: { generation: Generation }[] = [{ generation: 6 }, { generation: 7 }];
 
@@ -12,7 +12,7 @@ describe.each(generations)("the panel, in a chat of ai $generation (W2)", ({ gen
     const { page, log, effects, errors } = await openPanel({ route, generation });
     await page.getByRole("button", { name: "Order Pro for Ada" }).click();
     await log.getByText("Done.").waitFor();
-    expect(await log.getByRole("listitem").allInnerTexts()).toEqual([
+    expect(await readItems(log)).toEqual([
       expect.stringMatching(/Read the form: 4 fields$/),
       expect.stringMatching(/Filled Full name: Ada$/),
       expect.stringMatching(/Chose Plan: Pro$/),

@@ -1,4 +1,5 @@
 import type { Approval } from "@giselles-ai/protocol";
+import type { Locator } from "playwright-core";
 import { form } from "../form.cases.ts";
 import { openReactPage, type ReactPageOptions } from "../react-page.cases.ts";
 
@@ -80,6 +81,14 @@ export async function openPanel({ props = "", ...options }: PanelOptions) {
       await page.keyboard.press("Enter");
     },
   };
+}
+
+/**
+ * What each item of a list reads. It asks for one element: a list of React's elements, with all that hangs from them, is more
+ * than Firefox can take.
+ */
+export function readItems(list: Locator): Promise<string[]> {
+  return list.evaluate((element) => Array.from(element.querySelectorAll("li"), ({ innerText }) => innerText));
 }
 
 export function approvalOf(changes: Partial<Approval> = {}): Approval {
