@@ -35,8 +35,22 @@ export function typeText(element: TextControl, value: string): void {
  * way to edit as a person does, with undo and all.
  */
 export function editText(element: HTMLElement, text: string, command = text ? "insertText" : "delete"): void {
-  if (fireInput(element, "beforeinput", text)) element.ownerDocument.execCommand(command, false, text);
+  if (!fireInput(element, "beforeinput", text)) return;
+  const page = element.ownerDocument;
+  const separator = page.queryCommandValue(separating);
+  if (element.querySelector("p")) page.execCommand(separating, false, "p");
+  const [first = "", ...rest] = text.split("\n");
+  page.execCommand(command, false, first);
+  // One after the other: of several at once, some browsers make paragraphs and others line breaks.
+  for (const line of rest) {
+    page.execCommand("insertParagraph");
+    page.execCommand("insertText", false, line);
+  }
+  page.execCommand(separating, false, separator);
 }
+
+/** The command that sets, for the whole page, the element that a new line is. */
+const separating = "defaultParagraphSeparator";
 
 /** Sets the value as an edit that the page may cancel. */
 export function insert(element: TextControl, value: string, data: string): void {
