@@ -5,13 +5,6 @@ import manifest from "./package.json" with { type: "json" };
 
 const define = { __GISELLE_VERSION__: JSON.stringify(manifest.version) };
 
-/** Properties of objects that never leave the script: no page, caller or other copy of the script reads them. */
-const privateNames = `
-  again blocks breathe cover days element embedded entry field found hit holds inControl inText include inside isLast
-  isLeaving isList isSearching isSecret keep known lines links listed look make mayBeHidden most namesakes offer offers
-  ordinal page quiet rebound rows score sees shown standIn state tags texts thing touch unknown visited watch word
-`;
-
 export default defineConfig([
   {
     entry: {
@@ -52,7 +45,6 @@ export default defineConfig([
         unsafe_methods: true,
         keep_fargs: false,
       },
-      mangle: { properties: { regex: RegExp(`^(?:${privateNames.trim().split(/\s+/).join("|")})$`), builtins: true } },
     },
     define,
   },

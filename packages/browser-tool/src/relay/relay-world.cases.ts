@@ -43,6 +43,8 @@ export interface RelayWorld {
   ): Promise<Page>;
   /** Loses every answer of a page on its way to the relay, as a network does, until it is stopped. */
   loseAnswers(): { first: Promise<void>; stop(): void };
+  /** What pages load from now on, in the place of the built script: another build that defines `giselle`. */
+  usePageScript(code: string): void;
   /** Answers requests to a path of the pages' own server. */
   serve(path: string, answer: () => Promise<Response>): void;
   close(): Promise<void>;
@@ -54,7 +56,7 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
   const pages = new Map<string, string>();
   const log: string[] = [];
   const served = new Map<string, () => Promise<Response>>();
-  const pageScript = await readFile(script, "utf8");
+  let pageScript = await readFile(script, "utf8");
   let onLost: (() => void) | undefined;
 
   async function answer(request: Request, { outgoing }: HttpBindings): Promise<Response> {
@@ -116,6 +118,9 @@ export async function startRelayWorld(options: RelayHandlerOptions = {}): Promis
           onLost = undefined;
         },
       };
+    },
+    usePageScript(code) {
+      pageScript = code;
     },
     serve: (path, given) => void served.set(path, given),
     async openTab(session, { html, relayUrl, context } = {}) {

@@ -59,9 +59,9 @@ export async function act(
   await desk.going;
   const begun = desk.journal.find(requestId);
   if (begun) return begun.response ?? answer(reportAll(actions, unknownFate));
-  // Nothing to do: whoever asks wants to know whether it was begun, and that it will not be. Without a journal nobody knows.
+  // Nothing to do: whoever asks wants to know whether it was begun, and that it will not be. Without all entries nobody knows.
   const isAsking = actions.length === 0;
-  if (isAsking && !desk.journal.tab) return answer(reportAll(actions, unknownFate));
+  if (isAsking && !desk.journal.isComplete) return answer(reportAll(actions, unknownFate));
   if (!(await desk.isFree(actions, deadline))) return answer(reportAll(actions, personTypes));
   const confirmed = isAsking || !desk.confirm || (await desk.confirm(actions));
   if (confirmed !== true) return answer(reportAll(actions, declined(confirmed)));
