@@ -27,11 +27,6 @@ export const engineDifferences: EngineDifference[] = [
     test: "a key of a letter in a number is not claimed",
     reason: "They take letters in a number field, show them, and say that it is not a number.",
   },
-  {
-    engines: ["firefox"],
-    test: "while the browser is offline, and at once when it is online again",
-    reason: "WebDriver BiDi cannot take Firefox offline. The cut connections beside it are tested.",
-  },
 ];
 
 export function differencesIn(engine: Engine): EngineDifference[] {
