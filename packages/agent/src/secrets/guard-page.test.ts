@@ -1,6 +1,6 @@
 import { fieldLabelled } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openDriver, servePages } from "../drivers/chromium/serve-pages.cases.ts";
+import { type OpenOptions, openDriver, servePages } from "../drivers/chromium/serve-pages.cases.ts";
 import { startRelayShop } from "../relay-shop.cases.ts";
 import { guardPage } from "./guard-page.ts";
 import { createSecrets } from "./secrets.ts";
@@ -12,13 +12,17 @@ const form = `<title>Sign in</title><label>User <input name="user"></label>
   <label>Password <input type="password"></label><label>Plan <select><option>Free</option></select></label>
   <button onclick="effect('sent', [...document.querySelectorAll('input')].map((input) => input.value))">Sign in</button>`;
 
-async function openForm(pages: Record<string, string> = { "/": form }, origin = (site: { url: string }) => site.url) {
+async function openForm(
+  pages: Record<string, string> = { "/": form },
+  origin = (site: { url: string }) => site.url,
+  options?: OpenOptions,
+) {
   const site = await servePages(pages);
   const secrets = createSecrets([
     { name: "password", value: password, origins: [origin(site)] },
     { name: "email", value: email, origins: [origin(site)], kind: "text" },
   ]);
-  const opened = await openDriver(site.url);
+  const opened = await openDriver(site.url, options);
   const driver = guardPage(opened.driver, secrets);
   const fill = async (label: string, value: string, ...more: object[]) => {
     const { fieldId } = await fieldLabelled(driver, label);
@@ -43,7 +47,8 @@ describe("X6: a secret is typed where it may go", () => {
 
   it("in a frame of the origin that it is for, whoever is around it", async () => {
     const pages = { "/": `<iframe title="Bank" src="ELSEWHERE/bank"></iframe>`, "/bank": form };
-    const { fill, effects } = await openForm(pages, ({ url }) => url.replace("127.0.0.1", "localhost"));
+    const elsewhere = ({ url }: { url: string }) => url.replace("127.0.0.1", "localhost");
+    const { fill, effects } = await openForm(pages, elsewhere, { use: "driver" });
     expect((await fill("Password", "{{secret:password}}")).outcomes).toMatchObject([{ status: "applied" }]);
     expect(effects.all).toEqual([]);
   });

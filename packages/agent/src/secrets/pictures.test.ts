@@ -2,7 +2,7 @@ import { inflateSync } from "node:zlib";
 import { fieldLabelled } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { paintOver } from "../drivers/chromium/paint-over.ts";
-import { openDriver, servePages } from "../drivers/chromium/serve-pages.cases.ts";
+import { openInBrowser, servePages } from "../drivers/chromium/serve-pages.cases.ts";
 import { act, done, scriptAgent } from "../scripted.cases.ts";
 import { guardPage } from "./guard-page.ts";
 import { createSecrets } from "./secrets.ts";
@@ -23,7 +23,7 @@ async function openEcho(secret: string, { isGuarded = true } = {}) {
     "/": echo(secret),
     "/frame": `<p style="font: 16px monospace">In here: ${secret}</p>`,
   });
-  const { driver } = await openDriver(site.url);
+  const { driver } = await openInBrowser(site.url);
   const secrets = createSecrets(isGuarded ? [{ name: "password", value: secret, origins: [site.url] }] : []);
   return { driver: guardPage(driver, secrets), secrets };
 }

@@ -7,7 +7,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createOsDriver } from "../os.ts";
 import { safeName } from "./downloads.ts";
-import { openDriver, servePages } from "./serve-pages.cases.ts";
+import { openInBrowser, servePages } from "./serve-pages.cases.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "giselle-chromium-"));
@@ -26,7 +26,7 @@ describe("dialogs", () => {
 
   it("are answered at once: messages with yes, questions with no, and leaving with yes", async () => {
     const { url } = await servePages(page);
-    const { driver, effects, page: tab } = await openDriver(url);
+    const { driver, effects, page: tab } = await openInBrowser(url);
     const said = async (label: string) => {
       const { fieldId } = await fieldLabelled(driver, label);
       return driver.execute([{ action: "click", fieldId }]);
@@ -55,7 +55,7 @@ describe("dialogs", () => {
       () => new Promise<boolean>(() => {}),
       () => Promise.reject(new Error("no")),
     ];
-    const { driver, effects } = await openDriver(url, {
+    const { driver, effects } = await openInBrowser(url, {
       onDialog: () => answers.shift()?.() ?? false,
       dialogTimeoutMs: 200,
     });
@@ -71,7 +71,7 @@ describe("tabs", () => {
       "/two": `<title>Two</title><button onclick="window.close()">Done</button>`,
       "/three": `<title>Three</title><label>Third <input></label>`,
     });
-    const { driver } = await openDriver(site.url);
+    const { driver } = await openInBrowser(site.url);
     const { fieldId } = await fieldLabelled(driver, "Open");
     const report = await driver.execute([{ action: "click", fieldId }]);
     expect(report.outcomes).toMatchObject([{ status: "applied", message: "It was opened in tab-2." }]);
@@ -82,7 +82,7 @@ describe("tabs", () => {
       { tabId: "tab-2", title: "Two", current: true },
     ]);
     await driver.execute([{ action: "click", fieldId: report.delta?.added[0]?.fieldId }]);
-    while ((await driver.tabs.list()).length > 1);
+    await expect.poll(() => driver.tabs.list(), { interval: 20 }).toHaveLength(1);
     await actOn(driver, "Script", { action: "click" });
     expect(await driver.snapshot()).toMatchObject({ title: "Three" });
     expect((await driver.tabs.list()).map(({ tabId }) => tabId)).toEqual(["tab-1", "tab-3"]);
@@ -107,7 +107,7 @@ describe("files", () => {
     });
     const downloads = await makeFolder();
     await writeFile(join(downloads, "note.txt"), "of yesterday");
-    const { driver } = await openDriver(site.url, { downloads });
+    const { driver } = await openInBrowser(site.url, { downloads });
     for (const label of ["Report", "Again", "Report", "Note"]) {
       const { fieldId } = await fieldLabelled(driver, label);
       const { events = [], outcomes } = await driver.execute([{ action: "click", fieldId }]);
@@ -129,7 +129,7 @@ describe("files", () => {
       },
     });
     const downloads = await makeFolder();
-    const { driver } = await openDriver(url, { downloads });
+    const { driver } = await openInBrowser(url, { downloads });
     const { fieldId } = await fieldLabelled(driver, "Report");
     const { events, warnings } = await driver.execute([{ action: "click", fieldId }]);
     expect(events).toMatchObject([{ type: "download", name: "report.csv", failure: expect.any(String) }]);
@@ -142,7 +142,7 @@ describe("files", () => {
       "/": `<a href="/report" target="_blank">Report</a>`,
       "/report": { headers: { "content-disposition": "attachment; filename=report.csv" }, body: "a,b" },
     });
-    const { driver } = await openDriver(url, { downloads: await makeFolder() });
+    const { driver } = await openInBrowser(url, { downloads: await makeFolder() });
     const { fieldId } = await fieldLabelled(driver, "Report");
     const { outcomes, events, delta } = await driver.execute([{ action: "click", fieldId }]);
     expect(outcomes).toMatchObject([{ status: "applied", message: "It opened a tab, which has closed." }]);
@@ -161,7 +161,7 @@ describe("files", () => {
         until: sent.passed,
       },
     });
-    const { driver, page } = await openDriver(url, { downloads: await makeFolder() });
+    const { driver, page } = await openInBrowser(url, { downloads: await makeFolder() });
     const { fieldId } = await fieldLabelled(driver, "Report");
     // Browsers differ in which of the two pages has the download; here it is the one that closes.
     const opener = page as unknown as EventEmitter;
@@ -186,7 +186,7 @@ describe("files", () => {
       "/": `<a href="/report">Report</a>`,
       "/report": { headers: { "content-disposition": "attachment; filename=report.csv" }, body: "a,b" },
     });
-    const { driver, page } = await openDriver(url, { downloads: await makeFolder() });
+    const { driver, page } = await openInBrowser(url, { downloads: await makeFolder() });
     const { fieldId } = await fieldLabelled(driver, "Report");
     const emitter = page as unknown as EventEmitter;
     const emit = emitter.emit.bind(emitter);
@@ -219,7 +219,7 @@ describe("files", () => {
       if (!file.ok) throw new Error(file.message);
       return file.bytes;
     };
-    const { driver, effects } = await openDriver(site.url, { readUpload });
+    const { driver, effects } = await openInBrowser(site.url, { readUpload });
     expect(await actOn(driver, "Picture", { action: "upload", files: ["me.png"] })).toMatchObject({
       status: "applied",
       value: "me.png",
@@ -234,10 +234,10 @@ describe("files", () => {
     const site = await servePages({
       "/": `<script>document.title = localStorage.user + document.cookie; localStorage.user = "Ada"; document.cookie = "seen=1"</script>`,
     });
-    const { driver } = await openDriver(site.url);
+    const { driver } = await openInBrowser(site.url);
     const path = join(await makeFolder(), "state.json");
     await driver.saveStorageState(path);
-    const again = await openDriver(site.url, { context: { storageState: path } });
+    const again = await openInBrowser(site.url, { context: { storageState: path } });
     expect(await again.driver.snapshot()).toMatchObject({ title: "Adaseen=1" });
   });
 });
@@ -249,7 +249,7 @@ describe("waiting", () => {
       "/slow": "x",
       "/busy": `<p id="out"></p><script>setInterval(() => { out.textContent = Math.random() }, 10)</script>`,
     });
-    const { driver, page } = await openDriver(site.url);
+    const { driver, page } = await openInBrowser(site.url);
     expect(await driver.waitForIdle()).toEqual({ idle: true });
     expect(await page.textContent("#out")).toBe("ready");
     await driver.navigate(`${site.url}/busy`);

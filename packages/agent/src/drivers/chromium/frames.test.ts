@@ -1,6 +1,6 @@
 import { actOn, fieldLabelled } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { openDriver, servePages } from "./serve-pages.cases.ts";
+import { openInBrowser, servePages } from "./serve-pages.cases.ts";
 
 const payment = `<title>Pay</title><label>Card holder <input></label>
   <button onclick="effect('paid', document.querySelector('input').value)">Pay now</button>`;
@@ -12,7 +12,7 @@ describe("frames of another origin (S6)", () => {
         <iframe title="Payment" src="ELSEWHERE/pay" style="margin: 40px; border: 7px solid; padding: 5px"></iframe><button>Help</button>`,
       "/pay": payment,
     });
-    const { driver, effects } = await openDriver(site.url);
+    const { driver, effects } = await openInBrowser(site.url);
     const { fields, text } = await driver.snapshot({ text: true });
     expect(fields.map(({ label, frame }) => [label, frame])).toEqual([
       ["Name", undefined],
@@ -45,7 +45,7 @@ describe("frames of another origin (S6)", () => {
       "/inner": `<div style="height: 1000px"></div><iframe title="Core" src="HERE/pay"></iframe>`,
       "/pay": payment,
     });
-    const { driver, effects } = await openDriver(site.url);
+    const { driver, effects } = await openInBrowser(site.url);
     expect(await fieldLabelled(driver, "Pay now")).toMatchObject({ frame: "Outer/Inner/Core" });
     expect(await actOn(driver, "Pay now", { action: "click" })).toMatchObject({ status: "applied", trusted: true });
     expect(effects.count("paid")).toBe(1);
@@ -57,7 +57,7 @@ describe("frames of another origin (S6)", () => {
         <div style="position: fixed; inset: 0" onclick="effect('cover')">A cookie banner</div>`,
       "/pay": payment,
     });
-    const { driver, page, effects } = await openDriver(site.url);
+    const { driver, page, effects } = await openInBrowser(site.url);
     const covered = await actOn(driver, "Pay now", { action: "click" });
     expect(covered).toMatchObject({ status: "refused", code: "COVERED" });
     expect(covered.message).toContain("A cookie banner");
@@ -77,7 +77,7 @@ describe("frames of another origin (S6)", () => {
       "/": `<iframe title="Payment" src="ELSEWHERE/pay"></iframe>`,
       "/pay": payment,
     });
-    const { driver, page } = await openDriver(site.url);
+    const { driver, page } = await openInBrowser(site.url);
     const { snapshotId, fields } = await driver.snapshot();
     const [holder, pay] = fields.map(({ fieldId }) => fieldId);
     await page.frames()[1]?.fill("input", "Ada");
@@ -107,7 +107,7 @@ describe("closed shadow roots (S6)", () => {
       "/inner": `<div id="host"></div><script>
         host.attachShadow({ mode: "closed" }).innerHTML = '<button onclick="effect(\\'inner\\')">Inner</button>';</script>`,
     });
-    const { driver, page, effects } = await openDriver(site.url);
+    const { driver, page, effects } = await openInBrowser(site.url);
     const { fields } = await driver.snapshot();
     expect(fields.map(({ label, frame }) => [label, frame])).toEqual([
       ["Secret name", undefined],
@@ -133,7 +133,7 @@ describe("closed shadow roots (S6)", () => {
 
   it("are found when they are attached after the first look", async () => {
     const site = await servePages({ "/": `<p>Wait</p><div id="late" style="min-height: 5px"></div>` });
-    const { driver, page } = await openDriver(site.url);
+    const { driver, page } = await openInBrowser(site.url);
     expect((await driver.snapshot()).fields).toEqual([]);
     await page.evaluate(() => {
       const host = document.querySelector("#late") as HTMLElement;
@@ -154,7 +154,7 @@ describe("our world in a page", () => {
       document.documentElement.outerHTML,
     ];
     const site = await servePages({ "/": `<button>Go</button>` });
-    const { driver, page } = await openDriver(site.url);
+    const { driver, page } = await openInBrowser(site.url);
     const before = await page.evaluate(look);
     await actOn(driver, "Go", { action: "click" });
     expect(await page.evaluate(look)).toEqual(before);

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
 import { findChromium } from "./find-chromium.ts";
 import type { ChromiumOptions } from "./open-driver.ts";
-import { openDriver, servePages } from "./serve-pages.cases.ts";
+import { openInBrowser, servePages } from "./serve-pages.cases.ts";
 
 const shop = `<title>Shop</title><button onclick="fetch('/ordered')">Order</button>`;
 
@@ -34,7 +34,7 @@ it("a page that crashes at an action may have done it; it is told, and another t
 
 it("a page that crashes while nobody looks is told when somebody does", async () => {
   const site = await servePages({ "/": shop });
-  const { driver, page } = await openDriver(site.url);
+  const { driver, page } = await openInBrowser(site.url);
   const crashed = page.waitForEvent("crash");
   await page.goto("chrome://crash").catch(() => {});
   await crashed;

@@ -1,7 +1,7 @@
 import { actOn, fieldLabelled } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
-import { openDriver, servePages } from "./serve-pages.cases.ts";
+import { openInBrowser, servePages } from "./serve-pages.cases.ts";
 
 const order = `<button onclick="effect('ordered')">Order</button>`;
 
@@ -12,7 +12,7 @@ it.each([
   ["a script's", "no-such-program://go", `<button onclick="location = 'no-such-program://go'">Go</button>`],
 ])("a link for another program (%s) is not followed, is told, and the tab goes on", async (_, address, link) => {
   const { url } = await servePages({ "/": link + order });
-  const { driver, effects } = await openDriver(url);
+  const { driver, effects } = await openInBrowser(url);
   const { fieldId } = await fieldLabelled(driver, "Go");
   const { outcomes, events, warnings } = await driver.execute([{ action: "click", fieldId }]);
   expect(outcomes).toMatchObject([{ status: "applied" }]);
@@ -40,7 +40,7 @@ it("a person follows such a link in a browser of their own, also where an agent 
       navigation.addEventListener("navigate", (event) => setTimeout(() => effect("followed", !event.defaultPrevented)));
     </script>`,
   });
-  const { driver, effects, page } = await openDriver(url);
+  const { driver, effects, page } = await openInBrowser(url);
   await actOn(driver, "Go", { action: "click" });
   await page.getByRole("link").click({ noWaitAfter: true });
   await expect.poll(() => effects.all.map(({ detail }) => detail)).toEqual([false, true]);

@@ -1,7 +1,7 @@
 // Between the press and the release of one click, pages notice that a field is left, and move.
 import { actOn } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { openDriver, servePages } from "./serve-pages.cases.ts";
+import { type OpenOptions, openDriver, servePages } from "./serve-pages.cases.ts";
 
 const page = (script: string) => `<label>Site <input></label><div id="note"></div>
   <p id="end"><button onclick="effect('saved')">Save</button></p><p style="height: 300px">The end</p>
@@ -17,8 +17,8 @@ const say = `note.innerHTML = "<p style='height: 60px'>That is no site.</p>"`;
 /** Clicks on "Save" while the focus is in the field before it. */
 async function press(script: string) {
   const site = await servePages({ "/": page(script), "/frame": `<iframe title="Form" src="ELSEWHERE/"></iframe>` });
-  const open = async (path: string) => {
-    const { driver, effects } = await openDriver(site.url + path);
+  const open = async (path: string, options?: OpenOptions) => {
+    const { driver, effects } = await openDriver(site.url + path, options);
     await actOn(driver, "Site", { action: "press", keys: "a" });
     return { outcome: await actOn(driver, "Save", { action: "click" }), count: () => effects.count("saved") };
   };
@@ -44,7 +44,7 @@ describe("a click, when the page notices that a field is left (A2)", () => {
   });
 
   it("follows the button in a frame of another origin too", async () => {
-    const { outcome, count } = await (await press(`whenLeft(() => { ${say} })`)).open("/frame");
+    const { outcome, count } = await (await press(`whenLeft(() => { ${say} })`)).open("/frame", { use: "driver" });
     expect(outcome).toMatchObject({ status: "applied", trusted: true });
     await expect.poll(count).toBe(1);
   });

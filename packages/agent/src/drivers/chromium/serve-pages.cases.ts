@@ -1,4 +1,4 @@
-import { openContext, recordEffects, startWebServer } from "@giselles-ai/testing";
+import { type BrowserUse, openContext, recordEffects, startWebServer } from "@giselles-ai/testing";
 import type { BrowserContextOptions } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
@@ -26,6 +26,13 @@ export interface Site {
 
 /** A site whose pages may name its own address as HERE and its other name as ELSEWHERE. It closes with the test. */
 export async function servePages(pages: Record<string, PageSource>): Promise<Site> {
+  const site = await startPages(pages);
+  onTestFinished(() => site.close());
+  return site;
+}
+
+/** The same for many tests, to be closed when they are done. */
+export async function startPages(pages: Record<string, PageSource>): Promise<Site & { close(): Promise<void> }> {
   const asked: string[] = [];
   const server = await startWebServer(async (request, response) => {
     const path = request.url ?? "/";
@@ -49,18 +56,31 @@ export async function servePages(pages: Record<string, PageSource>): Promise<Sit
     }
   });
   const elsewhere = server.url.replace("127.0.0.1", "localhost");
-  onTestFinished(() => server.close());
-  return { url: server.url, elsewhere, asked };
+  return { url: server.url, elsewhere, asked, close: () => server.close() };
+}
+
+export interface OpenOptions extends CommonOptions {
+  context?: BrowserContextOptions;
+  /** Default "page": what is asked of one page is the same in any Chromium, frames of other origins aside. */
+  use?: BrowserUse;
 }
 
 /** A driver on a page of its own; the page can say `effect(name)` to an observer outside. */
-export async function openDriver(url: string, options: CommonOptions & { context?: BrowserContextOptions } = {}) {
-  const { context: contextOptions, ...rest } = options;
-  const context = await openContext(contextOptions, "driver");
+export async function openDriver(url: string, options: OpenOptions = {}) {
+  const { context: contextOptions, use, ...rest } = options;
+  const context = await openContext(contextOptions, use);
   const page = await context.newPage();
   const effects = await recordEffects(page);
   const driver = createChromiumDriver({ page, ...rest });
   onTestFinished(() => driver.close());
   if (url) await driver.navigate(url);
   return { driver, page, effects };
+}
+
+/**
+ * In the browser that users have: for tabs, files, dialogs and other programs, and for frames of other origins, which are in
+ * processes of their own there. A headless shell has them in the process of their page.
+ */
+export function openInBrowser(url: string, options: OpenOptions = {}) {
+  return openDriver(url, { ...options, use: "driver" });
 }
