@@ -1,7 +1,10 @@
 import type { ExecutionReport, PageDriver } from "@giselles-ai/protocol";
-import { actOn, fieldLabelled } from "@giselles-ai/testing";
-import { describe, expect, it } from "vitest";
-import { openDriver, servePages } from "./serve-pages.cases.ts";
+import { actOn, type BrowserUse, closeOrLeave, fieldLabelled, sharedBrowser } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { type ChromiumDriver, createChromiumDriver } from "./create-chromium-driver.ts";
+import type { CommonOptions } from "./open-driver.ts";
+import { openDriver, openInBrowser, servePages, startPages } from "./serve-pages.cases.ts";
 
 const pages = {
   "/": `<title>Home</title>
@@ -25,54 +28,90 @@ const pages = {
   "/bad": `<title>Bad</title>`,
 };
 
-const ways = [
-  "Link",
-  "Redirect",
-  "Tab",
-  "Tab redirect",
-  "Script",
-  "Window",
-  "Blank window",
-  "Form",
-  "Form redirect",
-  "Refresh",
-  "Meta",
-  "Top",
+/** What is about tabs, or a frame in a process of its own, is tried in the browser that users have. */
+const ways: [name: string, use: BrowserUse][] = [
+  ["Link", "page"],
+  ["Redirect", "page"],
+  ["Tab", "driver"],
+  ["Tab redirect", "driver"],
+  ["Script", "page"],
+  ["Window", "driver"],
+  ["Blank window", "driver"],
+  ["Form", "page"],
+  ["Form redirect", "page"],
+  ["Refresh", "page"],
+  ["Meta", "page"],
+  ["Top", "driver"],
 ];
+
+interface Shared extends Awaited<ReturnType<typeof startPages>> {
+  driver: ChromiumDriver;
+  page: Page;
+}
+
+const isHere = (url: string) => new URL(url).hostname === "127.0.0.1";
+const opened = new Map<string, Promise<Shared>>();
+const closing: (() => Promise<void>)[] = [];
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+/** A site of its own and a page of it, for all tests that want the same. */
+function share(name: "guarded" | "free", use: BrowserUse = "page"): Promise<Shared> {
+  const opening = opened.get(name + use) ?? open(use, name === "guarded" ? { allowNavigation: isHere } : {});
+  opened.set(name + use, opening);
+  return opening;
+}
+
+/** It is as if it had just been opened. */
+async function shareAtHome(name: "guarded" | "free", use: BrowserUse): Promise<Shared> {
+  const shared = await share(name, use);
+  const { page, driver, url } = shared;
+  for (const other of page.context().pages()) if (other !== page) await other.close();
+  await driver.navigate(url); // which also tells what there was to tell of before
+  return shared;
+}
+
+async function open(use: BrowserUse, options: CommonOptions): Promise<Shared> {
+  const site = await startPages(pages);
+  const context = await (await sharedBrowser(use)).newContext();
+  const page = await context.newPage();
+  const driver = createChromiumDriver({ page, ...options });
+  closing.push(async () => {
+    await driver.close();
+    await closeOrLeave(context);
+    await site.close();
+  });
+  return { ...site, page, driver };
+}
 
 /** How long what must come is waited for, before the test says what came instead. */
 const patience = { timeout: 30_000, interval: 20 };
 
 describe("origin rules (X4)", () => {
-  it.each(ways)("hold for %s, which leads out without them", async (way) => {
-    const site = await servePages(pages);
-    const { driver, page } = await openDriver(site.url, {
-      allowNavigation: (url) => new URL(url).hostname === "127.0.0.1",
-    });
+  it.each(ways)("hold for %s, which leads out without them", async (way, use) => {
+    const { driver, page, asked } = await shareAtHome("guarded", use);
     const { fieldId } = await fieldLabelled(driver, way);
     await blockedIn(driver, await driver.execute([{ action: "click", fieldId }])); // what the page does on its own may come a little later
-    expect(site.asked.filter((path) => path.includes("/bad"))).toEqual([]);
+    expect(asked.filter((path) => path.includes("/bad"))).toEqual([]);
     for (const tab of page.context().pages()) expect(await tab.title()).not.toBe("Bad");
 
-    const open = await servePages(pages);
-    const { driver: free } = await openDriver(open.url);
-    const outcome = await actOn(free, way, { action: "click" });
-    const isOut = () => open.asked.some((path) => path.startsWith("localhost/bad"));
-    await expect.poll(() => isOut() || [outcome, open.asked], patience).toBe(true);
+    const free = await shareAtHome("free", use);
+    const before = free.asked.length;
+    const outcome = await actOn(free.driver, way, { action: "click" });
+    const isOut = () => free.asked.slice(before).some((path) => path.startsWith("localhost/bad"));
+    await expect.poll(() => isOut() || [outcome, free.asked.slice(before)], patience).toBe(true);
   });
 
   it("let frames and allowed pages through, and refuse before asking", async () => {
-    const site = await servePages(pages);
-    const { driver } = await openDriver(site.url, { allowNavigation: (url) => new URL(url).hostname === "127.0.0.1" });
-    expect(site.asked).toContain("localhost/frame");
-    expect((await driver.navigate(`${site.elsewhere}/bad`)).outcomes).toMatchObject([
+    const { driver, asked, url, elsewhere } = await shareAtHome("guarded", "driver");
+    expect(asked).toContain("localhost/frame");
+    expect((await driver.navigate(`${elsewhere}/bad`)).outcomes).toMatchObject([
       { status: "refused", code: "NOT_ALLOWED" },
     ]);
-    expect((await driver.navigate(`${site.url}/redirect`)).outcomes).toMatchObject([
+    expect((await driver.navigate(`${url}/redirect`)).outcomes).toMatchObject([
       { status: "failed", code: "NOT_ALLOWED" },
     ]);
-    expect((await driver.navigate(`${site.url}/good`)).outcomes).toEqual([{ index: 0, status: "applied" }]);
-    expect(site.asked.filter((path) => path.endsWith("/bad"))).toEqual([]);
+    expect((await driver.navigate(`${url}/good`)).outcomes).toEqual([{ index: 0, status: "applied" }]);
+    expect(asked.filter((path) => path.endsWith("/bad"))).toEqual([]);
   });
 
   it("keep blocked pages out of frames too, and forms from being sent into them", async () => {
@@ -82,9 +121,9 @@ describe("origin rules (X4)", () => {
       "/frame": "<p>Hello</p>",
       "/bad": "<p>Bad</p>",
     });
-    const isHere = (url: string) => new URL(url).hostname === "127.0.0.1";
+    const { page } = await openInBrowser("");
     const open = async (allowsFrame: (url: string) => boolean, shown?: string) => {
-      const { driver } = await openDriver("");
+      const driver = createChromiumDriver({ page });
       driver.restrict({ allows: isHere, allowsFrame });
       await driver.navigate(site.url);
       if (shown) await expect.poll(() => site.asked).toContain(shown);
@@ -95,9 +134,11 @@ describe("origin rules (X4)", () => {
     expect(site.asked.filter((path) => path.startsWith("localhost"))).toEqual([]);
     await open(() => true, "localhost/frame");
     expect(site.asked.filter((path) => path.startsWith("localhost"))).toEqual(["localhost/frame"]);
-    const { driver: free } = await openDriver(site.url);
+    const free = createChromiumDriver({ page });
+    await free.navigate(site.url);
     await actOn(free, "Send", { action: "click" });
     await expect.poll(() => site.asked).toContain("localhost/bad"); // the control
+    await free.close();
   });
 
   it("hold for what is still being decided when the driver is closed", async () => {
@@ -105,12 +146,12 @@ describe("origin rules (X4)", () => {
       "/": `<form method="post" target="sent" action="ELSEWHERE/bad"><button>Send</button></form><iframe name="sent" title="Sent"></iframe>`,
       "/bad": "<p>Bad</p>",
     });
-    const { driver, page } = await openDriver("");
+    const { driver, page } = await openInBrowser("");
     const asked: string[] = [];
     const allows = async (url: string) => {
       asked.push(url);
       if (url.endsWith("/bad")) await new Promise((resolve) => setTimeout(resolve, 300));
-      return new URL(url).hostname === "127.0.0.1";
+      return isHere(url);
     };
     driver.restrict({ allows, allowsFrame: () => true });
     await driver.navigate(site.url);
@@ -124,7 +165,7 @@ describe("origin rules (X4)", () => {
   it("hold from the moment in which they are given, also in a browser that is open already", async () => {
     const site = await servePages(pages);
     const { driver } = await openDriver(site.url);
-    driver.restrict({ allows: (url) => new URL(url).hostname === "127.0.0.1", allowsFrame: () => true });
+    driver.restrict({ allows: isHere, allowsFrame: () => true });
     const { fieldId } = await fieldLabelled(driver, "Script");
     await blockedIn(driver, await driver.execute([{ action: "click", fieldId }]));
     expect(site.asked.filter((path) => path.includes("/bad"))).toEqual([]);
@@ -136,7 +177,7 @@ describe("origin rules (X4)", () => {
     ["chrome://settings", "INVALID_VALUE"],
     ["nonsense", "INVALID_VALUE"],
   ])("do not let us go to %s", async (url, code) => {
-    const { driver } = await openDriver("");
+    const { driver } = await share("free");
     expect((await driver.navigate(url)).outcomes).toMatchObject([{ status: "refused", code }]);
   });
 
