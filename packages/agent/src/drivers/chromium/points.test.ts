@@ -2,7 +2,7 @@ import type { PageDriver, SnapshotField } from "@giselles-ai/protocol";
 import { soakSeed } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openDriver, servePages } from "./serve-pages.cases.ts";
+import { openDriver, openInBrowser, servePages } from "./serve-pages.cases.ts";
 
 /** Buttons that each say who they are when they are pressed, close to each other, in the page and in frames. */
 const buttons = (from: number, to: number) =>
@@ -21,7 +21,7 @@ const pages = {
 
 type Change = (page: Page) => Promise<unknown>;
 
-/** What may happen between a picture and the use of a point in it. */
+/** What may happen between a picture and the use of a point in it. `putBack` undoes it. */
 const changes: Record<string, Change> = {
   nothing: async () => {},
   scroll: (page) => page.evaluate(() => window.scrollBy(0, 130)),
@@ -32,15 +32,26 @@ const changes: Record<string, Change> = {
   },
   "scroll in a frame": (page) => page.frames()[1]?.evaluate(() => window.scrollBy(0, 45)) ?? Promise.resolve(),
   "something above": (page) =>
-    page.evaluate(() => document.body.insertAdjacentHTML("afterbegin", `<div style="height: 77px">News</div>`)),
+    page.evaluate(() =>
+      document.body.insertAdjacentHTML("afterbegin", `<div class="new" style="height: 77px">News</div>`),
+    ),
   "something over it": (page) =>
     page.evaluate(() =>
       document.body.insertAdjacentHTML(
         "beforeend",
-        `<div style="position: fixed; inset: 0; background: #0003" onclick="effect('cover')">Cover</div>`,
+        `<div class="new" style="position: fixed; inset: 0; background: #0003" onclick="effect('cover')">Cover</div>`,
       ),
     ),
 };
+
+async function putBack(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 900, height: 640 });
+  await Promise.all(page.frames().map((frame) => frame.evaluate(() => window.scrollTo(0, 0))));
+  await page.evaluate(() => {
+    document.querySelector(".new")?.remove();
+    window.scrollTo(0, 40);
+  });
+}
 
 const zooms = [0.75, 1, 1.5];
 /** Every pair of them with GISELLE_SOAK; each at least once without. */
@@ -55,18 +66,16 @@ describe("points of a picture (L5)", () => {
     "never lead to another button: $deviceScaleFactor screen pixels, zoomed to $zoom",
     async ({ deviceScaleFactor, zoom }) => {
       const site = await servePages(pages);
-      const { driver, page, effects } = await openDriver(site.url, {
+      const { driver, page, effects } = await openInBrowser(site.url, {
         context: { deviceScaleFactor, viewport: { width: 900, height: 640 } },
       });
+      await page.evaluate((factor) => {
+        document.documentElement.style.zoom = String(factor);
+      }, zoom);
       const random = randomFrom(soakSeed());
       const counts = { right: 0, refused: 0, wrong: [] as string[] };
       for (const [name, change] of Object.entries(changes)) {
-        await page.setViewportSize({ width: 900, height: 640 });
-        await page.goto(site.url);
-        await page.evaluate((factor) => {
-          document.documentElement.style.zoom = String(factor);
-          window.scrollTo(0, 40);
-        }, zoom);
+        await putBack(page);
         const { viewport, base64 } = await driver.screenshot();
         expect(sizeOf(base64)).toEqual([viewport.width, viewport.height]);
         // The frame cuts its last row off at the middle, so nobody sees a point of it there.
