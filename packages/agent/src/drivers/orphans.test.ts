@@ -1,11 +1,17 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { soak } from "@giselles-ai/testing";
+import { type BrowserUse, browserProgram, soak } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("./run-and-end.cases.ts", import.meta.url));
+
+const compiled = fileURLToPath(new URL("../../../../node_modules/.cache/giselle", import.meta.url));
+
+/** Between two looks at what is running, which cost more than what they wait for. */
+const pauseMs = 20;
 
 const endings: Record<string, (child: ReturnType<typeof spawn>) => unknown> = {
   success: (child) => child.stdin?.write("end\n"),
@@ -19,10 +25,13 @@ describe("when a program ends", () => {
     "by %s, no browser and no command of its is left",
     async (ending) => {
       for (let run = 0; run < Math.ceil(soak(100) / 4); run += 1) {
-        const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "ignore"] });
+        const child = start(process.env.GISELLE_SOAK || run === 0 ? "driver" : "page");
         await once(child.stdout, "data");
         let begun: Running[] = [];
-        while (count(begun, /^sleep 1000/) < 3) begun = await descendantsOf(child.pid ?? 0);
+        while (count(begun, /^sleep 1000/) < 3) {
+          await wait(pauseMs);
+          begun = await descendantsOf(child.pid ?? 0);
+        }
         expect(count(begun, /chrom/i)).toBeGreaterThan(2);
         const ended = once(child, "exit");
         endings[ending]?.(child);
@@ -33,6 +42,14 @@ describe("when a program ends", () => {
     600_000,
   );
 });
+
+/** With the browser that users have, or with the shell, which is started sooner. */
+function start(use: BrowserUse) {
+  return spawn(process.execPath, [program], {
+    stdio: ["pipe", "pipe", "ignore"],
+    env: { ...process.env, GISELLE_CHROMIUM: browserProgram(use), NODE_COMPILE_CACHE: compiled }, // compiling is half of its start
+  });
+}
 
 function count(running: Running[], what: RegExp): number {
   return running.filter(({ args }) => what.test(args)).length;
@@ -62,5 +79,5 @@ async function descendantsOf(pid: number): Promise<Running[]> {
 /** Resolves when none of them is running. The test's own time limit bounds it. */
 async function allEnded(begun: Running[]): Promise<void> {
   const isSame = (a: Running, b: Running) => a.pid === b.pid && a.args === b.args;
-  while ((await listProcesses()).some((now) => begun.some((then) => isSame(now, then))));
+  while ((await listProcesses()).some((now) => begun.some((then) => isSame(now, then)))) await wait(pauseMs);
 }

@@ -2,6 +2,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { createChromiumDriver } from "./chromium/index.ts";
 import { createOsDriver } from "./os.ts";
 
@@ -17,7 +18,7 @@ const commands = [
   ),
 ];
 const files = createOsDriver({ workspace });
-while (!(await files.readFile("one")).ok || !(await files.readFile("two")).ok);
+while (!(await files.readFile("one")).ok || !(await files.readFile("two")).ok) await wait(10);
 
 process.stdin.once("data", async (order) => {
   if (String(order).startsWith("fail")) throw new Error("As it was told to");
