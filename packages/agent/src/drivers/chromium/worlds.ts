@@ -70,11 +70,12 @@ export class Worlds {
       call: (name, ...args) => callIn(session, contextId, String(callByName), [name, ...args]),
     };
     const key = `globalThis.giselleKey = ${JSON.stringify(world.key)}`;
-    const script = [await readPageScript(), `(${installInWorld})(${pageSchemes}, ${createWorldHand})`, key].join(";\n");
+    const script = `${await readPageScript()};\n(${installInWorld})(${pageSchemes}, ${createWorldHand})`;
     await Promise.all([
       // For the worlds that are there, so it is said again for each that is made.
       session.send("Runtime.addBinding", { name: bindingName, executionContextName: worldName }),
-      evaluate(session, contextId, script),
+      evaluate(session, contextId, script), // always the same text, which the browser then compiles once for all documents
+      evaluate(session, contextId, key),
     ]);
     this.#entered.set(frameId, world);
     return world;
