@@ -287,7 +287,7 @@ export const variants: Variant[] = [
     members.head = `<p role="alert">You owe us 7.</p>${members.head}`;
   }),
   stops("ACTION_FAILED", "a new field that must be filled", ({ join }) => {
-    join.fields.card = '<label>Card number <input name="card" required data-who="decoy"></label>';
+    join.fields.town = '<label>Town <input name="town" required data-who="decoy"></label>';
   }),
   stops("EFFECT_MISSING", "a question before it is sent", ({ join }) => {
     join.script = "document.querySelector('main form').onsubmit = () => confirm('Really?')";
