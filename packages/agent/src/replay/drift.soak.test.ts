@@ -88,8 +88,11 @@ async function replay(change: (typeof variants)[number]["change"], patienceMs = 
   return replayScript(script, { driver, profile: "auto", patienceMs });
 }
 
-/** All of them under `npm run soak`, every fourth elsewhere. */
-const chosen = variants.filter((_, index) => process.env.GISELLE_SOAK || index % 4 === 0);
+/** All of them under `npm run soak`; elsewhere every tenth of those with the same ending, so that there are some of each. */
+const chosen = variants.filter((variant) => {
+  const alike = variants.filter(({ ends }) => ends === variant.ends);
+  return process.env.GISELLE_SOAK || alike.indexOf(variant) % 10 === 0;
+});
 
 it.each(chosen)("L7: $name: $ends", async ({ name, change, ends, patienceMs }) => {
   const { ending, completed, drift, usage } = await replay(change, patienceMs);
