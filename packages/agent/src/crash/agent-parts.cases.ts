@@ -31,7 +31,7 @@ export function makeParts({ place, relay, modelUrl, settle }: CrashSettings): Pa
     store,
     driver,
     planner: createPlanner({ engine: ollama({ host: modelUrl, model: "scripted", contextTokens: 8192 }) }),
-    reviewer: createStoreReviewer(store, { pollMs: 5 }),
+    reviewer: createStoreReviewer(store, { pollMs: 25 }),
     profile: "semi_auto",
     leaseMs: 300,
   };

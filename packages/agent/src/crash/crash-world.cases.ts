@@ -103,7 +103,7 @@ function answerAll(store: RunStore, before: () => Promise<void>): { stop(): void
         await before();
         await store.answer(id, { decision: "approved", approver: "Ada", at: new Date().toISOString() }).catch(() => {});
       }
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await new Promise((resolve) => setTimeout(resolve, 25));
     }
   };
   const answering = answer().catch(() => {});
@@ -175,6 +175,7 @@ const compiled = fileURLToPath(new URL("../../../../node_modules/.cache/giselle"
 function launch(): Promise<ChildProcess> {
   const child = fork(new URL("./killed-agent.cases.ts", import.meta.url), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
+    execArgv: [], // those of the test runner load more
     env: { ...process.env, NODE_COMPILE_CACHE: compiled }, // most of its start is compiling
   });
   return new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 // An agent in a process of its own, which ends at a named point as if it had lost its power: `node killed-agent.cases.ts`. It is
 // told what to do by its parent.
+import { flushCompileCache } from "node:module";
 import { Agent, type RunStore } from "../index.ts";
 import { type CrashSettings, makeParts, type Parts, task } from "./agent-parts.cases.ts";
 import { type Moment, momentOf, type Point } from "./points.cases.ts";
@@ -13,8 +14,11 @@ process.once("disconnect", () => process.exit());
 process.send?.({ isReady: true });
 
 function withDeath(parts: Parts, point: Point): Parts {
-  /** The signal arrives before this returns. */
-  const die = () => void process.kill(process.pid, "SIGKILL");
+  /** The signal arrives before this returns. What was compiled is kept for the next, as at any other end. */
+  const die = () => {
+    flushCompileCache();
+    process.kill(process.pid, "SIGKILL");
+  };
   const around = async <Result>(moment: Moment | undefined, work: () => Promise<Result>): Promise<Result> => {
     if (point === `before ${moment}`) die();
     const result = await work();
