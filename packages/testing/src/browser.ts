@@ -11,8 +11,9 @@ export function testEngine(): Engine {
 }
 
 /**
- * What a page of a test is for. "page": our script works in it, or a person; any Chromium serves, and a headless shell opens
- * pages at a third of the cost. "driver": a driver works in it, which is tested in the browser that its users have.
+ * What a page of a test is for. "page": what happens is in the page alone; any Chromium serves, and a headless shell opens
+ * pages at a third of the cost. "driver": a driver works with more than the page, such as tabs, files, or frames of other
+ * origins, which have processes of their own only in the browser that its users have.
  */
 export type BrowserUse = "page" | "driver";
 
