@@ -11,7 +11,7 @@ it.each([
   ["at an input", "fill", `<label>Go <input oninput="for (;;);"></label>`],
 ])("a script that comes to no end %s is stopped, which is told, and the page goes on", async (_, action, html) => {
   const { url } = await servePages({ "/": html + order });
-  const { driver, effects } = await openDriver(url, { silenceMs: 1000 });
+  const { driver, effects } = await openDriver(url, { silenceMs: 2000 });
   const { fieldId } = await fieldLabelled(driver, "Go");
   const { events, warnings } = await driver.execute([{ action, fieldId, ...(action === "fill" && { value: "x" }) }]);
   expect(events).toEqual([{ type: "script-stopped", reason: "no-answer" }]);
@@ -22,7 +22,7 @@ it.each([
 
 it("a page that comes to no end while it loads is stopped too, and shown as far as it has come", async () => {
   const { url } = await servePages({ "/": `${order}<script>for (;;);</script>` });
-  const { driver, effects } = await openDriver("", { silenceMs: 1000 });
+  const { driver, effects } = await openDriver("", { silenceMs: 2000 });
   await driver.navigate(url);
   expect(await actOn(driver, "Order", { action: "click" })).toMatchObject({ status: "applied" });
   await expect.poll(() => effects.count("ordered")).toBe(1);
