@@ -44,7 +44,7 @@ export function editText(element: HTMLElement, text: string, command = text ? "i
   // One after the other: of several at once, some browsers make paragraphs and others line breaks.
   for (const line of rest) {
     page.execCommand("insertParagraph");
-    page.execCommand("insertText", false, line);
+    if (line) page.execCommand("insertText", false, line);
   }
   page.execCommand(separating, false, separator);
 }

@@ -88,7 +88,7 @@ export async function openPanel({ props = "", ...options }: PanelOptions) {
  * than Firefox can take.
  */
 export function readItems(list: Locator): Promise<string[]> {
-  return list.evaluate((element) => Array.from(element.querySelectorAll("li"), ({ innerText }) => innerText));
+  return list.evaluate((element) => Array.from(element.querySelectorAll("li"), ({ innerText }) => innerText.trim()));
 }
 
 export function approvalOf(changes: Partial<Approval> = {}): Approval {
