@@ -9,4 +9,7 @@ const view = new EditorView({
   extensions: [basicSetup, EditorView.contentAttributes.of({ "aria-label": "Body" })],
 });
 
-window.app = { state: () => ({ body: view.state.doc.toString(), other: readOther() }) };
+window.app = {
+  state: () => ({ body: view.state.doc.toString(), other: readOther() }),
+  write: (insert) => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert } }),
+};

@@ -14,7 +14,12 @@ const editor = createEditor({
 });
 editor.setRootElement(find("#body"));
 registerRichText(editor);
-editor.update(() => $getRoot().append($createParagraphNode().append($createTextNode("Old text"))), { discrete: true });
+write("Old text");
+
+function write(body: string): void {
+  const line = () => $createParagraphNode().append($createTextNode(body));
+  editor.update(() => $getRoot().clear().append(line()), { discrete: true });
+}
 
 const readBody = () => editor.getEditorState().read(() => $getRoot().getTextContent());
-window.app = { state: () => ({ body: readBody(), other: readOther() }) };
+window.app = { state: () => ({ body: readBody(), other: readOther() }), write };

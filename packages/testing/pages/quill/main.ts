@@ -7,4 +7,7 @@ const { readOther } = mountHtml(`<span>Body</span><div><div id="body"><p>Old tex
 const quill = new Quill(find("#body"), { theme: "snow" });
 quill.root.setAttribute("aria-label", "Body");
 
-window.app = { state: () => ({ body: quill.getText(), other: readOther() }) };
+window.app = {
+  state: () => ({ body: quill.getText(), other: readOther() }),
+  write: (body) => quill.setText(body),
+};

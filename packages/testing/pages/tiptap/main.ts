@@ -11,4 +11,7 @@ const editor = new Editor({
   editorProps: { attributes: { "aria-labelledby": "body-label" } },
 });
 
-window.app = { state: () => ({ body: editor.getText(), other: readOther() }) };
+window.app = {
+  state: () => ({ body: editor.getText(), other: readOther() }),
+  write: (body) => editor.commands.setContent(body),
+};
