@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import type { Page } from "playwright-core";
@@ -58,15 +58,15 @@ function hashInputs(): string {
   return inputsHash;
 }
 
-/** Of all pages, the versions of the libraries, and this file. */
+/** Of all pages, the versions of the libraries, and this file: its source, so that a build of it finds the same bundles. */
 function hashFiles(): string {
   const sources = readdirSync(pages, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
     .sort();
   const hash = createHash("sha256");
-  for (const file of [...sources, join(root, "pnpm-lock.yaml"), fileURLToPath(import.meta.url)])
-    hash.update(`${file}\0`).update(readFileSync(file));
+  for (const file of [...sources, "pnpm-lock.yaml", "packages/testing/src/fixture-pages.ts"])
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest("hex").slice(0, 16);
 }
 
