@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { fixtureNames, openFixture, readState } from "./fixture-pages.ts";
+import { fixtureNames, openFixture, readState, shareFixtures } from "./fixture-pages.ts";
 
+const openShared = shareFixtures();
 const frameworks = ["angular", "jquery", "lit", "react", "solid", "svelte", "vue"];
 
 describe.each(frameworks)("the form in %s, used by a person", (name) => {
@@ -364,7 +365,7 @@ const untouched = {
 
 /** The page must not complain, neither when it opens nor while it is used. */
 async function openQuiet(name: string): Promise<Page> {
-  const page = await openFixture(name);
+  const page = await openShared(name);
   page.setDefaultTimeout(15_000); // so that a step that cannot be done says why
   onTestFinished(async () => expect(await readComplaints(page)).toEqual([]));
   return page;

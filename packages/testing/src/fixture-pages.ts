@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "esbuild";
 import type { Page } from "playwright-core";
 import { type OpenPageOptions, openPage } from "./open-page.ts";
+import { sharePage } from "./share-page.ts";
 
 const pages = fileURLToPath(new URL("../pages/", import.meta.url));
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -18,8 +19,20 @@ export const fixtureNames: readonly string[] = readdirSync(pages, { withFileType
 
 /** Opens `pages/<name>/` with `openPage`, once the application has mounted. */
 export async function openFixture(name: string, options?: OpenPageOptions): Promise<Page> {
-  const page = await openPage(await bundleOnce(name), options);
-  await page.waitForFunction(() => "app" in window);
+  return mounted(await openPage(await bundleOnce(name), options));
+}
+
+/** Opens such pages one after the other in one page for all tests of a file, with `sharePage`. */
+export function shareFixtures(): (name: string) => Promise<Page> {
+  const open = sharePage();
+  return async (name) => mounted(await open(await bundleOnce(name)));
+}
+
+/** Not with `waitForFunction`, for which Playwright puts a large script of its own into the page. */
+async function mounted(page: Page): Promise<Page> {
+  await page.evaluate(async () => {
+    while (!("app" in window)) await new Promise(requestAnimationFrame);
+  });
   return page;
 }
 

@@ -18,7 +18,7 @@ export { type Clock, createManualClock, type ManualClock } from "./clock.ts";
 export { countTokens } from "./count-tokens.ts";
 export { type CuttingProxy, startCuttingProxy } from "./cutting-proxy.ts";
 export { type Effect, type EffectRecorder, type Hit, type Listener, recordEffects, startListener } from "./effects.ts";
-export { fixtureNames, openFixture, readState } from "./fixture-pages.ts";
+export { fixtureNames, openFixture, readState, shareFixtures } from "./fixture-pages.ts";
 export { createGate, type Gate } from "./gate.ts";
 export {
   type ActionByLabel,
@@ -79,6 +79,7 @@ export { echoPage } from "./secrets/echo-page.ts";
 export { encodings, plantSecrets } from "./secrets/encodings.ts";
 export { findLeaks, textsIn } from "./secrets/leaks.ts";
 export { serveFolder } from "./serve-folder.ts";
+export { sharePage } from "./share-page.ts";
 export { soak, soakSeed } from "./soak.ts";
 export { startNext } from "./start-next.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";

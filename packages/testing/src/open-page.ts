@@ -1,8 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { onTestFinished } from "vitest";
 import type { BrowserUse } from "./browser.ts";
 import { openContext } from "./open-context.ts";
-import { startWebServer, type WebServer } from "./web-server.ts";
+import { publish } from "./publish.ts";
 
 export interface OpenPageOptions {
   /** Of the page that holds the HTML, such as a Content-Security-Policy. */
@@ -22,23 +21,4 @@ export async function openPage(htmlOrUrl: string, options: OpenPageOptions = {})
   const url = /^https?:/.test(htmlOrUrl) ? htmlOrUrl : await publish(htmlOrUrl, options.headers);
   await page.goto(url);
   return page;
-}
-
-const published = new Map<string, { html: string; headers: Record<string, string> }>();
-let server: Promise<WebServer> | undefined;
-
-/** Where links and forms of such a page lead. */
-const elsewhere = { html: "<!doctype html><title>Elsewhere</title>Another page", headers: {} };
-
-async function publish(html: string, headers: Record<string, string> = {}): Promise<string> {
-  server ??= startWebServer((request, response) => {
-    const { html, headers } = published.get(request.url ?? "") ?? elsewhere;
-    response.writeHead(200, { "content-type": "text/html; charset=utf-8", ...headers }).end(html);
-  });
-  const path = `/${published.size + 1}/`;
-  published.set(path, { html, headers });
-  onTestFinished(() => {
-    published.set(path, { html: "", headers: {} }); // the number stays taken
-  });
-  return `${(await server).url}${path}`;
 }

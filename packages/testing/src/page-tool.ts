@@ -35,9 +35,10 @@ const equipped = new WeakSet<Page>();
 /** Puts the page script into a page that is open, and into every page that it goes to. */
 export async function giveTool(page: Page): Promise<PageTool> {
   const source = await readPageScript();
+  const isThere = equipped.has(page) && (await page.evaluate(() => "giselle" in globalThis));
   if (!equipped.has(page)) await page.addInitScript(source);
   equipped.add(page);
-  await page.evaluate(source);
+  if (!isThere) await page.evaluate(source);
   const snapshot = (options: SnapshotOptions = { scope: "page" }) =>
     page.evaluate((given) => (globalThis as unknown as { giselle: Giselle }).giselle.snapshot(given), options);
   const execute = (actions: unknown[], options: Record<string, unknown> = {}) =>

@@ -1,7 +1,8 @@
 import type { ExecutionReport } from "@giselles-ai/protocol";
-import { fixtureNames, giveTool, openFixture, type PageTool, readState } from "@giselles-ai/testing";
+import { fixtureNames, giveTool, type PageTool, readState, shareFixtures } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 
+const openFixture = shareFixtures();
 const frameworks = ["react", "vue", "svelte", "angular", "lit", "solid", "jquery"].filter((name) =>
   fixtureNames.includes(name),
 );

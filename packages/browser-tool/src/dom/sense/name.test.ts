@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { openFixture, openPage } from "@giselles-ai/testing";
+import { openPage, shareFixtures } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
@@ -7,6 +7,7 @@ import { nameCases } from "./name.cases.ts";
 
 // The oracle is Chromium's own accessibility tree, which our code has no hand in.
 
+const openFixture = shareFixtures();
 let script = "";
 
 beforeAll(async () => {

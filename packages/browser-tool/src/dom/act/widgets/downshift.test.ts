@@ -1,6 +1,7 @@
-import { type ActionOn, giveTool, openFixture, type PageTool, readState } from "@giselles-ai/testing";
+import { type ActionOn, giveTool, type PageTool, readState, shareFixtures } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 
+const openFixture = shareFixtures();
 const open = async () => giveTool(await openFixture("downshift"));
 
 async function act(tool: PageTool, label: string, action: ActionOn) {

@@ -1,5 +1,7 @@
-import { giveTool, openFixture, readState } from "@giselles-ai/testing";
+import { giveTool, readState, shareFixtures } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
+
+const openFixture = shareFixtures();
 
 /** What each editor's own model calls a new line, and the end. */
 const editors = [

@@ -1,6 +1,7 @@
-import { giveTool, openFixture, readState } from "@giselles-ai/testing";
+import { giveTool, readState, shareFixtures } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 
+const openFixture = shareFixtures();
 const open = async () => giveTool(await openFixture("radix"));
 
 describe("Radix (A5)", () => {
