@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { type EffectRecorder, openPage, recordEffects, startWebServer } from "@giselles-ai/testing";
+import { type EffectRecorder, openContext, recordEffects, startWebServer } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { onTestFinished } from "vitest";
@@ -43,6 +43,8 @@ export interface ReactPage {
 
 export interface ReactPageOptions {
   app: string;
+  /** A plain script before it: what is in here is not bundled again for each test. */
+  before?: string;
   route: ScriptedRoute;
   generation?: Generation;
   context?: BrowserContextOptions;
@@ -57,9 +59,9 @@ export interface ReactPageOptions {
 }
 
 /** The app in a real browser, with its route at /api/chat on the same server. */
-export async function openReactPage({ app, route, other, ...more }: ReactPageOptions): Promise<ReactPage> {
+export async function openReactPage({ app, before = "", route, other, ...more }: ReactPageOptions): Promise<ReactPage> {
   const { generation, context, prepare } = more;
-  const script = await bundle(app, generation);
+  const script = `${before};${await bundle(app, generation)}`;
   const server = await startWebServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     if (pathname === "/api/chat") return route.handle(request, response);
@@ -79,7 +81,7 @@ export async function openReactPage({ app, route, other, ...more }: ReactPageOpt
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(html);
   });
   onTestFinished(() => server.close());
-  const page = await openPage("<p>Loading</p>", context ? { context } : {});
+  const page = await (await openContext(context)).newPage();
   const effects = await recordEffects(page);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));

@@ -5,7 +5,7 @@ import { createScriptedRoute, text } from "../scripted-route.cases.ts";
 /** A run that waits for the person, and what it is told of. */
 async function openAsking() {
   const route = createScriptedRoute(() => text("t", "Thank you."));
-  const panel = await openPanel({ route, props: "runHref={(id) => '/runs/' + id}" });
+  const panel = await openPanel({ route, props: "{ runHref: (id) => '/runs/' + id }" });
   const hold = route.holdAfter(2);
   panel.approvals.open.push(approvalOf());
   await panel.ask();

@@ -36,7 +36,7 @@ describe.each([
 ] as const)("the panel, $colorScheme, $width px wide, in $lang (W2)", ({ colorScheme, width, lang }) => {
   it("has no violations of what axe knows, and never scrolls sideways, from the first word to an error", async () => {
     const context = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" } as const;
-    const panel = await openPanel({ route: agent(), context, props: `lang="${lang}"` });
+    const panel = await openPanel({ route: agent(), context, props: JSON.stringify({ lang }) });
     const { page, approvals } = panel;
     await page.locator(".giselle-welcome button:enabled").waitFor();
     expect(await violationsIn(page)).toEqual([]);

@@ -60,7 +60,10 @@ it("sends with Enter, and neither with Shift+Enter nor with the Enter that ends 
 
 it("stops: the server is told, nothing more is done, and the chat can go on", async () => {
   const route = createScriptedRoute(order);
-  const { page, log, ask, effects } = await openPanel({ route, props: "confirmActions={() => new Promise(() => {})}" });
+  const { page, log, ask, effects } = await openPanel({
+    route,
+    props: "{ confirmActions: () => new Promise(() => {}) }",
+  });
   await ask();
   await page.getByRole("status").getByText("Filling 2 fields…").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
@@ -75,7 +78,7 @@ it("stops: the server is told, nothing more is done, and the chat can go on", as
 
 it("asks the page's own question before it acts, and tells the agent the reason of a no", async () => {
   const route = createScriptedRoute(order);
-  const props = `confirmActions={(actions) => { effect("asked", actions.length); return { reason: "Not today" }; }}`;
+  const props = `{ confirmActions(actions) { effect("asked", actions.length); return { reason: "Not today" }; } }`;
   const { log, ask, effects } = await openPanel({ route, props });
   await ask();
   await log.getByText("Done.").waitFor();
@@ -117,7 +120,7 @@ it("begins a new chat, which knows nothing of the one before", async () => {
 
 it("tells an app what it is busy with", async () => {
   const route = createScriptedRoute(order);
-  const { log, ask, effects } = await openPanel({ route, props: `onActivity={({ phase }) => effect(phase)}` });
+  const { log, ask, effects } = await openPanel({ route, props: "{ onActivity: ({ phase }) => effect(phase) }" });
   await ask();
   await log.getByText("Done.").waitFor();
   await effects.waitFor("thinking");

@@ -4,7 +4,7 @@ import { form } from "../form.cases.ts";
 import { openReactPage, type ReactPageOptions } from "../react-page.cases.ts";
 
 /** The panel beside a form, in strict mode. */
-const app = (props: string) => `
+const app = `
   import { StrictMode, useState } from "react";
   import { createRoot } from "react-dom/client";
   import { GisellePanel } from "./index.ts";
@@ -13,7 +13,7 @@ const app = (props: string) => `
   createRoot(document.querySelector("#app")).render(
     <StrictMode>
       <style>{"body { margin: 0 } #app { display: grid; gap: 8px; padding: 8px } .chat { height: 560px }"}</style>
-      <div className="chat"><GisellePanel approvalsApi="/approvals" root={root} suggestions={["Order Pro for Ada"]} ${props} /></div>
+      <div className="chat"><GisellePanel approvalsApi="/approvals" root={root} suggestions={["Order Pro for Ada"]} {...panelProps} /></div>
       <Form />
     </StrictMode>,
   );
@@ -25,11 +25,12 @@ export interface Decided {
 }
 
 export interface PanelOptions extends Omit<ReactPageOptions, "app" | "other"> {
+  /** An object, as the page's own script writes it. */
   props?: string;
 }
 
 /** The panel with its route, and a server of approvals that keeps what was decided. */
-export async function openPanel({ props = "", ...options }: PanelOptions) {
+export async function openPanel({ props = "{}", ...options }: PanelOptions) {
   const open: Approval[] = [];
   const decided: Decided[] = [];
   const asked: string[] = [];
@@ -38,7 +39,8 @@ export async function openPanel({ props = "", ...options }: PanelOptions) {
   let status = 200;
   const opened = await openReactPage({
     ...options,
-    app: app(props),
+    app,
+    before: `const panelProps = ${props}`,
     async other(path, method, body) {
       const { pathname, search } = new URL(path, "http://localhost");
       if (!pathname.startsWith("/approvals")) return { status: 404, body: {} }; // as the page's icon
