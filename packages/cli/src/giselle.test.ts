@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { giselle } from "./giselle.cases.ts";
+import { giselle, giselleAgain } from "./giselle.cases.ts";
 
 it("says its version", async () => {
   expect(await giselle(["--version"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
@@ -14,7 +14,7 @@ it("explains itself, and names no command that there is not", async () => {
 const commands = "run runs resume approvals approve deny replay mcp audit trace doctor serve".split(" ");
 
 it.each(commands)("explains %s, in lines of 80 columns", async (command) => {
-  const { code, stdout } = await giselle([command, "--help"]);
+  const { code, stdout } = await giselleAgain([command, "--help"]);
   expect(code).toBe(0);
   expect(stdout).toContain(`Usage: giselle ${command}`);
   expect(Math.max(...stdout.split("\n").map(({ length }) => length))).toBeLessThanOrEqual(80);
@@ -37,7 +37,7 @@ it.each([
   [["deny", "none"], 'There is no approval "none"'],
   [["run", "x", "--cdp", "http://127.0.0.1:1", "--storage-state", "a"], "--storage-state"],
 ])("ends with 2 for %j, and says what is wrong", async (args, words) => {
-  const { code, stderr, stdout } = await giselle(args, { GISELLE_ENGINE: "ollama" });
+  const { code, stderr, stdout } = await giselleAgain(args, { GISELLE_ENGINE: "ollama" });
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toContain(words);
 });

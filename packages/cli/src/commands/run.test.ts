@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { act, done, giselle, joining, openShop, password, plan, startModel, step } from "../giselle.cases.ts";
+import { act, done, giselle, giselleAgain, joining, openShop, password, plan, startModel, step } from "../giselle.cases.ts";
 
 const sent = { name: "Ada", password, plan: "Pro" };
 
@@ -75,7 +75,7 @@ it.each([
 ])("ends with a code of its own for %s", async (ending, expected, reply) => {
   const shop = await openShop();
   const model = await startModel([reply]);
-  const { code, stdout } = await giselle(["run", "Sign me up", "--url", shop.url, "--profile", "auto"], model.env);
+  const { code, stdout } = await giselleAgain(["run", "Sign me up", "--url", shop.url, "--profile", "auto"], model.env);
   expect(code).toBe(expected);
   expect(stdout).toContain(`\n${ending}: `);
 });
@@ -84,7 +84,7 @@ it("ends with 6 when the steps are used up", async () => {
   const shop = await openShop();
   const model = await startModel([act("I begin.", step("fill", { id: "input-1", value: "Ada" }))]);
   const args = ["run", "Sign me up", "--url", shop.url, "--profile", "auto", "--max-steps", "1"];
-  const { code, stdout } = await giselle(args, model.env);
+  const { code, stdout } = await giselleAgain(args, model.env);
   expect(code).toBe(6);
   expect(stdout).toContain("out-of-steps: The task is not done after 1 steps.");
 });
@@ -92,11 +92,11 @@ it("ends with 6 when the steps are used up", async () => {
 it("ends with 1 when the page cannot be opened, and when there is no such engine", async () => {
   const { url } = await openShop();
   const model = await startModel([]);
-  expect(await giselle(["run", "x", "--url", "http://127.0.0.1:1/"], model.env)).toMatchObject({
+  expect(await giselleAgain(["run", "x", "--url", "http://127.0.0.1:1/"], model.env)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining("http://127.0.0.1:1/ could not be loaded"),
   });
-  const { code, stdout } = await giselle(["run", "x", "--url", url, "--engine", "oracle"]);
+  const { code, stdout } = await giselleAgain(["run", "x", "--url", url, "--engine", "oracle"]);
   expect(code).toBe(1);
   expect(stdout).toContain('There is no engine "oracle". Use one of ollama');
 });
@@ -104,7 +104,7 @@ it("ends with 1 when the page cannot be opened, and when there is no such engine
 it("refuses what must be asked for when nobody can be asked, does nothing of it, and says the way out", async () => {
   const shop = await openShop();
   const model = await startModel([joining]);
-  const { code, stdout } = await giselle(["run", "Sign me up", "--url", shop.url], model.env);
+  const { code, stdout } = await giselleAgain(["run", "Sign me up", "--url", shop.url], model.env);
   expect(code).toBe(5);
   expect(stdout).toContain("--profile auto");
   expect(shop.joined).toEqual([]);
@@ -125,7 +125,7 @@ describe("X4: a run that is sent elsewhere", () => {
     const names = { SHOP: shop.url, OTHER: other.url };
     const given = options.map((option) => names[option as keyof typeof names] ?? option);
     const args = ["run", "x", "--url", shop.url, "--profile", "auto", ...given];
-    const { stdout } = await giselle(args, model.env);
+    const { stdout } = await giselleAgain(args, model.env);
     expect(stdout.replaceAll(new URL(other.url).origin, "OTHER")).toMatch(says);
     expect(stdout.includes("applied: Open")).toBe(goes);
   });
@@ -137,7 +137,7 @@ it("keeps the state of the browser for the next run, for the user alone", async 
   const file = join(makeFolder(), "state.json");
   const visit = async () => {
     const model = await startModel([done]);
-    return (await giselle(["run", "Look", "--url", shop.url, "--storage-state", file], model.env)).stdout;
+    return (await giselleAgain(["run", "Look", "--url", shop.url, "--storage-state", file], model.env)).stdout;
   };
   expect(await visit()).toContain('"Visit 1"');
   expect(await visit()).toContain('"Visit 2"');
@@ -147,7 +147,7 @@ it("keeps the state of the browser for the next run, for the user alone", async 
 it("what a page writes cannot give orders to the terminal", async () => {
   const shop = await openShop("<title>\u001b]0;mine\u0007\u001b[2JHi\u202e</title><button>\u009b2JGo\n✓ done</button>");
   const model = await startModel([act("I go.\u001b[2J\nstep 9: mine", step("click", { id: "button-1" })), done]);
-  const { stdout } = await giselle(["run", "x", "--url", shop.url, "--profile", "auto"], model.env);
+  const { stdout } = await giselleAgain(["run", "x", "--url", shop.url, "--profile", "auto"], model.env);
   expect(stdout).toContain("Click");
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
   expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
