@@ -13,7 +13,7 @@ import {
   textsIn,
 } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { act, done, environment, giselle, giselleOnTerminal, program, startModel, step } from "./giselle.cases.ts";
+import { act, done, environment, giselleAgain, giselleOnTerminal, program, startModel, step } from "./giselle.cases.ts";
 
 const perRun = 20;
 const how = ["--profile", "auto", "--engine", "ollama:qwen3:4b"];
@@ -71,7 +71,7 @@ const runWith =
     const { url, env, flags, received } = await openEcho(secrets);
     const model = await startModel(script);
     const args = ["run", `Sign in, not with ${secrets[2]}`, "--url", url, ...how, ...flags, ...more];
-    const { stdout, stderr, code } = await giselle(args, { ...model.env, ...env });
+    const { stdout, stderr, code } = await giselleAgain(args, { ...model.env, ...env });
     expect(code).toBe(0);
     expect(stdout).toContain("{{secret:s");
     return { told: `${stdout}${stderr}${textsIn(model.requests.map(({ body }) => body))}`, received };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { makeFolder, openPage, readBody, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { done, giselle, joining, openShop, password, startModel } from "../giselle.cases.ts";
+import { done, giselle, giselleAgain, joining, openShop, password, startModel } from "../giselle.cases.ts";
 import { giselleHere } from "../record/giselle-here.cases.ts";
 import { recordRegistration } from "../record/registration.cases.ts";
 
@@ -118,7 +118,7 @@ it("L6: signs the record with a key of the user's, keeps several runs in it, and
   const collector = await startCollector();
   const run = async (goal: string, otlp: string) => {
     const model = await startModel([joining, done]);
-    return giselle(["run", goal, ...options, "--otlp", otlp], model.env);
+    return giselleAgain(["run", goal, ...options, "--otlp", otlp], model.env);
   };
   expect(await run("Sign me up", collector.url)).toMatchObject({ code: 0, stderr: "" });
   const live = collector.names.splice(0);
@@ -158,7 +158,7 @@ it("names what is wrong with a file, a key, or a record that another run writes"
   const folder = makeFolder();
   const [short, audit] = [join(folder, "short"), join(folder, "audit.jsonl")];
   writeFileSync(short, "hunter2");
-  const gone = await giselle(["audit", "verify", audit]);
+  const gone = await giselleAgain(["audit", "verify", audit]);
   expect(gone).toMatchObject({ code: 1, stderr: `There is no file ${audit}.\n` });
   writeFileSync(audit, "");
   expect(await giselleHere(["audit", "verify", audit])).toMatchObject({
@@ -170,7 +170,7 @@ it("names what is wrong with a file, a key, or a record that another run writes"
   writeFileSync(`${audit}.lock`, `${process.pid}\n`);
   const { url } = await openShop();
   const model = await startModel([done]);
-  expect(await giselle(["run", "x", "--url", url, "--audit", audit], model.env)).toMatchObject({
+  expect(await giselleAgain(["run", "x", "--url", url, "--audit", audit], model.env)).toMatchObject({
     code: 1,
     stderr: expect.stringContaining(`is being written by another run (process ${process.pid})`),
   });

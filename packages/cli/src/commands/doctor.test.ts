@@ -4,7 +4,7 @@ import { makeFolder } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { oldestNode } from "../doctor/checks.ts";
-import { giselle, startModel } from "../giselle.cases.ts";
+import { giselle, giselleAgain, startModel } from "../giselle.cases.ts";
 
 const key = "sk-nobody-may-read-this";
 
@@ -26,7 +26,7 @@ it("asks for the Node that the package asks for", () => {
 });
 
 it("says what is missing and how to get it, and ends with 1 when a run cannot work", async () => {
-  const { code, stdout } = await giselle(["doctor"], { GISELLE_CHROMIUM: "/none", OLLAMA_HOST: "127.0.0.1:1" });
+  const { code, stdout } = await giselleAgain(["doctor"], { GISELLE_CHROMIUM: "/none", OLLAMA_HOST: "127.0.0.1:1" });
   expect(code).toBe(1);
   expect(stdout).toContain("✗ Browser     GISELLE_CHROMIUM names /none");
   expect(stdout).toContain("– Ollama      nobody answers at http://127.0.0.1:1");
@@ -37,7 +37,7 @@ it("warns about a browser that is too old, and ends with 0", async () => {
   const model = await startModel([]);
   const browser = join(makeFolder(), "browser");
   writeFileSync(browser, "#!/bin/sh\necho Chromium 139.0.7258.5\n", { mode: 0o755 });
-  const { code, stdout } = await giselle(["doctor"], { ...model.env, GISELLE_CHROMIUM: browser });
+  const { code, stdout } = await giselleAgain(["doctor"], { ...model.env, GISELLE_CHROMIUM: browser });
   expect(code).toBe(0);
   expect(stdout).toContain("! Browser     Chromium 139.0.7258.5");
   expect(stdout.replace(/\s+/g, " ")).toContain("Giselle supports Chrome, Chromium and Edge 140 and newer: update it");
@@ -45,7 +45,7 @@ it("warns about a browser that is too old, and ends with 0", async () => {
 
 it("says it to programs as JSON", async () => {
   const model = await startModel([]);
-  const { stdout } = await giselle(["doctor", "--json"], model.env);
+  const { stdout } = await giselleAgain(["doctor", "--json"], model.env);
   const { ready, findings } = JSON.parse(stdout);
   expect(ready).toBe(true);
   expect(findings.map(({ name }: { name: string }) => name)).toContain("Browser");
@@ -54,12 +54,12 @@ it("says it to programs as JSON", async () => {
 it("tells of settings that cannot be read, and that a project may not widen what runs unasked", async () => {
   const project = makeFolder();
   writeFileSync(join(project, "giselle.config.json"), JSON.stringify({ profile: "unleashed" }));
-  const { code, stdout } = await giselle(["doctor"], {}, project);
+  const { code, stdout } = await giselleAgain(["doctor"], {}, project);
   expect(code).toBe(1);
   expect(stdout.replace(/\s+/g, " ")).toContain("profile, cdp, workspace, storageState, store are for you alone");
   const own = join(makeFolder(), "giselle");
   mkdirSync(own);
   writeFileSync(join(own, "config.json"), JSON.stringify({ profile: "auto", engine: "ollama:own" }));
-  const { stdout: mine } = await giselle(["doctor"], { XDG_CONFIG_HOME: join(own, "..") });
+  const { stdout: mine } = await giselleAgain(["doctor"], { XDG_CONFIG_HOME: join(own, "..") });
   expect(mine).toContain("ollama:own, because the settings file says so");
 });

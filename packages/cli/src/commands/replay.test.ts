@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder, type RecordedRequest } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { act, done, giselle, joining, openShop, password, type Shop, startModel, step } from "../giselle.cases.ts";
+import { act, done, giselle, giselleAgain, joining, openShop, password, type Shop, startModel, step } from "../giselle.cases.ts";
 
 const sent = { name: "Ada", password, plan: "Pro" };
 const engine = "ollama:qwen3:4b";
@@ -16,7 +16,7 @@ async function save(shop: Shop) {
   const model = await startModel([joining, done]);
   const file = join(folder, "run.json");
   const args = ["run", "Sign me up", "--url", shop.url, "--profile", "auto", "--engine", engine, "--save", file];
-  const run = await giselle(args, { ...home, ...model.env });
+  const run = await giselleAgain(args, { ...home, ...model.env });
   expect({ code: run.code, stderr: run.stderr }).toEqual({ code: 0, stderr: "" });
   await model.close();
   const data = (values: object) => {
@@ -62,14 +62,14 @@ it("L7: saves a run and does it again without a model, with other data, in plain
 it("asks for what it does not hold before it does anything, and names what it does not know", { timeout }, async () => {
   const shop = await openShop();
   const { file, home, data } = await save(shop);
-  const secret = await giselle(["replay", file, "--profile", "auto"], home);
+  const secret = await giselleAgain(["replay", file, "--profile", "auto"], home);
   expect(secret).toMatchObject({ code: 2, stderr: expect.stringContaining('The script needs password ("Password")') });
-  const unknown = await giselle(["replay", file, "--data", data({ nmae: "Grace", password })], home);
+  const unknown = await giselleAgain(["replay", file, "--data", data({ nmae: "Grace", password })], home);
   expect(unknown).toMatchObject({
     code: 2,
     stderr: expect.stringContaining('no parameter "nmae". It has: name, password, plan'),
   });
-  const nothing = await giselle(["replay", `${file}.not`], home);
+  const nothing = await giselleAgain(["replay", `${file}.not`], home);
   expect(nothing).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be read") });
   expect(shop.joined).toHaveLength(1);
 });
@@ -85,7 +85,7 @@ it("L7: ends with 8 where the page is not as it was, says what is different, and
   const { file, home, data } = await save(shop);
   shop.show(renamed);
   const args = ["replay", file, "--profile", "auto", "--patience", "100", "--data", data({ password })];
-  const { code, stderr } = await giselle(args, home);
+  const { code, stderr } = await giselleAgain(args, home);
   expect({ code, stderr }).toEqual({
     code: 8,
     stderr: [
@@ -104,7 +104,7 @@ it("L7: heals one step with one call, tells programs so, and saves what it chose
   shop.show(renamed);
   const model = await startModel([act("It is this one.", step("click", { id: "button-4" }))]);
   const args = ["replay", file, "--profile", "auto", "--patience", "100", "--data", data({ password })];
-  const { code, stdout, stderr } = await giselle([...args, "--heal", "--engine", engine, "--save", file, "--json"], {
+  const { code, stdout, stderr } = await giselleAgain([...args, "--heal", "--engine", engine, "--save", file, "--json"], {
     ...home,
     ...model.env,
   });
@@ -144,7 +144,7 @@ async function remember(shop: Shop) {
       "--memory",
       join(folder, "memory"),
     ];
-    return giselle(args, { HOME: folder, ...model.env });
+    return giselleAgain(args, { HOME: folder, ...model.env });
   };
   expect(await run("Sign up Ada")).toMatchObject({ code: 0, stderr: "" });
   return { run, asked: () => model.requests.filter(({ model: named }) => named).length };

@@ -6,9 +6,11 @@ import { join } from "node:path";
 import { makeFolder, type RecordedRequest, startWebServer } from "@giselles-ai/testing";
 import { chromium } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
-import { act, done, giselle as giselleIn, joining, openShop, startModel, step, withWindows } from "../giselle.cases.ts";
+import { act, done, giselle as giselleIn, giselleAgain as giselleAgainIn, joining, openShop, startModel, step, withWindows } from "../giselle.cases.ts";
 
 const giselle = (args: string[], env: Record<string, string> = {}) => giselleIn(args, { ...withWindows, ...env });
+const giselleAgain = (args: string[], env: Record<string, string> = {}) =>
+  giselleAgainIn(args, { ...withWindows, ...env });
 
 /** A browser that a person has open, with a port for others to come in by. */
 async function startBrowser(): Promise<{ cdp: string; process: ChildProcess }> {
@@ -51,14 +53,14 @@ it("L4: --cdp works in a browser that runs already, and leaves it running, where
 });
 
 it("--cdp with nobody there says how to start a browser that can be attached to", async () => {
-  const { code, stdout } = await giselle(["run", "Click Join", "--engine", "reflex", "--cdp", "http://127.0.0.1:9"]);
+  const { code, stdout } = await giselleAgain(["run", "Click Join", "--engine", "reflex", "--cdp", "http://127.0.0.1:9"]);
   expect(code).toBe(1);
   expect(stdout).toContain("No browser answers at http://127.0.0.1:9. Start one with --remote-debugging-port=9222");
 });
 
 it("--headed without a screen, or without windows, says so in a line", async () => {
   const args = ["run", "Click Join", "--url", "http://127.0.0.1:9/", "--engine", "reflex", "--headed"];
-  const { code, stderr } = await giselle(args);
+  const { code, stderr } = await giselleAgain(args);
   expect(code).toBe(1);
   expect(stderr).toMatch(/^A window needs .* Leave the window out, or (use xvfb-run|set GISELLE_CHROMIUM .*)\.\n$/);
 });
@@ -71,12 +73,12 @@ it("L5: --vision shows the model a picture and lets it click a point of it; with
   const shop = await openShop(board);
   const model = await startModel([act("There.", step("click_point", { point: { x: 120, y: 80 } })), done]);
   const args = ["run", "Click the middle", "--url", shop.url, "--profile", "auto"];
-  expect(await giselle([...args, "--vision"], model.env)).toMatchObject({ code: 0 });
+  expect(await giselleAgain([...args, "--vision"], model.env)).toMatchObject({ code: 0 });
   expect(shop.joined).toEqual([{ x: "120", y: "80" }]);
   expect(picturesIn(model.requests)).toBe(2);
 
   const blind = await startModel([done]);
-  expect(await giselle(args, blind.env)).toMatchObject({ code: 0 });
+  expect(await giselleAgain(args, blind.env)).toMatchObject({ code: 0 });
   expect(picturesIn(blind.requests)).toBe(0);
   expect(JSON.stringify(blind.requests)).not.toContain("click_point");
 });
@@ -136,9 +138,9 @@ it("a page that asks is told no, unless --accept-dialogs says yes", async () => 
   const shop = await openShop(asking);
   const args = ["run", "Join", "--url", shop.url, "--profile", "auto"];
   const careful = await startModel([click(), done]);
-  await giselle(args, careful.env);
+  await giselleAgain(args, careful.env);
   expect(shop.joined).toHaveLength(0);
   const model = await startModel([click(), done]);
-  await giselle([...args, "--accept-dialogs"], model.env);
+  await giselleAgain([...args, "--accept-dialogs"], model.env);
   expect(shop.joined).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import {
   done,
   environment,
   giselle,
+  giselleAgain,
   joining,
   openShop,
   password,
@@ -64,7 +65,7 @@ async function startWaiting(script: Parameters<typeof startModel>[0] = [joining,
 
 it("L3: what a run asks is told in words elsewhere, and done when it is allowed there", async () => {
   const { shop, store, running, id } = await startWaiting();
-  const { code, stdout } = await giselle(["approvals", ...store]);
+  const { code, stdout } = await giselleAgain(["approvals", ...store]);
   expect(code).toBe(0);
   expect(stdout.split("\n")).toMatchObject([
     `${id}  I fill in the form and join.`,
@@ -75,29 +76,29 @@ it("L3: what a run asks is told in words elsewhere, and done when it is allowed 
     '  4. Click "Join"',
     "",
   ]);
-  expect((await giselle(["approvals", "--json", ...store])).stdout).not.toContain(password);
+  expect((await giselleAgain(["approvals", "--json", ...store])).stdout).not.toContain(password);
   expect(shop.joined).toEqual([]);
   expect(await giselle(["approve", id, ...store])).toMatchObject({ code: 0, stderr: "" });
   expect(await running.ended).toBe(0);
   expect(shop.joined).toEqual([sent]);
-  const again = await giselle(["approve", id, ...store]);
+  const again = await giselleAgain(["approve", id, ...store]);
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("was answered before") });
-  expect((await giselle(["approvals", ...store])).stdout).toBe("Nothing waits for an answer.\n");
-  expect((await giselle(["runs", ...store])).stdout).toMatch(/^[\w-]{36} {2}.* {2}done, 2 steps {2}Sign me up\n$/);
+  expect((await giselleAgain(["approvals", ...store])).stdout).toBe("Nothing waits for an answer.\n");
+  expect((await giselleAgain(["runs", ...store])).stdout).toMatch(/^[\w-]{36} {2}.* {2}done, 2 steps {2}Sign me up\n$/);
 });
 
 it("L3: it can be edited there", async () => {
   const edited = await startWaiting();
-  const wrong = await giselle(["approve", edited.id, "--edit", "4=x", ...edited.store]);
+  const wrong = await giselleAgain(["approve", edited.id, "--edit", "4=x", ...edited.store]);
   expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("no step that can be edited") });
-  await giselle(["approve", edited.id, "--edit", "1=Grace", ...edited.store]);
+  await giselleAgain(["approve", edited.id, "--edit", "1=Grace", ...edited.store]);
   expect(await edited.running.ended).toBe(0);
   expect(edited.shop.joined).toEqual([{ ...sent, name: "Grace" }]);
 });
 
 it("L3: it can be denied there, with a reason that the planner reads", async () => {
   const denied = await startWaiting([joining, plan({ decision: "cannot", message: "So I cannot." })]);
-  await giselle(["deny", denied.id, "--reason", "I have an account.", ...denied.store]);
+  await giselleAgain(["deny", denied.id, "--reason", "I have an account.", ...denied.store]);
   expect(await denied.running.ended).toBe(3);
   expect(denied.shop.joined).toEqual([]);
   expect(JSON.stringify(denied.model.requests.at(-1)?.messages)).toContain("I have an account.");
@@ -107,14 +108,14 @@ it("promise 4: a run that was killed at its question goes on when it is allowed,
   const { shop, model, store, running, id } = await startWaiting();
   running.child.kill("SIGKILL");
   await running.ended;
-  await giselle(["approve", id, ...store]); // while nobody drives it
-  const [{ runId }] = JSON.parse((await giselle(["runs", "--json", ...store])).stdout);
-  const { code, stdout } = await giselle(["resume", runId, "--json", ...store], model.env);
+  await giselleAgain(["approve", id, ...store]); // while nobody drives it
+  const [{ runId }] = JSON.parse((await giselleAgain(["runs", "--json", ...store])).stdout);
+  const { code, stdout } = await giselleAgain(["resume", runId, "--json", ...store], model.env);
   expect({ code, joined: shop.joined }).toEqual({ code: 0, joined: [sent] });
   expect(stdout).toContain('"run-continued"');
   expect(stdout).not.toContain(password);
   expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(2); // the plan, and the end
-  const again = await giselle(["resume", runId, ...store], model.env);
+  const again = await giselleAgain(["resume", runId, ...store], model.env);
   expect(again).toMatchObject({ code: 0, stdout: "This run is done: You are signed up.\n" });
   expect(shop.joined).toHaveLength(1);
 });
