@@ -5,7 +5,7 @@ import { makeFolder, runProgram } from "../run-program.ts";
 import { type ClientOptions, type ClientRun, readEvents } from "./client-run.ts";
 
 /** Where it is installed. */
-export const geminiProgram = join(packageFolder, "node_modules/.bin/gemini");
+export const geminiProgram = join(packageFolder, "programs/gemini");
 
 /** The real Gemini CLI, for one prompt. Its model speaks the protocol `google`. */
 export async function runGemini({ prompt, model, server }: ClientOptions): Promise<ClientRun> {
