@@ -2,9 +2,10 @@
 import { startCuttingProxy } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { patience, shareApp, slowest } from "./app.cases.ts";
-import { demoIn, openDemo } from "./demo.cases.ts";
+import { demoIn, shareDemo } from "./demo.cases.ts";
 
 const app = shareApp();
+const openDemo = shareDemo();
 const task = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it";
 const ada = { data: { name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" } };
 

@@ -1,6 +1,7 @@
 // What a person does in the demo: says what they want, looks at the cards, and answers them.
-import { openPage } from "@giselles-ai/testing";
-import type { Page } from "playwright-core";
+import { sharedBrowser } from "@giselles-ai/testing";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll } from "vitest";
 import type { SampleName } from "../contract.ts";
 import { slowest } from "./app.cases.ts";
 
@@ -19,9 +20,30 @@ export interface Demo {
   status(text: string | RegExp): Promise<void>;
 }
 
-export async function openDemo(url: string, form: SampleName = "contact", { width = 1280 } = {}): Promise<Demo> {
-  const context = { viewport: { width, height: 850 } };
-  return demoIn(await openPage(`${url}/?form=${form}`, { context }));
+export type OpenDemo = (url: string, form?: SampleName, options?: { width?: number }) => Promise<Demo>;
+
+/** One tab for the demos of a file, emptied before each: half of what a new one costs is to compile the app's scripts again. */
+export function shareDemo(): OpenDemo {
+  let shared: Promise<BrowserContext> | undefined;
+  afterAll(async () => (await shared)?.close());
+  return async (url, form = "contact", { width = 1280 } = {}) => {
+    // What moves without end is drawn without end, while somebody is waited for.
+    shared ??= sharedBrowser().then((browser) => browser.newContext({ reducedMotion: "reduce" }));
+    const page = await emptyTab(await shared, url);
+    await page.setViewportSize({ width, height: 850 });
+    await page.goto(`${url}/?form=${form}`);
+    return demoIn(page);
+  };
+}
+
+/** A tab that knows nothing of the app, in a context that has no other. */
+async function emptyTab(context: BrowserContext, url: string): Promise<Page> {
+  const [page = await context.newPage(), ...others] = context.pages();
+  for (const other of others) await other.close();
+  await page.goto(`${url}/icon.svg`); // of the same origin, and without its scripts
+  await context.clearCookies();
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => void storage.clear()));
+  return page;
 }
 
 export function demoIn(page: Page): Demo {

@@ -12,9 +12,10 @@ import {
 } from "@giselles-ai/testing";
 import { afterAll, expect, it } from "vitest";
 import { patience, shareApp, slowest } from "./app.cases.ts";
-import { openDemo } from "./demo.cases.ts";
+import { shareDemo } from "./demo.cases.ts";
 
 const models: Record<"ollama" | "gemini", ScriptedModel | undefined> = { ollama: undefined, gemini: undefined };
+const openDemo = shareDemo();
 const app = shareApp(async () => {
   models.ollama = await startScriptedModel("ollama", playOllama);
   models.gemini = await startScriptedModel(

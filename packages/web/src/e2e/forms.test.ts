@@ -1,9 +1,10 @@
 // Without a key and without a model: each of the sample forms, filled in and sent through the chat.
 import { expect, it } from "vitest";
 import { shareApp, slowest } from "./app.cases.ts";
-import { openDemo } from "./demo.cases.ts";
+import { shareDemo } from "./demo.cases.ts";
 
 const app = shareApp();
+const openDemo = shareDemo();
 
 /** Next year: the forms take no day that is past, whenever this is run. */
 const year = new Date().getFullYear() + 1;

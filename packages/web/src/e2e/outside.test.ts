@@ -12,7 +12,7 @@ import {
 import { afterAll, expect, it } from "vitest";
 import type { Settings } from "../contract.ts";
 import { patience, shareApp } from "./app.cases.ts";
-import { type Demo, openDemo } from "./demo.cases.ts";
+import { type Demo, shareDemo } from "./demo.cases.ts";
 
 const slowest = 150_000;
 const year = new Date().getFullYear() + 1;
@@ -33,6 +33,7 @@ const message = { "Full name": "Grace Hopper", Email: "grace@example.com", Plan:
 
 let play: ReplyTo = formScript({ fill: {} });
 const models: ScriptedModel[] = [];
+const openDemo = shareDemo();
 const app = shareApp(async () => {
   const model = await startScriptedModel("google", (request) => play(request));
   models.push(model);

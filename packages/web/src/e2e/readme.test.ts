@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import { browserProgram, runProgram } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { patience, shareApp, slowest } from "./app.cases.ts";
-import { openDemo } from "./demo.cases.ts";
+import { shareDemo } from "./demo.cases.ts";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
 const readme = readFileSync(`${root}README.md`, "utf8");
 const ada = { name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" };
 const app = shareApp();
+const openDemo = shareDemo();
 
 it(
   "W2: what the README says to write into the chat fills in the form and sends it, once it is approved",

@@ -2,7 +2,9 @@
 import { startRedis } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { slowest, startApp } from "./app.cases.ts";
-import { openDemo } from "./demo.cases.ts";
+import { shareDemo } from "./demo.cases.ts";
+
+const openDemo = shareDemo();
 
 it(
   "W3: a question of one instance is listed and answered at another",
