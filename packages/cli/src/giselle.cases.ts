@@ -23,7 +23,7 @@ export const program = fileURLToPath(new URL("../dist/giselle.js", import.meta.u
 export const withWindows = { GISELLE_CHROMIUM: browserProgram("driver") };
 
 /** Where the program keeps what it has compiled: as for somebody who has used it before. */
-const compiled = fileURLToPath(new URL("../../../.tools/compiled/", import.meta.url));
+export const compiled = fileURLToPath(new URL("../../../.tools/compiled/", import.meta.url));
 
 /** All that the program sees of the environment. */
 export function environment(more: Record<string, string> = {}): Record<string, string> {

@@ -1,14 +1,18 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { type Exchange, makeFolder, noProcessLeft, speakMcp } from "@giselles-ai/testing";
-import { describe, expect, it } from "vitest";
-import { openShop, program } from "../giselle.cases.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { compiled, openShop, program } from "../giselle.cases.ts";
 import { profiles } from "./greetings.ts";
 
+const folder = mkdtempSync(join(tmpdir(), "giselle-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const withoutGreetings = copyWithoutGreetings();
+
 /** The same program, which says all by itself. */
-function withoutGreetings(): string {
-  const folder = makeFolder();
+function copyWithoutGreetings(): string {
   cpSync(dirname(program), join(folder, "dist"), { recursive: true });
   rmSync(join(folder, "dist/greetings"), { recursive: true });
   writeFileSync(join(folder, "package.json"), readFileSync(new URL("../../package.json", import.meta.url)));
@@ -23,7 +27,7 @@ const firstWords = [
 ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 
 function firstAnswers(args: string[], env: Record<string, string> = {}, cwd?: string) {
-  return speakMcp({ args, env, ...(cwd && { cwd }), pieces: firstWords, wanted: 2 });
+  return speakMcp({ args, env: { XDG_CACHE_HOME: compiled, ...env }, ...(cwd && { cwd }), pieces: firstWords, wanted: 2 });
 }
 
 function names({ answers: [, { result } = {}] }: Exchange): string[] {
@@ -42,7 +46,7 @@ describe("M2: a client is greeted as the server itself would greet it", () => {
     ]),
   )("under $profile, with $more", async ({ profile, more }) => {
     const [greeted, served] = await Promise.all(
-      [program, withoutGreetings()].map((each) => firstAnswers([each, "mcp", "-p", profile, ...more])),
+      [program, withoutGreetings].map((each) => firstAnswers([each, "mcp", "-p", profile, ...more])),
     );
     expect(greeted).toEqual(served);
     expect(greeted?.answers).toHaveLength(2);
@@ -58,7 +62,7 @@ describe("M2: a client is greeted as the server itself would greet it", () => {
     ["with a secret", ["--secret", "p=env:P", "--secret-origin", "p=https://shop.example"], { P: "hunter2-hunter2" }],
   ])("%s", async (_, args, env) => {
     const [greeted, served] = await Promise.all(
-      [program, withoutGreetings()].map((each) => firstAnswers([each, "mcp", ...args], env)),
+      [program, withoutGreetings].map((each) => firstAnswers([each, "mcp", ...args], env)),
     );
     expect(greeted).toEqual(served);
   });
@@ -96,7 +100,7 @@ describe("a browser that is wanted at once", () => {
     const call = { jsonrpc: "2.0", id: 2, method: "tools/call", params: { name, arguments: given } };
     const { answers } = await speakMcp({
       args: [program, "mcp"],
-      env: { GISELLE_CHROMIUM: browser, TMPDIR: folder },
+      env: { GISELLE_CHROMIUM: browser, TMPDIR: folder, XDG_CACHE_HOME: compiled },
       pieces: [...firstWords, `${JSON.stringify(call)}\n`],
       wanted: 3,
     });

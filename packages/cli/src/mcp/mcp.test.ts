@@ -4,7 +4,7 @@ import { environment, openShop, program, withWindows } from "../giselle.cases.ts
 
 async function startServer(args: string[] = [], options?: McpClientOptions, env: Record<string, string> = {}) {
   const command = { command: process.execPath, args: [program, "mcp", ...args] };
-  const all = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment({ ...withWindows, ...env }) };
+  const all = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment(env) };
   const { client, stderr } = await startMcpProgram({ ...command, env: all }, options);
   return {
     client,
@@ -49,7 +49,7 @@ it("M2: offers more to a wider profile, and pictures where they are wanted", asy
 
 it("M1, S8: a form is found, filled and sent with three calls, each of which says what changed", async () => {
   const shop = await openShop();
-  const { call } = await startServer();
+  const { call } = await startServer([], {}, withWindows);
   const seen = await call("navigate", { url: shop.url });
   expect(seen).toContain('input-1 "Name"*');
   const filled = await call("executeFormActions", {
@@ -83,7 +83,7 @@ it("sessions have cookies of their own, tabs are named, and calls at once do not
   const shop = await openShop(`<title>Basket</title><label>Note <input></label><button onclick="fetch('/', {method:
     'POST', body: new URLSearchParams({ note: document.querySelector('input').value, was: document.cookie }) })">Keep</button>
     <script>document.cookie ||= 'at=' + (new URLSearchParams(location.search).get('at'))</script>`);
-  const { call } = await startServer();
+  const { call } = await startServer([], {}, withWindows);
   const sessions = ["one", "two"];
   await Promise.all(sessions.map((session) => call("navigate", { url: `${shop.url}?at=${session}`, session })));
   await call("tabs", { do: "open", url: `${shop.url}?at=one-b`, session: "one" });
