@@ -1,13 +1,17 @@
 import { createRequire } from "node:module";
 import { openPage } from "@giselles-ai/testing";
 import type { AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { shareApp } from "./e2e/app.cases.ts";
 import { demoIn } from "./e2e/demo.cases.ts";
+import { shareTab } from "./e2e/tab.cases.ts";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 const app = shareApp();
+const openStill = shareTab({ reducedMotion: "reduce" }, watchShifts);
+const openJapanese = shareTab({ locale: "ja" });
+const openTab = shareTab();
 const phone = { width: 390, height: 844 };
 
 /** Every page, and what is there once its data has arrived. */
@@ -24,9 +28,7 @@ const pages: [path: string, ready: string][] = [
 
 describe("W2: the app's pages", () => {
   it.each(pages)("%s is for everybody, in both themes and on a phone, and does not jump", async (path, ready) => {
-    const page = await openPage("about:blank", { context: { reducedMotion: "reduce" } });
-    await watchShifts(page);
-    await page.goto(app().url + path);
+    const page = await openStill(app().url + path);
     await page.getByText(ready).first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.05);
@@ -42,7 +44,7 @@ describe("W2: the app's pages", () => {
     await demo.card().waitFor();
     expect(await violations(chat)).toEqual([]);
 
-    const list = await openPage(`${app().url}/runs`, { context: { reducedMotion: "reduce" } });
+    const list = await openStill(`${app().url}/runs`);
     await list.getByText("Waits for you").waitFor();
     expect(await violations(list)).toEqual([]);
     await list.getByRole("link", { name: /^Fill this in/ }).click();
@@ -58,7 +60,7 @@ describe("W2: the app's pages", () => {
   }, 60_000);
 
   it("can be operated by keyboard alone, the frame with the card included", async () => {
-    const page = await openPage(`${app().url}/?form=checkout`);
+    const page = await openTab(`${app().url}/?form=checkout`);
     await page.frameLocator("iframe").getByLabel("Security code").waitFor();
     await page.getByRole("link", { name: "Engine: Reflex: no model, no key" }).waitFor();
     expect(await tabThrough(page)).toEqual(
@@ -112,7 +114,7 @@ describe("W2: the look", () => {
     ["/?form=job", "body", "志望動機"],
     ["/runs", ".page-top", "実行履歴"],
   ])("%s speaks Japanese throughout", async (path, part, ready) => {
-    const page = await openPage(app().url + path, { context: { locale: "ja" } });
+    const page = await openJapanese(app().url + path);
     await page.getByText(ready).first().waitFor();
     await page.getByText("Reflex：モデルもキーも不要").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("ja");
@@ -122,7 +124,7 @@ describe("W2: the look", () => {
   });
 
   it("changes its language in place, keeps what was typed, and remembers it", async () => {
-    const page = await openPage(`${app().url}/`);
+    const page = await openTab(`${app().url}/`);
     await page.getByLabel("Full name").fill("Ada Lovelace");
     await page.getByRole("button", { name: "日本語" }).click();
     expect(await page.getByLabel("お名前").inputValue()).toBe("Ada Lovelace");
@@ -166,8 +168,8 @@ async function violations(page: Page): Promise<string[]> {
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-async function watchShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
     const sum = globalThis as unknown as { shifted: number };
     sum.shifted = 0;
     new PerformanceObserver((list) => {

@@ -1,9 +1,8 @@
 // What a person does in the demo: says what they want, looks at the cards, and answers them.
-import { sharedBrowser } from "@giselles-ai/testing";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll } from "vitest";
+import type { Page } from "playwright-core";
 import type { SampleName } from "../contract.ts";
 import { slowest } from "./app.cases.ts";
+import { shareTab } from "./tab.cases.ts";
 
 export interface Demo {
   page: Page;
@@ -22,28 +21,12 @@ export interface Demo {
 
 export type OpenDemo = (url: string, form?: SampleName, options?: { width?: number }) => Promise<Demo>;
 
-/** One tab for the demos of a file, emptied before each: half of what a new one costs is to compile the app's scripts again. */
+/** Demos of a file, one after the other in one tab. */
 export function shareDemo(): OpenDemo {
-  let shared: Promise<BrowserContext> | undefined;
-  afterAll(async () => (await shared)?.close());
-  return async (url, form = "contact", { width = 1280 } = {}) => {
-    // What moves without end is drawn without end, while somebody is waited for.
-    shared ??= sharedBrowser().then((browser) => browser.newContext({ reducedMotion: "reduce" }));
-    const page = await emptyTab(await shared, url);
-    await page.setViewportSize({ width, height: 850 });
-    await page.goto(`${url}/?form=${form}`);
-    return demoIn(page);
-  };
-}
-
-/** A tab that knows nothing of the app, in a context that has no other. */
-async function emptyTab(context: BrowserContext, url: string): Promise<Page> {
-  const [page = await context.newPage(), ...others] = context.pages();
-  for (const other of others) await other.close();
-  await page.goto(`${url}/icon.svg`); // of the same origin, and without its scripts
-  await context.clearCookies();
-  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => void storage.clear()));
-  return page;
+  // What moves without end is drawn without end, while somebody is waited for.
+  const openTab = shareTab({ reducedMotion: "reduce" });
+  return async (url, form = "contact", { width = 1280 } = {}) =>
+    demoIn(await openTab(`${url}/?form=${form}`, { width, height: 850 }));
 }
 
 export function demoIn(page: Page): Demo {

@@ -1,14 +1,16 @@
-import { createGate, openPage } from "@giselles-ai/testing";
+import { createGate } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import type { SettingsAnswer } from "../contract.ts";
 import { shareApp } from "./app.cases.ts";
+import { shareTab } from "./tab.cases.ts";
 
 const app = shareApp();
+const openTab = shareTab();
 const path = "/app-api/settings";
 
 /** The settings, as a person has them before their eyes; and as the server has them. */
 async function openSettings() {
-  const page = await openPage(`${app().url}/settings`);
+  const page = await openTab(`${app().url}/settings`);
   const allowed = page.getByRole("textbox", { name: "Allowed" });
   await allowed.waitFor();
   return {

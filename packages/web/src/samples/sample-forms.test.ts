@@ -1,16 +1,17 @@
-import { openPage } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { shareApp } from "../e2e/app.cases.ts";
+import { shareTab } from "../e2e/tab.cases.ts";
 import { addDays, today, writeDay } from "./fields/days.ts";
 
 const app = shareApp();
+const openTab = shareTab();
 const soon = writeDay(addDays(today(), 40));
 
 describe("W2: the sample forms", () => {
   it("say what is wrong beside the field, take it back when it is right, and then send", async () => {
     const received = await app().watch("contact");
-    const page = await openPage(`${app().url}/`);
+    const page = await openTab(`${app().url}/`);
     await page.locator("#page").getByRole("button", { name: "Send" }).click();
     await page.getByText("Please check 3 fields.").waitFor();
     const email = page.getByLabel("Email");
@@ -37,7 +38,7 @@ describe("W2: the sample forms", () => {
 
   it("keep what was typed through a reload, save for the card's number and code, and never send those", async () => {
     const received = await app().watch("checkout");
-    const page = await openPage(`${app().url}/?form=checkout`);
+    const page = await openTab(`${app().url}/?form=checkout`);
     const card = page.frameLocator("iframe");
     const fill = async (labels: Record<string, string>, where: Page | typeof card) => {
       for (const [label, value] of Object.entries(labels)) await where.getByLabel(label, { exact: true }).fill(value);
@@ -67,7 +68,7 @@ describe("W2: the sample forms", () => {
 
   it("have a calendar and a list for those who use neither mouse nor agent", async () => {
     const received = await app().watch("job");
-    const page = await openPage(`${app().url}/?form=job`);
+    const page = await openTab(`${app().url}/?form=job`);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
     await page.getByLabel("Full name").fill("Grace Hopper");
     await page.getByLabel("Email").fill("grace@example.com");
@@ -101,7 +102,7 @@ describe("W2: the sample forms", () => {
 
   it("say that nothing was sent when the server is away, and lose nothing", async () => {
     const received = await app().watch("contact");
-    const page = await openPage(`${app().url}/`);
+    const page = await openTab(`${app().url}/`);
     await page.getByLabel("Full name").fill("Ada Lovelace");
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Plan").selectOption("Free");
