@@ -2,7 +2,18 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder, type RecordedRequest } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { act, done, giselle, giselleAgain, joining, openShop, password, type Shop, startModel, step } from "../giselle.cases.ts";
+import {
+  act,
+  done,
+  giselle,
+  giselleAgain,
+  joining,
+  openShop,
+  password,
+  type Shop,
+  startModel,
+  step,
+} from "../giselle.cases.ts";
 
 const sent = { name: "Ada", password, plan: "Pro" };
 const engine = "ollama:qwen3:4b";
@@ -104,10 +115,13 @@ it("L7: heals one step with one call, tells programs so, and saves what it chose
   shop.show(renamed);
   const model = await startModel([act("It is this one.", step("click", { id: "button-4" }))]);
   const args = ["replay", file, "--profile", "auto", "--patience", "100", "--data", data({ password })];
-  const { code, stdout, stderr } = await giselleAgain([...args, "--heal", "--engine", engine, "--save", file, "--json"], {
-    ...home,
-    ...model.env,
-  });
+  const { code, stdout, stderr } = await giselleAgain(
+    [...args, "--heal", "--engine", engine, "--save", file, "--json"],
+    {
+      ...home,
+      ...model.env,
+    },
+  );
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(shop.joined).toEqual([sent, sent]);
   expect(stdout).toContain("The planner was asked for this step (TARGET_MISSING)");

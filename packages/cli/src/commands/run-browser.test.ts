@@ -6,7 +6,17 @@ import { join } from "node:path";
 import { makeFolder, type RecordedRequest, startWebServer } from "@giselles-ai/testing";
 import { chromium } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
-import { act, done, giselle as giselleIn, giselleAgain as giselleAgainIn, joining, openShop, startModel, step, withWindows } from "../giselle.cases.ts";
+import {
+  act,
+  done,
+  giselleAgain as giselleAgainIn,
+  giselle as giselleIn,
+  joining,
+  openShop,
+  startModel,
+  step,
+  withWindows,
+} from "../giselle.cases.ts";
 
 const giselle = (args: string[], env: Record<string, string> = {}) => giselleIn(args, { ...withWindows, ...env });
 const giselleAgain = (args: string[], env: Record<string, string> = {}) =>
@@ -53,7 +63,14 @@ it("L4: --cdp works in a browser that runs already, and leaves it running, where
 });
 
 it("--cdp with nobody there says how to start a browser that can be attached to", async () => {
-  const { code, stdout } = await giselleAgain(["run", "Click Join", "--engine", "reflex", "--cdp", "http://127.0.0.1:9"]);
+  const { code, stdout } = await giselleAgain([
+    "run",
+    "Click Join",
+    "--engine",
+    "reflex",
+    "--cdp",
+    "http://127.0.0.1:9",
+  ]);
   expect(code).toBe(1);
   expect(stdout).toContain("No browser answers at http://127.0.0.1:9. Start one with --remote-debugging-port=9222");
 });

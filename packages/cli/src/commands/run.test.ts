@@ -2,7 +2,18 @@ import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { act, done, giselle, giselleAgain, joining, openShop, password, plan, startModel, step } from "../giselle.cases.ts";
+import {
+  act,
+  done,
+  giselle,
+  giselleAgain,
+  joining,
+  openShop,
+  password,
+  plan,
+  startModel,
+  step,
+} from "../giselle.cases.ts";
 
 const sent = { name: "Ada", password, plan: "Pro" };
 

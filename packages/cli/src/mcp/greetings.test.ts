@@ -27,7 +27,13 @@ const firstWords = [
 ].map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
 
 function firstAnswers(args: string[], env: Record<string, string> = {}, cwd?: string) {
-  return speakMcp({ args, env: { XDG_CACHE_HOME: compiled, ...env }, ...(cwd && { cwd }), pieces: firstWords, wanted: 2 });
+  return speakMcp({
+    args,
+    env: { XDG_CACHE_HOME: compiled, ...env },
+    ...(cwd && { cwd }),
+    pieces: firstWords,
+    wanted: 2,
+  });
 }
 
 function names({ answers: [, { result } = {}] }: Exchange): string[] {

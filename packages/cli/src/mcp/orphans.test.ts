@@ -18,13 +18,14 @@ async function startWithBrowsers(version: (typeof mcpVersions)[number], browser 
 }
 
 // Each way once with the browser that its users have, which has more helpers.
-it.each(
-  mcpVersions.map((version, at) => ({ version, browser: at === 0 ? withWindows : {} })),
-)("when the client of $version leaves, the server ends, and its browsers with it", async ({ version, browser }) => {
-  const { client, folder } = await startWithBrowsers(version, browser);
-  await client.close();
-  await noProcessLeft(folder);
-});
+it.each(mcpVersions.map((version, at) => ({ version, browser: at === 0 ? withWindows : {} })))(
+  "when the client of $version leaves, the server ends, and its browsers with it",
+  async ({ version, browser }) => {
+    const { client, folder } = await startWithBrowsers(version, browser);
+    await client.close();
+    await noProcessLeft(folder);
+  },
+);
 
 it.each(["SIGINT", "SIGTERM", "SIGHUP"])("a %s ends the server, and its browsers with it", async (signal) => {
   const { client, folder } = await startWithBrowsers("2025-06-18", signal === "SIGTERM" ? withWindows : {});

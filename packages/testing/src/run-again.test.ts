@@ -1,0 +1,37 @@
+import { writeFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { runAgain } from "./run-again.ts";
+import { makeFolder } from "./run-program.ts";
+
+function writeProgram(code: string): string {
+  const file = join(makeFolder(), "program.mjs");
+  writeFileSync(file, code);
+  return file;
+}
+
+const telling = `import { homedir } from "node:os";
+  const { argv, env, pid } = process;
+  console.log(JSON.stringify({ pid, args: argv.slice(2), names: Object.keys(env).sort(), home: homedir(), cwd: process.cwd() }));
+  console.error(env.WORD ?? "nothing");
+  if (env.WORD) process.exitCode = 3;`;
+
+it("runs a program again in one process, each time with arguments, environment, folder and code of its own", async () => {
+  const program = writeProgram(telling);
+  const [home, cwd] = [makeFolder(), makeFolder()];
+  const first = await runAgain(program, ["a", "b"], { home, env: { WORD: "something" } });
+  const second = await runAgain(program, [], { home, cwd });
+  expect([first.code, first.stderr, second.code, second.stderr]).toEqual([3, "something\n", 0, "nothing\n"]);
+  const [told, toldThen] = [JSON.parse(first.stdout), JSON.parse(second.stdout)];
+  expect(told).toMatchObject({ args: ["a", "b"], names: ["HOME", "PATH", "WORD"], home, cwd: home });
+  expect(toldThen).toEqual({ pid: told.pid, args: [], names: ["HOME", "PATH"], home, cwd });
+  expect(homedir()).not.toBe(home);
+});
+
+it("tells what a program throws, and goes on after one that ends the process", async () => {
+  const thrown = await runAgain(writeProgram(`throw new Error("No such luck")`), []);
+  expect(thrown).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("No such luck") });
+  expect(await runAgain(writeProgram("process.exit(7)"), [])).toMatchObject({ code: 7 });
+  expect(await runAgain(writeProgram(`console.log("here")`), [])).toEqual({ code: 0, stdout: "here\n", stderr: "" });
+});
