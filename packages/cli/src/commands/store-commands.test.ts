@@ -65,7 +65,7 @@ async function startWaiting(script: Parameters<typeof startModel>[0] = [joining,
 
 it("L3: what a run asks is told in words elsewhere, and done when it is allowed there", async () => {
   const { shop, store, running, id } = await startWaiting();
-  const { code, stdout } = await giselleAgain(["approvals", ...store]);
+  const { code, stdout } = await giselle(["approvals", ...store]);
   expect(code).toBe(0);
   expect(stdout.split("\n")).toMatchObject([
     `${id}  I fill in the form and join.`,
@@ -84,7 +84,7 @@ it("L3: what a run asks is told in words elsewhere, and done when it is allowed 
   const again = await giselleAgain(["approve", id, ...store]);
   expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("was answered before") });
   expect((await giselleAgain(["approvals", ...store])).stdout).toBe("Nothing waits for an answer.\n");
-  expect((await giselleAgain(["runs", ...store])).stdout).toMatch(/^[\w-]{36} {2}.* {2}done, 2 steps {2}Sign me up\n$/);
+  expect((await giselle(["runs", ...store])).stdout).toMatch(/^[\w-]{36} {2}.* {2}done, 2 steps {2}Sign me up\n$/);
 });
 
 it("L3: it can be edited there", async () => {
@@ -98,7 +98,7 @@ it("L3: it can be edited there", async () => {
 
 it("L3: it can be denied there, with a reason that the planner reads", async () => {
   const denied = await startWaiting([joining, plan({ decision: "cannot", message: "So I cannot." })]);
-  await giselleAgain(["deny", denied.id, "--reason", "I have an account.", ...denied.store]);
+  await giselle(["deny", denied.id, "--reason", "I have an account.", ...denied.store]);
   expect(await denied.running.ended).toBe(3);
   expect(denied.shop.joined).toEqual([]);
   expect(JSON.stringify(denied.model.requests.at(-1)?.messages)).toContain("I have an account.");
@@ -110,7 +110,7 @@ it("promise 4: a run that was killed at its question goes on when it is allowed,
   await running.ended;
   await giselleAgain(["approve", id, ...store]); // while nobody drives it
   const [{ runId }] = JSON.parse((await giselleAgain(["runs", "--json", ...store])).stdout);
-  const { code, stdout } = await giselleAgain(["resume", runId, "--json", ...store], model.env);
+  const { code, stdout } = await giselle(["resume", runId, "--json", ...store], model.env);
   expect({ code, joined: shop.joined }).toEqual({ code: 0, joined: [sent] });
   expect(stdout).toContain('"run-continued"');
   expect(stdout).not.toContain(password);

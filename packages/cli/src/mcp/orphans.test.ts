@@ -17,7 +17,7 @@ async function startWithBrowsers(version: (typeof mcpVersions)[number], browser 
   return { client, folder };
 }
 
-// Each way once with the browser that its users have, which has more helpers.
+// A client that leaves, and a signal: each once with the browser that its users have, which has more helpers.
 it.each(mcpVersions.map((version, at) => ({ version, browser: at === 0 ? withWindows : {} })))(
   "when the client of $version leaves, the server ends, and its browsers with it",
   async ({ version, browser }) => {
