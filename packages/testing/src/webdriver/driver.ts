@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { endWithUs } from "./display.ts";
+import { narrowToolbar } from "./narrow-toolbar.ts";
 
 /** A command that the browser did not do, with the standard's word for the reason: "no such window". */
 export class WebDriverError extends Error {
@@ -45,7 +46,7 @@ const quick = { GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", LANG: "en_GB.UTF-8", WEBK
 export async function startDriver({ program, display, proxy }: DriverOptions): Promise<Driver> {
   const port = await findFreePort();
   const child = spawn("setpriv", [...endWithUs, program, `--port=${port}`], {
-    env: { ...process.env, ...quick, DISPLAY: display },
+    env: { ...process.env, ...quick, XDG_CONFIG_HOME: narrowToolbar(), DISPLAY: display },
     stdio: "ignore",
   });
   const base = `http://127.0.0.1:${port}/session`;

@@ -1,12 +1,12 @@
-import { sharedBrowser } from "@giselles-ai/testing";
+import { sharedBrowser, testEngine } from "@giselles-ai/testing";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { afterAll } from "vitest";
+import { afterAll, onTestFinished } from "vitest";
 
 export type OpenTab = (url: string, viewport?: { width: number; height: number }) => Promise<Page>;
 
 /**
  * One tab for the tests of a file, emptied before each: half of what a new one costs is to compile the app's scripts again.
- * `prepare` is done once.
+ * Browsers other than Chromium have a new one for each test. `prepare` is done once for each.
  */
 export function shareTab(
   options: BrowserContextOptions = {},
@@ -19,9 +19,17 @@ export function shareTab(
     await prepare(context);
     return context;
   };
-  return async (url, viewport = { width: 1280, height: 720 }) => {
+  const openNew = async () => {
+    const context = await open();
+    onTestFinished(() => context.close());
+    return context.newPage();
+  };
+  const openShared = async (url: string) => {
     shared ??= open();
-    const page = await emptyTab(await shared, url);
+    return emptyTab(await shared, url);
+  };
+  return async (url, viewport = { width: 1280, height: 720 }) => {
+    const page = testEngine() === "chromium" ? await openShared(url) : await openNew();
     await page.setViewportSize(viewport);
     await page.goto(url);
     return page;
