@@ -56,10 +56,11 @@ export function likenessOf(id: string): Likeness | undefined {
   return handles.all.get(id);
 }
 
-/** The element of a handle, if it is still in its page. */
+/** The element of a handle, if it is still in its page, and the page still in its window or frame. */
 export function elementOf(id: string): Element | undefined {
   const element = handles.all.get(id)?.ref.deref();
-  return element?.isConnected && element.ownerDocument.defaultView ? element : undefined;
+  const page = element?.ownerDocument;
+  return element?.isConnected && page?.defaultView?.document === page ? element : undefined;
 }
 
 /** Gives a handle to the element that took its element's place. */
