@@ -1,7 +1,8 @@
 // A program that serves MCP greets its clients before it has loaded its server. What it says then is asked of the server here.
 import { spawn } from "node:child_process";
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Greeting } from "./packages/browser-tool/src/mcp-server/greeting/greeting.ts";
 
@@ -57,9 +58,10 @@ export async function learnGreeting({ args, env = {}, file }: LearnOptions): Pro
 
 /** The results of the requests, in their order. */
 async function askProgram(args: string[], env: Record<string, string>, messages: object[]): Promise<Result[]> {
+  const home = mkdtempSync(join(tmpdir(), "giselle-build-"));
   const server = spawn(process.execPath, args, {
     stdio: ["pipe", "pipe", "inherit"],
-    env: { PATH: process.env.PATH, HOME: "/nonexistent", ...env },
+    env: { PATH: process.env.PATH, HOME: home, ...env },
   });
   const timer = setTimeout(() => server.kill(), patienceMs);
   for (const message of messages) server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
@@ -72,6 +74,7 @@ async function askProgram(args: string[], env: Record<string, string>, messages:
     if (results.filter(Boolean).length === wanted) server.stdin.end();
   }
   clearTimeout(timer);
+  rmSync(home, { recursive: true, force: true });
   if (results.filter(Boolean).length < wanted) throw new Error(`${args.join(" ")} ended before it had answered.`);
   return results;
 }

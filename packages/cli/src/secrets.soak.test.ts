@@ -4,6 +4,7 @@ import {
   echoPage,
   encodings,
   findLeaks,
+  makeFolder,
   plantSecrets,
   type RecordedRequest,
   readBody,
@@ -94,7 +95,7 @@ const outputs: Record<string, Tell> = {
   async mcp(secrets) {
     const { url, env, flags, origins, received } = await openEcho(secrets);
     const command = { command: process.execPath, args: [program, "mcp", ...flags, ...origins] };
-    const all = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment(env) };
+    const all = { PATH: process.env.PATH ?? "", HOME: makeFolder(), ...environment(env) };
     const { client, stderr } = await startMcpProgram({ ...command, env: all });
     const answers: unknown[] = [(await client.listTools()).tools];
     const call = async (name: string, given: object) => {

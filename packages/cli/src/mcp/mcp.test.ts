@@ -1,10 +1,10 @@
-import { countTokens, type McpClientOptions, startMcpProgram } from "@giselles-ai/testing";
+import { countTokens, type McpClientOptions, makeFolder, startMcpProgram } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { environment, openShop, program, withWindows } from "../giselle.cases.ts";
 
 async function startServer(args: string[] = [], options?: McpClientOptions, env: Record<string, string> = {}) {
   const command = { command: process.execPath, args: [program, "mcp", ...args] };
-  const all = { PATH: process.env.PATH ?? "", HOME: "/nonexistent", ...environment(env) };
+  const all = { PATH: process.env.PATH ?? "", HOME: makeFolder(), ...environment(env) };
   const { client, stderr } = await startMcpProgram({ ...command, env: all }, options);
   return {
     client,

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
+import { makeFolder } from "../run-program.ts";
 
 export interface Exchange {
   /** All that was said, in its order. */
@@ -22,7 +23,7 @@ export interface SpeakOptions {
 /** An MCP server, by the wire: for what no client would send. */
 export async function speakMcp({ args, env = {}, cwd, pieces, wanted }: SpeakOptions): Promise<Exchange> {
   const server = spawn(process.execPath, args, {
-    env: { PATH: process.env.PATH, HOME: "/nonexistent", ...env },
+    env: { PATH: process.env.PATH, HOME: makeFolder(), ...env },
     ...(cwd && { cwd }),
   });
   onTestFinished(() => void server.kill("SIGKILL"));
