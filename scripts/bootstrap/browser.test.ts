@@ -11,6 +11,7 @@ beforeEach(() => {
   vi.stubEnv("GISELLE_CHROMIUM", "");
   vi.stubEnv("PLAYWRIGHT_BROWSERS_PATH", "");
   vi.stubEnv("HOME", machine);
+  vi.stubEnv("GISELLE_UNPACKED", machine);
   vi.stubEnv("PATH", join(machine, "bin"));
   return () => {
     vi.unstubAllEnvs();

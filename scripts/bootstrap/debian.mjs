@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isExecutable, lastLines, runCommand, which } from "./command.mjs";
 import { writeLauncher } from "./launcher.mjs";
-import { tools } from "./paths.mjs";
+import { unpackedPrograms } from "./paths.mjs";
 
 const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
 
 /** Holds packages that were unpacked for an ordinary user, and a launcher in `bin` for each of their programs. */
-const unpacked = `${tools}debian/`;
+const unpacked = () => join(unpackedPrograms(), "debian/");
 
 export function canUseApt() {
   return process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get");
@@ -27,14 +27,14 @@ export async function aptInstall(packages, note) {
 
 /** A program that `unpackProgram` has fetched before, or undefined. */
 export function findUnpacked(name) {
-  return [`${unpacked}bin/${name}`].find(isExecutable);
+  return [`${unpacked()}bin/${name}`].find(isExecutable);
 }
 
 /**
  * Fetches a package with all that it depends on and this machine lacks, and unpacks it into a folder of this clone. Needs no
  * root. `program` is the path that the package would install it at. Returns what went wrong, or undefined.
  */
-export async function unpackProgram({ name, packages, program, folder = unpacked }, note) {
+export async function unpackProgram({ name, packages, program, folder = unpacked() }, note) {
   if (!which("apt-get") || !which("dpkg-deb")) return "Unpacking Debian's package needs Debian or Ubuntu.";
   note(`unpacking ${packages.join(", ")}`);
   const failure = await unpack(packages, folder);
@@ -55,12 +55,12 @@ export async function listVersions(name) {
 
 /** Lists of our own, for those who may not update the machine's. */
 function ownLists() {
-  return ["-o", `Dir::State::Lists=${unpacked}lists`, "-o", `Dir::Cache=${unpacked}cache`];
+  return ["-o", `Dir::State::Lists=${unpacked()}lists`, "-o", `Dir::Cache=${unpacked()}cache`];
 }
 
 async function updateOwnLists() {
-  mkdirSync(`${unpacked}lists/partial`, { recursive: true });
-  mkdirSync(`${unpacked}cache/archives/partial`, { recursive: true });
+  mkdirSync(`${unpacked()}lists/partial`, { recursive: true });
+  mkdirSync(`${unpacked()}cache/archives/partial`, { recursive: true });
   return runCommand("apt-get", [...ownLists(), "update"], { env });
 }
 

@@ -16,13 +16,13 @@ import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress } from "node:zlib";
 import { isExecutable, lastLines, runCommand } from "./command.mjs";
 import { writeLauncher } from "./launcher.mjs";
-import { tools } from "./paths.mjs";
+import { unpackedPrograms } from "./paths.mjs";
 
 const packageName = "@sparticuz/chromium";
 /** The version that the bootstrap fetches where there is no other browser. */
 export const npmChromiumVersion = "153.0.0";
 
-const folderOf = (version) => `${tools}browsers/npm-${version}/`;
+const folderOf = (version) => join(unpackedPrograms(), `browsers/npm-${version}/`);
 
 export function hasNpmChromium() {
   return process.platform === "linux" && process.arch === "x64";
