@@ -7,6 +7,8 @@ import type { CDPSession, Page } from "playwright-core";
 const quietMs = 300;
 /** How long it stays at most, in ms: other pages of the same browser may never be quiet. */
 const mostQuietMs = 3000;
+/** How long pages have to finish what they are at, in ms. One may hang. */
+const mostBusyMs = 1000;
 
 export type AllowNavigation = (url: string) => boolean | Promise<boolean>;
 
@@ -44,6 +46,7 @@ export async function guardNavigation(options: GuardNavigationOptions): Promise<
   return {
     settled,
     async close() {
+      await tasksDone(options.page); // on a busy machine, what a click began may not even have been sent off
       const leaving = performance.now();
       for (;;) {
         await settled();
@@ -55,6 +58,21 @@ export async function guardNavigation(options: GuardNavigationOptions): Promise<
       await session.detach().catch(() => {});
     },
   };
+}
+
+/** Resolves when the pages of the browser have done the tasks that waited in them. */
+async function tasksDone(page: Page): Promise<void> {
+  const frames = page
+    .context()
+    .pages()
+    .flatMap((each) => each.frames());
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, mostBusyMs);
+  });
+  const done = frames.map((frame) => frame.evaluate(() => new Promise((resolve) => setTimeout(resolve))));
+  await Promise.race([Promise.allSettled(done), patience]);
+  clearTimeout(timer);
 }
 
 async function decide(
