@@ -36,21 +36,23 @@ export function typeText(element: TextControl, value: string): void {
  */
 export function editText(element: HTMLElement, text: string, command = text ? "insertText" : "delete"): void {
   if (!fireInput(element, "beforeinput", text)) return;
+  if (text.includes("\n")) insertLines(element, text.split("\n"));
+  else element.ownerDocument.execCommand(command, false, text);
+}
+
+/** One after the other, as the element that the editor's lines are: of several at once, some browsers make line breaks. */
+function insertLines(element: HTMLElement, [first = "", ...rest]: string[]): void {
   const page = element.ownerDocument;
+  const separating = "defaultParagraphSeparator"; // for the whole page, so that it is put back
   const separator = page.queryCommandValue(separating);
   if (element.querySelector("p")) page.execCommand(separating, false, "p");
-  const [first = "", ...rest] = text.split("\n");
-  page.execCommand(command, false, first);
-  // One after the other: of several at once, some browsers make paragraphs and others line breaks.
+  page.execCommand("insertText", false, first);
   for (const line of rest) {
     page.execCommand("insertParagraph");
     if (line) page.execCommand("insertText", false, line);
   }
   page.execCommand(separating, false, separator);
 }
-
-/** The command that sets, for the whole page, the element that a new line is. */
-const separating = "defaultParagraphSeparator";
 
 /** Sets the value as an edit that the page may cancel. */
 export function insert(element: TextControl, value: string, data: string): void {
