@@ -2,6 +2,7 @@
 // just being opened, and goes on only if the rules allow it.
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
+import { atMost } from "./at-most.ts";
 
 /** How long nothing must have been asked for before the guard leaves, in ms: what a page has sent off takes a moment to get here. */
 const quietMs = 300;
@@ -66,13 +67,8 @@ async function tasksDone(page: Page): Promise<void> {
     .context()
     .pages()
     .flatMap((each) => each.frames());
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, mostBusyMs);
-  });
   const done = frames.map((frame) => frame.evaluate(() => new Promise((resolve) => setTimeout(resolve))));
-  await Promise.race([Promise.allSettled(done), patience]);
-  clearTimeout(timer);
+  await atMost(mostBusyMs, Promise.allSettled(done));
 }
 
 async function decide(

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import type { ConnectOverCDPTransport } from "playwright-core";
+import { atMost } from "./at-most.ts";
 import { explainStart } from "./explain-start.ts";
 import { readMessages } from "./read-messages.ts";
 import { type SwitchOptions, switchesFor } from "./switches.ts";
@@ -103,8 +104,4 @@ function keepLastWords(stream: Readable): { words(): string; all: Promise<unknow
       return atMost(graceMs, closed);
     },
   };
-}
-
-function atMost(ms: number, event: Promise<unknown>): Promise<unknown> {
-  return Promise.race([event, new Promise((resolve) => setTimeout(resolve, ms).unref())]);
 }
