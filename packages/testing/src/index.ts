@@ -73,6 +73,7 @@ export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-t
 export { findProcesses, noProcessLeft } from "./processes.ts";
 export { createRandom, type Random } from "./random.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
+export { type RedisPair, startRedisPair } from "./redis-failover.ts";
 export { runAgain } from "./run-again.ts";
 export { makeFolder, type ProgramRun, type RunProgramOptions, runProgram } from "./run-program.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";

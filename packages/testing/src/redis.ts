@@ -40,7 +40,8 @@ function launch(port: number): Promise<ChildProcess> {
   const program = process.env.GISELLE_REDIS_SERVER;
   if (!program)
     throw new Error("GISELLE_REDIS_SERVER is not set. Run the tests with `npm test`, which finds a server.");
-  const settings = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+  const memoryOnly = ["--save", "", "--appendonly", "no", "--repl-diskless-load", "swapdb"];
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", ...memoryOnly];
   const server = spawn(program, settings, { stdio: ["ignore", "pipe", "inherit"] });
   const endWithUs = () => void server.kill("SIGKILL");
   process.once("exit", endWithUs);

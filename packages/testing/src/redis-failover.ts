@@ -1,0 +1,61 @@
+import { connect, createServer, type Socket } from "node:net";
+import { Redis } from "ioredis";
+import { onTestFinished } from "vitest";
+import { startRedis } from "./redis.ts";
+
+export interface RedisPair {
+  /** One address, as a host gives it: new connections are led to the primary of the moment. */
+  url: string;
+  /** The replica becomes the primary. Connections to the old one stay open, and can only read. */
+  failOver(): Promise<void>;
+}
+
+/** A primary and its replica behind one address. */
+export async function startRedisPair(): Promise<RedisPair> {
+  const [old, next] = await Promise.all([startRedis(), startRedis()]);
+  const [first, second] = [connectTo(old.url), connectTo(next.url)];
+  const { hostname, port } = new URL(old.url);
+  await second.replicaof(hostname, Number(port));
+  await until(second, "master_link_status:up");
+  let primary = old.url;
+  return {
+    url: await forward(() => primary),
+    async failOver() {
+      await first.call("FAILOVER"); // hands over all that was written
+      await until(second, "role:master");
+      await until(first, "role:slave");
+      primary = next.url;
+    },
+  };
+}
+
+function connectTo(url: string): Redis {
+  const client = new Redis(url);
+  onTestFinished(() => client.disconnect());
+  return client;
+}
+
+async function until(client: Redis, state: string): Promise<void> {
+  while (!(await client.info("replication")).includes(state));
+}
+
+async function forward(target: () => string): Promise<string> {
+  const open = new Set<Socket>();
+  const server = createServer((from) => {
+    const { hostname, port } = new URL(target());
+    const to = connect(Number(port), hostname);
+    for (const socket of [from, to]) {
+      open.add(socket);
+      socket.on("error", () => {}).on("close", () => [from, to].map((end) => end.destroy()));
+    }
+    from.pipe(to).pipe(from);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of open) socket.destroy();
+    await closed;
+  });
+  const address = server.address();
+  return `redis://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+}
