@@ -6,7 +6,14 @@ import { defineConfig, type Options } from "tsup";
 export function library(entry: string[]) {
   // Optional dependencies are not left out by themselves, and programs of the platform cannot be taken in.
   const external = [/^@napi-rs\//];
-  return defineConfig({ entry, format: "esm", target: "es2022", sourcemap: true, external });
+  return defineConfig({
+    entry,
+    format: "esm",
+    target: "es2022",
+    sourcemap: true,
+    external,
+    esbuildPlugins: [privateFromSource],
+  });
 }
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
@@ -27,22 +34,28 @@ export function program(entry: Record<string, string>, { leaveOut = [] }: { leav
   } satisfies Options;
 }
 
-/** Of our own packages only the words in use are taken. */
-const fromSource: Plugin = {
-  name: "our packages from their source",
-  setup: ({ onResolve }) =>
-    onResolve({ filter: /^@giselles-ai\// }, ({ path }) => {
-      const [, name = "", entry = ""] = /^@giselles-ai\/([^/]+)(.*)$/.exec(path) ?? [];
-      const folder = new URL(`./packages/${name}/`, import.meta.url);
-      const { exports } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8")) as {
-        exports: Record<string, { default: string }>;
-      };
-      const built = exports[`.${entry}`]?.default;
-      if (!built) throw new Error(`${path} is no entry of its package.`);
-      const source = built.replace(/^\.\/dist\//, "./src/").replace(/\.js$/, ".ts");
-      return { path: fileURLToPath(new URL(source, folder)), sideEffects: false };
-    }),
-};
+/** Of our own packages only what is used is taken. */
+const fromSource = takeSource(/^@giselles-ai\//);
+/** A package that is not published goes into those that use it. */
+const privateFromSource = takeSource(/^@giselles-ai\/redis$/);
+
+function takeSource(filter: RegExp): Plugin {
+  return {
+    name: "our packages from their source",
+    setup: ({ onResolve }) =>
+      onResolve({ filter }, ({ path }) => {
+        const [, name = "", entry = ""] = /^@giselles-ai\/([^/]+)(.*)$/.exec(path) ?? [];
+        const folder = new URL(`./packages/${name}/`, import.meta.url);
+        const { exports } = JSON.parse(readFileSync(new URL("package.json", folder), "utf8")) as {
+          exports: Record<string, { default: string }>;
+        };
+        const built = exports[`.${entry}`]?.default;
+        if (!built) throw new Error(`${path} is no entry of its package.`);
+        const source = built.replace(/^\.\/dist\//, "./src/").replace(/\.js$/, ".ts");
+        return { path: fileURLToPath(new URL(source, folder)), sideEffects: false };
+      }),
+  };
+}
 
 /** The MCP SDK has two validators of JSON Schema. */
 const smallValidator: Plugin = {

@@ -57,7 +57,7 @@ describe("checkDependencies", () => {
   it("refuses a dependency that points up", () => {
     const planner = definePackage("planner", { manifest: { dependencies: { "@giselles-ai/agent": workspace } } });
     expect(checkDependencies(planner)).toEqual([
-      `packages/planner/package.json: "dependencies" names @giselles-ai/agent. planner may import protocol. Move what both need into a package below them, or pass it in from above.`,
+      `packages/planner/package.json: "dependencies" names @giselles-ai/agent. planner may import protocol, redis. Move what both need into a package below them, or pass it in from above.`,
     ]);
   });
 
@@ -133,7 +133,7 @@ describe("checkImports", () => {
       files: { "src/plan/prompt.ts": `import type { Turn } from "@giselles-ai/agent";` },
     });
     expect(await checkImports(planner)).toEqual([
-      `packages/planner/src/plan/prompt.ts: imports "@giselles-ai/agent". planner may import protocol. Move what both need into a package below them, or pass it in from above.`,
+      `packages/planner/src/plan/prompt.ts: imports "@giselles-ai/agent". planner may import protocol, redis. Move what both need into a package below them, or pass it in from above.`,
     ]);
   });
 

@@ -4,12 +4,15 @@ import { isTest, type Manifest, scope, type WorkspacePackage } from "./workspace
 
 /** Bottom first. A package may import those on earlier rows, and not its neighbour on the same row. */
 export const layers = [
-  ["protocol"],
+  ["protocol", "redis"],
   ["browser-tool", "planner"],
   ["agent"],
   ["giselle-provider", "server"],
   ["web", "cli"],
 ];
+
+/** Not published: the packages that use them have them inside, and name them in devDependencies. */
+const bundledPackages = ["redis"];
 
 /** Stands beside the layers: it may import protocol, and only tests may import it. */
 export const testingPackage = "testing";
@@ -73,6 +76,7 @@ function objectToName({ folder, manifest, file, specifier }: Importing): string 
   if (name.startsWith(scope)) {
     const objection = objectTo({ from: folder, to: workspaceFolder(name), byTest: isTest(file) });
     if (objection) return objection;
+    if (bundledPackages.includes(workspaceFolder(name)) && manifest.devDependencies?.[name]) return undefined;
   }
   const fields = isBundled(manifest) ? allFields : shippedFields;
   if (isTest(file) || fields.some((field) => manifest[field]?.[name] !== undefined)) return undefined;

@@ -32,7 +32,7 @@ describe("the packages go together", () => {
     expect(checkRanges(named)).toEqual([]);
   });
 
-  it("are all published, but for the tests' own and the app", () => {
+  it("are all published, but for what is bundled, the tests' own and the app", () => {
     const unpublished = packages.filter(({ manifest }) => manifest.private).map(({ folder }) => folder);
     expect(unpublished).toEqual(privatePackages.map((name) => `packages/${name}`));
   });
@@ -61,7 +61,10 @@ describe("checkManifest", () => {
     [{ type: "commonjs" }, `"type" should be "module": we publish ES modules only.`],
     [{ license: "MIT" }, `"license" should be "Apache-2.0".`],
     [{ engines: {} }, `"engines" should say which "node" it runs on.`],
-    [{ private: true }, `"private" should go: only testing and web stay unpublished. Change that in one-version.ts.`],
+    [
+      { private: true },
+      `"private" should go: only redis, testing, web stay unpublished. Change that in one-version.ts.`,
+    ],
   ])("refuses %j", (change, wayOut) => {
     const changed = { ...sound, manifest: { ...sound.manifest, ...change } };
     expect(checkManifest(changed, measure)).toEqual([`packages/agent/package.json: ${wayOut}`]);

@@ -1,6 +1,6 @@
 import { type Manifest, scope } from "./workspace.ts";
 
-export const privatePackages = ["testing", "web"];
+export const privatePackages = ["redis", "testing", "web"];
 
 export interface NamedManifest {
   /** Where it is: `packages/agent`, or `.` for the root. */
@@ -28,7 +28,7 @@ export function checkManifest({ folder, manifest }: NamedManifest, rootManifest:
 function privacyWayOut(name: string): string {
   return privatePackages.includes(name)
     ? `"private" should be true: it is never published.`
-    : `"private" should go: only ${privatePackages.join(" and ")} stay unpublished. Change that in one-version.ts.`;
+    : `"private" should go: only ${privatePackages.join(", ")} stay unpublished. Change that in one-version.ts.`;
 }
 
 /** Packages of ours are linked from the workspace, in every field, whatever their version. */

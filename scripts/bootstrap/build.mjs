@@ -30,12 +30,14 @@ function listPackages() {
   return readdirSync(`${root}packages`).filter((name) => existsSync(`${root}packages/${name}/tsup.config.ts`));
 }
 
-/** Its own, and those of the packages it depends on, which a program has inside it. */
+/** Its own, and those of the packages of ours that may be inside it. */
 function inputsOf(name, seen = new Set()) {
   if (seen.has(name)) return [];
   seen.add(name);
-  const { dependencies = {} } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, "utf8"));
-  const others = Object.keys(dependencies).filter((other) => other.startsWith("@giselles-ai/"));
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(`${root}packages/${name}/package.json`, "utf8"));
+  const others = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (other) => other.startsWith("@giselles-ai/") && other !== "@giselles-ai/testing",
+  );
   return [
     ...inputs.map((input) => `${root}packages/${name}/${input}`),
     ...others.flatMap((other) => inputsOf(other.slice("@giselles-ai/".length), seen)),

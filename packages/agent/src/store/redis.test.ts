@@ -1,4 +1,4 @@
-import { startRedis } from "@giselles-ai/testing";
+import { startRedis, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { createRedisRunStore } from "./redis.ts";
@@ -45,4 +45,14 @@ it("says so when Redis is away, and goes on when it is back", async () => {
   await expect(store.find("r")).rejects.toMatchObject({ code: "UNAVAILABLE" });
   redis.thaw();
   await expect.poll(() => store.find("r").catch(() => undefined)).toMatchObject({ runId: "r" });
+});
+
+it("writes again after a failover", async () => {
+  const redis = await startRedisPair();
+  const store = createRedisRunStore({ url: redis.url });
+  onTestFinished(() => store.close());
+  await store.create({ runId: "r", task: "t", profile: "auto", createdAt: "2026-01-01T00:00:00.000Z" });
+  await redis.failOver();
+  const acquired = () => store.acquire("r", { owner: "me", ttlMs: 60_000 }).catch(() => undefined);
+  await expect.poll(acquired).toMatchObject({ fence: 1 });
 });

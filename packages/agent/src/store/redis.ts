@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Redis } from "ioredis";
+import { createRedisClient } from "@giselles-ai/redis";
 import type { JournalEntry } from "../journal/journal.ts";
 import { createApprovalDesk, forHolders } from "./approval-desk.ts";
 import { type RunCommands, runScripts } from "./redis-scripts.ts";
@@ -34,32 +34,11 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
   const approvalKey = (name: string) => `${prefix}:approval:${name}`;
   const runsKey = `${prefix}:runs`;
   const approvalsKey = `${prefix}:approvals`;
-  let connecting: Promise<Redis & RunCommands> | undefined;
-  let isClosed = false;
-
-  async function connect(): Promise<Redis & RunCommands> {
-    const { Redis } = await import("ioredis");
-    const client = new Redis(url, {
-      retryStrategy: (times: number) => Math.min(20 * times, 500),
-      reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
-      maxRetriesPerRequest: null,
-      commandTimeout: commandTimeoutMs,
-      scripts: runScripts,
+  const unavailable = (cause?: unknown) =>
+    new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer, or the store is closed.", {
+      cause,
     });
-    client.on("error", () => {}); // whoever has a command under way is told; and the client comes back by itself
-    return client as Redis & RunCommands;
-  }
-
-  async function ask<Answer>(command: (client: Redis & RunCommands) => Promise<Answer>): Promise<Answer> {
-    if (isClosed) throw new StoreError("UNAVAILABLE", "The run store is closed.");
-    connecting ??= connect();
-    try {
-      return await command(await connecting);
-    } catch (cause) {
-      if (cause instanceof StoreError) throw cause;
-      throw new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer.", { cause });
-    }
-  }
+  const { ask, close } = createRedisClient<RunCommands>({ url, commandTimeoutMs, scripts: runScripts, unavailable });
 
   const desk = createApprovalDesk(
     {
@@ -84,12 +63,14 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
   );
 
   async function find(runId: string): Promise<RunInfo | undefined> {
-    const text = await ask((redis) => redis.get(key(runId, "info")));
+    const infoKey = key(runId, "info");
+    const text = await ask((redis) => redis.get(infoKey));
     return text === null ? undefined : (JSON.parse(text) as RunInfo);
   }
 
   async function mustHold(lease: Lease): Promise<void> {
-    const fence = await ask((redis) => redis.hget(key(lease.runId, "lease"), "fence"));
+    const leaseKey = key(lease.runId, "lease");
+    const fence = await ask((redis) => redis.hget(leaseKey, "fence"));
     if (Number(fence) !== lease.fence) throw await whyLost(lease);
   }
 
@@ -100,7 +81,8 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
 
   return {
     async create(info) {
-      const isNew = await ask((redis) => redis.set(key(info.runId, "info"), JSON.stringify(info), "PX", keepMs, "NX"));
+      const infoKey = key(info.runId, "info");
+      const isNew = await ask((redis) => redis.set(infoKey, JSON.stringify(info), "PX", keepMs, "NX"));
       if (isNew !== "OK") throw new StoreError("EXISTS", `There is a run "${info.runId}" already.`);
       await ask((redis) => redis.zadd(runsKey, Date.parse(info.createdAt), info.runId));
     },
@@ -122,10 +104,12 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
     },
     async renew(lease) {
       const { runId, fence, ttlMs } = lease;
-      if ((await ask((redis) => redis.renewRun(key(runId, "lease"), fence, ttlMs))) !== 1) throw await whyLost(lease);
+      const leaseKey = key(runId, "lease");
+      if ((await ask((redis) => redis.renewRun(leaseKey, fence, ttlMs))) !== 1) throw await whyLost(lease);
     },
     async release({ runId, fence }) {
-      await ask((redis) => redis.renewRun(key(runId, "lease"), fence, 0));
+      const leaseKey = key(runId, "lease");
+      await ask((redis) => redis.renewRun(leaseKey, fence, 0));
     },
 
     async append(lease, entry) {
@@ -136,17 +120,14 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
       if (done !== 1) throw notNext(runId, entry.seq);
     },
     async read(runId, fromSeq = 1) {
-      const texts = await ask((redis) => redis.lrange(key(runId, "entries"), fromSeq - 1, -1));
+      const entriesKey = key(runId, "entries");
+      const texts = await ask((redis) => redis.lrange(entriesKey, fromSeq - 1, -1));
       if (texts.length === 0 && !(await find(runId))) throw unknownRun(runId);
       return texts.map((text) => JSON.parse(text) as JournalEntry);
     },
 
     ...forHolders(desk, mustHold),
 
-    async close() {
-      if (isClosed) return;
-      isClosed = true;
-      (await connecting?.catch(() => undefined))?.disconnect();
-    },
+    close,
   };
 }

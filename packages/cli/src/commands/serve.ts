@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { createRedisRunStore, type RunStore } from "@giselles-ai/agent";
+import { findRedisUrl } from "@giselles-ai/redis";
 import {
   type Cli,
   claude,
@@ -10,7 +11,6 @@ import {
   createAgentServer,
   createCliRunner,
   createPlannerRunner,
-  findRedisUrl,
   gemini,
   type Runner,
 } from "@giselles-ai/server";

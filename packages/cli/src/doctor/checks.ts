@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { findChromium, warnAboutVersion } from "@giselles-ai/agent/drivers/chromium";
 import { createOsDriver } from "@giselles-ai/agent/drivers/os";
 import { findOllama, keyVariables, listEngines } from "@giselles-ai/planner";
+import { findRedisVariable } from "@giselles-ai/redis";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { projectFileName, userFilePath } from "../settings/config-paths.ts";
@@ -19,7 +20,6 @@ const run = promisify(execFile);
 /** As in "engines" of package.json. */
 export const oldestNode = [22, 10];
 const relayVariables = ["BROWSER_TOOL_RELAY_URL", "BROWSER_TOOL_RELAY_SESSION_ID", "BROWSER_TOOL_RELAY_TOKEN"];
-const redisVariables = ["REDIS_URL", "REDIS_TLS_URL", "KV_URL", "UPSTASH_REDIS_TLS_URL", "UPSTASH_REDIS_URL"];
 
 export const checks: readonly Check[] = [
   node,
@@ -147,7 +147,7 @@ async function sandbox(): Found {
 }
 
 function redis({ env }: World): ReturnType<Check> {
-  const set = redisVariables.find((name) => env[name]);
+  const set = findRedisVariable(env);
   if (set) return { name: "Redis", state: "ok", found: `${set} is set` };
   return {
     name: "Redis",

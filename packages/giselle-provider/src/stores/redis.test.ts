@@ -1,4 +1,4 @@
-import { startRedis } from "@giselles-ai/testing";
+import { startRedis, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { createRedisStore } from "./redis.ts";
@@ -33,4 +33,13 @@ it("gives every key an end: the record 600 seconds, from each touch (V3)", async
   expect(await observer.pttl("{giselle:provider:session:s}:claim")).toBeGreaterThan(20_000);
   await observer.set("giselle:provider:session:s", "{damaged");
   expect(await store.load("s")).toBeUndefined();
+});
+
+it("saves again after a failover", async () => {
+  const redis = await startRedisPair();
+  const store = open(redis.url);
+  await store.claim("before", { token: "t", ttlMs: 60_000 });
+  await redis.failOver();
+  const claims = () => store.claim(crypto.randomUUID(), { token: "t", ttlMs: 60_000 }).catch(() => false);
+  await expect.poll(claims).toBe(true);
 });

@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import { createRedisClient } from "@giselles-ai/redis";
 import { readSessionMetadata, sessionTtlSeconds } from "../session-metadata.ts";
 import type { SessionStore } from "../session-store.ts";
 
@@ -9,19 +9,25 @@ export interface RedisStoreOptions {
 }
 
 // Each is one script, so that nobody comes between the look at the claim and the write.
-const scripts = {
-  renewClaim: `
+const renewClaim = `
 if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call("PEXPIRE", KEYS[1], ARGV[2])
 redis.call("EXPIRE", KEYS[2], ARGV[3])
-return 1`,
-  saveClaimed: `
+return 1`;
+
+const saveClaimed = `
 if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call("SET", KEYS[2], ARGV[2], "EX", ARGV[3])
-return 1`,
-  releaseClaim: `
+return 1`;
+
+const releaseClaim = `
 if redis.call("GET", KEYS[1]) == ARGV[1] then redis.call("DEL", KEYS[1]) end
-return 1`,
+return 1`;
+
+const scripts = {
+  renewClaim: { lua: renewClaim, numberOfKeys: 2 },
+  saveClaimed: { lua: saveClaimed, numberOfKeys: 2 },
+  releaseClaim: { lua: releaseClaim, numberOfKeys: 1 },
 };
 
 interface ClaimCommands {
@@ -36,48 +42,32 @@ const claimKey = (key: string) => `{${recordKey(key)}}:claim`;
 
 /** Keeps sessions in Redis, for many processes, over one connection. */
 export function createRedisStore({ url, commandTimeoutMs = 2000 }: RedisStoreOptions): SessionStore {
-  let connecting: Promise<Redis & ClaimCommands> | undefined;
-  const commands = () => {
-    connecting ??= connect(url, commandTimeoutMs);
-    return connecting;
-  };
+  const unavailable = (cause?: unknown) =>
+    new Error("The provider's session store cannot be reached: Redis does not answer.", { cause });
+  const { ask, close } = createRedisClient<ClaimCommands>({ url, commandTimeoutMs, scripts, unavailable });
   return {
     async load(key) {
-      const text = await (await commands()).get(recordKey(key));
+      const text = await ask((redis) => redis.get(recordKey(key)));
       return text === null ? undefined : readSessionMetadata(text);
     },
     async claim(key, { token, ttlMs }) {
-      return (await (await commands()).set(claimKey(key), token, "PX", ttlMs, "NX")) === "OK";
+      return (await ask((redis) => redis.set(claimKey(key), token, "PX", ttlMs, "NX"))) === "OK";
     },
     async renew(key, { token, ttlMs }) {
-      const done = await (await commands()).renewClaim(claimKey(key), recordKey(key), token, ttlMs, sessionTtlSeconds);
-      return done === 1;
+      const keys = [claimKey(key), recordKey(key)] as const;
+      return (await ask((redis) => redis.renewClaim(...keys, token, ttlMs, sessionTtlSeconds))) === 1;
     },
     async save(key, metadata, token) {
+      const keys = [claimKey(key), recordKey(key)] as const;
       const text = JSON.stringify(metadata);
-      const done = await (await commands()).saveClaimed(claimKey(key), recordKey(key), token, text, sessionTtlSeconds);
-      return done === 1;
+      return (await ask((redis) => redis.saveClaimed(...keys, token, text, sessionTtlSeconds))) === 1;
     },
     async release(key, token) {
-      await (await commands()).releaseClaim(claimKey(key), token);
+      await ask((redis) => redis.releaseClaim(claimKey(key), token));
     },
     async delete(key) {
-      await (await commands()).del(recordKey(key));
+      await ask((redis) => redis.del(recordKey(key)));
     },
-    async close() {
-      const connection = await connecting?.catch(() => undefined);
-      connecting = undefined;
-      connection?.disconnect();
-    },
+    close,
   };
-}
-
-async function connect(url: string, commandTimeout: number): Promise<Redis & ClaimCommands> {
-  const { Redis } = await import("ioredis"); // only who uses Redis loads its client
-  const redis = new Redis(url, { maxRetriesPerRequest: 2, commandTimeout });
-  redis.on("error", () => {}); // each command says for itself that it failed
-  redis.defineCommand("renewClaim", { numberOfKeys: 2, lua: scripts.renewClaim });
-  redis.defineCommand("saveClaimed", { numberOfKeys: 2, lua: scripts.saveClaimed });
-  redis.defineCommand("releaseClaim", { numberOfKeys: 1, lua: scripts.releaseClaim });
-  return redis as Redis & ClaimCommands; // defineCommand adds them, and its types cannot say so
 }

@@ -9,7 +9,6 @@ export function createRedisKeys(prefix: string) {
     asked: (runId: string) => part(runId, "asked"),
     answers: (runId: string) => part(runId, "answers"),
     channel: (runId: string) => part(runId, "changed"),
-    runIdOf: (channel: string) => channel.slice(`${prefix}:cloud-run:{`.length, -"}:changed".length),
     /** Built in one place, so that no tenant can name the run of another. */
     name: (tenant: string, name: string) =>
       `${prefix}:cloud-run-name:${encodeURIComponent(tenant)}:${encodeURIComponent(name)}`,

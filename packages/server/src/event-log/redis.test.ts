@@ -1,4 +1,4 @@
-import { startRedis } from "@giselles-ai/testing";
+import { startRedis, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { describeEventLog } from "./event-log-contract.cases.ts";
@@ -66,4 +66,14 @@ it("gives every key an end, and needs two connections", async () => {
   const keys = await observer.keys("*");
   expect(keys.length).toBeGreaterThan(5);
   for (const key of keys) expect(await observer.pttl(key), key).toBeGreaterThan(0);
+});
+
+it("R9: writes again after a failover", async () => {
+  const redis = await startRedisPair();
+  const log = open(redis.url);
+  const created = await log.create(record, options);
+  if (created.kind !== "created") throw new Error(created.kind);
+  await redis.failOver();
+  await expect.poll(() => log.append(created.lease, [{ type: "a" }]).catch((error) => error.message)).toBeUndefined();
+  expect((await log.read("r1", 0))?.lines).toEqual(['{"type":"a","seq":1}']);
 });

@@ -1,4 +1,5 @@
 import type { ToolResult } from "@giselles-ai/protocol";
+import { createRedisClient } from "@giselles-ai/redis";
 import { pause } from "../time.ts";
 import {
   type AnswerStatus,
@@ -12,8 +13,8 @@ import {
   type RunRecord,
   type RunState,
 } from "./event-log.ts";
-import { createConnections } from "./redis-connections.ts";
 import { createRedisKeys } from "./redis-keys.ts";
+import { type RunCommands, runScripts } from "./redis-scripts.ts";
 
 export interface RedisEventLogOptions {
   url: string;
@@ -53,19 +54,16 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
   const keys = createRedisKeys(prefix);
   const held = new Map<string, Held>();
   const taken = new Map<string, { runId: string; result: ToolResult; at: number }>();
-  const watchers = new Map<string, { onChange: Set<(change: Change) => void>; subscribed: Promise<unknown> }>();
+  const watchers = new Set<{ runId: string; onChange(change: Change): void }>();
   let cameBackAt = Number.NEGATIVE_INFINITY;
-  const connections = createConnections({
+  const redis = createRedisClient<RunCommands>({
     url,
     commandTimeoutMs,
-    onMessage: (channel, text) => tell(keys.runIdOf(channel), text === "inbox" ? "inbox" : "events"),
+    scripts: runScripts,
+    unavailable: (cause) => new LogUnavailable(cause),
     onBack: () => void restoreAll(),
   });
-  const { ask } = connections;
-
-  function tell(runId: string, change: Change): void {
-    for (const onChange of watchers.get(runId)?.onChange ?? []) onChange(change);
-  }
+  const { ask } = redis;
 
   /** After Redis was away: what it lost and we know is put back; then everybody looks again. */
   async function restoreAll(): Promise<void> {
@@ -75,7 +73,7 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       if (now() - at > answerKeptMs) taken.delete(key);
       else void giveAgain(runId, result).catch(() => {});
     }
-    for (const runId of watchers.keys()) for (const change of ["events", "inbox"] as const) tell(runId, change);
+    for (const { onChange } of watchers) for (const change of ["events", "inbox"] as const) onChange(change);
   }
 
   /** Whoever drives the run may come to put it back only after us. */
@@ -91,7 +89,7 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     // An answer that was taken and not yet settled may be lost with Redis: whoever took it gives it again.
     const open = [...asked].map(([id, state]) => [id, state === "answered" ? "open" : state]);
     const rest = [lines.length, names.size, ...lines, ...[...names].map(() => runId), ...open.flat()];
-    await ask(({ commands }) => commands.restoreRun(all.length, ...all, ...values, ...rest));
+    await ask((commands) => commands.restoreRun(all.length, ...all, ...values, ...rest));
   }
 
   async function write(lease: Lease, lines: string[], { asks, settles, names, ends }: Effect, mine: Held) {
@@ -101,7 +99,7 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     const all = [...run, keys.channel(runId), name, keys.live, keys.tenantLive(tenant)];
     const effects = [asks ?? "", settles ?? "", runId, ends ?? "", keys.member(tenant, runId), mine.ttlMs, owner];
     const values = [fence, lastSeq + 1, lines.length, longestSilenceMs, keepMs, ...effects, ...lines];
-    return ask(({ commands }) => commands.appendLines(...all, ...values));
+    return ask((commands) => commands.appendLines(...all, ...values));
   }
 
   function remember(mine: Held, lines: string[], { asks, settles, names, ends }: Effect): void {
@@ -115,11 +113,11 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
 
   async function putAnswer(runId: string, result: ToolResult): Promise<string> {
     const run = [keys.run(runId), keys.asked(runId), keys.answers(runId), keys.channel(runId)];
-    return ask(({ commands }) => commands.answerRequest(...run, result.toolCallId, JSON.stringify(result)));
+    return ask((commands) => commands.answerRequest(...run, result.toolCallId, JSON.stringify(result)));
   }
 
   async function readState(runId: string): Promise<RunState | undefined> {
-    const [fields, isDriven] = await ask(({ commands }) =>
+    const [fields, isDriven] = await ask((commands) =>
       Promise.all([
         commands.hmget(keys.run(runId), "record", "status", "seq", "attendedAt"),
         commands.exists(keys.lease(runId)),
@@ -147,7 +145,7 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       const names = [runId, ...(requestId === undefined ? [] : [requestId])];
       const text = JSON.stringify(record);
       const member = keys.member(tenant, runId);
-      const [kind, known] = await ask(({ commands }) =>
+      const [kind, known] = await ask((commands) =>
         commands.createRun(
           ...[keys.run(runId), keys.lease(runId), keys.name(tenant, runId), keys.name(tenant, requestId ?? runId)],
           ...[keys.live, keys.tenantLive(tenant)],
@@ -163,7 +161,7 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     },
 
     async find(tenant, name) {
-      const runId = await ask(({ commands }) => commands.get(keys.name(tenant, name)));
+      const runId = await ask((commands) => commands.get(keys.name(tenant, name)));
       const state = runId ? await readState(runId) : undefined;
       if (!state && mayComeBack()) throw new LogUnavailable();
       return state?.tenant === tenant ? state : undefined;
@@ -186,7 +184,7 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     },
 
     async read(runId, after) {
-      const [entries, fields] = await ask(({ commands }) =>
+      const [entries, fields] = await ask((commands) =>
         Promise.all([
           commands.xrange(keys.log(runId), `(${after}-0`, "+", "COUNT", linesAtOnce),
           commands.hmget(keys.run(runId), "status", "seq"),
@@ -203,13 +201,13 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     },
 
     async acquire(runId, { owner, ttlMs }) {
-      const [fence, seq, record] = await ask(({ commands }) =>
+      const [fence, seq, record] = await ask((commands) =>
         commands.acquireRun(keys.run(runId), keys.lease(runId), owner, ttlMs),
       );
       if (fence === undefined || record === undefined) return undefined;
       const { tenant, requestId } = JSON.parse(record) as RunRecord;
       const lease = { runId, tenant, owner, fence, lastSeq: Number(seq) };
-      const [entries, asked] = await ask(({ commands }) =>
+      const [entries, asked] = await ask((commands) =>
         Promise.all([commands.xrange(keys.log(runId), "-", "+"), commands.hgetall(keys.asked(runId))]),
       );
       held.set(runId, {
@@ -228,7 +226,7 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       const mine = held.get(runId);
       if (mine?.lease.fence !== fence) return false;
       const renewed = () =>
-        ask(({ commands }) => commands.renewRun(keys.run(runId), keys.lease(runId), fence, owner, ttlMs));
+        ask((commands) => commands.renewRun(keys.run(runId), keys.lease(runId), fence, owner, ttlMs));
       let word = await renewed();
       if (word === "gone") {
         await restore(mine);
@@ -240,17 +238,17 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
 
     async release({ runId, fence }) {
       if (held.get(runId)?.lease.fence === fence) held.delete(runId);
-      await ask(({ commands }) => commands.releaseRun(keys.run(runId), keys.lease(runId), fence));
+      await ask((commands) => commands.releaseRun(keys.run(runId), keys.lease(runId), fence));
     },
 
     async listOrphans() {
-      const members = await ask(({ commands }) => commands.smembers(keys.live));
+      const members = await ask((commands) => commands.smembers(keys.live));
       const states = await Promise.all(
         members.map(async (member) => {
           const { tenant, runId } = keys.readMember(member);
           const state = await readState(runId);
           if (state || mayComeBack()) return state;
-          await ask(({ commands }) =>
+          await ask((commands) =>
             Promise.all([commands.srem(keys.live, member), commands.srem(keys.tenantLive(tenant), member)]),
           );
           return undefined;
@@ -273,12 +271,12 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     },
 
     async wantStop(runId) {
-      const word = await ask(({ commands }) => commands.wantStop(keys.run(runId), keys.channel(runId)));
+      const word = await ask((commands) => commands.wantStop(keys.run(runId), keys.channel(runId)));
       if (word === "gone" && mayComeBack()) throw new LogUnavailable();
     },
 
     async readInbox({ runId, fence }) {
-      const [fields, answers] = await ask(({ commands }) =>
+      const [fields, answers] = await ask((commands) =>
         Promise.all([
           commands.hmget(keys.run(runId), "stop", "fence", "status"),
           commands.hgetall(keys.answers(runId)),
@@ -293,40 +291,24 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     },
 
     async attend(runId) {
-      await ask(({ commands }) => commands.attendRun(keys.run(runId), now()));
+      await ask((commands) => commands.attendRun(keys.run(runId), now()));
     },
 
     async watch(runId, onChange) {
-      const watched = watchers.get(runId) ?? {
-        onChange: new Set(),
-        subscribed: ask(({ wakeUps }) => within(commandTimeoutMs, wakeUps.subscribe(keys.channel(runId)))),
-      };
-      watchers.set(runId, watched);
-      watched.onChange.add(onChange);
-      const stop = () => {
-        if (!watched.onChange.delete(onChange) || watched.onChange.size > 0) return;
-        if (watchers.get(runId) !== watched) return;
-        watchers.delete(runId);
-        if (!connections.isClosed) {
-          void ask(({ wakeUps }) => wakeUps.unsubscribe(keys.channel(runId))).catch(() => {});
-        }
-      };
-      try {
-        await watched.subscribed;
-      } catch (error) {
-        stop();
+      const watcher = { runId, onChange };
+      watchers.add(watcher);
+      const forget = () => watchers.delete(watcher);
+      const hear = (text: string) => onChange(text === "inbox" ? "inbox" : "events");
+      const leave = await redis.listen(keys.channel(runId), hear).catch((error) => {
+        forget();
         throw error;
-      }
-      return stop;
+      });
+      return () => {
+        forget();
+        leave();
+      };
     },
 
-    close: () => connections.close(),
+    close: () => redis.close(),
   };
-}
-
-function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms.`)), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }

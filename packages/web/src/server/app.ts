@@ -3,13 +3,8 @@ import { join, resolve } from "node:path";
 import { openRunStore, type RunStore } from "@giselles-ai/agent";
 import { createMemoryStore, createRedisStore, type SessionStore } from "@giselles-ai/giselle-provider";
 import type { Environment } from "@giselles-ai/planner";
-import {
-  type AgentServer,
-  createAgentServer,
-  createEventLogFromEnv,
-  createLocalSandboxes,
-  findRedisUrl,
-} from "@giselles-ai/server";
+import { findRedisUrl } from "@giselles-ai/redis";
+import { type AgentServer, createAgentServer, createEventLogFromEnv, createLocalSandboxes } from "@giselles-ai/server";
 import { type Bell, createBell } from "./bell.ts";
 import { type ChatRuns, createChatRuns } from "./chat/chat-runs.ts";
 import { type ChatSteps, createChatSteps } from "./chat/chat-steps.ts";

@@ -1,19 +1,11 @@
+import { findRedisUrl } from "@giselles-ai/redis";
 import type { RelayStore } from "../store.ts";
 import { createMemoryStore } from "./memory.ts";
 import { createRedisStore } from "./redis.ts";
 
-/** Where people keep the address of their Redis; the first that is set counts. */
-export const redisVariables = [
-  "REDIS_URL",
-  "REDIS_TLS_URL",
-  "KV_URL",
-  "UPSTASH_REDIS_TLS_URL",
-  "UPSTASH_REDIS_URL",
-] as const;
-
 /** Redis if its address is known, else this process. */
 export function createRelayStoreFromEnv(env: Record<string, string | undefined> = process.env): RelayStore {
-  const url = redisVariables.map((name) => env[name]?.trim()).find(Boolean);
+  const url = findRedisUrl(env);
   return url ? createRedisStore({ url }) : createMemoryStore();
 }
 

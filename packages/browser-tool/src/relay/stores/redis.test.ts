@@ -1,4 +1,4 @@
-import { startRedis } from "@giselles-ai/testing";
+import { startRedis, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { createRelaySession } from "../session.ts";
@@ -55,4 +55,15 @@ it("puts no token, and nothing without its prefix, tenant and an end, into Redis
     const content = JSON.stringify(await observer.hgetall(key));
     expect([content.includes(agent.token), content.includes(page.token)]).toEqual([false, false]);
   }
+});
+
+it("opens sessions again after a failover (R9)", async () => {
+  const redis = await startRedisPair();
+  const store = createRedisStore({ url: redis.url });
+  onTestFinished(() => store.close());
+  await createRelaySession({ store });
+  await redis.failOver();
+  const opened = () =>
+    createRelaySession({ store }).then(({ sessionId }) => store.read(sessionKey("default", sessionId)));
+  await expect.poll(() => opened().catch(() => undefined)).toBeDefined();
 });

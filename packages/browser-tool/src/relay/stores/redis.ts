@@ -1,4 +1,4 @@
-import type { Redis } from "ioredis";
+import { createRedisClient } from "@giselles-ai/redis";
 import { answerBody, type Bodies, isExpired, type Mailbox, requestBody } from "../mailbox.ts";
 import { RelayError } from "../relay-error.ts";
 import type { RelayStore } from "../store.ts";
@@ -27,7 +27,7 @@ interface Watched {
   /** Texts of answers that were given here, until whoever asked here has read them. */
   answers: Map<string, string>;
   /** Resolves when its changes are heard of. */
-  subscribed: Promise<unknown>;
+  subscribed: Promise<() => void>;
 }
 
 /** After Redis came back, those who know what it has lost have put it back within this time. */
@@ -47,52 +47,21 @@ const mostAttempts = 50;
 export function createRedisStore(options: RedisStoreOptions): RelayStore {
   const { url, prefix = "giselle", commandTimeoutMs = 2000, now = Date.now } = options;
   const watched = new Map<string, Watched>();
-  let connecting: Promise<Connections> | undefined;
-  const wasReady = new Set<Redis>();
   /** When Redis last came back, perhaps empty. */
   let cameBackAt = Number.NEGATIVE_INFINITY;
-  let isClosed = false;
-
-  interface Connections {
-    commands: Redis & BoxCommands;
-    wakeUps: Redis;
-  }
-
   const boxKey = (key: string) => `${prefix}:relay:${key}:box`;
   const bodiesKey = (key: string) => `${prefix}:relay:${key}:bodies`;
   const channel = (key: string) => `${prefix}:relay:${key}:changed`;
-  const keyOf = (name: string) => name.slice(`${prefix}:relay:`.length, -":changed".length);
-
-  async function connect(): Promise<Connections> {
-    const { Redis } = await import("ioredis");
-    const common = {
-      retryStrategy: (times: number) => Math.min(20 * times, 500),
-      reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
-      maxRetriesPerRequest: null,
-    };
-    const commands = new Redis(url, { ...common, commandTimeout: commandTimeoutMs, scripts: boxScripts });
-    const wakeUps = new Redis(url, common);
-    for (const client of [commands, wakeUps]) {
-      client.on("error", () => {}); // whoever has a command under way is told; and the client comes back by itself
-      client.on("close", () => distrustAll());
-      client.on("ready", () => {
-        if (wasReady.has(client)) void restoreAll();
-        wasReady.add(client);
-      });
-    }
-    wakeUps.on("message", (name: string, version: string) => hear(keyOf(name), version));
-    return { commands: commands as Redis & BoxCommands, wakeUps };
-  }
-
-  async function ask<Result>(command: (connections: Connections) => Promise<Result>): Promise<Result> {
-    if (isClosed) throw new RelayError("UNAVAILABLE", "The relay is shutting down.");
-    connecting ??= connect();
-    try {
-      return await command(await connecting);
-    } catch (cause) {
-      throw new RelayError("UNAVAILABLE", "The relay cannot reach its store at the moment. Ask again.", { cause });
-    }
-  }
+  const redis = createRedisClient<BoxCommands>({
+    url,
+    commandTimeoutMs,
+    scripts: boxScripts,
+    unavailable: (cause) =>
+      new RelayError("UNAVAILABLE", "The relay cannot reach its store at the moment. Ask again.", { cause }),
+    onLost: distrustAll,
+    onBack: () => void restoreAll(),
+  });
+  const { ask } = redis;
 
   function distrustAll(): void {
     for (const box of watched.values()) box.isDoubtful = true;
@@ -127,7 +96,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     for (const entry of mailbox.requests) if (entry.state === "waiting") entry.mayBeDelivered = true;
     mailbox.version += 1000; // others may know versions that came after ours
     const values = [mailbox.version, JSON.stringify(mailbox), timeLeft(mailbox), ...[...bodies].flat()];
-    await ask(({ commands }) => commands.restoreBox(boxKey(key), bodiesKey(key), ...values));
+    await ask((commands) => commands.restoreBox(boxKey(key), bodiesKey(key), ...values));
   }
 
   function timeLeft({ expiresAt, usedAt, idleMs }: Mailbox): number {
@@ -135,7 +104,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
   }
 
   async function fetch(key: string): Promise<string | undefined> {
-    const [text, version] = await ask(({ commands }) => commands.hmget(boxKey(key), "mailbox", "version"));
+    const [text, version] = await ask((commands) => commands.hmget(boxKey(key), "mailbox", "version"));
     if (text) remember(key, text);
     else if (!version && now() - cameBackAt < graceMs) {
       throw new RelayError("UNAVAILABLE", "The relay's store has just come back, and is being filled. Ask again.");
@@ -179,7 +148,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     async create(key, mailbox) {
       const { version } = mailbox;
       const text = JSON.stringify(mailbox);
-      await ask(({ commands }) => commands.restoreBox(boxKey(key), bodiesKey(key), version, text, timeLeft(mailbox)));
+      await ask((commands) => commands.restoreBox(boxKey(key), bodiesKey(key), version, text, timeLeft(mailbox)));
     },
 
     async read(key) {
@@ -210,21 +179,19 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
       const { bodies, answers } = watched.get(key) ?? {};
       const body = bodies?.get(name) ?? answers?.get(name);
       answers?.delete(name);
-      return body ?? (await ask(({ commands }) => commands.hget(bodiesKey(key), name))) ?? undefined;
+      return body ?? (await ask((commands) => commands.hget(bodiesKey(key), name))) ?? undefined;
     },
 
     async remove(key) {
       const box = watched.get(key);
       if (box) box.known = undefined;
-      await ask(({ commands }) =>
-        commands.removeBox(boxKey(key), bodiesKey(key), channel(key), String(24 * 3_600_000)),
-      );
+      await ask((commands) => commands.removeBox(boxKey(key), bodiesKey(key), channel(key), String(24 * 3_600_000)));
     },
 
     async watch(key, onChange) {
       let box = watched.get(key);
       if (!box) {
-        const subscribed = ask(({ wakeUps }) => within(commandTimeoutMs, wakeUps.subscribe(channel(key))));
+        const subscribed = redis.listen(channel(key), (version) => hear(key, version));
         box = {
           onChange: new Set(),
           known: undefined,
@@ -236,14 +203,15 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
         };
         watched.set(key, box);
       }
+      const { subscribed } = box;
       const those = box.onChange.add(onChange);
       const stop = () => {
         if (!those.delete(onChange) || those.size > 0 || watched.get(key)?.onChange !== those) return;
         watched.delete(key);
-        if (!isClosed) void ask(({ wakeUps }) => wakeUps.unsubscribe(channel(key))).catch(() => {});
+        void subscribed.then((leave) => leave()).catch(() => {});
       };
       try {
-        await box.subscribed;
+        await subscribed;
       } catch (error) {
         stop();
         throw error;
@@ -252,10 +220,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     },
 
     async close() {
-      if (isClosed) return;
-      isClosed = true;
-      const open = await connecting?.catch(() => undefined);
-      for (const client of open ? [open.commands, open.wakeUps] : []) client.disconnect();
+      await redis.close();
       tellAll();
     },
   };
@@ -274,7 +239,7 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     const box = watched.get(key);
     try {
       const sizes = [put.length, ...put.flat(), ...drop];
-      const written = await ask(({ commands }) =>
+      const written = await ask((commands) =>
         commands.writeBox(
           boxKey(key),
           bodiesKey(key),
@@ -302,11 +267,4 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     }
     return true;
   }
-}
-
-function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms.`)), ms);
-    promise.then(resolve, reject).finally(() => clearTimeout(timer));
-  });
 }
