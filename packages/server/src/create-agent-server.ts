@@ -8,7 +8,7 @@ import {
 import { type RunRequest, runIdHeader, type ToolResult, toolResultsRequestSchema } from "@giselles-ai/protocol";
 import { Hono } from "hono";
 import { createEventLogFromEnv } from "./event-log/default.ts";
-import { LogUnavailable, type RunState } from "./event-log/event-log.ts";
+import { LogUnavailable, type RunRef, type RunState } from "./event-log/event-log.ts";
 import { createAccess } from "./http/access.ts";
 import { createRateLimit } from "./http/rate-limit.ts";
 import { readJsonBody } from "./http/read-body.ts";
@@ -91,18 +91,18 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     return run;
   }
 
-  function follow(request: Request, runId: string, cursor: number): Response {
+  function follow(request: Request, run: RunRef, cursor: number): Response {
     const stop = new AbortController();
     streams.add(stop);
     const signal = AbortSignal.any([stop.signal, request.signal]);
-    const stream = followRun({ log, runId, cursor, keepaliveMs, signal, onClose: () => streams.delete(stop) });
-    return new Response(stream, { headers: { ...streamHeaders, [runIdHeader]: runId } });
+    const stream = followRun({ log, run, cursor, keepaliveMs, signal, onClose: () => streams.delete(stop) });
+    return new Response(stream, { headers: { ...streamHeaders, [runIdHeader]: run.runId } });
   }
 
   async function giveResults(run: RunState, results: readonly ToolResult[]) {
     return Promise.all(
       results.map(async (result) => {
-        const status = await log.answer(run.runId, result);
+        const status = await log.answer(run, result);
         metrics.count("giselle_tool_results_total", { status });
         return { toolCallId: result.toolCallId, status };
       }),
@@ -118,8 +118,8 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     const found = await findRun(tenant, session_id);
     await giveResults(found, tool_results);
     if (found.status === "running" && !found.isDriven) await instance.takeOver(found);
-    await log.attend(found.runId);
-    return follow(request, found.runId, cursor);
+    await log.attend(found);
+    return follow(request, found, cursor);
   }
 
   async function startRun(request: Request, tenant: string, asked: RunRequest & { message: string }) {
@@ -157,11 +157,11 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
         retryAfter: 5,
       });
     }
-    if (created.kind === "known") return follow(request, created.runId, 0);
+    if (created.kind === "known") return follow(request, { tenant, runId: created.runId }, 0);
     metrics.count("giselle_runs_started_total");
     const driven = instance.drive({ ...baggage, lease: created.lease, runner });
     await driven.started;
-    return follow(request, runId, 0);
+    return follow(request, { tenant, runId }, 0);
   }
 
   function relayUrlFor(request: Request): string {
@@ -173,9 +173,9 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
   async function stop(request: Request, name: string): Promise<Response> {
     const found = await findRun(tenantOf(request), name);
     if (found.status !== "running") return Response.json({ ok: true, status: "ended" });
-    await log.wantStop(found.runId);
+    await log.wantStop(found);
     if (!found.isDriven) await instance.endOrphan(found, "stopped");
-    await untilEnded(log, found.runId, stopPatienceMs);
+    await untilEnded(log, found, stopPatienceMs);
     return Response.json({ ok: true, status: "stopped" });
   }
 

@@ -72,7 +72,7 @@ export { actOn, describePageDriver, fieldLabelled, type OpenDriver } from "./pag
 export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
 export { findProcesses, noProcessLeft } from "./processes.ts";
 export { createRandom, type Random } from "./random.ts";
-export { type RedisServer, startRedis } from "./redis.ts";
+export { type RedisServer, startRedis, startRedisCluster } from "./redis.ts";
 export { type RedisPair, startRedisPair } from "./redis-failover.ts";
 export { runAgain } from "./run-again.ts";
 export { makeFolder, type ProgramRun, type RunProgramOptions, runProgram } from "./run-program.ts";

@@ -1,5 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Redis } from "ioredis";
 import { onTestFinished } from "vitest";
 
 export interface RedisServer {
@@ -13,10 +17,26 @@ export interface RedisServer {
   thaw(): void;
 }
 
+/** The only node of a cluster: it refuses commands whose keys would lie on several nodes of a larger one. */
+export async function startRedisCluster(): Promise<RedisServer> {
+  const folder = mkdtempSync(join(tmpdir(), "giselle-redis-"));
+  const redis = await startRedis(["--cluster-enabled", "yes", "--dir", folder]);
+  const client = new Redis(redis.url);
+  await client.cluster("ADDSLOTSRANGE", 0, 16383);
+  while (!(await client.cluster("INFO")).includes("cluster_state:ok"));
+  client.disconnect();
+  onTestFinished(async () => {
+    await redis.kill();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return redis;
+}
+
 /** A real, empty redis-server on a free loopback port. It ends with the test. */
-export async function startRedis(): Promise<RedisServer> {
+export async function startRedis(settings: string[] = []): Promise<RedisServer> {
   const port = await freePort();
-  let process = await launch(port);
+  const launch = () => launchServer(port, settings);
+  let process = await launch();
   const kill = async () => {
     if (process.exitCode !== null || process.signalCode !== null) return;
     const ended = new Promise((resolve) => process.once("exit", resolve));
@@ -29,19 +49,19 @@ export async function startRedis(): Promise<RedisServer> {
     kill,
     async restart() {
       await kill();
-      process = await launch(port);
+      process = await launch();
     },
     freeze: () => void process.kill("SIGSTOP"),
     thaw: () => void process.kill("SIGCONT"),
   };
 }
 
-function launch(port: number): Promise<ChildProcess> {
+function launchServer(port: number, more: string[]): Promise<ChildProcess> {
   const program = process.env.GISELLE_REDIS_SERVER;
   if (!program)
     throw new Error("GISELLE_REDIS_SERVER is not set. Run the tests with `npm test`, which finds a server.");
   const memoryOnly = ["--save", "", "--appendonly", "no", "--repl-diskless-load", "swapdb"];
-  const settings = ["--port", String(port), "--bind", "127.0.0.1", ...memoryOnly];
+  const settings = ["--port", String(port), "--bind", "127.0.0.1", ...memoryOnly, ...more];
   const server = spawn(program, settings, { stdio: ["ignore", "pipe", "inherit"] });
   const endWithUs = () => void server.kill("SIGKILL");
   process.once("exit", endWithUs);

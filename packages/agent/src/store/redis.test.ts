@@ -1,19 +1,24 @@
-import { startRedis, startRedisPair } from "@giselles-ai/testing";
+import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { createRedisRunStore } from "./redis.ts";
 import { describeRunStore } from "./store-contract.cases.ts";
 
-describeRunStore("the Redis store", async () => {
-  const { url } = await startRedis();
-  return {
-    open(now = Date.now) {
-      const store = createRedisRunStore({ url, now });
-      onTestFinished(() => store.close());
-      return store;
-    },
-  };
-});
+for (const [name, start] of [
+  ["Redis", startRedis],
+  ["a Redis cluster", startRedisCluster],
+] as const) {
+  describeRunStore(`the store in ${name}`, async () => {
+    const { url } = await start();
+    return {
+      open(now = Date.now) {
+        const store = createRedisRunStore({ url, now });
+        onTestFinished(() => store.close());
+        return store;
+      },
+    };
+  });
+}
 
 it("keeps nothing without its prefix and an end, and uses one connection", async () => {
   const { url } = await startRedis();

@@ -1,4 +1,4 @@
-import { startRedis, startRedisPair } from "@giselles-ai/testing";
+import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { createRedisStore } from "./redis.ts";
@@ -10,10 +10,15 @@ function open(url: string) {
   return store;
 }
 
-describeSessionStore("the Redis store", async () => {
-  const { url } = await startRedis();
-  return { open: () => open(url) };
-});
+for (const [name, start] of [
+  ["Redis", startRedis],
+  ["a Redis cluster", startRedisCluster],
+] as const) {
+  describeSessionStore(`the store in ${name}`, async () => {
+    const { url } = await start();
+    return { open: () => open(url) };
+  });
+}
 
 it("gives every key an end: the record 600 seconds, from each touch (V3)", async () => {
   const { url } = await startRedis();

@@ -2,10 +2,14 @@ import type { ToolResult, ToolResultsAnswer } from "@giselles-ai/protocol";
 
 export type RunStatus = "running" | "success" | "error" | "stopped" | "interrupted" | (string & {});
 
-/** What is known of a run besides its events. */
-export interface RunRecord {
+/** Which run. Its parts are kept together with those of its tenant. */
+export interface RunRef {
   runId: string;
   tenant: string;
+}
+
+/** What is known of a run besides its events. */
+export interface RunRecord extends RunRef {
   runner: string;
   /** As its client named it when it asked for it. */
   requestId?: string | undefined;
@@ -28,9 +32,7 @@ export interface RunState extends RunRecord {
 }
 
 /** The right to write a run's events. There is one at a time: whoever has an older one is refused. */
-export interface Lease {
-  runId: string;
-  tenant: string;
+export interface Lease extends RunRef {
   owner: string;
   fence: number;
   /** Of the last event that was written under it. */
@@ -84,9 +86,9 @@ export interface EventLog {
   /** Numbers the events and writes them down. Throws a `LeaseLost` when the run has another writer by now, or is over. */
   append(lease: Lease, events: readonly LogEvent[], effect?: Effect): Promise<void>;
   /** Undefined when there is no such run. */
-  read(runId: string, after: number): Promise<Page | undefined>;
+  read(run: RunRef, after: number): Promise<Page | undefined>;
   /** Of a run that goes on and that nobody drives; else undefined. */
-  acquire(runId: string, options: { owner: string; ttlMs: number }): Promise<Lease | undefined>;
+  acquire(run: RunRef, options: { owner: string; ttlMs: number }): Promise<Lease | undefined>;
   /** False when the run has another writer by now. */
   renew(lease: Lease, ttlMs: number): Promise<boolean>;
   /** Lets another instance take the run over at once. */
@@ -94,13 +96,13 @@ export interface EventLog {
   /** Runs that go on, and that nobody drives. */
   listOrphans(): Promise<RunState[]>;
   /** The first answer to a request that is waited for counts. */
-  answer(runId: string, result: ToolResult): Promise<AnswerStatus>;
-  wantStop(runId: string): Promise<void>;
+  answer(run: RunRef, result: ToolResult): Promise<AnswerStatus>;
+  wantStop(run: RunRef): Promise<void>;
   readInbox(lease: Lease): Promise<Inbox>;
   /** A client listens now. */
-  attend(runId: string): Promise<void>;
+  attend(run: RunRef): Promise<void>;
   /** Calls back after every change, whoever made it; and after an outage, for all that may have been missed. */
-  watch(runId: string, onChange: (change: Change) => void): Promise<() => void>;
+  watch(run: RunRef, onChange: (change: Change) => void): Promise<() => void>;
   /** Twice does no harm. */
   close(): Promise<void>;
 }

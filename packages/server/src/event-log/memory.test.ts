@@ -19,5 +19,5 @@ it("forgets a run some time after its end, with all its names", async () => {
   expect(await log.find("a", "q1")).toMatchObject({ status: "success" });
   now = 1000;
   expect(await log.create({ ...record, runId: "r2" }, options)).toMatchObject({ kind: "created" });
-  expect(await log.read("r1", 0)).toBeUndefined();
+  expect(await log.read(record, 0)).toBeUndefined();
 });

@@ -105,14 +105,14 @@ export function createMemoryEventLog({ keepMs = 3_600_000, now = Date.now }: Mem
       tell(lease.runId, "events");
     },
 
-    async read(runId, after) {
+    async read({ runId }, after) {
       const run = runs.get(runId);
       if (!run) return undefined;
       const lines = run.lines.slice(after);
       return { lines, last: after + lines.length, isOver: run.status !== "running" };
     },
 
-    async acquire(runId, { owner, ttlMs }) {
+    async acquire({ runId }, { owner, ttlMs }) {
       const run = runs.get(runId);
       if (run?.status !== "running" || run.leaseEndsAt > now()) return undefined;
       run.fence += 1;
@@ -137,7 +137,7 @@ export function createMemoryEventLog({ keepMs = 3_600_000, now = Date.now }: Mem
       return [...runs.values()].map(stateOf).filter(({ status, isDriven }) => status === "running" && !isDriven);
     },
 
-    async answer(runId, result) {
+    async answer({ runId }, result) {
       const run = runs.get(runId);
       const state = run?.asked.get(result.toolCallId) ?? "late";
       if (!run || state !== "open") return state === "answered" ? "duplicate" : "late";
@@ -148,7 +148,7 @@ export function createMemoryEventLog({ keepMs = 3_600_000, now = Date.now }: Mem
       return "accepted";
     },
 
-    async wantStop(runId) {
+    async wantStop({ runId }) {
       const run = runs.get(runId);
       if (run) run.stopWanted = true;
       tell(runId, "inbox");
@@ -159,12 +159,12 @@ export function createMemoryEventLog({ keepMs = 3_600_000, now = Date.now }: Mem
       return { stopWanted, answers: [...answers.values()] };
     },
 
-    async attend(runId) {
+    async attend({ runId }) {
       const run = runs.get(runId);
       if (run) run.attendedAt = now();
     },
 
-    async watch(runId, onChange) {
+    async watch({ runId }, onChange) {
       const those = watchers.get(runId) ?? new Set();
       watchers.set(runId, those.add(onChange));
       return () => {

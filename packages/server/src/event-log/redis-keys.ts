@@ -1,23 +1,22 @@
-/** Where a run's parts are. The braces keep them on one node of a cluster. */
+import type { RunRef } from "./event-log.ts";
+
+/** Where the parts of a run are. The braces keep all that belongs to a tenant on one node of a cluster. */
 export function createRedisKeys(prefix: string) {
-  const part = (runId: string, name: string) => `${prefix}:cloud-run:{${runId}}:${name}`;
-  const live = `${prefix}:cloud-runs:live`;
+  // Built in one place, so that no tenant can name the run of another.
+  const ofTenant = (tenant: string, ...parts: string[]) =>
+    [prefix, `{cloud:${encodeURIComponent(tenant)}}`, ...parts.map(encodeURIComponent)].join(":");
+  const part = (name: string) => (run: RunRef) => ofTenant(run.tenant, "run", run.runId, name);
   return {
-    run: (runId: string) => part(runId, "state"),
-    log: (runId: string) => part(runId, "log"),
-    lease: (runId: string) => part(runId, "lease"),
-    asked: (runId: string) => part(runId, "asked"),
-    answers: (runId: string) => part(runId, "answers"),
-    channel: (runId: string) => part(runId, "changed"),
-    /** Built in one place, so that no tenant can name the run of another. */
-    name: (tenant: string, name: string) =>
-      `${prefix}:cloud-run-name:${encodeURIComponent(tenant)}:${encodeURIComponent(name)}`,
-    live,
-    tenantLive: (tenant: string) => `${live}:${encodeURIComponent(tenant)}`,
-    member: (tenant: string, runId: string) => `${encodeURIComponent(tenant)}/${runId}`,
-    readMember(member: string) {
-      const [tenant = "", runId = ""] = member.split("/");
-      return { tenant: decodeURIComponent(tenant), runId };
-    },
+    run: part("state"),
+    log: part("log"),
+    lease: part("lease"),
+    asked: part("asked"),
+    answers: part("answers"),
+    channel: part("changed"),
+    name: (tenant: string, name: string) => ofTenant(tenant, "name", name),
+    /** The runs of a tenant that go on. */
+    live: (tenant: string) => ofTenant(tenant, "live"),
+    /** The tenants that had runs lately, by the time of the last sign of life. */
+    tenants: `${prefix}:cloud:tenants`,
   };
 }

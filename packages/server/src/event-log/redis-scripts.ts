@@ -2,26 +2,25 @@
 
 /** A run with its lease, unless this tenant's request has one already, or the tenant has as many as it may. */
 const createRun = `
-local run, lease, name, requestName, live, tenantLive = unpack(KEYS)
-local runId, member, record, owner, ttl, most, kept, now, hasRequest = unpack(ARGV)
+local run, lease, name, requestName, live = unpack(KEYS)
+local runId, record, owner, ttl, most, kept, now, hasRequest = unpack(ARGV)
 if hasRequest == "1" then
   local known = redis.call("GET", requestName)
   if known then return {"known", known} end
 end
-if redis.call("SCARD", tenantLive) >= tonumber(most) then return {"too-many", ""} end
+if redis.call("SCARD", live) >= tonumber(most) then return {"too-many", ""} end
 redis.call("HSET", run, "record", record, "status", "running", "fence", 1, "seq", 0, "attendedAt", now)
 redis.call("PEXPIRE", run, kept)
 redis.call("SET", lease, owner, "PX", ttl)
 redis.call("SET", name, runId, "PX", kept)
 if hasRequest == "1" then redis.call("SET", requestName, runId, "PX", kept) end
-redis.call("SADD", live, member)
-redis.call("SADD", tenantLive, member)
+redis.call("SADD", live, runId)
 return {"created", runId}`;
 
 /** Lines from a seq on. What this writer has written before, and only missed the word of, is passed over. */
 const appendLines = `
-local run, log, lease, asked, answers, channel, name, live, tenantLive = unpack(KEYS)
-local fence, first, count, kept, keptAfter, asks, settles, runId, ends, member, lease_ttl, owner = unpack(ARGV, 1, 12)
+local run, log, lease, asked, answers, channel, name, live = unpack(KEYS)
+local fence, first, count, kept, keptAfter, asks, settles, runId, ends, lease_ttl, owner = unpack(ARGV, 1, 11)
 local held = redis.call("HMGET", run, "fence", "status", "seq")
 if not held[1] then return "gone" end
 if held[1] ~= fence then return "fenced" end
@@ -32,7 +31,7 @@ end
 local last = tonumber(held[3])
 for i = 1, tonumber(count) do
   local seq = tonumber(first) + i - 1
-  if seq > last then redis.call("XADD", log, seq .. "-0", "l", ARGV[12 + i]) end
+  if seq > last then redis.call("XADD", log, seq .. "-0", "l", ARGV[11 + i]) end
 end
 local now_last = tonumber(first) + tonumber(count) - 1
 if now_last > last then redis.call("HSET", run, "seq", now_last) end
@@ -41,13 +40,12 @@ if settles ~= "" then
   if redis.call("HGET", asked, settles) == "open" then redis.call("HSET", asked, settles, "late") end
   redis.call("HDEL", answers, settles)
 end
-if name ~= "" then redis.call("SET", name, runId, "PX", kept) end
+redis.call("SET", name, runId, "PX", kept)
 local ttl = kept
 if ends ~= "" then
   redis.call("HSET", run, "status", ends)
   redis.call("DEL", lease)
-  redis.call("SREM", live, member)
-  redis.call("SREM", tenantLive, member)
+  redis.call("SREM", live, runId)
   ttl = keptAfter
 elseif redis.call("EXISTS", lease) == 0 then
   redis.call("SET", lease, owner, "PX", lease_ttl)
@@ -99,28 +97,27 @@ return "ok"`;
 
 /** A run that Redis has lost, as its writer knows it. */
 const restoreRun = `
-local run, log, lease, asked, channel, live, tenantLive = unpack(KEYS)
-local record, fence, owner, ttl, kept, now, member, lines, names = unpack(ARGV, 1, 9)
+local run, log, lease, asked, channel, live = unpack(KEYS)
+local record, fence, owner, ttl, kept, now, runId, lines, names = unpack(ARGV, 1, 9)
 if redis.call("EXISTS", run) == 1 then return "there" end
 redis.call("HSET", run, "record", record, "status", "running", "fence", fence, "seq", lines, "attendedAt", now)
 redis.call("DEL", log, asked)
 local at = 9
 for i = 1, tonumber(lines) do redis.call("XADD", log, i .. "-0", "l", ARGV[at + i]) end
 at = at + tonumber(lines)
-for i = 1, tonumber(names) do redis.call("SET", KEYS[7 + i], ARGV[at + i], "PX", kept) end
+for i = 1, tonumber(names) do redis.call("SET", KEYS[6 + i], ARGV[at + i], "PX", kept) end
 at = at + tonumber(names)
 for i = at + 1, #ARGV, 2 do redis.call("HSET", asked, ARGV[i], ARGV[i + 1]) end
 redis.call("SET", lease, owner, "PX", ttl)
-redis.call("SADD", live, member)
-redis.call("SADD", tenantLive, member)
+redis.call("SADD", live, runId)
 for _, key in ipairs({run, log, asked}) do redis.call("PEXPIRE", key, kept) end
 redis.call("PUBLISH", channel, "events")
 redis.call("PUBLISH", channel, "inbox")
 return "ok"`;
 
 export const runScripts = {
-  createRun: { lua: createRun, numberOfKeys: 6 },
-  appendLines: { lua: appendLines, numberOfKeys: 9 },
+  createRun: { lua: createRun, numberOfKeys: 5 },
+  appendLines: { lua: appendLines, numberOfKeys: 8 },
   acquireRun: { lua: acquireRun, numberOfKeys: 2 },
   renewRun: { lua: renewRun, numberOfKeys: 2 },
   releaseRun: { lua: releaseRun, numberOfKeys: 2 },

@@ -1,4 +1,4 @@
-import { startRedis, startRedisPair } from "@giselles-ai/testing";
+import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { describeEventLog } from "./event-log-contract.cases.ts";
@@ -10,10 +10,15 @@ function open(url: string) {
   return log;
 }
 
-describeEventLog("the log in Redis", async () => {
-  const { url } = await startRedis();
-  return { open: () => open(url) };
-});
+for (const [name, start] of [
+  ["Redis", startRedis],
+  ["a Redis cluster", startRedisCluster],
+] as const) {
+  describeEventLog(`the log in ${name}`, async () => {
+    const { url } = await start();
+    return { open: () => open(url) };
+  });
+}
 
 const record = {
   runId: "r1",
@@ -33,17 +38,17 @@ it("R9: puts a run back that Redis has lost, with its answers, under the same le
   const { lease } = created;
   await log.append(lease, [{ type: "a" }, { type: "snapshot_request" }], { asks: "q" });
   const answer = { toolCallId: "q", toolName: "getFormSnapshot" as const, output: 7 };
-  expect(await other.answer("r1", answer)).toBe("accepted");
-  const before = await other.read("r1", 0);
+  expect(await other.answer(record, answer)).toBe("accepted");
+  const before = await other.read(record, 0);
 
   await redis.restart();
   await log.append(lease, [{ type: "b" }]);
-  const after = await log.read("r1", 0);
+  const after = await log.read(record, 0);
   expect(after?.lines).toEqual([...(before?.lines ?? []), '{"type":"b","seq":3}']);
   expect(await other.find("acme", "q1")).toMatchObject({ runId: "r1", isDriven: true });
   // Whoever took the answer gives it again.
   await expect.poll(async () => (await log.readInbox(lease)).answers).toEqual([answer]);
-  expect(await other.answer("r1", answer)).toBe("duplicate");
+  expect(await other.answer(record, answer)).toBe("duplicate");
 });
 
 it("gives every key an end, and needs two connections", async () => {
@@ -54,8 +59,8 @@ it("gives every key an end, and needs two connections", async () => {
   const created = await log.create(record, options);
   if (created.kind !== "created") throw new Error(created.kind);
   await log.append(created.lease, [{ type: "a" }], { asks: "q", names: "agent" });
-  await log.answer("r1", { toolCallId: "q", toolName: "getFormSnapshot", output: 1 });
-  const stop = await log.watch("r1", () => {});
+  await log.answer(record, { toolCallId: "q", toolName: "getFormSnapshot", output: 1 });
+  const stop = await log.watch(record, () => {});
   expect(
     String(await observer.client("LIST"))
       .trim()
@@ -75,5 +80,5 @@ it("R9: writes again after a failover", async () => {
   if (created.kind !== "created") throw new Error(created.kind);
   await redis.failOver();
   await expect.poll(() => log.append(created.lease, [{ type: "a" }]).catch((error) => error.message)).toBeUndefined();
-  expect((await log.read("r1", 0))?.lines).toEqual(['{"type":"a","seq":1}']);
+  expect((await log.read(record, 0))?.lines).toEqual(['{"type":"a","seq":1}']);
 });

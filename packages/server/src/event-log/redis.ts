@@ -11,6 +11,7 @@ import {
   LogUnavailable,
   numberLines,
   type RunRecord,
+  type RunRef,
   type RunState,
 } from "./event-log.ts";
 import { createRedisKeys } from "./redis-keys.ts";
@@ -53,8 +54,8 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
   const { url, prefix = "giselle", commandTimeoutMs = 5000, keepMs = 3_600_000, now = Date.now } = options;
   const keys = createRedisKeys(prefix);
   const held = new Map<string, Held>();
-  const taken = new Map<string, { runId: string; result: ToolResult; at: number }>();
-  const watchers = new Set<{ runId: string; onChange(change: Change): void }>();
+  const taken = new Map<string, { run: RunRef; result: ToolResult; at: number }>();
+  const watchers = new Set<{ onChange(change: Change): void }>();
   let cameBackAt = Number.NEGATIVE_INFINITY;
   const redis = createRedisClient<RunCommands>({
     url,
@@ -69,35 +70,36 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
   async function restoreAll(): Promise<void> {
     cameBackAt = now();
     await Promise.allSettled([...held.values()].map(restore));
-    for (const [key, { runId, result, at }] of taken) {
+    for (const [key, { run, result, at }] of taken) {
       if (now() - at > answerKeptMs) taken.delete(key);
-      else void giveAgain(runId, result).catch(() => {});
+      else void giveAgain(run, result).catch(() => {});
     }
     for (const { onChange } of watchers) for (const change of ["events", "inbox"] as const) onChange(change);
   }
 
   /** Whoever drives the run may come to put it back only after us. */
-  async function giveAgain(runId: string, result: ToolResult): Promise<void> {
-    while ((await putAnswer(runId, result)) === "gone" && mayComeBack()) await pause(50);
+  async function giveAgain(run: RunRef, result: ToolResult): Promise<void> {
+    while ((await putAnswer(run, result)) === "gone" && mayComeBack()) await pause(50);
   }
 
   async function restore({ lease, record, ttlMs, lines, names, asked }: Held): Promise<void> {
     const { runId, tenant, owner, fence } = lease;
-    const run = [keys.run(runId), keys.log(runId), keys.lease(runId), keys.asked(runId), keys.channel(runId)];
-    const all = [...run, keys.live, keys.tenantLive(tenant), ...[...names].map((name) => keys.name(tenant, name))];
-    const values = [record, fence, owner, ttlMs, longestSilenceMs, now(), keys.member(tenant, runId)];
+    const run = [keys.run(lease), keys.log(lease), keys.lease(lease), keys.asked(lease), keys.channel(lease)];
+    const all = [...run, keys.live(tenant), ...[...names].map((name) => keys.name(tenant, name))];
+    const values = [record, fence, owner, ttlMs, longestSilenceMs, now(), runId];
     // An answer that was taken and not yet settled may be lost with Redis: whoever took it gives it again.
     const open = [...asked].map(([id, state]) => [id, state === "answered" ? "open" : state]);
     const rest = [lines.length, names.size, ...lines, ...[...names].map(() => runId), ...open.flat()];
+    await noteTenant(tenant);
     await ask((commands) => commands.restoreRun(all.length, ...all, ...values, ...rest));
   }
 
   async function write(lease: Lease, lines: string[], { asks, settles, names, ends }: Effect, mine: Held) {
     const { runId, tenant, owner, fence, lastSeq } = lease;
-    const name = names === undefined ? "" : keys.name(tenant, names);
-    const run = [keys.run(runId), keys.log(runId), keys.lease(runId), keys.asked(runId), keys.answers(runId)];
-    const all = [...run, keys.channel(runId), name, keys.live, keys.tenantLive(tenant)];
-    const effects = [asks ?? "", settles ?? "", runId, ends ?? "", keys.member(tenant, runId), mine.ttlMs, owner];
+    const name = keys.name(tenant, names ?? runId);
+    const run = [keys.run(lease), keys.log(lease), keys.lease(lease), keys.asked(lease), keys.answers(lease)];
+    const all = [...run, keys.channel(lease), name, keys.live(tenant)];
+    const effects = [asks ?? "", settles ?? "", runId, ends ?? "", mine.ttlMs, owner];
     const values = [fence, lastSeq + 1, lines.length, longestSilenceMs, keepMs, ...effects, ...lines];
     return ask((commands) => commands.appendLines(...all, ...values));
   }
@@ -111,16 +113,16 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     if (ends !== undefined) held.delete(mine.lease.runId);
   }
 
-  async function putAnswer(runId: string, result: ToolResult): Promise<string> {
-    const run = [keys.run(runId), keys.asked(runId), keys.answers(runId), keys.channel(runId)];
+  async function putAnswer(of: RunRef, result: ToolResult): Promise<string> {
+    const run = [keys.run(of), keys.asked(of), keys.answers(of), keys.channel(of)];
     return ask((commands) => commands.answerRequest(...run, result.toolCallId, JSON.stringify(result)));
   }
 
-  async function readState(runId: string): Promise<RunState | undefined> {
+  async function readState(run: RunRef): Promise<RunState | undefined> {
     const [fields, isDriven] = await ask((commands) =>
       Promise.all([
-        commands.hmget(keys.run(runId), "record", "status", "seq", "attendedAt"),
-        commands.exists(keys.lease(runId)),
+        commands.hmget(keys.run(run), "record", "status", "seq", "attendedAt"),
+        commands.exists(keys.lease(run)),
       ]),
     );
     const [record, status, seq, attendedAt] = fields;
@@ -134,6 +136,26 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
     };
   }
 
+  /** The runs of a tenant that go on. Those that Redis no longer has are taken off the list. */
+  async function listLive(tenant: string): Promise<RunState[]> {
+    const ids = await ask((commands) => commands.smembers(keys.live(tenant)));
+    const states = await Promise.all(
+      ids.map(async (runId) => {
+        const state = await readState({ tenant, runId });
+        if (!state && !mayComeBack()) await ask((commands) => commands.srem(keys.live(tenant), runId));
+        return state;
+      }),
+    );
+    return states.filter((state) => state !== undefined);
+  }
+
+  /** Before a run of the tenant is written: whoever looks for orphans begins here. */
+  async function noteTenant(tenant: string): Promise<void> {
+    await ask((commands) =>
+      Promise.all([commands.zadd(keys.tenants, now(), tenant), commands.pexpire(keys.tenants, longestSilenceMs)]),
+    );
+  }
+
   /** Just after an outage, what is not there may be on its way back. */
   function mayComeBack(): boolean {
     return now() - cameBackAt < graceMs;
@@ -144,12 +166,12 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       const { runId, tenant, requestId } = record;
       const names = [runId, ...(requestId === undefined ? [] : [requestId])];
       const text = JSON.stringify(record);
-      const member = keys.member(tenant, runId);
+      await noteTenant(tenant);
       const [kind, known] = await ask((commands) =>
         commands.createRun(
-          ...[keys.run(runId), keys.lease(runId), keys.name(tenant, runId), keys.name(tenant, requestId ?? runId)],
-          ...[keys.live, keys.tenantLive(tenant)],
-          ...[runId, member, text, owner, ttlMs, maxLive, longestSilenceMs, now(), requestId === undefined ? 0 : 1],
+          ...[keys.run(record), keys.lease(record), keys.name(tenant, runId), keys.name(tenant, requestId ?? runId)],
+          ...[keys.live(tenant)],
+          ...[runId, text, owner, ttlMs, maxLive, longestSilenceMs, now(), requestId === undefined ? 0 : 1],
         ),
       );
       if (kind === "too-many") return { kind };
@@ -162,9 +184,9 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
 
     async find(tenant, name) {
       const runId = await ask((commands) => commands.get(keys.name(tenant, name)));
-      const state = runId ? await readState(runId) : undefined;
+      const state = runId ? await readState({ tenant, runId }) : undefined;
       if (!state && mayComeBack()) throw new LogUnavailable();
-      return state?.tenant === tenant ? state : undefined;
+      return state;
     },
 
     async append(lease, events, effect = {}) {
@@ -183,11 +205,11 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       remember(mine, lines, effect);
     },
 
-    async read(runId, after) {
+    async read(run, after) {
       const [entries, fields] = await ask((commands) =>
         Promise.all([
-          commands.xrange(keys.log(runId), `(${after}-0`, "+", "COUNT", linesAtOnce),
-          commands.hmget(keys.run(runId), "status", "seq"),
+          commands.xrange(keys.log(run), `(${after}-0`, "+", "COUNT", linesAtOnce),
+          commands.hmget(keys.run(run), "status", "seq"),
         ]),
       );
       const [status, seq] = fields;
@@ -200,15 +222,15 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       return { lines, last, isOver: status !== "running" && last >= Number(seq) };
     },
 
-    async acquire(runId, { owner, ttlMs }) {
+    async acquire(run, { owner, ttlMs }) {
       const [fence, seq, record] = await ask((commands) =>
-        commands.acquireRun(keys.run(runId), keys.lease(runId), owner, ttlMs),
+        commands.acquireRun(keys.run(run), keys.lease(run), owner, ttlMs),
       );
       if (fence === undefined || record === undefined) return undefined;
-      const { tenant, requestId } = JSON.parse(record) as RunRecord;
+      const { runId, tenant, requestId } = JSON.parse(record) as RunRecord;
       const lease = { runId, tenant, owner, fence, lastSeq: Number(seq) };
       const [entries, asked] = await ask((commands) =>
-        Promise.all([commands.xrange(keys.log(runId), "-", "+"), commands.hgetall(keys.asked(runId))]),
+        Promise.all([commands.xrange(keys.log(run), "-", "+"), commands.hgetall(keys.asked(run))]),
       );
       held.set(runId, {
         lease,
@@ -226,7 +248,8 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       const mine = held.get(runId);
       if (mine?.lease.fence !== fence) return false;
       const renewed = () =>
-        ask((commands) => commands.renewRun(keys.run(runId), keys.lease(runId), fence, owner, ttlMs));
+        ask((commands) => commands.renewRun(keys.run(lease), keys.lease(lease), fence, owner, ttlMs));
+      await noteTenant(lease.tenant);
       let word = await renewed();
       if (word === "gone") {
         await restore(mine);
@@ -236,32 +259,25 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       return word === "ok";
     },
 
-    async release({ runId, fence }) {
+    async release(lease) {
+      const { runId, fence } = lease;
       if (held.get(runId)?.lease.fence === fence) held.delete(runId);
-      await ask((commands) => commands.releaseRun(keys.run(runId), keys.lease(runId), fence));
+      await ask((commands) => commands.releaseRun(keys.run(lease), keys.lease(lease), fence));
     },
 
     async listOrphans() {
-      const members = await ask((commands) => commands.smembers(keys.live));
-      const states = await Promise.all(
-        members.map(async (member) => {
-          const { tenant, runId } = keys.readMember(member);
-          const state = await readState(runId);
-          if (state || mayComeBack()) return state;
-          await ask((commands) =>
-            Promise.all([commands.srem(keys.live, member), commands.srem(keys.tenantLive(tenant), member)]),
-          );
-          return undefined;
-        }),
-      );
-      return states.filter((state) => state !== undefined).filter((state) => !state.isDriven);
+      await ask((commands) => commands.zremrangebyscore(keys.tenants, 0, now() - longestSilenceMs));
+      const tenants = await ask((commands) => commands.zrange(keys.tenants, "0", "-1"));
+      const states = await Promise.all(tenants.map(listLive));
+      return states.flat().filter((state) => !state.isDriven);
     },
 
-    async answer(runId, result) {
-      const word = await putAnswer(runId, result);
+    async answer({ tenant, runId }, result) {
+      const run = { tenant, runId };
+      const word = await putAnswer(run, result);
       if (word === "gone" && mayComeBack()) throw new LogUnavailable();
       if (word === "accepted") {
-        taken.set(`${runId} ${result.toolCallId}`, { runId, result, at: now() });
+        taken.set(`${runId} ${result.toolCallId}`, { run, result, at: now() });
         for (const [key, { at }] of taken) {
           if (now() - at <= answerKeptMs) break; // the oldest come first
           taken.delete(key);
@@ -270,16 +286,17 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       return word === "gone" ? "late" : (word as AnswerStatus);
     },
 
-    async wantStop(runId) {
-      const word = await ask((commands) => commands.wantStop(keys.run(runId), keys.channel(runId)));
+    async wantStop(run) {
+      const word = await ask((commands) => commands.wantStop(keys.run(run), keys.channel(run)));
       if (word === "gone" && mayComeBack()) throw new LogUnavailable();
     },
 
-    async readInbox({ runId, fence }) {
+    async readInbox(lease) {
+      const { runId, fence } = lease;
       const [fields, answers] = await ask((commands) =>
         Promise.all([
-          commands.hmget(keys.run(runId), "stop", "fence", "status"),
-          commands.hgetall(keys.answers(runId)),
+          commands.hmget(keys.run(lease), "stop", "fence", "status"),
+          commands.hgetall(keys.answers(lease)),
         ]),
       );
       const [stop, current, status] = fields;
@@ -290,16 +307,16 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
       return { stopWanted: stop === "1", answers: Object.values(answers).map((text) => JSON.parse(text)) };
     },
 
-    async attend(runId) {
-      await ask((commands) => commands.attendRun(keys.run(runId), now()));
+    async attend(run) {
+      await ask((commands) => commands.attendRun(keys.run(run), now()));
     },
 
-    async watch(runId, onChange) {
-      const watcher = { runId, onChange };
+    async watch(run, onChange) {
+      const watcher = { onChange };
       watchers.add(watcher);
       const forget = () => watchers.delete(watcher);
       const hear = (text: string) => onChange(text === "inbox" ? "inbox" : "events");
-      const leave = await redis.listen(keys.channel(runId), hear).catch((error) => {
+      const leave = await redis.listen(keys.channel(run), hear).catch((error) => {
         forget();
         throw error;
       });

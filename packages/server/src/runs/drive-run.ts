@@ -172,7 +172,7 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
 
   async function watchInbox(): Promise<() => void> {
     try {
-      return await log.watch(runId, (change) => void (change === "inbox" && lookIntoInbox()));
+      return await log.watch(lease, (change) => void (change === "inbox" && lookIntoInbox()));
     } catch {
       return () => {}; // then it is looked into with each renewal of the lease
     }

@@ -1,8 +1,8 @@
-import { type EventLog, LogUnavailable } from "../event-log/event-log.ts";
+import { type EventLog, LogUnavailable, type RunRef } from "../event-log/event-log.ts";
 
 export interface FollowOptions {
   log: EventLog;
-  runId: string;
+  run: RunRef;
   /** The seq of the last event that the client has. */
   cursor: number;
   /** How often a silent stream is written to, in ms. */
@@ -14,7 +14,7 @@ export interface FollowOptions {
 
 /** The events of a run after a cursor, byte for byte as they were first told, and then live. It is read at the reader's pace. */
 export function followRun(options: FollowOptions): ReadableStream<Uint8Array> {
-  const { log, runId, keepaliveMs, signal, onClose } = options;
+  const { log, run, keepaliveMs, signal, onClose } = options;
   const encoder = new TextEncoder();
   let cursor = options.cursor;
   let hasNews = true;
@@ -32,7 +32,7 @@ export function followRun(options: FollowOptions): ReadableStream<Uint8Array> {
     isClosed = true;
     wake();
     void watching?.then((stop) => stop()).catch(() => {});
-    void log.attend(runId).catch(() => {});
+    void log.attend(run).catch(() => {});
     onClose?.();
   }
   signal.addEventListener("abort", close, { once: true });
@@ -52,7 +52,7 @@ export function followRun(options: FollowOptions): ReadableStream<Uint8Array> {
 
   /** What to send next; undefined when there is no more. */
   async function nextText(): Promise<string | undefined> {
-    watching ??= log.watch(runId, (change) => change === "events" && ring());
+    watching ??= log.watch(run, (change) => change === "events" && ring());
     await watching.catch((error) => {
       watching = undefined;
       throw error;
@@ -60,7 +60,7 @@ export function followRun(options: FollowOptions): ReadableStream<Uint8Array> {
     while (!isClosed && !isOver) {
       if (hasNews) {
         hasNews = false;
-        const page = await log.read(runId, cursor);
+        const page = await log.read(run, cursor);
         if (!page) return undefined;
         isOver = page.isOver;
         cursor = page.last;
@@ -71,7 +71,7 @@ export function followRun(options: FollowOptions): ReadableStream<Uint8Array> {
         continue;
       }
       if (!(await news(keepaliveMs))) {
-        await log.attend(runId);
+        await log.attend(run);
         hasNews = true; // a lost wake-up costs no more than this
         return "\n";
       }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { endRelaySession } from "@giselles-ai/browser-tool/relay";
 import type { RunEvent } from "@giselles-ai/protocol";
-import { LogUnavailable, type RunState } from "../event-log/event-log.ts";
+import { LogUnavailable, type RunRef, type RunState } from "../event-log/event-log.ts";
 import type { Runner } from "../runners/runner.ts";
 import { pause, waitAtMost } from "../time.ts";
 import { type Baggage, type Drive, type DrivenRun, type DriveSettings, driveRun, interrupted } from "./drive-run.ts";
@@ -34,7 +34,7 @@ export function createInstance(settings: InstanceSettings): Instance {
   const closing = new AbortController();
 
   async function end(run: RunState, events: Parameters<ReturnType<typeof createWriter>["write"]>[0], status: string) {
-    const lease = await log.acquire(run.runId, { owner, ttlMs: leaseMs });
+    const lease = await log.acquire(run, { owner, ttlMs: leaseMs });
     if (!lease) return false;
     settings.onTakeOver?.();
     // First of all nothing more may reach the page in this run's name: its program may have outlived its instance.
@@ -68,17 +68,17 @@ export function createInstance(settings: InstanceSettings): Instance {
   }
 
   async function goOn(run: RunState, runner: Runner, baggage: Baggage): Promise<void> {
-    const lease = await log.acquire(run.runId, { owner, ttlMs: leaseMs });
+    const lease = await log.acquire(run, { owner, ttlMs: leaseMs });
     if (!lease) return;
     settings.onTakeOver?.();
-    const told = await readAll(run.runId);
+    const told = await readAll(run);
     start({ ...baggage, lease, runner, ...(told.length > 0 ? { told } : {}) });
   }
 
-  async function readAll(runId: string): Promise<RunEvent[]> {
+  async function readAll(run: RunRef): Promise<RunEvent[]> {
     const told: RunEvent[] = [];
     for (let after = 0; ; ) {
-      const page = await log.read(runId, after);
+      const page = await log.read(run, after);
       if (!page || page.lines.length === 0) return told;
       told.push(...page.lines.map((line): RunEvent => JSON.parse(line)));
       after = page.last;

@@ -1,10 +1,10 @@
-import type { EventLog } from "../event-log/event-log.ts";
+import type { EventLog, RunRef } from "../event-log/event-log.ts";
 
 /** Resolves when a run is over, or after the time. */
-export async function untilEnded(log: EventLog, runId: string, patienceMs: number): Promise<void> {
+export async function untilEnded(log: EventLog, run: RunRef, patienceMs: number): Promise<void> {
   const until = Date.now() + patienceMs;
   let wake = () => {};
-  const stop = await log.watch(runId, () => wake());
+  const stop = await log.watch(run, () => wake());
   try {
     while (Date.now() < until) {
       const woken = new Promise<void>((resolve) => {
@@ -14,7 +14,7 @@ export async function untilEnded(log: EventLog, runId: string, patienceMs: numbe
           resolve();
         };
       });
-      const page = await log.read(runId, Number.MAX_SAFE_INTEGER - 1);
+      const page = await log.read(run, Number.MAX_SAFE_INTEGER - 1);
       if (!page || page.isOver) return wake();
       await woken;
     }

@@ -1,4 +1,4 @@
-import { startRedis, startRedisPair } from "@giselles-ai/testing";
+import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { createRelaySession } from "../session.ts";
@@ -6,16 +6,21 @@ import { sessionKey } from "../store.ts";
 import { createRedisStore } from "./redis.ts";
 import { describeRelayStore } from "./store-contract.cases.ts";
 
-describeRelayStore("the Redis store", async () => {
-  const { url } = await startRedis();
-  return {
-    open(now = Date.now) {
-      const store = createRedisStore({ url, now });
-      onTestFinished(() => store.close());
-      return store;
-    },
-  };
-});
+for (const [name, start] of [
+  ["Redis", startRedis],
+  ["a Redis cluster", startRedisCluster],
+] as const) {
+  describeRelayStore(`the store in ${name}`, async () => {
+    const { url } = await start();
+    return {
+      open(now = Date.now) {
+        const store = createRedisStore({ url, now });
+        onTestFinished(() => store.close());
+        return store;
+      },
+    };
+  });
+}
 
 it("uses two connections, whatever the number of sessions (R9)", async () => {
   const { url } = await startRedis();
