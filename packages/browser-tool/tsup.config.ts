@@ -9,6 +9,7 @@ export default defineConfig([
   {
     entry: {
       index: "src/index.ts",
+      internal: "src/internal.ts",
       "dom/index": "src/dom/index.ts",
       "relay/index": "src/relay/index.ts",
       "relay/page/index": "src/relay/page/index.ts",

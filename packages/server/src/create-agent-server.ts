@@ -1,4 +1,5 @@
 // The cloud's endpoints over HTTP, for any server that speaks the web's Request and Response.
+import { createRateLimit } from "@giselles-ai/browser-tool/internal";
 import {
   createRelayHandler,
   createRelaySession,
@@ -10,7 +11,6 @@ import { Hono } from "hono";
 import { createEventLogFromEnv } from "./event-log/default.ts";
 import { LogUnavailable, type RunRef, type RunState } from "./event-log/event-log.ts";
 import { createAccess } from "./http/access.ts";
-import { createRateLimit } from "./http/rate-limit.ts";
 import { readJsonBody } from "./http/read-body.ts";
 import { noSuchRun, Refusal } from "./http/refusal.ts";
 import { createMetrics } from "./metrics.ts";
@@ -55,7 +55,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     ...(onError ? { onError } : {}),
   });
   const access = createAccess(options);
-  const mayCall = createRateLimit({ perSecond: maxCallsPerSecond });
+  const { mayCall } = createRateLimit({ perSecond: maxCallsPerSecond });
   const metrics = createMetrics();
   const instance = createInstance({
     runners,

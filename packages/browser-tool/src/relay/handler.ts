@@ -54,7 +54,7 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
     maxBytes: maxBodyBytes,
     maxBytesAtOnce: Math.max(maxBodyBytes, 64 * 1024 * 1024),
   });
-  const mayCall = createRateLimit({ perSecond: maxCallsPerSecond, now });
+  const { mayCall } = createRateLimit({ perSecond: maxCallsPerSecond, now });
 
   function open(request: Request, sessionId: string, token: string): Access {
     const key = sessionKey(tenant(request), sessionId);

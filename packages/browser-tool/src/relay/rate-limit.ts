@@ -1,5 +1,5 @@
-/** So many calls a second on average, and a burst of twice that. */
-export function createRateLimit({ perSecond, now }: { perSecond: number; now: () => number }) {
+/** So many calls a second on average, and a burst of twice that, for each key. */
+export function createRateLimit({ perSecond, now = Date.now }: { perSecond: number; now?: () => number }) {
   const buckets = new Map<string, { left: number; at: number }>();
   const burst = perSecond * 2;
 
@@ -8,11 +8,17 @@ export function createRateLimit({ perSecond, now }: { perSecond: number; now: ()
     for (const [key, { at }] of buckets) if (now() - at > 2000) buckets.delete(key);
   }
 
-  return function mayCall(key: string): boolean {
-    if (buckets.size > 10_000) sweep();
-    const { left, at } = buckets.get(key) ?? { left: burst, at: now() };
-    const refilled = Math.min(burst, left + ((now() - at) / 1000) * perSecond);
-    buckets.set(key, { left: Math.max(0, refilled - 1), at: now() });
-    return refilled >= 1;
+  return {
+    mayCall(key: string): boolean {
+      if (buckets.size > 10_000) sweep();
+      const { left, at } = buckets.get(key) ?? { left: burst, at: now() };
+      const refilled = Math.min(burst, left + ((now() - at) / 1000) * perSecond);
+      buckets.set(key, { left: Math.max(0, refilled - 1), at: now() });
+      return refilled >= 1;
+    },
+    /** How many keys it remembers. */
+    get size(): number {
+      return buckets.size;
+    },
   };
 }

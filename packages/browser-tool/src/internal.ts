@@ -1,0 +1,2 @@
+// What our other packages use and nobody else should: it changes without notice.
+export { createRateLimit } from "./relay/rate-limit.ts";
