@@ -5,7 +5,7 @@ import type { Cell, Column, Table } from "./frame/table.ts";
 import { serveForm } from "./peers/form.ts";
 import type { Peer } from "./peers/peer.ts";
 import { describeLeftOut, installedPeers, peers } from "./peers/peers.ts";
-import { type Round, runRound, shownPages, startSteps } from "./peers/round.ts";
+import { type Round, runRound, shownPages, smallPages, startSteps } from "./peers/round.ts";
 
 interface Run {
   peer: Peer;
@@ -26,7 +26,7 @@ export async function comparePeers(contestants: Peer[], { smoke, progress, keep 
   for (let round = 0; round < rounds && (round < 2 || performance.now() < deadline); round += 1) {
     const turn = (run: Run) => {
       progress(round / rounds, `round ${round + 1} of ${rounds}, ${run.peer.name}`);
-      return takeTurn(run, smoke ? 1 : 5);
+      return takeTurn(run, smoke ? { looks: 1, pages: smallPages } : { looks: 5, pages: shownPages });
     };
     if (smoke)
       await Promise.all(runs.map(turn)); // times do not matter
@@ -36,9 +36,9 @@ export async function comparePeers(contestants: Peer[], { smoke, progress, keep 
   return toTables(runs);
 }
 
-async function takeTurn(run: Run, looks: number): Promise<void> {
+async function takeTurn(run: Run, { looks, pages }: { looks: number; pages: typeof shownPages }): Promise<void> {
   if (run.failed) return;
-  await using server = await serveForm(shownPages);
+  await using server = await serveForm(pages);
   await using steps = await startSteps();
   try {
     run.rounds.push(await runRound(run.peer, { server, steps, looks }));

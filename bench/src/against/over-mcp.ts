@@ -17,7 +17,7 @@ export const overMcp: Part = {
     await using steps = await startSteps();
     const turn = (side: Side) => {
       const peer = giselleOf(sides[side]);
-      const env = { ...peer.env, XDG_CACHE_HOME: join(kept, side) };
+      const env = { ...peer.env, XDG_CACHE_HOME: join(kept, smoke ? "both" : side) }; // in a smoke run they are the same
       return () => timeSession({ ...peer, env }, steps);
     };
     const rows = await takeTurns(

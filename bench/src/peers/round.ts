@@ -12,6 +12,8 @@ export const shownPages: Record<string, string> = {
   "/table": tablePage(200),
   "/cards": cardPage(60),
 };
+/** The same for a smoke run, small. */
+export const smallPages: typeof shownPages = { "/form": formPage, "/table": tablePage(3), "/cards": cardPage(3) };
 
 type StepKind = "click" | "fill" | "select";
 
