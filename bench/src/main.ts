@@ -30,14 +30,14 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** One after the other, so that none is in the way of another; where times do not matter, two at a time. */
+/** One after the other, so that none is in the way of another. */
 async function measureAll(): Promise<void> {
   const machine = describeMachine();
   const versions = describeVersions();
   const bar = createProgressBar(names.length);
-  const waiting = smoke ? names.toSorted((a, b) => limitOf(b) - limitOf(a)) : [...names]; // no long one is left to the end
-  const work = async (lane: Lane) => {
-    for (let name = waiting.shift(); name; name = waiting.shift()) {
+  const lane = createLane({ smoke, given });
+  try {
+    for (const name of names) {
       const result = await measureOne(name, lane, { machine, versions }, bar);
       bar.next();
       tell(name, result);
@@ -48,9 +48,9 @@ async function measureAll(): Promise<void> {
       results.measures[name] = result;
       writeFile(jsonFile, toJson(results)); // at once: a run that is broken off keeps what it found
     }
-  };
-  const lanes = Array.from({ length: smoke ? 2 : 1 }, (_, id) => createLane(id, { smoke, given }));
-  await Promise.all(lanes.map((lane) => work(lane).finally(lane.close)));
+  } finally {
+    await lane.close();
+  }
 }
 
 async function measureOne(

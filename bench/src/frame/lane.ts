@@ -28,13 +28,12 @@ export interface Lane {
  * Each measure has a process of its own, so that one that fails or hangs ends no other, and leaves nothing behind.
  * A smoke run keeps its process, with the browser in it, until a measure fails: starting them is most of its time.
  */
-export function createLane(id: number, { smoke, given }: { smoke: boolean; given: MeasureArguments }): Lane {
-  const marked = `lane-${id}`;
+export function createLane({ smoke, given }: { smoke: boolean; given: MeasureArguments }): Lane {
   let child: ChildProcess | undefined;
 
   function start(): ChildProcess {
     const args = [smoke ? "smoke" : "full", JSON.stringify(given)];
-    const env = { ...process.env, ...(smoke && quickBrowser()), ...mark(marked) };
+    const env = { ...process.env, ...(smoke && quickBrowser()), ...mark() };
     const started = fork(program, args, { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
     const stop = () => void started.kill("SIGTERM");
     process.once("SIGINT", stop).once("SIGTERM", stop);
@@ -52,7 +51,7 @@ export function createLane(id: number, { smoke, given }: { smoke: boolean; given
       await ended;
       clearTimeout(timer);
     }
-    await endMarked(marked);
+    await endMarked();
   }
 
   return {

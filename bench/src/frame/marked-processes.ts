@@ -14,15 +14,15 @@ export async function findMarked(variable: string, value: string): Promise<numbe
 }
 
 const variable = "GISELLE_BENCH_MEASURE";
-const valueFor = (measure: string) => `${process.pid}-${measure}`;
+const value = String(process.pid);
 
-export function mark(measure: string): Record<string, string> {
-  return { [variable]: valueFor(measure) };
+export function mark(): Record<string, string> {
+  return { [variable]: value };
 }
 
-/** Ends every process that still carries the mark of a measure. */
-export async function endMarked(measure: string): Promise<void> {
-  for (const pid of await findMarked(variable, valueFor(measure))) {
+/** Ends every process that still carries the mark of this run. */
+export async function endMarked(): Promise<void> {
+  for (const pid of await findMarked(variable, value)) {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
