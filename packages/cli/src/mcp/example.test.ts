@@ -44,7 +44,12 @@ it.each([
 it("M2: the real Gemini CLI, in the folder of the example, fills in a form of the web with its browser", async () => {
   await expectAdaJoins("google", (model) => {
     const args = ["--prompt", "Let Ada join", "--approval-mode", "yolo", "-m", "gemini-2.5-flash"];
-    const env = { GEMINI_API_KEY: "dummy", GOOGLE_GEMINI_BASE_URL: model.url, GEMINI_CLI_TRUST_WORKSPACE: "true" };
+    const env = {
+      GEMINI_API_KEY: "dummy",
+      GOOGLE_GEMINI_BASE_URL: model.url,
+      GEMINI_CLI_TRUST_WORKSPACE: "true",
+      GEMINI_CLI_NO_RELAUNCH: "true", // it would load itself once more, for a larger heap
+    };
     const options = { cwd: folder, home: homeOfGeminiUser(), env: { ...env, ...environment() } };
     return runProgram(geminiProgram, args, options);
   });

@@ -30,7 +30,12 @@ export async function runGemini({ prompt, model, server }: ClientOptions): Promi
     "-m",
     "gemini-2.5-flash",
   ];
-  const env = { GEMINI_API_KEY: "dummy", GOOGLE_GEMINI_BASE_URL: model.url, GEMINI_CLI_TRUST_WORKSPACE: "true" };
+  const env = {
+    GEMINI_API_KEY: "dummy",
+    GOOGLE_GEMINI_BASE_URL: model.url,
+    GEMINI_CLI_TRUST_WORKSPACE: "true",
+    GEMINI_CLI_NO_RELAUNCH: "true", // it would load itself once more, for a larger heap
+  };
   const run = await runProgram(geminiProgram, args, { home, env });
   const events = readEvents(run.stdout);
   const said = events.filter(({ type, role }) => type === "message" && role === "assistant");

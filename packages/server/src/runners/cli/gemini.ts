@@ -29,6 +29,7 @@ export const gemini: Cli = {
       env: {
         GEMINI_API_KEY: apiKey,
         GEMINI_CLI_TRUST_WORKSPACE: "true",
+        GEMINI_CLI_NO_RELAUNCH: "true", // it would load itself once more, for a larger heap than one task needs
         NO_COLOR: "1",
         ...(baseUrl === undefined ? {} : { GOOGLE_GEMINI_BASE_URL: baseUrl }),
       },
