@@ -6,13 +6,15 @@ import { field, giveResult, openRun, post } from "./server-world.cases.ts";
 it("C1: works in Next.js, as one route for all its addresses", async () => {
   const url = await startNext(fileURLToPath(new URL("..", import.meta.url)), {
     // A keychain is read by an addon, which cannot be bundled.
-    "next.config.mjs": 'export default { serverExternalPackages: ["@napi-rs/keyring"] };',
-    "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
-    "app/agent-api/[...path]/route.js": `
-      import { createAgentServer, createPlannerRunner } from "@giselles-ai/server";
-      export const dynamic = "force-dynamic";
-      const server = createAgentServer({ runners: { planner: createPlannerRunner({ engine: "reflex" }) } });
-      export const { GET, POST, OPTIONS } = server;`,
+    config: { serverExternalPackages: ["@napi-rs/keyring"] },
+    files: {
+      "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
+      "app/agent-api/[...path]/route.js": `
+        import { createAgentServer, createPlannerRunner } from "@giselles-ai/server";
+        export const dynamic = "force-dynamic";
+        const server = createAgentServer({ runners: { planner: createPlannerRunner({ engine: "reflex" }) } });
+        export const { GET, POST, OPTIONS } = server;`,
+    },
   });
   const run = await openRun(url, { message: 'Enter "Ada" into Name' });
   const { requestId } = await run.next("snapshot_request");

@@ -3,11 +3,22 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
+export interface NextApp {
+  /** Its files, by their paths. */
+  files: Record<string, string>;
+  /** What its owner has to configure. Default: nothing. */
+  config?: object;
+}
+
+/** An app that is started once and read by nobody needs no cache for the next time, and no way back to its source. */
+const once = { turbopackFileSystemCacheForDev: false, turbopackSourceMaps: false, turbopackInputSourceMaps: false };
+
 /** Runs an app of Next.js where its imports are found as a user's would be: in a folder of the package. It ends with the test. */
-export async function startNext(packageFolder: string, files: Record<string, string>): Promise<string> {
+export async function startNext(packageFolder: string, { files, config }: NextApp): Promise<string> {
   const folder = join(packageFolder, ".next-mount");
   rmSync(folder, { recursive: true, force: true });
-  for (const [path, text] of Object.entries(files)) {
+  const configured = `export default ${JSON.stringify({ ...config, experimental: once })};`;
+  for (const [path, text] of Object.entries({ ...files, "next.config.mjs": configured })) {
     mkdirSync(join(folder, path, ".."), { recursive: true });
     writeFileSync(join(folder, path), text);
   }

@@ -46,7 +46,7 @@ it("works in Hono", async () => {
 });
 
 it("works in Next.js, with the session made in another route", async () => {
-  const app = {
+  const files = {
     "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
     "app/agent-api/relay/route.js": `
       import { createRelayHandler } from "@giselles-ai/browser-tool/relay";
@@ -56,7 +56,7 @@ it("works in Next.js, with the session made in another route", async () => {
       import { createRelaySession } from "@giselles-ai/browser-tool/relay";
       export const POST = async () => Response.json(await createRelaySession());`,
   };
-  const url = await startNext(fileURLToPath(new URL("../..", import.meta.url)), app);
+  const url = await startNext(fileURLToPath(new URL("../..", import.meta.url)), { files });
   const session = (await (await fetch(`${url}/session`, { method: "POST" })).json()) as RelaySession;
   await expectItWorks(`${url}/agent-api/relay`, session);
 }, 120_000);
