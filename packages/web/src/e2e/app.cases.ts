@@ -9,6 +9,8 @@ import { afterAll, beforeAll } from "vitest";
 import type { Received, RunDetail, RunSummary, SampleName, Settings } from "../contract.ts";
 
 const program = fileURLToPath(new URL("../../dist/start.js", import.meta.url));
+/** Where the program keeps what it has compiled: as for somebody who has used it before. */
+const compiled = fileURLToPath(new URL("../../../../.tools/compiled/", import.meta.url));
 
 /** Nothing of the machine's own engines, whatever is installed here. */
 const noEngines = {
@@ -42,7 +44,14 @@ export interface RunningApp {
 export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), "giselle-app-"));
   const child = spawn(process.execPath, [program], {
-    env: { ...process.env, ...noEngines, PORT: "0", GISELLE_DATA: join(folder, "data"), ...env },
+    env: {
+      ...process.env,
+      ...noEngines,
+      PORT: "0",
+      GISELLE_DATA: join(folder, "data"),
+      XDG_CACHE_HOME: compiled,
+      ...env,
+    },
   });
   let output = "";
   const url = await untilListening(child, (text) => {

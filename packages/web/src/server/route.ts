@@ -1,4 +1,4 @@
-// A route of Next.js has nothing of the server's in it: what it does is done by the app of this process, which start.ts has made.
+// A route of Next.js has nothing of the server's in it: what it does is done by the app of this process, which serve.ts has made.
 // So the packages below are loaded once, as they were built, and not a second time inside of what Next.js bundles.
 import type { App } from "./app.ts";
 
