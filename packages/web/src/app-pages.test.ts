@@ -8,7 +8,7 @@ import { demoIn } from "./e2e/demo.cases.ts";
 import { shareTab } from "./e2e/tab.cases.ts";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const app = shareApp();
+const app = shareApp(() => ({})); // one on which nothing has run yet
 const openStill = shareTab({ reducedMotion: "reduce" }, watchShifts);
 const openJapanese = shareTab({ locale: "ja" });
 const openTab = shareTab();

@@ -1,5 +1,5 @@
 // The app as it was built, in a process of its own, with a data folder of its own.
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,6 +11,7 @@ import type { Received, RunDetail, RunSummary, SampleName, Settings } from "../c
 const program = fileURLToPath(new URL("../../dist/start.js", import.meta.url));
 /** Where the program keeps what it has compiled: as for somebody who has used it before. */
 const compiled = fileURLToPath(new URL("../../../../.tools/compiled/", import.meta.url));
+const endsWithWorker = new URL("../../../testing/programs/ends-with-worker.mjs", import.meta.url).href;
 
 /** Nothing of the machine's own engines, whatever is installed here. */
 const noEngines = {
@@ -43,16 +44,23 @@ export interface RunningApp {
 
 export async function startApp(env: Record<string, string> = {}): Promise<RunningApp> {
   const folder = mkdtempSync(join(tmpdir(), "giselle-app-"));
-  const child = spawn(process.execPath, [program], {
-    env: {
-      ...process.env,
-      ...noEngines,
-      PORT: "0",
-      GISELLE_DATA: join(folder, "data"),
-      XDG_CACHE_HOME: compiled,
-      ...env,
+  const child = spawn(process.execPath, [program], { env: { ...environment(join(folder, "data")), ...env } });
+  const { stop, ...app } = await connect(child);
+  return {
+    ...app,
+    async stop() {
+      const code = await stop();
+      rmSync(folder, { recursive: true, force: true });
+      return code;
     },
-  });
+  };
+}
+
+function environment(data: string): NodeJS.ProcessEnv {
+  return { ...process.env, ...noEngines, PORT: "0", GISELLE_DATA: data, XDG_CACHE_HOME: compiled };
+}
+
+async function connect(child: ChildProcess): Promise<RunningApp> {
   let output = "";
   const url = await untilListening(child, (text) => {
     output += text;
@@ -79,26 +87,61 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
     async stop() {
       const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
       if (child.exitCode === null) child.kill("SIGTERM");
-      const code = child.exitCode ?? (await ended);
-      rmSync(folder, { recursive: true, force: true });
-      return code;
+      return child.exitCode ?? (await ended);
     },
   };
 }
 
-/** One app for all tests of a file. */
-export function shareApp(env: () => Promise<Record<string, string>> | Record<string, string> = () => ({})) {
+type Environment = () => Promise<Record<string, string>> | Record<string, string>;
+
+/**
+ * One app for all tests of a file. With an environment it is the file's own. Without, it is the worker's: runs of other files
+ * may be on its list, but none of them waits, and the settings are as at the start.
+ */
+export function shareApp(env?: Environment): () => RunningApp {
   const place: { app?: RunningApp } = {};
   beforeAll(async () => {
-    place.app = await startApp(await env());
+    place.app = env ? await startApp(await env()) : await takeWorkersApp();
   }, 60_000);
   afterAll(async () => {
-    await place.app?.stop();
+    if (env) await place.app?.stop();
   }, 30_000);
-  return (): RunningApp => {
+  return () => {
     if (!place.app) throw new Error("The app has not been started.");
     return place.app;
   };
+}
+
+/** The one of this test worker, until it ends. */
+let workersApp: Promise<{ app: RunningApp; settings: Settings }> | undefined;
+
+async function takeWorkersApp(): Promise<RunningApp> {
+  workersApp ??= startWorkersApp();
+  const { app, settings } = await workersApp;
+  await app.set(settings);
+  const body = JSON.stringify({ decision: "denied", reason: "Its test is over." });
+  for (const { id } of await app.approvals())
+    await fetch(`${app.url}/app-api/approvals/${id}`, { method: "POST", body });
+  return app;
+}
+
+/** It ends with the worker, which does not wait for it. */
+async function startWorkersApp() {
+  const data = mkdtempSync(join(tmpdir(), "giselle-app-"));
+  const child = fork(program, {
+    env: environment(data),
+    execArgv: ["--import", endsWithWorker],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  child.once("exit", () => {
+    workersApp = undefined;
+  });
+  const app = await connect(child);
+  for (const stream of [child.stdout, child.stderr]) (stream as unknown as { unref(): void }).unref();
+  child.unref();
+  child.channel?.unref();
+  const { settings } = await app.get<{ settings: Settings }>("/app-api/settings");
+  return { app, settings };
 }
 
 function untilListening(child: ChildProcess, hear: (text: string) => void): Promise<string> {
