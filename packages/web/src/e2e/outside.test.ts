@@ -154,7 +154,8 @@ it(
     const once = formScript({ fill: order, press: "Place order" });
     play = async (request) => thrice(await once(request));
     const received = await app().watch("checkout");
-    await begin("auto", "checkout");
+    const demo = await begin("auto", "checkout");
+    await demo.card().waitFor();
     await expect.poll(async () => (await app().approvals()).length, { timeout: 90_000 }).toBe(1);
     const calls = async () => (await lastRun()).moments.filter(({ event }) => event.type === "tool-used").length;
     await expect.poll(calls, patience).toBe(4); // one look, and three times the same
