@@ -166,6 +166,23 @@ describe("the HTTP driver", () => {
     });
   });
 
+  it("does not give up a name's first address on a busy machine", async () => {
+    const { port } = await startSecret((_request, response) => response.end("here"));
+    const stall = () => {
+      const end = performance.now() + 400;
+      while (performance.now() < end);
+    };
+    const stalling: Lookup = async () => {
+      setImmediate(stall); // while the connection is made
+      return [
+        { address: "127.0.0.1", family: 4 },
+        { address: "192.0.2.1", family: 4 },
+      ];
+    };
+    const driver = createHttpDriver({ ...open, lookup: stalling });
+    expect(await driver.fetch({ url: `http://two.example:${port}/` })).toMatchObject({ ok: true, text: "here" });
+  });
+
   it("reads no more than its limit, and says so", async () => {
     const { port } = await startSecret((_request, response) => {
       const more = () => response.write("x".repeat(10_000), () => more());

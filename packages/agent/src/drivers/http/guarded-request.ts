@@ -25,6 +25,9 @@ export const lookupInSystem: Lookup = (hostname) =>
     );
   });
 
+/** How long an address of a name is tried before the next. Node's own 250 ms are too short for a busy machine. */
+const addressPatienceMs = 5000;
+
 export async function sendGuarded(options: GuardedRequest): Promise<IncomingMessage> {
   const { url, method, headers, body, allowAddress, signal } = options;
   const host = url.hostname.replace(/^\[|\]$/g, "");
@@ -32,7 +35,8 @@ export async function sendGuarded(options: GuardedRequest): Promise<IncomingMess
   // Node takes its time over these two, and most programs that could send requests send none.
   const { request: send } = await (url.protocol === "https:" ? import("node:https") : import("node:http"));
   return new Promise((resolve, reject) => {
-    const request = send(url, { method, headers, agent: false, signal, lookup: checked(options) });
+    const connecting = { agent: false, lookup: checked(options), autoSelectFamilyAttemptTimeout: addressPatienceMs };
+    const request = send(url, { method, headers, signal, ...connecting });
     request.once("response", resolve);
     request.once("error", reject);
     request.once("socket", (socket: Socket) => {
