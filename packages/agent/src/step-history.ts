@@ -1,4 +1,5 @@
 import { renderHistory } from "@giselles-ai/planner";
+import type { HistoryStep } from "@giselles-ai/protocol";
 import type { Step } from "./step.ts";
 
 /** What has been proposed and done so far, as the planner reads it. */
@@ -29,10 +30,30 @@ export class StepHistory {
     return renderHistory(this.steps, budget);
   }
 
+  /** The steps of this task whole and as data, for engines that read what they proposed themselves. */
+  toSteps(): HistoryStep[] {
+    return this.ofTask.map(toHistoryStep);
+  }
+
   /** Whole, with every explanation: for engines that read what they said themselves, and pay for no token. */
   toTrace(): string {
     return this.steps.map(renderStep).join("\n");
   }
+}
+
+function toHistoryStep({ proposal, planned, executions }: Step): HistoryStep {
+  const { message, steps } = proposal;
+  return {
+    engine: planned.engine,
+    proposal: { message, steps },
+    executions: executions.map(({ status, code, message, reason, output }) => ({
+      status,
+      code,
+      message,
+      reason,
+      output,
+    })),
+  };
 }
 
 function renderStep({ proposal, executions }: Step, index: number): string {

@@ -7,6 +7,8 @@ export interface Execution {
   status: OutcomeStatus;
   code?: string | undefined;
   message?: string | undefined;
+  /** What the person wrote who denied it. */
+  reason?: string | undefined;
   /** What the tool gave back, as text. It is data, whatever it says. */
   output?: string | undefined;
   /** As the page now shows it. */

@@ -1,3 +1,4 @@
+export type { HistoryStep, StepExecution } from "@giselles-ai/protocol";
 export {
   type Completion,
   type CompletionRequest,
@@ -34,7 +35,7 @@ export type { JsonSchema, SchemaDialect } from "./plan/answer-schema.ts";
 export type { Budgets } from "./plan/budget.ts";
 export { createPlanner, type Planner, type PlannerOptions, type PlanResult } from "./plan/create-planner.ts";
 export type { Exchange } from "./plan/generate-plan.ts";
-export { type HistoryStep, renderHistory, type StepExecution } from "./plan/history.ts";
+export { renderHistory } from "./plan/history.ts";
 export { toPageContext } from "./plan/page-context.ts";
 export { PlannerError, type PlannerErrorDetails } from "./planner-error.ts";
 export { actionTools, unreadableAction } from "./tools/action-tools.ts";

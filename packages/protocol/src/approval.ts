@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldIdSchema } from "./field.ts";
-import { planStepSchema } from "./plan.ts";
+import { planStepSchema } from "./plan-step.ts";
 
 const time = z.iso.datetime();
 

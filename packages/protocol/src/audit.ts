@@ -1,6 +1,7 @@
 // The lines of an audit file. What is in a record is told by whoever ran; so all but the chain itself is read tolerantly.
 import { z } from "zod";
-import { capabilityProfileSchema, plannerOutputSchema, planStepSchema } from "./plan.ts";
+import { capabilityProfileSchema, plannerOutputSchema } from "./plan.ts";
+import { planStepSchema } from "./plan-step.ts";
 import { outcomeStatusSchema } from "./report.ts";
 import { snapshotSchema } from "./snapshot.ts";
 

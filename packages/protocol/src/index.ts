@@ -81,17 +81,23 @@ export {
   type PlannerErrorCode,
   type PlannerInput,
   type PlannerOutput,
-  type PlanStep,
   planIssueSchema,
   plannerErrorCodeSchema,
   plannerInputSchema,
   plannerOutputSchema,
-  planStepSchema,
-  type RiskLevel,
-  riskLevelSchema,
   toolVocabulary,
   type VocabularyTool,
 } from "./plan.ts";
+export {
+  type HistoryStep,
+  historyStepSchema,
+  type PlanStep,
+  planStepSchema,
+  type RiskLevel,
+  riskLevelSchema,
+  type StepExecution,
+  stepExecutionSchema,
+} from "./plan-step.ts";
 export {
   type Attend,
   attendSchema,

@@ -1,9 +1,7 @@
 import { z } from "zod";
 import { boxSchema, snapshotFieldSchema } from "./field.ts";
+import { historyStepSchema, planStepSchema, riskLevelSchema } from "./plan-step.ts";
 import { outlineEntrySchema } from "./snapshot.ts";
-
-export const riskLevelSchema = z.enum(["low", "medium", "high"]);
-export type RiskLevel = z.infer<typeof riskLevelSchema>;
 
 /** What the person allows. `unleashed` widens the grants; plans made under it call themselves `auto`. */
 export const capabilityProfileSchema = z.enum(["assisted", "semi_auto", "auto", "unleashed"]);
@@ -82,6 +80,10 @@ export const plannerInputSchema = z.strictObject({
       })
       .optional(),
     history: z.string().optional().describe("Earlier steps and their outcomes, summarised by code"),
+    steps: z
+      .array(historyStepSchema)
+      .optional()
+      .describe("The steps of this task so far, whole and as data, for engines that need no model"),
     trace: z.string().optional().describe("The same whole, with every explanation, for engines that need no model"),
   }),
   capability_profile: capabilityProfileSchema,
@@ -90,15 +92,6 @@ export const plannerInputSchema = z.strictObject({
 export type PlannerInput = z.infer<typeof plannerInputSchema>;
 
 // Out
-
-export const planStepSchema = z.strictObject({
-  tool: z.string().min(1),
-  args: z.record(z.string(), z.unknown()),
-  explanation: z.string(),
-  estimated_risk: riskLevelSchema,
-  confidence: z.number().min(0).max(1),
-});
-export type PlanStep = z.infer<typeof planStepSchema>;
 
 const said = {
   plan_id: z.string().min(1),

@@ -2,7 +2,8 @@
 // for the value of a parameter, and `{{secret:name}}`, which only the executor knows.
 import { z } from "zod";
 import { fieldKindSchema } from "./field.ts";
-import { autonomyLevelSchema, capabilityProfileSchema, riskLevelSchema } from "./plan.ts";
+import { autonomyLevelSchema, capabilityProfileSchema } from "./plan.ts";
+import { riskLevelSchema } from "./plan-step.ts";
 
 /** How an element is known again. All that is here must hold, save what the words of each say. */
 export const scriptTargetSchema = z.strictObject({

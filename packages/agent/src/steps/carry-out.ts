@@ -109,8 +109,9 @@ export async function endRejected(
   if (!isTold) await run.emit({ type: "review-given", step: number, review, upTo: from, approvalId });
   if (review.isFinal) return { ending: "rejected", message: review.reason };
   const said = review.reason ? `The person did not allow this: ${review.reason}` : "The person did not allow this.";
+  const { reason } = review;
   for (const { tool } of step.proposal.steps.slice(from)) {
-    await tell(run, work, step.executions.length, { tool, status: "refused", code: denied, message: said });
+    await tell(run, work, step.executions.length, { tool, status: "refused", code: denied, message: said, reason });
   }
   await run.emit({ type: "step-done", step: number });
   const denials = denialsInARow(run.history.ofTask);

@@ -1,20 +1,5 @@
-import type { OutcomeStatus, PlannerOutput, PlanStep } from "@giselles-ai/protocol";
+import type { HistoryStep, PlanStep, StepExecution } from "@giselles-ai/protocol";
 import { cutToBudget, estimateTokens } from "./budget.ts";
-
-/** What came of one step of a plan. */
-export interface StepExecution {
-  status: OutcomeStatus;
-  code?: string | undefined;
-  message?: string | undefined;
-  /** What the tool gave back, as text: a file, the answer to a request. */
-  output?: string | undefined;
-}
-
-/** One turn of the loop: what was planned, and what came of each step, in order. */
-export interface HistoryStep {
-  proposal: Pick<PlannerOutput, "message"> & { steps: readonly PlanStep[] };
-  executions: readonly StepExecution[];
-}
 
 /**
  * Earlier turns as text, within a budget of tokens: the latest in full, older ones a line each, the oldest counted when there

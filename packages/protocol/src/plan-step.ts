@@ -1,0 +1,33 @@
+// The steps of a plan, and how they come back to the planner once they have run.
+import { z } from "zod";
+import { outcomeStatusSchema } from "./report.ts";
+
+export const riskLevelSchema = z.enum(["low", "medium", "high"]);
+export type RiskLevel = z.infer<typeof riskLevelSchema>;
+
+export const planStepSchema = z.strictObject({
+  tool: z.string().min(1),
+  args: z.record(z.string(), z.unknown()),
+  explanation: z.string(),
+  estimated_risk: riskLevelSchema,
+  confidence: z.number().min(0).max(1),
+});
+export type PlanStep = z.infer<typeof planStepSchema>;
+
+/** The result of one step of a plan. */
+export const stepExecutionSchema = z.object({
+  status: outcomeStatusSchema,
+  code: z.string().optional(),
+  message: z.string().optional(),
+  reason: z.string().optional().describe("What the person wrote who denied the step"),
+  output: z.string().optional().describe("What the tool returned, as text: a file, the answer to a request"),
+});
+export type StepExecution = z.infer<typeof stepExecutionSchema>;
+
+/** One pass of the loop: what was proposed, and the result of each step, in order. A step without a result did not run. */
+export const historyStepSchema = z.object({
+  engine: z.string().optional().describe("The engine that proposed it"),
+  proposal: z.object({ message: z.string(), steps: z.array(planStepSchema).readonly() }),
+  executions: z.array(stepExecutionSchema).readonly(),
+});
+export type HistoryStep = z.infer<typeof historyStepSchema>;
