@@ -1,7 +1,7 @@
 import { createPlanner, type PlannerEngine } from "@giselles-ai/planner";
 import type { ExecutionReport, HistoryStep, PageDriver, PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
 import { expect, it, onTestFinished } from "vitest";
-import { Agent, type AgentOptions, createMemoryRunStore } from "./index.ts";
+import { Agent, type AgentOptions, createMemoryRunStore, type ReviewRequest } from "./index.ts";
 
 const page: PageDriver = {
   snapshot: async () => ({
@@ -86,6 +86,20 @@ it("the steps of an earlier task are not steps of this one, though the text of t
   expect(steps(1)).toHaveLength(1);
   expect(steps(2)).toEqual([]);
   expect(agent.history.toContext()).toContain("Opening: 1 of 1 applied");
+});
+
+it("what an engine keeps with a step comes back with it, also through review and a resumed run", async () => {
+  const store = createMemoryRunStore();
+  const ask: PlannerOutput = { ...said, decision: "ask", complete: false, clarification: "Which one?", steps: [] };
+  const before = scripted({ ...act, steps: [{ ...press, memo: { part: 2 } }] }, ask);
+  const reviewer = { review: async ({ plan }: ReviewRequest) => ({ verdict: "approved" as const, steps: plan.steps }) };
+  await open(before.engine, { reviewer, profile: "assisted", store }).execute("Show more");
+  const [run] = await store.runs();
+  const after = scripted(done);
+  await open(after.engine, { store }).resumeRun(run?.runId ?? "");
+  for (const steps of [before.steps(1), after.steps(0)]) {
+    expect(steps?.[0]?.proposal.steps).toEqual([{ ...press, memo: { part: 2 } }]);
+  }
 });
 
 it("the steps of a run that is resumed from its store are the same", async () => {

@@ -1,7 +1,10 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
 import type { JsonSchema, SchemaDialect } from "./plan/answer-schema.ts";
 
-/** A mind that turns a goal and a page into one plan. Planning has no side effect: an engine calls no tool. */
+/**
+ * Turns a goal and a page into one plan. Planning has no side effect: an engine calls no tool. It keeps nothing between two
+ * calls either: what it wants to know again it puts into the `memo` of a step, and finds it in `context.steps`.
+ */
 export interface PlannerEngine {
   readonly name: string;
   generatePlan(input: PlannerInput, options?: { signal?: AbortSignal }): Promise<PlannerOutput>;

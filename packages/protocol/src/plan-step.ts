@@ -11,6 +11,10 @@ export const planStepSchema = z.strictObject({
   explanation: z.string(),
   estimated_risk: riskLevelSchema,
   confidence: z.number().min(0).max(1),
+  memo: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe("State of the engine that made the step. It comes back with the step, and only that engine reads it"),
 });
 export type PlanStep = z.infer<typeof planStepSchema>;
 

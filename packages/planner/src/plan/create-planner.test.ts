@@ -1,6 +1,7 @@
+import type { PlannerOutput } from "@giselles-ai/protocol";
 import { createIds, cut, garbage, hang, refuse, say, startListener, startScriptedModel } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createPlanner } from "../index.ts";
+import { createPlanner, type PlannerEngine } from "../index.ts";
 import { clickStep, createOpenModel, fillStep, goodAnswer, protocolNames, sampleInput } from "../sample.cases.ts";
 
 const openModel = createOpenModel(startScriptedModel, onTestFinished);
@@ -161,6 +162,19 @@ it("a goal that leaves no room for the page is told with the numbers (budget_exc
   const failure = createPlanner({ engine }).generatePlan({ ...sampleInput, goal });
   await expect(failure).rejects.toMatchObject({ code: "budget_exceeded", message: expect.stringContaining("8192") });
   expect(model.requests).toHaveLength(0);
+});
+
+it("an engine without a model may keep a memo with a step; what a model writes there is not read", async () => {
+  const memo = { part: 1 };
+  const [step] = goodAnswer.plan.steps;
+  const output = { ...goodAnswer, plan: { ...goodAnswer.plan, steps: [{ ...step, memo }] } };
+  const { engine } = await openModel("ollama", [say(output)]);
+  const asked = await createPlanner({ engine }).generatePlan(sampleInput);
+  expect(asked.plan.steps).toEqual([step]);
+  const rule: PlannerEngine = { name: "rule", generatePlan: async () => output as unknown as PlannerOutput };
+  const ruled = await createPlanner({ engine: rule }).generatePlan(sampleInput);
+  expect(ruled.plan.steps).toEqual([{ ...step, memo }]);
+  expect(ruled.sanitised).toEqual([]);
 });
 
 it("a large page is cut to what the model can hold, and the cut is announced (P7)", async () => {

@@ -174,7 +174,7 @@ async function planWithout(
   const output: unknown = await engine.generatePlan(input, { signal });
   const { plan_id: given } = objectOf(output);
   const newPlanId = () => (typeof given === "string" && given !== "" ? given : context.newPlanId());
-  const sanitised = sanitiseValue(output, { ...context, newPlanId });
+  const sanitised = sanitiseValue(output, { ...context, newPlanId }, { hasMemos: true });
   const judged = validatePlan(sanitised, context);
   if (!judged.ok) {
     const [first] = judged.issues;

@@ -11,6 +11,8 @@ export interface StepOptions {
   tools: ReadonlyMap<string, CatalogTool>;
   findTool: FindTool;
   interactables: readonly Interactable[];
+  /** Whether a step may carry a memo: a model has none, and what it writes there is not read. */
+  hasMemos: boolean;
   note(note: StepNote): void;
 }
 
@@ -21,6 +23,7 @@ export interface DraftStep {
   explanation: string | undefined;
   estimated_risk: RiskLevel;
   confidence: number;
+  memo?: JsonObject;
 }
 
 const nameKeys = ["tool", "tool_name", "toolName", "name", "action", "action_name", "actionName", "function", "type"];
@@ -42,14 +45,20 @@ const otherKeys = ["confidence", "id", "index", "step", "step_number", "order", 
 
 /** Reads a step in any of the shapes that models give it. */
 export function readStep(said: unknown, options: StepOptions): DraftStep | undefined {
-  const step = unwrapStep(said, options);
-  if (step === undefined) return undefined;
+  const unwrapped = unwrapStep(said, options);
+  if (unwrapped === undefined) return undefined;
+  const { step, memo } = options.hasMemos ? takeMemo(unwrapped) : { step: unwrapped };
   const named = nameStep(step, options);
   if (named === undefined) return undefined;
   const tool = resolveTool(named.tool, options);
   const schema = tool && options.tools.get(tool)?.schema;
   const args = schema ? coerceArgs(named.args, { schema, ...options }) : (named.args ?? {});
-  return { tool: tool ?? named.tool, args, ...readRemarks(step, tool ? options.tools.get(tool) : undefined, options) };
+  const remarks = readRemarks(step, tool ? options.tools.get(tool) : undefined, options);
+  return { tool: tool ?? named.tool, args, ...remarks, ...(memo && { memo }) };
+}
+
+function takeMemo({ memo, ...step }: JsonObject): { step: JsonObject; memo?: JsonObject } {
+  return isObject(memo) ? { step, memo } : { step };
 }
 
 function unwrapStep(said: unknown, options: StepOptions): JsonObject | undefined {

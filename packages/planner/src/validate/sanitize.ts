@@ -93,7 +93,8 @@ export function sanitiseValue(
   {
     notes: found = new Set(),
     isCut = () => false,
-  }: { notes?: Set<FoundNote>; isCut?: (value: object) => boolean } = {},
+    hasMemos = false,
+  }: { notes?: Set<FoundNote>; isCut?: (value: object) => boolean; hasMemos?: boolean } = {},
 ): Sanitised {
   const notes = new Set<SanitiserNote>(found);
   const note = (entry: SanitiserNote) => void notes.add(entry);
@@ -102,6 +103,7 @@ export function sanitiseValue(
     tools,
     findTool: createFindTool(context.catalog, context.registry),
     interactables: context.interactables,
+    hasMemos,
     note,
   };
   const issues: PlanIssue[] = [];

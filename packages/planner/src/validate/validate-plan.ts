@@ -70,8 +70,8 @@ function judgeStep(draft: DraftStep, path: string, plan: DraftPlan, context: Pla
     ...strangeSecrets(draft.tool, args, `${path}.args`, context),
   ];
   if (issues.length > 0) return { issues };
-  const { tool, explanation = plan.message ?? "", estimated_risk, confidence } = draft;
-  return { issues, step: { tool, args, explanation, estimated_risk, confidence } };
+  const { tool, explanation = plan.message ?? "", estimated_risk, confidence, memo } = draft;
+  return { issues, step: { tool, args, explanation, estimated_risk, confidence, ...(memo && { memo }) } };
 }
 
 const schemas = new WeakMap<object, z.ZodType>();
