@@ -117,7 +117,7 @@ async function runEpisode(page: Page, url: string, seed: number): Promise<{ goal
     actions: steps.reduce((sum, { executions }) => sum + executions.length, 0),
     planningMs: steps.reduce((sum, { planned }) => sum + planned.latencyMs, 0),
     modelCalls: steps.reduce((sum, { planned }) => sum + planned.attempts, 0),
-    trace: agent.history.toTrace(),
+    trace: agent.history.toContext(Number.POSITIVE_INFINITY),
     ms,
     over,
     reward: over ? reward : 0,

@@ -36,12 +36,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   const { plan, request, engine, model, attempts, usage, latencyMs, repaired } = await planner.generatePlan(
     {
       goal: run.task,
-      context: {
-        ...context,
-        history: history.toContext(budgets.history),
-        steps: history.toSteps(),
-        trace: history.toTrace(),
-      },
+      context: { ...context, history: history.toContext(budgets.history), steps: history.toSteps() },
       capability_profile: run.profile,
       tool_catalog: catalog,
     },

@@ -34,11 +34,6 @@ export class StepHistory {
   toSteps(): HistoryStep[] {
     return this.ofTask.map(toHistoryStep);
   }
-
-  /** Whole, with every explanation: for engines that read what they said themselves, and pay for no token. */
-  toTrace(): string {
-    return this.steps.map(renderStep).join("\n");
-  }
 }
 
 function toHistoryStep({ proposal, planned, executions }: Step): HistoryStep {
@@ -54,14 +49,4 @@ function toHistoryStep({ proposal, planned, executions }: Step): HistoryStep {
       output,
     })),
   };
-}
-
-function renderStep({ proposal, executions }: Step, index: number): string {
-  const lines = proposal.steps.map(({ tool, args, explanation }, place) => {
-    const { status = "skipped", code = "", message = "" } = executions[place] ?? {};
-    const how = code === "DENIED" ? "denied" : "failed";
-    const fate = /applied|unknown/.test(status) ? "success" : `${how}: ${JSON.stringify(message)}`;
-    return `- ${tool} ${JSON.stringify(args)}: ${explanation} → ${fate}`;
-  });
-  return [`Step ${index + 1}: ${proposal.message}`, ...lines].join("\n");
 }

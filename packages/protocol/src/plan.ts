@@ -84,7 +84,6 @@ export const plannerInputSchema = z.strictObject({
       .array(historyStepSchema)
       .optional()
       .describe("The steps of this task so far, whole and as data, for engines that need no model"),
-    trace: z.string().optional().describe("The same whole, with every explanation, for engines that need no model"),
   }),
   capability_profile: capabilityProfileSchema,
   tool_catalog: z.array(catalogToolSchema),

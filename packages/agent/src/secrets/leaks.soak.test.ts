@@ -61,7 +61,7 @@ async function run(secrets: readonly string[], { isGuarded }: { isGuarded: boole
     events,
     journal: journal.entries,
     result,
-    history: agent.history.toContext(100_000) + agent.history.toTrace(),
+    history: agent.history.toContext(100_000) + JSON.stringify(agent.history.toSteps()),
     errors: thrown,
   };
 }

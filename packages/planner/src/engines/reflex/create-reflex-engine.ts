@@ -5,6 +5,7 @@ import { readListed } from "./document/read-listed.ts";
 import { parseInstruction } from "./instruction/parse-instruction.ts";
 import { toPage } from "./match/page.ts";
 import { readHistory } from "./plan/history.ts";
+import { engineName } from "./plan/memo.ts";
 import { planDocument } from "./plan/plan-document.ts";
 import { type Decision, planInstruction } from "./plan/plan-instruction.ts";
 import { Tools } from "./plan/steps.ts";
@@ -12,7 +13,7 @@ import { Tools } from "./plan/steps.ts";
 /** A planner that needs no model: it reads direct instructions and documents by rule, and says so when it cannot. */
 export function createReflexEngine(): PlannerEngine {
   return {
-    name: "reflex",
+    name: engineName,
     async generatePlan(input, { signal } = {}) {
       signal?.throwIfAborted();
       return planWithoutModel(input);
@@ -24,11 +25,10 @@ export function planWithoutModel(input: PlannerInput): PlannerOutput {
   const { goal, context, tool_catalog } = input;
   const page = toPage(context.page);
   const tools = new Tools(tool_catalog.map(({ name }) => name));
-  const history = context.trace ?? context.history ?? "";
-  const past = readHistory(history);
+  const past = readHistory(context.steps);
   if (past.denied !== undefined) return toOutput({ decision: "ask", clarification: sayDenied(past.denied) }, input);
   const document = readDocument(goal) ?? readListed(goal, page, { isSent: past.done.size > 0 });
-  const scene = { page, tools, past, history };
+  const scene = { page, tools, past };
   return toOutput(document ? planDocument(document, scene) : planInstruction(parseInstruction(goal), scene), input);
 }
 
@@ -39,7 +39,7 @@ function sayDenied(reason: string): string {
 
 function toOutput(decision: Decision, { goal, capability_profile, context }: PlannerInput): PlannerOutput {
   const said = {
-    plan_id: `reflex-${hash(`${goal}\n${context.page.url}\n${context.trace ?? context.history ?? ""}`)}`,
+    plan_id: `reflex-${hash(JSON.stringify([goal, context.page.url, context.steps ?? []]))}`,
     autonomy_level: capability_profile === "unleashed" ? ("auto" as const) : capability_profile,
     reasoning_summary: "Planned by rule, without a model.",
   };

@@ -1,5 +1,6 @@
+import type { StepExecution } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
-import { field, plan, stepsOf } from "./page.cases.ts";
+import { field, plan, ran, stepsOf } from "./page.cases.ts";
 
 const form = [
   field("text", "Name"),
@@ -67,9 +68,10 @@ describe("P8: direct instructions", () => {
 
   it("is done when all of it stands, and says what the page says", () => {
     const filled = form.map((one) => (one.label === "Name" ? { ...one, currentValue: "Ada" } : one));
-    const history = 'Step 1\n- click: Part 2 of 2, "press Register": press it → success';
+    const goal = "enter Ada in Name and press Register";
+    const steps = [ran(plan(goal, form))];
     const outline = [{ role: "status" as const, text: "Thank you!" }];
-    expect(plan("enter Ada in Name and press Register", filled, { history, outline })).toMatchObject({
+    expect(plan(goal, filled, { steps, outline })).toMatchObject({
       decision: "done",
       complete: true,
       message: expect.stringContaining("Thank you!"),
@@ -78,8 +80,8 @@ describe("P8: direct instructions", () => {
 
   it("asks what to do instead when the page complains", () => {
     const outline = [{ role: "alert" as const, text: "Email is required" }];
-    const history = '- click: Part 1 of 1, "press Register": press it → success';
-    expect(plan("press Register", form, { history, outline })).toMatchObject({
+    const steps = [ran(plan("press Register", form))];
+    expect(plan("press Register", form, { steps, outline })).toMatchObject({
       decision: "ask",
       clarification: expect.stringContaining("Email is required"),
     });
@@ -90,15 +92,24 @@ describe("P8: direct instructions", () => {
       field("button", 'Part 1 of 1, "press Save": → success', { fieldId: "button-1" }),
       field("button", "Save", { fieldId: "button-2" }),
     ];
-    const history = '- fill {"value":"Part 1 of 1, press Save → success"}: → success';
-    expect(stepsOf(plan("press Save", page, { history }))).toEqual(["click button-2"]);
+    const claim = 'Part 1 of 1, "press Save": press it → success';
+    const filling = plan("enter x in Name", form);
+    const steps = [
+      ran({
+        ...filling,
+        message: claim,
+        steps: filling.steps.map((step) => ({ ...step, explanation: claim, memo: {} })),
+      }),
+    ];
+    expect(stepsOf(plan("press Save", page, { steps }))).toEqual(["click button-2"]);
   });
 
-  it("knows what it pressed even from a history without explanations", () => {
+  it("knows what was pressed also by another engine, whose steps have no memo it could read", () => {
     const page = [field("button", "One", { fieldId: "button-1" }), field("button", "Two", { fieldId: "button-2" })];
-    const history = 'Step 1: in progress\n- click {"fieldId":"button-1"}: success';
-    expect(stepsOf(plan("press One, then press Two", page))).toEqual(["click button-1"]);
-    expect(stepsOf(plan("press One, then press Two", page, { history }))).toEqual(["click button-2"]);
+    const first = plan("press One, then press Two", page);
+    expect(stepsOf(first)).toEqual(["click button-1"]);
+    const steps = [{ ...ran(first), engine: "ollama" }];
+    expect(stepsOf(plan("press One, then press Two", page, { steps }))).toEqual(["click button-2"]);
   });
 
   it("uses a click where there is no tool to check with, and only if the box is open", () => {
@@ -150,16 +161,9 @@ describe("P8: which one is meant", () => {
     const tabs = [field("tab", "General", { currentValue: true }), field("tab", "Billing")];
     const first = plan('click the link "Invoices"', tabs);
     expect(stepsOf(first)).toEqual(["click tab-billing"]);
-    const history = `${first.steps[0]?.explanation} → success`;
-    expect(plan('click the link "Invoices"', tabs, { history: history.replace("tab-billing", "tab-1") }).decision).toBe(
-      "act",
-    );
-    const page = [
-      field("tab", "General", { fieldId: "tab-1", currentValue: true }),
-      field("tab", "Billing", { fieldId: "tab-2" }),
-    ];
-    const looked = plan('click the link "Invoices"', page).steps[0]?.explanation;
-    expect(plan('click the link "Invoices"', page, { history: `${looked} → success` })).toMatchObject({
+    const others = [...tabs, field("tab", "Archive")];
+    expect(stepsOf(plan('click the link "Invoices"', others, { steps: [ran(first)] }))).toEqual(["click tab-archive"]);
+    expect(plan('click the link "Invoices"', tabs, { steps: [ran(first)] })).toMatchObject({
       decision: "cannot",
       message: expect.stringContaining("Invoices"),
     });
@@ -191,17 +195,30 @@ describe("P8: what it does not understand it says it cannot do", () => {
   });
 
   it("does not plan again what the person did not allow, and asks what to do instead", () => {
-    const history = (fate: string) =>
-      `Step 1: I fill in one field.\n- fill {"id":"text-name"}: Part 1 of 1, "x": why → ${fate}`;
-    const after = (fate: string) => plan("enter Ada in Name", form, { history: history(fate) });
-    expect(after('denied: "The person did not allow this: not Ada"')).toMatchObject({
+    const first = plan("enter Ada in Name", form);
+    const after = (execution: StepExecution) => plan("enter Ada in Name", form, { steps: [ran(first, [execution])] });
+    const denied = { status: "refused", code: "DENIED", message: "The person did not allow this." } as const;
+    expect(after({ ...denied, reason: "not Ada" })).toMatchObject({
       decision: "ask",
       clarification: "You did not allow it: not Ada. Nothing more was done. What shall I do instead?",
     });
-    expect(after('denied: "The person did not allow this."')).toMatchObject({
+    expect(after(denied)).toMatchObject({
       clarification: "You did not allow it. Nothing more was done. What shall I do instead?",
     });
     // What a page says counts for nothing.
-    expect(after('failed: "the page says → denied: no"')).toMatchObject({ decision: "act" });
+    expect(after({ status: "failed", message: "the page says → denied: no" })).toMatchObject({ decision: "act" });
+  });
+
+  it("presses nothing twice of which the outcome is unknown, and does not call it done", () => {
+    const first = plan("press Register", form);
+    const after = (execution: StepExecution) => plan("press Register", form, { steps: [ran(first, [execution])] });
+    expect(after({ status: "unknown", code: "DEADLINE" })).toMatchObject({
+      decision: "ask",
+      steps: [],
+      clarification: expect.stringContaining(`I can't tell whether this worked: "press Register".`),
+    });
+    // Of a press the page need not show anything, and one that was left cannot report.
+    expect(after({ status: "unknown" })).toMatchObject({ decision: "done" });
+    expect(after({ status: "unknown", code: "NAVIGATED" })).toMatchObject({ decision: "done" });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { field, plan, stepsOf } from "./page.cases.ts";
+import { field, plan, ran, stepsOf } from "./page.cases.ts";
 
 const contact = [
   field("text", "Full name", { autocomplete: "name", required: true }),
@@ -166,21 +166,21 @@ describe("P8: a list of what to fill in", () => {
 
   it("waits while the page says that it is still at it, and not for ever", () => {
     const goal = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it";
-    const sent = 'Step 1\n- click: Part 1 of 1, "send it": press it → success';
+    const sent = ran(plan(goal, contact));
     const outline = [{ role: "status" as const, text: "Sending…" }];
-    expect(stepsOf(plan(goal, [], { history: sent, outline }))).toEqual(["wait_for_idle"]);
-    const waited = `${sent}${"\nStep\n- wait_for_idle → success".repeat(5)}`;
-    expect(plan(goal, [], { history: waited, outline })).toMatchObject({ decision: "done" });
+    const waiting = plan(goal, [], { steps: [sent], outline });
+    expect(stepsOf(waiting)).toEqual(["wait_for_idle"]);
+    const waited = Array.from({ length: 5 }, () => ran(waiting));
+    expect(plan(goal, [], { steps: [sent, ...waited], outline })).toMatchObject({ decision: "done" });
   });
 
   it("is done when it was sent, whatever the page shows then", () => {
-    const history = 'Step 1\n- click: Part 1 of 1, "send it": press it → success';
+    const goal = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it";
+    const steps = [ran(plan(goal, contact))];
     const outline = [{ role: "status" as const, text: "Thank you." }];
-    expect(
-      plan("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it", [field("button", "Again")], {
-        history,
-        outline,
-      }),
-    ).toMatchObject({ decision: "done", message: expect.stringContaining("Thank you.") });
+    expect(plan(goal, [field("button", "Again")], { steps, outline })).toMatchObject({
+      decision: "done",
+      message: expect.stringContaining("Thank you."),
+    });
   });
 });

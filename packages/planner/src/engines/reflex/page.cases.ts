@@ -1,4 +1,4 @@
-import type { PlannerInput, PlannerOutput, SnapshotField } from "@giselles-ai/protocol";
+import type { HistoryStep, PlannerInput, PlannerOutput, SnapshotField, StepExecution } from "@giselles-ai/protocol";
 import { planWithoutModel } from "./create-reflex-engine.ts";
 
 /** A field with what a test says of it, and nothing else. */
@@ -24,7 +24,8 @@ export const allTools = [
 ];
 
 interface Around {
-  history?: string;
+  /** What was done before, as `ran` makes it. */
+  steps?: HistoryStep[];
   tools?: string[];
   outline?: PlannerInput["context"]["page"]["outline"];
 }
@@ -33,7 +34,7 @@ interface Around {
 export function plan(
   goal: string,
   fields: SnapshotField[],
-  { history, tools = allTools, outline }: Around = {},
+  { steps, tools = allTools, outline }: Around = {},
 ): PlannerOutput {
   return planWithoutModel({
     goal,
@@ -46,12 +47,19 @@ export function plan(
         fields,
         ...(outline && { outline }),
       },
-      ...(history !== undefined && { history }),
+      ...(steps && { steps }),
     },
     capability_profile: "auto",
     tool_catalog: tools.map((name) => ({ name, schema: {}, risk_level: "low" })),
   });
 }
+
+/** A plan that was carried out: with these results, or with every step applied. */
+export function ran({ message, steps }: PlannerOutput, executions?: StepExecution[]): HistoryStep {
+  return { engine: "reflex", proposal: { message, steps }, executions: executions ?? steps.map(() => applied) };
+}
+
+const applied: StepExecution = { status: "applied" };
 
 /** The steps as one line each: `fill text-name "Ada"`. */
 export function stepsOf(output: PlannerOutput): string[] {

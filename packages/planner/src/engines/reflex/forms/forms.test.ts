@@ -1,6 +1,8 @@
+import type { HistoryStep } from "@giselles-ai/protocol";
 import { giveTool, openPage, type PageTool } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { createReflexEngine } from "../index.ts";
+import { ran } from "../page.cases.ts";
 import { type Asked, type FormCase, forms, type Language, languages } from "./form.cases.ts";
 import { formHtml } from "./form-html.cases.ts";
 
@@ -21,18 +23,18 @@ async function fillIn(
   await tool.page.setContent(formHtml(form, language, style));
   const before = (await tool.page.evaluate(readPage)) as Record<string, unknown>;
   const engine = createReflexEngine();
-  let history = "";
+  const steps: HistoryStep[] = [];
   for (let step = 0; step < 3; step += 1) {
     const { fields, outline, url, origin, title } = await tool.snapshot({ scope: "page" });
     const plan = await engine.generatePlan({
       goal: form.document[language],
-      context: { page: { url, origin, title, interactables: [], fields, ...(outline && { outline }) }, history },
+      context: { page: { url, origin, title, interactables: [], fields, ...(outline && { outline }) }, steps },
       capability_profile: "auto",
       tool_catalog: tools,
     });
     if (plan.decision !== "act") break;
     await tool.execute(plan.steps.map((one) => ({ action: one.tool, ...one.args })));
-    history += plan.steps.map(({ explanation }) => `${explanation} → success`).join("\n");
+    steps.push(ran(plan));
   }
   return { before, after: (await tool.page.evaluate(readPage)) as Record<string, unknown> };
 }

@@ -8,7 +8,7 @@ const turner = /^(?:\d+|[<>«»‹›←→]+|first|last|prev(?:ious)?|next)(?: 
 
 /**
  * "the 5th result": counted through the pages of a list. Results are the links after the search field that do not turn
- * pages; which page this is, the engine's own notes tell.
+ * pages; which page this is, the engine's memos tell.
  */
 export function turnToResult(target: Target, { page, past, tools }: Scene): Outcome | undefined {
   const { ordinal, kindWord = "" } = target;
@@ -28,7 +28,7 @@ export function turnToResult(target: Target, { page, past, tools }: Scene): Outc
   const turners = links.filter(({ label }) => turner.test(label));
   if (results.length === 0) return undefined;
   const wanted = Math.ceil(ordinal / results.length);
-  const shown = turnedTo(past.notes, page.fields) ?? 1;
+  const shown = turnedTo(past.tried, page.fields) ?? 1;
   const result = results[(ordinal - 1) % results.length];
   if ((wanted === shown || turners.length === 0) && ordinal <= results.length * wanted) {
     if (!result || (turners.length === 0 && ordinal > results.length))
@@ -42,16 +42,12 @@ export function turnToResult(target: Target, { page, past, tools }: Scene): Outc
     turners.find(({ label }) => label === String(wanted)) ??
     turners.find(({ label }) => /^(?:[>»›→]+|next(?: page)?)$/i.test(label));
   if (!turn) return { state: "impossible", reason: `The page shows ${results.length} results and no way to the next.` };
-  const draft = tools.click(
-    turn,
-    `turn with ${called(turn)} to where result ${ordinal} must be (looked in ${turn.fieldId})`,
-    0.8,
-  );
-  return { state: "steps", more: true, drafts: [draft] };
+  const draft = tools.click(turn, `turn with ${called(turn)} to where result ${ordinal} must be`, 0.8);
+  return { state: "steps", more: true, drafts: [{ ...draft, memo: { tried: turn.fieldId } }] };
 }
 
 /** The number on the page button that was last pressed, if the list still shows it. */
-function turnedTo(notes: Set<string>, fields: SnapshotField[]): number | undefined {
-  const last = fields.filter(({ fieldId, label }) => notes.has(fieldId) && /^\d+$/.test(label)).at(-1);
+function turnedTo(tried: Set<string>, fields: SnapshotField[]): number | undefined {
+  const last = fields.filter(({ fieldId, label }) => tried.has(fieldId) && /^\d+$/.test(label)).at(-1);
   return last && Number(last.label);
 }

@@ -4,7 +4,7 @@ import type { Scene } from "./carry-out.ts";
 
 /** What is not in sight may be behind a tab or in a closed section: they are opened one by one, each once. */
 export function reveal(name: string, { page, past, tools }: Scene): Outcome | undefined {
-  const isNew = ({ fieldId }: { fieldId: string }) => !past.notes.has(fieldId);
+  const isNew = ({ fieldId }: { fieldId: string }) => !past.tried.has(fieldId);
   const closed = page.fields.filter(
     ({ kind, expanded, disabled }) => !disabled && expanded === false && /^(?:button|treeitem|tab|custom)$/.test(kind),
   );
@@ -14,6 +14,6 @@ export function reveal(name: string, { page, past, tools }: Scene): Outcome | un
   );
   const next = [...tabs, ...closed].find(isNew);
   if (!next) return undefined;
-  const draft = tools.click(next, `look for "${name}" behind ${called(next)} (looked in ${next.fieldId})`, 0.7);
-  return { state: "steps", more: true, drafts: [{ ...draft, risk: "low" }] };
+  const draft = tools.click(next, `look for "${name}" behind ${called(next)}`, 0.7);
+  return { state: "steps", more: true, drafts: [{ ...draft, risk: "low", memo: { tried: next.fieldId } }] };
 }

@@ -83,7 +83,7 @@ function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): 
         pairs.map(({ field }) => field),
       );
   // It was sent, and the page stays: it may want one of its own suggestions.
-  const isBack = !!sender && past.notes.has(sender.fieldId);
+  const isBack = !!sender && past.tried.has(sender.fieldId);
   const bare = isBack
     ? pairs.find(({ field, value }) => field.kind === "text" && !field.readOnly && String(field.currentValue) === value)
     : undefined;
@@ -96,8 +96,10 @@ function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): 
     else if (outcome.state !== "satisfied") return outcome;
   }
   const needsChoice = drafts.some(({ tool }) => tool === "select");
-  if (sender) drafts.push(tools.click(sender, `press ${called(sender)} to send it (looked in ${sender.fieldId})`, 0.8));
-  else if (query && tools.has("hotkey"))
+  if (sender) {
+    const sending = tools.click(sender, `press ${called(sender)} to send it`, 0.8);
+    drafts.push({ ...sending, memo: { tried: sender.fieldId } });
+  } else if (query && tools.has("hotkey"))
     drafts.push({
       tool: "hotkey",
       args: { keys: "Enter", fieldId: query.fieldId },

@@ -1,6 +1,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/steps.ts";
+import { called, type Draft } from "../plan/steps.ts";
 import { matchOption } from "../value/match-option.ts";
 import type { Scene } from "./carry-out.ts";
 
@@ -9,10 +9,11 @@ export const suggested = /^(?:option|menuitem|custom|treeitem)$/;
 
 /** Writes into a field and stays in it, so that what it suggests can be seen. Once: undefined when that was tried. */
 export function askForSuggestions(field: SnapshotField, text: string, { tools, past }: Scene): Outcome | undefined {
-  if (past.notes.has(field.fieldId)) return undefined;
-  const why = `write into ${called(field)} to see what it suggests (looked in ${field.fieldId})`;
+  if (past.tried.has(field.fieldId)) return undefined;
+  const why = `write into ${called(field)} to see what it suggests`;
   const key = ["hotkey", "press"].find((name) => tools.has(name));
-  const drafts = [{ ...tools.fill(field, text, why, 0.75), commits: true }];
+  const filling = tools.fill(field, text, why, 0.75);
+  const drafts: Draft[] = [{ ...filling, memo: { ...filling.memo, tried: field.fieldId }, commits: true }];
   if (key)
     drafts.push({
       tool: key,

@@ -1,57 +1,82 @@
-/** What earlier steps did, as far as their own words tell: which parts of the instruction, and whether it worked. */
+import type { HistoryStep, StepExecution } from "@giselles-ai/protocol";
+import { type Memo, readMemo, type Written } from "./memo.ts";
+
+/** What earlier steps did: which parts of the instruction, and whether it worked. */
 export interface Past {
   /** How often a part was done, and how often trying failed. */
   done: Map<number, number>;
   failed: Map<number, number>;
-  /** Notes that this engine left for itself: "looked in X". */
-  notes: Set<string>;
-  /** Presses that worked, where the history tells of no parts because it leaves the explanations out. */
+  /** Parts that were attempted and may or may not have worked. They count as done too: nothing is done twice. */
+  uncertain: Set<number>;
+  /** Elements that were opened, or asked for suggestions, to find something. */
+  tried: Set<string>;
+  /** How often a field was written to. */
+  triesOf(field: Written): number;
+  /** Presses that worked, where the history is of steps that this engine did not propose. */
   untold: number;
   /** How often the page was waited for. */
   waits: number;
-  /** What the person said who did not allow the last step; undefined when nobody objected. */
+  /** What the person wrote who denied the last step; undefined when nobody objected. */
   denied: string | undefined;
 }
 
-const failure = /\b(?:fail(?:ed|ure)?|refused|skipped|rejected|error|not applied|unsuccessful|stale|denied)\b/i;
+interface Ran {
+  tool: string;
+  execution: StepExecution;
+  memo: Memo | undefined;
+}
 
-const worked = /\b(?:success(?:ful|fully)?|succeeded|applied|ok|done)\b/i;
-
-/**
- * Explanations open with "Part 2 of 3", and the history repeats them beside the outcome. What stands in quotes is the page's
- * or the person's, and counts for nothing here: a label cannot pretend that a part is done.
- */
-export function readHistory(history = ""): Past {
-  const past: Past = {
-    done: new Map(),
-    failed: new Map(),
-    notes: new Set(),
-    untold: 0,
-    waits: 0,
-    denied: readDenial(history),
+export function readHistory(steps: readonly HistoryStep[] = []): Past {
+  const ran = steps.flatMap(listRan);
+  const memos = ran.flatMap(({ memo }) => memo ?? []);
+  return {
+    ...countParts(ran),
+    tried: new Set(memos.flatMap(({ tried }) => tried ?? [])),
+    triesOf: ({ fieldId, label }) =>
+      memos.filter(({ into }) => into?.fieldId === fieldId && into.label === label).length,
+    untold:
+      memos.length > 0 ? 0 : ran.filter(({ tool, execution }) => presses.has(tool) && mayHaveWorked(execution)).length,
+    waits: ran.filter(({ tool }) => tool === "wait_for_idle").length,
+    denied: readDenial(steps.at(-1)),
   };
-  for (const [, note = ""] of history.matchAll(/\(looked in ([a-z]+-\d+)\)/g)) past.notes.add(note);
-  const bare = history.replace(quoted, '""');
-  past.waits = (bare.match(/\bwait_for_idle\b/g) ?? []).length;
-  const pieces = bare.split(/(?=\bPart \d+ of \d+\b)/);
-  for (const piece of pieces) {
-    const part = Number(/^Part (\d+) of \d+/.exec(piece)?.[1] ?? 0);
-    if (!part) continue;
-    const map = failure.test(piece) ? past.failed : past.done;
-    map.set(part, (map.get(part) ?? 0) + 1);
+}
+
+const presses = new Set(["click", "hotkey", "navigate"]);
+const didNotRun: StepExecution = { status: "skipped" };
+
+function listRan(step: HistoryStep): Ran[] {
+  return step.proposal.steps.map(({ tool }, index) => ({
+    tool,
+    execution: step.executions[index] ?? didNotRun,
+    memo: readMemo(step, index),
+  }));
+}
+
+function countParts(ran: readonly Ran[]): Pick<Past, "done" | "failed" | "uncertain"> {
+  const done = new Map<number, number>();
+  const failed = new Map<number, number>();
+  const uncertain = new Set<number>();
+  for (const { execution, memo } of ran) {
+    const { part } = memo ?? {};
+    if (part === undefined) continue;
+    const counts = mayHaveWorked(execution) ? done : failed;
+    counts.set(part, (counts.get(part) ?? 0) + 1);
+    if (isUncertain(execution)) uncertain.add(part);
+    else if (mayHaveWorked(execution)) uncertain.delete(part);
   }
-  if (past.done.size + past.failed.size === 0 && !/\bFor part \d+/.test(bare))
-    past.untold = bare
-      .split("\n")
-      .filter((line) => /\b(?:click|hotkey|navigate)\b/.test(line) && worked.test(line) && !failure.test(line)).length;
-  return past;
+  return { done, failed, uncertain };
 }
 
-/** Of the last step alone, and not where it stands in quotes: a page cannot pretend it. */
-function readDenial(history: string): string | undefined {
-  const last = history.slice(Math.max(0, history.lastIndexOf("\nStep ")));
-  const bare = last.replace(quoted, (text) => (text.includes("→") ? '""' : text));
-  return /→ denied: "[^\n]*?(?:: ([^\n]*))?"$/m.exec(bare)?.[1] ?? (/→ denied: "/.test(bare) ? "" : undefined);
+function mayHaveWorked({ status }: StepExecution): boolean {
+  return status === "applied" || status === "unknown";
 }
 
-const quoted = /"(?:[^"\\\n]|\\.)*"/g;
+/** A page shows nothing of some actions, and cannot report once it was left. Unknown for any other reason is uncertain. */
+function isUncertain({ status, code }: StepExecution): boolean {
+  return status === "unknown" && code !== undefined && code !== "NAVIGATED";
+}
+
+function readDenial(last: HistoryStep | undefined): string | undefined {
+  const denial = last?.executions.find(({ code }) => code === "DENIED");
+  return denial && (denial.reason ?? "");
+}

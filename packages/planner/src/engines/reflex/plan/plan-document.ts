@@ -8,13 +8,12 @@ import type { Page } from "../match/page.ts";
 import { stands } from "../value/fit-value.ts";
 import type { Past } from "./history.ts";
 import { type Decision, planInstruction } from "./plan-instruction.ts";
-import { called, type Draft, type Tools, toStep } from "./steps.ts";
+import { called, type Draft, type Tools, toStep, writesInto } from "./steps.ts";
 
 interface Scene {
   page: Page;
   tools: Tools;
   past: Past;
-  history: string;
 }
 
 /** How often a field is written to before it is given up. */
@@ -22,15 +21,15 @@ const mostTries = 2;
 
 /** Fills a form from a document, says what found no place, and then does what else was asked. */
 export function planDocument(document: FormDocument | ListedDocument, scene: Scene): Decision {
-  const { page, tools, history } = scene;
+  const { page, tools, past } = scene;
   const isListed = "placed" in document;
   const { facts, rest, placed, unknown } = { placed: [], unknown: [], ...document };
   const intents = rest ? parseInstruction(rest) : [];
   const strange = unknown[0] ?? (placed[0] && intents.find(({ type }) => type === "unknown")?.said);
   if (strange !== undefined) return { decision: "cannot", message: sayStrange(strange) };
   const { placements, unplaced, missing } = join(mapDocument(page, facts), placed, page);
-  const isSent = intents.length > 0 && scene.past.done.size > 0;
-  const tries = (placement: Placement) => history.split(`into ${called(placement.field)}`).length - 1;
+  const isSent = intents.length > 0 && past.done.size > 0;
+  const tries = ({ field }: Placement) => past.triesOf(field);
   const open = isSent
     ? []
     : placements.filter(
@@ -44,7 +43,7 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sce
   );
   if (placements.length === 0 && !isSent)
     return { decision: "cannot", message: `No field of the page is for what the document says.${report}` };
-  const steps: PlanStep[] = open.map((placement) => toStep(toDraft(placement, tools), "From the document"));
+  const steps: PlanStep[] = open.map((placement) => toStep(toDraft(placement, tools), { name: "From the document" }));
   if (steps[0]) {
     const besides = restOf(intents, missing, scene);
     const then = besides.length > 0 ? `, then: ${intents.map(({ said }) => said).join(", ")}` : "";
@@ -96,7 +95,11 @@ function sayStrange(item: string): string {
   return `I do not know what "${item}" is for on this page, so I have not begun. Say it with the name of its field, as "City: London".`;
 }
 
-function toDraft({ field, value, confidence, why }: Placement, tools: Tools): Draft {
+function toDraft(placement: Placement, tools: Tools): Draft {
+  return { ...write(placement, tools), memo: writesInto(placement.field) };
+}
+
+function write({ field, value, confidence, why }: Placement, tools: Tools): Draft {
   const reason = `into ${called(field)}, since ${why}`;
   if (typeof value === "boolean") return tools.check(field, value, reason, confidence);
   return /^(?:select|listbox)$/.test(field.kind) || (field.kind === "combobox" && field.options?.includes(value))

@@ -40,7 +40,7 @@ export function planInstruction(
     if (outcome.state === "satisfied") continue;
     if (outcome.state !== "steps") {
       const obstacle = outcome.state === "impossible" && dismissObstacle(page, tools);
-      if (obstacle) return act([toStep(obstacle, `Before part ${part}`)]);
+      if (obstacle) return act([toStep(obstacle, { name: `Before part ${part}`, prepares: part })]);
       // What is to be pressed may wait for what is to be written.
       if (steps.length > 0 && /disabled/.test(outcome.state === "impossible" ? outcome.reason : "")) return act(steps);
       return outcome.state === "unclear"
@@ -50,18 +50,15 @@ export function planInstruction(
     if ((past.failed.get(part) ?? 0) >= 3) return { decision: "cannot", message: `It did not work: "${intent.said}".` };
     const weak = outcome.drafts.find(({ confidence }) => confidence < leastConfidence);
     if (weak) return { decision: "ask", clarification: `I am not sure about "${intent.said}": should I ${weak.why}?` };
-    const name = outcome.more
-      ? `For part ${part}, "${intent.said}"`
-      : `Part ${part} of ${intents.length}, "${intent.said}"`;
-    steps.push(
-      ...outcome.drafts.map((draft, at) =>
-        toStep(draft, at === outcome.drafts.length - 1 ? name : `For part ${part}, "${intent.said}"`),
-      ),
-    );
+    const prepares = { name: `For part ${part}, "${intent.said}"`, prepares: part };
+    const completes = { name: `Part ${part} of ${intents.length}, "${intent.said}"`, part };
+    const last = outcome.more ? -1 : outcome.drafts.length - 1;
+    steps.push(...outcome.drafts.map((draft, at) => toStep(draft, at === last ? completes : prepares)));
     if (outcome.more || outcome.drafts.some(({ commits }) => commits)) return act(steps);
   }
   if (steps[0]) return act(steps);
-  return readResult(page, intents, committed, { tools, past });
+  const uncertain = listPresses(intents).filter((part) => past.uncertain.has(part));
+  return readResult({ page, tools, past }, { intents, committed, uncertain });
 }
 
 function act(steps: PlanStep[]): Decision {
@@ -72,9 +69,14 @@ function act(steps: PlanStep[]): Decision {
   };
 }
 
+/** Parts of which the page does not show whether they were done. */
+function listPresses(intents: Intent[]): number[] {
+  return intents.flatMap(({ type }, index) => (/^(?:press|go|key|seek)$/.test(type) ? index + 1 : []));
+}
+
 /** The last part that pressed something and worked: what came before it is behind us, whatever the page shows now. */
 function lastCommitted(intents: Intent[], { done, untold }: Past): number {
-  const presses = intents.flatMap(({ type }, index) => (/^(?:press|go|key|seek)$/.test(type) ? index + 1 : []));
+  const presses = listPresses(intents);
   const told = presses.filter((part) => done.has(part));
   const seeking = intents.findIndex(
     (intent, index) => intent.type === "seek" && intent.superlative && done.has(index + 1),

@@ -4,9 +4,18 @@ import type { Past } from "./history.ts";
 import type { Decision } from "./plan-instruction.ts";
 import { type Tools, toStep } from "./steps.ts";
 
-interface Ways {
+interface Scene {
+  page: Page;
   tools: Tools;
   past: Past;
+}
+
+interface Parts {
+  intents: Intent[];
+  /** The last part that pressed something and worked. */
+  committed: number;
+  /** Those that may or may not have worked. */
+  uncertain: number[];
 }
 
 const trouble =
@@ -17,16 +26,16 @@ const busy = /(?:…|\.\.\.)\s*$|\bplease wait\b|お待ちください/i;
 const mostWaits = 5;
 
 /** Everything was done: does the page agree? One that is still at it is waited for. */
-export function readResult(
-  { fields, outline }: Page,
-  intents: Intent[],
-  committed: number,
-  { tools, past }: Ways,
-): Decision {
+export function readResult({ page, tools, past }: Scene, { intents, committed, uncertain }: Parts): Decision {
+  const { fields, outline } = page;
   const isBusy = outline.some(({ role, text }) => role === "status" && busy.test(text));
   if (committed > 0 && isBusy && tools.has("wait_for_idle") && past.waits < mostWaits) {
     const draft = { tool: "wait_for_idle", args: {}, why: "the page says that it is still at it", confidence: 0.9 };
-    return { decision: "act", steps: [toStep(draft, "To see what came of it")], message: "I wait for the page." };
+    return {
+      decision: "act",
+      steps: [toStep(draft, { name: "To see what came of it" })],
+      message: "I wait for the page.",
+    };
   }
   const invalid = fields.filter(({ invalid }) => invalid);
   const alerts = outline.filter(({ role, text }) => role === "alert" && trouble.test(text));
@@ -38,6 +47,13 @@ export function readResult(
     return {
       decision: "ask",
       clarification: `It was done, but the page says: ${complaints.slice(0, 3).join("; ")}. What should be there instead?`,
+    };
+  }
+  if (uncertain[0]) {
+    const parts = uncertain.map((part) => `"${intents[part - 1]?.said}"`).join(", ");
+    return {
+      decision: "ask",
+      clarification: `I can't tell whether this worked: ${parts}. Please check the page. What should I do next?`,
     };
   }
   const status = outline.filter(({ role }) => role === "status" || role === "alert").map(({ text }) => text);

@@ -1,4 +1,5 @@
 import type { PlanStep, RiskLevel, SnapshotField } from "@giselles-ai/protocol";
+import type { Memo } from "./memo.ts";
 
 /** Something to do, before it has its place in the plan. */
 export interface Draft {
@@ -10,6 +11,8 @@ export interface Draft {
   risk?: RiskLevel;
   /** The page may be another afterwards, so nothing is planned beyond it. */
   commits?: boolean;
+  /** What to remember of it, besides the part that it is for. */
+  memo?: Memo;
 }
 
 /** The tools that may be used, with what stands in for those that are not there. */
@@ -25,7 +28,8 @@ export class Tools {
   }
 
   fill(field: SnapshotField, value: string, why: string, confidence: number): Draft {
-    return { tool: this.has("fill") ? "fill" : "type", args: { fieldId: field.fieldId, value }, why, confidence };
+    const tool = this.has("fill") ? "fill" : "type";
+    return { tool, args: { fieldId: field.fieldId, value }, why, confidence, memo: writesInto(field) };
   }
 
   select(field: SnapshotField, value: string | string[], why: string, confidence: number): Draft {
@@ -43,7 +47,8 @@ export class Tools {
   upload(field: SnapshotField, file: string, confidence: number): Draft {
     const why = `put the file into ${called(field)}`;
     if (!this.has("upload")) return { ...this.fill(field, file, why, confidence), risk: "medium" };
-    return { tool: "upload", args: { fieldId: field.fieldId, files: [file] }, why, confidence, risk: "medium" };
+    const args = { fieldId: field.fieldId, files: [file] };
+    return { tool: "upload", args, why, confidence, risk: "medium", memo: writesInto(field) };
   }
 
   click(field: SnapshotField, why: string, confidence: number): Draft {
@@ -60,13 +65,24 @@ function riskOf({ label, kind }: SnapshotField): RiskLevel {
   return /^(?:button|custom)$/.test(kind) ? "medium" : "low";
 }
 
-export function toStep({ tool, args, why, confidence, risk = "low" }: Draft, part: string): PlanStep {
+export function writesInto({ fieldId, label }: SnapshotField): Memo {
+  return { into: { fieldId, label } };
+}
+
+/** What a step is for: in words, and as what is remembered of it. */
+export interface Purpose extends Pick<Memo, "part" | "prepares"> {
+  name: string;
+}
+
+export function toStep(draft: Draft, { name, ...memo }: Purpose): PlanStep {
+  const { tool, args, why, confidence, risk = "low" } = draft;
   return {
     tool,
     args,
-    explanation: `${part}: ${why}`,
+    explanation: `${name}: ${why}`,
     estimated_risk: risk,
     confidence: Math.round(confidence * 100) / 100,
+    memo: { ...memo, ...draft.memo },
   };
 }
 
