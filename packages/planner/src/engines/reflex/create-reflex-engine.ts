@@ -8,7 +8,7 @@ import { readHistory } from "./plan/history.ts";
 import { engineName } from "./plan/memo.ts";
 import { planDocument } from "./plan/plan-document.ts";
 import { type Decision, planInstruction } from "./plan/plan-instruction.ts";
-import { Tools } from "./plan/steps.ts";
+import { Tools } from "./plan/tools.ts";
 
 /** A planner that needs no model: it reads direct instructions and documents by rule, and says so when it cannot. */
 export function createReflexEngine(): PlannerEngine {
@@ -24,7 +24,7 @@ export function createReflexEngine(): PlannerEngine {
 export function planWithoutModel(input: PlannerInput): PlannerOutput {
   const { goal, context, tool_catalog } = input;
   const page = toPage(context.page);
-  const tools = new Tools(tool_catalog.map(({ name }) => name));
+  const tools = new Tools(tool_catalog);
   const past = readHistory(context.steps);
   if (past.denied !== undefined) return toOutput({ decision: "ask", clarification: sayDenied(past.denied) }, input);
   const document = readDocument(goal) ?? readListed(goal, page, { isSent: past.done.size > 0 });

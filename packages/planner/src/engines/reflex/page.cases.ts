@@ -1,4 +1,13 @@
 import type { HistoryStep, PlannerInput, PlannerOutput, SnapshotField, StepExecution } from "@giselles-ai/protocol";
+import { expect } from "vitest";
+import { z } from "zod";
+import { toPageContext } from "../../plan/page-context.ts";
+import { defineTool } from "../../tools/define-tool.ts";
+import { handle } from "../../tools/handle.ts";
+import { createToolRegistry } from "../../tools/registry.ts";
+import { vocabulary } from "../../tools/vocabulary.ts";
+import { type PlanContext, sanitiseValue } from "../../validate/sanitize.ts";
+import { validatePlan } from "../../validate/validate-plan.ts";
 import { planWithoutModel } from "./create-reflex-engine.ts";
 
 /** A field with what a test says of it, and nothing else. */
@@ -8,20 +17,21 @@ export function field(kind: SnapshotField["kind"], label: string, more: Partial<
   return { fieldId, kind, label, required: false, currentValue, selector: kind, ...more };
 }
 
-export const allTools = [
-  "navigate",
-  "click",
-  "type",
-  "fill",
-  "select",
-  "check",
-  "hover",
-  "clear",
-  "scroll",
-  "hotkey",
-  "upload",
-  "wait_for_idle",
-];
+/** The vocabulary, and tools of a user's own that the engine prefers where it finds them. */
+const registry = createToolRegistry([
+  ...vocabulary,
+  ...Object.entries({ check: { checked: z.boolean() }, clear: {}, upload: { files: z.array(z.string()) } }).map(
+    ([name, input]) =>
+      defineTool({
+        name,
+        description: "As it is called.",
+        input: z.strictObject({ id: handle, ...input }),
+        risk: "low",
+        effect: "edit",
+      }),
+  ),
+]);
+const catalog = registry.toCatalog({ abilities: ["page", "browser"], profile: "auto" });
 
 interface Around {
   /** What was done before, as `ran` makes it. */
@@ -31,27 +41,42 @@ interface Around {
 }
 
 /** What the engine decides about a goal on a page of these fields. */
-export function plan(
-  goal: string,
-  fields: SnapshotField[],
-  { steps, tools = allTools, outline }: Around = {},
-): PlannerOutput {
-  return planWithoutModel({
+export function plan(goal: string, fields: SnapshotField[], { steps, tools, outline }: Around = {}): PlannerOutput {
+  const input: PlannerInput = {
     goal,
-    context: {
-      page: {
-        url: "https://shop.example/",
-        origin: "https://shop.example",
-        title: "Shop",
-        interactables: [],
-        fields,
-        ...(outline && { outline }),
-      },
-      ...(steps && { steps }),
-    },
+    context: { page: toPageContext({ ...page, fields, ...(outline && { outline }) }), ...(steps && { steps }) },
     capability_profile: "auto",
-    tool_catalog: tools.map((name) => ({ name, schema: {}, risk_level: "low" })),
-  });
+    tool_catalog: tools ? catalog.filter(({ name }) => tools.includes(name)) : catalog,
+  };
+  const output = planWithoutModel(input);
+  mustBeValid(output, input);
+  return output;
+}
+
+const page = {
+  snapshotId: "1",
+  url: "https://shop.example/",
+  origin: "https://shop.example",
+  title: "Shop",
+  viewport: { width: 800, height: 600 },
+};
+
+/** Whatever the engine answers is a plan as it stands: nothing is put right, and validation changes nothing in it. */
+function mustBeValid(output: PlannerOutput, { context, tool_catalog }: PlannerInput): void {
+  const { interactables } = context.page;
+  const judging: PlanContext = {
+    ...{ catalog: tool_catalog, registry, interactables, profile: "auto", secrets: [], maxSteps: 60 },
+    newPlanId: () => output.plan_id,
+  };
+  const sanitised = sanitiseValue(output, judging, { hasMemos: true });
+  expect(sanitised.notes, "what had to be put right").toEqual([]);
+  expect(validatePlan(sanitised, judging)).toEqual({ ok: true, plan: withDefaults(output) });
+}
+
+/** The arguments that a tool declares a default for may be left out. */
+function withDefaults(output: PlannerOutput): unknown {
+  const withDefault = (args: object, tool: string) => (tool === "wait_for_idle" ? { ms: 800, ...args } : args);
+  return { ...output, steps: output.steps.map((step) => ({ ...step, args: withDefault(step.args, step.tool) })) };
 }
 
 /** A plan that was carried out: with these results, or with every step applied. */
@@ -64,8 +89,8 @@ const applied: StepExecution = { status: "applied" };
 /** The steps as one line each: `fill text-name "Ada"`. */
 export function stepsOf(output: PlannerOutput): string[] {
   return output.steps.map(({ tool, args }) => {
-    const { fieldId, ...rest } = args;
-    return [tool, fieldId, ...Object.values(rest).map((value) => JSON.stringify(value))]
+    const { id, ...rest } = args;
+    return [tool, id, ...Object.values(rest).map((value) => JSON.stringify(value))]
       .filter((part) => part !== undefined)
       .join(" ");
   });

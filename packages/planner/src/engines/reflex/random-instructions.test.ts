@@ -147,7 +147,7 @@ it("P8: random instructions never crash it, and it never acts on a field that th
     const output = plan(goal, fields);
     expect(plannerOutputSchema.safeParse(output).success, goal).toBe(true);
     for (const { args, explanation } of output.steps) {
-      const target = fields.find(({ fieldId }) => fieldId === args.fieldId);
+      const target = fields.find(({ fieldId }) => fieldId === args.id);
       if (!target) continue;
       const isMeant =
         isNamed(target, goal) ||

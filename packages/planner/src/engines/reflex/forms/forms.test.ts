@@ -33,7 +33,7 @@ async function fillIn(
       tool_catalog: tools,
     });
     if (plan.decision !== "act") break;
-    await tool.execute(plan.steps.map((one) => ({ action: one.tool, ...one.args })));
+    await tool.execute(plan.steps.map(({ tool: action, args: { id, ...rest } }) => ({ action, fieldId: id, ...rest })));
     steps.push(ran(plan));
   }
   return { before, after: (await tool.page.evaluate(readPage)) as Record<string, unknown> };

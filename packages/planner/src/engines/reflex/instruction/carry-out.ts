@@ -3,7 +3,7 @@ import { findTarget, type Search } from "../match/find-target.ts";
 import type { Page } from "../match/page.ts";
 import type { Past } from "../plan/history.ts";
 import type { Outcome } from "../plan/outcome.ts";
-import { called, type Tools } from "../plan/steps.ts";
+import { called, type Tools } from "../plan/tools.ts";
 import { chooseOption } from "./choose.ts";
 import { enterValue } from "./enter.ts";
 import type { Intent, IntentOf, Target } from "./intents.ts";
@@ -109,18 +109,10 @@ function scroll({ target, down }: IntentOf<"scroll">, { page, tools, past, part 
   if (!tools.has("scroll")) return { state: "impossible", reason: "There is no tool to scroll with." };
   const search = target && findTarget(page, target, () => true);
   const field = search?.status === "found" ? search.found[0]?.field : undefined;
-  const args = field ? { fieldId: field.fieldId } : { deltaY: down ? 600 : -600 };
-  return {
-    state: "steps",
-    drafts: [
-      {
-        tool: "scroll",
-        args,
-        why: field ? `bring ${called(field)} into view` : `scroll ${down ? "down" : "up"}`,
-        confidence: 0.9,
-      },
-    ],
-  };
+  const draft = field
+    ? tools.scroll(field, `bring ${called(field)} into view`)
+    : tools.scroll(down ? 600 : -600, `scroll ${down ? "down" : "up"}`);
+  return { state: "steps", drafts: [draft] };
 }
 
 function clear({ target }: IntentOf<"clear">, scene: Scene): Outcome {
@@ -132,11 +124,7 @@ function clear({ target }: IntentOf<"clear">, scene: Scene): Outcome {
   if (filled.length === 0) return { state: "satisfied", because: "it is empty" };
   return {
     state: "steps",
-    drafts: filled.map(({ field, score, why }) =>
-      scene.tools.has("clear")
-        ? { tool: "clear", args: { fieldId: field.fieldId }, why: `empty ${called(field)}, ${why}`, confidence: score }
-        : scene.tools.fill(field, "", `empty ${called(field)}, ${why}`, score),
-    ),
+    drafts: filled.map(({ field, score, why }) => scene.tools.clear(field, `empty ${called(field)}, ${why}`, score)),
   };
 }
 
@@ -158,19 +146,7 @@ function go({ url }: IntentOf<"go">, { page, tools }: Scene): Outcome {
   const bare = (address: string) => address.replace(/^[a-z]+:\/\/(?:www\.)?|\/$/gi, "");
   if (bare(page.url) === bare(url)) return { state: "satisfied", because: "that is the page" };
   if (!tools.has("navigate")) return { state: "impossible", reason: "There is no tool to go to another page with." };
-  return {
-    state: "steps",
-    drafts: [
-      {
-        tool: "navigate",
-        args: { url },
-        why: "go to the address that was given",
-        confidence: 0.95,
-        risk: "medium",
-        commits: true,
-      },
-    ],
-  };
+  return { state: "steps", drafts: [tools.navigate(url, "go to the address that was given")] };
 }
 
 function key({ keys, said }: IntentOf<"key">, scene: Scene): Outcome {
@@ -179,10 +155,7 @@ function key({ keys, said }: IntentOf<"key">, scene: Scene): Outcome {
   // "press Delete" is the button, where there is one.
   if (page.fields.some(({ kind, label }) => isButton.test(kind) && label.toLowerCase() === keys.toLowerCase()))
     return press({ type: "press", target: { name: keys, quoted: false }, said }, scene);
-  const tool = ["hotkey", "press"].find((name) => tools.has(name));
-  if (!tool) return { state: "impossible", reason: "There is no tool to press keys with." };
-  return {
-    state: "steps",
-    drafts: [{ tool, args: { keys }, why: `press ${keys}`, confidence: 0.85, risk: "medium", commits: true }],
-  };
+  const draft = tools.press(keys, `press ${keys}`, { confidence: 0.85 });
+  if (!draft) return { state: "impossible", reason: "There is no tool to press keys with." };
+  return { state: "steps", drafts: [{ ...draft, risk: "medium", commits: true }] };
 }

@@ -2,7 +2,7 @@ import type { SnapshotField } from "@giselles-ai/protocol";
 import { findTarget } from "../match/find-target.ts";
 import { similarity } from "../match/similarity.ts";
 import type { Outcome } from "../plan/outcome.ts";
-import { called, type Draft } from "../plan/steps.ts";
+import { called } from "../plan/tools.ts";
 import { stands } from "../value/fit-value.ts";
 import { matchOption } from "../value/match-option.ts";
 import { normalise } from "../words.ts";
@@ -138,13 +138,6 @@ function choosePath(path: string[], intent: IntentOf<"choose">, scene: Scene): O
     };
   if (last === path.length - 1)
     return { state: "steps", drafts: [tools.click(field, `choose ${called(field)}, the end of the path`, 0.9)] };
-  // Pointing opens a menu without choosing from it.
-  const why = `open ${called(field)} to get to "${path.at(-1)}"`;
-  const opening = tools.has("hover")
-    ? { tool: "hover", args: { fieldId: field.fieldId }, why, confidence: 0.85, commits: true }
-    : tools.click(field, why, 0.75);
-  const drafts: Draft[] = tools.has("wait_for_idle")
-    ? [opening, { tool: "wait_for_idle", args: {}, why: "let the menu open", confidence: 0.85 }]
-    : [opening];
-  return { state: "steps", more: true, drafts };
+  const opening = tools.pointAt(field, `open ${called(field)} to get to "${path.at(-1)}"`);
+  return { state: "steps", more: true, drafts: [opening, ...tools.wait("let the menu open", 0.85)] };
 }

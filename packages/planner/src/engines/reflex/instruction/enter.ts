@@ -1,7 +1,7 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/steps.ts";
+import { called } from "../plan/tools.ts";
 import { parseDate, parseTime } from "../value/dates.ts";
 import { fitValue, stands } from "../value/fit-value.ts";
 import { explainMiss, type Scene } from "./carry-out.ts";
@@ -66,15 +66,10 @@ const mostSteps = 40;
 function stepTo(field: SnapshotField, wanted: number, { tools }: Scene): Outcome | undefined {
   const step = Number(field.constraints?.step ?? 1) || 1;
   const steps = (wanted - (Number(field.currentValue) || 0)) / step;
-  const tool = ["hotkey", "press"].find((name) => tools.has(name));
-  if (!tool || !Number.isInteger(steps) || Math.abs(steps) > mostSteps) return undefined;
   const keys = steps > 0 ? "ArrowUp" : "ArrowDown";
-  const one = {
-    tool,
-    args: { keys, fieldId: field.fieldId },
-    why: `step ${called(field)} with ${keys}, since it takes no typing`,
-    confidence: 0.75,
-  };
+  const why = `step ${called(field)} with ${keys}, since it takes no typing`;
+  const one = tools.press(keys, why, { confidence: 0.75, field });
+  if (!one || !Number.isInteger(steps) || Math.abs(steps) > mostSteps) return undefined;
   return {
     state: "steps",
     more: true,

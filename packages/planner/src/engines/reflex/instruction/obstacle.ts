@@ -1,5 +1,5 @@
 import type { Page } from "../match/page.ts";
-import { called, type Draft, type Tools } from "../plan/steps.ts";
+import { called, type Draft, type Tools } from "../plan/tools.ts";
 import { normalise } from "../words.ts";
 
 const away =

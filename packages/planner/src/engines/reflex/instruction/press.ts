@@ -2,7 +2,7 @@ import type { SnapshotField } from "@giselles-ai/protocol";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import type { Page } from "../match/page.ts";
 import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/steps.ts";
+import { called } from "../plan/tools.ts";
 import { normalise } from "../words.ts";
 import { explainMiss, type Scene } from "./carry-out.ts";
 import type { IntentOf, Target } from "./intents.ts";

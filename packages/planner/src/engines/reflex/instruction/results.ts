@@ -1,6 +1,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/steps.ts";
+import { called } from "../plan/tools.ts";
 import type { Scene } from "./carry-out.ts";
 import type { Target } from "./intents.ts";
 

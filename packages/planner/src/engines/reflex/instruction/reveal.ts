@@ -1,5 +1,5 @@
 import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/steps.ts";
+import { called } from "../plan/tools.ts";
 import type { Scene } from "./carry-out.ts";
 
 /** What is not in sight may be behind a tab or in a closed section: they are opened one by one, each once. */

@@ -3,7 +3,7 @@ import { findTarget } from "../match/find-target.ts";
 import type { Page } from "../match/page.ts";
 import { similarity } from "../match/similarity.ts";
 import type { Outcome } from "../plan/outcome.ts";
-import { called, type Draft } from "../plan/steps.ts";
+import { called, type Draft } from "../plan/tools.ts";
 import { parseDate } from "../value/dates.ts";
 import { fitValue, stands } from "../value/fit-value.ts";
 import { optionScore } from "../value/match-option.ts";
@@ -96,18 +96,11 @@ function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): 
     else if (outcome.state !== "satisfied") return outcome;
   }
   const needsChoice = drafts.some(({ tool }) => tool === "select");
+  const entering = query && tools.press("Enter", "press Enter to search", { confidence: 0.75, field: query });
   if (sender) {
     const sending = tools.click(sender, `press ${called(sender)} to send it`, 0.8);
     drafts.push({ ...sending, memo: { tried: sender.fieldId } });
-  } else if (query && tools.has("hotkey"))
-    drafts.push({
-      tool: "hotkey",
-      args: { keys: "Enter", fieldId: query.fieldId },
-      why: "press Enter to search",
-      confidence: 0.75,
-      risk: "medium",
-      commits: true,
-    });
+  } else if (entering) drafts.push({ ...entering, risk: "medium", commits: true });
   else if (!needsChoice) return { state: "impossible", reason: "The page has no button to search with." };
   return { state: "steps", drafts, ...(intent.superlative && { more: true }) };
 }

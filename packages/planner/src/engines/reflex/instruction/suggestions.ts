@@ -1,6 +1,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import type { Outcome } from "../plan/outcome.ts";
-import { called, type Draft } from "../plan/steps.ts";
+import { called, type Draft } from "../plan/tools.ts";
 import { matchOption } from "../value/match-option.ts";
 import type { Scene } from "./carry-out.ts";
 
@@ -11,20 +11,11 @@ export const suggested = /^(?:option|menuitem|custom|treeitem)$/;
 export function askForSuggestions(field: SnapshotField, text: string, { tools, past }: Scene): Outcome | undefined {
   if (past.tried.has(field.fieldId)) return undefined;
   const why = `write into ${called(field)} to see what it suggests`;
-  const key = ["hotkey", "press"].find((name) => tools.has(name));
   const filling = tools.fill(field, text, why, 0.75);
-  const drafts: Draft[] = [{ ...filling, memo: { ...filling.memo, tried: field.fieldId }, commits: true }];
-  if (key)
-    drafts.push({
-      tool: key,
-      args: { keys: "ArrowDown", fieldId: field.fieldId },
-      why: "stay there to see its list",
-      confidence: 0.75,
-      commits: true,
-    });
-  if (tools.has("wait_for_idle"))
-    drafts.push({ tool: "wait_for_idle", args: {}, why: "let the list come", confidence: 0.75, commits: true });
-  return { state: "steps", more: true, drafts };
+  const first: Draft = { ...filling, memo: { ...filling.memo, tried: field.fieldId } };
+  const staying = tools.press("ArrowDown", "stay there to see its list", { confidence: 0.75, field });
+  const drafts = [first, ...(staying ? [staying] : []), ...tools.wait("let the list come", 0.75)];
+  return { state: "steps", more: true, drafts: drafts.map((draft) => ({ ...draft, commits: true })) };
 }
 
 /** Chooses what a field suggests for a text; asks for suggestions first. */

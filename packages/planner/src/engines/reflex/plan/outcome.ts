@@ -1,4 +1,4 @@
-import type { Draft } from "./steps.ts";
+import type { Draft } from "./tools.ts";
 
 /** What one part of an instruction comes to on this page. */
 export type Outcome =

@@ -8,7 +8,7 @@ import type { Page } from "../match/page.ts";
 import { stands } from "../value/fit-value.ts";
 import type { Past } from "./history.ts";
 import { type Decision, planInstruction } from "./plan-instruction.ts";
-import { called, type Draft, type Tools, toStep, writesInto } from "./steps.ts";
+import { called, type Draft, type Tools, writesInto } from "./tools.ts";
 
 interface Scene {
   page: Page;
@@ -43,7 +43,9 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sce
   );
   if (placements.length === 0 && !isSent)
     return { decision: "cannot", message: `No field of the page is for what the document says.${report}` };
-  const steps: PlanStep[] = open.map((placement) => toStep(toDraft(placement, tools), { name: "From the document" }));
+  const steps: PlanStep[] = open.map((placement) =>
+    tools.toStep(toDraft(placement, tools), { name: "From the document" }),
+  );
   if (steps[0]) {
     const besides = restOf(intents, missing, scene);
     const then = besides.length > 0 ? `, then: ${intents.map(({ said }) => said).join(", ")}` : "";
@@ -70,7 +72,7 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sce
 function restOf(intents: Intent[], missing: SnapshotField[], scene: Scene): PlanStep[] {
   const rest = intents.length > 0 ? planInstruction(intents, scene) : undefined;
   if (rest?.decision !== "act") return [];
-  const touched = new Set(rest.steps.map(({ args }) => args.fieldId));
+  const touched = new Set(rest.steps.map(({ args }) => args.id));
   return missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];
 }
 

@@ -5,7 +5,7 @@ import { dismissObstacle } from "../instruction/obstacle.ts";
 import type { Page } from "../match/page.ts";
 import type { Past } from "./history.ts";
 import { readResult } from "./result.ts";
-import { type Tools, toStep } from "./steps.ts";
+import type { Tools } from "./tools.ts";
 
 /** What the engine decides, before it is put into the words of a plan. */
 export type Decision =
@@ -40,7 +40,7 @@ export function planInstruction(
     if (outcome.state === "satisfied") continue;
     if (outcome.state !== "steps") {
       const obstacle = outcome.state === "impossible" && dismissObstacle(page, tools);
-      if (obstacle) return act([toStep(obstacle, { name: `Before part ${part}`, prepares: part })]);
+      if (obstacle) return act([tools.toStep(obstacle, { name: `Before part ${part}`, prepares: part })]);
       // What is to be pressed may wait for what is to be written.
       if (steps.length > 0 && /disabled/.test(outcome.state === "impossible" ? outcome.reason : "")) return act(steps);
       return outcome.state === "unclear"
@@ -53,7 +53,7 @@ export function planInstruction(
     const prepares = { name: `For part ${part}, "${intent.said}"`, prepares: part };
     const completes = { name: `Part ${part} of ${intents.length}, "${intent.said}"`, part };
     const last = outcome.more ? -1 : outcome.drafts.length - 1;
-    steps.push(...outcome.drafts.map((draft, at) => toStep(draft, at === last ? completes : prepares)));
+    steps.push(...outcome.drafts.map((draft, at) => tools.toStep(draft, at === last ? completes : prepares)));
     if (outcome.more || outcome.drafts.some(({ commits }) => commits)) return act(steps);
   }
   if (steps[0]) return act(steps);

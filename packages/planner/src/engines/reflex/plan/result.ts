@@ -2,7 +2,7 @@ import type { Intent } from "../instruction/intents.ts";
 import type { Page } from "../match/page.ts";
 import type { Past } from "./history.ts";
 import type { Decision } from "./plan-instruction.ts";
-import { type Tools, toStep } from "./steps.ts";
+import type { Tools } from "./tools.ts";
 
 interface Scene {
   page: Page;
@@ -29,13 +29,10 @@ const mostWaits = 5;
 export function readResult({ page, tools, past }: Scene, { intents, committed, uncertain }: Parts): Decision {
   const { fields, outline } = page;
   const isBusy = outline.some(({ role, text }) => role === "status" && busy.test(text));
-  if (committed > 0 && isBusy && tools.has("wait_for_idle") && past.waits < mostWaits) {
-    const draft = { tool: "wait_for_idle", args: {}, why: "the page says that it is still at it", confidence: 0.9 };
-    return {
-      decision: "act",
-      steps: [toStep(draft, { name: "To see what came of it" })],
-      message: "I wait for the page.",
-    };
+  const [waiting] = tools.wait("the page says that it is still at it", 0.9);
+  if (committed > 0 && isBusy && waiting && past.waits < mostWaits) {
+    const step = tools.toStep(waiting, { name: "To see what came of it" });
+    return { decision: "act", steps: [step], message: "I wait for the page." };
   }
   const invalid = fields.filter(({ invalid }) => invalid);
   const alerts = outline.filter(({ role, text }) => role === "alert" && trouble.test(text));
