@@ -7,14 +7,22 @@ export interface Import {
   specifier: string;
 }
 
+export interface FindImportsOptions {
+  /** "values" leaves out what is gone at run time: imports of which every name is used as a type. Default: all. */
+  only?: "values";
+}
+
 /**
  * Every module that the files name: imports, re-exports, dynamic imports and `require`, of values and of types.
  * A real parser reads them, so words in comments and strings do not count.
  */
-export async function findImports(files: readonly SourceFile[]): Promise<Import[]> {
+export async function findImports(files: readonly SourceFile[], { only }: FindImportsOptions = {}): Promise<Import[]> {
   const found = new Map<string, Import>();
   const note = (file: string, specifier: string) => found.set(`${file}\0${specifier}`, { file, specifier });
-  for (const { path, text } of files) for (const specifier of findTypeExpressions(text)) note(path, specifier);
+  const withTypes = only !== "values";
+  if (withTypes) {
+    for (const { path, text } of files) for (const specifier of findTypeExpressions(text)) note(path, specifier);
+  }
   await build({
     entryPoints: files.map(({ path }) => path),
     bundle: true,
@@ -23,9 +31,9 @@ export async function findImports(files: readonly SourceFile[]): Promise<Import[
     format: "esm",
     logLevel: "silent",
     jsx: "preserve",
-    plugins: [readFromMemory(files, note)],
+    plugins: [readFromMemory(withTypes ? files.map(keepTypeImports) : files, note)],
     // Keeps an import of which every name is a type: `import { type Snapshot } from "…"`.
-    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: true } },
+    tsconfigRaw: { compilerOptions: { verbatimModuleSyntax: withTypes } },
   });
   return [...found.values()];
 }
@@ -41,7 +49,7 @@ function readFromMemory(files: readonly SourceFile[], note: (file: string, speci
         return { path, external: true };
       });
       onLoad({ filter: /.*/, namespace: "memory" }, ({ path }) => ({
-        contents: keepTypeImports(texts.get(path) ?? ""),
+        contents: texts.get(path) ?? "",
         loader: /\.[jt]sx$/.test(path) ? "tsx" : "ts",
       }));
     },
@@ -52,10 +60,11 @@ function readFromMemory(files: readonly SourceFile[], note: (file: string, speci
  * esbuild drops `import type … from` without a trace. Without the word `type` it keeps it; in a comment or a string
  * the replacement changes nothing that matters here.
  */
-function keepTypeImports(text: string): string {
-  return text
+function keepTypeImports({ path, text }: SourceFile): SourceFile {
+  const kept = text
     .replace(/\bimport\s+type(?=\s*[{*]|\s+[\w$]+\s+from\b)/g, "import")
     .replace(/\bexport\s+type(?=\s*(?:\{[^}]*\}|\*(?:\s*as\s+[\w$]+)?)\s*from\b)/g, "export");
+  return { path, text: kept };
 }
 
 /** `import("zod").ZodType` in a type: erased by esbuild too, but easily told from everything else. */

@@ -1,0 +1,108 @@
+import { posix } from "node:path";
+import { findImports } from "./find-imports.ts";
+import type { SourceFile, WorkspacePackage } from "./workspace.ts";
+
+/** Files of one package that import each other, directly or through others, in alphabetical order. */
+export type Circle = string[];
+
+/**
+ * Circles of values: what a file needs at run time, now or with a dynamic import. A type is gone by then, so it may look up.
+ * Modules in a circle can only be understood, tested and moved together, and what they export may not exist yet when it is read.
+ */
+export async function findCircles({ sources }: Pick<WorkspacePackage, "sources">): Promise<Circle[]> {
+  return listCircles(await readGraph(sources));
+}
+
+/** Bundlers also find a file without its ending, and a folder's index. */
+const endings = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
+
+type Graph = Map<string, string[]>;
+
+async function readGraph(sources: readonly SourceFile[]): Promise<Graph> {
+  const paths = new Set(sources.map(({ path }) => path));
+  const graph: Graph = new Map([...paths].map((path) => [path, []]));
+  for (const { file, specifier } of await findImports(sources, { only: "values" })) {
+    if (!specifier.startsWith(".")) continue;
+    const target = posix.join(posix.dirname(file), specifier);
+    const found = endings.map((ending) => target + ending).find((path) => paths.has(path));
+    if (found !== undefined) graph.get(file)?.push(found);
+  }
+  return graph;
+}
+
+/** Tarjan's strongly connected components, of two files and more. */
+function listCircles(graph: Graph): Circle[] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const circles: Circle[] = [];
+
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return circles.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
+
+  function visit(file: string): void {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file) ?? 0);
+    stack.push(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!order.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const circle = stack.splice(stack.indexOf(file));
+    if (circle.length > 1) circles.push(circle.sort());
+  }
+}
+
+/** Circles that were there when the rule was made. Cut them and take them out: the list may only become shorter. */
+export const knownCircles: Record<string, Circle[]> = {
+  // Widgets choose an option as a list does, and a list may be a widget.
+  "browser-tool": [
+    [
+      "src/dom/act/move.ts",
+      "src/dom/act/select.ts",
+      "src/dom/act/widgets/combobox.ts",
+      "src/dom/act/widgets/date-picker.ts",
+      "src/dom/act/widgets/dropdown.ts",
+      "src/dom/act/widgets/listbox.ts",
+    ],
+  ],
+  planner: [
+    // An engine over a model plans with the planner, which opens engines by their names.
+    [
+      "src/engine.ts",
+      "src/engines/anthropic.ts",
+      "src/engines/from-language-model.ts",
+      "src/engines/google.ts",
+      "src/engines/lazy-engine.ts",
+      "src/engines/ollama.ts",
+      "src/engines/openai-compatible.ts",
+      "src/engines/registry.ts",
+      "src/plan/create-planner.ts",
+    ],
+    // The table of handlers is beside what all handlers use.
+    [
+      "src/engines/reflex/instruction/carry-out.ts",
+      "src/engines/reflex/instruction/choose.ts",
+      "src/engines/reflex/instruction/enter.ts",
+      "src/engines/reflex/instruction/press.ts",
+      "src/engines/reflex/instruction/seek.ts",
+    ],
+  ],
+};
+
+/** What is new, and what the list of known circles still names although it is gone. */
+export function checkCircles(folder: string, found: readonly Circle[], known: readonly Circle[]): string[] {
+  const inCircles = new Set(found.flat());
+  const listed = new Set(known.flat());
+  const added = found
+    .filter((circle) => circle.some((file) => !listed.has(file)))
+    .map(
+      (circle) =>
+        `packages/${folder}: ${circle.join(", ")} import each other. Move what both need into a file below them, or pass it in.`,
+    );
+  const gone = [...listed]
+    .filter((file) => !inCircles.has(file))
+    .map((file) => `packages/${folder}: ${file} is in no circle any more. Remove it from the list of known circles.`);
+  return [...added, ...gone];
+}
