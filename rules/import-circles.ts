@@ -68,18 +68,6 @@ export const knownCircles: Record<string, Circle[]> = {
     ],
   ],
   planner: [
-    // An engine over a model plans with the planner, which opens engines by their names.
-    [
-      "src/engine.ts",
-      "src/engines/anthropic.ts",
-      "src/engines/from-language-model.ts",
-      "src/engines/google.ts",
-      "src/engines/lazy-engine.ts",
-      "src/engines/ollama.ts",
-      "src/engines/openai-compatible.ts",
-      "src/engines/registry.ts",
-      "src/plan/create-planner.ts",
-    ],
     // The table of handlers is beside what all handlers use.
     [
       "src/engines/reflex/instruction/carry-out.ts",

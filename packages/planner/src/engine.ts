@@ -1,5 +1,16 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
-import type { JsonSchema, SchemaDialect } from "./plan/answer-schema.ts";
+
+export type JsonSchema = Record<string, unknown>;
+
+/** What an engine's constrained decoding wants. */
+export interface SchemaDialect {
+  /** Every property must be required; one that may be absent is null instead. */
+  requireAll: boolean;
+  /** Regular expressions are understood. */
+  patterns: boolean;
+  /** The most values in all enumerations together. */
+  maxEnumValues: number;
+}
 
 /**
  * Turns a goal and a page into one plan. Planning has no side effect: an engine calls no tool. It keeps nothing between two
@@ -41,6 +52,18 @@ export interface Completion {
   body?: unknown;
 }
 
+/** One question to the model and its answer, as they were: for the audit, which redacts them. */
+export interface Exchange {
+  request: CompletionRequest;
+  answer: string;
+  usage: Usage;
+  latencyMs: number;
+  /** "length" is an answer that ran into its token limit. */
+  finish: Completion["finish"];
+  /** The body that went over the wire, where the engine knows it. */
+  body?: unknown;
+}
+
 /** A model behind a wire. It completes; how plans are made of that, checked and repaired is the same for all of them. */
 export interface ModelEngine extends PlannerEngine {
   readonly model: string;
@@ -54,18 +77,6 @@ export interface ModelEngine extends PlannerEngine {
 }
 
 export type Engine = ModelEngine | PlannerEngine;
-
-/** Makes an engine of a model: `complete` is all that a new one has to bring. */
-export function defineModelEngine(definition: Omit<ModelEngine, "generatePlan">): ModelEngine {
-  const engine: ModelEngine = {
-    ...definition,
-    async generatePlan(input, options) {
-      const { createPlanner } = await import("./plan/create-planner.ts");
-      return (await createPlanner({ engine }).generatePlan(input, options)).plan;
-    },
-  };
-  return engine;
-}
 
 export function isModelEngine(engine: Engine): engine is ModelEngine {
   return "complete" in engine;

@@ -1,15 +1,19 @@
 export type { HistoryStep, StepExecution } from "@giselles-ai/protocol";
-export {
-  type Completion,
-  type CompletionRequest,
-  defineModelEngine,
-  type Engine,
-  type Message,
-  type ModelEngine,
-  type PlannerEngine,
-  type Usage,
+export { createPlanner, type PlannerOptions } from "./create-planner.ts";
+export type {
+  Completion,
+  CompletionRequest,
+  Engine,
+  Exchange,
+  JsonSchema,
+  Message,
+  ModelEngine,
+  PlannerEngine,
+  SchemaDialect,
+  Usage,
 } from "./engine.ts";
 export { type AnthropicOptions, anthropic } from "./engines/anthropic.ts";
+export { defineModelEngine } from "./engines/define-model-engine.ts";
 export {
   chooseEngine,
   type EngineChosen,
@@ -31,12 +35,11 @@ export {
   openEngine,
   registerEngine,
 } from "./engines/registry.ts";
-export type { JsonSchema, SchemaDialect } from "./plan/answer-schema.ts";
 export type { Budgets } from "./plan/budget.ts";
-export { createPlanner, type Planner, type PlannerOptions, type PlanResult } from "./plan/create-planner.ts";
-export type { Exchange } from "./plan/generate-plan.ts";
 export { renderHistory } from "./plan/history.ts";
 export { toPageContext } from "./plan/page-context.ts";
+export type { PlanResult } from "./plan/plan-result.ts";
+export type { Planner } from "./plan/planner.ts";
 export { PlannerError, type PlannerErrorDetails } from "./planner-error.ts";
 export { actionTools, unreadableAction } from "./tools/action-tools.ts";
 export { defineTool, type EffectClass, effectClasses, type Tool, type ToolDefinition } from "./tools/define-tool.ts";

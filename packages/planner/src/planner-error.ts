@@ -1,6 +1,5 @@
 import type { PlanIssue, PlannerErrorCode } from "@giselles-ai/protocol";
-import type { Usage } from "./engine.ts";
-import type { Exchange } from "./plan/generate-plan.ts";
+import type { Exchange, Usage } from "./engine.ts";
 
 export interface PlannerErrorDetails {
   /** Calls that were made of the model. */

@@ -6,10 +6,10 @@ import type {
   LanguageModelV4,
   LanguageModelV4Message,
 } from "@ai-sdk/provider";
-import { type Completion, type CompletionRequest, defineModelEngine, type ModelEngine, type Usage } from "../engine.ts";
-import type { SchemaDialect } from "../plan/answer-schema.ts";
-import { isObject, objectOf } from "../plan/json-object.ts";
+import type { Completion, CompletionRequest, ModelEngine, SchemaDialect, Usage } from "../engine.ts";
+import { isObject, objectOf } from "../json-object.ts";
 import { PlannerError } from "../planner-error.ts";
+import { defineModelEngine } from "./define-model-engine.ts";
 import { unavailable } from "./failures.ts";
 
 /** Any language model of the AI SDK, of the three interfaces in use. */

@@ -1,5 +1,5 @@
-import { defineModelEngine, type ModelEngine } from "../engine.ts";
-import type { SchemaDialect } from "../plan/answer-schema.ts";
+import type { ModelEngine, SchemaDialect } from "../engine.ts";
+import { defineModelEngine } from "./define-model-engine.ts";
 import { fromLanguageModel, type LanguageModel, type LanguageModelOptions } from "./from-language-model.ts";
 
 /** What all engines over a service take. */

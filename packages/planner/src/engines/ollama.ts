@@ -1,7 +1,7 @@
-import { type Completion, type CompletionRequest, defineModelEngine, type ModelEngine } from "../engine.ts";
-import type { SchemaDialect } from "../plan/answer-schema.ts";
-import { isObject, objectOf } from "../plan/json-object.ts";
+import type { Completion, CompletionRequest, ModelEngine, SchemaDialect } from "../engine.ts";
+import { isObject, objectOf } from "../json-object.ts";
 import { PlannerError } from "../planner-error.ts";
+import { defineModelEngine } from "./define-model-engine.ts";
 import { unavailable } from "./failures.ts";
 
 export interface OllamaOptions {

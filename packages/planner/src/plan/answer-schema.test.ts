@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { createToolRegistry, defineTool, handle } from "../index.ts";
+import { createToolRegistry, defineTool, handle, type SchemaDialect } from "../index.ts";
 import { goodAnswer, sampleInput } from "../sample.cases.ts";
-import { answerSchema, type SchemaDialect } from "./answer-schema.ts";
+import { answerSchema } from "./answer-schema.ts";
 
 const plain: SchemaDialect = { requireAll: false, patterns: true, maxEnumValues: 100 };
 const strict: SchemaDialect = { requireAll: true, patterns: false, maxEnumValues: 100 };

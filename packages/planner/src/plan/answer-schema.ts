@@ -1,18 +1,7 @@
 import { type CatalogTool, riskLevelSchema } from "@giselles-ai/protocol";
+import type { JsonSchema, SchemaDialect } from "../engine.ts";
+import { isObject, objectOf, stringsOf } from "../json-object.ts";
 import { handleMark } from "../tools/handle.ts";
-import { isObject, objectOf, stringsOf } from "./json-object.ts";
-
-export type JsonSchema = Record<string, unknown>;
-
-/** What an engine's constrained decoding wants. */
-export interface SchemaDialect {
-  /** Every property must be required; one that may be absent is null instead. */
-  requireAll: boolean;
-  /** Regular expressions are understood. */
-  patterns: boolean;
-  /** The most values in all enumerations together. */
-  maxEnumValues: number;
-}
 
 export interface AnswerSchemaOptions {
   catalog: readonly CatalogTool[];

@@ -1,8 +1,7 @@
 import type { CatalogTool, PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
-import type { Completion, CompletionRequest, Message, ModelEngine, Usage } from "../engine.ts";
+import type { CompletionRequest, Exchange, Message, ModelEngine, Usage } from "../engine.ts";
 import { PlannerError } from "../planner-error.ts";
 import { redact } from "../validate/redact.ts";
-import { repairMessages } from "../validate/repair.ts";
 import { type PlanContext, type SanitiserNote, sanitise } from "../validate/sanitize.ts";
 import { type Judged, validatePlan } from "../validate/validate-plan.ts";
 import { answerSchema, usableTools } from "./answer-schema.ts";
@@ -10,18 +9,7 @@ import { type Budgets, cutToBudget, estimateTokens, shareOut } from "./budget.ts
 import { secretsPrompt, systemPrompt, userPrompt } from "./prompt.ts";
 import { renderPage } from "./render-page.ts";
 import { renderTools } from "./render-tools.ts";
-
-/** One question to the model and its answer, as they were: for the audit, which redacts them. */
-export interface Exchange {
-  request: CompletionRequest;
-  answer: string;
-  usage: Usage;
-  latencyMs: number;
-  /** "length" is an answer that ran into its token limit. */
-  finish: Completion["finish"];
-  /** The body that went over the wire, where the engine knows it. */
-  body?: unknown;
-}
+import { repairMessages } from "./repair.ts";
 
 export interface GenerateOptions {
   engine: ModelEngine;

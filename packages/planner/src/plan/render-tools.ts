@@ -1,6 +1,6 @@
 import type { CatalogTool } from "@giselles-ai/protocol";
+import { isObject, type JsonObject, objectOf, stringsOf } from "../json-object.ts";
 import { handleMark } from "../tools/handle.ts";
-import { isObject, type JsonObject, objectOf, stringsOf } from "./json-object.ts";
 
 /** One line a tool: its name, its arguments (`?` may be left out), its risk and what it does. */
 export function renderTools(tools: readonly CatalogTool[]): string {

@@ -1,5 +1,5 @@
 import type { Interactable } from "@giselles-ai/protocol";
-import { isObject, type JsonObject, objectOf, stringsOf } from "../plan/json-object.ts";
+import { isObject, type JsonObject, objectOf, stringsOf } from "../json-object.ts";
 import { handleMark } from "../tools/handle.ts";
 import { findHandle } from "./find-handle.ts";
 

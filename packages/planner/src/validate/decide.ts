@@ -1,5 +1,5 @@
 import type { PlanDecision, PlanIssue } from "@giselles-ai/protocol";
-import { isObject, type JsonObject } from "../plan/json-object.ts";
+import { isObject, type JsonObject } from "../json-object.ts";
 import { type FindTool, plainName } from "./find-tool.ts";
 import { type DraftStep, pickText } from "./read-step.ts";
 

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../plan/json-object.ts";
+import { isObject, type JsonObject } from "../json-object.ts";
 import { LooseReader, maxDepth } from "./loose-json.ts";
 
 export type FoundNote =

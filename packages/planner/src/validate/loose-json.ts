@@ -1,4 +1,4 @@
-import type { JsonObject } from "../plan/json-object.ts";
+import type { JsonObject } from "../json-object.ts";
 
 /** What was not JSON about a text that was read as JSON. */
 export type LooseNote = "json-syntax" | "truncated";

@@ -1,5 +1,5 @@
 import type { CatalogTool, Interactable, RiskLevel } from "@giselles-ai/protocol";
-import { isObject, type JsonObject, objectOf } from "../plan/json-object.ts";
+import { isObject, type JsonObject, objectOf } from "../json-object.ts";
 import { type ArgumentNote, coerceArgs } from "./coerce-args.ts";
 import { findAnswer, readCall } from "./find-answer.ts";
 import { type FindTool, plainName } from "./find-tool.ts";

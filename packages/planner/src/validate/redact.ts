@@ -1,4 +1,4 @@
-import { objectOf } from "../plan/json-object.ts";
+import { objectOf } from "../json-object.ts";
 import type { PlanContext } from "./sanitize.ts";
 
 const structure = new Set(

@@ -8,7 +8,7 @@ import {
   type PlanDecision,
   type PlanIssue,
 } from "@giselles-ai/protocol";
-import { isObject, type JsonObject } from "../plan/json-object.ts";
+import { isObject, type JsonObject } from "../json-object.ts";
 import type { ToolRegistry } from "../tools/registry.ts";
 import { contradiction, type DecisionNote, decide, messageKeys, questionKeys, takeOutEndings } from "./decide.ts";
 import { type FoundNote, findAnswer } from "./find-answer.ts";

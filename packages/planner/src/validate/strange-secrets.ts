@@ -1,5 +1,5 @@
 import { holdsReference, type PlanIssue, readReference, referenceTo } from "@giselles-ai/protocol";
-import type { JsonObject } from "../plan/json-object.ts";
+import type { JsonObject } from "../json-object.ts";
 import type { PlanContext } from "./sanitize.ts";
 
 /** What a step may give to a field, by the argument that holds it. */

@@ -6,7 +6,7 @@ import {
   plannerOutputSchema,
 } from "@giselles-ai/protocol";
 import { z } from "zod";
-import { isObject, type JsonObject, objectOf } from "../plan/json-object.ts";
+import { isObject, type JsonObject, objectOf } from "../json-object.ts";
 import { handleMark } from "../tools/handle.ts";
 import { isForbidden } from "../tools/registry.ts";
 import type { DraftStep } from "./read-step.ts";

@@ -1,6 +1,6 @@
 import type { PlanIssue } from "@giselles-ai/protocol";
 import type { Message } from "../engine.ts";
-import { repairPrompt } from "../plan/prompt.ts";
+import { repairPrompt } from "./prompt.ts";
 
 const maxQuoted = 6000;
 

@@ -1,0 +1,18 @@
+import { type EngineChoice, openEngine } from "./engines/registry.ts";
+import { createPlannerFor, type Planner, type PlanningOptions } from "./plan/planner.ts";
+
+export interface PlannerOptions extends PlanningOptions {
+  /** The name of an engine (`ollama`, `anthropic:claude-sonnet-4-5`), an engine, or any AI SDK language model. Default `ollama`. */
+  engine?: EngineChoice;
+  /** Let an engine without a model answer first, and take its plan when it is at least so certain. */
+  reflexFirst?: { threshold: number; engine?: EngineChoice };
+}
+
+/** Planning changes nothing: it reads its input, asks at most one model, and returns a plan or throws a PlannerError. */
+export function createPlanner({ engine = "ollama", reflexFirst, ...planning }: PlannerOptions = {}): Planner {
+  const first = reflexFirst && {
+    threshold: reflexFirst.threshold,
+    open: () => openEngine(reflexFirst.engine ?? "reflex"),
+  };
+  return createPlannerFor({ open: () => openEngine(engine, { vision: planning.vision ?? false }), first }, planning);
+}
