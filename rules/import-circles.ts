@@ -67,16 +67,6 @@ export const knownCircles: Record<string, Circle[]> = {
       "src/dom/act/widgets/listbox.ts",
     ],
   ],
-  planner: [
-    // The table of handlers is beside what all handlers use.
-    [
-      "src/engines/reflex/instruction/carry-out.ts",
-      "src/engines/reflex/instruction/choose.ts",
-      "src/engines/reflex/instruction/enter.ts",
-      "src/engines/reflex/instruction/press.ts",
-      "src/engines/reflex/instruction/seek.ts",
-    ],
-  ],
 };
 
 /** What is new, and what the list of known circles still names although it is gone. */

@@ -4,10 +4,11 @@ import { readDocument } from "./document/read-document.ts";
 import { readListed } from "./document/read-listed.ts";
 import { parseInstruction } from "./instruction/parse-instruction.ts";
 import { toPage } from "./match/page.ts";
+import type { Decision } from "./plan/decision.ts";
 import { readHistory } from "./plan/history.ts";
 import { engineName } from "./plan/memo.ts";
 import { planDocument } from "./plan/plan-document.ts";
-import { type Decision, planInstruction } from "./plan/plan-instruction.ts";
+import { planInstruction } from "./plan/plan-instruction.ts";
 import { Tools } from "./plan/tools.ts";
 
 /** A planner that needs no model: it reads direct instructions and documents by rule, and says so when it cannot. */

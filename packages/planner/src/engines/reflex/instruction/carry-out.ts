@@ -1,23 +1,14 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { findTarget, type Search } from "../match/find-target.ts";
-import type { Page } from "../match/page.ts";
-import type { Past } from "../plan/history.ts";
+import { findTarget } from "../match/find-target.ts";
 import type { Outcome } from "../plan/outcome.ts";
-import { called, type Tools } from "../plan/tools.ts";
+import { called } from "../plan/tools.ts";
 import { chooseOption } from "./choose.ts";
 import { enterValue } from "./enter.ts";
+import { explainMiss } from "./explain-miss.ts";
 import type { Intent, IntentOf, Target } from "./intents.ts";
 import { press } from "./press.ts";
-import { reveal } from "./reveal.ts";
+import type { Scene } from "./scene.ts";
 import { seek } from "./seek.ts";
-
-export interface Scene {
-  page: Page;
-  tools: Tools;
-  past: Past;
-  /** The number of the part, from 1. */
-  part: number;
-}
 
 type Handler<Type extends Intent["type"]> = (intent: IntentOf<Type>, scene: Scene) => Outcome;
 
@@ -40,21 +31,6 @@ const handlers: { [Type in Intent["type"]]: Handler<Type> } = {
 /** What one part of the instruction comes to on the page as it is now. */
 export function carryOut<Type extends Intent["type"]>(intent: IntentOf<Type>, scene: Scene): Outcome {
   return (handlers[intent.type as Type] as Handler<Type>)(intent, scene);
-}
-
-/** Says what was not found, or between what it cannot decide. */
-export function explainMiss(search: Exclude<Search, { status: "found" }>, target: Target, scene: Scene): Outcome {
-  const name = target.name || target.kindWord || "that";
-  if (search.status === "ambiguous") {
-    const list = search.among.slice(0, 6).map(({ field }) => called(field));
-    return { state: "unclear", question: `Which one is meant by "${name}": ${list.join(", ")}?` };
-  }
-  return (
-    reveal(name, scene) ?? {
-      state: "impossible",
-      reason: `Nothing on the page is called "${name}"${search.nearest[0] ? `; the nearest is ${called(search.nearest[0].field)}` : ""}.`,
-    }
-  );
 }
 
 const isButton = /^(?:button|link|custom|menuitem|tab)$/;

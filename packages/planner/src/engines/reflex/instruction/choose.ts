@@ -3,12 +3,13 @@ import { findTarget } from "../match/find-target.ts";
 import { similarity } from "../match/similarity.ts";
 import type { Outcome } from "../plan/outcome.ts";
 import { called } from "../plan/tools.ts";
-import { stands } from "../value/fit-value.ts";
 import { matchOption } from "../value/match-option.ts";
 import { normalise } from "../words.ts";
-import { explainMiss, type Scene } from "./carry-out.ts";
+import { chooseIn } from "./choose-in.ts";
 import { enterValue } from "./enter.ts";
+import { explainMiss } from "./explain-miss.ts";
 import type { IntentOf } from "./intents.ts";
+import type { Scene } from "./scene.ts";
 
 const lists = /^(?:select|listbox|combobox)$/;
 
@@ -85,39 +86,6 @@ function checkBox({ field, score }: Box, { tools }: Scene): Outcome {
   if (field.currentValue === true) return { state: "satisfied", because: `${called(field)} is chosen` };
   if (field.disabled) return { state: "impossible", reason: `${called(field)} is disabled.` };
   return { state: "steps", drafts: [tools.check(field, true, `choose ${called(field)} by its name`, score)] };
-}
-
-/** An option of a list that is known. */
-export function chooseIn(
-  field: SnapshotField,
-  option: string,
-  { score, why }: { score: number; why: string },
-  { tools }: Scene,
-): Outcome {
-  const match = matchOption(option, field.options ?? []);
-  if (!match) {
-    const offered = (field.options ?? []).slice(0, 12).map((one) => `"${one}"`);
-    return {
-      state: "impossible",
-      reason: `${called(field)} does not offer "${option}"; it offers ${offered.join(", ")}.`,
-    };
-  }
-  const chosen = typeof field.currentValue === "string" ? field.currentValue.split(", ") : [];
-  const isChosen = stands(field, match.option) || (field.constraints?.multiple && chosen.includes(match.option));
-  if (isChosen) return { state: "satisfied", because: `${called(field)} shows it` };
-  if (field.disabled) return { state: "impossible", reason: `${called(field)} is disabled.` };
-  const values = field.constraints?.multiple ? [...chosen.filter(Boolean), match.option] : match.option;
-  return {
-    state: "steps",
-    drafts: [
-      tools.select(
-        field,
-        values,
-        `choose "${match.option}" in ${called(field)}, ${why}`,
-        Math.min(1, Math.max(score, 0.6)) * match.score,
-      ),
-    ],
-  };
 }
 
 /** "File > Open > Recent": each opened in its turn, the last one chosen. */

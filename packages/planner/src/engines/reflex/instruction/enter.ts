@@ -4,9 +4,10 @@ import type { Outcome } from "../plan/outcome.ts";
 import { called } from "../plan/tools.ts";
 import { parseDate, parseTime } from "../value/dates.ts";
 import { fitValue, stands } from "../value/fit-value.ts";
-import { explainMiss, type Scene } from "./carry-out.ts";
-import { chooseIn } from "./choose.ts";
+import { chooseIn } from "./choose-in.ts";
+import { explainMiss } from "./explain-miss.ts";
 import type { IntentOf, Target, Value } from "./intents.ts";
+import type { Scene } from "./scene.ts";
 import { askForSuggestions, suggested } from "./suggestions.ts";
 
 const writable = /^(?:text|textarea|number|date|combobox|richtext|slider|range|color)$/;

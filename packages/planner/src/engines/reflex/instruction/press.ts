@@ -4,9 +4,10 @@ import type { Page } from "../match/page.ts";
 import type { Outcome } from "../plan/outcome.ts";
 import { called } from "../plan/tools.ts";
 import { normalise } from "../words.ts";
-import { explainMiss, type Scene } from "./carry-out.ts";
+import { explainMiss } from "./explain-miss.ts";
 import type { IntentOf, Target } from "./intents.ts";
 import { turnToResult } from "./results.ts";
+import type { Scene } from "./scene.ts";
 
 export function isPressable({ kind }: SnapshotField): boolean {
   return /^(?:button|link|custom|menuitem|tab|option|treeitem|gridcell|switch|checkbox|radio|combobox|select|file|text|textarea|date|number|richtext|slider|range|listbox|color)$/.test(

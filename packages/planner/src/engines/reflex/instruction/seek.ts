@@ -8,10 +8,10 @@ import { parseDate } from "../value/dates.ts";
 import { fitValue, stands } from "../value/fit-value.ts";
 import { optionScore } from "../value/match-option.ts";
 import { normalise, stem, wordsOf } from "../words.ts";
-import type { Scene } from "./carry-out.ts";
-import { chooseIn } from "./choose.ts";
+import { chooseIn } from "./choose-in.ts";
 import type { Criterion, IntentOf } from "./intents.ts";
 import { sendsOff } from "./press.ts";
+import type { Scene } from "./scene.ts";
 import { takeSuggestion } from "./suggestions.ts";
 
 const writable = /^(?:text|textarea|number|date|combobox|select)$/;

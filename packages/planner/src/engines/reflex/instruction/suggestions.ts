@@ -2,7 +2,7 @@ import type { SnapshotField } from "@giselles-ai/protocol";
 import type { Outcome } from "../plan/outcome.ts";
 import { called, type Draft } from "../plan/tools.ts";
 import { matchOption } from "../value/match-option.ts";
-import type { Scene } from "./carry-out.ts";
+import type { Scene } from "./scene.ts";
 
 /** The kinds that suggestions come in. */
 export const suggested = /^(?:option|menuitem|custom|treeitem)$/;

@@ -6,8 +6,9 @@ import type { Intent } from "../instruction/intents.ts";
 import { parseInstruction } from "../instruction/parse-instruction.ts";
 import type { Page } from "../match/page.ts";
 import { stands } from "../value/fit-value.ts";
+import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
-import { type Decision, planInstruction } from "./plan-instruction.ts";
+import { planInstruction } from "./plan-instruction.ts";
 import { called, type Draft, type Tools, writesInto } from "./tools.ts";
 
 interface Scene {

@@ -1,18 +1,13 @@
 import type { PlanStep } from "@giselles-ai/protocol";
-import { carryOut, type Scene } from "../instruction/carry-out.ts";
+import { carryOut } from "../instruction/carry-out.ts";
 import type { Intent } from "../instruction/intents.ts";
 import { dismissObstacle } from "../instruction/obstacle.ts";
+import type { Scene } from "../instruction/scene.ts";
 import type { Page } from "../match/page.ts";
+import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
 import { readResult } from "./result.ts";
 import type { Tools } from "./tools.ts";
-
-/** What the engine decides, before it is put into the words of a plan. */
-export type Decision =
-  | { decision: "act"; steps: PlanStep[]; message: string }
-  | { decision: "done"; message: string }
-  | { decision: "ask"; clarification: string }
-  | { decision: "cannot"; message: string };
 
 /** Below this a step is not taken. */
 const leastConfidence = 0.6;

@@ -1,7 +1,7 @@
 import type { Intent } from "../instruction/intents.ts";
 import type { Page } from "../match/page.ts";
+import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
-import type { Decision } from "./plan-instruction.ts";
 import type { Tools } from "./tools.ts";
 
 interface Scene {
