@@ -1,15 +1,15 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
-import { readDocument } from "./document/read-document.ts";
-import { readListed } from "./document/read-listed.ts";
-import { parseInstruction } from "./instruction/parse-instruction.ts";
 import { toPage } from "./match/page.ts";
+import { readListed } from "./match/read-listed.ts";
 import type { Decision } from "./plan/decision.ts";
 import { readHistory } from "./plan/history.ts";
 import { engineName } from "./plan/memo.ts";
 import { planDocument } from "./plan/plan-document.ts";
 import { planInstruction } from "./plan/plan-instruction.ts";
 import { Tools } from "./plan/tools.ts";
+import { parseInstruction } from "./read/parse-instruction.ts";
+import { readDocument } from "./read/read-document.ts";
 
 /** A planner that needs no model: it reads direct instructions and documents by rule, and says so when it cannot. */
 export function createReflexEngine(): PlannerEngine {

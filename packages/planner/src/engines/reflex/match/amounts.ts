@@ -1,4 +1,4 @@
-import type { Superlative } from "../instruction/intents.ts";
+import type { Superlative } from "../read/intents.ts";
 
 /** The amount that a text shows: a price with its currency, a duration in minutes, or its only number. */
 export function amountIn(text: string, of: Superlative["of"]): number | undefined {

@@ -1,6 +1,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import type { Superlative, Target } from "../instruction/intents.ts";
 import { readWords } from "../meaning/evidence.ts";
+import type { Superlative, Target } from "../read/intents.ts";
 import { normalise, spaced, wordsOf } from "../words.ts";
 import { amountIn } from "./amounts.ts";
 import type { Page } from "./page.ts";

@@ -1,7 +1,7 @@
 import type { OutlineEntry, PlannerInput, SnapshotField } from "@giselles-ai/protocol";
 import type { FieldMeaning } from "../meaning/meanings.ts";
+import { nameByText } from "../meaning/name-by-text.ts";
 import { readFieldMeanings } from "../meaning/read-field-meanings.ts";
-import { nameByText } from "./name-by-text.ts";
 
 /** The page as the matcher sees it: its fields, the texts around them, and what the fields mean, read when first asked. */
 export interface Page {

@@ -1,7 +1,7 @@
 import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
-import { nameByText } from "../match/name-by-text.ts";
 import { type Evidence, readAutocomplete, readEvidence } from "./evidence.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
+import { nameByText } from "./name-by-text.ts";
 import { adjustToNeighbours } from "./neighbours.ts";
 
 const readKinds = /^(?:text|textarea|select|combobox|number|date)$/;

@@ -1,11 +1,11 @@
 import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
-import type { FormDocument } from "../document/facts.ts";
-import { type Mapping, mapDocument, type Placement } from "../document/map-document.ts";
-import type { ListedDocument } from "../document/read-listed.ts";
-import type { Intent } from "../instruction/intents.ts";
-import { parseInstruction } from "../instruction/parse-instruction.ts";
+import { stands } from "../match/fit-value.ts";
+import { type Mapping, mapDocument, type Placement } from "../match/map-document.ts";
 import type { Page } from "../match/page.ts";
-import { stands } from "../value/fit-value.ts";
+import type { ListedDocument } from "../match/read-listed.ts";
+import type { FormDocument } from "../read/facts.ts";
+import type { Intent } from "../read/intents.ts";
+import { parseInstruction } from "../read/parse-instruction.ts";
 import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
 import { planInstruction } from "./plan-instruction.ts";

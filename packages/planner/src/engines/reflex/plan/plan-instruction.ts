@@ -1,12 +1,12 @@
 import type { PlanStep } from "@giselles-ai/protocol";
-import { carryOut } from "../instruction/carry-out.ts";
-import type { Intent } from "../instruction/intents.ts";
-import { dismissObstacle } from "../instruction/obstacle.ts";
-import type { Scene } from "../instruction/scene.ts";
 import type { Page } from "../match/page.ts";
+import type { Intent } from "../read/intents.ts";
+import { carryOut } from "./carry-out.ts";
 import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
-import { readResult } from "./result.ts";
+import { dismissObstacle } from "./obstacle.ts";
+import { readResult } from "./read-result.ts";
+import type { Scene } from "./scene.ts";
 import type { Tools } from "./tools.ts";
 
 /** Below this a step is not taken. */

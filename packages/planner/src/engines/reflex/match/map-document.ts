@@ -1,12 +1,12 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import type { Page } from "../match/page.ts";
-import { similarity } from "../match/similarity.ts";
 import type { Meaning } from "../meaning/meanings.ts";
+import type { Fact } from "../read/facts.ts";
 import { normalise, spaced } from "../words.ts";
 import { derive, type Known } from "./derive.ts";
-import type { Fact } from "./facts.ts";
 import { fitToField } from "./fit-to-field.ts";
 import { conceptOf } from "./lexicon.ts";
+import type { Page } from "./page.ts";
+import { similarity } from "./similarity.ts";
 
 /** A field, what goes into it, and why. */
 export interface Placement {

@@ -1,11 +1,11 @@
-import { instructionVerbs } from "../instruction/parse-instruction.ts";
-import { mask, unmask } from "../instruction/quotes.ts";
-import type { Page } from "../match/page.ts";
 import type { Meaning } from "../meaning/meanings.ts";
-import type { Fact, FormDocument } from "./facts.ts";
+import type { Fact, FormDocument } from "../read/facts.ts";
+import { instructionVerbs } from "../read/parse-instruction.ts";
+import { mask, unmask } from "../read/quotes.ts";
+import { readScalar, toFact } from "../read/read-document.ts";
 import { isFor, likelyLooks, lookOf, placeBesideName, placeDate, placeOption, plainLooks } from "./find-place.ts";
 import type { Placement } from "./map-document.ts";
-import { readScalar, toFact } from "./read-document.ts";
+import type { Page } from "./page.ts";
 
 const opening =
   /^(?:please\s+|can you\s+|could you\s+|now\s+)*(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|fields?|details|everything|all|(?:\p{L}+ )?(?:form|page|application|order)))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+/iu;
@@ -97,7 +97,7 @@ const nextSentence = new RegExp(
   String.raw`[.!]\s+(?:(?:then|and|please|now|finally),?\s+)*(${instructionVerbs})(?=\s|$)`,
   "gi",
 );
-/** "Book a flight from: Oslo" asks for something, and gives nothing the name "Book a flight from". */
+/** "Book a flight from: Oslo" asks for something, and gives nothing the name "Book a flight from"../document/. */
 const asksFor = new RegExp(String.raw`^(?:${instructionVerbs})\s+[^:=]*\s[^:=]*[:=]`, "i");
 /** In small letters: Mark and Bill are people. */
 const startsWithVerb = new RegExp(String.raw`^(?:then\s+)?(?:${instructionVerbs})(?=\s+[^:=]|$)`);

@@ -1,15 +1,15 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { findTarget } from "../match/find-target.ts";
+import { matchOption } from "../match/match-option.ts";
 import { similarity } from "../match/similarity.ts";
-import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/tools.ts";
-import { matchOption } from "../value/match-option.ts";
+import type { IntentOf } from "../read/intents.ts";
 import { normalise } from "../words.ts";
 import { chooseIn } from "./choose-in.ts";
 import { enterValue } from "./enter.ts";
 import { explainMiss } from "./explain-miss.ts";
-import type { IntentOf } from "./intents.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
+import { called } from "./tools.ts";
 
 const lists = /^(?:select|listbox|combobox)$/;
 

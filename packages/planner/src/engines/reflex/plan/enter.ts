@@ -1,14 +1,14 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
-import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/tools.ts";
-import { parseDate, parseTime } from "../value/dates.ts";
-import { fitValue, stands } from "../value/fit-value.ts";
+import { fitValue, stands } from "../match/fit-value.ts";
+import { parseDate, parseTime } from "../read/dates.ts";
+import type { IntentOf, Target, Value } from "../read/intents.ts";
 import { chooseIn } from "./choose-in.ts";
 import { explainMiss } from "./explain-miss.ts";
-import type { IntentOf, Target, Value } from "./intents.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
 import { askForSuggestions, suggested } from "./suggestions.ts";
+import { called } from "./tools.ts";
 
 const writable = /^(?:text|textarea|number|date|combobox|richtext|slider|range|color)$/;
 const settable = /^(?:text|textarea|number|date|combobox|richtext|slider|range|color|select|listbox)$/;

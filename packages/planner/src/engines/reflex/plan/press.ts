@@ -1,13 +1,13 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import type { Page } from "../match/page.ts";
-import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/tools.ts";
+import type { IntentOf, Target } from "../read/intents.ts";
 import { normalise } from "../words.ts";
 import { explainMiss } from "./explain-miss.ts";
-import type { IntentOf, Target } from "./intents.ts";
-import { turnToResult } from "./results.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
+import { called } from "./tools.ts";
+import { turnToResult } from "./turn-to-result.ts";
 
 export function isPressable({ kind }: SnapshotField): boolean {
   return /^(?:button|link|custom|menuitem|tab|option|treeitem|gridcell|switch|checkbox|radio|combobox|select|file|text|textarea|date|number|richtext|slider|range|listbox|color)$/.test(

@@ -1,9 +1,9 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/tools.ts";
-import { stands } from "../value/fit-value.ts";
-import { matchOption } from "../value/match-option.ts";
+import { stands } from "../match/fit-value.ts";
+import { matchOption } from "../match/match-option.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
+import { called } from "./tools.ts";
 
 /** An option of a list that is known. */
 export function chooseIn(

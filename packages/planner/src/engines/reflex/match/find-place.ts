@@ -1,14 +1,14 @@
 // What a value is for, by its own look and by what the page has room for.
 import type { SnapshotField } from "@giselles-ai/protocol";
-import type { Page } from "../match/page.ts";
-import { similarity } from "../match/similarity.ts";
 import type { Meaning } from "../meaning/meanings.ts";
-import { parseDate } from "../value/dates.ts";
-import { optionScore } from "../value/match-option.ts";
+import { parseDate } from "../read/dates.ts";
+import { toFact } from "../read/read-document.ts";
 import { wordsOf } from "../words.ts";
 import { fitToField } from "./fit-to-field.ts";
 import type { Placement } from "./map-document.ts";
-import { toFact } from "./read-document.ts";
+import { optionScore } from "./match-option.ts";
+import type { Page } from "./page.ts";
+import { similarity } from "./similarity.ts";
 
 const writable = /^(?:text|textarea|select|combobox|number|date|range|slider|richtext|listbox)$/;
 const choices = /^(?:radio|checkbox|switch)$/;

@@ -1,6 +1,6 @@
 import type { Meaning } from "../meaning/meanings.ts";
-import { isoDate, parseDate, two } from "../value/dates.ts";
-import type { Fact } from "./facts.ts";
+import { isoDate, parseDate, two } from "../read/dates.ts";
+import type { Fact } from "../read/facts.ts";
 
 /** A value for a meaning, and whether the document says it or it follows. */
 export interface Known {

@@ -1,14 +1,14 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { findTarget } from "../match/find-target.ts";
-import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/tools.ts";
+import type { Intent, IntentOf, Target } from "../read/intents.ts";
 import { chooseOption } from "./choose.ts";
 import { enterValue } from "./enter.ts";
 import { explainMiss } from "./explain-miss.ts";
-import type { Intent, IntentOf, Target } from "./intents.ts";
+import type { Outcome } from "./outcome.ts";
 import { press } from "./press.ts";
 import type { Scene } from "./scene.ts";
 import { seek } from "./seek.ts";
+import { called } from "./tools.ts";
 
 type Handler<Type extends Intent["type"]> = (intent: IntentOf<Type>, scene: Scene) => Outcome;
 

@@ -1,8 +1,8 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/tools.ts";
-import type { Target } from "./intents.ts";
+import type { Target } from "../read/intents.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
+import { called } from "./tools.ts";
 
 const turner = /^(?:\d+|[<>«»‹›←→]+|first|last|prev(?:ious)?|next)(?: page)?$/i;
 

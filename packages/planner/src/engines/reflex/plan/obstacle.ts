@@ -1,6 +1,6 @@
 import type { Page } from "../match/page.ts";
-import { called, type Draft, type Tools } from "../plan/tools.ts";
 import { normalise } from "../words.ts";
+import { called, type Draft, type Tools } from "./tools.ts";
 
 const away =
   /^(?:cancel|close|dismiss|no(?:,? thanks?)?|not now|later|maybe later|skip|stay|x|×|✕|✖|reject(?: all)?|decline|abbrechen|schliessen|annuler|fermer|cancelar|cerrar|キャンセル|閉じる|いいえ)$/;

@@ -1,9 +1,9 @@
 import type { Search } from "../match/find-target.ts";
-import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/tools.ts";
-import type { Target } from "./intents.ts";
+import type { Target } from "../read/intents.ts";
+import type { Outcome } from "./outcome.ts";
 import { reveal } from "./reveal.ts";
 import type { Scene } from "./scene.ts";
+import { called } from "./tools.ts";
 
 /** Says what was not found, or between what it cannot decide. */
 export function explainMiss(search: Exclude<Search, { status: "found" }>, target: Target, scene: Scene): Outcome {

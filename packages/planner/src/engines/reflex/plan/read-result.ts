@@ -1,5 +1,5 @@
-import type { Intent } from "../instruction/intents.ts";
 import type { Page } from "../match/page.ts";
+import type { Intent } from "../read/intents.ts";
 import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
 import type { Tools } from "./tools.ts";

@@ -1,18 +1,18 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { findTarget } from "../match/find-target.ts";
+import { fitValue, stands } from "../match/fit-value.ts";
+import { optionScore } from "../match/match-option.ts";
 import type { Page } from "../match/page.ts";
 import { similarity } from "../match/similarity.ts";
-import type { Outcome } from "../plan/outcome.ts";
-import { called, type Draft } from "../plan/tools.ts";
-import { parseDate } from "../value/dates.ts";
-import { fitValue, stands } from "../value/fit-value.ts";
-import { optionScore } from "../value/match-option.ts";
+import { parseDate } from "../read/dates.ts";
+import type { Criterion, IntentOf } from "../read/intents.ts";
 import { normalise, stem, wordsOf } from "../words.ts";
 import { chooseIn } from "./choose-in.ts";
-import type { Criterion, IntentOf } from "./intents.ts";
+import type { Outcome } from "./outcome.ts";
 import { sendsOff } from "./press.ts";
 import type { Scene } from "./scene.ts";
 import { takeSuggestion } from "./suggestions.ts";
+import { called, type Draft } from "./tools.ts";
 
 const writable = /^(?:text|textarea|number|date|combobox|select)$/;
 

@@ -1,8 +1,8 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import type { Outcome } from "../plan/outcome.ts";
-import { called, type Draft } from "../plan/tools.ts";
-import { matchOption } from "../value/match-option.ts";
+import { matchOption } from "../match/match-option.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
+import { called, type Draft } from "./tools.ts";
 
 /** The kinds that suggestions come in. */
 export const suggested = /^(?:option|menuitem|custom|treeitem)$/;

@@ -1,6 +1,6 @@
-import type { Outcome } from "../plan/outcome.ts";
-import { called } from "../plan/tools.ts";
+import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
+import { called } from "./tools.ts";
 
 /** What is not in sight may be behind a tab or in a closed section: they are opened one by one, each once. */
 export function reveal(name: string, { page, past, tools }: Scene): Outcome | undefined {

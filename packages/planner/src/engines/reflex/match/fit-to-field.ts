@@ -1,9 +1,9 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import type { Meaning } from "../meaning/meanings.ts";
 import { readDatePart } from "../meaning/option-lists.ts";
-import { formatDate, isoDate, monthNumber, parseDate, two } from "../value/dates.ts";
-import { fitValue } from "../value/fit-value.ts";
-import { matchOption } from "../value/match-option.ts";
+import { formatDate, isoDate, monthNumber, parseDate, two } from "../read/dates.ts";
+import { fitValue } from "./fit-value.ts";
+import { matchOption } from "./match-option.ts";
 
 /** A value as this field takes it, or undefined when it takes no such thing: an option that is not on offer, a date that is none. */
 export function fitToField(field: SnapshotField, value: string, meaning: Meaning | undefined): string | undefined {

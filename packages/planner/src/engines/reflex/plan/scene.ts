@@ -1,6 +1,6 @@
 import type { Page } from "../match/page.ts";
-import type { Past } from "../plan/history.ts";
-import type { Tools } from "../plan/tools.ts";
+import type { Past } from "./history.ts";
+import type { Tools } from "./tools.ts";
 
 /** What a part of an instruction is carried out with. */
 export interface Scene {

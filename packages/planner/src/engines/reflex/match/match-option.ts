@@ -1,5 +1,5 @@
-import { similarity } from "../match/similarity.ts";
 import { normalise } from "../words.ts";
+import { similarity } from "./similarity.ts";
 
 const groups = [
   "united states|usa|us|u.s.|u.s.a.|united states of america|america|vereinigte staaten|etats-unis|estados unidos|アメリカ合衆国|アメリカ",

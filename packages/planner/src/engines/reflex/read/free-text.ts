@@ -1,4 +1,4 @@
-import { parseDate } from "../value/dates.ts";
+import { parseDate } from "./dates.ts";
 import type { Fact, FormDocument } from "./facts.ts";
 
 type Finder = (text: string) => { value: string; fact: Fact } | undefined;
