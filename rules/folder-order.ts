@@ -1,0 +1,39 @@
+import { posix } from "node:path";
+import { findImports } from "./find-imports.ts";
+import { isTest, type WorkspacePackage } from "./workspace.ts";
+
+/** Folders beside each other, bottom first. A file may import from its own folder and from those before it. */
+export type FolderOrder = readonly string[];
+
+/** By package, and by the folder that they are in. Files directly in that folder stand outside the order. */
+export const folderOrders: Record<string, Record<string, FolderOrder>> = {
+  planner: {
+    src: ["tools", "validate", "plan", "engines"],
+    "src/engines/reflex": ["meaning", "read", "match", "plan"],
+  },
+};
+
+/** Imports that point up, of values and of types. */
+export async function checkFolderOrder(
+  { folder, sources }: Pick<WorkspacePackage, "folder" | "sources">,
+  orders: Record<string, FolderOrder> = folderOrders[folder] ?? {},
+): Promise<string[]> {
+  const imports = await findImports(sources.filter(({ path }) => !isTest(path)));
+  return Object.entries(orders).flatMap(([parent, order]) =>
+    imports.flatMap(({ file, specifier }) => {
+      if (!specifier.startsWith(".")) return [];
+      const from = placeIn(parent, order, file);
+      const to = placeIn(parent, order, posix.join(posix.dirname(file), specifier));
+      if (from === -1 || to <= from) return [];
+      const below = order.slice(0, from).join(", ") || "no folder beside it";
+      return [
+        `packages/${folder}/${file}: imports "${specifier}". In ${parent}, ${order[from]} may import ${below}. Move what both need down, or pass it in.`,
+      ];
+    }),
+  );
+}
+
+/** -1 for a file that is in none of the folders. */
+function placeIn(parent: string, order: FolderOrder, file: string): number {
+  return order.findIndex((folder) => file.startsWith(`${parent}/${folder}/`));
+}
