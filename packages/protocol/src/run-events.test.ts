@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { readRunEvent, runEventSchema } from "./index.ts";
+import { objectionsTo, without } from "./refusal.cases.ts";
+
+const session = {
+  type: "relay.session",
+  seq: 1,
+  sessionId: "s-1",
+  token: "t",
+  relayUrl: "https://app.example/relay",
+  expiresAt: 1_800_000_000_000,
+  runId: "run-1",
+};
+
+describe("every event carries its place in the log", () => {
+  it.each([
+    session,
+    { type: "sandbox", seq: 2, sandbox_id: "box" },
+    { type: "init", seq: 3, session_id: "a", modelId: "qwen3" },
+    { type: "message", seq: 4, role: "assistant", content: "Hello" },
+    { type: "snapshot_request", seq: 5, requestId: "r-1", instruction: "snapshot" },
+    { type: "execute_request", seq: 6, requestId: "r-2", actions: [] },
+    { type: "tool_use", seq: 7, tool_id: "1", tool_name: "shell" },
+    { type: "tool_result", seq: 8, tool_id: "1", status: "success" },
+    { type: "stderr", seq: 9, content: "warning" },
+    { type: "snapshot", seq: 10, snapshot_id: "i" },
+    { type: "artifact", seq: 11, path: "a.csv", size_bytes: 0, mime_type: "text/csv", label: "Orders" },
+    { type: "error", seq: 12, severity: "error", message: "No model" },
+    { type: "result", seq: 13, status: "success", stats: { tool_calls: 2, duration_ms: 10 } },
+  ])("$type", (event) => {
+    expect(readRunEvent(event)).toEqual({ kind: "event", event });
+    expect(readRunEvent({ ...event, seq: -1 })).toMatchObject({ kind: "malformed" });
+    expect(readRunEvent({ ...event, seq: 1.5 })).toMatchObject({ kind: "malformed" });
+  });
+});
+
+describe("what is not an event of ours", () => {
+  it.each([
+    ["a session without a token", without(session, "token"), ["token"]],
+    ["a session with an empty id", { ...session, sessionId: "" }, ["sessionId"]],
+    ["a message by nobody", { type: "message", content: "Hi" }, ["role"]],
+    ["a message by a system", { type: "message", role: "system", content: "Hi" }, ["role"]],
+    ["a tool that was used without a name", { type: "tool_use", tool_id: "1" }, ["tool_name"]],
+    [
+      "an artifact of less than no bytes",
+      { type: "artifact", path: "a", size_bytes: -1, mime_type: "text/csv" },
+      ["size_bytes"],
+    ],
+    ["an error of a severity that there is not", { type: "error", severity: "fatal", message: "x" }, ["severity"]],
+    ["a result without a status", { type: "result" }, ["status"]],
+    ["a failed result that does not say why", { type: "result", status: "error", error: {} }, ["error.message"]],
+  ])("%s is malformed", (_what, event, objections) => {
+    expect(objectionsTo(runEventSchema, event)).toEqual(objections);
+    expect(readRunEvent(event)).toMatchObject({
+      kind: "malformed",
+      message: expect.stringContaining(objections[0] ?? ""),
+    });
+  });
+
+  it.each([
+    ["nothing", undefined],
+    ["null", null],
+    ["a list", [session]],
+    ["an event without a type", { seq: 1 }],
+    ["an event whose type is no word", { type: 7 }],
+  ])("%s is malformed", (_what, event) => {
+    expect(readRunEvent(event)).toMatchObject({ kind: "malformed" });
+  });
+
+  it("an event of a newer server is passed over by its name, whatever is in it", () => {
+    expect(readRunEvent({ type: "thought", seq: "first", content: 7 })).toEqual({ kind: "unknown", type: "thought" });
+    expect(readRunEvent({ type: "" })).toEqual({ kind: "unknown", type: "" });
+  });
+
+  it("does not quote what the run said when it cannot read it", () => {
+    const read = readRunEvent({ type: "message", role: "assistant", content: { text: "hunter2" } });
+    expect(read).toMatchObject({ kind: "malformed" });
+    expect(JSON.stringify(read)).not.toContain("hunter2");
+  });
+});
+
+describe("what other programs write is read as far as it is known", () => {
+  it("keeps a tool's own parameters and output as they are", () => {
+    const use = { type: "tool_use", tool_id: "1", tool_name: "shell", parameters: { cmd: ["ls"], deep: { a: null } } };
+    expect(readRunEvent(use)).toEqual({ kind: "event", event: use });
+    const result = { type: "tool_result", tool_id: "1", status: "partial", output: [1, { b: true }] };
+    expect(readRunEvent(result)).toEqual({ kind: "event", event: result });
+  });
+
+  it("drops what it does not know, and keeps the rest", () => {
+    expect(readRunEvent({ type: "sandbox", sandbox_id: "box", region: "eu", seq: 1 })).toEqual({
+      kind: "event",
+      event: { type: "sandbox", sandbox_id: "box", seq: 1 },
+    });
+  });
+});
