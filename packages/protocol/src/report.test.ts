@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { executionReportSchema, outcomeCodeSchema, outcomeSchema, parseFields, parseReport } from "./index.ts";
+import { objectionsTo } from "./refusal.cases.ts";
+
+const report = { applied: 1, skipped: 1, warnings: ["Not done."] };
+const field = {
+  fieldId: "input-0",
+  kind: "text",
+  label: "Name",
+  required: false,
+  currentValue: "",
+  selector: "#name",
+};
+
+describe("an outcome", () => {
+  it.each(["text", true, ["Ham", "Olives"]])("shows the value %j as the page shows it", (value) => {
+    const outcome = { index: 0, fieldId: "input-0", status: "applied", value, trusted: true };
+    expect(outcomeSchema.parse(outcome)).toEqual(outcome);
+  });
+
+  it.each(outcomeCodeSchema.options)("gives the reason %s", (code) => {
+    expect(outcomeSchema.parse({ index: 0, status: "refused", code }).code).toBe(code);
+  });
+
+  it.each([
+    ["a place before the first", { index: -1, status: "applied" }, ["index"]],
+    ["no status", { index: 0 }, ["status"]],
+    ["a value that is a number", { index: 0, status: "applied", value: 3 }, ["value"]],
+    ["an empty id", { index: 0, status: "applied", fieldId: "" }, ["fieldId"]],
+  ])("has not %s", (_what, outcome, objections) => {
+    expect(objectionsTo(outcomeSchema, outcome)).toEqual(objections);
+  });
+});
+
+describe("a report", () => {
+  it("tells outcomes, what changed, and what the page did on its own", () => {
+    const delta = {
+      since: "s-1",
+      added: [field],
+      changed: [{ fieldId: "input-1", changes: { disabled: null } }],
+      removed: ["button-1"],
+    };
+    const full = {
+      ...report,
+      outcomes: [{ index: 0, status: "unknown", code: "NAVIGATED" }],
+      delta,
+      events: [{ type: "dialog", kind: "confirm", message: "Sure?", accepted: true }],
+    };
+    expect(executionReportSchema.parse(full)).toEqual(full);
+  });
+
+  it("comes bare or under `report`, and is checked in both", () => {
+    expect(parseReport({ report, extra: 1 })).toEqual(report);
+    expect(parseReport({ ...report, extra: 1 })).toEqual(report);
+    expect(() => parseReport({ report: { applied: 1 } })).toThrow(/skipped/);
+    expect(() => parseReport(null)).toThrow();
+  });
+});
+
+describe("fields", () => {
+  it("come in a list or under `fields`, and are checked in both", () => {
+    expect(parseFields([field])).toEqual([field]);
+    expect(parseFields({ fields: [field], more: 1 })).toEqual([field]);
+    expect(parseFields([])).toEqual([]);
+    expect(() => parseFields([{ ...field, label: "" }])).toThrow(/label/);
+    expect(() => parseFields({ fields: [{}] })).toThrow(/fieldId/);
+    expect(() => parseFields({})).toThrow(/fields/);
+  });
+});
