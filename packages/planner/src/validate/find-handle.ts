@@ -59,5 +59,5 @@ function label(text: string): string {
     .trim()
     .toLowerCase()
     .replaceAll(/\s+/g, " ")
-    .replace(/[*:]+$/, "");
+    .replace(/\s*[*:]+$/, "");
 }
