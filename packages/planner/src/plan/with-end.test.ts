@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { PlannerError } from "../planner-error.ts";
+import { sampleInput } from "../sample.cases.ts";
+import { readInput } from "./read-input.ts";
+import { withEnd } from "./with-end.ts";
+
+const never = () => new Promise<string>(() => {});
+
+describe("planning comes to an end", () => {
+  it("with its result, and lets go of the signal", async () => {
+    const limit = new AbortController();
+    expect(await withEnd(async () => "plan", limit.signal, { signal: undefined, timeoutMs: 10 })).toBe("plan");
+    limit.abort(); // nothing is left that could be rejected
+  });
+
+  it("at once when it is stopped, even if the engine does not listen", async () => {
+    const stop = new AbortController();
+    const planning = withEnd(never, stop.signal, { signal: stop.signal, timeoutMs: 1000 });
+    stop.abort("enough");
+    await expect(planning).rejects.toMatchObject({ code: "aborted", cause: "enough", retryable: false });
+  });
+
+  it("before it begins, when it was stopped before", async () => {
+    const signal = AbortSignal.abort();
+    let isAsked = false;
+    const work = async () => {
+      isAsked = true;
+    };
+    await expect(withEnd(work, signal, { signal, timeoutMs: 1000 })).rejects.toMatchObject({ code: "aborted" });
+    expect(isAsked).toBe(false);
+  });
+
+  it("when its time is up, and says how long that was", async () => {
+    const limit = new AbortController();
+    const planning = withEnd(never, limit.signal, { signal: undefined, timeoutMs: 250 });
+    limit.abort();
+    await expect(planning).rejects.toMatchObject({
+      code: "engine_unavailable",
+      retryable: true,
+      message: expect.stringContaining("within 250 ms"),
+    });
+  });
+
+  it("with the engine's own error, and with a code for one that has none", async () => {
+    const { signal } = new AbortController();
+    const own = new PlannerError("invalid_args", "Bad.");
+    const fail = (error: unknown) =>
+      withEnd(() => Promise.reject(error), signal, { signal, timeoutMs: 10 }).catch((reason: unknown) => reason);
+    expect(await fail(own)).toBe(own);
+    expect(await fail(new TypeError("x is not a function"))).toMatchObject({
+      code: "engine_unavailable",
+      message: "The engine failed: x is not a function",
+      cause: expect.any(TypeError),
+    });
+    expect(await fail("no")).toMatchObject({ message: "The engine failed: no" });
+  });
+});
+
+describe("the input is read before anybody is asked", () => {
+  it("as it is declared", () => {
+    expect(readInput(sampleInput)).toEqual(sampleInput);
+  });
+
+  it.each([
+    ["an empty goal", { ...sampleInput, goal: " " }, "invalid_goal", ["goal"]],
+    ["no page", { ...sampleInput, context: {} }, "schema_validation_failed", ["context.page"]],
+    [
+      "another profile",
+      { ...sampleInput, capability_profile: "wild" },
+      "schema_validation_failed",
+      ["capability_profile"],
+    ],
+    ["text", "Sign me up", "schema_validation_failed", [""]],
+    [
+      "steps that are text",
+      { ...sampleInput, context: { ...sampleInput.context, steps: "Step 1: done" } },
+      "schema_validation_failed",
+      ["context.steps"],
+    ],
+  ])("%s is refused, and its places are named", (_what, input, code, paths) => {
+    expect(() => readInput(input)).toThrow(
+      expect.objectContaining({ code, errors: paths.map((path) => expect.objectContaining({ path })) }),
+    );
+  });
+
+  it("a missing goal says how to write one", () => {
+    expect(() => readInput({ ...sampleInput, goal: "" })).toThrow(/Say in a sentence what shall be done/);
+  });
+});
+
+describe("a planner's error", () => {
+  it("is data for the audit and the wire, without what people typed", () => {
+    const exchange = {
+      request: { system: "", messages: [], schema: {}, images: [], maxOutputTokens: 1 },
+      ...{ answer: "hunter2", usage: { inputTokens: 1, outputTokens: 2 }, latencyMs: 3, finish: "stop" as const },
+    };
+    const error = new PlannerError("invalid_json", "No plan.", { attempts: 2, raw: "•", exchanges: [exchange] });
+    expect(JSON.parse(JSON.stringify(error))).toEqual({
+      ...{ code: "invalid_json", message: "No plan.", attempts: 2, errors: [], raw: "•", retryable: false },
+      usage: { inputTokens: 0, outputTokens: 0 },
+    });
+    expect(Object.keys(error)).not.toContain("exchanges");
+    expect(error.exchanges).toEqual([exchange]);
+  });
+
+  it("has defaults for what nobody said", () => {
+    expect(new PlannerError("aborted", "Stopped.")).toMatchObject({
+      name: "PlannerError",
+      attempts: 0,
+      errors: [],
+      raw: undefined,
+      retryable: false,
+      retryAfterMs: undefined,
+      exchanges: [],
+    });
+  });
+});
