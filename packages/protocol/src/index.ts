@@ -53,7 +53,18 @@ export {
   type SnapshotField,
   snapshotFieldSchema,
 } from "./field.ts";
+export { joinDeltas, joinReports, nothingChanged, reportOf } from "./join-reports.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
+export {
+  hasFailed,
+  isUncertain,
+  isUnconfirmed,
+  isUnseen,
+  leavesPage,
+  mayHaveHappened,
+  type OutcomeLike,
+  stopsCommits,
+} from "./outcome.ts";
 export type {
   Conceal,
   IdleReport,

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import {
+  hasFailed,
+  isUncertain,
+  isUnconfirmed,
+  isUnseen,
+  leavesPage,
+  mayHaveHappened,
+  type OutcomeLike,
+  stopsCommits,
+} from "./outcome.ts";
+import { outcomeCodeSchema, outcomeStatusSchema } from "./report.ts";
+
+const rules = {
+  hasFailed,
+  isUnseen,
+  isUncertain,
+  mayHaveHappened,
+  isUnconfirmed,
+  stopsCommits,
+  leavesPage,
+};
+type Rule = keyof typeof rules;
+
+function rulesThatHold(outcome: OutcomeLike): Rule[] {
+  return (Object.keys(rules) as Rule[]).filter((rule) => rules[rule](outcome));
+}
+
+const codes = outcomeCodeSchema.options;
+const otherCodes = codes.filter((code) => code !== "NAVIGATED");
+
+describe("what an outcome means, by its status and its code", () => {
+  it.each<[OutcomeLike["status"], string | undefined, Rule[]]>([
+    ["applied", undefined, ["mayHaveHappened"]],
+    ["applied", "NAVIGATED", ["mayHaveHappened", "leavesPage"]],
+    ["refused", undefined, ["hasFailed", "isUnconfirmed", "stopsCommits"]],
+    ["refused", "NAVIGATED", ["hasFailed", "isUnconfirmed", "stopsCommits", "leavesPage"]],
+    ["failed", undefined, ["hasFailed", "isUnconfirmed", "stopsCommits"]],
+    ["failed", "NAVIGATED", ["hasFailed", "isUnconfirmed", "stopsCommits", "leavesPage"]],
+    ["skipped", undefined, ["stopsCommits"]],
+    ["skipped", "NAVIGATED", ["stopsCommits"]],
+    ["unknown", undefined, ["isUnseen", "mayHaveHappened", "isUnconfirmed"]],
+    ["unknown", "NAVIGATED", ["mayHaveHappened", "isUnconfirmed", "stopsCommits", "leavesPage"]],
+  ])("%s %s", (status, code, expected) => {
+    expect(rulesThatHold({ status, code })).toEqual(expected);
+  });
+
+  it.each<[OutcomeLike["status"], Rule[]]>([
+    ["applied", ["mayHaveHappened"]],
+    ["refused", ["hasFailed", "isUnconfirmed", "stopsCommits"]],
+    ["failed", ["hasFailed", "isUnconfirmed", "stopsCommits"]],
+    ["skipped", ["stopsCommits"]],
+    ["unknown", ["isUncertain", "mayHaveHappened", "isUnconfirmed", "stopsCommits"]],
+  ])("%s with any other code, and with a tool's own", (status, expected) => {
+    for (const code of [...otherCodes, "UNSETTLED"]) expect(rulesThatHold({ status, code })).toEqual(expected);
+  });
+});
+
+describe("for every status and code", () => {
+  const every = outcomeStatusSchema.options.flatMap((status) =>
+    [undefined, ...codes].map((code): OutcomeLike => ({ status, code })),
+  );
+
+  it("what has failed for sure did not happen, and what may have happened has not failed", () => {
+    for (const outcome of every) expect(hasFailed(outcome) && mayHaveHappened(outcome)).toBe(false);
+  });
+
+  it("what is not known is never confirmed", () => {
+    for (const outcome of every.filter(({ status }) => status === "unknown")) expect(isUnconfirmed(outcome)).toBe(true);
+  });
+
+  it("nothing is committed after what has failed or is uncertain", () => {
+    for (const outcome of every.filter((each) => hasFailed(each) || isUncertain(each)))
+      expect(stopsCommits(outcome)).toBe(true);
+  });
+});
