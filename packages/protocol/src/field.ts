@@ -1,38 +1,11 @@
 import { z } from "zod";
+import { fieldKinds } from "./field-kind.ts";
 
 /** The address of an element: `<word>-<n>`, issued by a snapshot, never reused in a page's life. */
 export const fieldIdSchema = z.string().min(1).describe("An id from the snapshot, such as input-0");
 export type FieldId = z.infer<typeof fieldIdSchema>;
 
-/** The first five are what the oldest clients know. */
-export const fieldKinds = [
-  "text",
-  "textarea",
-  "select",
-  "checkbox",
-  "radio",
-  "button",
-  "link",
-  "file",
-  "date",
-  "number",
-  "range",
-  "color",
-  "richtext",
-  "combobox",
-  "listbox",
-  "switch",
-  "slider",
-  "tab",
-  "menuitem",
-  "option",
-  "treeitem",
-  "gridcell",
-  "custom",
-  "opaque-frame",
-] as const;
 export const fieldKindSchema = z.enum(fieldKinds);
-export type FieldKind = z.infer<typeof fieldKindSchema>;
 
 /** Where an element is in the viewport, in CSS pixels, with its centre. */
 export const boxSchema = z.object({

@@ -46,13 +46,24 @@ export {
   type Constraints,
   constraintsSchema,
   type FieldId,
-  type FieldKind,
   fieldIdSchema,
   fieldKindSchema,
-  fieldKinds,
   type SnapshotField,
   snapshotFieldSchema,
 } from "./field.ts";
+export {
+  commitsOnClick,
+  type FieldKind,
+  fieldKinds,
+  holdsValue,
+  isCheckable,
+  isChoice,
+  isClosedChoice,
+  isMultiline,
+  isNumeric,
+  isTextual,
+  isToggle,
+} from "./field-kind.ts";
 export { joinDeltas, joinReports, nothingChanged, reportOf } from "./join-reports.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
 export {

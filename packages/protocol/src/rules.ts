@@ -1,4 +1,17 @@
 // The rules of a page, for code that runs in one: functions alone, and no schema comes with them.
+export {
+  commitsOnClick,
+  type FieldKind,
+  fieldKinds,
+  holdsValue,
+  isCheckable,
+  isChoice,
+  isClosedChoice,
+  isMultiline,
+  isNumeric,
+  isTextual,
+  isToggle,
+} from "./field-kind.ts";
 export { joinDeltas, joinReports, nothingChanged, reportOf } from "./join-reports.ts";
 export {
   hasFailed,
