@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { describe, expect, it } from "vitest";
 import { checkModelFree, checkWords } from "./model-free.ts";
 import { checkPageCalls, checkPageImports } from "./page-script.ts";
@@ -8,10 +8,11 @@ import { readPackages, root } from "./workspace.ts";
 
 const browserTool = join(root, "packages/browser-tool/src");
 const pageScript = join(browserTool, "dom");
+const rules = join(root, "packages/protocol/src/rules.ts");
 
 describe("what runs in the page (packages/browser-tool/src/dom; while there is no such folder, nothing can be wrong)", () => {
   it("imports no Node, no framework, no zod and nothing else from outside at run time", async () => {
-    expect(await checkPageImports(pageScript)).toEqual([]);
+    expect(await checkPageImports(pageScript, { rules })).toEqual([]);
   });
 
   it("has no network, runs no text as code and rewrites no document", async () => {
@@ -32,8 +33,15 @@ describe("the browser tool (packages/browser-tool/src)", () => {
 function aliasesToSource(): Record<string, string> {
   return Object.fromEntries(
     readPackages()
-      .map(({ folder, manifest }) => [manifest.name, join(root, "packages", folder, "src/index.ts")] as const)
-      .filter(([, entry]) => existsSync(entry)),
+      .flatMap(({ folder, manifest }) =>
+        Object.entries((manifest.exports ?? {}) as Record<string, { default?: string }>).map(
+          ([entry, { default: built = "" }]) => {
+            const source = built.replace(/^\.\/dist\//, "src/").replace(/\.js$/, ".ts");
+            return [posix.join(manifest.name, entry), join(root, "packages", folder, source)] as const;
+          },
+        ),
+      )
+      .filter(([, entry]) => entry.endsWith(".ts") && existsSync(entry)),
   );
 }
 
@@ -62,6 +70,25 @@ describe("checkPageImports", () => {
     const folder = createTemporaryFolder({ "dom/index.ts": text, "relay.ts": "export const relay = 1;" });
     expect(await checkPageImports(join(folder, "dom"))).toEqual([
       `index.ts: imports "${specifier}" at run time. Code that runs in someone's page imports only files beside it. Use "import type" for types, and pass in the rest.`,
+    ]);
+  });
+
+  it("lets the rules of a page be imported, which import nothing themselves", async () => {
+    const folder = createTemporaryFolder({
+      "dom/act.ts": `export { hasFailed } from "@giselles-ai/protocol/rules";`,
+      "protocol/rules.ts": `export { hasFailed } from "./outcome";`,
+      "protocol/outcome.ts": `import type { z } from "zod"; export const hasFailed = (_: z.ZodType) => false;`,
+    });
+    expect(await checkPageImports(join(folder, "dom"), { rules: join(folder, "protocol/rules.ts") })).toEqual([]);
+  });
+
+  it("refuses the rules of a page with a schema in them", async () => {
+    const folder = createTemporaryFolder({
+      "dom/act.ts": `export { status } from "@giselles-ai/protocol/rules";`,
+      "protocol/rules.ts": `import { z } from "zod"; export const status = z.string();`,
+    });
+    expect(await checkPageImports(join(folder, "dom"), { rules: join(folder, "protocol/rules.ts") })).toEqual([
+      expect.stringContaining(`../protocol/rules.ts: imports "zod" at run time.`),
     ]);
   });
 

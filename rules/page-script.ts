@@ -3,12 +3,21 @@ import { posix } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { isTest, listSources } from "./workspace.ts";
 
-/** Imports, at run time, of anything outside `folder`. Types may come from anywhere: nothing of them is left. */
-export async function checkPageImports(folder: string): Promise<string[]> {
+/** The one entry of ours that code in a page may import: functions alone. */
+const pageRules = "@giselles-ai/protocol/rules";
+
+/**
+ * Imports, at run time, of anything outside `folder`. Types may come from anywhere: nothing of them is left. `rules` is the
+ * source of the rules of a page, which may be imported and which is held to the same.
+ */
+export async function checkPageImports(folder: string, { rules }: { rules?: string } = {}): Promise<string[]> {
   const entryPoints = listShippedSources(folder);
-  const { metafile } = await build({ ...readingOptions(folder, entryPoints), bundle: true, metafile: true });
+  const alias = rules ? { [pageRules]: rules } : {};
+  const { metafile } = await build({ ...readingOptions(folder, entryPoints), alias, bundle: true, metafile: true });
+  const isBeside = (path: string) => !path.startsWith("../");
   return listRuntimeImports(metafile)
-    .filter(({ target, external }) => external || target.startsWith("../"))
+    .filter(({ specifier, external }) => external || specifier !== pageRules)
+    .filter(({ file, target, external }) => external || (isBeside(file) && !isBeside(target)))
     .map(
       ({ file, specifier }) =>
         `${file}: imports "${specifier}" at run time. Code that runs in someone's page imports only files beside it. ` +

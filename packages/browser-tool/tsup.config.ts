@@ -30,6 +30,7 @@ export default defineConfig([
     },
     format: "iife",
     outExtension: () => ({ js: ".iife.js" }),
+    noExternal: ["@giselles-ai/protocol/rules"],
     target: "es2022",
     minify: "terser",
     esbuildOptions: (options) => {

@@ -1,3 +1,4 @@
+import { isCheckable } from "@giselles-ai/protocol/rules";
 import { readValue } from "../sense/value.ts";
 import { refuse } from "./action-error.ts";
 import { type Handler, seen, wasSo } from "./handler.ts";
@@ -7,10 +8,7 @@ import { mustBeWritable, type Target, wrongKind } from "./target.ts";
 export const check: Handler<"check"> = async ({ fieldId, checked }, scene) => {
   const target = scene.find(fieldId);
   const { element, name, kind } = target;
-  if (
-    !/checkbox|radio|switch|item|option|button|cell/.test(kind) ||
-    (kind === "button" && !element.hasAttribute("aria-pressed"))
-  )
+  if (!isCheckable(kind) || (kind === "button" && !element.hasAttribute("aria-pressed")))
     wrongKind(target, '"fill" or "click"');
   const read = () => readChecked(target);
   const done = seen(target, read, (shown) => shown === checked);

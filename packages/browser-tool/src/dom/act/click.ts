@@ -1,3 +1,4 @@
+import { isToggle } from "@giselles-ai/protocol/rules";
 import { handleOf } from "../sense/handles.ts";
 import { readLabel } from "../sense/label.ts";
 import { isTag } from "../tree.ts";
@@ -20,9 +21,7 @@ export const click: Handler<"click"> = async ({ fieldId }, scene) => {
   const done = await clickAt(place, scene);
   if (done.message && element.matches("a[target]:not([target^=_s], [target^=_t], [target^=_p])"))
     return { target, unknown: true, message: "It opens in another tab." };
-  return /checkbox|radio|switch/.test(kind)
-    ? seen(target, read, (now) => (kind === "radio" ? now === true : now !== before))
-    : done;
+  return isToggle(kind) ? seen(target, read, (now) => (kind === "radio" ? now === true : now !== before)) : done;
 };
 
 export const clickPoint: Handler<"click_point"> = ({ point }, scene) => clickAt(placeOf(point, scene), scene);

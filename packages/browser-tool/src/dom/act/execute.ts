@@ -4,6 +4,7 @@ import { readAction } from "./read-action.ts";
 // what is seldom named, they are free for the variables of all functions, which then look alike and are packed better.
 
 import type { Action, ActionName, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
+import { reportOf, stopsCommits } from "@giselles-ai/protocol/rules";
 import { readTexts } from "../sense/news.ts";
 import { isSensitive, tell } from "../sense/sensitive.ts";
 import { deltaSinceLast } from "../sense/snapshot.ts";
@@ -89,7 +90,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     await verify();
     const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
     const delta = options.delta === false ? undefined : deltaSinceLast(textsBefore, new Set(reported));
-    return { ...reportOf(outcomes), ...(delta && { delta }) };
+    return reportOf(outcomes, delta);
   } finally {
     watch.close();
     // Our answer may come too late in a page that is being left; its last words will not.
@@ -144,7 +145,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     const skip = (code: OutcomeCode, why: string) => refuse(code, `Not done, because ${why}.`, "skipped");
     if (signal?.aborted) skip("ABORTED", "it was stopped");
     if (Date.now() > (deadline as number)) skip("DEADLINE", "it was too late"); // nothing is later than undefined
-    if (isCommit && !goOn && (failed || outcomes.slice(0, index).some(isFailure)))
+    if (isCommit && !goOn && (failed || outcomes.slice(0, index).some(stopsCommits)))
       skip("AFTER_FAILURE", "an action before it did not work");
   }
 
@@ -232,15 +233,4 @@ function asActionError(error: unknown): ActionError {
 function explain(outcome: Outcome, error: unknown): void {
   const { status, code, message } = asActionError(error);
   Object.assign(outcome, { status, code, message });
-}
-
-/** Unknown by nature, as of a key that shows nothing, is no failure; unknown for a reason is. */
-function isFailure({ status, code }: Outcome): boolean {
-  return status !== "applied" && (status !== "unknown" || code !== undefined);
-}
-
-function reportOf(outcomes: Outcome[]): ExecutionReport {
-  const warnings = outcomes.flatMap(({ status, message }) => (status === "applied" ? [] : (message ?? status)));
-  const skipped = warnings.length;
-  return { applied: outcomes.length - skipped, skipped, warnings, outcomes };
 }

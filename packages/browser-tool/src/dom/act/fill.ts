@@ -1,3 +1,4 @@
+import { isClosedChoice, isNumeric, isTextual, isToggle } from "@giselles-ai/protocol/rules";
 import { isTextEntry } from "../sense/kind.ts";
 import { isTag, viewOf } from "../tree.ts";
 import { refuse } from "./action-error.ts";
@@ -22,17 +23,13 @@ export const fill: Handler<"fill"> = async ({ fieldId, value, only }, scene) => 
   const { element, kind } = target;
   // The page may have become another since the value was given out. Its address does not say whose it is; its origin does.
   if (only && !only.includes(viewOf(element).origin)) refuse("NOT_ALLOWED", target.name);
+  if (isToggle(kind)) {
+    const checked = understandYes(value);
+    if (checked === undefined) wrongKind(target, '"check"');
+    return check({ action: "check", fieldId, checked }, scene);
+  }
+  if (isClosedChoice(kind)) return select({ action: "select", fieldId, value }, scene);
   switch (kind) {
-    case "checkbox":
-    case "radio":
-    case "switch": {
-      const checked = understandYes(value);
-      if (checked === undefined) wrongKind(target, '"check"');
-      return check({ action: "check", fieldId, checked }, scene);
-    }
-    case "select":
-    case "listbox":
-      return select({ action: "select", fieldId, value }, scene);
     case "range":
     case "color":
       return writeControl(target, value);
@@ -42,8 +39,8 @@ export const fill: Handler<"fill"> = async ({ fieldId, value, only }, scene) => 
       return wrongKind(target, '"upload"');
   }
   if (isTextEntry(element)) return (isDatePicker(target, value) ? fillDatePicker : writeField)(target, value, scene);
-  if (element.isContentEditable && /text|number/.test(kind)) return fillEditor(target, value);
-  if (kind === "number" || kind === "slider") return setSlider(target, value, scene);
+  if (element.isContentEditable && isTextual(kind)) return fillEditor(target, value);
+  if (isNumeric(kind)) return setSlider(target, value, scene);
   return wrongKind(target, '"click"');
 };
 

@@ -92,8 +92,10 @@ function tellApart(twins: Handle[]): void {
   for (const twin of nameless) twin.twins = nameless.length;
 }
 
-const words = tableOf("checkbox:check opaque-frame:frame custom:item richtext:editor");
+const words = tableOf(
+  "text:input number:input date:input range:input color:input file:input checkbox:check opaque-frame:frame custom:item richtext:editor",
+);
 
 export function wordFor(kind: FieldKind): string {
-  return /^(?:text|number|date|range|color|file)$/.test(kind) ? "input" : (words.get(kind) ?? kind);
+  return words.get(kind) ?? kind;
 }

@@ -1,4 +1,5 @@
 import type { FieldKind } from "@giselles-ai/protocol";
+import { isTextual } from "@giselles-ai/protocol/rules";
 import { attribute, isTag } from "../tree.ts";
 import { tableOf } from "../words.ts";
 
@@ -78,8 +79,5 @@ function isEditingHost(element: Element): boolean {
 
 /** Text goes in, and what was there is replaced. */
 export function isTextEntry(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
-  return (
-    isTag(element, "textarea") ||
-    (isTag(element, "input") && /text|number|date/.test(inputKinds.get(element.type) ?? "text"))
-  );
+  return isTag(element, "textarea") || (isTag(element, "input") && isTextual(inputKinds.get(element.type) ?? "text"));
 }

@@ -1,5 +1,6 @@
 // The accessible name, by the accessible name computation (https://www.w3.org/TR/accname-1.2/), as far as people's pages
 // need it: what a screen reader would say is what we call a thing.
+import { isNumeric } from "@giselles-ai/protocol/rules";
 import { attribute, byIds, forNodes, isTag, isTrue, styleOf } from "../tree.ts";
 import { oneLine, tableOf } from "../words.ts";
 import { isTextEntry, kindOf, roleOf } from "./kind.ts";
@@ -98,8 +99,8 @@ function nameWithin(element: Element, walk: Walk, fromReference = false): string
 function embeddedValue(element: Element): string | undefined {
   if (isTag(element, "select")) return Array.from(element.selectedOptions, ({ label }) => label).join(" ");
   if (isTextEntry(element)) return element.type === "number" ? element.value : "";
-  const kind = kindOf(element) ?? "";
-  if (/number|range|slider/.test(kind)) return (element as HTMLInputElement).value ?? spokenValue(element);
+  const kind = kindOf(element);
+  if (isNumeric(kind)) return (element as HTMLInputElement).value ?? spokenValue(element);
   return kind === "text" ? "" : undefined;
 }
 

@@ -10,6 +10,7 @@
 // `*` is required, `=` the value now, `!` what is wrong with it. Page text is always inside quotes, on one line: it cannot
 // pass for a line of ours.
 import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
+import { isToggle, nothingChanged } from "@giselles-ai/protocol/rules";
 import { upFrom } from "../tree.ts";
 import { anew, cut, hasWords, oneLine } from "../words.ts";
 import { wordFor } from "./handles.ts";
@@ -100,7 +101,7 @@ function called({ label, required }: SnapshotField): string {
 
 /** The handle's word says most; only a finer type needs saying. */
 function shownType({ kind, inputType = "text", fieldId }: SnapshotField): string {
-  if (/^(?:text|date)$/.test(kind) && inputType !== "text") return inputType;
+  if ((kind === "text" || kind === "date") && inputType !== "text") return inputType;
   const word = wordFor(kind);
   return kind === "text" || (word !== "input" && fieldId.startsWith(word)) ? "" : kind;
 }
@@ -128,7 +129,7 @@ function renderState({ kind, currentValue }: SnapshotField): string {
   const isOn = currentValue === true;
   const mark = isOn ? "x" : " ";
   if (kind === "radio") return `(${mark})`;
-  if (/checkbox|switch/.test(kind)) return `[${mark}]`;
+  if (isToggle(kind)) return `[${mark}]`;
   if (isOn) return kind === "button" ? "pressed" : "selected";
   return currentValue ? renderValue(currentValue) : "";
 }
@@ -239,7 +240,7 @@ export function renderDelta({ added, changed, removed, outline = [], url }: Delt
   if (all.length > mostChanges) lines.push(`… ${all.length - mostChanges} more changes. ${anew}`);
   if (removed[0])
     lines.push(words("-", ...removed.slice(0, mostRemoved), removed[mostRemoved] && `… ${removed.length} in all`));
-  return lines.join("\n") || "nothing else changed";
+  return lines.join("\n") || nothingChanged;
 }
 
 function renderChange([key, value]: [string, unknown]): string {

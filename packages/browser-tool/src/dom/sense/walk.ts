@@ -1,5 +1,6 @@
 // One pass through the page, in the order in which it is drawn: finds what can be operated, and where it belongs.
 import type { FieldKind } from "@giselles-ai/protocol";
+import { isClosedChoice } from "@giselles-ai/protocol/rules";
 import { all, attribute, forNodes, isFrame, isTag, ownText, pageOf, styleOf, upFrom } from "../tree.ts";
 import { tableOf } from "../words.ts";
 import { kindOf, roleOf } from "./kind.ts";
@@ -98,10 +99,10 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   function visitControl(element: Element, kind: FieldKind, place: Place): void {
     if (kind === "option" && element.closest("[role=listbox]")) return;
     if (kind === "listbox" && !optionsIn(element)[0]) return; // of a list that is closed
-    const wanted = options.links !== false || !/link|gridcell/.test(kind);
+    const wanted = options.links !== false || !linkKinds.has(kind);
     if (wanted && standIn(element)) out.push(field(element, kind, place));
     // The inside of these is only their text.
-    if (!/richtext|select|listbox/.test(kind)) visitChildren(element, { ...place, inControl: true });
+    if (!isClosedChoice(kind) && kind !== "richtext") visitChildren(element, { ...place, inControl: true });
   }
 
   function visitChildren(element: Element, place: Place): void {
@@ -219,8 +220,10 @@ export function foundIn({ rows }: Item): Found[] {
 }
 
 const mostInRow = 24;
-const rowKinds = /link|option|item|cell|custom|tab/;
-const repeatedKinds = /button|checkbox|radio/;
+/** What `links: false` leaves out. */
+const linkKinds = new Set<FieldKind>(["link", "gridcell"]);
+const rowKinds = new Set<FieldKind>(["link", "option", "menuitem", "treeitem", "gridcell", "custom", "tab"]);
+const repeatedKinds = new Set<FieldKind>(["button", "checkbox", "radio"]);
 
 /** Empty for what is no row: text alone, a single plain field, or something that holds rows itself. */
 function shapeOf({ element, inside }: Part): string {
@@ -228,8 +231,8 @@ function shapeOf({ element, inside }: Part): string {
   const found = inside.flatMap(foundIn);
   const [first] = found;
   if (!first) return "";
-  const isRow = rowKinds.test(first.kind);
-  const isAlone = inside.length === 1 && !repeatedKinds.test(first.kind) && !element.matches(rowLike);
+  const isRow = rowKinds.has(first.kind);
+  const isAlone = inside.length === 1 && !repeatedKinds.has(first.kind) && !element.matches(rowLike);
   if (!isRow && (isAlone || first.element === element)) return "";
   return [element.localName, ...found.map(({ kind }) => kind)].join(" ");
 }
