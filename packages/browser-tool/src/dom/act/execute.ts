@@ -4,7 +4,7 @@ import { readAction } from "./read-action.ts";
 // what is seldom named, they are free for the variables of all functions, which then look alike and are packed better.
 
 import type { Action, ActionName, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
-import { reportOf, stopsCommits } from "@giselles-ai/protocol/rules";
+import { commitsOnClick, reportOf, stopsCommits } from "@giselles-ai/protocol/rules";
 import { readTexts } from "../sense/news.ts";
 import { isSensitive, tell } from "../sense/sensitive.ts";
 import { deltaSinceLast } from "../sense/snapshot.ts";
@@ -153,7 +153,7 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     if (action.action === "press") return /(?:^|\+)(?:enter|return|space| )$/i.test(action.keys);
     if (action.action !== "click") return /click_point|long_press|drag/.test(action.action);
     try {
-      return /button|link|custom|item|cell/.test(find(action.fieldId).kind);
+      return commitsOnClick(find(action.fieldId).kind);
     } catch {
       return true;
     }

@@ -46,6 +46,21 @@ describe("a batch", () => {
     expect(await page.inputValue("[name=name]")).toBe("Ada");
   });
 
+  it.each([
+    ["a link", `<a href="#" onclick="effect('pressed')">Go</a>`],
+    ["a tab, which may save what was written", `<div role="tab" tabindex="0" onclick="effect('pressed')">Go</div>`],
+    ["a menu item", `<div role="menuitem" tabindex="0" onclick="effect('pressed')">Go</div>`],
+    ["what the page made itself", `<div tabindex="0" style="cursor: pointer" onclick="effect('pressed')">Go</div>`],
+  ])("does not press %s after a failure (A6)", async (_, html) => {
+    const { effects, tool, id } = await open(`<label>Age <input type="number" max="120"></label>${html}`);
+    const { outcomes } = await tool.execute([
+      { action: "fill", fieldId: id("Age"), value: "130" },
+      { action: "click", fieldId: id("Go") },
+    ]);
+    expect(outcomes?.[1]).toMatchObject({ status: "skipped", code: "AFTER_FAILURE" });
+    expect(effects.all).toEqual([]);
+  });
+
   it("commits after a failure when the caller says so (A6)", async () => {
     const { effects, tool, id } = await open(form);
     const { outcomes } = await tool.execute(

@@ -8,6 +8,7 @@ import type {
   RelayResponse,
   SnapshotRequest,
 } from "@giselles-ai/protocol";
+import { leavesPage } from "@giselles-ai/protocol/rules";
 import { execute } from "../../dom/act/execute.ts";
 import { markDestinations } from "../../dom/sense/mark-destinations.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
@@ -70,12 +71,8 @@ export async function act(
   desk.journal.begin(requestId);
   const onLeave = (report: ExecutionReport) => desk.onLeave(keep(answer(report)));
   const report = await (desk.execute ?? execute)(actions, { root, deadline, signal, onLeave });
-  if (report.outcomes?.some(isGoing)) desk.going = new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs));
+  if (report.outcomes?.some(leavesPage)) desk.going = new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs));
   return keep(answer(report));
-}
-
-function isGoing({ status, code }: Outcome): boolean {
-  return code === "NAVIGATED" && status !== "skipped";
 }
 
 type Verdict = Pick<Outcome, "status" | "code" | "message">;
