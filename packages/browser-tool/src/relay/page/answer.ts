@@ -79,6 +79,7 @@ type Verdict = Pick<Outcome, "status" | "code" | "message">;
 
 const unknownFate: Verdict = {
   status: "unknown",
+  code: "ABORTED",
   message: "The page was reloaded while it did this. Take a new snapshot to see what came of it.",
 };
 const personTypes: Verdict = {
