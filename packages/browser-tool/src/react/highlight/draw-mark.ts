@@ -1,16 +1,25 @@
+import type { OutcomeMark } from "../words/mark-of.ts";
+
 export interface Mark {
-  isGood: boolean;
+  mark: OutcomeMark;
   /** What the page shows in the field; empty when there is nothing to tell. */
   text: string;
 }
 
+const looks: Record<OutcomeMark, { className: string; sign: string }> = {
+  done: { className: "box", sign: "✓" },
+  failed: { className: "box bad", sign: "✗" },
+  unknown: { className: "box unsure", sign: "?" },
+};
+
 /** Outlines an element for a while, wherever it moves. */
-export function drawMark(element: Element, { isGood, text }: Mark, forMs: number): void {
+export function drawMark(element: Element, { mark, text }: Mark, forMs: number): void {
   const layer = openLayer();
   const box = document.createElement("div");
-  box.className = isGood ? "box" : "box bad";
+  const { className, sign } = looks[mark];
+  box.className = className;
   const chip = document.createElement("span");
-  chip.textContent = [text, isGood ? "✓" : "✗"].filter(Boolean).join(" ");
+  chip.textContent = [text, sign].filter(Boolean).join(" ");
   box.append(chip);
   layer.root.append(box);
   layer.count += 1;
@@ -114,6 +123,7 @@ const css = `
 .box { position: absolute; left: 0; top: 0; box-sizing: border-box; border-radius: 9px; --c: #12805c;
   border: 2px solid var(--c); box-shadow: 0 0 0 4px color-mix(in srgb, var(--c) 22%, transparent); }
 .bad { --c: #c93a3a; }
+.unsure { --c: #8f5f00; }
 span { position: absolute; right: -2px; bottom: calc(100% + 3px); max-width: min(260px, 60vw); padding: 2px 8px; border-radius: 7px;
   background: var(--c); color: #fff; font: 600 12px/1.5 system-ui, sans-serif; white-space: nowrap; overflow: hidden;
   text-overflow: ellipsis; }

@@ -2,6 +2,7 @@
 // drawn above the page, in a closed shadow root that no snapshot enters, so nothing in the page moves or changes.
 import type { Outcome } from "@giselles-ai/protocol";
 import { elementOf } from "../../dom/sense/handles.ts";
+import { markOf } from "../words/mark-of.ts";
 import { bringIntoSight, drawMark, type Mark } from "./draw-mark.ts";
 
 const betweenMs = 110;
@@ -28,9 +29,9 @@ export function pause(ms: number): Promise<void> {
 }
 
 /** Secrets come masked; what is masked is not worth showing. */
-function markFor({ status, value }: Outcome): Mark {
-  const isGood = status === "applied" || status === "unknown";
+function markFor(outcome: Outcome): Mark {
+  const { value } = outcome;
   const shown = Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : "";
   const text = /^•*$/.test(shown) ? "" : shown.length > 40 ? `${shown.slice(0, 39)}…` : shown;
-  return { isGood, text };
+  return { mark: markOf(outcome), text };
 }

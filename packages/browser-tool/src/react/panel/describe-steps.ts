@@ -1,13 +1,15 @@
 // From a tool call and its report to steps that a person reads.
 import type { AnyAction, ExecutionReport, Outcome } from "@giselles-ai/protocol";
+import { isUnseen } from "@giselles-ai/protocol/rules";
 import { isAnswered, type ToolPart } from "../tool/chat-words.ts";
+import { markOf, type OutcomeMark } from "../words/mark-of.ts";
 import { isSecret, showValue } from "../words/show-value.ts";
 import type { DeedName, Words } from "../words/words.ts";
 import { asObject, type KnownFields } from "./known-fields.ts";
 
 export interface ShownStep {
   key: string;
-  mark: "doing" | "done" | "failed" | "unknown";
+  mark: OutcomeMark | "doing";
   text: string;
   values: { label?: string; value?: string };
   /** What went wrong, and the way out. */
@@ -35,10 +37,14 @@ function describeActions(part: ToolPart, fields: KnownFields, words: Words): Sho
   const { actions } = asObject(part.input);
   const output = asObject(part.output);
   const report = (output.report ?? output) as Partial<ExecutionReport>;
-  return (Array.isArray(actions) ? (actions as AnyAction[]) : []).map((action, index) => {
+  const all = Array.isArray(actions) ? (actions as AnyAction[]) : [];
+  // The oldest pages only count what they did.
+  const untold: OutcomeMark = report.applied === all.length ? "done" : "unknown";
+  return all.map((action, index) => {
     const outcome = report.outcomes?.[index];
     const deed = words.deeds[deedOf(action, outcome)];
-    const mark = part.state === "output-error" ? "failed" : isAnswered(part) ? markOf(outcome) : "doing";
+    const mark =
+      part.state === "output-error" ? "failed" : isAnswered(part) ? (outcome ? markOf(outcome) : untold) : "doing";
     const values = { label: labelOf(action, fields, words), value: shownValue(action, outcome, fields) };
     const text = mark === "doing" ? deed.doing : mark === "failed" ? deed.failed : deed.done;
     const note = part.state === "output-error" ? part.errorText : noteOf(outcome, words);
@@ -66,16 +72,10 @@ function deedOf({ action, checked }: AnyAction, outcome: Outcome | undefined): D
   return Object.hasOwn(deeds, action) ? (deeds[action] ?? "other") : "other";
 }
 
-/** What by its nature cannot be seen, as a key that was pressed, counts as done; what was interrupted does not. */
-function markOf(outcome: Outcome | undefined): ShownStep["mark"] {
-  if (!outcome) return "done";
-  if (outcome.status === "unknown") return outcome.message ? "unknown" : "done";
-  return outcome.status === "applied" ? "done" : "failed";
-}
-
 function noteOf(outcome: Outcome | undefined, words: Words): string | undefined {
   if (!outcome) return undefined;
   const { code, status, message, value } = outcome;
+  if (isUnseen(outcome)) return words.unverified;
   if (status === "unknown") return words.unseen;
   if (code === "NOT_ALLOWED" && /typing/.test(message ?? "")) return words.typing;
   const shown = status === "failed" && typeof value === "string" && value && !isSecret(value) ? ` (${value})` : "";

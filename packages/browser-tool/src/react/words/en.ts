@@ -132,6 +132,7 @@ export const english: Words = {
   notRead: "The form could not be read",
   using: "Using {value}",
   used: "Used {value}",
+  unverified: "Performed, but could not be verified.",
   unseen: "The page was left in the middle, so what came of it is not known. Please look.",
   typing: "Not done, because you were typing in this field.",
   codes: {

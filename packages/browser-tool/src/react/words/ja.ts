@@ -157,6 +157,7 @@ export const japanese: Words = {
   notRead: "フォームを読めませんでした",
   using: "{value}を使っています",
   used: "{value}を使いました",
+  unverified: "実行しましたが、結果を確認できませんでした。",
   unseen: "途中でページが切り替わったため、結果を確認できません。ご確認ください。",
   typing: "この項目に入力中だったため、実行していません。",
   codes: {

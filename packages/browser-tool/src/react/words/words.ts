@@ -67,6 +67,7 @@ export interface Words {
   used: string;
   using: string;
   unseen: string;
+  unverified: string;
   typing: string;
   codes: Record<OutcomeCode, string>;
   problems: {
