@@ -2,11 +2,13 @@
 import {
   type AnyAction,
   type ExecutionReport,
+  isUnseen,
+  joinDeltas,
   type Outcome,
   outcomeCodeSchema,
   type PageEvent,
+  reportOf,
 } from "@giselles-ai/protocol";
-import { joinDeltas } from "../drivers/join-deltas.ts";
 import type { Execution } from "../step.ts";
 
 export interface Told {
@@ -19,7 +21,8 @@ export interface Told {
 
 export function toReport(actions: readonly AnyAction[], { executions, reports, refusal }: Told): ExecutionReport {
   const [only, ...others] = reports;
-  if (only && others.length === 0 && executions.every(isUntold)) return only;
+  // The oldest pages count what they did, and say no more of it.
+  if (only && others.length === 0 && executions.every(isUnseen)) return only;
   const begun = Math.min(executions.length, actions.length);
   const refused = actions.slice(begun).map((action, index) =>
     outcomeOf(begun + index, action, {
@@ -31,9 +34,9 @@ export function toReport(actions: readonly AnyAction[], { executions, reports, r
   );
   const done = executions.map((execution, index) => outcomeOf(index, actions[index], execution));
   const outcomes = [...done, ...refused];
-  const delta = joinDeltas(reports.flatMap((report) => report.delta ?? []));
+  const delta = joinDeltas(reports.map((report) => report.delta));
   const events = reports.flatMap((report): PageEvent[] => report.events ?? []);
-  return { ...counted(outcomes), ...(delta && { delta }), ...(events.length > 0 && { events }) };
+  return { ...reportOf(outcomes, delta), ...(events.length > 0 && { events }) };
 }
 
 /** Nothing has come of it yet. */
@@ -42,22 +45,11 @@ export function toPendingReport(actions: readonly AnyAction[], { isAsking }: { i
     ? "A person is being asked to allow this, and nothing of it has been done. Call again with the very same actions to hear what came of it; it is done once."
     : "This is under way. Call again with the very same actions to hear what came of it; it is done once.";
   const status = isAsking ? "skipped" : "unknown";
-  return counted(
+  return reportOf(
     actions.map((action, index) =>
       outcomeOf(index, action, { tool: action.action, status, code: "PENDING", message: index === 0 ? message : "" }),
     ),
   );
-}
-
-/** The oldest pages count what they did, and say no more of it. */
-function isUntold({ status, code }: Execution): boolean {
-  return status === "unknown" && code === undefined;
-}
-
-function counted(outcomes: Outcome[]): ExecutionReport {
-  const applied = outcomes.filter(({ status }) => status === "applied").length;
-  const warnings = outcomes.flatMap(({ status, message }) => (status !== "applied" && message ? message : []));
-  return { applied, skipped: outcomes.length - applied, warnings, outcomes };
 }
 
 function outcomeOf(index: number, action: AnyAction | undefined, execution: Execution): Outcome {

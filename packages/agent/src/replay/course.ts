@@ -1,5 +1,5 @@
 // How far a replay has come, and what the page of now allows next. It decides nothing but whether things are as recorded.
-import type { RunScript, ScriptStep } from "@giselles-ai/protocol";
+import { isUncertain, mayHaveHappened, type RunScript, type ScriptStep } from "@giselles-ai/protocol";
 import type { Execution } from "../step.ts";
 import type { Drift, DriftCode, Finding } from "./drift.ts";
 import { quote } from "./drift.ts";
@@ -128,9 +128,7 @@ const meanings: Record<string, DriftCode> = {
 function failureOf({ actions, executions, given }: Doing): { index: number | undefined; finding: Finding } | undefined {
   const done = actions.filter(({ step }) => step);
   const latest = executions.slice(executions.length - given);
-  const at = latest.findIndex(
-    ({ status, code }) => status !== "applied" && !(status === "unknown" && (!code || code === "NAVIGATED")),
-  );
+  const at = latest.findIndex((execution) => !mayHaveHappened(execution) || isUncertain(execution));
   const failed = latest[at];
   const index = done[at]?.index;
   if (!failed) {
@@ -138,7 +136,7 @@ function failureOf({ actions, executions, given }: Doing): { index: number | und
     return { index: done[latest.length]?.index, finding: { code: "ACTION_FAILED", message: "It was not done." } };
   }
   const { status, code = "", message = "", tool } = failed;
-  const meaning = status === "unknown" ? "OUTCOME_UNKNOWN" : (meanings[code] ?? "ACTION_FAILED");
+  const meaning = isUncertain(failed) ? "OUTCOME_UNKNOWN" : (meanings[code] ?? "ACTION_FAILED");
   const finding = { code: meaning, message: message || `${quote(tool)} was ${status}${code && ` (${code})`}.` };
   return { index, finding };
 }

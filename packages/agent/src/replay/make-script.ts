@@ -1,6 +1,8 @@
 // From a finished run to a script: what was done, to what, where, and what came of it.
 import {
   type CapabilityProfile,
+  isUncertain,
+  mayHaveHappened,
   type PlanStep,
   type RunScript,
   runScriptSchema,
@@ -97,14 +99,13 @@ function keep({ steps, executions }: Turn): Kept[] {
   return executions.flatMap(({ index, execution }) => {
     const step = steps[index];
     if (!step || looking.has(step.tool)) return [];
-    const { status, code } = execution;
-    if (status === "unknown" && code && code !== "NAVIGATED") {
+    if (isUncertain(execution)) {
       throw new ScriptError(
         "CANNOT_REPLAY",
-        `Nobody knows what came of "${step.tool}" (${code}), so it cannot be told whether a replay does the same.`,
+        `Nobody knows what came of "${step.tool}" (${execution.code}), so it cannot be told whether a replay does the same.`,
       );
     }
-    return status === "applied" || status === "unknown" ? [{ step, index, execution }] : [];
+    return mayHaveHappened(execution) ? [{ step, index, execution }] : [];
   });
 }
 

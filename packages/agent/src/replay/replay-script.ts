@@ -1,5 +1,5 @@
 import { defaultTools, type Planner } from "@giselles-ai/planner";
-import type { RunScript } from "@giselles-ai/protocol";
+import { mayHaveHappened, type RunScript } from "@giselles-ai/protocol";
 import { Agent, type AgentOptions } from "../agent.ts";
 import type { AgentEvent } from "../events.ts";
 import { tablePolicy } from "../policy/policy.ts";
@@ -117,7 +117,7 @@ type Navigate = NonNullable<AgentOptions["driver"]["navigate"]>;
 async function open(navigate: Navigate, url: string, signal?: AbortSignal): Promise<string | undefined> {
   const { outcomes = [], warnings } = await navigate(url, signal ? { signal } : {});
   const [outcome] = outcomes;
-  if (outcome?.status === "applied" || outcome?.status === "unknown") return undefined;
+  if (outcome && mayHaveHappened(outcome)) return undefined;
   return outcome?.message ?? warnings[0] ?? `${url} could not be opened.`;
 }
 

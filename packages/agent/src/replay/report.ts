@@ -1,6 +1,6 @@
 // What became of each recorded action.
 import type { ToolRegistry } from "@giselles-ai/planner";
-import type { RunScript, ScriptAction } from "@giselles-ai/protocol";
+import { mayHaveHappened, type RunScript, type ScriptAction } from "@giselles-ai/protocol";
 import type { Execution } from "../step.ts";
 import type { ReplayedAction } from "./replayed-action.ts";
 
@@ -44,7 +44,7 @@ export function createReport(script: RunScript, tools: ToolRegistry): Report {
       const all = rows.flat();
       const committed = all.some(({ tool, status }) => {
         const effect = tools.get(tool)?.effect;
-        return effect !== "read" && effect !== "edit" && (status === "applied" || status === "unknown");
+        return effect !== "read" && effect !== "edit" && status !== "not-reached" && mayHaveHappened({ status });
       });
       const steps = script.steps.map((step, at) => ({
         ...step,

@@ -4,14 +4,15 @@ import {
   type Delta,
   type ExecutionReport,
   holdsReference,
+  joinDeltas,
   type Outcome,
   type PageDriver,
   readReference,
+  reportOf,
   type Snapshot,
   type SnapshotField,
   type SnapshotOptions,
 } from "@giselles-ai/protocol";
-import { joinDeltas } from "../drivers/join-deltas.ts";
 import { SecretError } from "./secret.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -104,11 +105,10 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
   /** What the page says of an action that was never sent is not what the caller should read. */
   function explain(report: ExecutionReport, sent: readonly Sent[], before: Delta | undefined): ExecutionReport {
     const outcomes = report.outcomes?.map((outcome) => explainOne(outcome, sent[outcome.index], secrets));
-    const warnings = outcomes?.flatMap(({ status, message }) => (status === "applied" ? [] : (message ?? status)));
     const isNews =
       before && (before.added[0] || before.changed[0] || before.removed[0] || before.outline?.[0] || before.url);
-    const delta = joinDeltas([isNews ? before : undefined, report.delta].filter((each) => each !== undefined));
-    return { ...report, ...(outcomes && { outcomes }), ...(warnings && { warnings }), ...(delta && { delta }) };
+    const delta = joinDeltas([isNews ? before : undefined, report.delta]);
+    return { ...report, ...(outcomes && reportOf(outcomes)), ...(delta && { delta }) };
   }
 
   const { navigate, waitForIdle, settle, screenshot, tabs } = driver;
@@ -156,12 +156,7 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
 export const misplaced =
   "A secret may only be the whole value of one field: fill it with {{secret:name}} and nothing else. Nothing was sent.";
 
-const refusedReport: ExecutionReport = {
-  applied: 0,
-  skipped: 1,
-  warnings: [misplaced],
-  outcomes: [{ index: 0, status: "refused", code: "SECRET_REFUSED", message: misplaced }],
-};
+const refusedReport = reportOf([{ index: 0, status: "refused", code: "SECRET_REFUSED", message: misplaced }]);
 
 function explainOne(
   outcome: Outcome,

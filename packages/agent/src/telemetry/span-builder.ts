@@ -1,7 +1,7 @@
 // From what happened to spans, by the names of the gen_ai conventions. Nothing of what was typed, read, asked or answered goes
 // into them: only what kind of thing it was, how long it took, what it cost, and how it ended.
 import { createHash } from "node:crypto";
-import type { AuditRecord } from "@giselles-ai/protocol";
+import { type AuditRecord, isUnconfirmed } from "@giselles-ai/protocol";
 import type { Span } from "./span.ts";
 
 export interface Happening {
@@ -124,9 +124,10 @@ function createRunSpans(runId: string, start: number) {
       intended = { at, index, requestId };
       return [];
     },
-    "action-done"({ step, index, execution: { tool, status, code } }, at) {
+    "action-done"({ step, index, execution }, at) {
+      const { tool, status, code } = execution;
       const isIntended = status !== "skipped" && intended.requestId !== "";
-      const error = status === "applied" || status === "skipped" ? undefined : (code ?? status);
+      const error = isUnconfirmed(execution) ? (code ?? status) : undefined;
       return [
         child(`action ${step} ${index}`, {
           name: `execute_tool ${tool}`,

@@ -1,7 +1,7 @@
 // What an action sets off outside of the document (another page, a tab, a download) comes a little after it. It is waited
 // for when there is a sign that it will come, and only then.
 import { EventEmitter, once } from "node:events";
-import type { ExecutionReport } from "@giselles-ai/protocol";
+import { type ExecutionReport, leavesPage } from "@giselles-ai/protocol";
 import type { Page, Request } from "playwright-core";
 import { withoutQuery } from "./tell-events.ts";
 
@@ -113,7 +113,7 @@ export class Aftermath {
   /** Says of what led to another page that it has not come. */
   tellLate(report: ExecutionReport): ExecutionReport {
     const { outcomes = [] } = report;
-    const at = outcomes.findLastIndex(({ code, status }) => code === "NAVIGATED" && status !== "skipped");
+    const at = outcomes.findLastIndex(leavesPage);
     const outcome = outcomes[at];
     if (!this.#going || !outcome) return report;
     const message = `${withoutQuery(this.#going.url())} has not answered yet. Take a snapshot later.`;

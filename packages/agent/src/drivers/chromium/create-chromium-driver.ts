@@ -1,7 +1,13 @@
 // A browser that we drive: our eyes and hands in every frame of every tab, and the browser's own input for what needs it.
-import type { ExecutionReport, NavigationRules, PageDriver, SnapshotOptions } from "@giselles-ai/protocol";
+import {
+  type ExecutionReport,
+  type NavigationRules,
+  type PageDriver,
+  reportOf,
+  type SnapshotOptions,
+} from "@giselles-ai/protocol";
 import { ask } from "./guard-navigation.ts";
-import { navigate, reportNavigation } from "./navigate.ts";
+import { navigate } from "./navigate.ts";
 import { type ChromiumOptions, type OpenDriver, openDriver } from "./open-driver.ts";
 import { feelPulse } from "./pulse.ts";
 import { readUploads } from "./read-uploads.ts";
@@ -107,7 +113,7 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
     return act(async (tabs) => {
       if (tabs.isEmpty) await tabs.open();
       const { page } = tabs.current.tab;
-      return reportNavigation(await navigate({ page, url, isAllowed: await rules.allows(url) }));
+      return reportOf([await navigate({ page, url, isAllowed: await rules.allows(url) })]);
     }, signal);
   }
 

@@ -1,4 +1,4 @@
-import type { ExecutionReport, Outcome } from "@giselles-ai/protocol";
+import type { Outcome } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 
 export interface NavigateOptions {
@@ -77,10 +77,4 @@ function explain(error: unknown, url: string): Outcome {
 
 function refused(code: "INVALID_VALUE" | "NOT_ALLOWED", message: string): Outcome {
   return { index: 0, status: "refused", code, message };
-}
-
-export function reportNavigation(outcome: Outcome): ExecutionReport {
-  const applied = outcome.status === "applied" ? 1 : 0;
-  const warnings = applied || !outcome.message ? [] : [outcome.message];
-  return { applied, skipped: 1 - applied, warnings, outcomes: [outcome] };
 }

@@ -1,16 +1,19 @@
 // One tab: eyes and hands in all of its frames, under one set of handles.
 import { setTimeout as wait } from "node:timers/promises";
-import type {
-  AnyAction,
-  Conceal,
-  Delta,
-  ExecutionReport,
-  Outcome,
-  PageEvent,
-  Point,
-  Snapshot,
-  SnapshotOptions,
-  Viewport,
+import {
+  type AnyAction,
+  type Conceal,
+  type Delta,
+  type ExecutionReport,
+  joinDeltas,
+  type Outcome,
+  type PageEvent,
+  type Point,
+  reportOf,
+  type Snapshot,
+  type SnapshotOptions,
+  stopsCommits,
+  type Viewport,
 } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
 import { Aftermath } from "./aftermath.ts";
@@ -18,7 +21,7 @@ import { type DrawnText, findConcealed } from "./find-concealed.ts";
 import type { WorldMessage } from "./in-world.ts";
 import { makeGesture } from "./make-gesture.ts";
 import type { Area } from "./paint-over.ts";
-import { hasFailed, reportOf, startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
+import { startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
 import { hasPoint, type PointContext, resolvePoints, type Shot } from "./resolve-point.ts";
 import { type FramePlace, inFrame, moveBox, senseFrames } from "./sense-frames.ts";
 import { crashed, toBlocked } from "./tell-events.ts";
@@ -95,10 +98,10 @@ export class ChromiumTab {
     const deltas: ExecutionReport["delta"][] = [];
     for (let from = 0; from < actions.length; ) {
       const group = await this.#nextGroup(actions, from, worlds.mainFrameId);
-      const failed = outcomes.slice(0, from).some(hasFailed);
+      const failed = outcomes.slice(0, from).some(stopsCommits);
       const report =
         "refused" in group
-          ? reportOf([{ index: 0, status: "refused", ...group.refused }], [])
+          ? reportOf([{ index: 0, status: "refused", ...group.refused }])
           : await this.#act(worlds, group, { failed, signal });
       for (const outcome of report.outcomes ?? []) {
         const index = from + outcome.index;
@@ -108,7 +111,7 @@ export class ChromiumTab {
       deltas.push(report.delta);
       from = group.to;
     }
-    return reportOf(outcomes, deltas);
+    return reportOf(outcomes, joinDeltas(deltas));
   }
 
   /** Keeps what a picture shows, for points of it that are asked for later. */
@@ -259,7 +262,7 @@ export class ChromiumTab {
   ): Promise<ExecutionReport> {
     this.#departed = undefined;
     const world = await worlds.enter(frameId).catch(() => undefined);
-    if (!world || (key && world.key !== key)) return reportOf(startOutcomes(actions).map(toStale), []);
+    if (!world || (key && world.key !== key)) return reportOf(startOutcomes(actions).map(toStale));
     const stop = () => void world.call("stop").catch(() => {});
     signal?.addEventListener("abort", stop);
     const over = new AbortController();
@@ -272,15 +275,15 @@ export class ChromiumTab {
           this.#giveUp = () => resolve("stopped");
         }),
       ]);
-      if (acted === "late") return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown), []);
-      if (acted === "stopped") return reportOf(startOutcomes(actions).map(toStopped), []);
+      if (acted === "late") return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown));
+      if (acted === "stopped") return reportOf(startOutcomes(actions).map(toStopped));
       const { report, next } = acted;
       this.#numbers.next = next;
       return this.#inFrame(report, world);
     } catch (error) {
       if (/closed/i.test(String(error))) await this.#closed();
       if (this.page.isClosed() || isGone(error))
-        return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown), []);
+        return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown));
       throw error;
     } finally {
       over.abort();

@@ -1,6 +1,5 @@
-import type { ExecutionReport, PageEvent } from "@giselles-ai/protocol";
+import { type ExecutionReport, isUnseen, type PageEvent, reportOf } from "@giselles-ai/protocol";
 import { pageSchemes } from "./other-programs.ts";
-import { reportOf } from "./report.ts";
 
 export const crashed = "The page crashed. Navigate to it again.";
 
@@ -22,11 +21,11 @@ export function tellEvents(given: ExecutionReport, events: PageEvent[]): Executi
 function withSeenTab(report: ExecutionReport, events: PageEvent[], closed: ReadonlySet<string>): ExecutionReport {
   const opened = events.find((event) => event.type === "tab-opened");
   const { outcomes = [], delta } = report;
-  const at = outcomes.findLastIndex(({ status, code, trusted }) => status === "unknown" && !code && trusted);
+  const at = outcomes.findLastIndex((outcome) => isUnseen(outcome) && outcome.trusted);
   const outcome = outcomes[at];
   if (!opened || !outcome) return report;
   const message = closed.has(opened.tabId) ? "It opened a tab, which has closed." : `It was opened in ${opened.tabId}.`;
-  return { ...report, ...reportOf(outcomes.with(at, { ...outcome, status: "applied", message }), [delta]) };
+  return { ...report, ...reportOf(outcomes.with(at, { ...outcome, status: "applied", message }), delta) };
 }
 
 export function toBlocked(url: string): PageEvent {
