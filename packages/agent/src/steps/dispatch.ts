@@ -1,7 +1,7 @@
 // From approved steps to what came of each. Only here are tools run.
 import { randomUUID } from "node:crypto";
 import type { ToolRegistry } from "@giselles-ai/planner";
-import { holdsReference, type PlanStep, type Snapshot } from "@giselles-ai/protocol";
+import { holdsReference, type PlanStep, type Snapshot, stopsCommits } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
 import type { OriginRules } from "../policy/origin-rules.ts";
 import { misplaced } from "../secrets/guard-page.ts";
@@ -59,11 +59,7 @@ export function reasonToSkip(
   if (before.some(({ code }) => code === "NAVIGATED") && isPageTool(tool)) {
     return { code: "NAVIGATED", message: "Not done, because the page was left before it." };
   }
-  const hasFailed = before.some(
-    ({ status, code }) =>
-      status === "refused" || status === "failed" || (status === "unknown" && code && code !== "NAVIGATED"),
-  );
-  if (hasFailed && committing.has(registry.get(tool)?.effect ?? "commit")) {
+  if (before.some(stopsCommits) && committing.has(registry.get(tool)?.effect ?? "commit")) {
     return { code: "AFTER_FAILURE", message: "Not done, because an action before it did not work." };
   }
   return undefined;

@@ -1,0 +1,38 @@
+import { defaultTools } from "@giselles-ai/planner";
+import type { PlanStep } from "@giselles-ai/protocol";
+import { describe, expect, it } from "vitest";
+import type { Execution } from "../step.ts";
+import { reasonToSkip } from "./dispatch.ts";
+
+const registry = defaultTools();
+const { signal } = new AbortController();
+
+const step = (tool: string): PlanStep => ({ tool, args: {}, explanation: "", estimated_risk: "low", confidence: 1 });
+
+function codeFor(tool: string, before: Pick<Execution, "status" | "code">): string | undefined {
+  return reasonToSkip(step(tool), [{ tool: "fill", ...before }], { registry, signal })?.code;
+}
+
+describe("a tool that commits", () => {
+  it.each<[string, Pick<Execution, "status" | "code">, string | undefined]>([
+    ["is run after what was applied", { status: "applied" }, undefined],
+    ["is run after what left the page", { status: "applied", code: "NAVIGATED" }, undefined],
+    ["is run after what shows nothing", { status: "unknown" }, undefined],
+    ["is skipped after what was refused", { status: "refused", code: "DISABLED" }, "AFTER_FAILURE"],
+    ["is skipped after what failed", { status: "failed", code: "REVERTED" }, "AFTER_FAILURE"],
+    ["is skipped after what was too late to be done", { status: "skipped", code: "DEADLINE" }, "AFTER_FAILURE"],
+    ["is skipped after what its page was left before", { status: "skipped", code: "NAVIGATED" }, "AFTER_FAILURE"],
+    ["is skipped after what nobody knows", { status: "unknown", code: "INTERNAL" }, "AFTER_FAILURE"],
+    ["is skipped after what its page was left during", { status: "unknown", code: "NAVIGATED" }, "AFTER_FAILURE"],
+  ])("%s", (_, before, code) => {
+    expect(codeFor("shell", before)).toBe(code);
+  });
+});
+
+it("what only reads goes on after all of them", () => {
+  expect(codeFor("snapshot", { status: "failed", code: "REVERTED" })).toBeUndefined();
+});
+
+it("nothing is done to a page that was left", () => {
+  expect(codeFor("fill", { status: "applied", code: "NAVIGATED" })).toBe("NAVIGATED");
+});
