@@ -1,6 +1,6 @@
 // Goes on with a run where its journal ends: what had been begun is found out about, what was allowed is done, and then the
 // loop goes on as ever.
-import type { Snapshot } from "@giselles-ai/protocol";
+import { isUncertain, type Snapshot } from "@giselles-ai/protocol";
 import type { AgentRun } from "../agent-run.ts";
 import { followPlan, runLoop } from "../loop.ts";
 import type { End, Execution } from "../step.ts";
@@ -8,7 +8,7 @@ import { endRejected, type StepWork } from "../steps/carry-out.ts";
 import { look } from "../steps/sense.ts";
 import type { ReadRun, Unfinished } from "./read-run.ts";
 import { isSamePlace } from "./same-place.ts";
-import { isUnknown, settle } from "./settle.ts";
+import { settle } from "./settle.ts";
 import { forgetUnsettled, isUnsettled } from "./unsettled.ts";
 
 export interface GoOnOptions {
@@ -58,7 +58,7 @@ async function settleIntent(run: AgentRun, unfinished: Unfinished, options: Fini
   };
   if (step.executions.length < index + steps.length) {
     const { by, executions } = await settle(intent, unfinished, { ...run, look: options.look });
-    const fate = executions.some(isUnknown) ? "unknown" : executions.length > 0 ? "done" : "not-done";
+    const fate = executions.some(isUncertain) ? "unknown" : executions.length > 0 ? "done" : "not-done";
     await run.emit({ type: "intent-settled", step: number, requestId, fate, by });
     for (const [place, execution] of executions.entries()) {
       if (index + place >= step.executions.length) await tell(index + place, execution);

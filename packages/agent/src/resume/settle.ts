@@ -1,6 +1,6 @@
 // What became of actions that were intended, and of which no outcome was written down: by the page's own journal, or else by
 // what the page shows.
-import type { Snapshot } from "@giselles-ai/protocol";
+import { isUncertain, type Snapshot } from "@giselles-ai/protocol";
 import type { AgentRun } from "../agent-run.ts";
 import type { SettledBy } from "../events.ts";
 import type { Execution } from "../step.ts";
@@ -22,7 +22,7 @@ export async function settle(
   run: AgentRun & { look(): Promise<Snapshot> },
 ): Promise<Settled> {
   const byPage = await askPage(intent, run);
-  if (byPage && !byPage.executions.some(isUnknown)) return byPage;
+  if (byPage && !byPage.executions.some(isUncertain)) return byPage;
 
   const now = await run.look();
   const fates = intent.steps.map((planned, place) =>
@@ -35,10 +35,10 @@ export async function settle(
   if (fates.includes("unknown")) {
     const executions = intent.steps.map(({ tool }, place): Execution => {
       const said = byPage?.executions[place];
-      if (said && !isUnknown(said)) return said;
+      if (said && !isUncertain(said)) return said;
       return fates[place] === "done" ? shown(tool) : unsettled(tool);
     });
-    return { by: executions.some(isUnknown) ? "nobody" : "probe", executions };
+    return { by: executions.some(isUncertain) ? "nobody" : "probe", executions };
   }
   const first = fates.indexOf("not-done");
   const applied = intent.steps.slice(0, first === -1 ? undefined : first);
@@ -61,11 +61,6 @@ async function askPage(
       steps.map(({ tool }) => tool),
     ),
   };
-}
-
-/** A page that was left is no riddle: what left it was done. */
-export function isUnknown({ status, code }: Execution): boolean {
-  return status === "unknown" && code !== "NAVIGATED";
 }
 
 function shown(tool: string): Execution {
