@@ -51,6 +51,7 @@ describe("a click", () => {
     ],
     ["a button", field("button"), [`commit ${here}`]],
     ["a menu item", field("menuitem"), [`commit ${here}`]],
+    ["a tab", field("tab"), [`commit ${here}`]],
     ["a thing that only listens", field("custom"), [`commit ${here}`]],
     [
       "a button whose form goes elsewhere",
@@ -95,6 +96,7 @@ describe("writing", () => {
     ],
     ["a card number, as it is called", field("text", { label: "Credit card", sensitive: true }), "edit payment"],
     ["an account", field("text", { label: "IBAN" }), "edit payment"],
+    ["an account in a list that the page made itself", field("listbox", { label: "IBAN" }), "edit payment"],
     ["a name", field("text", { autocomplete: "name" }), "edit"],
     ["a choice", field("select"), "edit"],
     ["a file", field("file"), "upload"],

@@ -1,6 +1,6 @@
 // What a field is for, as far as a snapshot can tell: by the page's own marks, and by its words, which can only make it
 // stricter: a field that says nothing of money is treated like any other.
-import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { isChoice, isTextual, type Snapshot, type SnapshotField } from "@giselles-ai/protocol";
 import type { Sensitivity } from "./table.ts";
 
 const paymentPurpose = /\b(?:cc-[a-z-]+|transaction-\w+)\b/i;
@@ -9,10 +9,9 @@ const paymentField =
 const paymentButton =
   /\b(?:pay|buy|purchase|check\s?out|donate|transfer|bid)\b|\bplace\s(?:\w+\s)?order|\border\snow|send\s(?:\w+\s)?(?:money|payment)|\b(?:kaufen|bezahlen|überweisen|zahlungspflichtig|payer|acheter|pagar|comprar)\b|支払|購入|注文を確定|振込|送金/i;
 
-const written = /^(?:text|textarea|number|date|select|combobox|richtext|custom)$/;
-
 export function sensitivityOf({ kind, sensitive, autocomplete = "", label, name = "" }: SnapshotField): Sensitivity {
-  if (!sensitive && !written.test(kind)) return "none";
+  const isWritten = isTextual(kind) || isChoice(kind) || kind === "custom";
+  if (!sensitive && !isWritten) return "none";
   if (paymentPurpose.test(autocomplete) || paymentField.test(`${label}\n${name}`)) return "payment";
   return sensitive ? "secret" : "none";
 }
