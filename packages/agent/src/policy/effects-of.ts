@@ -1,6 +1,13 @@
 // What a step would do, by its tool, the field that it is meant for and the page; never by what a model or a page says of it.
 import type { Tool } from "@giselles-ai/planner";
-import type { PlanStep, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import {
+  commitsOnClick,
+  holdsValue,
+  isMultiline,
+  type PlanStep,
+  type Snapshot,
+  type SnapshotField,
+} from "@giselles-ai/protocol";
 import { isBlank, originOf } from "./origin-rules.ts";
 import { sensitivityOf, sensitivityOfCommit } from "./sensitivity.ts";
 import type { Effect, Sensitivity } from "./table.ts";
@@ -71,14 +78,9 @@ function placesOf(field: SnapshotField | undefined, { place }: EffectContext): s
   return [...new Set([place, ...frames.filter((frame) => frame !== undefined)])];
 }
 
-/** Kinds that hold a value, so that pressing them changes that and no more. */
-const valued =
-  /^(?:text|textarea|select|checkbox|radio|date|number|range|color|richtext|combobox|listbox|switch|slider|option)$/;
-
 function pressing(field: SnapshotField | undefined, context: EffectContext): FoundEffect[] {
   if (field?.href) return following(field.href, field, context);
-  if (field && (valued.test(field.kind) || field.kind === "file")) return writing(field, context);
-  return committing(field, context);
+  return commitsOnClick(field?.kind) ? committing(field, context) : writing(field, context);
 }
 
 function writing(field: SnapshotField | undefined, context: EffectContext): FoundEffect[] {
@@ -146,9 +148,8 @@ const pressed = /^(?:enter|return|numpadenter|space|spacebar| )$/;
 function pressingKeys(keys: string[], id: unknown, context: EffectContext): FoundEffect[] {
   const field = fieldOf(id, context);
   const isPress = keys.some((key) => pressed.test(key));
-  if (field && isPress && !valued.test(field.kind)) return pressing(field, context);
-  const isSent =
-    keys.some((key) => /enter|return/.test(key)) && field?.kind !== "textarea" && field?.kind !== "richtext";
+  if (field && isPress && !holdsValue(field.kind)) return pressing(field, context);
+  const isSent = keys.some((key) => /enter|return/.test(key)) && !isMultiline(field?.kind);
   const isChord = keys.some((key) => chords.test(key)) && !isSelectAll(keys);
   if (isChord || isSent || (isPress && !field)) return committing(field ?? unseen(context), context);
   return field ? writing(field, context) : [{ effect: "edit", sensitivity: "none", at: context.place }];

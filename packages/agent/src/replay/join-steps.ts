@@ -1,4 +1,4 @@
-import type { ScriptAction, ScriptStep } from "@giselles-ai/protocol";
+import { isToggle, type ScriptAction, type ScriptStep } from "@giselles-ai/protocol";
 
 /** What a model entered bit by bit, and the page took without a word, is entered in one go. */
 export function joinSteps(steps: readonly ScriptStep[]): ScriptStep[] {
@@ -31,8 +31,7 @@ function isOneWith(before: ScriptStep, after: ScriptStep): boolean {
 }
 
 function isEdit({ tool, targets }: ScriptAction): boolean {
-  const { kind = "custom" } = targets.id ?? {};
-  return tool === "fill" || tool === "select" || (tool === "click" && /^(?:checkbox|radio|switch)$/.test(kind));
+  return tool === "fill" || tool === "select" || (tool === "click" && isToggle(targets.id?.kind));
 }
 
 function same(one: ScriptStep, other: ScriptStep, read: (step: ScriptStep) => unknown): boolean {

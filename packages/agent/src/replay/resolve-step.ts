@@ -1,5 +1,5 @@
 // From a recorded step to the steps of a plan for the page of now.
-import type { PlanStep, ScriptAction, ScriptStep, SnapshotField } from "@giselles-ai/protocol";
+import { isToggle, type PlanStep, type ScriptAction, type ScriptStep, type SnapshotField } from "@giselles-ai/protocol";
 import type { Finding } from "./drift.ts";
 import { quote } from "./drift.ts";
 import { findTarget, type PageOfNow, toPageOfNow } from "./find-target.ts";
@@ -75,7 +75,7 @@ export function toPlanStep({ tool, risk }: ScriptAction, args: Record<string, un
 
 /** Of what a click turns on and off, or opens and closes. */
 export function stateOf({ kind, currentValue, expanded }: SnapshotField): boolean | undefined {
-  if (/^(?:checkbox|radio|switch)$/.test(kind)) return currentValue === true;
+  if (isToggle(kind)) return currentValue === true;
   return expanded;
 }
 

@@ -1,4 +1,4 @@
-import type { KnownSecret, SnapshotField } from "@giselles-ai/protocol";
+import { isTextual, type KnownSecret, type SnapshotField } from "@giselles-ai/protocol";
 import { createSecretRedactor, type SecretRedactor } from "./redactor/create-secret-redactor.ts";
 import { defineSecret, type Secret, SecretError, type SecretOptions } from "./secret.ts";
 
@@ -60,15 +60,13 @@ function unknown(names: Iterable<string>): string {
     : `there is none of that name. There is ${known.join(", ")}.`;
 }
 
-const typedInto = new Set(["text", "textarea", "number", "date", "richtext", "combobox"]);
-
 function whyNot({ kind, origins }: Secret, { fieldId, field, page }: Destination): string | undefined {
   if (!field) return `no snapshot gave the id "${fieldId}".`;
   const name = `"${field.label}" (${fieldId})`;
   const origin = originOf(field, page);
   if (!origins.includes(origin)) return `${name} belongs to ${origin}.`;
   if (kind === "sensitive" && !field.sensitive) return `${name} is not for secrets: the page would show what is typed.`;
-  if (!typedInto.has(field.kind)) return `${name} is a ${field.kind}.`;
+  if (!isTextual(field.kind)) return `${name} is a ${field.kind}.`;
   return undefined;
 }
 

@@ -1,5 +1,5 @@
 // A page as the agent saw it: its text and its fields, in reading order.
-import type { OutlineEntry, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { type FieldKind, isToggle, type OutlineEntry, type Snapshot, type SnapshotField } from "@giselles-ai/protocol";
 import { type Html, html } from "./html.ts";
 
 export function renderForm({ fields, outline = [], title, url }: Snapshot): Html {
@@ -22,7 +22,8 @@ function renderText({ role, text }: OutlineEntry): Html {
   return html`<li class="text ${role}">${text}</li>`;
 }
 
-const pressed = new Set(["button", "link", "tab", "menuitem"]);
+/** Drawn as a button, with its label on it. */
+const pressed = new Set<FieldKind>(["button", "link", "tab", "menuitem"]);
 
 function renderField(field: SnapshotField): Html {
   const { fieldId, kind, label, required, disabled, readOnly, sensitive, invalid } = field;
@@ -42,7 +43,7 @@ function renderField(field: SnapshotField): Html {
 
 function renderControl({ kind, label, currentValue, options }: SnapshotField): Html {
   if (pressed.has(kind)) return html`<span class="press ${kind === "link" ? "link" : ""}">${label}</span>`;
-  if (typeof currentValue === "boolean" || /^(?:checkbox|radio|switch)$/.test(kind)) {
+  if (typeof currentValue === "boolean" || isToggle(kind)) {
     const isOn = currentValue === true || currentValue === "true";
     return html`<span class="tick ${isOn ? "on" : ""}">${isOn ? "yes" : "no"}</span>`;
   }

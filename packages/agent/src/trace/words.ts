@@ -1,5 +1,5 @@
 // What was to be done, in words: the names of elements and the values stand out from what we say.
-import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
+import { isToggle, type PlanStep, type SnapshotField } from "@giselles-ai/protocol";
 import { type Html, html } from "./html.ts";
 
 type Args = PlanStep["args"];
@@ -33,7 +33,7 @@ export function sayAction({ tool, args }: PlanStep, fields: Fields): Html {
 
 /** A box is ticked, not filled. */
 function tick(id: unknown, given: unknown, fields: Fields): Html | undefined {
-  if (!/^(?:checkbox|switch|radio)$/.test(fields.get(String(id))?.kind ?? "")) return undefined;
+  if (!isToggle(fields.get(String(id))?.kind)) return undefined;
   if (given === "yes") return html`Tick ${name(id, fields)}`;
   return given === "no" ? html`Untick ${name(id, fields)}` : undefined;
 }
