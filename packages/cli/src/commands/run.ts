@@ -13,6 +13,7 @@ import {
 } from "@giselles-ai/agent";
 import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner } from "@giselles-ai/planner";
+import { mayHaveHappened } from "@giselles-ai/protocol";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { drifted, exitCodes, failed, stopped } from "../exit-codes.ts";
 import { openBody } from "../page/open-body.ts";
@@ -189,7 +190,7 @@ async function openFirstPage(
   if (!url) return undefined;
   const { outcomes, warnings } = await page.navigate(url);
   const [outcome] = outcomes ?? [];
-  if (outcome?.status === "applied" || outcome?.status === "unknown") return undefined;
+  if (outcome && mayHaveHappened(outcome)) return undefined;
   return outcome?.message ?? warnings[0] ?? `${url} could not be opened.`;
 }
 

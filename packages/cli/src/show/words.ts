@@ -1,5 +1,5 @@
 // A plan's steps as a person reads them: what will be done, to what, with which value.
-import { type PlanStep, readReference } from "@giselles-ai/protocol";
+import { isToggle, type PlanStep, readReference } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { quote } from "./clean.ts";
 
@@ -41,8 +41,7 @@ export function sayStep({ tool, args }: Pick<PlanStep, "tool" | "args">, page: P
 
 /** A box is ticked, not filled. */
 function tick(id: unknown, value: unknown, page: PageMemory): string | undefined {
-  const isBox = /^(?:checkbox|switch|radio)$/.test(page.field(id)?.kind ?? "");
-  if (!isBox || (value !== "yes" && value !== "no")) return undefined;
+  if (!isToggle(page.field(id)?.kind) || (value !== "yes" && value !== "no")) return undefined;
   return `${value === "yes" ? "Tick" : "Untick"} ${name(id, page)}`;
 }
 

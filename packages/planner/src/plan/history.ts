@@ -1,4 +1,4 @@
-import type { HistoryStep, PlanStep, StepExecution } from "@giselles-ai/protocol";
+import { type HistoryStep, isUnconfirmed, type PlanStep, type StepExecution } from "@giselles-ai/protocol";
 import { cutToBudget, estimateTokens } from "./budget.ts";
 
 /**
@@ -68,7 +68,7 @@ function repeatedFailures(steps: readonly HistoryStep[]): string[] {
   for (const { proposal, executions } of steps) {
     proposal.steps.forEach((step, index) => {
       const execution = executions[index];
-      if (!execution || execution.status === "applied" || execution.status === "skipped") return;
+      if (!execution || !isUnconfirmed(execution)) return;
       const failure = `${name(step)} ${verdict(execution)}`;
       counts.set(failure, (counts.get(failure) ?? 0) + 1);
     });

@@ -1,4 +1,5 @@
 import type { AgentEvent, Ending, Execution, JournalEntry, RunInfo } from "@giselles-ai/agent";
+import { mayHaveHappened } from "@giselles-ai/protocol";
 import type { RunStatus, RunSummary } from "../../contract.ts";
 
 export interface RunState {
@@ -56,8 +57,8 @@ const statuses: Record<Ending, RunStatus> = {
 };
 
 /** To look and to wait is no deed, and neither is what was not done. */
-function isDeed({ tool, status }: Execution): boolean {
-  return !/^(?:snapshot|wait_for_idle)$/.test(tool) && (status === "applied" || status === "unknown");
+function isDeed(execution: Execution): boolean {
+  return !/^(?:snapshot|wait_for_idle)$/.test(execution.tool) && mayHaveHappened(execution);
 }
 
 /** A question that follows a no is the person's stop too. */
