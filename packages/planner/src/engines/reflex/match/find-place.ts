@@ -1,5 +1,6 @@
 // What a value is for, by its own look and by what the page has room for.
-import type { SnapshotField } from "@giselles-ai/protocol";
+import { isNumeric, isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import { takesValue } from "./families.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import { parseDate } from "../read/dates.ts";
 import { toFact } from "../read/read-document.ts";
@@ -9,9 +10,6 @@ import type { Placement } from "./map-document.ts";
 import { optionScore } from "./match-option.ts";
 import type { Page } from "./page.ts";
 import { similarity } from "./similarity.ts";
-
-const writable = /^(?:text|textarea|select|combobox|number|date|range|slider|richtext|listbox)$/;
-const choices = /^(?:radio|checkbox|switch)$/;
 
 /** "salary 70000", "delivery on 15 January 2027", "Pro plan": a value beside the name of its field. */
 export function placeBesideName(item: string, page: Page): Placement[] {
@@ -28,7 +26,7 @@ export function placeBesideName(item: string, page: Page): Placement[] {
     if (isCutShort || key.split(" ").length > 3 || wordsOf(key).length === 0) return [];
     return page.fields.flatMap((field): (Placement & { length: number })[] => {
       const score = Math.max(similarity(key, field.label), sameMeaning(key, field, page));
-      if (score < leastName || !isFree(field) || !writable.test(field.kind)) return [];
+      if (score < leastName || !isFree(field) || !takesValue(field.kind)) return [];
       const fitted = fitToField(field, value, page.meaningOf(field)?.meaning);
       if (fitted === undefined || !isOfItsKind(field, fitted)) return [];
       const fact = { path: [field.label], value };
@@ -52,7 +50,7 @@ function sameMeaning(key: string, field: SnapshotField, page: Page): number {
 
 /** A field that asks for numbers or dates is not given words. */
 function isOfItsKind({ kind }: SnapshotField, value: string): boolean {
-  if (kind === "number" || kind === "range" || kind === "slider") return /^-?\d/.test(value);
+  if (isNumeric(kind)) return /^-?\d/.test(value);
   return kind !== "date" || /\d/.test(value);
 }
 
@@ -71,12 +69,12 @@ export function placeOption(item: string, page: Page): Placement[] {
   const wanted = item.replace(/^(?:as|in|on|the|an?|with)\s+(?:the\s+|an?\s+)?/i, "");
   return page.fields.filter(isFree).flatMap((field): Placement[] => {
     const fact = { path: [field.group ?? field.label], value: wanted };
-    if (choices.test(field.kind)) {
+    if (isToggle(field.kind)) {
       const score = optionScore(wanted, field.label);
       return score >= 0.95 ? [{ field, value: true, fact, confidence: score * 0.9, why: "it is called so" }] : [];
     }
     const option = (field.options ?? []).find((offered) => optionScore(wanted, offered) >= 0.95);
-    return option && writable.test(field.kind)
+    return option && takesValue(field.kind)
       ? [{ field, value: option, fact, confidence: 0.88, why: "it alone has that on offer" }]
       : [];
   });

@@ -3,6 +3,7 @@ import { readWords } from "../meaning/evidence.ts";
 import type { Superlative, Target } from "../read/intents.ts";
 import { normalise, spaced, wordsOf } from "../words.ts";
 import { amountIn } from "./amounts.ts";
+import { holdsAnswer, holdsProse, isButtonLike, isNear } from "./families.ts";
 import type { Page } from "./page.ts";
 import { similarity } from "./similarity.ts";
 
@@ -56,7 +57,7 @@ function settle(rivals: Candidate[], target: Target): Search {
   if (target.any || sameLink) return { status: "found", found: [first] };
   const isTwin = others.every(({ field }) => field.label === first.field.label && field.kind === first.field.kind);
   const isHarmless = !/delete|remove|pay|buy|send|order|cancel|削除|購入/i.test(first.field.label);
-  if (isTwin && isHarmless && /^(?:button|link|custom|menuitem|tab)$/.test(first.field.kind))
+  if (isTwin && isHarmless && isButtonLike(first.field.kind))
     return {
       status: "found",
       found: [{ ...first, score: 0.65, why: `${first.why}, the first of ${preferred.length} alike` }],
@@ -87,9 +88,9 @@ function scoreName(page: Page, field: SnapshotField, target: Target, meaning: Re
   ];
   if (kind === "button" && selector.startsWith("#"))
     tries.push([similarity(target.name, spaced(selector.slice(1))) * 0.7, "by its id"]);
-  if (/^(?:text|textarea)$/.test(kind) && typeof currentValue === "string" && target.quoted)
+  if (holdsProse(kind) && typeof currentValue === "string" && target.quoted)
     tries.push([currentValue === target.name ? 0.7 : 0, `holding "${currentValue}"`]);
-  if (meaning && meaning !== "none" && /^(?:text|textarea|select|combobox|number|date)$/.test(kind)) {
+  if (meaning && meaning !== "none" && holdsAnswer(kind)) {
     const meant = page.meaningOf(field);
     if (meant?.meaning === meaning) tries.push([0.8 * Math.max(0.85, meant.confidence), `which is for the ${meaning}`]);
     else if (meant?.meaning?.startsWith(`${meaning}-`)) tries.push([0.66, `which is for the ${meant.meaning}`]);
@@ -98,16 +99,6 @@ function scoreName(page: Page, field: SnapshotField, target: Target, meaning: Re
   // A name to the letter outweighs a kind that is only nearly right; a weak name does not.
   const adjusted = kindFits ? score : target.kinds?.some((wanted) => isNear(wanted, kind)) ? score * 0.9 : score * 0.75;
   return { field, score: adjusted, why };
-}
-
-function isNear(wanted: SnapshotField["kind"], kind: SnapshotField["kind"]): boolean {
-  const families = [
-    /^(?:button|link|custom|menuitem|tab|option|treeitem|gridcell|switch)$/,
-    /^(?:text|textarea|number|date|combobox|richtext|range|slider)$/,
-    /^(?:select|combobox|listbox|radio)$/,
-    /^(?:checkbox|switch|radio)$/,
-  ];
-  return families.some((family) => family.test(wanted) && family.test(kind));
 }
 
 /** "the text field", "a radio widget": no name, but there is only one, or any will do. */

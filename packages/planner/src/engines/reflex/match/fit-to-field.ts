@@ -1,4 +1,4 @@
-import type { SnapshotField } from "@giselles-ai/protocol";
+import { isClosedChoice, isNumeric, type SnapshotField } from "@giselles-ai/protocol";
 import type { Meaning } from "../meaning/meanings.ts";
 import { readDatePart } from "../meaning/option-lists.ts";
 import { formatDate, isoDate, monthNumber, parseDate, two } from "../read/dates.ts";
@@ -9,7 +9,7 @@ import { matchOption } from "./match-option.ts";
 export function fitToField(field: SnapshotField, value: string, meaning: Meaning | undefined): string | undefined {
   const { kind, options = [], constraints = {}, inputType = "", label, placeholder = "", description = "" } = field;
   if (options[0] !== undefined && kind !== "combobox") return fitOption(field, value, meaning);
-  if (kind === "select" || kind === "listbox") return undefined;
+  if (isClosedChoice(kind)) return undefined;
   if (kind === "combobox" && options[0] !== undefined) return fitOption(field, value, meaning) ?? value;
   const hint = `${placeholder} ${description} ${label}`;
   const date = meaning === "bday" || kind === "date" ? parseDate(value) : undefined;
@@ -24,7 +24,7 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
     return date ? isoDate(date) : undefined;
   }
   if (date) return formatDate(date, hint) ?? (inputType === "text" || !inputType ? value : isoDate(date));
-  if (kind === "number" || kind === "range" || kind === "slider") return fitNumber(value, hint);
+  if (isNumeric(kind)) return fitNumber(value, hint);
   if (meaning === "cc-exp" && /mm ?\/ ?yyyy|mm ?\/ ?jjjj/i.test(hint)) return value.replace(/\/(\d{2})$/, "/20$1");
   if (meaning === "postal-code" && constraints.pattern === "\\d{7}") return value.replace(/\D/g, "");
   const fitted = fitValue(field, value);

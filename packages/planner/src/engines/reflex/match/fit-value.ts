@@ -1,4 +1,5 @@
-import type { SnapshotField } from "@giselles-ai/protocol";
+import { isChoice, isNumeric, type SnapshotField } from "@giselles-ai/protocol";
+import { holdsLine } from "./families.ts";
 import { formatDate, isoDate, parseDate, parseTime } from "../read/dates.ts";
 import { normalise } from "../words.ts";
 
@@ -15,14 +16,13 @@ export function fitValue(field: SnapshotField, value: string): string {
     if (kind === "date" || field.readOnly) return isoDate(date);
     return formatDate(date, hint) ?? value;
   }
-  if (kind === "number" || kind === "slider" || kind === "range")
-    return /^[^\d-]*(-?\d[\d.,]*)/.exec(value)?.[1]?.replace(/,(?=\d{3}\b)/g, "") ?? value;
+  if (isNumeric(kind)) return /^[^\d-]*(-?\d[\d.,]*)/.exec(value)?.[1]?.replace(/,(?=\d{3}\b)/g, "") ?? value;
   return value;
 }
 
 function readsDate({ label, placeholder = "", kind }: SnapshotField): boolean {
   return (
-    /^(?:text|combobox)$/.test(kind) &&
+    holdsLine(kind) &&
     /\bdate\b|datum|\bfecha\b|\bdata\b|birth|日付|年月日|d{2}[-/. ]m{2}|m{2}[-/. ]d{2}/i.test(`${label} ${placeholder}`)
   );
 }
@@ -38,11 +38,10 @@ export function stands(field: SnapshotField, value: string): boolean {
   const { currentValue } = field;
   if (typeof currentValue !== "string" || field.sensitive) return false;
   if (currentValue === value) return true;
-  if (/^(?:select|combobox|listbox)$/.test(field.kind) && normalise(currentValue) === normalise(value)) return true;
+  if (isChoice(field.kind) && normalise(currentValue) === normalise(value)) return true;
   const [shownDate, date] = [parseDate(currentValue), parseDate(value)];
   if (shownDate && date && (field.kind === "date" || readsDate(field))) return isoDate(shownDate) === isoDate(date);
-  if (/^(?:number|slider|range)$/.test(field.kind))
-    return currentValue !== "" && Number(currentValue) === Number(value);
+  if (isNumeric(field.kind)) return currentValue !== "" && Number(currentValue) === Number(value);
   const digits = (text: string) => text.replace(/\D/g, "");
   return field.inputType === "tel" && digits(value).length > 4 && digits(currentValue) === digits(value);
 }

@@ -1,4 +1,5 @@
-import type { SnapshotField } from "@giselles-ai/protocol";
+import { isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import { takesValue } from "./families.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise, spaced } from "../words.ts";
@@ -25,7 +26,6 @@ export interface Mapping {
   missing: SnapshotField[];
 }
 
-const writable = /^(?:text|textarea|select|combobox|number|date|range|slider|richtext|color|listbox)$/;
 /** Below this a field stays as it is. */
 const least = 0.7;
 
@@ -36,7 +36,7 @@ export function mapDocument(page: Page, facts: Fact[]): Mapping {
   const known = new Map(sections.map((section) => [section, derive(facts.filter((fact) => belongsTo(fact, section)))]));
   for (const field of page.fields) {
     if (field.disabled || field.readOnly) continue;
-    const placement = writable.test(field.kind)
+    const placement = takesValue(field.kind)
       ? placeIn(field, page, facts, known)
       : placeChoice(field, facts, known.get("") ?? new Map());
     if (placement && placement.confidence >= least) placements.push(placement);
@@ -192,7 +192,7 @@ function sectionOf({ group = "", name = "", label }: SnapshotField, said = ""): 
 
 /** A radio button or a box: chosen where its question is the fact's name and its own name the fact's value. */
 function placeChoice(field: SnapshotField, facts: Fact[], known: Map<Meaning, Known>): Placement | undefined {
-  if (!/^(?:radio|checkbox|switch)$/.test(field.kind)) return undefined;
+  if (!isToggle(field.kind)) return undefined;
   const { label, group = "", name = "", options = [] } = field;
   for (const fact of facts) {
     const key = fact.path.at(-1) ?? "";

@@ -1,4 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
+import { isAction } from "../match/families.ts";
 import { normalise } from "../words.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
 import { readDatePart } from "./option-lists.ts";
@@ -101,7 +102,7 @@ function isNewPassword(fields: SnapshotField[], meant: FieldMeaning[], index: nu
   if (isPassword(index + 1) || isPassword(index - 1)) return true;
   const together = fields.filter(({ group }) => group === field.group);
   const names = normalise(
-    [field.group, ...together.filter(({ kind }) => /button|link/.test(kind)).map(({ label }) => label)].join(" "),
+    [field.group, ...together.filter(({ kind }) => isAction(kind)).map(({ label }) => label)].join(" "),
   );
   const people = meant.filter(
     ({ meaning }, other) =>

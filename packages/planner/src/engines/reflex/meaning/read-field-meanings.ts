@@ -1,10 +1,10 @@
 import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { holdsAnswer } from "../match/families.ts";
 import { type Evidence, readAutocomplete, readEvidence } from "./evidence.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
 import { nameByText } from "./name-by-text.ts";
 import { adjustToNeighbours } from "./neighbours.ts";
 
-const readKinds = /^(?:text|textarea|select|combobox|number|date)$/;
 /** The least that must speak for a meaning: about one clear word in the field's own name. */
 const leastWeight = 1;
 /** What people choose rather than write. */
@@ -20,7 +20,7 @@ export function readFieldMeanings(snapshot: Pick<Snapshot, "fields" | "outline">
 
 function readAlone(field: SnapshotField): FieldMeaning {
   const { fieldId, kind, autocomplete, inputType = "" } = field;
-  if (!readKinds.test(kind) || inputType === "search")
+  if (!holdsAnswer(kind) || inputType === "search")
     return nothing(fieldId, `A ${inputType || kind} holds no such thing.`);
   const evidence = kind === "select" ? readEvidence(field).flatMap(asChoice) : readEvidence(field);
   const totals = new Map<Evidence["means"], number>();

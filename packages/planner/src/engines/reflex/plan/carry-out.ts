@@ -1,4 +1,5 @@
-import type { SnapshotField } from "@giselles-ai/protocol";
+import { isCheckable, isTextual, type SnapshotField } from "@giselles-ai/protocol";
+import { isButtonLike } from "../match/families.ts";
 import { findTarget } from "../match/find-target.ts";
 import type { Intent, IntentOf, Target } from "../read/intents.ts";
 import { chooseOption } from "./choose.ts";
@@ -33,14 +34,12 @@ export function carryOut<Type extends Intent["type"]>(intent: IntentOf<Type>, sc
   return (handlers[intent.type as Type] as Handler<Type>)(intent, scene);
 }
 
-const isButton = /^(?:button|link|custom|menuitem|tab)$/;
-const checkable = /^(?:checkbox|radio|switch|menuitem|option|button|treeitem|gridcell)$/;
 
 function check({ name, checked }: IntentOf<"check">, scene: Scene): Outcome {
   const search = findTarget(
     scene.page,
     name,
-    ({ kind, currentValue }) => checkable.test(kind) && (kind !== "button" || currentValue === true),
+    ({ kind, currentValue }) => isCheckable(kind) && (kind !== "button" || currentValue === true),
   );
   if (search.status !== "found") return explainMiss(search, name, scene);
   const open = search.found.filter(({ field }) => field.currentValue !== checked);
@@ -92,9 +91,7 @@ function scroll({ target, down }: IntentOf<"scroll">, { page, tools, past, part 
 }
 
 function clear({ target }: IntentOf<"clear">, scene: Scene): Outcome {
-  const search = findTarget(scene.page, target, ({ kind }) =>
-    /^(?:text|textarea|number|date|combobox|richtext)$/.test(kind),
-  );
+  const search = findTarget(scene.page, target, ({ kind }) => isTextual(kind));
   if (search.status !== "found") return explainMiss(search, target, scene);
   const filled = search.found.filter(({ field }) => field.currentValue !== "");
   if (filled.length === 0) return { state: "satisfied", because: "it is empty" };
@@ -129,7 +126,7 @@ function key({ keys, said }: IntentOf<"key">, scene: Scene): Outcome {
   const { page, tools, past, part } = scene;
   if (past.done.has(part)) return { state: "satisfied", because: "the key was pressed" };
   // "press Delete" is the button, where there is one.
-  if (page.fields.some(({ kind, label }) => isButton.test(kind) && label.toLowerCase() === keys.toLowerCase()))
+  if (page.fields.some(({ kind, label }) => isButtonLike(kind) && label.toLowerCase() === keys.toLowerCase()))
     return press({ type: "press", target: { name: keys, quoted: false }, said }, scene);
   const draft = tools.press(keys, `press ${keys}`, { confidence: 0.85 });
   if (!draft) return { state: "impossible", reason: "There is no tool to press keys with." };

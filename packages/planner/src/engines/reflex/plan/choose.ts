@@ -1,4 +1,5 @@
-import type { SnapshotField } from "@giselles-ai/protocol";
+import { isChoice, isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import { isPressed } from "../match/families.ts";
 import { findTarget } from "../match/find-target.ts";
 import { matchOption } from "../match/match-option.ts";
 import { similarity } from "../match/similarity.ts";
@@ -11,15 +12,13 @@ import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
 import { called } from "./tools.ts";
 
-const lists = /^(?:select|listbox|combobox)$/;
-
 /** "choose Pro", wherever the page offers it: in a list, as a box to check, in a menu. */
 export function chooseOption(intent: IntentOf<"choose">, scene: Scene): Outcome {
   const { option, path, target, said } = intent;
   if (path) return choosePath(path, intent, scene);
   const { page, tools } = scene;
   if (target && (target.name || target.kinds)) {
-    const search = findTarget(page, target, ({ kind }) => lists.test(kind));
+    const search = findTarget(page, target, ({ kind }) => isChoice(kind));
     const [best] = search.status === "found" ? search.found : [];
     if (best?.field.options?.[0]) return chooseIn(best.field, option, best, scene);
     const inSet = bestBox(
@@ -37,7 +36,7 @@ export function chooseOption(intent: IntentOf<"choose">, scene: Scene): Outcome 
   }
   const boxes = bestBox(page.fields, option);
   const inLists = page.fields
-    .filter(({ kind, options, disabled }) => lists.test(kind) && options?.[0] && !disabled)
+    .filter(({ kind, options, disabled }) => isChoice(kind) && options?.[0] && !disabled)
     .map((field) => ({ field, match: matchOption(option, field.options ?? []) }))
     .filter(({ match }) => match)
     .sort((a, b) => (b.match?.score ?? 0) - (a.match?.score ?? 0));
@@ -57,9 +56,7 @@ function pressItem(option: string, { quoted, target }: IntentOf<"choose">, scene
   const { page, tools, past, part } = scene;
   if (past.done.has(part)) return { state: "satisfied", because: "it was chosen" };
   const named = { name: option, quoted, ...(target?.name && { scope: target.name }) };
-  const search = findTarget(page, named, ({ kind }) =>
-    /^(?:option|menuitem|tab|treeitem|gridcell|custom|button|link)$/.test(kind),
-  );
+  const search = findTarget(page, named, ({ kind }) => isPressed(kind));
   if (search.status !== "found") return explainMiss(search, named, scene);
   const [best] = search.found;
   if (!best) return { state: "impossible", reason: "Nothing was found." };
@@ -74,7 +71,7 @@ interface Box {
 
 function bestBox(fields: SnapshotField[], option: string): Box | undefined {
   const ranked = fields
-    .filter(({ kind }) => /^(?:checkbox|radio|switch)$/.test(kind))
+    .filter(({ kind }) => isToggle(kind))
     .map((field) => ({ field, score: similarity(option, field.label) }))
     .filter(({ score }) => score >= 0.7)
     .sort((a, b) => b.score - a.score);
@@ -93,7 +90,7 @@ function choosePath(path: string[], intent: IntentOf<"choose">, scene: Scene): O
   const { page, tools, past, part } = scene;
   if (past.done.has(part) && !page.fields.some(({ label }) => normalise(label) === normalise(path.at(-1) ?? "")))
     return { state: "satisfied", because: "it was chosen" };
-  const items = page.fields.filter(({ kind }) => /^(?:menuitem|treeitem|option|button|link|tab|custom)$/.test(kind));
+  const items = page.fields.filter(({ kind }) => isPressed(kind));
   const seen = path.map((name) => items.filter(({ label }) => similarity(name, label) >= 0.9));
   const last = seen.findLastIndex((found) => found.length > 0);
   const [field, ...others] = seen[last] ?? [];

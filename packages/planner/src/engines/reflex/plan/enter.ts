@@ -1,4 +1,5 @@
-import type { SnapshotField } from "@giselles-ai/protocol";
+import { isClosedChoice, type SnapshotField } from "@giselles-ai/protocol";
+import { holdsLine, holdsProse, isSuggestion, takesAnyValue, takesValue } from "../match/families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import { fitValue, stands } from "../match/fit-value.ts";
 import { parseDate, parseTime } from "../read/dates.ts";
@@ -7,15 +8,13 @@ import { chooseIn } from "./choose-in.ts";
 import { explainMiss } from "./explain-miss.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
-import { askForSuggestions, suggested } from "./suggestions.ts";
+import { askForSuggestions } from "./suggestions.ts";
 import { called } from "./tools.ts";
 
-const writable = /^(?:text|textarea|number|date|combobox|richtext|slider|range|color)$/;
-const settable = /^(?:text|textarea|number|date|combobox|richtext|slider|range|color|select|listbox)$/;
 
 export function enterValue({ value, target, said }: IntentOf<"enter">, scene: Scene): Outcome {
   const search = target
-    ? findTarget(scene.page, target, ({ kind }) => settable.test(kind))
+    ? findTarget(scene.page, target, ({ kind }) => takesValue(kind))
     : soleField(scene.page.fields, value);
   const found = search.status === "found" ? search.found : byType(scene.page.fields, target, value);
   if (!found)
@@ -46,7 +45,7 @@ function enterInto({ field, score, why }: Candidate, value: Value, scene: Scene)
         );
   if (text === undefined)
     return { state: "impossible", reason: "I cannot see the text that the word is to be taken from." };
-  if (/^(?:select|listbox)$/.test(field.kind) || (field.kind === "combobox" && field.options?.[0]))
+  if (isClosedChoice(field.kind) || (field.kind === "combobox" && field.options?.[0]))
     return chooseIn(field, text, { score, why }, scene);
   if (field.disabled) return { state: "impossible", reason: `${called(field)} is disabled.` };
   const fitted = fitValue(field, text);
@@ -96,7 +95,7 @@ function enterMatching(
   const offered = field.options?.find(fits);
   if (offered)
     return { state: "steps", drafts: [tools.select(field, offered, `choose what fits in ${called(field)}`, 0.85)] };
-  const shown = page.fields.find(({ kind, label }) => suggested.test(kind) && fits(label));
+  const shown = page.fields.find(({ kind, label }) => isSuggestion(kind) && fits(label));
   if (shown)
     return {
       state: "steps",
@@ -116,7 +115,7 @@ function wordIn(
   texts: string[],
   { page }: Scene,
 ): string | undefined {
-  const search = findTarget(page, of, ({ kind }) => /^(?:textarea|text|richtext)$/.test(kind));
+  const search = findTarget(page, of, ({ kind }) => holdsProse(kind));
   const source = search.status === "found" ? search.found[0]?.field.currentValue : undefined;
   const text =
     typeof source === "string" && source ? source : fields.length > 0 && texts.length === 1 ? texts[0] : undefined;
@@ -126,7 +125,7 @@ function wordIn(
 
 /** Nothing said where: the only field that can take it. */
 function soleField(fields: SnapshotField[], value: Value): Search {
-  const open = fields.filter(({ kind, disabled, readOnly }) => writable.test(kind) && !disabled && !readOnly);
+  const open = fields.filter(({ kind, disabled, readOnly }) => takesAnyValue(kind) && !disabled && !readOnly);
   const typed = value.type === "text" ? open.filter((field) => takes(field, value.text)) : open;
   const pool = typed[0] ? typed : open;
   const [only] = pool;
@@ -159,5 +158,5 @@ function byType(fields: SnapshotField[], target: Target | undefined, value: Valu
 }
 
 function isDateLike({ label, selector, kind }: SnapshotField): boolean {
-  return /^(?:text|combobox)$/.test(kind) && /date/i.test(`${label} ${selector}`);
+  return holdsLine(kind) && /date/i.test(`${label} ${selector}`);
 }

@@ -1,4 +1,4 @@
-import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
+import { isClosedChoice, type PlanStep, type SnapshotField } from "@giselles-ai/protocol";
 import { stands } from "../match/fit-value.ts";
 import { type Mapping, mapDocument, type Placement } from "../match/map-document.ts";
 import type { Page } from "../match/page.ts";
@@ -105,7 +105,7 @@ function toDraft(placement: Placement, tools: Tools): Draft {
 function write({ field, value, confidence, why }: Placement, tools: Tools): Draft {
   const reason = `into ${called(field)}, since ${why}`;
   if (typeof value === "boolean") return tools.check(field, value, reason, confidence);
-  return /^(?:select|listbox)$/.test(field.kind) || (field.kind === "combobox" && field.options?.includes(value))
+  return isClosedChoice(field.kind) || (field.kind === "combobox" && field.options?.includes(value))
     ? tools.select(field, value, reason, confidence)
     : tools.fill(field, value, reason, confidence);
 }

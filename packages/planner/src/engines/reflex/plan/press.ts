@@ -1,4 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
+import { isPressed, isSender } from "../match/families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import type { Page } from "../match/page.ts";
 import type { IntentOf, Target } from "../read/intents.ts";
@@ -10,12 +11,9 @@ import { called } from "./tools.ts";
 import { turnToResult } from "./turn-to-result.ts";
 
 export function isPressable({ kind }: SnapshotField): boolean {
-  return /^(?:button|link|custom|menuitem|tab|option|treeitem|gridcell|switch|checkbox|radio|combobox|select|file|text|textarea|date|number|richtext|slider|range|listbox|color)$/.test(
-    kind,
-  );
+  return kind !== "opaque-frame";
 }
 
-const buttonLike = /^(?:button|link|custom|menuitem|tab|option|treeitem|gridcell)$/;
 /** What a form is sent off with, by whatever name. */
 export const sendsOff =
   /^(?:submit|send|ok|okay|go!?|done|save|continue|next|search|find|log ?in|sign ?in|sign ?up|register|apply|confirm|finish|book|order|create account|join|送信|検索|登録|確認|ログイン|次へ|保存|absenden|senden|suchen|weiter|anmelden|speichern|envoyer|rechercher|valider|enviar|buscar|siguiente|guardar)(?: (?:form|now|it))?!?$/i;
@@ -25,8 +23,8 @@ export function press({ target }: IntentOf<"press">, scene: Scene): Outcome {
   if (past.done.has(part)) return { state: "satisfied", because: "it was pressed" };
   const result = turnToResult(target, scene);
   if (result) return result;
-  const wantsButton = !target.kinds || target.kinds.some((kind) => buttonLike.test(kind));
-  const first = findTarget(page, target, (field) => (wantsButton ? buttonLike.test(field.kind) : isPressable(field)));
+  const wantsButton = !target.kinds || target.kinds.some((kind) => isPressed(kind));
+  const first = findTarget(page, target, (field) => (wantsButton ? isPressed(field.kind) : isPressable(field)));
   const sender = first.status === "missing" ? soleSender(page.fields, target) : undefined;
   const search = first.status === "missing" && !sender && wantsButton ? byNameAlone(page, target) : first;
   const found = search.status === "found" ? search.found : sender;
@@ -64,8 +62,7 @@ export function soleSender(fields: SnapshotField[], { name, quoted, scope }: Tar
   if (quoted || scope || !asksToSend.test(said)) return undefined;
   const isPlain = /^(?:submit|send|送信|absenden|envoyer|enviar)$/.test(said);
   const senders = fields.filter(
-    ({ kind, label, inputType }) =>
-      /^(?:button|custom)$/.test(kind) && (inputType === "submit" || sendsOff.test(normalise(label))),
+    ({ kind, label, inputType }) => isSender(kind) && (inputType === "submit" || sendsOff.test(normalise(label))),
   );
   const [only, ...others] = senders;
   if (!only || others.length > 0 || !(isPlain || saysNoMore.test(normalise(only.label)))) return undefined;

@@ -1,3 +1,4 @@
+import { mayUnfold } from "../match/families.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
 import { called } from "./tools.ts";
@@ -6,7 +7,7 @@ import { called } from "./tools.ts";
 export function reveal(name: string, { page, past, tools }: Scene): Outcome | undefined {
   const isNew = ({ fieldId }: { fieldId: string }) => !past.tried.has(fieldId);
   const closed = page.fields.filter(
-    ({ kind, expanded, disabled }) => !disabled && expanded === false && /^(?:button|treeitem|tab|custom)$/.test(kind),
+    ({ kind, expanded, disabled }) => !disabled && expanded === false && mayUnfold(kind),
   );
   const tabs = page.fields.filter(
     ({ kind, currentValue, disabled, expanded }) =>

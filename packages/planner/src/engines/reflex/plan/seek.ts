@@ -1,4 +1,5 @@
-import type { SnapshotField } from "@giselles-ai/protocol";
+import { isClosedChoice, type SnapshotField } from "@giselles-ai/protocol";
+import { holdsAnswer, holdsLine, isSender } from "../match/families.ts";
 import { findTarget } from "../match/find-target.ts";
 import { fitValue, stands } from "../match/fit-value.ts";
 import { optionScore } from "../match/match-option.ts";
@@ -14,13 +15,11 @@ import type { Scene } from "./scene.ts";
 import { takeSuggestion } from "./suggestions.ts";
 import { called, type Draft } from "./tools.ts";
 
-const writable = /^(?:text|textarea|number|date|combobox|select)$/;
-
 /** "search for …", "book the cheapest flight from … to …": the conditions into their fields, off it goes, and the one that is meant. */
 export function seek(intent: IntentOf<"seek">, scene: Scene): Outcome {
   const { page, past, part } = scene;
   const { superlative, verb } = intent;
-  const open = page.fields.filter(({ kind, disabled }) => writable.test(kind) && !disabled);
+  const open = page.fields.filter(({ kind, disabled }) => holdsAnswer(kind) && !disabled);
   const hasFields = open.some(({ inputType }) => inputType !== "hidden");
   const isSent = past.done.has(part);
   if (isSent && (!superlative || !hasFields || chosenOnes(intent, scene))) {
@@ -32,13 +31,15 @@ export function seek(intent: IntentOf<"seek">, scene: Scene): Outcome {
   return fillIn(intent, open, scene);
 }
 
+const choosableKinds: SnapshotField["kind"][] = ["button", "link", "custom", "option"];
+
 /** Of the things that can be chosen, the extreme one. */
 function chosenOnes({ superlative, verb, thing, said }: IntentOf<"seek">, { page, tools }: Scene): Outcome | undefined {
   if (!superlative) return undefined;
   const named = wordsOf(thing).filter((word) => word !== normalise(superlative.word));
   const choosable = page.fields.filter(
     ({ kind, label }) =>
-      /^(?:button|link|custom|option)$/.test(kind) &&
+      choosableKinds.includes(kind) &&
       wordsOf(label).some((word) =>
         [verb, "select", "choose", "buy", "order", ...named].some((other) => stem(other) === stem(word)),
       ),
@@ -50,7 +51,7 @@ function chosenOnes({ superlative, verb, thing, said }: IntentOf<"seek">, { page
     {
       name: "",
       quoted: false,
-      kinds: ["button", "link", "custom", "option"],
+      kinds: choosableKinds,
       superlative,
       count: Number.POSITIVE_INFINITY,
     },
@@ -106,7 +107,7 @@ function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): 
 }
 
 function write(field: SnapshotField, value: string, score: number, scene: Scene): Outcome {
-  if (field.kind === "select" || (field.kind === "combobox" && field.options?.[0]))
+  if (isClosedChoice(field.kind) || (field.kind === "combobox" && field.options?.[0]))
     return chooseIn(field, value, { score, why: "by its name" }, scene);
   const fitted = fitValue(field, value);
   if (stands(field, fitted)) return { state: "satisfied", because: "it stands" };
@@ -166,7 +167,7 @@ function scoreCriterion({ cue, value }: Criterion, field: SnapshotField): number
 
 /** The field that says it is for searching; or the only one, if it says nothing else and a button beside it searches. */
 function searchField({ fields, meaningOf }: Page, open: SnapshotField[]): SnapshotField | undefined {
-  const texts = open.filter(({ kind }) => /^(?:text|combobox)$/.test(kind));
+  const texts = open.filter(({ kind }) => holdsLine(kind));
   const named = texts.filter(({ inputType, label, name = "", placeholder = "", group = "" }) => {
     const says = `${label} ${name} ${placeholder} ${group}`;
     return inputType === "search" || name === "q" || /search|find|query|suche|recherche|buscar|検索/i.test(says);
@@ -178,19 +179,15 @@ function searchField({ fields, meaningOf }: Page, open: SnapshotField[]): Snapsh
 }
 
 function isSearchButton({ kind, label, disabled }: SnapshotField): boolean {
-  return (
-    !disabled &&
-    /^(?:button|custom)$/.test(kind) &&
-    /^(?:search|find|go|suche|rechercher|buscar|検索)(?!\p{L})/iu.test(label)
-  );
+  return !disabled && isSender(kind) && /^(?:search|find|go|suche|rechercher|buscar|検索)(?!\p{L})/iu.test(label);
 }
 
 /** The button that sends the fields: the first of its sort after them. */
 function senderAfter(fields: SnapshotField[], used: SnapshotField[]): SnapshotField | undefined {
   const last = Math.max(...used.map((field) => fields.indexOf(field)));
-  const isSender = ({ kind, label, inputType, disabled }: SnapshotField) =>
-    !disabled && /^(?:button|custom)$/.test(kind) && (inputType === "submit" || sendsOff.test(normalise(label)));
-  const after = fields.slice(last + 1).find(isSender);
-  const all = fields.filter(isSender);
+  const sends = ({ kind, label, inputType, disabled }: SnapshotField) =>
+    !disabled && isSender(kind) && (inputType === "submit" || sendsOff.test(normalise(label)));
+  const after = fields.slice(last + 1).find(sends);
+  const all = fields.filter(sends);
   return after ?? (all.length === 1 ? all[0] : undefined);
 }

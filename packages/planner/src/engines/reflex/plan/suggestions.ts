@@ -1,11 +1,9 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
+import { isSuggestion } from "../match/families.ts";
 import { matchOption } from "../match/match-option.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
 import { called, type Draft } from "./tools.ts";
-
-/** The kinds that suggestions come in. */
-export const suggested = /^(?:option|menuitem|custom|treeitem)$/;
 
 /** Writes into a field and stays in it, so that what it suggests can be seen. Once: undefined when that was tried. */
 export function askForSuggestions(field: SnapshotField, text: string, { tools, past }: Scene): Outcome | undefined {
@@ -21,7 +19,7 @@ export function askForSuggestions(field: SnapshotField, text: string, { tools, p
 /** Chooses what a field suggests for a text; asks for suggestions first. */
 export function takeSuggestion(field: SnapshotField, text: string, scene: Scene): Outcome {
   const { page, tools } = scene;
-  const offers = page.fields.filter(({ kind }) => suggested.test(kind));
+  const offers = page.fields.filter(({ kind }) => isSuggestion(kind));
   const labels = offers.map(({ label }) => label);
   // A code in brackets is the thing itself, by whatever name it goes: "Hampton (PHF)", "Newport News (PHF)".
   const coded = labels.find((label) => label.endsWith(`(${text})`));

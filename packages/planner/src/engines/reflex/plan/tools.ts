@@ -1,4 +1,5 @@
-import type { CatalogTool, PlanStep, RiskLevel, SnapshotField } from "@giselles-ai/protocol";
+import { type CatalogTool, isToggle, type PlanStep, type RiskLevel, type SnapshotField } from "@giselles-ai/protocol";
+import { holdsProse, isSender } from "../match/families.ts";
 import type { Memo } from "./memo.ts";
 
 /** Something to do, before it has its place in the plan. */
@@ -66,7 +67,7 @@ export class Tools {
   }
 
   click(field: SnapshotField, why: string, confidence: number): Draft {
-    const commits = !/^(?:checkbox|radio|switch|text|textarea)$/.test(field.kind);
+    const commits = !isToggle(field.kind) && !holdsProse(field.kind); // a list or a calendar may open
     return { tool: "click", args: { id: field.fieldId }, why, confidence, risk: riskOf(field), commits };
   }
 
@@ -131,7 +132,7 @@ const grave =
 
 function riskOf({ label, kind }: SnapshotField): RiskLevel {
   if (grave.test(label)) return "high";
-  return /^(?:button|custom)$/.test(kind) ? "medium" : "low";
+  return isSender(kind) ? "medium" : "low";
 }
 
 export function writesInto({ fieldId, label }: SnapshotField): Memo {

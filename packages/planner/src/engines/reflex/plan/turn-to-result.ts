@@ -1,4 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
+import { holdsLine } from "../match/families.ts";
 import type { Target } from "../read/intents.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
@@ -19,10 +20,7 @@ export function turnToResult(target: Target, { page, past, tools }: Scene): Outc
     (target.name && !/^search$/i.test(target.name))
   )
     return undefined;
-  const from =
-    page.fields.findLastIndex(
-      ({ kind, inputType }) => kind === "text" || kind === "combobox" || inputType === "search",
-    ) + 1;
+  const from = page.fields.findLastIndex(({ kind, inputType }) => holdsLine(kind) || inputType === "search") + 1;
   const links = page.fields.slice(from).filter(({ kind }) => kind === "link");
   const results = links.filter(({ label }) => !turner.test(label));
   const turners = links.filter(({ label }) => turner.test(label));
