@@ -1,6 +1,4 @@
 export {
-  type Action as BrowserToolAction,
-  actionSchema as browserToolActionSchema,
   clickActionSchema,
   type DispatchError,
   type DispatchSuccess,
@@ -30,3 +28,4 @@ export {
   snapshotRequestSchema,
   snapshotResponseSchema,
 } from "@giselles-ai/protocol";
+export { type BrowserToolAction, browserToolActionSchema } from "./compat.ts";

@@ -2,6 +2,7 @@ import type { LanguageModelV3ToolResultPart } from "@ai-sdk/provider";
 import type { RunRequest, ToolResult } from "@giselles-ai/protocol";
 import { answerOverRelay } from "./answer-over-relay.ts";
 import { type CloudClient, wasNeverSent, wasRefused } from "./cloud-client.ts";
+import { agentSessionOf } from "./compat.ts";
 import { GiselleError } from "./giselle-error.ts";
 import type { LiveConnections } from "./live-connections.ts";
 import type { ReadPrompt } from "./read-prompt.ts";
@@ -43,8 +44,8 @@ export async function openStep(context: StepContext): Promise<RunReader> {
 
 async function startRun(context: StepContext, message: string): Promise<RunReader> {
   const { cloud, session, prompt, task, generateId, signal } = context;
-  const { agentSessionId, geminiSessionId, sandboxId } = session.metadata ?? {};
-  const earlier = agentSessionId ?? geminiSessionId;
+  const { sandboxId } = session.metadata ?? {};
+  const earlier = session.metadata && agentSessionOf(session.metadata);
   const requestId = generateId();
   // Written before it is asked for: should this process die now, the run can be found by the id of its request.
   await session.update({

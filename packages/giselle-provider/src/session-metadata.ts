@@ -1,5 +1,6 @@
 import { clientToolNameSchema } from "@giselles-ai/protocol";
 import { z } from "zod";
+import { oldSessionFields } from "./compat.ts";
 
 /** How long a paused run can be taken up again after it was last touched. */
 export const sessionTtlSeconds = 600;
@@ -18,8 +19,7 @@ export const sessionMetadataSchema = z.object({
   providerSessionId: z.string().min(1),
   createdAt: z.number(),
   agentSessionId: z.string().optional(),
-  /** The same as agentSessionId, as older records name it. */
-  geminiSessionId: z.string().optional(),
+  ...oldSessionFields,
   sandboxId: z.string().optional(),
   snapshotId: z.string().optional(),
   relaySessionId: z.string().optional(),

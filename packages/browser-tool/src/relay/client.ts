@@ -82,12 +82,12 @@ export class RelayClient implements PageDriver {
     return report;
   }
 
-  /** As the oldest clients ask. */
+  /** @deprecated Use `snapshot`. */
   async requestSnapshot(question: { instruction: string; document?: string }): Promise<SnapshotField[]> {
     return (await this.#askForSnapshot(question)).fields;
   }
 
-  /** As the oldest clients ask. */
+  /** @deprecated Use `execute`. */
   async requestExecute({ actions }: { actions: AnyAction[]; fields?: SnapshotField[] }): Promise<ExecutionReport> {
     return this.execute(actions);
   }

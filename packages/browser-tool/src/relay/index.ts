@@ -1,5 +1,6 @@
-export { RelayClient, RelayClient as BridgeClient, type RelayClientOptions } from "./client.ts";
-export { createRelayClientFromEnv, createRelayClientFromEnv as createBridgeClientFromEnv } from "./client-from-env.ts";
+export { BridgeClient, createBridgeClientFromEnv } from "../compat.ts";
+export { RelayClient, type RelayClientOptions } from "./client.ts";
+export { createRelayClientFromEnv } from "./client-from-env.ts";
 export type { AllowedOrigins } from "./cors.ts";
 export { createRelayHandler, type RelayHandler, type RelayHandlerOptions } from "./handler.ts";
 export type { Bodies, Entry, Limits, Mailbox, Presence } from "./mailbox.ts";

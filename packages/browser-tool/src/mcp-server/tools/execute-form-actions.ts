@@ -1,5 +1,6 @@
 import { type ActionName, actionSchema, anyActionSchema, executionReportSchema } from "@giselles-ai/protocol";
 import { z } from "zod";
+import { oldExecuteArguments } from "../../compat.ts";
 import { renderReport } from "../render-report.ts";
 import { showAs } from "../shown-schema.ts";
 import { defineTool } from "../tool.ts";
@@ -30,7 +31,7 @@ export const executeFormActions = defineTool({
   inputSchema: showAs(
     z.object({
       actions: z.array(anyActionSchema),
-      fields: z.unknown().optional().describe("Old clients send back what they were shown; the page knows it better"),
+      ...oldExecuteArguments,
     }),
     z.object({ actions: z.array(shownActionSchema) }),
   ),
