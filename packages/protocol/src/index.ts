@@ -76,6 +76,7 @@ export {
   type OutcomeLike,
   stopsCommits,
 } from "./outcome.ts";
+export { type MarkedErrorClass, markedError } from "./marked-error.ts";
 export type {
   Conceal,
   IdleReport,
