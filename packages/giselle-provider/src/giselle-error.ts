@@ -10,6 +10,8 @@ export type GiselleErrorCode =
   | "TAKEN_OVER"
   | "CLOUD_TOO_OLD";
 
+const marker = "@giselles-ai/GiselleError";
+
 /** A failure of a run or of its session: a code to branch on, a message to act on. */
 export class GiselleError extends AISDKError {
   readonly code: GiselleErrorCode;
@@ -17,5 +19,11 @@ export class GiselleError extends AISDKError {
   constructor(code: GiselleErrorCode, message: string, cause?: unknown) {
     super({ name: "GiselleError", message, cause });
     this.code = code;
+    Object.defineProperty(this, Symbol.for(marker), { value: true });
+  }
+
+  /** Whether it is an error of this class, also if another installed copy of the package made it. */
+  static override isInstance(error: unknown): error is GiselleError {
+    return AISDKError.hasMarker(error, marker);
   }
 }
