@@ -29,7 +29,7 @@ const longestTimer = 2 ** 31 - 1;
 export function createLimits({ maxSteps, timeMs = defaultTimeMs, tokens, stop, spent }: LimitOptions): Limits {
   const late = AbortSignal.timeout(Math.min(longestTimer, Math.max(0, Math.round(timeMs))));
   const ended = (): End | undefined => {
-    if (stop.aborted) return stop.reason instanceof JournalError ? fail(stop.reason) : stopped;
+    if (stop.aborted) return JournalError.isInstance(stop.reason) ? fail(stop.reason) : stopped;
     return late.aborted ? { ending: "out-of-time", message: "The time for this task is used up." } : undefined;
   };
   return {

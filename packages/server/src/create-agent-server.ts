@@ -274,8 +274,8 @@ function goingDown(): Refusal {
 }
 
 function toRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (error instanceof LogUnavailable) return new Refusal("UNAVAILABLE", error.message, { retryAfter: 1 });
+  if (Refusal.isInstance(error)) return error;
+  if (LogUnavailable.isInstance(error)) return new Refusal("UNAVAILABLE", error.message, { retryAfter: 1 });
   if ((error as { code?: string }).code === "UNAVAILABLE") {
     return new Refusal("UNAVAILABLE", "The relay's store cannot be reached at the moment. Ask again.", {
       retryAfter: 1,

@@ -1,3 +1,4 @@
+import { markedError } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../events.ts";
 
 /** One thing that happened in a run, and its place among the others. */
@@ -30,9 +31,7 @@ export function createMemoryJournal(): MemoryJournal {
   return { entries, record: (entry) => void entries.push(entry) };
 }
 
-export class JournalError extends Error {
-  override readonly name = "JournalError";
-
+export class JournalError extends markedError("JournalError") {
   constructor(cause: unknown) {
     super(`The journal cannot be kept: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }

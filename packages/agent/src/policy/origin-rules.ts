@@ -1,3 +1,4 @@
+import { markedError } from "@giselles-ai/protocol";
 // Where a run may go, and where it may not.
 import type { OriginRule } from "./table.ts";
 
@@ -20,9 +21,7 @@ export interface OriginRules {
 }
 
 /** A pattern that says nothing. The message names it, and shows how one is written. */
-export class OriginRuleError extends Error {
-  override readonly name = "OriginRuleError";
-}
+export class OriginRuleError extends markedError("OriginRuleError") {}
 
 /**
  * A pattern is an origin (`https://example.com`, `http://localhost:3000`), all names below one (`https://*.example.com`),

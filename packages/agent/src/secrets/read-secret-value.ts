@@ -62,7 +62,7 @@ function fromFile(path: string, name: string, { cwd, onWarning }: SourceOptions)
     }
     return readFileSync(file, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
-    if (error instanceof SecretError) throw error;
+    if (SecretError.isInstance(error)) throw error;
     const { code = "unknown" } = error as NodeJS.ErrnoException;
     throw new SecretError(`The file of the secret "${name}" cannot be read (${code}). See that it is there and yours.`);
   }

@@ -1,3 +1,4 @@
+import { markedError } from "@giselles-ai/protocol";
 import { shortestSecret } from "./redactor/create-secret-redactor.ts";
 
 /** `sensitive`: a password, a code, a card number. `text`: whatever can be typed into, such as a field for an address. */
@@ -22,9 +23,7 @@ export interface Secret {
 }
 
 /** What is wrong with a secret, without a word of what it is. */
-export class SecretError extends Error {
-  override readonly name = "SecretError";
-}
+export class SecretError extends markedError("SecretError") {}
 
 const namePattern = /^[A-Za-z][\w.-]{0,63}$/;
 

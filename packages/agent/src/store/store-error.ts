@@ -1,3 +1,4 @@
+import { markedError } from "@giselles-ai/protocol";
 export type StoreErrorCode =
   /** There is no such run or approval. */
   | "NOT_FOUND"
@@ -18,8 +19,7 @@ export type StoreErrorCode =
   | "UNAVAILABLE";
 
 /** Why the store did not do as it was asked. Nothing was changed, except perhaps after UNAVAILABLE. */
-export class StoreError extends Error {
-  override readonly name = "StoreError";
+export class StoreError extends markedError("StoreError") {
   readonly code: StoreErrorCode;
 
   constructor(code: StoreErrorCode, message: string, options?: { cause?: unknown }) {
@@ -29,5 +29,5 @@ export class StoreError extends Error {
 }
 
 export function isStoreError(error: unknown, ...codes: StoreErrorCode[]): error is StoreError {
-  return error instanceof StoreError && (codes.length === 0 || codes.includes(error.code));
+  return StoreError.isInstance(error) && (codes.length === 0 || codes.includes(error.code));
 }

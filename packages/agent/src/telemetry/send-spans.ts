@@ -1,3 +1,4 @@
+import { markedError } from "@giselles-ai/protocol";
 import type { Span } from "./span.ts";
 import { toOtlp } from "./to-otlp.ts";
 
@@ -13,9 +14,7 @@ export interface Collector {
 
 const mostAtOnce = 500;
 
-export class TelemetryError extends Error {
-  override readonly name = "TelemetryError";
-}
+export class TelemetryError extends markedError("TelemetryError") {}
 
 /** Sends them over OTLP/HTTP, as JSON. */
 export async function sendSpans(spans: readonly Span[], collector: Collector): Promise<void> {

@@ -109,7 +109,7 @@ export class RelayClient implements PageDriver {
       return { status: report.warnings.length === 0 ? "not-done" : "unknown" };
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof RelayError && error.code !== "UNAUTHORIZED") return { status: "unknown" };
+      if (RelayError.isInstance(error) && error.code !== "UNAUTHORIZED") return { status: "unknown" };
       throw error;
     }
   }
@@ -175,7 +175,7 @@ export class RelayClient implements PageDriver {
         return await this.#send(question, stop);
       } catch (error) {
         if (stop.aborted) throw this.#stopped(requestId, mayAct && isSent, limit.aborted);
-        const isPassing = !(error instanceof RelayError) || error.code === "UNAVAILABLE";
+        const isPassing = !RelayError.isInstance(error) || error.code === "UNAVAILABLE";
         if (!isPassing) throw mayHaveHappened && error.code === "TIMEOUT" ? asUnknown(error, requestId) : error;
         if (Date.now() >= until) throw this.#unreachable(error, requestId, mayAct);
         await pause(Math.min(pauseMs * 2 ** attempt, longestPauseMs, until - Date.now()), stop);
@@ -219,7 +219,7 @@ export class RelayClient implements PageDriver {
   }
 
   #unreachable(cause: unknown, requestId: string, mayHaveHappened: boolean): RelayError {
-    if (cause instanceof RelayError) return mayHaveHappened ? asUnknown(cause, requestId) : cause;
+    if (RelayError.isInstance(cause)) return mayHaveHappened ? asUnknown(cause, requestId) : cause;
     const reason = cause instanceof Error ? (cause.cause instanceof Error ? cause.cause.message : cause.message) : "";
     const message = `The relay at ${this.#url} cannot be reached: ${reason}. ${fate(requestId, mayHaveHappened)}`;
     return new RelayError("UNAVAILABLE", message, { mayHaveHappened, requestId, cause });

@@ -90,7 +90,7 @@ export async function streamEvents(access: Access, options: TabOptions): Promise
         const text = await look();
         if (text !== "") return text;
       } catch (error) {
-        if (!(error instanceof RelayError && error.code === "UNAVAILABLE")) throw error;
+        if (!(RelayError.isInstance(error) && error.code === "UNAVAILABLE")) throw error;
         await bell.wait(500); // the store comes back, and the tab has lost nothing
       }
     }

@@ -90,7 +90,7 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
       try {
         return await step(request, cors);
       } catch (error) {
-        const known = error instanceof RelayError ? error : undefined;
+        const known = RelayError.isInstance(error) ? error : undefined;
         if (!known || known.cause) onError?.(known?.cause ?? error);
         return failure(known ?? new RelayError("INTERNAL", "The relay failed. This is a fault of ours."), cors);
       }

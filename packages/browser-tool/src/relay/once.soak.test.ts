@@ -315,7 +315,7 @@ it("stops what it was doing when it is called off", async () => {
   stop.abort();
   const error = await fate.catch((reason: unknown) => reason);
   held.go();
-  if (!(error instanceof RelayError)) throw error;
+  if (!RelayError.isInstance(error)) throw error;
   const { requestId = "" } = error;
   const { report } = (await agent.recall(requestId, { timeoutMs: 10_000 })) as { report: { outcomes: unknown[] } };
   expect(report.outcomes[1]).toMatchObject({ status: expect.stringMatching(/skipped|applied/) });

@@ -40,7 +40,7 @@ async function act({ page, agent }: { page: CountingPage; agent: RelayClient }):
     const { applied } = await agent.execute(click, { requestId });
     return { requestId, page, outcome: applied === 1 ? "applied" : "not done" };
   } catch (error) {
-    if (!(error instanceof RelayError)) throw error;
+    if (!RelayError.isInstance(error)) throw error;
     return { requestId, page, outcome: error.mayHaveHappened ? "unknown" : "not done" };
   }
 }

@@ -1,4 +1,4 @@
-import type { RelayErrorCode } from "@giselles-ai/protocol";
+import { markedError, type RelayErrorCode } from "@giselles-ai/protocol";
 
 export interface RelayErrorDetails {
   /** The page had the request: it may have been done, or may yet be. */
@@ -9,8 +9,7 @@ export interface RelayErrorDetails {
 }
 
 /** Why a page could not be asked, and whether what was asked may have happened all the same. */
-export class RelayError extends Error {
-  override readonly name = "RelayError";
+export class RelayError extends markedError("RelayError") {
   readonly code: RelayErrorCode;
   readonly mayHaveHappened: boolean;
   readonly requestId: string | undefined;

@@ -19,7 +19,7 @@ export async function withStore<Result>(
   try {
     return await work(store, place);
   } catch (error) {
-    if (error instanceof StoreError && error.code === "NOT_FOUND")
+    if (StoreError.isInstance(error) && error.code === "NOT_FOUND")
       throw new UsageError(`${error.message} (in ${place})`);
     throw error;
   } finally {

@@ -124,7 +124,7 @@ function dialogsOf(script: RunScript, acceptAll: boolean, key: string | undefine
 
 async function orUsage<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
-    throw error instanceof ScriptError ? new UsageError(error.message) : error;
+    throw ScriptError.isInstance(error) ? new UsageError(error.message) : error;
   });
 }
 

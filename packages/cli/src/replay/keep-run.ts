@@ -17,7 +17,7 @@ export async function keepRun(
     if (save) await writeScript(save, sealed);
     if (memory) await openMemory(memory).keep(sealed);
   } catch (error) {
-    if (!(error instanceof ScriptError)) throw error;
+    if (!ScriptError.isInstance(error)) throw error;
     if (error.code === "NOT_DONE" && !save) return; // what did not work is nothing to remember
     errors.write(`Not saved: ${error.message}\n`);
   }

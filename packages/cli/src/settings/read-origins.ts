@@ -23,7 +23,7 @@ function check(lists: OriginLists): void {
   try {
     createOriginRules(lists);
   } catch (error) {
-    if (error instanceof OriginRuleError) throw new UsageError(`--allow-origin, --block-origin: ${error.message}`);
+    if (OriginRuleError.isInstance(error)) throw new UsageError(`--allow-origin, --block-origin: ${error.message}`);
     throw error;
   }
 }

@@ -50,7 +50,7 @@ export async function readSecrets(
       })),
     );
   } catch (error) {
-    if (error instanceof SecretError) throw new UsageError(error.message);
+    if (SecretError.isInstance(error)) throw new UsageError(error.message);
     throw error;
   }
 }

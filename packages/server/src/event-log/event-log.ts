@@ -1,4 +1,4 @@
-import type { ToolResult, ToolResultsAnswer } from "@giselles-ai/protocol";
+import { markedError, type ToolResult, type ToolResultsAnswer } from "@giselles-ai/protocol";
 
 export type RunStatus = "running" | "success" | "error" | "stopped" | "interrupted" | (string & {});
 
@@ -108,16 +108,14 @@ export interface EventLog {
 }
 
 /** Another instance drives the run by now, or it is over: nothing more may be said or done in its name. */
-export class LeaseLost extends Error {
-  override readonly name = "LeaseLost";
+export class LeaseLost extends markedError("LeaseLost") {
   constructor(runId: string) {
     super(`Run ${runId} has another writer, or is over. What is done in its name must stop.`);
   }
 }
 
 /** The log cannot be reached at the moment. Nothing is lost; the same may be asked again. */
-export class LogUnavailable extends Error {
-  override readonly name = "LogUnavailable";
+export class LogUnavailable extends markedError("LogUnavailable") {
   constructor(cause?: unknown) {
     super("The event log cannot be reached at the moment. Ask again.", { cause });
   }

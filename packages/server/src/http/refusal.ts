@@ -1,4 +1,4 @@
-import type { RunRefusal } from "@giselles-ai/protocol";
+import { markedError, type RunRefusal } from "@giselles-ai/protocol";
 
 const statuses = {
   UNAUTHORIZED: 401,
@@ -12,8 +12,7 @@ const statuses = {
 } as const;
 
 /** Why a request is not answered: a word to branch on, and the way out. It repeats nothing that was sent. */
-export class Refusal extends Error {
-  override readonly name = "Refusal";
+export class Refusal extends markedError("Refusal") {
   readonly code: keyof typeof statuses;
   readonly retryAfter: number | undefined;
   constructor(code: keyof typeof statuses, message: string, { retryAfter }: { retryAfter?: number } = {}) {

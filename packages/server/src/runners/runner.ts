@@ -1,4 +1,10 @@
-import type { RelayRequest, RelayResponse, RunEvent, resultEventSchema } from "@giselles-ai/protocol";
+import {
+  markedError,
+  type RelayRequest,
+  type RelayResponse,
+  type RunEvent,
+  type resultEventSchema,
+} from "@giselles-ai/protocol";
 import type { z } from "zod";
 
 /** What a client asked for. */
@@ -61,8 +67,7 @@ export interface Runner {
 }
 
 /** Why a run cannot be done, for the one who asked for it: what is wrong, and the way out. */
-export class RunnerError extends Error {
-  override readonly name = "RunnerError";
+export class RunnerError extends markedError("RunnerError") {
   /** A word to branch on, such as `missing-program`. */
   readonly code: string;
   constructor(code: string, message: string, cause?: unknown) {

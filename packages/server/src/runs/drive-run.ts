@@ -95,7 +95,7 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
       if (stopWanted) stop.abort(new Ended({ status: "stopped" }));
       for (const answer of answers) void standIn?.give(answer).catch(fail);
     } catch (error) {
-      if (error instanceof LeaseLost) fail(error);
+      if (LeaseLost.isInstance(error)) fail(error);
     }
   }
 
@@ -110,7 +110,7 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
         if (Date.now() - attendedAt > settings.graceMs) stop.abort(new Ended(abandoned(settings.graceMs)));
         await lookIntoInbox();
       } catch (error) {
-        if (!(error instanceof LogUnavailable)) throw error;
+        if (!LogUnavailable.isInstance(error)) throw error;
       }
     }
   }
@@ -137,7 +137,7 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
     } catch (error) {
       if (!stop.signal.aborted) throw error;
       // Nothing more reaches the page, and what was started is given a moment to end; then the run is over.
-      if (!(stop.signal.reason instanceof LeaseLost)) await endSession();
+      if (!LeaseLost.isInstance(stop.signal.reason)) await endSession();
       await waitAtMost(
         5000,
         running.catch(() => {}),
@@ -161,7 +161,7 @@ export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
       isOurs = result !== undefined; // else whoever has the run by now has its page too
       if (result) await writer.write([...events, { type: "result", ...result }], { ends: result.status });
     } catch (error) {
-      if (error instanceof LeaseLost) isOurs = false;
+      if (LeaseLost.isInstance(error)) isOurs = false;
       else onError?.(error);
     } finally {
       over.abort();
@@ -203,7 +203,7 @@ function effectOf(events: readonly RunEvent[]): { names?: string } {
 type Explained = readonly [RunEvent[], RunResult | undefined];
 
 function explain(error: unknown, onError: DriveSettings["onError"]): Explained {
-  if (error instanceof LeaseLost) return [[], undefined];
+  if (LeaseLost.isInstance(error)) return [[], undefined];
   if (error instanceof Ended) {
     const { result } = error;
     return [result.error ? [{ type: "error", severity: "error", message: result.error.message }] : [], result];
@@ -216,8 +216,8 @@ function explain(error: unknown, onError: DriveSettings["onError"]): Explained {
 
 /** What the relay says is meant to be read; of a fault of ours nothing is told but that. */
 function toRunnerError(error: unknown): RunnerError {
-  if (error instanceof RunnerError) return error;
-  if (error instanceof RelayError) return new RunnerError("page", error.message, error);
+  if (RunnerError.isInstance(error)) return error;
+  if (RelayError.isInstance(error)) return new RunnerError("page", error.message, error);
   return new RunnerError("internal", "The run failed. This is a fault of ours.", error);
 }
 

@@ -87,7 +87,7 @@ export function followRun(options: FollowOptions): ReadableStream<Uint8Array> {
         close();
         return controller.close();
       } catch (error) {
-        if (!(error instanceof LogUnavailable) || isClosed) {
+        if (!LogUnavailable.isInstance(error) || isClosed) {
           close();
           return controller.close(); // cut short: the client sees that there was no result, and comes again
         }

@@ -92,7 +92,7 @@ export function createInstance(settings: InstanceSettings): Instance {
       try {
         for (const run of await log.listOrphans()) await takeOver(run);
       } catch (error) {
-        if (!(error instanceof LogUnavailable)) settings.onError?.(error);
+        if (!LogUnavailable.isInstance(error)) settings.onError?.(error);
       }
     }
   }

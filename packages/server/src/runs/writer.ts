@@ -32,7 +32,7 @@ export function createWriter({ log, lease, outageMs, maxLogLength, onWritten }: 
         for (const event of events) onWritten?.(event);
         return;
       } catch (error) {
-        if (!(error instanceof LogUnavailable) || Date.now() >= until) throw error;
+        if (!LogUnavailable.isInstance(error) || Date.now() >= until) throw error;
         await pause(Math.min(20 * 2 ** attempt, 1000));
       }
     }

@@ -40,7 +40,7 @@ export function createSettingsFile(path: string): SettingsFile {
       try {
         return check(JSON.parse(text));
       } catch (error) {
-        const why = error instanceof Refusal ? error.message : "It is not JSON.";
+        const why = Refusal.isInstance(error) ? error.message : "It is not JSON.";
         throw new Refusal("INTERNAL", `${path} holds no settings: ${why} Correct it, or delete it.`);
       }
     },

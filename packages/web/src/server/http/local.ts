@@ -31,8 +31,8 @@ export function local<Rest extends unknown[]>(
 }
 
 function toResponse(error: unknown): Response {
-  if (error instanceof Refusal) return error.toResponse();
-  if (error instanceof StoreError) {
+  if (Refusal.isInstance(error)) return error.toResponse();
+  if (StoreError.isInstance(error)) {
     const status = { NOT_FOUND: 404, ANSWERED: 409, EXPIRED: 410, UNAVAILABLE: 503 }[error.code as string] ?? 409;
     return Response.json({ ok: false, message: error.message }, { status, headers: { "cache-control": "no-store" } });
   }

@@ -102,6 +102,6 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
 
 /** An id that no store would give is one that nobody has. */
 function nobody(error: unknown): undefined {
-  if (error instanceof StoreError && error.code === "NOT_FOUND") return undefined;
+  if (StoreError.isInstance(error) && error.code === "NOT_FOUND") return undefined;
   throw error;
 }

@@ -119,7 +119,7 @@ async function inWords<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof RunnerError) throw error;
+    if (RunnerError.isInstance(error)) throw error;
     throw new RunnerError("settings", (error as Error).message, error);
   }
 }
