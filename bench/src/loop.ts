@@ -64,8 +64,9 @@ export async function timeSteps(
   const timed = { ...engine, complete: clocked(complete, (ms) => (times.model += ms)) };
   const all: StepTimes[] = [];
   let started = 0;
+  const driver = createChromiumDriver({ page });
   const agent = new Agent({
-    driver: clockedDriver(createChromiumDriver({ page }), (ms) => (times.page += ms)),
+    driver: clockedDriver(driver, (ms) => (times.page += ms)),
     planner: createPlanner({ engine: timed }),
     profile: "auto",
     onEvent({ type }) {
@@ -78,6 +79,7 @@ export async function timeSteps(
   });
   await around(() => agent.execute("Scroll", { maxSteps: steps }));
   await agent.close();
+  await driver.close();
   await page.close();
   return all;
 }

@@ -10,9 +10,9 @@ const driver = createChromiumDriver(); // or { page }, a Playwright page of your
 const planner = createPlanner({ engine: "ollama" });
 const agent = new Agent({ driver, planner, profile: "auto" });
 
-await driver.navigate(url);
-const { completed, message } = await agent.execute(task, { maxSteps: 10 });
+const { completed, message } = await agent.execute(task, { url, maxSteps: 10 });
 await agent.close();
+await driver.close();
 
 process.stdout.write(`${message}\n`);
 process.exitCode = completed ? 0 : 1;

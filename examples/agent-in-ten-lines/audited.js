@@ -14,9 +14,9 @@ const planner = createPlanner({ engine: "ollama" });
 const journal = createAuditJournal({ file });
 const agent = new Agent({ driver, planner, profile: "auto", journal });
 
-await driver.navigate(url);
-const { completed } = await agent.execute(task, { maxSteps: 10 });
+const { completed } = await agent.execute(task, { url, maxSteps: 10 });
 await agent.close();
+await driver.close();
 journal.close();
 
 const check = verifyAudit(file);

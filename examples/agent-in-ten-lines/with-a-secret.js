@@ -13,9 +13,9 @@ const secrets = createSecrets([{ name: "password", value, origins: [new URL(url)
 
 const driver = createChromiumDriver();
 const agent = new Agent({ driver, planner: createPlanner({ engine: "ollama" }), profile: "auto", secrets });
-await driver.navigate(url);
-const { completed, message } = await agent.execute(task, { maxSteps: 10 });
+const { completed, message } = await agent.execute(task, { url, maxSteps: 10 });
 await agent.close();
+await driver.close();
 
 process.stdout.write(`${message}\n`);
 process.exitCode = completed ? 0 : 1;

@@ -99,8 +99,9 @@ async function runEpisode(page: Page, url: string, seed: number): Promise<{ goal
     return core.getUtterance();
   })()`)) as string;
   const started = performance.now();
+  const driver = createChromiumDriver({ page });
   const agent = new Agent({
-    driver: createChromiumDriver({ page }),
+    driver,
     planner: createPlanner({ engine: "reflex" }),
     profile: "auto",
   });
@@ -123,6 +124,7 @@ async function runEpisode(page: Page, url: string, seed: number): Promise<{ goal
     reward: over ? reward : 0,
   };
   await agent.close();
+  await driver.close();
   return { goal, episode };
 }
 

@@ -11,6 +11,7 @@ import { type Journal, JournalError } from "./journal/journal.ts";
 import { openRunBook, type RunBook } from "./journal/run-book.ts";
 import { createLimits } from "./limits.ts";
 import { runLoop, takeStep } from "./loop.ts";
+import { openFirstPage } from "./open-first-page.ts";
 import { createOriginRules, type OriginLists, type OriginRules } from "./policy/origin-rules.ts";
 import { type Policy, tablePolicy } from "./policy/policy.ts";
 import { goOn } from "./resume/go-on.ts";
@@ -68,6 +69,8 @@ export interface AgentOptions {
 const defaultMaxSteps = 30;
 
 interface ExecuteOptions {
+  /** The page to begin at. If it cannot be opened, the task fails. Default: the page that is open. */
+  url?: string;
   maxSteps?: number;
   clearHistory?: boolean;
 }
@@ -150,13 +153,14 @@ export class Agent {
 
   /** Steps until the task is done, or cannot be. It never throws for what happens on the way: the result says it. */
   async execute(task: string, options: ExecuteOptions = {}): Promise<TaskResult> {
-    const { maxSteps = defaultMaxSteps, clearHistory = true } = options;
+    const { url, maxSteps = defaultMaxSteps, clearHistory = true } = options;
     this.setTask(task, { clearHistory });
     return this.#alone(() => {
       const run = this.#begin({ maxSteps });
       return this.#toTheEnd(run, async () => {
         await run.emit({ type: "run-started", runId: this.#runId, task: run.task, profile: this.#profile });
-        return runLoop(run);
+        const failed = url === undefined ? undefined : await openFirstPage(run.body.page, url, run);
+        return failed ?? runLoop(run);
       });
     });
   }
@@ -213,11 +217,10 @@ export class Agent {
     this.resume();
   }
 
-  /** Stops, lets the page go, and ends the events. Twice does no harm. */
+  /** Stops, and ends the events. The driver stays open: whoever created it closes it. Idempotent. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.abort();
-    await this.#body.page.close();
     await this.#running;
     await this.#leaveRun();
     this.#stream.close();

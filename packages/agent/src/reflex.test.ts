@@ -17,12 +17,16 @@ async function setUp() {
   const page = await openPage("<p>Loading</p>");
   const effects = await recordEffects(page);
   await page.setContent(form);
+  const driver = createChromiumDriver({ page });
   const agent = new Agent({
-    driver: createChromiumDriver({ page }),
+    driver,
     planner: createPlanner({ engine: "reflex" }),
     profile: "auto",
   });
-  onTestFinished(() => agent.close());
+  onTestFinished(async () => {
+    await agent.close();
+    await driver.close();
+  });
   return { agent, effects };
 }
 

@@ -51,6 +51,7 @@ export async function scriptAgent({
   });
   onTestFinished(async () => {
     await agent.close();
+    await options.driver.close();
     await model.close();
   });
   return {

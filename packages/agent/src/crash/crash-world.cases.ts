@@ -77,7 +77,10 @@ export async function crashAndResume({ point, place, settle = "page", outcome }:
   const [run] = await store.runs();
   if (!run) throw new Error("The run was not kept.");
   const agent = new Agent(parts);
-  onTestFinished(() => agent.close());
+  onTestFinished(async () => {
+    await agent.close();
+    await parts.driver.close();
+  });
   let result = await agent.resumeRun(run.runId);
   if (outcome && result.ending === "unknown-outcome") {
     result = await agent.resumeRun(run.runId, { outcome: outcome(world.orders()) });

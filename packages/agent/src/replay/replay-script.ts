@@ -1,7 +1,8 @@
 import { defaultTools, type Planner } from "@giselles-ai/planner";
-import { mayHaveHappened, type RunScript } from "@giselles-ai/protocol";
+import type { RunScript } from "@giselles-ai/protocol";
 import { Agent, type AgentOptions } from "../agent.ts";
 import type { AgentEvent } from "../events.ts";
+import { openFirstPage } from "../open-first-page.ts";
 import { tablePolicy } from "../policy/policy.ts";
 import type { TaskResult } from "../step.ts";
 import { createCourse } from "./course.ts";
@@ -94,9 +95,9 @@ export async function replayScript(script: RunScript, options: ReplayOptions): P
   const abort = () => agent.abort();
   signal?.addEventListener("abort", abort, { once: true });
   try {
-    const problem = stay || !driver.navigate ? undefined : await open(driver.navigate.bind(driver), start, signal);
-    const result = problem
-      ? { ...failure, message: problem }
+    const failed = stay || !driver.navigate ? undefined : await openFirstPage(driver, start, { signal });
+    const result = failed
+      ? { ...failure, message: failed.message }
       : await agent.execute(sayTask(script, tellable), { maxSteps: script.steps.length * 2 + 3 });
     return { ...result, drift, ...report.result() };
   } finally {
@@ -111,15 +112,6 @@ const failure: Omit<TaskResult, "message"> = {
   usage: { inputTokens: 0, outputTokens: 0, modelCalls: 0 },
   durationMs: 0,
 };
-
-type Navigate = NonNullable<AgentOptions["driver"]["navigate"]>;
-
-async function open(navigate: Navigate, url: string, signal?: AbortSignal): Promise<string | undefined> {
-  const { outcomes = [], warnings } = await navigate(url, signal ? { signal } : {});
-  const [outcome] = outcomes;
-  if (outcome && mayHaveHappened(outcome)) return undefined;
-  return outcome?.message ?? warnings[0] ?? `${url} could not be opened.`;
-}
 
 function sayTask({ task }: RunScript, tellable: Values): string {
   return (

@@ -143,6 +143,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
   } finally {
     shown.close();
     await agent.close();
+    await body.page.close();
     await store?.close();
     await record.close();
     signals.release();

@@ -62,6 +62,7 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
     } finally {
       signal.removeEventListener("abort", stop);
       await agent.close();
+      await driver.close();
     }
   }
 

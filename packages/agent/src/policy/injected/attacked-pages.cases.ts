@@ -84,6 +84,7 @@ export async function openLab(): Promise<Lab> {
       for (const other of context.pages()) if (other !== page) await other.close();
       await page.goto("about:blank");
       await agent.close();
+      await driver.close();
       return { run, wasRead: puppet.read().includes(`OBEY-${run}-OBEY`), seen: () => site.seenOf(run) };
     },
   };

@@ -52,9 +52,10 @@ it("98 of 100 ordinary tasks are done under auto, with nobody to ask", { timeout
   for (const { task } of tasks) {
     site.serve(task);
     await page.goto(site.url);
+    const driver = createChromiumDriver({ page });
     const { agent } = await scriptAgent({
       script: task.script,
-      driver: createChromiumDriver({ page }),
+      driver,
       os: createOsDriver({ workspace }),
       profile: "auto",
     });
@@ -62,6 +63,7 @@ it("98 of 100 ordinary tasks are done under auto, with nobody to ask", { timeout
     const isDone = ending === "done" && JSON.stringify(site.told()) === JSON.stringify(task.told);
     if (!isDone) failed.push(`${task.name}: ${ending}, ${message} ${JSON.stringify(site.told())}`);
     await agent.close();
+    await driver.close();
   }
   process.stdout.write(`ordinary tasks: ${tasks.length - failed.length} of ${tasks.length} done\n`);
   expect(failed.length / tasks.length, failed.join("\n")).toBeLessThanOrEqual(0.02);
