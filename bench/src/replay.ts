@@ -1,4 +1,4 @@
-import { Agent, type AgentEvent, makeScript, replayScript } from "@giselles-ai/agent";
+import { Agent, replayScript } from "@giselles-ai/agent";
 import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import {
@@ -29,21 +29,16 @@ export async function measureReplay({ smoke, progress }: MeasureContext): Promis
   for (const { name, start, plans } of [fieldByField, pageByPage]) {
     progress(rows.length / 2, name);
     await driver.navigate(`${server.url}${start}`);
-    const recorded: AgentEvent[] = [];
     let call = 0;
     await using model = await startScriptedModel("ollama", async (request) => {
       await new Promise((resolve) => setTimeout(resolve, thinkMs));
       return answer(plans(request, call++));
     });
     const engine = ollama({ host: model.url, model: "scripted", contextTokens: 32_768 });
-    const agent = new Agent({
-      driver,
-      planner: createPlanner({ engine }),
-      profile: "auto",
-      onEvent: (event) => recorded.push(event),
-    });
-    const { ending, durationMs, usage } = await agent.execute("Fill in the form");
-    const script = makeScript(recorded);
+    const agent = new Agent({ driver, planner: createPlanner({ engine }), profile: "auto" });
+    const recorded = await agent.execute("Fill in the form");
+    const { ending, durationMs, usage } = recorded;
+    const script = await recorded.toScript();
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       await driver.navigate(`${server.url}${start}`);

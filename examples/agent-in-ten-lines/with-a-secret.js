@@ -1,18 +1,16 @@
 // `SHOP_PASSWORD=… node examples/agent-in-ten-lines/with-a-secret.js https://shop.example/sign-in "Sign in as ada"`
 // The model reads the name of the secret; only the sign-in page of that origin gets what it stands for.
-import { Agent, createSecrets, readSecretValue } from "@giselles-ai/agent";
+import { Agent, secretFromEnv } from "@giselles-ai/agent";
 import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 
 const [url, task] = process.argv.slice(2);
 
-const onWarning = (warning) => process.stderr.write(`${warning}\n`);
-const source = { env: process.env, cwd: process.cwd(), onWarning };
-const value = await readSecretValue("env:SHOP_PASSWORD", "password", source); // or file:…, or keychain:…
-const secrets = createSecrets([{ name: "password", value, origins: [new URL(url).origin] }]);
+const password = secretFromEnv("SHOP_PASSWORD", { name: "password", origins: [new URL(url).origin] });
 
 const driver = createChromiumDriver();
-const agent = new Agent({ driver, planner: createPlanner({ engine: "ollama" }), profile: "auto", secrets });
+const planner = createPlanner({ engine: "ollama" });
+const agent = new Agent({ driver, planner, profile: "auto", secrets: [password] });
 const { completed, message } = await agent.execute(task, { url, maxSteps: 10 });
 await agent.close();
 await driver.close();

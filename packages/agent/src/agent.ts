@@ -14,11 +14,13 @@ import { runLoop, takeStep } from "./loop.ts";
 import { openFirstPage } from "./open-first-page.ts";
 import { createOriginRules, type OriginLists, type OriginRules } from "./policy/origin-rules.ts";
 import { type Policy, tablePolicy } from "./policy/policy.ts";
+import { type AgentResult, withScript } from "./replay/with-script.ts";
 import { goOn } from "./resume/go-on.ts";
 import { readRun } from "./resume/read-run.ts";
 import { nobody, type Reviewer } from "./review/review.ts";
 import { guardBody } from "./secrets/guard-body.ts";
 import { guardPlanner } from "./secrets/guard-planner.ts";
+import type { SecretOptions } from "./secrets/secret.ts";
 import { createSecrets, type Secrets } from "./secrets/secrets.ts";
 import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
@@ -62,7 +64,7 @@ export interface AgentOptions {
   /** Default: 30 minutes, and as many tokens as it takes. */
   budget?: { timeMs?: number; tokens?: number };
   /** What plans may have typed by name, as `{{secret:password}}`. Default: nothing. */
-  secrets?: Secrets;
+  secrets?: Secrets | readonly SecretOptions[];
   onEvent?: (event: AgentEvent) => void;
 }
 
@@ -106,7 +108,7 @@ export class Agent {
   constructor(options: AgentOptions) {
     this.#options = options;
     this.#profile = capabilityProfileSchema.parse(options.profile ?? "assisted");
-    this.#secrets = options.secrets ?? createSecrets();
+    this.#secrets = toSecrets(options.secrets ?? []);
     this.#body = guardBody({ page: options.driver, os: options.os, http: options.http }, this.#secrets);
     this.#origins = createOriginRules(options.origins);
     if (options.origins) options.driver.restrict?.(this.#origins);
@@ -152,7 +154,7 @@ export class Agent {
   }
 
   /** Steps until the task is done, or cannot be. It never throws for what happens on the way: the result says it. */
-  async execute(task: string, options: ExecuteOptions = {}): Promise<TaskResult> {
+  async execute(task: string, options: ExecuteOptions = {}): Promise<AgentResult> {
     const { url, maxSteps = defaultMaxSteps, clearHistory = true } = options;
     this.setTask(task, { clearHistory });
     return this.#alone(() => {
@@ -169,7 +171,7 @@ export class Agent {
    * Goes on with a run of the store that was interrupted. What had been begun is first found out about, and nothing that may
    * have happened is done again. A run that is done is not touched. Throws when there is no such run, or another drives it.
    */
-  async resumeRun(runId: string, options: ResumeOptions = {}): Promise<TaskResult> {
+  async resumeRun(runId: string, options: ResumeOptions = {}): Promise<AgentResult> {
     const { leaseMs = defaultLeaseMs } = this.#options;
     const { maxSteps = defaultMaxSteps, outcome, waitMs = leaseMs + 1000 } = options;
     return this.#alone(async () => {
@@ -181,7 +183,7 @@ export class Agent {
       const read = readRun(entries);
       if (read.result?.completed) {
         await book.close();
-        return read.result;
+        return this.#withScript(read.result, runId);
       }
       this.#history.clear();
       for (const step of read.steps) this.#history.add(step);
@@ -226,7 +228,7 @@ export class Agent {
     this.#stream.close();
   }
 
-  async #toTheEnd(run: AgentRun, work: () => Promise<End>): Promise<TaskResult> {
+  async #toTheEnd(run: AgentRun, work: () => Promise<End>): Promise<AgentResult> {
     const started = performance.now();
     let failure: unknown;
     const { ending, message } = await work().catch((error: unknown) => {
@@ -240,7 +242,11 @@ export class Agent {
     const result = this.#secrets.redactor.deep(found);
     await run.emit({ type: "run-done", result }).catch(() => {}); // the journal's failure is the result by now
     await this.#leaveRun();
-    return result;
+    return this.#withScript(result, run.runId);
+  }
+
+  #withScript(result: TaskResult, runId: string): AgentResult {
+    return withScript(result, () => this.#store.read(runId));
   }
 
   /** Written down, then told. Between runs there is nothing to write it in. */
@@ -358,12 +364,16 @@ export class Agent {
   }
 }
 
+function toSecrets(given: Secrets | readonly SecretOptions[]): Secrets {
+  return "known" in given ? given : createSecrets(given);
+}
+
 /** The same for a run of this store, with an agent of its own, under the profile that it was begun with. */
 export async function resumeRun(
   store: RunStore,
   runId: string,
   { resume, ...options }: Omit<AgentOptions, "store"> & { resume?: ResumeOptions },
-): Promise<TaskResult> {
+): Promise<AgentResult> {
   const info = await store.find(runId);
   if (!info) throw unknownRun(runId);
   return new Agent({ profile: info.profile, ...options, store }).resumeRun(runId, resume);

@@ -27,6 +27,7 @@ export { type ReplayOptions, type ReplayResult, replayScript } from "./replay/re
 export type { ReplayedAction } from "./replay/replayed-action.ts";
 export { ScriptError } from "./replay/script-error.ts";
 export { isSealed, parseScript, readScript, sealScript, writeScript } from "./replay/script-file.ts";
+export type { AgentResult } from "./replay/with-script.ts";
 export { type ReadRun, readRun } from "./resume/read-run.ts";
 export type { ApprovalUseRequest } from "./review/approval.ts";
 export type { Review, Reviewer, ReviewRequest } from "./review/review.ts";
@@ -41,6 +42,7 @@ export {
   type SecretValue,
 } from "./secrets/redactor/create-secret-redactor.ts";
 export { isSecretName, SecretError, type SecretKind, type SecretOptions, secretKinds } from "./secrets/secret.ts";
+export { type SecretFromEnvOptions, secretFromEnv } from "./secrets/secret-from-env.ts";
 export { createSecrets, type Secrets } from "./secrets/secrets.ts";
 export type { End, Ending, Execution, Planned, Step, TaskResult } from "./step.ts";
 export { StepHistory } from "./step-history.ts";

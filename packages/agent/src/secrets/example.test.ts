@@ -46,7 +46,7 @@ it("and the document shows the same lines", async () => {
     readFile(program, "utf8"),
     readFile(new URL("../../../../docs/secrets.md", import.meta.url), "utf8"),
   ]);
-  const lines = example.split("\n").filter((line) => /^const (?:value|secrets|agent) /.test(line));
+  const lines = example.split("\n").filter((line) => /^const (?:password|planner|agent) /.test(line));
   expect(lines).toHaveLength(3);
   for (const line of lines) expect(document).toContain(line);
 });

@@ -1,0 +1,29 @@
+import { makeFolder, openPage } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import { createChromiumDriver } from "../drivers/chromium/index.ts";
+import { createFileRunStore, createMemoryRunStore, ScriptError } from "../index.ts";
+import { actOn, cannot, done, scriptAgent } from "../scripted.cases.ts";
+import { makeScript } from "./make-script.ts";
+
+async function openForm() {
+  return createChromiumDriver({ page: await openPage(`<label>Name <input></label>`) });
+}
+
+it.each([
+  ["in memory", () => createMemoryRunStore()],
+  ["in a folder", () => createFileRunStore({ folder: makeFolder() })],
+])("a result gives the script that its events give, from a store %s", async (_, openStore) => {
+  const script = [actOn(["Name", "fill", { value: "Ada" }]), done()];
+  const { agent, events } = await scriptAgent({ script, driver: await openForm(), store: openStore() });
+  const options = { data: { person: "Ada" }, recordedAt: new Date(0) };
+  const result = await agent.execute("Enter my name");
+  expect(await result.toScript(options)).toEqual(makeScript(events, options));
+  expect(JSON.stringify(result)).not.toContain("toScript");
+});
+
+it("a run that is not done gives none, and says why", async () => {
+  const { agent } = await scriptAgent({ script: [cannot("There is no such field.")], driver: await openForm() });
+  const result = await agent.execute("Enter my age");
+  await expect(result.toScript()).rejects.toThrow(ScriptError);
+  await expect(result.toScript()).rejects.toThrow('this one ended as "cannot"');
+});
