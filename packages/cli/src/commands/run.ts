@@ -3,7 +3,6 @@ import { chmod } from "node:fs/promises";
 import { resolve } from "node:path";
 import {
   Agent,
-  type AgentEvent,
   createStoreReviewer,
   firstOf,
   openRunStore,
@@ -79,7 +78,6 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
   const terminal = { output, page: memory, progress: shown, paint: createPaint(env), onStop: stop };
   const reviewer = chooseReviewer({ terminal: isWatched ? terminal : undefined, store, world });
   const record = openRecord(settings, world);
-  const happened: AgentEvent[] = [];
   const common = {
     driver,
     ...(record.journal && { journal: record.journal }),
@@ -96,10 +94,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
     planner: createPlanner({ engine: engine.name, vision: settings.vision }),
     vision: settings.vision,
     ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),
-    onEvent(event) {
-      happened.push(event);
-      shown.show(redact(event));
-    },
+    onEvent: (event) => shown.show(redact(event)),
   });
   const signals = stopOnSignals({
     onFirst() {
@@ -135,7 +130,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
       ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }) })
       : await agent.execute(taskOf(settings), { maxSteps });
     if (result.ending !== "aborted") await saveState(settings, body.page);
-    await keepRun(happened, settings, world);
+    await keepRun(result, settings, world);
     return codeOf(result, signals.stopped);
   } catch (error) {
     if (signals.stopped) return stopped;

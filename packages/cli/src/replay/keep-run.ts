@@ -1,18 +1,18 @@
 // Saves a run that is done: as a file, in the memory, or both.
-import { type AgentEvent, makeScript, openMemory, ScriptError, sealScript, writeScript } from "@giselles-ai/agent";
+import { type AgentResult, openMemory, ScriptError, sealScript, writeScript } from "@giselles-ai/agent";
 import { makeReplayKey } from "../settings/replay-key.ts";
 import type { RunSettings } from "../settings/run-settings.ts";
 import type { World } from "../world.ts";
 
 /** Why it could not be saved is said; what was done stays done. */
 export async function keepRun(
-  events: readonly AgentEvent[],
+  result: AgentResult,
   { save, memory, goal, data }: RunSettings,
   { env, errors }: World,
 ): Promise<void> {
   if (!save && !memory) return;
   try {
-    const script = makeScript(events, { task: goal, ...(data && { data: JSON.parse(data.text) }) });
+    const script = await result.toScript({ task: goal, ...(data && { data: JSON.parse(data.text) }) });
     const sealed = sealScript(script, makeReplayKey(env));
     if (save) await writeScript(save, sealed);
     if (memory) await openMemory(memory).keep(sealed);
