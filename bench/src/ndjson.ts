@@ -1,4 +1,4 @@
-import { createMapperContext, createNdjsonParser, mapNdjsonEvent } from "@giselles-ai/giselle-provider";
+import { createMapperContext, createNdjsonParser, mapNdjsonEvent } from "@giselles-ai/giselle-provider/internal";
 import { readRunEvent } from "@giselles-ai/protocol";
 import { interleave } from "./frame/interleave.ts";
 import type { MeasureContext } from "./frame/measure.ts";

@@ -6,7 +6,8 @@ import { openWorld } from "./cloud/open-model.cases.ts";
 import { outline } from "./cloud/outline.cases.ts";
 import { relayToken } from "./cloud/scripted-cloud.cases.ts";
 import type { RunScript } from "./cloud/scripted-run.cases.ts";
-import { createGiselle, GiselleError, type MalformedLine } from "./index.ts";
+import { createGiselle, GiselleError } from "./index.ts";
+import type { MalformedLine } from "./run-reader.ts";
 
 const hello: RunScript = async ({ say }) => {
   say({ type: "message", role: "assistant", content: "Hello." });

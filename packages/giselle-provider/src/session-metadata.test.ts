@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readSessionMetadata } from "./index.ts";
+import { readSessionMetadata } from "./session-metadata.ts";
 
 it("reads a record of the first generation", () => {
   const record = { providerSessionId: "p", createdAt: 1, geminiSessionId: "g", sandboxId: "b", pendingRequestId: "r" };

@@ -1,4 +1,5 @@
-import { createMemoryStore, GiselleAgentModel, type GiselleAgentModelOptions, type SessionStore } from "../index.ts";
+import type { GiselleAgentModelOptions } from "../giselle-agent-model.ts";
+import { createMemoryStore, GiselleAgentModel, type SessionStore } from "../index.ts";
 import { clientCalls, type Part, readParts, task, withAnswer } from "./converse.cases.ts";
 import { type ScriptedCloudOptions, startScriptedCloud } from "./scripted-cloud.cases.ts";
 
