@@ -1,4 +1,4 @@
-import type { PageDriver } from "@giselles-ai/protocol";
+import { mayHaveHappened, type PageDriver } from "@giselles-ai/protocol";
 import type { End } from "./step.ts";
 
 /** Goes to the page that a task begins at. Gives the end of the task if that fails: it was not meant for another page. */
@@ -13,6 +13,6 @@ export async function openFirstPage(
   }
   const { outcomes = [], warnings } = await page.navigate(url, signal ? { signal } : {});
   const [outcome] = outcomes;
-  if (outcome?.status === "applied" || outcome?.status === "unknown") return undefined;
+  if (outcome && mayHaveHappened(outcome)) return undefined;
   return { ending: "failed", message: outcome?.message ?? warnings[0] ?? `${url} could not be opened.` };
 }
