@@ -40,6 +40,7 @@ export {
   auditRecordSchema,
   auditVersion,
 } from "./audit.ts";
+export { describePageEvent } from "./describe-page-event.ts";
 export {
   type Box,
   boxSchema,
@@ -88,6 +89,7 @@ export type {
   Tabs,
 } from "./page-driver.ts";
 export { type PageEvent, pageEventSchema } from "./page-event.ts";
+export { pageSchemes } from "./page-schemes.ts";
 export {
   type AutonomyLevel,
   autonomyLevelSchema,

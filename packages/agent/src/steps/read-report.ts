@@ -1,5 +1,4 @@
-import type { ExecutionReport } from "@giselles-ai/protocol";
-import { sayEvent } from "../drivers/chromium/tell-events.ts";
+import { describePageEvent, type ExecutionReport } from "@giselles-ai/protocol";
 import type { Execution } from "../step.ts";
 
 /** What came of each action of a report, under the name of the tool that asked for it. */
@@ -17,6 +16,6 @@ export function readReport(report: ExecutionReport, tools: readonly string[]): E
 function withEvents(executions: Execution[], events: ExecutionReport["events"] = []): Execution[] {
   const last = executions.findLast(({ status }) => status !== "skipped");
   if (!last || events.length === 0) return executions;
-  const output = events.map(sayEvent).join("\n");
+  const output = events.map(describePageEvent).join("\n");
   return executions.map((execution) => (execution === last ? { ...execution, events, output } : execution));
 }

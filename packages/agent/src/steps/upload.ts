@@ -1,5 +1,5 @@
+import { toUploadFile } from "@giselles-ai/browser-tool/internal";
 import type { PlanStep } from "@giselles-ai/protocol";
-import { toUpload } from "../drivers/chromium/read-uploads.ts";
 import type { Execution } from "../step.ts";
 import { type OnPageOptions, runOnPage } from "./run-on-page.ts";
 import { fieldOf } from "./to-action.ts";
@@ -16,6 +16,6 @@ export async function upload(step: PlanStep, options: OnPageOptions): Promise<Ex
   const path = String(args.value);
   const read = await options.body.os?.readBytes(path);
   if (read && !read.ok) return [{ tool, status: "failed", code: read.code, message: read.message }];
-  const files = [read ? toUpload(path, read.bytes) : path];
+  const files = [read ? toUploadFile(path, read.bytes) : path];
   return runOnPage([{ ...step, args: { ...args, files } }], options);
 }

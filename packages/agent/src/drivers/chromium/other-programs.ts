@@ -1,8 +1,6 @@
 // Links may be for another program: tel:, mailto:, zoommtg:. Chromium then starts it, or asks whether it may; and while it asks, which
 // nobody sees, no input reaches the tab any more.
-
-/** Of addresses that a browser shows by itself. */
-export const pageSchemes = /^(?:https?|about|blob|data|file|filesystem|javascript|view-source|chrome[a-z-]*|devtools):/;
+import { pageSchemes } from "@giselles-ai/protocol";
 
 /** For every page of a browser that is ours, from its first moment: it is sent there as text. */
 export const keepOtherProgramsOut = `(${refuseOtherSchemes})(${pageSchemes})`;

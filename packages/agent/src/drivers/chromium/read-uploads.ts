@@ -1,5 +1,5 @@
 // A page cannot read files; what it is given is their content.
-import { basename, extname } from "node:path";
+import { toUploadFile } from "@giselles-ai/browser-tool/internal";
 import type { AnyAction, UploadFile } from "@giselles-ai/protocol";
 
 export type ReadUpload = (path: string) => Promise<Uint8Array>;
@@ -18,37 +18,8 @@ export function readUploads(actions: AnyAction[], read: ReadUpload | undefined):
 async function readUpload(file: UploadFile, read: ReadUpload): Promise<UploadFile> {
   if (typeof file !== "string") return file;
   try {
-    return toUpload(file, await read(file));
+    return toUploadFile(file, await read(file));
   } catch {
     return file;
   }
 }
-
-/** A file as a page takes it. */
-export function toUpload(path: string, content: Uint8Array): UploadFile {
-  const type = types[extname(path).toLowerCase()];
-  return { name: basename(path), base64: Buffer.from(content).toString("base64"), ...(type && { type }) };
-}
-
-/** What file fields usually ask for. */
-const types: Record<string, string> = {
-  ".csv": "text/csv",
-  ".doc": "application/msword",
-  ".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  ".gif": "image/gif",
-  ".html": "text/html",
-  ".jpeg": "image/jpeg",
-  ".jpg": "image/jpeg",
-  ".json": "application/json",
-  ".md": "text/markdown",
-  ".mp3": "audio/mpeg",
-  ".mp4": "video/mp4",
-  ".pdf": "application/pdf",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".txt": "text/plain",
-  ".webp": "image/webp",
-  ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  ".xml": "application/xml",
-  ".zip": "application/zip",
-};

@@ -1,7 +1,6 @@
-import { type ExecutionReport, isUnseen, type PageEvent, reportOf } from "@giselles-ai/protocol";
-import { pageSchemes } from "./other-programs.ts";
+import { describePageEvent, type ExecutionReport, isUnseen, type PageEvent, reportOf } from "@giselles-ai/protocol";
 
-export const crashed = "The page crashed. Navigate to it again.";
+export const crashed = describePageEvent({ type: "crash" });
 
 /** Adds to a report what the page did beside its document: as data, and in words where a model reads. */
 export function tellEvents(given: ExecutionReport, events: PageEvent[]): ExecutionReport {
@@ -12,9 +11,9 @@ export function tellEvents(given: ExecutionReport, events: PageEvent[]): Executi
   const opened = new Set(events.flatMap((event) => (event.type === "tab-opened" ? event.tabId : [])));
   const lasting = events.filter((event) => !("tabId" in event && opened.has(event.tabId) && closed.has(event.tabId)));
   const told: ExecutionReport = { ...report, events };
-  const lines = lasting.map(sayEvent);
+  const lines = lasting.map(describePageEvent);
   if (report.delta) told.delta = { ...report.delta, text: [...lines, report.delta.text].filter(Boolean).join("\n") };
-  return { ...told, warnings: [...report.warnings, ...lasting.filter(isWorrying).map(sayEvent)] };
+  return { ...told, warnings: [...report.warnings, ...lasting.filter(isWorrying).map(describePageEvent)] };
 }
 
 /** What a page cannot see of a click, a tab that it opened, is seen from here. */
@@ -40,36 +39,4 @@ export function withoutQuery(url: string): string {
 function isWorrying(event: PageEvent): boolean {
   if (event.type === "dialog") return !event.accepted;
   return /^(?:navigation-blocked|file-chooser|crash|script-stopped)$/.test(event.type) || "failure" in event;
-}
-
-/** One line; what the page says is in quotes. */
-export function sayEvent(event: PageEvent): string {
-  switch (event.type) {
-    case "dialog":
-      return `The page showed the ${event.kind} ${quote(event.message)}. It was answered ${event.accepted ? "yes" : "no"}.`;
-    case "download":
-      return event.path
-        ? `The file ${quote(event.name)} was downloaded to ${event.path}.`
-        : `The file ${quote(event.name)} was not downloaded: ${event.failure ?? "it was not sent to its end"}.`;
-    case "tab-opened":
-      return `${event.tabId} was opened, and is the current tab: ${event.url}`;
-    case "tab-closed":
-      return `${event.tabId} was closed.`;
-    case "navigation-blocked":
-      return pageSchemes.test(event.url)
-        ? `The page was not allowed to go to ${event.url}.`
-        : `${event.url} is for another program, and was not opened.`;
-    case "file-chooser":
-      return 'The page asked for a file. Use "upload" on its file field; no file was given.';
-    case "crash":
-      return crashed;
-    case "script-stopped":
-      return event.reason === "dialogs"
-        ? "The page showed dialog upon dialog: its script was stopped."
-        : "The page's script came to no end and let nobody in: it was stopped.";
-  }
-}
-
-function quote(text: string): string {
-  return `"${text.replace(/\s+/g, " ").replaceAll('"', "'")}"`;
 }

@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { pageSchemes } from "@giselles-ai/protocol";
 import type { CDPSession, Frame, Page } from "playwright-core";
 import { bindingName, type InWorld, installInWorld, type WorldMessage } from "./in-world.ts";
 import { createWorldHand } from "./in-world-hand.ts";
-import { pageSchemes } from "./other-programs.ts";
 
 const worldName = "giselle";
 
