@@ -67,6 +67,7 @@ export {
 } from "./models/index.ts";
 export { closeOrLeave, openContext } from "./open-context.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
+export { openRecordedPage, type RecordedPageOptions } from "./open-recorded-page.ts";
 export { driverOf, servePage } from "./page-driver.ts";
 export { actOn, describePageDriver, fieldLabelled, type OpenDriver } from "./page-driver-contract.ts";
 export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
@@ -81,6 +82,7 @@ export { echoPage } from "./secrets/echo-page.ts";
 export { encodings, plantSecrets } from "./secrets/encodings.ts";
 export { findLeaks, textsIn } from "./secrets/leaks.ts";
 export { serveFolder } from "./serve-folder.ts";
+export { type PageSource, type Site, servePages, startPages } from "./serve-pages.ts";
 export { sharePage } from "./share-page.ts";
 export { soak, soakSeed } from "./soak.ts";
 export { startNext } from "./start-next.ts";

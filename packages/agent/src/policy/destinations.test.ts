@@ -1,8 +1,7 @@
 // Where pressing something leads is told with the field, in every body; and what it says is acted on.
-import { openPage } from "@giselles-ai/testing";
+import { openPage, servePages } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { createChromiumDriver } from "../drivers/chromium/index.ts";
-import { servePages } from "../drivers/chromium/serve-pages.cases.ts";
 import { startRelayShop } from "../relay-shop.cases.ts";
 import { actOn, scriptAgent } from "../scripted.cases.ts";
 

@@ -1,6 +1,6 @@
-import { fieldLabelled } from "@giselles-ai/testing";
+import { fieldLabelled, servePages } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type OpenOptions, openDriver, servePages } from "../drivers/chromium/serve-pages.cases.ts";
+import { type OpenOptions, openDriver } from "../drivers/chromium/open-driver.cases.ts";
 import { startRelayShop } from "../relay-shop.cases.ts";
 import { guardPage } from "./guard-page.ts";
 import { createSecrets } from "./secrets.ts";

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
-import { fieldLabelled } from "@giselles-ai/testing";
+import { fieldLabelled, servePages } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
+import { openInBrowser } from "../drivers/chromium/open-driver.cases.ts";
 import { paintOver } from "../drivers/chromium/paint-over.ts";
-import { openInBrowser, servePages } from "../drivers/chromium/serve-pages.cases.ts";
 import { act, done, scriptAgent } from "../scripted.cases.ts";
 import { guardPage } from "./guard-page.ts";
 import { createSecrets } from "./secrets.ts";

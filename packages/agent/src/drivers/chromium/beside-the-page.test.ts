@@ -2,12 +2,12 @@ import { type EventEmitter, once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { actOn, createGate, fieldLabelled } from "@giselles-ai/testing";
+import { actOn, createGate, fieldLabelled, servePages } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { createOsDriver } from "../os.ts";
 import { safeName } from "./downloads.ts";
-import { openInBrowser, servePages } from "./serve-pages.cases.ts";
+import { openInBrowser } from "./open-driver.cases.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "giselle-chromium-"));

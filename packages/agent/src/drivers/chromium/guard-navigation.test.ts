@@ -1,10 +1,18 @@
 import type { ExecutionReport, PageDriver } from "@giselles-ai/protocol";
-import { actOn, type BrowserUse, closeOrLeave, fieldLabelled, sharedBrowser } from "@giselles-ai/testing";
+import {
+  actOn,
+  type BrowserUse,
+  closeOrLeave,
+  fieldLabelled,
+  servePages,
+  sharedBrowser,
+  startPages,
+} from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
 import { type ChromiumDriver, createChromiumDriver } from "./create-chromium-driver.ts";
+import { openDriver, openInBrowser } from "./open-driver.cases.ts";
 import type { CommonOptions } from "./open-driver.ts";
-import { openDriver, openInBrowser, servePages, startPages } from "./serve-pages.cases.ts";
 
 const pages = {
   "/": `<title>Home</title>

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { actOn, fieldLabelled, findProcesses, makeFolder } from "@giselles-ai/testing";
+import { actOn, fieldLabelled, findProcesses, makeFolder, servePages } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
 import { findChromium } from "./find-chromium.ts";
+import { openInBrowser } from "./open-driver.cases.ts";
 import type { ChromiumOptions } from "./open-driver.ts";
-import { openInBrowser, servePages } from "./serve-pages.cases.ts";
 
 const shop = `<title>Shop</title><button onclick="fetch('/ordered')">Order</button>`;
 

@@ -1,12 +1,11 @@
 import { chmodSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
-import { makeFolder } from "@giselles-ai/testing";
+import { makeFolder, servePages } from "@giselles-ai/testing";
 import { chromium } from "playwright-core";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
 import { findChromium } from "./find-chromium.ts";
-import { servePages } from "./serve-pages.cases.ts";
 import { oldestSupported, warnAboutVersion } from "./supported-version.ts";
 
 async function freePort(): Promise<number> {

@@ -1,6 +1,6 @@
-import { actOn, fieldLabelled } from "@giselles-ai/testing";
+import { actOn, fieldLabelled, servePages } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { openDriver, servePages } from "./serve-pages.cases.ts";
+import { openDriver } from "./open-driver.cases.ts";
 
 const order = `<button onclick="effect('ordered')">Order</button>`;
 const stopped = "The page's script came to no end and let nobody in: it was stopped.";

@@ -1,10 +1,7 @@
-import { type BrowserUse, openContext, recordEffects, startWebServer } from "@giselles-ai/testing";
-import type { BrowserContextOptions } from "playwright-core";
 import { onTestFinished } from "vitest";
-import { createChromiumDriver } from "./create-chromium-driver.ts";
-import type { CommonOptions } from "./open-driver.ts";
+import { startWebServer } from "./web-server.ts";
 
-type PageSource =
+export type PageSource =
   | string
   | {
       status?: number;
@@ -57,30 +54,4 @@ export async function startPages(pages: Record<string, PageSource>): Promise<Sit
   });
   const elsewhere = server.url.replace("127.0.0.1", "localhost");
   return { url: server.url, elsewhere, asked, close: () => server.close() };
-}
-
-export interface OpenOptions extends CommonOptions {
-  context?: BrowserContextOptions;
-  /** Default "page": what is asked of one page is the same in any Chromium, frames of other origins aside. */
-  use?: BrowserUse;
-}
-
-/** A driver on a page of its own; the page can say `effect(name)` to an observer outside. */
-export async function openDriver(url: string, options: OpenOptions = {}) {
-  const { context: contextOptions, use, ...rest } = options;
-  const context = await openContext(contextOptions, use);
-  const page = await context.newPage();
-  const effects = await recordEffects(page);
-  const driver = createChromiumDriver({ page, ...rest });
-  onTestFinished(() => driver.close());
-  if (url) await driver.navigate(url);
-  return { driver, page, effects };
-}
-
-/**
- * In the browser that users have: for tabs, files, dialogs and other programs, and for frames of other origins, which are in
- * processes of their own there. A headless shell has them in the process of their page.
- */
-export function openInBrowser(url: string, options: OpenOptions = {}) {
-  return openDriver(url, { ...options, use: "driver" });
 }
