@@ -15,7 +15,7 @@ function definePackage(folder: string, { manifest = {}, references = [], files =
 
 const workspace = "workspace:*";
 
-describe("imports point one way: protocol ← browser-tool, planner ← agent ← giselle-provider, server ← web, cli", () => {
+describe("imports point one way: protocol ← browser-tool, planner ← chromium ← agent ← giselle-provider, server ← web, cli", () => {
   const packages = readPackages();
 
   it("knows every folder in packages/", () => {

@@ -6,6 +6,7 @@ import { isTest, type Manifest, scope, type WorkspacePackage } from "./workspace
 export const layers = [
   ["protocol", "redis"],
   ["browser-tool", "planner"],
+  ["chromium"],
   ["agent"],
   ["giselle-provider", "server"],
   ["web", "cli"],

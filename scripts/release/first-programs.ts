@@ -38,6 +38,7 @@ export function readFirstProgram(folder: string): Program & { file: string } {
 export const firstPrograms: Record<string, (run: FirstRun) => Promise<void>> = {
   protocol: readActions,
   planner: makePlan,
+  chromium: driveBrowser,
   agent: doTask,
   "browser-tool": actInPage,
   "giselle-provider": chatBesideForm,
@@ -84,6 +85,13 @@ const joining = actOn(
   ["Plan", "select", { value: ada.plan }],
   ["Join", "click"],
 );
+
+async function driveBrowser({ project, file, node }: FirstRun): Promise<void> {
+  const shop = await openShop();
+  const run = await project.run([file, shop.url, ada.name], { node });
+  expect(run).toEqual({ code: 0, stdout: expect.stringMatching(/^applied \napplied /), stderr: "" });
+  expect(shop.joined).toMatchObject([{ name: ada.name }]);
+}
 
 async function doTask({ project, file, node }: FirstRun): Promise<void> {
   const shop = await openShop();

@@ -1,8 +1,8 @@
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { defaultTools, defineTool } from "@giselles-ai/planner";
 import { openPage, recordEffects } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { type AgentEvent, createMemoryJournal } from "./index.ts";
 import { act, actOn, done, scriptAgent } from "./scripted.cases.ts";
 

@@ -1,8 +1,9 @@
 // Attacks on approvals. Effects are counted at the page, and each attack has a control that succeeds.
+
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { openPage, recordEffects, startWebServer } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { createMemoryRunStore, createStoreReviewer, type ReviewRequest, type RunStore } from "./index.ts";
 import { actOn, done, scriptAgent } from "./scripted.cases.ts";
 

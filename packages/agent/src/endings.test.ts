@@ -1,7 +1,7 @@
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { PageDriver } from "@giselles-ai/protocol";
 import { hang, openPage, refuse, say } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { createOsDriver } from "./drivers/os.ts";
 import { act, actOn, ask, cannot, done, scriptAgent } from "./scripted.cases.ts";
 

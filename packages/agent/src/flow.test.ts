@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { makeFolder, openPage } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { createOsDriver } from "./drivers/os.ts";
 import { startRelayShop } from "./relay-shop.cases.ts";
 import { actOn, done, scriptAgent } from "./scripted.cases.ts";

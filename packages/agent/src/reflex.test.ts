@@ -1,7 +1,7 @@
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { openPage, recordEffects } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { Agent } from "./index.ts";
 
 const form = `<title>Sign up</title>

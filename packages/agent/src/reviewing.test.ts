@@ -1,6 +1,6 @@
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { openPage, recordEffects, type Script, say } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import type { Reviewer, ReviewRequest } from "./index.ts";
 import { act, actOn, done, type ScriptedOptions, scriptAgent } from "./scripted.cases.ts";
 

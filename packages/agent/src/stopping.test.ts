@@ -1,6 +1,6 @@
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { hang, openPage, recordEffects } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { createOsDriver } from "./drivers/os.ts";
 import { act, actOn, done, idIn, scriptAgent } from "./scripted.cases.ts";
 

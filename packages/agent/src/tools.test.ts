@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { vocabulary } from "@giselles-ai/planner";
 import {
   makeFolder,
@@ -11,7 +12,6 @@ import {
   startWebServer,
 } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { createHttpDriver } from "./drivers/http.ts";
 import { createOsDriver } from "./drivers/os.ts";
 import { act, actOn, done, idIn, promptOf, type ScriptedOptions, scriptAgent } from "./scripted.cases.ts";

@@ -1,6 +1,6 @@
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { openPage, recordEffects } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
 import { act, done, promptOf, scriptAgent } from "./scripted.cases.ts";
 
 const html = `<style>body { margin: 0 } button { position: absolute; left: 100px; top: 200px; width: 200px; height: 50px }</style>

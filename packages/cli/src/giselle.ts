@@ -25,6 +25,6 @@ async function serveMcp(settings: UsualSettings, greeted: Greeted): Promise<void
 
 /** A tool is called, so there will be a browser: it starts while the rest is loaded. */
 async function startBrowser({ headed }: UsualSettings) {
-  const { startAhead } = await import("@giselles-ai/agent/drivers/chromium/start-ahead");
+  const { startAhead } = await import("@giselles-ai/chromium/start-ahead");
   return startAhead({ headless: !headed });
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createRandom, makeFolder, openPage, soak, startListener } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { createChromiumDriver } from "../drivers/chromium/index.ts";
 import { act, done, idIn, scriptAgent } from "../scripted.cases.ts";
 import { createAuditJournal, readAudit, verifyAudit } from "./index.ts";
 

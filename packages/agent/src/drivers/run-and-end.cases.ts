@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createChromiumDriver } from "./chromium/index.ts";
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createOsDriver } from "./os.ts";
 
 const workspace = mkdtempSync(join(tmpdir(), "giselle-run-"));

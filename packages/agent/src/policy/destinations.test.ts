@@ -1,7 +1,8 @@
 // Where pressing something leads is told with the field, in every body; and what it says is acted on.
+
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { openPage, servePages } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { createChromiumDriver } from "../drivers/chromium/index.ts";
 import { startRelayShop } from "../relay-shop.cases.ts";
 import { actOn, scriptAgent } from "../scripted.cases.ts";
 

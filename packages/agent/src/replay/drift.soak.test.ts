@@ -1,8 +1,8 @@
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { RunScript } from "@giselles-ai/protocol";
 import { closeOrLeave, sharedBrowser } from "@giselles-ai/testing";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { createChromiumDriver } from "../drivers/chromium/index.ts";
 import { type ReplayResult, replayScript } from "../index.ts";
 import { act, actOn, done, idsIn } from "../scripted.cases.ts";
 import { type Heard, library, type Site, startSite } from "./library.cases.ts";

@@ -1,8 +1,9 @@
 // One step that no longer fits: a planner is asked once, for that step alone.
+
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import { openPage, readBody, type Script, startScriptedModel, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "../drivers/chromium/index.ts";
 import { type Reviewer, replayScript, sealScript } from "../index.ts";
 import { actOn, cannot, done } from "../scripted.cases.ts";
 import { record } from "./recording.cases.ts";

@@ -1,5 +1,6 @@
 // Ten runs of different kinds, each recorded with a model and replayed when the model's server is closed.
 import { join } from "node:path";
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { RunScript } from "@giselles-ai/protocol";
 import {
   makeFolder,
@@ -11,7 +12,6 @@ import {
   startWebServer,
 } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "../drivers/chromium/index.ts";
 import { createOsDriver } from "../drivers/os.ts";
 import { replayScript } from "../index.ts";
 import { startRelayShop } from "../relay-shop.cases.ts";

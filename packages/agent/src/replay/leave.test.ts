@@ -1,8 +1,9 @@
 // What a recording is leave for, and what it is not.
+
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { RunScript } from "@giselles-ai/protocol";
 import { openPage, readBody, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "../drivers/chromium/index.ts";
 import { type ReplayOptions, type Reviewer, replayScript, sealScript } from "../index.ts";
 import { actOn, done } from "../scripted.cases.ts";
 import { record } from "./recording.cases.ts";

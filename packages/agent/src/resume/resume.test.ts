@@ -1,11 +1,11 @@
 // Going on with a run in a page that has no journal of its own: by what it shows. The agent is cut off in the middle by a store
 // that fails, as if it had crashed; what it did to the page stays done.
 import { join } from "node:path";
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { makeFolder, openPage, recordEffects } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { createAuditJournal, readAudit, verifyAudit } from "../audit/index.ts";
-import { createChromiumDriver } from "../drivers/chromium/index.ts";
 import { type AgentEvent, createMemoryRunStore, type Review, type RunStore } from "../index.ts";
 import { actOn, done, type ScriptedOptions, scriptAgent } from "../scripted.cases.ts";
 

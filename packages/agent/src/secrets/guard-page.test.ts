@@ -1,6 +1,6 @@
 import { fieldLabelled, servePages } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type OpenOptions, openDriver } from "../drivers/chromium/open-driver.cases.ts";
+import { type OpenOptions, openDriver } from "../drivers/open-driver.cases.ts";
 import { startRelayShop } from "../relay-shop.cases.ts";
 import { guardPage } from "./guard-page.ts";
 import { createSecrets } from "./secrets.ts";

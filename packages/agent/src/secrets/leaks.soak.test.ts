@@ -1,4 +1,6 @@
 // Pages that show what they were given, in every writing that they can think of: none of it may be told to anybody.
+
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { PageDriver } from "@giselles-ai/protocol";
 import {
   createRandom,
@@ -13,7 +15,6 @@ import {
   textsIn,
 } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "../drivers/chromium/create-chromium-driver.ts";
 import { createMemoryJournal } from "../index.ts";
 import { actOn, done, scriptAgent } from "../scripted.cases.ts";
 import { guardPage } from "./guard-page.ts";

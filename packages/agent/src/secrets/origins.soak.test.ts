@@ -1,8 +1,9 @@
 // Pages of other origins, and pages that look like the right one, ask for a secret. Their own server counts what they got.
+
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createRandom, readBody, soak, startWebServer } from "@giselles-ai/testing";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "../drivers/chromium/create-chromium-driver.ts";
 import { guardPage } from "./guard-page.ts";
 import { createSecrets } from "./secrets.ts";
 

@@ -1,8 +1,8 @@
 import { inflateSync } from "node:zlib";
+import { paintOver } from "@giselles-ai/chromium/internal";
 import { fieldLabelled, servePages } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { openInBrowser } from "../drivers/chromium/open-driver.cases.ts";
-import { paintOver } from "../drivers/chromium/paint-over.ts";
+import { openInBrowser } from "../drivers/open-driver.cases.ts";
 import { act, done, scriptAgent } from "../scripted.cases.ts";
 import { guardPage } from "./guard-page.ts";
 import { createSecrets } from "./secrets.ts";

@@ -8,7 +8,7 @@ import {
   sealScript,
   writeScript,
 } from "@giselles-ai/agent";
-import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
+import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import type { RunScript } from "@giselles-ai/protocol";
 import { chooseEngine } from "../engine/choose-engine.ts";

@@ -10,7 +10,7 @@ import {
   type RunStore,
   type TaskResult,
 } from "@giselles-ai/agent";
-import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
+import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import { mayHaveHappened } from "@giselles-ai/protocol";
 import { chooseEngine } from "../engine/choose-engine.ts";

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { createOriginRules, type OriginLists } from "@giselles-ai/agent";
-import type { AnswerDialog } from "@giselles-ai/agent/drivers/chromium";
-import { type ChromiumDriver, type ChromiumOptions, createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
 import { createHttpDriver, type HttpDriver } from "@giselles-ai/agent/drivers/http";
 import { createOsDriver, type OsDriver } from "@giselles-ai/agent/drivers/os";
+import type { AnswerDialog } from "@giselles-ai/chromium";
+import { type ChromiumDriver, type ChromiumOptions, createChromiumDriver } from "@giselles-ai/chromium";
 import type { CapabilityProfile, Snapshot } from "@giselles-ai/protocol";
 import { UsageError } from "../usage-error.ts";
 

@@ -2,7 +2,7 @@
 
 import { confirm, isCancel, selectKey, text } from "@clack/prompts";
 import type { Review, Reviewer, ReviewRequest } from "@giselles-ai/agent";
-import type { PageDialog } from "@giselles-ai/agent/drivers/chromium";
+import type { PageDialog } from "@giselles-ai/chromium";
 import { whoAmI } from "../approvals/who-am-i.ts";
 import type { PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";

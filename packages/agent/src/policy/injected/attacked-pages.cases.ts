@@ -1,10 +1,10 @@
 // Every way to put words into a page, with some of what they may ask for.
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import { closeOrLeave, sharedBrowser } from "@giselles-ai/testing";
 import { onTestFinished } from "vitest";
-import { createChromiumDriver } from "../../drivers/chromium/index.ts";
 import { createHttpDriver } from "../../drivers/http.ts";
 import { createOsDriver, type OsDriver } from "../../drivers/os.ts";
 import { Agent, type AgentOptions } from "../../index.ts";

@@ -1,9 +1,9 @@
 // A policy that forbids everything would be safe. These are the tasks that must still be done, unasked, under `auto`.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createRandom, makeFolder, openContext, readBody, soak, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "../../drivers/chromium/index.ts";
 import { createOsDriver } from "../../drivers/os.ts";
 import { scriptAgent } from "../../scripted.cases.ts";
 import { type OrdinaryTask, ordinaryTasks } from "./ordinary-tasks.cases.ts";

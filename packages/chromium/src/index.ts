@@ -5,4 +5,3 @@ export type { AllowNavigation } from "./guard-navigation.ts";
 export type { AttachOptions, BrowserOptions, LaunchOptions, PageOptions } from "./open-browser.ts";
 export type { ChromiumOptions, CommonOptions } from "./open-driver.ts";
 export type { ReadUpload } from "./read-uploads.ts";
-export { oldestSupported, warnAboutVersion } from "./supported-version.ts";

@@ -1,0 +1,18 @@
+// The Chromium driver under the name that it had as a part of this package.
+export {
+  type AllowNavigation,
+  type AnswerDialog,
+  type AttachOptions,
+  type BrowserOptions,
+  type ChromiumDriver,
+  type ChromiumOptions,
+  type CommonOptions,
+  createChromiumDriver,
+  type DialogAnswer,
+  findChromium,
+  type LaunchOptions,
+  type PageDialog,
+  type PageOptions,
+  type ReadUpload,
+} from "@giselles-ai/chromium";
+export { oldestSupported, warnAboutVersion } from "@giselles-ai/chromium/internal";
