@@ -1,3 +1,3 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/index.ts", "src/start-ahead.ts", "src/internal.ts"]);
+export default library(["src/index.ts", "src/launch/start-ahead.ts", "src/internal.ts"]);

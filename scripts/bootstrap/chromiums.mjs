@@ -1,6 +1,6 @@
 // Several versions of Chromium, for `npm run test:browsers`: the one that is found on this machine, and others of the supported
 // range beside it, unpacked into this clone.
-import { oldestSupported } from "../../packages/chromium/src/supported-version.ts";
+import { oldestSupported } from "../../packages/chromium/src/launch/supported-version.ts";
 import { findBrowser } from "./browser.mjs";
 import { isExecutable } from "./command.mjs";
 import { listVersions, unpackProgram } from "./debian.mjs";

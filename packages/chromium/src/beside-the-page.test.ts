@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { actOn, createGate, fieldLabelled, servePages } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { safeName } from "./downloads.ts";
 import { openInBrowser } from "./open-driver.cases.ts";
+import { safeName } from "./tabs/downloads.ts";
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "giselle-chromium-"));

@@ -6,16 +6,16 @@ import {
   reportOf,
   type SnapshotOptions,
 } from "@giselles-ai/protocol";
-import { ask } from "./guard-navigation.ts";
-import { navigate } from "./navigate.ts";
+import { readUploads } from "./input/read-uploads.ts";
+import { ask } from "./navigation/guard-navigation.ts";
+import { navigate } from "./navigation/navigate.ts";
+import { feelPulse } from "./navigation/pulse.ts";
+import { waitForIdle } from "./navigation/wait-for-idle.ts";
 import { type ChromiumOptions, type OpenDriver, openDriver } from "./open-driver.ts";
-import { feelPulse } from "./pulse.ts";
-import { readUploads } from "./read-uploads.ts";
-import { takeScreenshot } from "./screenshot.ts";
-import type { TabList } from "./tab-list.ts";
-import { takeTurns } from "./take-turns.ts";
-import { tellEvents } from "./tell-events.ts";
-import { waitForIdle } from "./wait-for-idle.ts";
+import { takeScreenshot } from "./screenshot/take-screenshot.ts";
+import type { TabList } from "./tabs/tab-list.ts";
+import { tellEvents } from "./tabs/tell-events.ts";
+import { takeTurns } from "./timing/take-turns.ts";
 
 export interface ChromiumDriver extends Required<Omit<PageDriver, "settle">> {
   /** Cookies and storage, to be loaded again as `storageState`. Written to `path` if there is one. */

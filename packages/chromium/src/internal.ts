@@ -1,3 +1,4 @@
 // What our other packages use and nobody else should: it changes without notice.
-export { paintOver } from "./paint-over.ts";
-export { oldestSupported, warnAboutVersion } from "./supported-version.ts";
+
+export { oldestSupported, warnAboutVersion } from "./launch/supported-version.ts";
+export { paintOver } from "./screenshot/paint-over.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { actOn, fieldLabelled, findProcesses, makeFolder, servePages } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { createChromiumDriver } from "./create-chromium-driver.ts";
-import { findChromium } from "./find-chromium.ts";
+import { findChromium } from "./launch/find-chromium.ts";
 import { openInBrowser } from "./open-driver.cases.ts";
 import type { ChromiumOptions } from "./open-driver.ts";
 

@@ -2,12 +2,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { BrowserContext } from "playwright-core";
-import { type AnswerDialog, answerSafely } from "./dialogs.ts";
-import { type AllowNavigation, guardNavigation } from "./guard-navigation.ts";
-import { type BrowserOptions, openBrowser } from "./open-browser.ts";
-import type { ReadUpload } from "./read-uploads.ts";
-import { TabList } from "./tab-list.ts";
-import { toBlocked } from "./tell-events.ts";
+import type { ReadUpload } from "./input/read-uploads.ts";
+import { type BrowserOptions, openBrowser } from "./launch/open-browser.ts";
+import { type AllowNavigation, guardNavigation } from "./navigation/guard-navigation.ts";
+import { type AnswerDialog, answerSafely } from "./tabs/dialogs.ts";
+import { TabList } from "./tabs/tab-list.ts";
+import { toBlocked } from "./tabs/tell-events.ts";
 
 export interface CommonOptions {
   /** Where files that pages send are kept. Default: giselle-downloads in the system's folder for temporary files. */

@@ -3,7 +3,7 @@
 import { EventEmitter, once } from "node:events";
 import { type ExecutionReport, leavesPage } from "@giselles-ai/protocol";
 import type { Page, Request } from "playwright-core";
-import { withoutQuery } from "./tell-events.ts";
+import { withoutQuery } from "./without-query.ts";
 
 type Thing = "page" | "popup" | "download";
 type LoadState = "domcontentloaded" | "load";

@@ -1,7 +1,7 @@
 import { actOn, fieldLabelled, servePages } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "./create-chromium-driver.ts";
-import { openInBrowser } from "./open-driver.cases.ts";
+import { createChromiumDriver } from "../create-chromium-driver.ts";
+import { openInBrowser } from "../open-driver.cases.ts";
 
 const order = `<button onclick="effect('ordered')">Order</button>`;
 

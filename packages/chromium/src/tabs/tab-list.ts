@@ -1,11 +1,11 @@
 // The tabs of one driver: those of its own browser, or a page that it was given and what that page opens.
 import type { PageEvent, Tab } from "@giselles-ai/protocol";
 import type { BrowserContext, Page } from "playwright-core";
+import { countRequests } from "../navigation/wait-for-idle.ts";
 import { type AnswerDialog, answerDialogs } from "./dialogs.ts";
 import { Downloads } from "./downloads.ts";
 import { ChromiumTab } from "./tab.ts";
 import { crashed } from "./tell-events.ts";
-import { countRequests } from "./wait-for-idle.ts";
 
 export interface TabListOptions {
   context: BrowserContext;

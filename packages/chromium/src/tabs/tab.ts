@@ -16,16 +16,16 @@ import {
   type Viewport,
 } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
-import { Aftermath } from "./aftermath.ts";
-import { type DrawnText, findConcealed } from "./find-concealed.ts";
-import type { WorldMessage } from "./in-world.ts";
-import { makeGesture } from "./make-gesture.ts";
-import type { Area } from "./paint-over.ts";
+import { type FramePlace, inFrame, moveBox, senseFrames } from "../frames/sense-frames.ts";
+import { type World, Worlds } from "../frames/worlds.ts";
+import type { WorldMessage } from "../injected/in-world.ts";
+import { makeGesture } from "../input/make-gesture.ts";
+import { hasPoint, type PointContext, resolvePoints, type Shot } from "../input/resolve-point.ts";
+import { Aftermath } from "../navigation/aftermath.ts";
+import { type DrawnText, findConcealed } from "../screenshot/find-concealed.ts";
+import type { Area } from "../screenshot/paint-over.ts";
 import { startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
-import { hasPoint, type PointContext, resolvePoints, type Shot } from "./resolve-point.ts";
-import { type FramePlace, inFrame, moveBox, senseFrames } from "./sense-frames.ts";
 import { crashed, toBlocked } from "./tell-events.ts";
-import { type World, Worlds } from "./worlds.ts";
 
 const keptSnapshots = 6;
 

@@ -2,7 +2,7 @@
 // just being opened, and goes on only if the rules allow it.
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
-import { atMost } from "./at-most.ts";
+import { atMost } from "../timing/at-most.ts";
 
 /** How long nothing must have been asked for before the guard leaves, in ms: what a page has sent off takes a moment to get here. */
 const quietMs = 300;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "./create-chromium-driver.ts";
+import { createChromiumDriver } from "../create-chromium-driver.ts";
 import { startChromium } from "./start-chromium.ts";
 import { switchesFor } from "./switches.ts";
 

@@ -1,7 +1,7 @@
 // Between the press and the release of one click, pages notice that a field is left, and move.
 import { actOn, servePages } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { type OpenOptions, openDriver } from "./open-driver.cases.ts";
+import { type OpenOptions, openDriver } from "../open-driver.cases.ts";
 
 const page = (script: string) => `<label>Site <input></label><div id="note"></div>
   <p id="end"><button onclick="effect('saved')">Save</button></p><p style="height: 300px">The end</p>

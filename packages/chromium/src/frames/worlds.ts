@@ -4,8 +4,8 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { pageSchemes } from "@giselles-ai/protocol";
 import type { CDPSession, Frame, Page } from "playwright-core";
-import { bindingName, type InWorld, installInWorld, type WorldMessage } from "./in-world.ts";
-import { createWorldHand } from "./in-world-hand.ts";
+import { bindingName, type InWorld, installInWorld, type WorldMessage } from "../injected/in-world.ts";
+import { createWorldHand } from "../injected/in-world-hand.ts";
 
 const worldName = "giselle";
 

@@ -1,7 +1,7 @@
 import { actOn, fieldLabelled, startWebServer } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { expect, it, onTestFinished } from "vitest";
-import { openDriver } from "./open-driver.cases.ts";
+import { openDriver } from "../open-driver.cases.ts";
 
 const button = `<button onclick="effect('ordered')">Order</button>`;
 

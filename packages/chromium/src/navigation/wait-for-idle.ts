@@ -2,7 +2,7 @@
 // there is a limit, and the answer says what it was still waiting for.
 import type { IdleReport } from "@giselles-ai/protocol";
 import type { Page, Request } from "playwright-core";
-import type { Worlds } from "./worlds.ts";
+import type { Worlds } from "../frames/worlds.ts";
 
 /** Menus that open when pointed at, and fields that look something up, wait up to 300 ms before they begin. */
 const quietMs = 350;

@@ -10,9 +10,9 @@ import {
 } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
-import { type ChromiumDriver, createChromiumDriver } from "./create-chromium-driver.ts";
-import { openDriver, openInBrowser } from "./open-driver.cases.ts";
-import type { CommonOptions } from "./open-driver.ts";
+import { type ChromiumDriver, createChromiumDriver } from "../create-chromium-driver.ts";
+import { openDriver, openInBrowser } from "../open-driver.cases.ts";
+import type { CommonOptions } from "../open-driver.ts";
 
 const pages = {
   "/": `<title>Home</title>

@@ -1,6 +1,6 @@
 import { actOn, fieldLabelled, servePages } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { openDriver } from "./open-driver.cases.ts";
+import { openDriver } from "../open-driver.cases.ts";
 
 describe("the browser's own input", () => {
   it("clicks, presses, hovers, holds and drags as a person does, and says so", async () => {

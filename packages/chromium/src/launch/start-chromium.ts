@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import type { ConnectOverCDPTransport } from "playwright-core";
-import { atMost } from "./at-most.ts";
+import { atMost } from "../timing/at-most.ts";
 import { explainStart } from "./explain-start.ts";
 import { readMessages } from "./read-messages.ts";
 import { type SwitchOptions, switchesFor } from "./switches.ts";

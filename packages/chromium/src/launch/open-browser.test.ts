@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { makeFolder, servePages } from "@giselles-ai/testing";
 import { chromium } from "playwright-core";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createChromiumDriver } from "./create-chromium-driver.ts";
+import { createChromiumDriver } from "../create-chromium-driver.ts";
 import { findChromium } from "./find-chromium.ts";
 import { oldestSupported, warnAboutVersion } from "./supported-version.ts";
 

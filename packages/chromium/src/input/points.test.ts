@@ -2,7 +2,7 @@ import type { PageDriver, SnapshotField } from "@giselles-ai/protocol";
 import { servePages, soakSeed } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { openDriver, openInBrowser } from "./open-driver.cases.ts";
+import { openDriver, openInBrowser } from "../open-driver.cases.ts";
 
 /** Buttons that each say who they are when they are pressed, close to each other, in the page and in frames. */
 const buttons = (from: number, to: number) =>

@@ -1,6 +1,6 @@
 import { actOn, fieldLabelled, servePages } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { openInBrowser } from "./open-driver.cases.ts";
+import { openInBrowser } from "../open-driver.cases.ts";
 
 const payment = `<title>Pay</title><label>Card holder <input></label>
   <button onclick="effect('paid', document.querySelector('input').value)">Pay now</button>`;

@@ -1,4 +1,5 @@
 import { describePageEvent, type ExecutionReport, isUnseen, type PageEvent, reportOf } from "@giselles-ai/protocol";
+import { withoutQuery } from "../navigation/without-query.ts";
 
 export const crashed = describePageEvent({ type: "crash" });
 
@@ -29,11 +30,6 @@ function withSeenTab(report: ExecutionReport, events: PageEvent[], closed: Reado
 
 export function toBlocked(url: string): PageEvent {
   return { type: "navigation-blocked", url: withoutQuery(url) };
-}
-
-/** Without what may be secret in the address. */
-export function withoutQuery(url: string): string {
-  return url.split(/[?#]/)[0] ?? url;
 }
 
 function isWorrying(event: PageEvent): boolean {
