@@ -10,6 +10,7 @@ const html = `<form action="ELSEWHERE/take"><input aria-label="action" name="act
   <form action="ELSEWHERE/take"><button formaction="/here">Stay</button></form>
   <form action="/here"><button formaction="ELSEWHERE/take">Away</button><button>Home</button></form>
   <form><button>Nowhere</button></form>
+  <form action="/here"><button formaction="http://[">Broken</button></form>
   <form action="javascript:void 0"><button>Script</button></form>
   <a role="button" href="ELSEWHERE/take">Link</a>
   <a href="/file" download>File</a>
@@ -22,6 +23,7 @@ const expected = {
   Away: { submitsTo: "ELSEWHERE/take" },
   Home: {},
   Nowhere: {},
+  Broken: {},
   Script: {},
   Link: { href: "ELSEWHERE/take" },
   File: { href: "HERE/file", download: true },
@@ -52,7 +54,8 @@ describe("a field says where it leads", () => {
     await page.evaluate((url) => {
       document.body.insertAdjacentHTML(
         "beforeend",
-        `<a href="${url}/link">Out</a><form method="post" action="${url}/form"><button>Give</button></form>`,
+        `<a href="${url}/link">Out</a><form method="post" action="${url}/form"><button>Give</button>
+          <button formaction="http://[">Broken</button></form>`,
       );
     }, other.url);
     const click = async (label: string, origins: object) => {

@@ -23,7 +23,9 @@ function destinationOf(element: Element, { kind }: SnapshotField): Partial<Snaps
   const { form, formAction } = element as HTMLInputElement;
   if (!form) return {};
   const target = attribute(element, "formaction") ? formAction : addressOf(form);
-  const isElsewhere = /^https?:/.test(target) && new URL(target).origin !== viewOf(element).origin;
+  // A page may write anything there, and then its property is that text.
+  const isElsewhere =
+    /^https?:/.test(target) && URL.canParse(target) && new URL(target).origin !== viewOf(element).origin;
   return isElsewhere ? { submitsTo: target } : {};
 }
 
