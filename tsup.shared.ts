@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { defineConfig, type Options } from "tsup";
+import type { Options } from "tsup";
 
 /** How every package here is built: ES modules, one file an entry plus shared chunks; `tsc -b` adds the declarations. */
 export function library(entry: string[]) {
   // Optional dependencies are not left out by themselves, and programs of the platform cannot be taken in.
   const external = [/^@napi-rs\//];
-  return defineConfig({
+  return {
     entry,
     format: "esm",
     target: "es2022",
     sourcemap: true,
     external,
     esbuildPlugins: [privateFromSource],
-  });
+  } satisfies Options;
 }
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
@@ -31,6 +31,35 @@ export function program(entry: Record<string, string>, { leaveOut = [] }: { leav
       Object.assign(options, { minifySyntax: true, minifyWhitespace: true }); // names stay: what goes wrong is read by people
     },
     esbuildPlugins: [fromSource, smallValidator, englishOnly],
+  } satisfies Options;
+}
+
+/** Files that stand alone in a page, for script tags and for injection by a driver. */
+export function pageScripts(entry: Record<string, string>) {
+  return {
+    entry,
+    format: "iife",
+    outExtension: () => ({ js: ".iife.js" }),
+    target: "es2022",
+    platform: "browser",
+    noExternal: [/./],
+    minify: "terser",
+    esbuildOptions: (options) => {
+      options.minifySyntax = true;
+    },
+    terserOptions: {
+      ecma: 2020,
+      toplevel: true,
+      compress: {
+        passes: 2,
+        pure_getters: true,
+        unsafe: true,
+        unsafe_arrows: true,
+        unsafe_methods: true,
+        keep_fargs: false,
+      },
+    },
+    esbuildPlugins: [fromSource],
   } satisfies Options;
 }
 

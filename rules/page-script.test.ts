@@ -20,6 +20,23 @@ describe("what runs in the page (packages/browser-tool/src/dom; while there is n
   });
 });
 
+describe("what the Chromium driver injects (packages/chromium/src/injected)", () => {
+  const injected = join(root, "packages/chromium/src/injected");
+
+  it("imports at run time what already runs in pages, and words of the protocol", async () => {
+    const allowed = [
+      "@giselles-ai/browser-tool/dom",
+      "@giselles-ai/browser-tool/dom/internal",
+      "@giselles-ai/protocol",
+    ];
+    expect(await checkPageImports(injected, { rules, allowed })).toEqual([]);
+  });
+
+  it("has no network, runs no text as code and rewrites no document", async () => {
+    expect(await checkPageCalls(injected)).toEqual([]);
+  });
+});
+
 describe("the browser tool (packages/browser-tool/src)", () => {
   it("reaches no model SDK", async () => {
     expect(await checkModelFree(browserTool, aliasesToSource())).toEqual([]);
@@ -89,6 +106,13 @@ describe("checkPageImports", () => {
     });
     expect(await checkPageImports(join(folder, "dom"), { rules: join(folder, "protocol/rules.ts") })).toEqual([
       expect.stringContaining(`../protocol/rules.ts: imports "zod" at run time.`),
+    ]);
+  });
+
+  it("lets packages be imported that are allowed, and no others", async () => {
+    const folder = createTemporaryFolder({ "index.ts": `import "@giselles-ai/browser-tool/dom"; import "zod";` });
+    expect(await checkPageImports(folder, { allowed: ["@giselles-ai/browser-tool/dom"] })).toEqual([
+      expect.stringContaining(`imports "zod" at run time.`),
     ]);
   });
 

@@ -1,4 +1,5 @@
-// What runs in someone else's page touches the page and nothing else: `src/dom` of the browser tool stands alone.
+// What runs in someone else's page touches the page and nothing else: `src/dom` of the browser tool stands alone, and what the
+// Chromium driver injects is made of it.
 import { posix } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { isTest, listSources } from "./workspace.ts";
@@ -6,17 +7,22 @@ import { isTest, listSources } from "./workspace.ts";
 /** The one entry of ours that code in a page may import: functions alone. */
 const pageRules = "@giselles-ai/protocol/rules";
 
-/**
- * Imports, at run time, of anything outside `folder`. Types may come from anywhere: nothing of them is left. `rules` is the
- * source of the rules of a page, which may be imported and which is held to the same.
- */
-export async function checkPageImports(folder: string, { rules }: { rules?: string } = {}): Promise<string[]> {
+export interface PageImports {
+  /** The source of the rules of a page, which may be imported and which is held to the same. */
+  rules?: string;
+  /** Packages that may be imported besides. */
+  allowed?: readonly string[];
+}
+
+/** Imports, at run time, of anything outside `folder`. Types may come from anywhere: nothing of them is left. */
+export async function checkPageImports(folder: string, { rules, allowed = [] }: PageImports = {}): Promise<string[]> {
   const entryPoints = listShippedSources(folder);
   const alias = rules ? { [pageRules]: rules } : {};
   const { metafile } = await build({ ...readingOptions(folder, entryPoints), alias, bundle: true, metafile: true });
   const isBeside = (path: string) => !path.startsWith("../");
   return listRuntimeImports(metafile)
     .filter(({ specifier, external }) => external || specifier !== pageRules)
+    .filter(({ target, external }) => !(external && allowed.includes(target)))
     .filter(({ file, target, external }) => external || (isBeside(file) && !isBeside(target)))
     .map(
       ({ file, specifier }) =>

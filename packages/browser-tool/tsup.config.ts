@@ -1,6 +1,6 @@
 import { defineConfig } from "tsup";
 import { learnGreeting } from "../../tsup.greeting.ts";
-import { program } from "../../tsup.shared.ts";
+import { pageScripts, program } from "../../tsup.shared.ts";
 import manifest from "./package.json" with { type: "json" };
 
 const define = { __GISELLE_VERSION__: JSON.stringify(manifest.version) };
@@ -23,31 +23,17 @@ export default defineConfig([
     define,
   },
   {
-    // Files that stand alone, for script tags and for injection by a driver.
-    entry: {
+    // Apart from the rest: a chunk that it shared with the page's modules would be imported by them for nothing.
+    entry: { "dom/internal": "src/dom/internal.ts" },
+    format: "esm",
+    target: "es2022",
+    sourcemap: true,
+  },
+  {
+    ...pageScripts({
       "dom/giselle-dom": "src/dom/giselle-dom.ts",
       "relay/page/giselle-page": "src/relay/page/giselle-page.ts",
-    },
-    format: "iife",
-    outExtension: () => ({ js: ".iife.js" }),
-    noExternal: ["@giselles-ai/protocol/rules"],
-    target: "es2022",
-    minify: "terser",
-    esbuildOptions: (options) => {
-      options.minifySyntax = true;
-    },
-    terserOptions: {
-      ecma: 2020,
-      toplevel: true,
-      compress: {
-        passes: 2,
-        pure_getters: true,
-        unsafe: true,
-        unsafe_arrows: true,
-        unsafe_methods: true,
-        keep_fargs: false,
-      },
-    },
+    }),
     define,
   },
   {

@@ -1,3 +1,10 @@
-import { library } from "../../tsup.shared.ts";
+import { defineConfig } from "tsup";
+import { library, pageScripts } from "../../tsup.shared.ts";
 
-export default library(["src/index.ts", "src/launch/start-ahead.ts", "src/internal.ts"]);
+export default defineConfig([
+  library(["src/index.ts", "src/launch/start-ahead.ts", "src/internal.ts"]),
+  pageScripts({
+    "injected/giselle-driver": "src/injected/main.ts",
+    "injected/other-programs": "src/injected/keep-other-programs-out.ts",
+  }),
+]);

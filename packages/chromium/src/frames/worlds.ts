@@ -1,23 +1,25 @@
 // Our worlds in the frames of one page: made when they are first wanted, and made again when a frame has a new document.
 import { randomUUID } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import { pageSchemes } from "@giselles-ai/protocol";
 import type { CDPSession, Frame, Page } from "playwright-core";
-import { bindingName, type InWorld, installInWorld, type WorldMessage } from "../injected/in-world.ts";
-import { createWorldHand } from "../injected/in-world-hand.ts";
+import { bindingName, type InjectedDriver, type InjectedMessage } from "../injected/interface.ts";
+import { readInjectedScript } from "../launch/read-injected-script.ts";
 
 const worldName = "giselle";
+
+// How the injected script is called.
+const callByName = "(name, ...args) => giselleDriver[name](...args)";
+const findElement = "(handle) => giselleDriver.findElement(handle)";
+const adopt = "function () { giselleDriver.adopt(this) }";
 
 /** One frame's document, as far as we are in it. */
 export interface World {
   frameId: string;
   /** Different for every document. */
   key: string;
-  call<Name extends keyof InWorld>(
+  call<Name extends keyof InjectedDriver>(
     name: Name,
-    ...args: Parameters<InWorld[Name]>
-  ): Promise<Awaited<ReturnType<InWorld[Name]>>>;
+    ...args: Parameters<InjectedDriver[Name]>
+  ): Promise<Awaited<ReturnType<InjectedDriver[Name]>>>;
 }
 
 interface Entered extends World {
@@ -26,7 +28,7 @@ interface Entered extends World {
 }
 
 export interface WorldsListener {
-  onMessage(message: WorldMessage, world: World): void;
+  onMessage(message: InjectedMessage, world: World): void;
   /** A tab is about to be opened by the page. */
   onWindowOpen(): void;
 }
@@ -67,10 +69,10 @@ export class Worlds {
       key: `${frameId}:${randomUUID()}`,
       session,
       contextId,
-      call: (name, ...args) => callIn(session, contextId, String(callByName), [name, ...args]),
+      call: (name, ...args) => callIn(session, contextId, callByName, [name, ...args]),
     };
     const key = `globalThis.giselleKey = ${JSON.stringify(world.key)}`;
-    const script = `${await readPageScript()};\n(${installInWorld})(${pageSchemes}, ${createWorldHand})`;
+    const script = await readInjectedScript("driver");
     await Promise.all([
       // For the worlds that are there, so it is said again for each that is made.
       session.send("Runtime.addBinding", { name: bindingName, executionContextName: worldName }),
@@ -92,7 +94,7 @@ export class Worlds {
   async frameIn(world: World, handle: string): Promise<string | undefined> {
     const { session, contextId } = world as Entered;
     const { result } = await session.send("Runtime.callFunctionOn", {
-      functionDeclaration: String(findElement),
+      functionDeclaration: findElement,
       executionContextId: contextId,
       arguments: [{ value: handle }],
     });
@@ -111,7 +113,7 @@ export class Worlds {
       const { object } = await session.send("DOM.resolveNode", { backendNodeId, executionContextId: contextId });
       if (!object.objectId) continue;
       await session.send("Runtime.callFunctionOn", {
-        functionDeclaration: String(adopt),
+        functionDeclaration: adopt,
         objectId: object.objectId,
       });
     }
@@ -133,7 +135,7 @@ export class Worlds {
       if (name !== bindingName) return;
       for (const world of this.#entered.values())
         if (world.session === session && world.contextId === executionContextId)
-          this.#listener.onMessage(JSON.parse(payload) as WorldMessage, world);
+          this.#listener.onMessage(JSON.parse(payload) as InjectedMessage, world);
     });
     session.on("Page.windowOpen", () => this.#listener.onWindowOpen());
     await session.send("Page.enable");
@@ -164,16 +166,6 @@ export class Worlds {
     await this.#listenTo(session);
     return session;
   }
-}
-
-let pageScript: Promise<string> | undefined;
-
-function readPageScript(): Promise<string> {
-  pageScript ??= readFile(
-    createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/giselle-dom.iife.js"),
-    "utf8",
-  );
-  return pageScript;
 }
 
 /** The same context for the same document, however often it is asked for; undefined if the frame is not there. */
@@ -230,22 +222,4 @@ function listClosedRoots(node: DomNode, frameId: string): { backendNodeId: numbe
     ...[...shadowRoots, ...children].flatMap((child) => listClosedRoots(child, frameId)),
     ...(contentDocument ? listClosedRoots(contentDocument, node.frameId ?? frameId) : []),
   ];
-}
-
-// Sent to the page as text
-
-function callByName(name: string, ...args: unknown[]): unknown {
-  const { giselleDriver } = globalThis as unknown as { giselleDriver: Record<string, (...args: unknown[]) => unknown> };
-  return giselleDriver[name]?.(...args);
-}
-
-function findElement(handle: string): Element | undefined {
-  const handles = (globalThis as unknown as Record<symbol, { all: Map<string, { ref: WeakRef<Element> }> }>)[
-    Symbol.for("giselle.handles")
-  ];
-  return handles?.all.get(handle)?.ref.deref();
-}
-
-function adopt(this: ShadowRoot): void {
-  (globalThis as unknown as { giselleDriver: { adopt(root: ShadowRoot): void } }).giselleDriver.adopt(this);
 }

@@ -1,7 +1,7 @@
 // Input that the browser itself makes. To the page it is a person's: it opens tabs and files, moves the focus, hovers, drags.
 import type { Point } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
-import type { AskedGesture, Refusal } from "../injected/in-world.ts";
+import type { AskedGesture, Refusal } from "../injected/interface.ts";
 
 /** The frame that a gesture is for. */
 interface Place {

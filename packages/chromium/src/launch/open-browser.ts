@@ -2,7 +2,7 @@
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { findChromium } from "./find-chromium.ts";
-import { keepOtherProgramsOut } from "./other-programs.ts";
+import { readInjectedScript } from "./read-injected-script.ts";
 import { maySandbox, takeChromium } from "./start-ahead.ts";
 import { warnAboutVersion } from "./supported-version.ts";
 
@@ -93,7 +93,7 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
     const browser = await chromium.connectOverCDP(transport);
     if (!headless) await expectWindows(browser, program);
     const context = await browser.newContext(contextOptions);
-    await context.addInitScript(keepOtherProgramsOut);
+    await context.addInitScript({ content: await readInjectedScript("otherPrograms") });
     return { context, page: await context.newPage(), ownsContext: true, close };
   };
   try {

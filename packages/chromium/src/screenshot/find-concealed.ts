@@ -1,10 +1,6 @@
 import type { Conceal, SnapshotField } from "@giselles-ai/protocol";
+import type { DrawnText } from "../injected/interface.ts";
 import type { Area } from "./paint-over.ts";
-
-/** A text that is drawn in the page, and where. */
-export interface DrawnText extends Area {
-  text: string;
-}
 
 /** A little more than the box: letters reach out of it, and edges are drawn soft. */
 const margin = 2;

@@ -18,11 +18,11 @@ import {
 import type { CDPSession, Page } from "playwright-core";
 import { type FramePlace, inFrame, moveBox, senseFrames } from "../frames/sense-frames.ts";
 import { type World, Worlds } from "../frames/worlds.ts";
-import type { WorldMessage } from "../injected/in-world.ts";
+import type { DrawnText, InjectedMessage } from "../injected/interface.ts";
 import { makeGesture } from "../input/make-gesture.ts";
 import { hasPoint, type PointContext, resolvePoints, type Shot } from "../input/resolve-point.ts";
 import { Aftermath } from "../navigation/aftermath.ts";
-import { type DrawnText, findConcealed } from "../screenshot/find-concealed.ts";
+import { findConcealed } from "../screenshot/find-concealed.ts";
 import type { Area } from "../screenshot/paint-over.ts";
 import { startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
 import { crashed, toBlocked } from "./tell-events.ts";
@@ -300,7 +300,7 @@ export class ChromiumTab {
     await closed;
   }
 
-  async #hear(message: WorldMessage, world: World): Promise<void> {
+  async #hear(message: InjectedMessage, world: World): Promise<void> {
     if (message.type === "download") return this.aftermath.expect("download");
     if (message.type === "other-program") return this.#report(toBlocked(message.url));
     if (message.type === "depart") {

@@ -32,6 +32,16 @@ const shared = globalThis as { [place]?: Handles };
 shared[place] ??= { next: 1, ofElement: new WeakMap(), all: new Map() };
 const handles = shared[place];
 
+/** Handles are numbered from here on: smaller numbers were given out elsewhere, in another frame or page. */
+export function startHandlesAt(next: number): void {
+  handles.next = Math.max(handles.next, next);
+}
+
+/** The number that the next new handle will have. */
+export function nextHandleNumber(): number {
+  return handles.next;
+}
+
 /**
  * The handle of an element, new if it has none, or if its page uses it for another row now. The number alone is unique;
  * the word is for the reader.
