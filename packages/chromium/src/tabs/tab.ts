@@ -6,7 +6,6 @@ import {
   type Delta,
   type ExecutionReport,
   joinDeltas,
-  type Outcome,
   type PageEvent,
   type Point,
   reportOf,
@@ -16,14 +15,16 @@ import {
   type Viewport,
 } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
-import { type FramePlace, inFrame, moveBox, senseFrames } from "../frames/sense-frames.ts";
+import { areaInMainView, pointInFrame, pointInMainView } from "../frames/frame-points.ts";
+import { type FramePlace, inFrame, senseFrames } from "../frames/sense-frames.ts";
 import { type World, Worlds } from "../frames/worlds.ts";
 import type { DrawnText, InjectedMessage } from "../injected/interface.ts";
 import { makeGesture } from "../input/make-gesture.ts";
-import { hasPoint, type PointContext, resolvePoints, type Shot } from "../input/resolve-point.ts";
+import type { PointContext, Shot } from "../input/resolve-point.ts";
 import { Aftermath } from "../navigation/aftermath.ts";
 import { findConcealed } from "../screenshot/find-concealed.ts";
 import type { Area } from "../screenshot/paint-over.ts";
+import { type Group, nextGroup, type Owner } from "./group-actions.ts";
 import { startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
 import { crashed, toBlocked } from "./tell-events.ts";
 
@@ -42,17 +43,6 @@ export interface TabOptions {
   arrivalMs: number;
 }
 
-/** Actions of one frame, to be done in one go. */
-interface Group {
-  frameId: string;
-  /** Of the document that they are meant for; any, if they name no field. */
-  key?: string;
-  actions: AnyAction[];
-  /** The index after the last of them. */
-  to: number;
-  note?: string;
-}
-
 export class ChromiumTab {
   readonly tabId: string;
   readonly page: Page;
@@ -61,7 +51,7 @@ export class ChromiumTab {
   readonly #numbers: { next: number };
   #worlds: Promise<Worlds> | undefined;
   /** Which document gave out a handle. */
-  readonly #issued = new Map<string, { frameId: string; key: string }>();
+  readonly #issued = new Map<string, Owner>();
   readonly #kept = new Map<string, Map<string, FramePlace>>();
   #frames = new Map<string, FramePlace>();
   #departed: ExecutionReport | undefined;
@@ -95,9 +85,14 @@ export class ChromiumTab {
   async execute(actions: AnyAction[], { signal }: { signal?: AbortSignal | undefined } = {}): Promise<ExecutionReport> {
     const worlds = await this.worlds();
     const outcomes = startOutcomes(actions);
+    const grouping = {
+      mainFrameId: worlds.mainFrameId,
+      issued: this.#issued,
+      pointContext: () => this.#pointContext(),
+    };
     const deltas: ExecutionReport["delta"][] = [];
     for (let from = 0; from < actions.length; ) {
-      const group = await this.#nextGroup(actions, from, worlds.mainFrameId);
+      const group = await nextGroup(actions, from, grouping);
       const failed = outcomes.slice(0, from).some(stopsCommits);
       const report =
         "refused" in group
@@ -131,18 +126,9 @@ export class ChromiumTab {
     for (const frameId of this.#frames.keys()) {
       const world = await worlds.enter(frameId);
       for (const drawn of await world.call("drawnTexts"))
-        texts.push(await this.#areaInMainView(worlds, frameId, drawn));
+        texts.push(await areaInMainView({ worlds, frames: this.#frames }, frameId, drawn));
     }
     return findConcealed(fields, texts, conceal);
-  }
-
-  async #areaInMainView<Drawn extends Area>(worlds: Worlds, frameId: string, drawn: Drawn): Promise<Drawn> {
-    const parent = this.#frames.get(frameId)?.parent;
-    if (!parent) return drawn;
-    const outer = await worlds.enter(parent.frameId);
-    const content = await outer.call("contentOf", parent.handle);
-    if (!content) throw new Error("A frame went away while a picture was taken. Try again.");
-    return this.#areaInMainView(worlds, parent.frameId, { ...drawn, ...moveBox(drawn, content) });
   }
 
   /** Whether somebody has looked at the document that is there now. */
@@ -197,29 +183,6 @@ export class ChromiumTab {
 
   // Acting
 
-  /** Actions that follow each other in one frame are done in one go; one with a point is resolved when its turn comes. */
-  async #nextGroup(
-    actions: AnyAction[],
-    from: number,
-    mainFrameId: string,
-  ): Promise<Group | (Pick<Group, "to"> & { refused: Pick<Outcome, "code" | "message"> })> {
-    const first = actions[from] as AnyAction;
-    if (hasPoint(first)) {
-      const resolved = await resolvePoints(first, await this.#pointContext());
-      if ("refused" in resolved) return { ...resolved, to: from + 1 };
-      const { action, note } = resolved;
-      return { ...(this.#ownerOf(action) ?? { frameId: mainFrameId }), actions: [action], to: from + 1, note };
-    }
-    const owner = this.#ownerOf(first);
-    let to = from + 1;
-    for (let next = actions[to]; next && !hasPoint(next); next = actions[to]) {
-      const nextOwner = this.#ownerOf(next);
-      if (nextOwner ? nextOwner.key !== owner?.key : owner) break;
-      to += 1;
-    }
-    return { ...(owner ?? { frameId: mainFrameId }), actions: actions.slice(from, to), to };
-  }
-
   async #pointContext(): Promise<PointContext> {
     const world = await (await this.worlds()).enter();
     const viewport = await world.call("viewport");
@@ -231,28 +194,10 @@ export class ChromiumTab {
     const owner = this.#issued.get(fieldId);
     if (!owner) return "gone";
     const worlds = await this.worlds();
-    const inside = await this.#intoFrame(worlds, owner.frameId, point);
+    const inside = await pointInFrame({ worlds, frames: this.#frames }, owner.frameId, point);
     if (typeof inside === "string") return inside;
     const world = await worlds.enter(owner.frameId);
     return world.key === owner.key ? world.call("isOn", fieldId, inside) : "gone";
-  }
-
-  async #intoFrame(worlds: Worlds, frameId: string, point: Point): Promise<Point | "off" | "gone"> {
-    const parent = this.#frames.get(frameId)?.parent;
-    if (!parent) return frameId === worlds.mainFrameId ? point : "gone";
-    const outside = await this.#intoFrame(worlds, parent.frameId, point);
-    if (typeof outside === "string") return outside;
-    const world = await worlds.enter(parent.frameId);
-    const found = await world.call("isOn", parent.handle, outside);
-    const content = await world.call("contentOf", parent.handle);
-    if (found !== "on" || !content) return found === "on" ? "gone" : found;
-    return { x: (outside.x - content.x) / content.scaleX, y: (outside.y - content.y) / content.scaleY };
-  }
-
-  #ownerOf(action: AnyAction): { frameId: string; key: string } | undefined {
-    const named = [action.fieldId, action.from, action.to].find((id) => typeof id === "string");
-    const world = this.#issued.get(named as string);
-    return world && { frameId: world.frameId, key: world.key };
   }
 
   async #act(
@@ -308,24 +253,12 @@ export class ChromiumTab {
       if (world.frameId === (await this.worlds()).mainFrameId) this.aftermath.expect("page");
       return;
     }
+    const worlds = await this.worlds();
     const refusal = await makeGesture(this.page, message.gesture, {
-      toMainView: (point) => this.#toMainView(world.frameId, point),
+      toMainView: (point) => pointInMainView({ worlds, frames: this.#frames }, world.frameId, point),
       follow: () => world.call("follow"),
     });
     await world.call("answer", message.id, refusal ?? null).catch(() => {}); // its page may be gone
-  }
-
-  /** A point in a frame's view, in the view of the main frame; or what is in the way. */
-  async #toMainView(
-    frameId: string,
-    point: { x: number; y: number },
-  ): Promise<{ point: { x: number; y: number } } | { cover: string }> {
-    const parent = this.#frames.get(frameId)?.parent;
-    if (!parent) return { point };
-    const outer = await (await this.worlds()).enter(parent.frameId);
-    const place = await outer.call("outOfFrame", parent.handle, point);
-    if ("gone" in place) return { cover: "nothing: its frame is gone" };
-    return "cover" in place ? place : this.#toMainView(parent.frameId, place.point);
   }
 
   // Remembering

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { nextGroup } from "./group-actions.ts";
+
+const main = { frameId: "main", key: "main:1" };
+const inner = { frameId: "inner", key: "inner:1" };
+const viewport = { width: 100, height: 100 };
+const options = {
+  mainFrameId: "main",
+  issued: new Map([
+    ["input-1", main],
+    ["input-2", main],
+    ["input-3", inner],
+  ]),
+  pointContext: async () => ({ shot: undefined, key: main.key, viewport, isOn: async () => "on" as const }),
+};
+const fill = (fieldId: string) => ({ action: "fill", fieldId, value: "Ada" });
+
+describe("nextGroup", () => {
+  it("takes the actions of one frame together, and ends where another frame begins", async () => {
+    const actions = [fill("input-1"), fill("input-2"), fill("input-3")];
+    expect(await nextGroup(actions, 0, options)).toEqual({ ...main, actions: actions.slice(0, 2), to: 2 });
+    expect(await nextGroup(actions, 2, options)).toEqual({ ...inner, actions: actions.slice(2), to: 3 });
+  });
+
+  it("leaves an action that names no field to the main frame", async () => {
+    const actions = [{ action: "scroll", deltaY: 100 }];
+    expect(await nextGroup(actions, 0, options)).toEqual({ frameId: "main", actions, to: 1 });
+  });
+
+  it("resolves a point alone, when its turn comes", async () => {
+    const click = { action: "click_point", point: { x: 10, y: 10 } };
+    expect(await nextGroup([fill("input-1"), click], 0, options)).toMatchObject({ to: 1 });
+    expect(await nextGroup([click, fill("input-1")], 0, options)).toEqual({
+      frameId: "main",
+      actions: [click],
+      to: 1,
+      note: "The point was used as given.",
+    });
+  });
+
+  it("says why a point cannot be used, and goes on after it", async () => {
+    const click = { action: "click_point", point: { x: 500, y: 10 } };
+    expect(await nextGroup([click, fill("input-1")], 0, options)).toEqual({
+      to: 1,
+      refused: { code: "OUT_OF_RANGE", message: "500, 10 is outside of the view, which is 100 × 100." },
+    });
+  });
+});
