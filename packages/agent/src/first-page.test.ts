@@ -1,7 +1,6 @@
-import { openPage, startWebServer } from "@giselles-ai/testing";
+import { openPage, servePages, startWebServer } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createChromiumDriver } from "./drivers/chromium/index.ts";
-import { servePages } from "./drivers/chromium/serve-pages.cases.ts";
+import { createChromiumDriver } from "./drivers/chromium.ts";
 import { actOn, done, scriptAgent } from "./scripted.cases.ts";
 
 /** An address where nothing is listening any more. */

@@ -67,6 +67,7 @@ export {
 } from "./field-kind.ts";
 export { joinDeltas, joinReports, nothingChanged, reportOf } from "./join-reports.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
+export { type MarkedErrorClass, markedError } from "./marked-error.ts";
 export {
   hasFailed,
   isUncertain,
@@ -77,7 +78,6 @@ export {
   type OutcomeLike,
   stopsCommits,
 } from "./outcome.ts";
-export { type MarkedErrorClass, markedError } from "./marked-error.ts";
 export type {
   Conceal,
   IdleReport,

@@ -1,6 +1,6 @@
 import { makeFolder, openPage } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { createChromiumDriver } from "../drivers/chromium/index.ts";
+import { createChromiumDriver } from "../drivers/chromium.ts";
 import { createFileRunStore, createMemoryRunStore, ScriptError } from "../index.ts";
 import { actOn, cannot, done, scriptAgent } from "../scripted.cases.ts";
 import { makeScript } from "./make-script.ts";

@@ -34,7 +34,6 @@ export function carryOut<Type extends Intent["type"]>(intent: IntentOf<Type>, sc
   return (handlers[intent.type as Type] as Handler<Type>)(intent, scene);
 }
 
-
 function check({ name, checked }: IntentOf<"check">, scene: Scene): Outcome {
   const search = findTarget(
     scene.page,

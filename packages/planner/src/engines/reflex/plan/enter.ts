@@ -11,7 +11,6 @@ import type { Scene } from "./scene.ts";
 import { askForSuggestions } from "./suggestions.ts";
 import { called } from "./tools.ts";
 
-
 export function enterValue({ value, target, said }: IntentOf<"enter">, scene: Scene): Outcome {
   const search = target
     ? findTarget(scene.page, target, ({ kind }) => takesValue(kind))
