@@ -86,4 +86,24 @@ describe("an engine without a model that answers first", () => {
     expect(result.engine).toBe(calls === 0 ? "fixed" : "ollama");
     expect(model.requests).toHaveLength(calls);
   });
+
+  it("and is told its own earlier steps, with their memos and outcomes, also after a model planned in between", async () => {
+    const { engine } = await openModel("ollama", [say(goodAnswer)]);
+    const seen: unknown[] = [];
+    const first: PlannerEngine = {
+      name: "first",
+      async generatePlan({ context }) {
+        seen.push(context.steps);
+        return act;
+      },
+    };
+    const proposal = { message: "m", steps: [{ ...clickStep, memo: { part: 1 } }] };
+    const steps = [
+      { engine: "first", proposal, executions: [{ status: "unknown" as const, code: "DEADLINE" }] },
+      { engine: "ollama", proposal: { message: "n", steps: [fillStep] }, executions: [] },
+    ];
+    const planner = createPlanner({ engine, reflexFirst: { threshold: 0.8, engine: first } });
+    await planner.generatePlan({ ...sampleInput, context: { ...sampleInput.context, steps } });
+    expect(seen).toEqual([steps]);
+  });
 });

@@ -78,3 +78,35 @@ it("what several tools gave back shares the room that there is: each is told, an
     expect(text).toContain("1. Opening: 1 of 1 applied");
   }
 });
+
+it.each([
+  [
+    "unknown",
+    { status: "unknown", code: "DEADLINE", message: "The page was stopped." },
+    "unknown (DEADLINE): The page was stopped.",
+  ],
+  ["failed", { status: "failed", code: "INTERNAL" }, "failed (INTERNAL)"],
+  ["skipped", { status: "skipped", code: "AFTER_FAILURE" }, "skipped (AFTER_FAILURE)"],
+  [
+    "refused",
+    { status: "refused", code: "DENIED", message: "The person did not allow this: no" },
+    "refused (DENIED): The person did not allow this: no",
+  ],
+] as const)("what is %s is told as that, and not as applied", (_status, execution, told) => {
+  const history = [turn("Sending it", [step("click", { id: "button-2" })], [execution])];
+  expect(renderHistory(history, 500)).toBe(`1. Sending it\n   click button-2 ${told}`);
+  const later = [...history, turn("Looking", [step("snapshot", {})], [applied])];
+  expect(renderHistory(later, 500)).toContain("1. Sending it: 0 of 1 applied; click button-2");
+});
+
+it("what an engine keeps for itself is not for a model", () => {
+  const memo = { part: 1, note: "for the engine alone" };
+  const history = [turn("Sending it", [{ ...step("click", { id: "button-2" }), memo }], [applied])];
+  expect(renderHistory(history, 500)).not.toContain("for the engine alone");
+});
+
+it("what failed twice in different ways is not called the same failure", () => {
+  const failing = (code: string) => turn("Trying", [step("click", { id: "button-2" })], [{ status: "refused", code }]);
+  expect(renderHistory([failing("COVERED"), failing("DISABLED")], 500)).not.toContain("Try another way");
+  expect(renderHistory([failing("COVERED"), failing("COVERED")], 500)).toContain("COVERED), 2 times. Try another way.");
+});
