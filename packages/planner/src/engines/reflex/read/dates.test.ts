@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formatDate, isoDate, parseDate, parseTime } from "./dates.ts";
+import { formatDate, isoDate, monthNumber, parseDate, parseTime } from "./dates.ts";
 
 it.each([
   ["2026-03-04", "2026-03-04"],
@@ -34,4 +34,45 @@ it("reads the time of day", () => {
     undefined,
     undefined,
   ]);
+});
+
+it.each([
+  ["03/04/2026", true, "2026-04-03"],
+  ["03/04/2026", false, "2026-03-04"],
+  ["13/04/2026", false, "2026-04-13"],
+  ["04/13/2026", true, "2026-04-13"],
+  ["3-4-2026", undefined, "2026-04-03"],
+])("reads %s with the day first: %s", (text, dayFirst, iso) => {
+  expect(isoDate(parseDate(text, { dayFirst }) ?? {})).toBe(iso);
+});
+
+it.each([
+  ["Monday 5 January 2026", "2026-01-05"],
+  ["January 5th, 2026", "2026-01-05"],
+  ["5 de enero de 2026", "2026-01-05"],
+  ["5 gennaio 2026", "2026-01-05"],
+  ["1 Feb. 2026", "2026-02-01"],
+  ["2026/1/5", "2026-01-05"],
+  ["2026-01-05T10:00:00Z", "2026-01-05"],
+  ["5.1.26", "2026-01-05"],
+  ["5.1.85", "1985-01-05"],
+  ["29 February 2028", "2028-02-29"],
+])("reads %s", (text, iso) => {
+  expect(isoDate(parseDate(text) ?? {})).toBe(iso);
+});
+
+it.each(["29 February 2027", "0/1/2026", "5 Brumaire 2026", "2026-1", "the 5th"])("%s is no date", (text) => {
+  expect(parseDate(text)).toBeUndefined();
+});
+
+it.each([
+  ["Jan", 1],
+  ["März", 3],
+  ["août", 8],
+  ["dicembre", 12],
+  ["10月", 10],
+  ["sept.", 9],
+  ["Brumaire", undefined],
+])("%s is the month %s", (word, month) => {
+  expect(monthNumber(word)).toBe(month);
 });
