@@ -15,6 +15,7 @@ export default defineConfig([
       "relay/page/index": "src/relay/page/index.ts",
       "react/index": "src/react/index.ts",
       "mcp-server/library": "src/mcp-server/library.ts",
+      "mcp-server/internal": "src/mcp-server/internal.ts",
       "mcp-server/greeting/index": "src/mcp-server/greeting/index.ts",
     },
     format: "esm",

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // An MCP client waits for this program at every start: so it is greeted before the rest is loaded.
-import { type Greeted, greet, keepCompiled, readGreeting } from "@giselles-ai/browser-tool/mcp-server/greeting";
+import { type Greeted, greet, keepCompiled, readGreeting } from "@giselles-ai/browser-tool/internal/greeting";
 import { greetingFile, readUsualSettings, type UsualSettings } from "./mcp/greetings.ts";
 import { findWorld } from "./world.ts";
 

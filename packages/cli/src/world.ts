@@ -1,4 +1,4 @@
-import type { Greeted } from "@giselles-ai/browser-tool/mcp-server/greeting";
+import type { Greeted } from "@giselles-ai/browser-tool/internal/greeting";
 import { failed } from "./exit-codes.ts";
 
 /** What a command finds around it. */

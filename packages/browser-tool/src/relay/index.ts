@@ -3,8 +3,7 @@ export { RelayClient, type RelayClientOptions } from "./client.ts";
 export { createRelayClientFromEnv } from "./client-from-env.ts";
 export type { AllowedOrigins } from "./cors.ts";
 export { createRelayHandler, type RelayHandler, type RelayHandlerOptions } from "./handler.ts";
-export type { Bodies, Entry, Limits, Mailbox, Presence } from "./mailbox.ts";
-export { RelayError, type RelayErrorDetails } from "./relay-error.ts";
+export { RelayError } from "./relay-error.ts";
 export {
   type Credential,
   createRelaySession,
@@ -13,6 +12,6 @@ export {
   type RelaySessionOptions,
 } from "./session.ts";
 export type { RelayStore } from "./store.ts";
-export { createRelayStoreFromEnv, defaultRelayStore } from "./stores/default.ts";
+export { createRelayStoreFromEnv } from "./stores/default.ts";
 export { createMemoryStore } from "./stores/memory.ts";
 export { createRedisStore, type RedisStoreOptions } from "./stores/redis.ts";

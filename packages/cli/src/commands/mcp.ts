@@ -1,6 +1,7 @@
 import { guardBody, guardPage, type OriginLists, type Secrets } from "@giselles-ai/agent";
-import { serveMcpStdio, serveOverStdio } from "@giselles-ai/browser-tool/mcp-server";
-import type { Greeted } from "@giselles-ai/browser-tool/mcp-server/greeting";
+import type { Greeted } from "@giselles-ai/browser-tool/internal/greeting";
+import { serveOverStdio } from "@giselles-ai/browser-tool/internal/mcp-server";
+import { serveMcpStdio } from "@giselles-ai/browser-tool/mcp-server";
 import { createRelayClientFromEnv } from "@giselles-ai/browser-tool/relay";
 import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";

@@ -1,5 +1,5 @@
 // The tools that only a browser of our own needs: its tabs, its sessions and its pictures.
-import { errorResult, type ServedTool, showAs } from "@giselles-ai/browser-tool/mcp-server";
+import { errorResult, type ServedTool, showAs } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { Tab } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { readPlace, type Sessions } from "./sessions.ts";

@@ -6,7 +6,7 @@ import {
   type ServedTool,
   type Tool,
   withHint,
-} from "@giselles-ai/browser-tool/mcp-server";
+} from "@giselles-ai/browser-tool/internal/mcp-server";
 import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { McpServer } from "@modelcontextprotocol/server";

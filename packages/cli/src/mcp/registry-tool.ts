@@ -6,7 +6,7 @@ import {
   type ServedTool,
   type ServerCall,
   showAs,
-} from "@giselles-ai/browser-tool/mcp-server";
+} from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { McpTool, ToolRegistry } from "@giselles-ai/planner";
 import type { PlanStep } from "@giselles-ai/protocol";
 import { readPlace, type Session, type Sessions } from "./sessions.ts";

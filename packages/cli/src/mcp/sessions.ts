@@ -1,4 +1,4 @@
-import { SharedPage } from "@giselles-ai/browser-tool/mcp-server";
+import { SharedPage } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { OpenedBody } from "../page/open-body.ts";
 import { type PageMemory, rememberPage } from "../page/page-memory.ts";
 

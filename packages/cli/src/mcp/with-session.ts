@@ -1,4 +1,4 @@
-import type { ServedTool } from "@giselles-ai/browser-tool/mcp-server";
+import type { ServedTool } from "@giselles-ai/browser-tool/internal/mcp-server";
 
 type Schema<Input> = ServedTool<Input>["inputSchema"];
 

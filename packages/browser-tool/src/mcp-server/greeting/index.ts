@@ -1,4 +1,4 @@
-export { type GreetOptions, greet } from "./greet.ts";
-export type { Greeted, Greeting } from "./greeting.ts";
+export { greet } from "./greet.ts";
+export type { Greeted } from "./greeting.ts";
 export { keepCompiled } from "./keep-compiled.ts";
 export { readGreeting } from "./read-greeting.ts";
