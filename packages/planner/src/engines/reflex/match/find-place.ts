@@ -4,7 +4,7 @@ import type { Meaning } from "../meaning/meanings.ts";
 import { parseDate } from "../read/dates.ts";
 import { toFact } from "../read/read-document.ts";
 import { wordsOf } from "../words.ts";
-import { takesValue } from "./families.ts";
+import { takesValue } from "../families.ts";
 import { fitToField } from "./fit-to-field.ts";
 import type { Placement } from "./map-document.ts";
 import { optionScore } from "./match-option.ts";

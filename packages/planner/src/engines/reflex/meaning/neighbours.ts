@@ -1,5 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { isAction } from "../match/families.ts";
+import { isAction } from "../families.ts";
 import { normalise } from "../words.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
 import { readDatePart } from "./option-lists.ts";

@@ -1,5 +1,5 @@
 import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
-import { holdsAnswer } from "../match/families.ts";
+import { holdsAnswer } from "../families.ts";
 import { type Evidence, readAutocomplete, readEvidence } from "./evidence.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
 import { nameByText } from "./name-by-text.ts";

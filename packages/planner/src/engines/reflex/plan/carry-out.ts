@@ -1,5 +1,5 @@
 import { isCheckable, isTextual, type SnapshotField } from "@giselles-ai/protocol";
-import { isButtonLike } from "../match/families.ts";
+import { isButtonLike } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
 import type { Intent, IntentOf, Target } from "../read/intents.ts";
 import { chooseOption } from "./choose.ts";

@@ -1,5 +1,5 @@
 import { isChoice, isToggle, type SnapshotField } from "@giselles-ai/protocol";
-import { isPressed } from "../match/families.ts";
+import { isPressed } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
 import { matchOption } from "../match/match-option.ts";
 import { similarity } from "../match/similarity.ts";

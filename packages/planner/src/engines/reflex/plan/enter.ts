@@ -1,5 +1,5 @@
 import { isClosedChoice, type SnapshotField } from "@giselles-ai/protocol";
-import { holdsLine, holdsProse, isSuggestion, takesAnyValue, takesValue } from "../match/families.ts";
+import { holdsLine, holdsProse, isSuggestion, takesAnyValue, takesValue } from "../families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import { fitValue, stands } from "../match/fit-value.ts";
 import { parseDate, parseTime } from "../read/dates.ts";

@@ -1,5 +1,5 @@
 import { isToggle } from "@giselles-ai/protocol";
-import { holdsAnswer, isAnswer } from "../match/families.ts";
+import { holdsAnswer, isAnswer } from "../families.ts";
 import type { Page } from "../match/page.ts";
 import { normalise } from "../words.ts";
 import { called, type Draft, type Tools } from "./tools.ts";

@@ -1,5 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { isPressed, isSender } from "../match/families.ts";
+import { isPressed, isSender } from "../families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import type { Page } from "../match/page.ts";
 import type { IntentOf, Target } from "../read/intents.ts";

@@ -1,4 +1,4 @@
-import { mayUnfold } from "../match/families.ts";
+import { mayUnfold } from "../families.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
 import { called } from "./tools.ts";

@@ -1,5 +1,5 @@
 import { isClosedChoice, type SnapshotField } from "@giselles-ai/protocol";
-import { holdsAnswer, holdsLine, isSender } from "../match/families.ts";
+import { holdsAnswer, holdsLine, isSender } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
 import { fitValue, stands } from "../match/fit-value.ts";
 import { optionScore } from "../match/match-option.ts";

@@ -1,5 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { isSuggestion } from "../match/families.ts";
+import { isSuggestion } from "../families.ts";
 import { matchOption } from "../match/match-option.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";

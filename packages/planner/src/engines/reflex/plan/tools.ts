@@ -1,5 +1,5 @@
 import { type CatalogTool, isToggle, type PlanStep, type RiskLevel, type SnapshotField } from "@giselles-ai/protocol";
-import { holdsProse, isSender } from "../match/families.ts";
+import { holdsProse, isSender } from "../families.ts";
 import type { Memo } from "./memo.ts";
 
 /** Something to do, before it has its place in the plan. */

@@ -1,5 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { holdsLine } from "../match/families.ts";
+import { holdsLine } from "../families.ts";
 import type { Target } from "../read/intents.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
