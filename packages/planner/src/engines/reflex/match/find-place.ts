@@ -1,10 +1,10 @@
 // What a value is for, by its own look and by what the page has room for.
 import { isNumeric, isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import { takesValue } from "../families.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import { parseDate } from "../read/dates.ts";
 import { toFact } from "../read/read-document.ts";
 import { wordsOf } from "../words.ts";
-import { takesValue } from "../families.ts";
 import { fitToField } from "./fit-to-field.ts";
 import type { Placement } from "./map-document.ts";
 import { optionScore } from "./match-option.ts";

@@ -1,9 +1,9 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
+import { holdsAnswer, holdsProse, isButtonLike, isNear } from "../families.ts";
 import { readWords } from "../meaning/evidence.ts";
 import type { Superlative, Target } from "../read/intents.ts";
 import { normalise, spaced, wordsOf } from "../words.ts";
 import { amountIn } from "./amounts.ts";
-import { holdsAnswer, holdsProse, isButtonLike, isNear } from "../families.ts";
 import type { Page } from "./page.ts";
 import { similarity } from "./similarity.ts";
 

@@ -1,7 +1,7 @@
 import { isChoice, isNumeric, type SnapshotField } from "@giselles-ai/protocol";
+import { holdsLine } from "../families.ts";
 import { formatDate, isoDate, parseDate, parseTime } from "../read/dates.ts";
 import { normalise } from "../words.ts";
-import { holdsLine } from "../families.ts";
 
 /** A value as the field takes it: a date as a date field's own, a time on the clock, a number without its unit. */
 export function fitValue(field: SnapshotField, value: string): string {

@@ -1,9 +1,9 @@
 import { isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import { takesValue } from "../families.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise, spaced } from "../words.ts";
 import { derive, type Known } from "./derive.ts";
-import { takesValue } from "../families.ts";
 import { fitToField } from "./fit-to-field.ts";
 import { conceptOf } from "./lexicon.ts";
 import type { Page } from "./page.ts";

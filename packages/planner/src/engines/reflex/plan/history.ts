@@ -1,4 +1,4 @@
-import type { HistoryStep, StepExecution } from "@giselles-ai/protocol";
+import { type HistoryStep, isUncertain, mayHaveHappened, type StepExecution } from "@giselles-ai/protocol";
 import { type Memo, readMemo, type Written } from "./memo.ts";
 
 /** What earlier steps did: which parts of the instruction, and whether it worked. */
@@ -35,7 +35,7 @@ export function readHistory(steps: readonly HistoryStep[] = []): Past {
     triesOf: ({ fieldId, label }) =>
       memos.filter(({ into }) => into?.fieldId === fieldId && into.label === label).length,
     untold:
-      memos.length > 0 ? 0 : ran.filter(({ tool, execution }) => presses.has(tool) && mayHaveWorked(execution)).length,
+      memos.length > 0 ? 0 : ran.filter(({ tool, execution }) => presses.has(tool) && mayHaveHappened(execution)).length,
     waits: ran.filter(({ tool }) => tool === "wait_for_idle").length,
     denied: readDenial(steps.at(-1)),
   };
@@ -59,21 +59,12 @@ function countParts(ran: readonly Ran[]): Pick<Past, "done" | "failed" | "uncert
   for (const { execution, memo } of ran) {
     const { part } = memo ?? {};
     if (part === undefined) continue;
-    const counts = mayHaveWorked(execution) ? done : failed;
+    const counts = mayHaveHappened(execution) ? done : failed;
     counts.set(part, (counts.get(part) ?? 0) + 1);
     if (isUncertain(execution)) uncertain.add(part);
-    else if (mayHaveWorked(execution)) uncertain.delete(part);
+    else if (mayHaveHappened(execution)) uncertain.delete(part);
   }
   return { done, failed, uncertain };
-}
-
-function mayHaveWorked({ status }: StepExecution): boolean {
-  return status === "applied" || status === "unknown";
-}
-
-/** A page shows nothing of some actions, and cannot report once it was left. Unknown for any other reason is uncertain. */
-function isUncertain({ status, code }: StepExecution): boolean {
-  return status === "unknown" && code !== undefined && code !== "NAVIGATED";
 }
 
 function readDenial(last: HistoryStep | undefined): string | undefined {
