@@ -69,7 +69,7 @@ for (let index = 0; index < plans; index += 1) {
     })
     .catch((error: unknown) => error);
   if (result instanceof Error) {
-    process.stdout.write(`${result instanceof PlannerError ? JSON.stringify(result.errors) : result.stack}\n`);
+    process.stdout.write(`${PlannerError.isInstance(result) ? JSON.stringify(result.errors) : result.stack}\n`);
     continue;
   }
   const { plan, attempts } = result as Awaited<ReturnType<typeof planner.generatePlan>>;

@@ -49,6 +49,6 @@ export function createLimits({ maxSteps, timeMs = defaultTimeMs, tokens, stop, s
 const stopped: End = { ending: "aborted", message: "The run was stopped." };
 
 function fail(error: unknown): End {
-  const code = error instanceof PlannerError ? `${error.code}: ` : "";
+  const code = PlannerError.isInstance(error) ? `${error.code}: ` : "";
   return { ending: "failed", message: `${code}${error instanceof Error ? error.message : String(error)}` };
 }

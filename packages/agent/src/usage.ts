@@ -3,7 +3,7 @@ import type { Step, TaskResult } from "./step.ts";
 
 /** What plans have cost, and those that came to nothing. */
 export function usageOf(steps: readonly Step[], failure?: unknown): TaskResult["usage"] {
-  const lost = failure instanceof PlannerError ? [failure] : [];
+  const lost = PlannerError.isInstance(failure) ? [failure] : [];
   const all = [...steps.map(({ planned }) => planned), ...lost];
   return {
     inputTokens: all.reduce((sum, { usage }) => sum + usage.inputTokens, 0),

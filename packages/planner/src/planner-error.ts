@@ -1,4 +1,4 @@
-import type { PlanIssue, PlannerErrorCode } from "@giselles-ai/protocol";
+import { markedError, type PlanIssue, type PlannerErrorCode } from "@giselles-ai/protocol";
 import type { Exchange, Usage } from "./engine.ts";
 
 export interface PlannerErrorDetails {
@@ -18,8 +18,7 @@ export interface PlannerErrorDetails {
 }
 
 /** Why there is no plan. `code` is to branch on, `message` says what to do. */
-export class PlannerError extends Error {
-  override readonly name = "PlannerError";
+export class PlannerError extends markedError("PlannerError") {
   readonly code: PlannerErrorCode;
   readonly attempts: number;
   readonly errors: PlanIssue[];

@@ -52,7 +52,7 @@ export async function heal(
     const value = drift.code === "OPTION_GONE" ? step.args.value : undefined;
     return { healed: { ids: Object.fromEntries(ids), value }, message: plan.message, cost };
   } catch (error) {
-    if (!(error instanceof PlannerError) || signal?.aborted) throw error;
+    if (!PlannerError.isInstance(error) || signal?.aborted) throw error;
     const { attempts, usage } = error;
     const cost = { engine: "replay", attempts, usage, latencyMs: 0, repaired: false };
     return { message: `The planner was asked, and failed: ${error.message}`, cost };

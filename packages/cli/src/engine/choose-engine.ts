@@ -6,7 +6,7 @@ export async function chooseEngine(wishes: EngineWishes): Promise<EngineChosen> 
   try {
     return await choose(wishes);
   } catch (error) {
-    if (error instanceof PlannerError) throw new UsageError(error.message);
+    if (PlannerError.isInstance(error)) throw new UsageError(error.message);
     throw error;
   }
 }

@@ -159,7 +159,7 @@ function parsed(text: string): unknown {
 }
 
 function explain(error: unknown, who: string, { wayOut }: LanguageModelOptions): PlannerError {
-  if (error instanceof PlannerError) return error;
+  if (PlannerError.isInstance(error)) return error;
   const { statusCode, responseHeaders } = objectOf(error);
   const message = error instanceof Error ? error.message : String(error);
   const status = typeof statusCode === "number" && statusCode >= 400 ? statusCode : undefined;

@@ -84,7 +84,7 @@ async function complete(
 
 /** An engine knows why it failed; how often it was asked before is known here. */
 function countingAttempts(error: unknown, exchanges: Exchange[]): unknown {
-  if (!(error instanceof PlannerError)) return error;
+  if (!PlannerError.isInstance(error)) return error;
   const { code, message, cause, retryable, retryAfterMs } = error;
   return new PlannerError(code, message, {
     attempts: exchanges.length + 1,

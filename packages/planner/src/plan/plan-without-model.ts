@@ -55,7 +55,7 @@ export async function tryFirst(
     );
   }
   const made = await planWithout(engine, input, context, signal).catch((error) => {
-    if (signal.aborted || !(error instanceof PlannerError)) throw error;
+    if (signal.aborted || !PlannerError.isInstance(error)) throw error;
     return undefined;
   });
   const isCertain = made?.plan.steps.every(({ confidence }) => confidence >= threshold) ?? false;

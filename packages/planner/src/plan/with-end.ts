@@ -24,7 +24,7 @@ export async function withEnd<Result>(
     return await Promise.race([work(), end]);
   } catch (error) {
     if (both.aborted) throw ended();
-    if (error instanceof PlannerError) throw error;
+    if (PlannerError.isInstance(error)) throw error;
     throw new PlannerError("engine_unavailable", `The engine failed: ${describe(error)}`, { cause: error });
   } finally {
     both.removeEventListener("abort", stop);

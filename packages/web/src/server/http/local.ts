@@ -36,7 +36,7 @@ function toResponse(error: unknown): Response {
     const status = { NOT_FOUND: 404, ANSWERED: 409, EXPIRED: 410, UNAVAILABLE: 503 }[error.code as string] ?? 409;
     return Response.json({ ok: false, message: error.message }, { status, headers: { "cache-control": "no-store" } });
   }
-  if (error instanceof PlannerError) return new Refusal("INVALID_REQUEST", error.message).toResponse();
+  if (PlannerError.isInstance(error)) return new Refusal("INVALID_REQUEST", error.message).toResponse();
   return new Refusal("INTERNAL", "The app failed. This is a fault of ours.").toResponse();
 }
 
