@@ -7,6 +7,15 @@ export type FolderOrder = readonly string[];
 
 /** By package, and by the folder that they are in. Files directly in that folder stand outside the order. */
 export const folderOrders: Record<string, Record<string, FolderOrder>> = {
+  chromium: {
+    src: ["timing", "injected", "launch", "frames", "navigation", "input", "screenshot", "tabs"],
+  },
+  agent: {
+    src: ["drivers", "secrets", "sense", "review", "act", "runs", "external", "replay", "record"],
+    "src/review": ["policy", "approvals"],
+    "src/runs": ["journal", "store", "resume"],
+    "src/record": ["audit", "telemetry", "trace"],
+  },
   planner: {
     src: ["tools", "validate", "plan", "engines"],
     "src/engines/reflex": ["meaning", "read", "match", "plan"],

@@ -2,9 +2,9 @@ import { library } from "../../tsup.shared.ts";
 
 export default library([
   "src/index.ts",
-  "src/audit/index.ts",
-  "src/telemetry/index.ts",
-  "src/trace/index.ts",
+  "src/record/audit/index.ts",
+  "src/record/telemetry/index.ts",
+  "src/record/trace/index.ts",
   "src/drivers/chromium.ts",
   "src/drivers/chromium-start-ahead.ts",
   "src/drivers/in-page.ts",

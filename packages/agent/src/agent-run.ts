@@ -1,14 +1,14 @@
 import type { Planner, Budgets as TokenBudgets, ToolRegistry } from "@giselles-ai/planner";
 import type { CapabilityProfile, CatalogTool } from "@giselles-ai/protocol";
+import type { ToolHandler } from "./act/tool-handlers.ts";
 import type { Body } from "./body.ts";
 import type { AgentEvent } from "./events.ts";
 import type { Limits } from "./limits.ts";
-import type { OriginRules } from "./policy/origin-rules.ts";
-import type { Policy } from "./policy/policy.ts";
+import type { OriginRules } from "./review/policy/origin-rules.ts";
+import type { Policy } from "./review/policy/policy.ts";
 import type { Reviewer } from "./review/review.ts";
+import type { Lease, RunStore } from "./runs/store/run-store.ts";
 import type { StepHistory } from "./step-history.ts";
-import type { ToolHandler } from "./steps/tool-handlers.ts";
-import type { Lease, RunStore } from "./store/run-store.ts";
 
 /** What steps are judged, reviewed and done with, whoever has planned them. */
 export interface ReviewedRun {

@@ -1,5 +1,5 @@
 import type { CapabilityProfile, PlannerOutput, PlanStep, Screenshot, Snapshot } from "@giselles-ai/protocol";
-import type { Verdict } from "./policy/policy.ts";
+import type { Verdict } from "./review/policy/policy.ts";
 import type { Review } from "./review/review.ts";
 import type { Execution, Planned, TaskResult } from "./step.ts";
 

@@ -1,5 +1,5 @@
 import { PlannerError } from "@giselles-ai/planner";
-import { JournalError } from "./journal/journal.ts";
+import { JournalError } from "./runs/journal/journal.ts";
 import type { End } from "./step.ts";
 
 /** When a run must end, whatever it is doing. */

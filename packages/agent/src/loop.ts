@@ -1,11 +1,11 @@
 // The whole loop: sense → plan → validate → review → act, and sense again.
 import { createHash } from "node:crypto";
 import type { PlannerOutput } from "@giselles-ai/protocol";
+import { carryOut, type StepWork } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
+import { look, sense } from "./sense/sense.ts";
+import { whyStuck } from "./sense/stuck.ts";
 import type { End, Step } from "./step.ts";
-import { carryOut, type StepWork } from "./steps/carry-out.ts";
-import { look, sense } from "./steps/sense.ts";
-import { whyStuck } from "./steps/stuck.ts";
 
 /** What the model was asked is not for logs; which question it was, is. */
 function hashOf(request: object): string {

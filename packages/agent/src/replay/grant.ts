@@ -1,6 +1,6 @@
 // An approved recording is leave to do the same again, and nothing else.
 import type { PlanStep, ScriptAction, ScriptTarget } from "@giselles-ai/protocol";
-import type { Policy } from "../policy/policy.ts";
+import type { Policy } from "../review/policy/policy.ts";
 import { namesIn, type Values } from "./values.ts";
 
 export interface Grant {

@@ -13,7 +13,7 @@ import {
 } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../events.ts";
 import type { Execution } from "../step.ts";
-import { fieldOf } from "../steps/to-action.ts";
+import { fieldOf } from "../to-action.ts";
 import { alertsOf, eventsOf, newTexts } from "./effect.ts";
 import { isAlone, placeAmongEquals } from "./find-target.ts";
 import { joinSteps } from "./join-steps.ts";

@@ -3,7 +3,7 @@ import type { RunScript } from "@giselles-ai/protocol";
 import { Agent, type AgentOptions } from "../agent.ts";
 import type { AgentEvent } from "../events.ts";
 import { openFirstPage } from "../open-first-page.ts";
-import { tablePolicy } from "../policy/policy.ts";
+import { tablePolicy } from "../review/policy/policy.ts";
 import type { TaskResult } from "../step.ts";
 import { createCourse } from "./course.ts";
 import type { Drift } from "./drift.ts";

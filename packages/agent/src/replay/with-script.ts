@@ -1,5 +1,5 @@
 import type { RunScript } from "@giselles-ai/protocol";
-import type { JournalEntry } from "../journal/journal.ts";
+import type { JournalEntry } from "../runs/journal/journal.ts";
 import type { TaskResult } from "../step.ts";
 import { type MakeScriptOptions, makeScript } from "./make-script.ts";
 

@@ -1,5 +1,5 @@
 import type { CapabilityProfile } from "@giselles-ai/protocol";
-import type { Verdict } from "../policy/policy.ts";
+import type { Verdict } from "./policy/policy.ts";
 
 /** Steps of a plan that are reviewed together. */
 export interface Batch {

@@ -1,6 +1,6 @@
 import type { Approval, CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
-import { type Judging, judgeSteps } from "../policy/judge.ts";
-import { effectiveProfile, type Verdict } from "../policy/policy.ts";
+import { type Judging, judgeSteps } from "./policy/judge.ts";
+import { effectiveProfile, type Verdict } from "./policy/policy.ts";
 
 export type Review =
   | { verdict: "approved"; steps: PlanStep[]; approver?: string | undefined }

@@ -1,0 +1,112 @@
+// From the journal of a run to how far it had come.
+import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { AgentEvent } from "../../events.ts";
+import type { Review } from "../../review/review.ts";
+import { fingerprintOf } from "../../sense/sense.ts";
+import type { Step, TaskResult } from "../../step.ts";
+import type { JournalEntry } from "../journal/journal.ts";
+import { forgetUnsettled } from "./unsettled.ts";
+
+export interface Intent {
+  index: number;
+  steps: PlanStep[];
+  requestId: string;
+}
+
+/** A step that has a plan and no end. */
+export interface Unfinished {
+  number: number;
+  step: Step;
+  snapshot: Snapshot;
+  isJudged: boolean;
+  pending?: string | undefined;
+  rejection?: Extract<Review, { verdict: "rejected" }> | undefined;
+  /** What went out last. */
+  intent?: Intent | undefined;
+}
+
+export interface ReadRun {
+  steps: Step[];
+  isStarted: boolean;
+  unfinished: Unfinished | undefined;
+  /** When it came to an end, which need not have been the last. */
+  result: TaskResult | undefined;
+  /** Of the last entry. */
+  seq: number;
+}
+
+interface State extends ReadRun {
+  snapshot: Snapshot | undefined;
+}
+
+type Read<Type extends AgentEvent["type"]> = (state: State, event: Extract<AgentEvent, { type: Type }>) => void;
+
+const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
+  "run-started": (state) => {
+    state.isStarted = true;
+  },
+  "page-sensed": (state, { snapshot }) => {
+    state.snapshot = snapshot;
+  },
+  "plan-made": (state, { step: number, plan, planned }) => {
+    const { snapshot } = state;
+    if (!snapshot) throw new Error("The journal has a plan without a page. It is not one of ours.");
+    const page = { url: snapshot.url, title: snapshot.title, fingerprint: fingerprintOf(snapshot) };
+    const step: Step = { proposal: plan, planned, page, executions: [] };
+    state.steps.push(step);
+    state.unfinished = { number, step, snapshot, isJudged: false };
+  },
+  "verdicts-given": ({ unfinished }) => {
+    if (unfinished) unfinished.isJudged = true;
+  },
+  "review-asked": ({ unfinished }, { approvalId }) => {
+    if (unfinished) unfinished.pending = approvalId;
+  },
+  "review-given": ({ unfinished }, { review }) => {
+    if (!unfinished) return;
+    unfinished.pending = undefined;
+    if (review.verdict === "rejected") {
+      unfinished.rejection = review;
+      return;
+    }
+    unfinished.step.proposal = { ...unfinished.step.proposal, steps: review.steps } as Step["proposal"];
+  },
+  "actions-intended": ({ unfinished }, { index, steps, requestId }) => {
+    if (unfinished) unfinished.intent = { index, steps, requestId };
+  },
+  "action-done": ({ unfinished }, { index, execution }) => {
+    if (unfinished) unfinished.step.executions[index] = execution;
+  },
+  "intent-settled": ({ unfinished }, { fate, by }) => {
+    if (unfinished && fate === "not-done" && by === "person") forgetUnsettled(unfinished.step);
+  },
+  "step-done": (state) => {
+    state.unfinished = undefined;
+  },
+  "run-continued": (state) => {
+    state.result = undefined;
+  },
+  /** Whoever goes on after an end wants another answer than the one that led to it. */
+  "run-done": (state, { result }) => {
+    const { unfinished } = state;
+    state.result = result;
+    if (unfinished?.rejection) unfinished.rejection = undefined;
+    if (unfinished && unfinished.step.proposal.decision !== "act") state.unfinished = undefined;
+  },
+};
+
+export function readRun(entries: readonly JournalEntry[]): ReadRun {
+  const state: State = {
+    steps: [],
+    isStarted: false,
+    unfinished: undefined,
+    result: undefined,
+    snapshot: undefined,
+    seq: entries.at(-1)?.seq ?? 0,
+  };
+  for (const { event } of entries) {
+    const read = readers[event.type] as Read<AgentEvent["type"]> | undefined;
+    read?.(state, event);
+  }
+  return state;
+}

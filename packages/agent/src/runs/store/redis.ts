@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { createRedisClient } from "@giselles-ai/redis";
+import { StoreError } from "../../store-error.ts";
+import type { JournalEntry } from "../journal/journal.ts";
+import { createApprovalDesk, forHolders } from "./approval-desk.ts";
+import { type RunCommands, runScripts } from "./redis-scripts.ts";
+import {
+  checkId,
+  fenced,
+  forgotten,
+  type Lease,
+  leased,
+  notNext,
+  type RunInfo,
+  type RunStore,
+  unknownRun,
+} from "./run-store.ts";
+
+export interface RedisRunStoreOptions {
+  url: string;
+  /** Before every key. Default "giselle". */
+  prefix?: string;
+  /** How long an answer of Redis is waited for, in ms. Default 5000. */
+  commandTimeoutMs?: number;
+  /** How long a run is kept after the last thing that happened in it, in ms. Default 30 days. */
+  keepMs?: number;
+  now?: () => number;
+}
+
+/** Keeps runs in Redis, for many processes on many machines. What Redis has taken survives our crash; its own is up to its settings. */
+export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
+  const { url, prefix = "giselle", commandTimeoutMs = 5000, keepMs = 30 * 24 * 3_600_000, now = Date.now } = options;
+  const key = (runId: string, what: string) => `${prefix}:run:{${checkId(runId)}}:${what}`;
+  const approvalKey = (name: string) => `${prefix}:approval:${name}`;
+  const runsKey = `${prefix}:runs`;
+  const approvalsKey = `${prefix}:approvals`;
+  const unavailable = (cause?: unknown) =>
+    new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer, or the store is closed.", {
+      cause,
+    });
+  const { ask, close } = createRedisClient<RunCommands>({ url, commandTimeoutMs, scripts: runScripts, unavailable });
+
+  const desk = createApprovalDesk(
+    {
+      async putOnce(name, text) {
+        const marked = `${randomUUID()} ${text}`; // ours can be told from another's with the same words
+        const done = await ask((redis) => redis.set(approvalKey(name), marked, "PX", keepMs, "NX"));
+        // A connection that broke may have sent it twice.
+        const isOurs = done === "OK" || (await ask((redis) => redis.get(approvalKey(name)))) === marked;
+        if (isOurs && name.endsWith(".question")) await ask((redis) => redis.zadd(approvalsKey, now(), name));
+        return isOurs;
+      },
+      async get(name) {
+        const marked = await ask((redis) => redis.get(approvalKey(name)));
+        return marked?.slice(marked.indexOf(" ") + 1);
+      },
+      async names() {
+        await ask((redis) => redis.zremrangebyscore(approvalsKey, 0, now() - keepMs));
+        return ask((redis) => redis.zrange(approvalsKey, "0", "-1"));
+      },
+    },
+    now,
+  );
+
+  async function find(runId: string): Promise<RunInfo | undefined> {
+    const infoKey = key(runId, "info");
+    const text = await ask((redis) => redis.get(infoKey));
+    return text === null ? undefined : (JSON.parse(text) as RunInfo);
+  }
+
+  async function mustHold(lease: Lease): Promise<void> {
+    const leaseKey = key(lease.runId, "lease");
+    const fence = await ask((redis) => redis.hget(leaseKey, "fence"));
+    if (Number(fence) !== lease.fence) throw await whyLost(lease);
+  }
+
+  /** Another has it; or nobody has, since Redis came back without it. */
+  async function whyLost(lease: Lease): Promise<StoreError> {
+    return (await find(lease.runId)) ? fenced(lease) : forgotten(lease);
+  }
+
+  return {
+    async create(info) {
+      const infoKey = key(info.runId, "info");
+      const isNew = await ask((redis) => redis.set(infoKey, JSON.stringify(info), "PX", keepMs, "NX"));
+      if (isNew !== "OK") throw new StoreError("EXISTS", `There is a run "${info.runId}" already.`);
+      await ask((redis) => redis.zadd(runsKey, Date.parse(info.createdAt), info.runId));
+    },
+    find,
+    async runs() {
+      const ids = await ask((redis) => redis.zrange(runsKey, "0", "-1", "REV"));
+      const all = await Promise.all(ids.map(async (id) => ({ id, info: await find(id) })));
+      const gone = all.filter(({ info }) => !info).map(({ id }) => id);
+      if (gone.length > 0) await ask((redis) => redis.zrem(runsKey, ...gone));
+      return all.map(({ info }) => info).filter((info) => info !== undefined);
+    },
+
+    async acquire(runId, { owner, ttlMs }) {
+      const keys = [key(runId, "info"), key(runId, "lease")] as const;
+      const answer = await ask((redis) => redis.acquireRun(...keys, owner, ttlMs, keepMs));
+      if (answer === "missing") throw unknownRun(runId);
+      if (typeof answer !== "number") throw leased(runId, answer);
+      return { runId, owner, fence: answer, ttlMs };
+    },
+    async renew(lease) {
+      const { runId, fence, ttlMs } = lease;
+      const leaseKey = key(runId, "lease");
+      if ((await ask((redis) => redis.renewRun(leaseKey, fence, ttlMs))) !== 1) throw await whyLost(lease);
+    },
+    async release({ runId, fence }) {
+      const leaseKey = key(runId, "lease");
+      await ask((redis) => redis.renewRun(leaseKey, fence, 0));
+    },
+
+    async append(lease, entry) {
+      const { runId, fence } = lease;
+      const keys = [key(runId, "lease"), key(runId, "entries"), key(runId, "info")] as const;
+      const done = await ask((redis) => redis.appendEntry(...keys, fence, entry.seq, JSON.stringify(entry), keepMs));
+      if (done === -1) throw await whyLost(lease);
+      if (done !== 1) throw notNext(runId, entry.seq);
+    },
+    async read(runId, fromSeq = 1) {
+      const entriesKey = key(runId, "entries");
+      const texts = await ask((redis) => redis.lrange(entriesKey, fromSeq - 1, -1));
+      if (texts.length === 0 && !(await find(runId))) throw unknownRun(runId);
+      return texts.map((text) => JSON.parse(text) as JournalEntry);
+    },
+
+    ...forHolders(desk, mustHold),
+
+    close,
+  };
+}
