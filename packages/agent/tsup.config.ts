@@ -2,6 +2,7 @@ import { library } from "../../tsup.shared.ts";
 
 export default library([
   "src/index.ts",
+  "src/internal.ts",
   "src/record/audit/index.ts",
   "src/record/telemetry/index.ts",
   "src/record/trace/index.ts",

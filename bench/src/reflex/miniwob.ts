@@ -1,5 +1,6 @@
-import { Agent, type End } from "@giselles-ai/agent";
+import { Agent } from "@giselles-ai/agent";
 import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
+import type { End } from "@giselles-ai/agent/internal";
 import { createPlanner } from "@giselles-ai/planner";
 import { launchBrowser, serveFolder } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-import type { Ending } from "@giselles-ai/agent";
+import type { Ending } from "@giselles-ai/agent/internal";
 
 /** What a run's end is to a shell. */
 export const exitCodes: Record<Ending, number> = {

@@ -8,7 +8,8 @@ import { createMemoryStore, createRelayHandler, createRelaySession } from "@gise
 import { openPage, type RecordedRequest, startScriptedModel, startWebServer } from "@giselles-ai/testing";
 import { getRequestListener } from "@hono/node-server";
 import { onTestFinished } from "vitest";
-import { Agent, type JournalEntry, type RunStore, type TaskResult } from "../index.ts";
+import { Agent, type RunStore, type TaskResult } from "../index.ts";
+import type { JournalEntry } from "../runs/journal/journal.ts";
 import { actOn, done, promptOf } from "../scripted.cases.ts";
 import { type CrashSettings, makeParts } from "./agent-parts.cases.ts";
 import type { Point } from "./points.cases.ts";

@@ -3,10 +3,11 @@ import type { RunScript } from "@giselles-ai/protocol";
 import { closeOrLeave, sharedBrowser } from "@giselles-ai/testing";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { type ReplayResult, replayScript } from "../index.ts";
+import { replayScript } from "../index.ts";
 import { act, actOn, done, idsIn } from "../scripted.cases.ts";
 import { type Heard, library, type Site, startSite } from "./library.cases.ts";
 import { record } from "./recording.cases.ts";
+import type { ReplayResult } from "./replay-script.ts";
 import { variants } from "./variants.cases.ts";
 
 const model = [

@@ -4,9 +4,10 @@ import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import { openPage, readBody, type Script, startScriptedModel, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { type Reviewer, replayScript, sealScript } from "../index.ts";
+import { type Reviewer, replayScript } from "../index.ts";
 import { actOn, cannot, done } from "../scripted.cases.ts";
 import { record } from "./recording.cases.ts";
+import { sealScript } from "./script-file.ts";
 
 const before = { name: "Name", button: "Send", option: "Pro" };
 const form = ({ name, button, option }: typeof before) =>

@@ -4,9 +4,11 @@ import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { RunScript } from "@giselles-ai/protocol";
 import { openPage, readBody, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { type ReplayOptions, type Reviewer, replayScript, sealScript } from "../index.ts";
+import { type Reviewer, replayScript } from "../index.ts";
 import { actOn, done } from "../scripted.cases.ts";
 import { record } from "./recording.cases.ts";
+import type { ReplayOptions } from "./replay-script.ts";
+import { sealScript } from "./script-file.ts";
 
 const key = "the key of whoever recorded it";
 const sending = [actOn(["Name", "fill", { value: "Ada" }], ["Send", "click"]), done()];

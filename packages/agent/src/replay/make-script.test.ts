@@ -1,6 +1,8 @@
 import type { PlanStep, Snapshot, SnapshotField } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
-import { type AgentEvent, type Execution, makeScript, parseScript } from "../index.ts";
+import type { AgentEvent, Execution } from "../index.ts";
+import { makeScript } from "./make-script.ts";
+import { parseScript } from "./script-file.ts";
 
 const field = (fieldId: string, label: string, more: Partial<SnapshotField> = {}): SnapshotField => ({
   fieldId,

@@ -3,7 +3,8 @@
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import type { PageDriver, RunScript } from "@giselles-ai/protocol";
 import { type Script, startScriptedModel } from "@giselles-ai/testing";
-import { Agent, type AgentEvent, type AgentOptions, type MakeScriptOptions, makeScript } from "../index.ts";
+import { Agent, type AgentEvent, type AgentOptions } from "../index.ts";
+import { type MakeScriptOptions, makeScript } from "./make-script.ts";
 
 export interface RecordOptions extends Omit<AgentOptions, "planner" | "driver">, MakeScriptOptions {
   driver: PageDriver;

@@ -15,7 +15,7 @@ import {
   textsIn,
 } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createMemoryJournal } from "../index.ts";
+import { createMemoryJournal } from "../runs/journal/journal.ts";
 import { actOn, done, scriptAgent } from "../scripted.cases.ts";
 import { guardPage } from "./guard-page.ts";
 import { createSecrets, type Secrets } from "./secrets.ts";

@@ -1,4 +1,5 @@
-import { guardBody, guardPage, type OriginLists, type Secrets } from "@giselles-ai/agent";
+import type { OriginLists } from "@giselles-ai/agent";
+import { guardBody, guardPage, type Secrets } from "@giselles-ai/agent/internal";
 import type { Greeted } from "@giselles-ai/browser-tool/internal/greeting";
 import { serveOverStdio } from "@giselles-ai/browser-tool/internal/mcp-server";
 import { serveMcpStdio } from "@giselles-ai/browser-tool/mcp-server";

@@ -1,13 +1,5 @@
-import {
-  isSealed,
-  type ReplayResult,
-  readScript,
-  replayScript,
-  ScriptError,
-  sayDrift,
-  sealScript,
-  writeScript,
-} from "@giselles-ai/agent";
+import { readScript, replayScript, ScriptError, writeScript } from "@giselles-ai/agent";
+import { isSealed, type ReplayResult, sayDrift, sealScript } from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import type { RunScript } from "@giselles-ai/protocol";

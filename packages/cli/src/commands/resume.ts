@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type JournalEntry, readRun } from "@giselles-ai/agent";
+import { type JournalEntry, readRun } from "@giselles-ai/agent/internal";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { RunOptions } from "../settings/run-settings.ts";

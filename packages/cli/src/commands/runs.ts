@@ -1,4 +1,5 @@
-import { type RunInfo, type RunStore, readRun } from "@giselles-ai/agent";
+import type { RunStore } from "@giselles-ai/agent";
+import { type RunInfo, readRun } from "@giselles-ai/agent/internal";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
 import { clean } from "../show/clean.ts";
 import { count } from "../show/figures.ts";

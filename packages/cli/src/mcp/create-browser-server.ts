@@ -1,4 +1,5 @@
-import { abilitiesOf, type OriginLists } from "@giselles-ai/agent";
+import type { OriginLists } from "@giselles-ai/agent";
+import { abilitiesOf } from "@giselles-ai/agent/internal";
 import {
   createToolServer,
   executeFormActions,

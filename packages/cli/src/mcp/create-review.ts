@@ -1,4 +1,5 @@
-import { createOriginRules, judgeActions, type OriginLists, tablePolicy } from "@giselles-ai/agent";
+import { type OriginLists, tablePolicy } from "@giselles-ai/agent";
+import { createOriginRules, judgeActions } from "@giselles-ai/agent/internal";
 import type { Review } from "@giselles-ai/browser-tool/mcp-server";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";

@@ -1,5 +1,6 @@
 // A tool of the registry as an MCP tool: run by the same hands as a plan's steps.
-import { dispatch, type Execution, toAction } from "@giselles-ai/agent";
+import type { Execution } from "@giselles-ai/agent";
+import { dispatch, toAction } from "@giselles-ai/agent/internal";
 import {
   errorResult,
   renderReport,

@@ -1,4 +1,4 @@
-import type { SecretRedactor } from "@giselles-ai/agent";
+import type { SecretRedactor } from "@giselles-ai/agent/internal";
 import type { ExecutionReport, PageDriver, SnapshotField } from "@giselles-ai/protocol";
 
 export type KnownField = Pick<SnapshotField, "label" | "kind"> & { sensitive: boolean };

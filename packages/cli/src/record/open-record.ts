@@ -1,6 +1,7 @@
 // What is kept and told of a run, besides what the terminal shows.
-import type { Journal } from "@giselles-ai/agent";
+
 import { createAuditJournal, joinJournals } from "@giselles-ai/agent/audit";
+import type { Journal } from "@giselles-ai/agent/internal";
 import { createTelemetryJournal } from "@giselles-ai/agent/telemetry";
 import type { RunSettings } from "../settings/run-settings.ts";
 import type { World } from "../world.ts";

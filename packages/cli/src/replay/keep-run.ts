@@ -1,5 +1,6 @@
 // Saves a run that is done: as a file, in the memory, or both.
-import { type AgentResult, openMemory, ScriptError, sealScript, writeScript } from "@giselles-ai/agent";
+import { type AgentResult, openMemory, ScriptError, writeScript } from "@giselles-ai/agent";
+import { sealScript } from "@giselles-ai/agent/internal";
 import { makeReplayKey } from "../settings/replay-key.ts";
 import type { RunSettings } from "../settings/run-settings.ts";
 import type { World } from "../world.ts";

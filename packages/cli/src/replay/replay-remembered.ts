@@ -1,6 +1,7 @@
 // Before a model is asked: has this been done before?
 import { confirm } from "@clack/prompts";
-import { openMemory, type ReplayOptions, type ReplayResult, replayScript } from "@giselles-ai/agent";
+import { openMemory, replayScript } from "@giselles-ai/agent";
+import type { ReplayOptions, ReplayResult } from "@giselles-ai/agent/internal";
 import { readReplayKey } from "../settings/replay-key.ts";
 import type { RunSettings } from "../settings/run-settings.ts";
 import type { Progress } from "../show/progress.ts";

@@ -1,12 +1,5 @@
-import {
-  createSecrets,
-  isSecretName,
-  readSecretValue,
-  SecretError,
-  type SecretKind,
-  type Secrets,
-  secretKinds,
-} from "@giselles-ai/agent";
+import { readSecretValue, SecretError } from "@giselles-ai/agent";
+import { createSecrets, isSecretName, type SecretKind, type Secrets, secretKinds } from "@giselles-ai/agent/internal";
 import { UsageError } from "../usage-error.ts";
 import type { World } from "../world.ts";
 

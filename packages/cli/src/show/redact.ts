@@ -1,4 +1,5 @@
-import { type AgentEvent, createSecretRedactor, type Planned } from "@giselles-ai/agent";
+import { type AgentEvent, createSecretRedactor } from "@giselles-ai/agent";
+import type { Planned } from "@giselles-ai/agent/internal";
 import { readReference } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 

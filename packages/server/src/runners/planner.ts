@@ -1,4 +1,5 @@
-import { Agent, type AgentEvent, type AgentOptions, type JournalEntry, type TaskResult } from "@giselles-ai/agent";
+import { Agent, type AgentEvent, type AgentOptions, type TaskResult } from "@giselles-ai/agent";
+import type { JournalEntry } from "@giselles-ai/agent/internal";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createPlanner, type EngineChoice, type Planner } from "@giselles-ai/planner";
 import type { RunEvent } from "@giselles-ai/protocol";

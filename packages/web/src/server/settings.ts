@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { createOriginRules } from "@giselles-ai/agent";
+import { createOriginRules } from "@giselles-ai/agent/internal";
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { Refusal } from "@giselles-ai/server";
 import { z } from "zod";

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import type { OutsideReview } from "@giselles-ai/agent";
+import type { OutsideReview } from "@giselles-ai/agent/internal";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { createLocalSandboxes } from "../../sandboxes/local.ts";
 import type { Sandbox, Sandboxes, SandboxProcess } from "../../sandboxes/sandbox.ts";

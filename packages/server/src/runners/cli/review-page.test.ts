@@ -1,4 +1,4 @@
-import { createMemoryJournal } from "@giselles-ai/agent";
+import { createMemoryJournal } from "@giselles-ai/agent/internal";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { expect, it } from "vitest";
 import { fill, openReviewed, pay } from "./reviewed.cases.ts";

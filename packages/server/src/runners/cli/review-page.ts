@@ -1,5 +1,6 @@
 // What a program asks of the page goes through the table: it is given a gate, and never the page's own credential.
-import { type OutsideReview, openReviewedPage, type ReviewedPage } from "@giselles-ai/agent";
+import { openReviewedPage } from "@giselles-ai/agent";
+import type { OutsideReview, ReviewedPage } from "@giselles-ai/agent/internal";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import type { RelayRequest, RelayResponse } from "@giselles-ai/protocol";
 import { type RelayAccess, type RunnerContext, type RunResult, toPrompt } from "../runner.ts";

@@ -1,4 +1,5 @@
-import type { AgentEvent, JournalEntry } from "@giselles-ai/agent";
+import type { AgentEvent } from "@giselles-ai/agent";
+import type { JournalEntry } from "@giselles-ai/agent/internal";
 import { expect, it } from "vitest";
 import { hideSensitive, sensitiveFields } from "./hide-sensitive.ts";
 

@@ -1,4 +1,5 @@
-import type { AgentEvent, JournalEntry } from "@giselles-ai/agent";
+import type { AgentEvent } from "@giselles-ai/agent";
+import type { JournalEntry } from "@giselles-ai/agent/internal";
 import type { SlimEvent } from "../../contract.ts";
 
 /** In the place of a value that stays in the page. */

@@ -1,4 +1,5 @@
-import { type RunInfo, type RunStore, StoreError } from "@giselles-ai/agent";
+import { type RunStore, StoreError } from "@giselles-ai/agent";
+import type { RunInfo } from "@giselles-ai/agent/internal";
 import type { Approval } from "@giselles-ai/protocol";
 import type { EventLog } from "@giselles-ai/server";
 import type { RunDetail, RunSummary } from "../../contract.ts";

@@ -1,4 +1,5 @@
-import type { AgentEvent, Ending, Execution, JournalEntry, RunInfo } from "@giselles-ai/agent";
+import type { AgentEvent, Execution } from "@giselles-ai/agent";
+import type { Ending, JournalEntry, RunInfo } from "@giselles-ai/agent/internal";
 import { mayHaveHappened } from "@giselles-ai/protocol";
 import type { RunStatus, RunSummary } from "../../contract.ts";
 

@@ -1,4 +1,4 @@
-import { createOriginRules } from "@giselles-ai/agent";
+import { createOriginRules } from "@giselles-ai/agent/internal";
 import { expect, it } from "vitest";
 import { findProblem, linesOf } from "./origin-pattern.ts";
 

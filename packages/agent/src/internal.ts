@@ -1,0 +1,19 @@
+// What our other packages use and nobody else should: it changes without notice.
+export { dispatch } from "./act/dispatch.ts";
+export { abilitiesOf } from "./body.ts";
+export { judgeActions } from "./external/judge-actions.ts";
+export type { OutsideReview, ReviewedPage } from "./external/open-reviewed-page.ts";
+export { sayDrift } from "./replay/drift.ts";
+export type { ReplayOptions, ReplayResult } from "./replay/replay-script.ts";
+export { isSealed, sealScript } from "./replay/script-file.ts";
+export { createOriginRules, OriginRuleError } from "./review/policy/origin-rules.ts";
+export { createMemoryJournal, type Journal, type JournalEntry } from "./runs/journal/journal.ts";
+export { readRun } from "./runs/resume/read-run.ts";
+export type { RunInfo } from "./runs/store/run-store.ts";
+export { guardBody } from "./secrets/guard-body.ts";
+export { guardPage } from "./secrets/guard-page.ts";
+export type { SecretRedactor } from "./secrets/redactor/create-secret-redactor.ts";
+export { isSecretName, type SecretKind, secretKinds } from "./secrets/secret.ts";
+export { createSecrets, type Secrets } from "./secrets/secrets.ts";
+export type { End, Ending, Planned } from "./step.ts";
+export { toAction } from "./to-action.ts";
