@@ -2,6 +2,7 @@ import { library } from "../../tsup.shared.ts";
 
 export default library([
   "src/index.ts",
+  "src/internal.ts",
   "src/engines/ollama.ts",
   "src/engines/openai-compatible.ts",
   "src/engines/anthropic.ts",

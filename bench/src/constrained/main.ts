@@ -3,7 +3,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createPlanner, defaultTools, defineModelEngine, type JsonSchema, PlannerError } from "@giselles-ai/planner";
+import { createPlanner, defaultTools, defineModelEngine, PlannerError } from "@giselles-ai/planner";
+import type { JsonSchema } from "@giselles-ai/planner/internal";
 import { z } from "zod";
 import { loadLlama } from "./llama.ts";
 import { writeTinyModel } from "./tiny-model.ts";

@@ -1,4 +1,5 @@
-import type { Planner, Budgets as TokenBudgets, ToolRegistry } from "@giselles-ai/planner";
+import type { Planner, ToolRegistry } from "@giselles-ai/planner";
+import type { Budgets as TokenBudgets } from "@giselles-ai/planner/internal";
 import type { CapabilityProfile, CatalogTool } from "@giselles-ai/protocol";
 import type { ToolHandler } from "./act/tool-handlers.ts";
 import type { Body } from "./body.ts";

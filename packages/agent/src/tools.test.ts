@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createChromiumDriver } from "@giselles-ai/chromium";
-import { vocabulary } from "@giselles-ai/planner";
+import { vocabulary } from "@giselles-ai/planner/internal";
 import {
   makeFolder,
   openPage,

@@ -1,5 +1,5 @@
 // A page for a mind outside. What it wants done there is judged, asked for, done and written down as a plan of the loop is.
-import { actionTools, unreadableAction } from "@giselles-ai/planner";
+import { actionTools, unreadableAction } from "@giselles-ai/planner/internal";
 import type { AnyAction, ExecutionReport, PageDriver, Snapshot, SnapshotOptions } from "@giselles-ai/protocol";
 import { carryOut } from "../act/carry-out.ts";
 import type { ToolHandler } from "../act/tool-handlers.ts";

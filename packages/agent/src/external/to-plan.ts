@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { unreadableAction } from "@giselles-ai/planner";
+import { unreadableAction } from "@giselles-ai/planner/internal";
 import { type AnyAction, type PlannerOutput, type PlanStep, readAction, type Snapshot } from "@giselles-ai/protocol";
 import { fingerprintOf } from "../sense/sense.ts";
 import type { Planned, Step } from "../step.ts";

@@ -1,4 +1,4 @@
-import { actionTools } from "@giselles-ai/planner";
+import { actionTools } from "@giselles-ai/planner/internal";
 import { type Action, actionNames, type Snapshot } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
 import { toAction } from "../to-action.ts";

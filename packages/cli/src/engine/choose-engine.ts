@@ -1,4 +1,5 @@
-import { chooseEngine as choose, type EngineChosen, type EngineWishes, PlannerError } from "@giselles-ai/planner";
+import { PlannerError } from "@giselles-ai/planner";
+import { chooseEngine as choose, type EngineChosen, type EngineWishes } from "@giselles-ai/planner/internal";
 import { UsageError } from "../usage-error.ts";
 
 /** The engine that was asked for, or what is at hand. What is set wrongly is for the user to put right. */

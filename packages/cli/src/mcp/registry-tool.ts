@@ -8,7 +8,8 @@ import {
   type ServerCall,
   showAs,
 } from "@giselles-ai/browser-tool/internal/mcp-server";
-import type { McpTool, ToolRegistry } from "@giselles-ai/planner";
+import type { ToolRegistry } from "@giselles-ai/planner";
+import type { McpTool } from "@giselles-ai/planner/internal";
 import type { PlanStep } from "@giselles-ai/protocol";
 import { readPlace, type Session, type Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";

@@ -1,5 +1,5 @@
 import type { AgentEvent } from "@giselles-ai/agent";
-import type { EngineChosen } from "@giselles-ai/planner";
+import type { EngineChosen } from "@giselles-ai/planner/internal";
 import type { PageMemory } from "../page/page-memory.ts";
 
 /** What the user is told before anything happens. */

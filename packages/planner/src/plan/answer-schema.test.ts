@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { createToolRegistry, defineTool, handle, type SchemaDialect } from "../index.ts";
+import type { SchemaDialect } from "../engine.ts";
+import { createToolRegistry, defineTool, handle } from "../index.ts";
 import { goodAnswer, sampleInput } from "../sample.cases.ts";
 import { answerSchema } from "./answer-schema.ts";
 

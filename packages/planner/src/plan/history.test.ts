@@ -1,7 +1,7 @@
-import type { PlanStep } from "@giselles-ai/protocol";
+import type { HistoryStep, PlanStep, StepExecution } from "@giselles-ai/protocol";
 import { countTokens } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { type HistoryStep, renderHistory, type StepExecution } from "../index.ts";
+import { renderHistory } from "../index.ts";
 
 const step = (tool: string, args: PlanStep["args"]): PlanStep => ({
   tool,

@@ -1,7 +1,8 @@
 import { Agent, type AgentEvent, type AgentOptions, type TaskResult } from "@giselles-ai/agent";
 import type { JournalEntry } from "@giselles-ai/agent/internal";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
-import { createPlanner, type EngineChoice, type Planner } from "@giselles-ai/planner";
+import { createPlanner, type Planner } from "@giselles-ai/planner";
+import type { EngineChoice } from "@giselles-ai/planner/internal";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { type Runner, type RunnerContext, type RunResult, toPrompt } from "./runner.ts";
 

@@ -2,7 +2,7 @@
 import { join, resolve } from "node:path";
 import { openRunStore, type RunStore } from "@giselles-ai/agent";
 import { createMemoryStore, createRedisStore, type SessionStore } from "@giselles-ai/giselle-provider";
-import type { Environment } from "@giselles-ai/planner";
+import type { Environment } from "@giselles-ai/planner/internal";
 import { findRedisUrl } from "@giselles-ai/redis";
 import { type AgentServer, createAgentServer, createEventLogFromEnv, createLocalSandboxes } from "@giselles-ai/server";
 import { type Bell, createBell } from "./bell.ts";

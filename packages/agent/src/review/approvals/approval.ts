@@ -1,6 +1,6 @@
 // What an approval is bound to.
 import { createHash, randomUUID } from "node:crypto";
-import type { EffectClass } from "@giselles-ai/planner";
+import type { EffectClass } from "@giselles-ai/planner/internal";
 import type { Approval, ApprovalQuestion, PlanStep, Snapshot } from "@giselles-ai/protocol";
 import { StoreError } from "../../store-error.ts";
 

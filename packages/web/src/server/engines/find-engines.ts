@@ -2,14 +2,8 @@
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import { delimiter, join } from "node:path";
-import {
-  anthropic,
-  type Environment,
-  findOllama,
-  google,
-  openaiCompatible,
-  pickOllamaModel,
-} from "@giselles-ai/planner";
+import { anthropic, google, openaiCompatible } from "@giselles-ai/planner";
+import { type Environment, findOllama, pickOllamaModel } from "@giselles-ai/planner/internal";
 import type { EngineState } from "../../contract.ts";
 
 type Find = (env: Environment, model: string) => Promise<FoundEngine>;

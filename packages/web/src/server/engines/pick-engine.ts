@@ -1,4 +1,5 @@
-import { type EngineChosen, type Environment, PlannerError } from "@giselles-ai/planner";
+import { PlannerError } from "@giselles-ai/planner";
+import type { EngineChosen, Environment } from "@giselles-ai/planner/internal";
 import type { EngineState, Settings } from "../../contract.ts";
 import { type FoundEngine, findEngine, findEngines } from "./find-engines.ts";
 

@@ -1,6 +1,6 @@
 import { createStoreReviewer, type OriginLists, type RunStore } from "@giselles-ai/agent";
 import type { OsDriver } from "@giselles-ai/agent/drivers/os";
-import type { Environment } from "@giselles-ai/planner";
+import type { Environment } from "@giselles-ai/planner/internal";
 import {
   createCliRunner,
   createPlannerRunner,

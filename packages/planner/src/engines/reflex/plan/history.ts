@@ -35,7 +35,9 @@ export function readHistory(steps: readonly HistoryStep[] = []): Past {
     triesOf: ({ fieldId, label }) =>
       memos.filter(({ into }) => into?.fieldId === fieldId && into.label === label).length,
     untold:
-      memos.length > 0 ? 0 : ran.filter(({ tool, execution }) => presses.has(tool) && mayHaveHappened(execution)).length,
+      memos.length > 0
+        ? 0
+        : ran.filter(({ tool, execution }) => presses.has(tool) && mayHaveHappened(execution)).length,
     waits: ran.filter(({ tool }) => tool === "wait_for_idle").length,
     denied: readDenial(steps.at(-1)),
   };

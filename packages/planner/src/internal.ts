@@ -1,0 +1,16 @@
+// What our other packages use and nobody else should: it changes without notice.
+export type { JsonSchema } from "./engine.ts";
+export {
+  chooseEngine,
+  type EngineChosen,
+  type EngineWishes,
+  keyVariables,
+  pickOllamaModel,
+} from "./engines/find/choose-engine.ts";
+export { type Environment, findOllama } from "./engines/find/find-ollama.ts";
+export type { EngineChoice } from "./engines/registry.ts";
+export type { Budgets } from "./plan/budget.ts";
+export { actionTools, unreadableAction } from "./tools/action-tools.ts";
+export type { EffectClass } from "./tools/define-tool.ts";
+export type { McpTool } from "./tools/registry.ts";
+export { vocabulary } from "./tools/vocabulary.ts";
