@@ -1,6 +1,14 @@
 // `node engines.mjs '{"anthropic":{"baseURL":…},…}'`: each engine asks its scripted service for one plan.
 import assert from "node:assert/strict";
-import { anthropic, createPlanner, defaultTools, google, ollama, openaiCompatible, toPageContext } from "@giselles-ai/planner";
+import {
+  anthropic,
+  createPlanner,
+  defaultTools,
+  google,
+  ollama,
+  openaiCompatible,
+  toPageContext,
+} from "@giselles-ai/planner";
 import { snapshot } from "../one-plan/snapshot.js";
 
 const create = { anthropic, google, ollama, openai: openaiCompatible };
