@@ -54,33 +54,9 @@ function listCircles(graph: Graph): Circle[] {
   }
 }
 
-/** Circles that were there when the rule was made. Cut them and take them out: the list may only become shorter. */
-export const knownCircles: Record<string, Circle[]> = {
-  // Widgets choose an option as a list does, and a list may be a widget.
-  "browser-tool": [
-    [
-      "src/dom/act/move.ts",
-      "src/dom/act/select.ts",
-      "src/dom/act/widgets/combobox.ts",
-      "src/dom/act/widgets/date-picker.ts",
-      "src/dom/act/widgets/dropdown.ts",
-      "src/dom/act/widgets/listbox.ts",
-    ],
-  ],
-};
-
-/** What is new, and what the list of known circles still names although it is gone. */
-export function checkCircles(folder: string, found: readonly Circle[], known: readonly Circle[]): string[] {
-  const inCircles = new Set(found.flat());
-  const listed = new Set(known.flat());
-  const added = found
-    .filter((circle) => circle.some((file) => !listed.has(file)))
-    .map(
-      (circle) =>
-        `packages/${folder}: ${circle.join(", ")} import each other. Move what both need into a file below them, or pass it in.`,
-    );
-  const gone = [...listed]
-    .filter((file) => !inCircles.has(file))
-    .map((file) => `packages/${folder}: ${file} is in no circle any more. Remove it from the list of known circles.`);
-  return [...added, ...gone];
+export function checkCircles(folder: string, found: readonly Circle[]): string[] {
+  return found.map(
+    (circle) =>
+      `packages/${folder}: ${circle.join(", ")} import each other. Move what both need into a file below them, or pass it in.`,
+  );
 }

@@ -8,9 +8,8 @@ import { placeOf, witness } from "./click.ts";
 import { type At, fire, fireBoth, fireChange, moveOver } from "./events.ts";
 import { type Gesture, type Handler, seen } from "./handler.ts";
 import { bringIntoView, hitAt, middle } from "./reach.ts";
-import { takesOne } from "./select.ts";
 import { nextFrame } from "./settle.ts";
-import { mustBeEnabled, mustBeInSight, wrongKind } from "./target.ts";
+import { mustBeEnabled, mustBeInSight, takesOne, wrongKind } from "./target.ts";
 
 export const scroll: Handler<"scroll"> = async ({ fieldId, deltaY = 0 }, { find, page }) => {
   const target = fieldId ? find(fieldId) : undefined;

@@ -2,14 +2,13 @@ import { radioGroup } from "../sense/field.ts";
 import { readLabel } from "../sense/label.ts";
 import { nativeOptionLabel, selectedLabels } from "../sense/value.ts";
 import { all, isTag } from "../tree.ts";
-import { refuse } from "./action-error.ts";
 import { readChecked } from "./check.ts";
 import { fireChange } from "./events.ts";
 import { type Done, type Handler, type Scene, seen } from "./handler.ts";
 import { clickOn, focusOn } from "./reach.ts";
 import { waitFor } from "./settle.ts";
-import { mustBeEnabled, type Target, wrongKind } from "./target.ts";
-import { choose, chooseAll, findChoice, type Offer } from "./understand/choice.ts";
+import { mustBeEnabled, type Target, takesOne, wrongKind } from "./target.ts";
+import { choose, chooseAll, findChoice, type Offer, sameLabels } from "./understand/choice.ts";
 import { selectInCombobox } from "./widgets/combobox.ts";
 import { selectInListbox } from "./widgets/listbox.ts";
 
@@ -47,10 +46,6 @@ async function selectNative(target: Target, wanted: string[], scene: Scene): Pro
   return seen(target, read, isSo);
 }
 
-export function takesOne({ name }: Target, { length }: unknown[], what = "option"): never {
-  return refuse("INVALID_VALUE", `${name} takes one ${what}, not ${length}.`);
-}
-
 function offersOf(list: HTMLSelectElement): Offer<HTMLOptionElement>[] {
   return Array.from(list.options, (thing) => ({ label: nativeOptionLabel(thing), value: thing.value, thing }));
 }
@@ -78,8 +73,4 @@ function radiosAround(element: HTMLElement): Offer<HTMLElement>[] {
     ? radioGroup(element)
     : all<HTMLInputElement>(element.closest("[role=radiogroup]") ?? element.parentElement ?? element, "[role=radio]");
   return Array.from(group, (thing) => ({ label: readLabel(thing), value: thing.value, thing }));
-}
-
-export function sameLabels(shown: string[], chosen: { label: string }[]): boolean {
-  return shown.length === chosen.length && chosen.every(({ label }) => shown.includes(label));
 }

@@ -89,6 +89,10 @@ export function wrongKind({ name, kind }: Target, use: string): never {
   return refuse("WRONG_KIND", `${name} is a ${kind}. Use ${use}.`);
 }
 
+export function takesOne({ name }: Target, { length }: unknown[], what = "option"): never {
+  return refuse("INVALID_VALUE", `${name} takes one ${what}, not ${length}.`);
+}
+
 // What must hold before we touch it
 
 export function mustBeEnabled({ element, name }: Pick<Target, "name"> & { element: Element }): void {

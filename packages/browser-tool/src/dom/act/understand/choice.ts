@@ -43,6 +43,10 @@ const ways = [
   [squeeze, begins],
 ] as const;
 
+export function sameLabels(shown: string[], chosen: { label: string }[]): boolean {
+  return shown.length === chosen.length && chosen.every(({ label }) => shown.includes(label));
+}
+
 /** The offer that is meant; several if they are equally good. */
 export function findChoice<Thing>(wanted: string, offers: Offer<Thing>[]): Offer<Thing>[] {
   for (const [read, fits] of ways) {

@@ -2,10 +2,9 @@ import { chosenOptions, optionLabel, optionsIn } from "../../sense/value.ts";
 import { isTrue } from "../../tree.ts";
 import { type Done, seen } from "../handler.ts";
 import { clickPart, reach } from "../reach.ts";
-import { sameLabels, takesOne } from "../select.ts";
 import { nextTask } from "../settle.ts";
-import { mustBeEnabled, type Target } from "../target.ts";
-import { chooseAll } from "../understand/choice.ts";
+import { mustBeEnabled, type Target, takesOne } from "../target.ts";
+import { chooseAll, sameLabels } from "../understand/choice.ts";
 
 /** A list of role "listbox" that is there to be clicked in. */
 export async function selectInListbox(target: Target, wanted: string[]): Promise<Done> {
