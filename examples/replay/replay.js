@@ -1,8 +1,8 @@
 // `node examples/replay/replay.js examples/replay/run.json https://library.example/join '{"name": "Grace"}'`
 // The run was saved with `giselle run "…" --save run.json`. No model is asked: the page is as it was, or nothing is done.
 import { readScript, replayScript } from "@giselles-ai/agent";
-import { sayDrift } from "@giselles-ai/agent/internal";
 import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
+import { sayDrift } from "@giselles-ai/agent/internal";
 
 const [file, url, data = "{}"] = process.argv.slice(2);
 
