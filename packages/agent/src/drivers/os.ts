@@ -1,7 +1,7 @@
 // The machine: files within a workspace, and commands in a sandbox.
 import { OsError, type OsErrorCode } from "./os/os-error.ts";
 import { type CommandResult, runCommand } from "./os/run-command.ts";
-import { canSandbox, sandboxArgs } from "./os/sandbox.ts";
+import { canSandbox, findProgram, sandboxArgs } from "./os/sandbox.ts";
 import { Workspace } from "./os/workspace.ts";
 
 export type { OsErrorCode };
@@ -52,11 +52,11 @@ export function createOsDriver(options: OsDriverOptions): OsDriver {
   const {
     maxFileBytes = 1_000_000,
     allowUnsandboxedShell = false,
-    bubblewrap = "bwrap",
     timeoutMs = 30_000,
     maxOutputBytes = 100_000,
     maxMemoryBytes = 2 ** 30,
   } = options;
+  const bubblewrap = findProgram(options.bubblewrap ?? "bwrap");
   let opening: Promise<Workspace> | undefined;
   let hasSandbox: Promise<boolean> | undefined;
 

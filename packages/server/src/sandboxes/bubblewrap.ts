@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, lstatSync, readlinkSync } from "node:fs";
 import { dirname } from "node:path";
+import { findProgram } from "@giselles-ai/agent/internal";
 import { createHomes, type LocalSandboxesOptions } from "./local.ts";
 import type { Sandboxes } from "./sandbox.ts";
 
@@ -14,9 +15,10 @@ export interface BubblewrapOptions extends LocalSandboxesOptions {
 /** A room for each program: it sees the system's programs and its home, and no other process. It has the network. */
 export function createBubblewrapSandboxes({
   readable = [],
-  program = "bwrap",
+  program: name = "bwrap",
   ...options
 }: BubblewrapOptions = {}): Sandboxes {
+  const program = findProgram(name); // what it runs may have another PATH
   return createHomes({
     ...options,
     isolates: true,

@@ -5,8 +5,9 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noProcessLeft } from "@giselles-ai/testing";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createOsDriver, type OsDriverOptions } from "../os.ts";
+import { findProgram } from "./sandbox.ts";
 
 async function openShell(options: Partial<OsDriverOptions> = {}) {
   const base = await mkdtemp(join(tmpdir(), "giselle-shell-"));
@@ -26,6 +27,16 @@ describe("a command in the sandbox (X3)", () => {
     const result = await os.shell("echo hello > note.txt && pwd && cat note.txt && exit 3");
     expect(result).toMatchObject({ ok: true, sandboxed: true, exitCode: 3, output: "/workspace\nhello\n" });
     expect(await readFile(join(workspace, "note.txt"), "utf8")).toBe("hello\n");
+  });
+
+  it("runs where bubblewrap is on our PATH only, not on that of commands", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "giselle-bin-"));
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    await writeFile(join(folder, "my-bwrap"), `#!/bin/sh\nexec ${findProgram("bwrap")} "$@"\n`, { mode: 0o700 });
+    vi.stubEnv("PATH", `${process.env.PATH}:${folder}`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { os } = await openShell({ bubblewrap: "my-bwrap" });
+    expect(await os.shell("echo hello")).toMatchObject({ ok: true, sandboxed: true, output: "hello\n" });
   });
 
   it.each([
