@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from "node:net";
 import { Redis } from "ioredis";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { startRedis } from "./redis.ts";
 
 export interface RedisPair {
@@ -36,7 +36,7 @@ function connectTo(url: string): Redis {
 }
 
 async function until(client: Redis, state: string): Promise<void> {
-  while (!(await client.info("replication")).includes(state));
+  await expect.poll(() => client.info("replication")).toContain(state);
 }
 
 async function forward(target: () => string): Promise<string> {

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import { onTestFinished } from "vitest";
+import { expect, onTestFinished } from "vitest";
 
 export interface RedisServer {
   url: string;
@@ -23,7 +23,7 @@ export async function startRedisCluster(): Promise<RedisServer> {
   const redis = await startRedis(["--cluster-enabled", "yes", "--dir", folder]);
   const client = new Redis(redis.url);
   await client.cluster("ADDSLOTSRANGE", 0, 16383);
-  while (!(await client.cluster("INFO")).includes("cluster_state:ok"));
+  await expect.poll(() => client.cluster("INFO")).toContain("cluster_state:ok");
   client.disconnect();
   onTestFinished(async () => {
     await redis.kill();

@@ -128,7 +128,7 @@ describe.each([
     const { os } = await openShell(options);
     const stopping = new AbortController();
     const running = os.shell("touch begun; sleep 60", stopping);
-    while (!(await os.readFile("begun")).ok);
+    await expect.poll(async () => (await os.readFile("begun")).ok).toBe(true);
     stopping.abort();
     expect(await running).toMatchObject({ ok: true, ended: "stopped" });
   });
