@@ -4,6 +4,7 @@ export { abilitiesOf } from "./body.ts";
 export { findProgram } from "./drivers/os/sandbox.ts";
 export { judgeActions } from "./external/judge-actions.ts";
 export type { OutsideReview, ReviewedPage } from "./external/open-reviewed-page.ts";
+export { openFirstPage } from "./open-first-page.ts";
 export { sayDrift } from "./replay/drift.ts";
 export type { ReplayOptions, ReplayResult } from "./replay/replay-script.ts";
 export { isSealed, sealScript } from "./replay/script-file.ts";

@@ -10,9 +10,9 @@ import {
   type RunStore,
   type TaskResult,
 } from "@giselles-ai/agent";
+import { openFirstPage } from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
-import { mayHaveHappened } from "@giselles-ai/protocol";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { drifted, exitCodes, failed, stopped } from "../exit-codes.ts";
 import { openBody } from "../page/open-body.ts";
@@ -106,7 +106,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
 
   try {
     shown.begin({ goal: secrets.redactor.text(settings.goal), url: settings.url, profile: settings.profile, engine });
-    const problem = await openFirstPage(settings, body.page);
+    const problem = await openStart(settings, body);
     if (signals.stopped) return stopped;
     if (problem) {
       shown.close();
@@ -124,7 +124,7 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
           isWatched,
           options: { ...common, onEvent: (event) => shown.show(redact(event)), signal: halt.signal, stay: true },
         });
-    if (again === "anew") await openFirstPage(settings, body.page);
+    if (again === "anew") await openStart(settings, body);
     else if (again) return again.drift ? drifted : codeOf(again, signals.stopped);
     const result = runId
       ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }) })
@@ -179,15 +179,8 @@ function taskOf({ goal, data }: RunSettings): string {
 }
 
 /** What went wrong, if anything did. */
-async function openFirstPage(
-  { url }: RunSettings,
-  page: ReturnType<typeof openBody>["page"],
-): Promise<string | undefined> {
-  if (!url) return undefined;
-  const { outcomes, warnings } = await page.navigate(url);
-  const [outcome] = outcomes ?? [];
-  if (outcome && mayHaveHappened(outcome)) return undefined;
-  return outcome?.message ?? warnings[0] ?? `${url} could not be opened.`;
+async function openStart({ url }: RunSettings, { page }: ReturnType<typeof openBody>): Promise<string | undefined> {
+  return url ? (await openFirstPage(page, url))?.message : undefined;
 }
 
 /** What the browser knows after the run, for the next: cookies are keys, so the file is the user's alone. */
