@@ -9,7 +9,7 @@ export interface RedisClientOptions {
   /** How long an answer is waited for, in ms. */
   commandTimeoutMs: number;
   scripts?: Scripts;
-  /** The error for a command that Redis did not answer, or that came after `close`. */
+  /** The error for a command that Redis did not answer, with the cause; without one, for a command after `close`. */
   unavailable(cause?: unknown): Error;
   /** A connection broke. */
   onLost?(): void;

@@ -35,9 +35,9 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
   const runsKey = `${prefix}:runs`;
   const approvalsKey = `${prefix}:approvals`;
   const unavailable = (cause?: unknown) =>
-    new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer, or the store is closed.", {
-      cause,
-    });
+    cause === undefined
+      ? new StoreError("UNAVAILABLE", "The run store is closed.")
+      : new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer.", { cause });
   const { ask, close } = createRedisClient<RunCommands>({ url, commandTimeoutMs, scripts: runScripts, unavailable });
 
   const desk = createApprovalDesk(

@@ -57,7 +57,9 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
     commandTimeoutMs,
     scripts: boxScripts,
     unavailable: (cause) =>
-      new RelayError("UNAVAILABLE", "The relay cannot reach its store at the moment. Ask again.", { cause }),
+      cause === undefined
+        ? new RelayError("UNAVAILABLE", "The relay is shutting down.")
+        : new RelayError("UNAVAILABLE", "The relay cannot reach its store at the moment. Ask again.", { cause }),
     onLost: distrustAll,
     onBack: () => void restoreAll(),
   });
