@@ -6,12 +6,12 @@ import { findHeadlessShell } from "./scripts/bootstrap/headless-shell.mjs";
 import { findRedis } from "./scripts/bootstrap/redis.mjs";
 
 // Tests with programs that are too large for every run: `npm run test:clients` fetches them and runs these alone.
-const clients = "packages/*/src/**/*.clients.test.ts";
+const clients = "packages/*/test/**/*.clients.test.ts";
 // The tests of what runs in a user's own page also run in other browsers: `npm run test:browsers`.
 const engine = (process.env.GISELLE_TEST_BROWSER || "chromium") as "chromium" | "firefox" | "webkit";
 const testNamePattern = testsIn(engine);
 const all = [
-  "packages/*/src/**/*.test.{ts,tsx}",
+  "packages/*/{src,test}/**/*.test.{ts,tsx}",
   "rules/**/*.test.ts",
   "scripts/**/*.test.ts",
   "bench/src/**/*.test.ts",

@@ -64,10 +64,12 @@ export function readPackages(): WorkspacePackage[] {
     .filter(hasManifest)
     .map((folder) => {
       const path = join(root, "packages", folder);
-      const sources = listSources(join(path, "src")).map((file) => ({
-        path: `src/${file}`,
-        text: readFileSync(join(path, "src", file), "utf8"),
-      }));
+      const sources = ["src", "test"].flatMap((part) =>
+        listSources(join(path, part)).map((file) => ({
+          path: `${part}/${file}`,
+          text: readFileSync(join(path, part, file), "utf8"),
+        })),
+      );
       return { folder, manifest: readManifest(path), references: readReferences(path), sources };
     });
 }
@@ -94,7 +96,7 @@ export function listCommittableFiles(): string[] {
 }
 
 export function isTest(path: string): boolean {
-  return /\.(?:test|cases)\.[cm]?[jt]sx?$/.test(path);
+  return /(?:^|\/)test\/|\.test\.[cm]?[jt]sx?$/.test(path);
 }
 
 function readReferences(path: string): string[] {

@@ -1,27 +1,29 @@
 // The tests of what runs in a user's own page: they hold in every supported browser.
-const tool = "packages/browser-tool/src";
+/** Unit tests stand beside the code, suites in a folder of their own. */
+const ofTool = (...paths) =>
+  paths.flatMap((path) => ["src", "test"].map((part) => `packages/browser-tool/${part}/${path}`));
 
 export const browserSuites = [
-  `${tool}/dom/`, // the page script
-  `${tool}/relay/once.soak.test.ts`,
-  `${tool}/relay/settle.test.ts`,
-  `${tool}/relay/page-driver.test.ts`,
-  `${tool}/relay/relay.test.ts`,
-  `${tool}/relay/example.test.ts`,
-  `${tool}/react/approval/`,
-  `${tool}/react/highlight/`,
-  `${tool}/react/panel/`,
-  `${tool}/react/tool/`,
-  `${tool}/react/use-relay-page.test.ts`,
+  ...ofTool(
+    "dom/", // the page script
+    "relay/once.soak.test.ts",
+    "relay/settle.test.ts",
+    "relay/page-driver.test.ts",
+    "relay/relay.test.ts",
+    "relay/example.test.ts",
+    "react/approval/",
+    "react/highlight/",
+    "react/panel/",
+    "react/tool/",
+    "react/use-relay-page.test.ts",
+  ),
   "packages/testing/src/effects.test.ts",
   "packages/testing/src/open-page.test.ts",
-  "packages/web/src/e2e/forms.test.ts",
-  "packages/web/src/e2e/approvals.test.ts",
+  "packages/web/test/e2e/forms.test.ts",
+  "packages/web/test/e2e/approvals.test.ts",
 ];
 
 /** A short selection, for `npm test`: the page script, a widget of a framework, and a relay. */
 export const shortSuites = [
-  `${tool}/dom/honesty/secrets.test.ts`,
-  `${tool}/dom/act/widgets/headlessui.test.ts`,
-  `${tool}/relay/settle.test.ts`,
+  ...ofTool("dom/honesty/secrets.test.ts", "dom/act/widgets/headlessui.test.ts", "relay/settle.test.ts"),
 ];

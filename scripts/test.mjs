@@ -17,6 +17,7 @@ const checks = [
     command: ["biome", "ci", "--error-on-warnings", `--colors=${process.stdout.isTTY ? "force" : "off"}`, "."],
   },
   { name: "types of the packages", command: ["tsc", "-b"] },
+  { name: "types of the tests", command: ["tsc", "-p", "tsconfig.tests.json"] },
   { name: "types of the rules", command: ["tsc", "-p", "rules"] },
   { name: "types of the bench", command: ["tsc", "-p", "bench"] },
   { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] },

@@ -4,9 +4,9 @@ import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { expect, onTestFinished } from "vitest";
-import { actOn, done } from "../../packages/agent/src/scripted.cases.ts";
-import { startScriptedCloud } from "../../packages/giselle-provider/src/cloud/scripted-cloud.cases.ts";
-import { openRun, post } from "../../packages/server/src/server-world.cases.ts";
+import { actOn, done } from "../../packages/agent/test/scripted.cases.ts";
+import { startScriptedCloud } from "../../packages/giselle-provider/test/cloud/scripted-cloud.cases.ts";
+import { openRun, post } from "../../packages/server/test/server-world.cases.ts";
 import {
   makeFolder,
   openPage,

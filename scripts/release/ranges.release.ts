@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { publicAddresses, specialAddresses } from "../../packages/agent/src/drivers/http/addresses.cases.ts";
+import { publicAddresses, specialAddresses } from "../../packages/agent/test/drivers/http/addresses.cases.ts";
 import { say, startMcpProgram, startRedis, startScriptedModel } from "../../packages/testing/src/index.ts";
 import { type Manifest, root, scope } from "../../rules/workspace.ts";
 import { chooseVersions, fetchOldestNode, listRanges } from "./ends.ts";

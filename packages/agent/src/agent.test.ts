@@ -3,9 +3,9 @@ import { defaultTools, defineTool } from "@giselles-ai/planner";
 import { openPage, recordEffects } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { act, actOn, done, scriptAgent } from "../test/scripted.cases.ts";
 import type { AgentEvent } from "./index.ts";
 import { createMemoryJournal } from "./runs/journal/journal.ts";
-import { act, actOn, done, scriptAgent } from "./scripted.cases.ts";
 
 const form = `<title>Sign up</title><form onsubmit="effect('sent', this.name.value); document.body.innerHTML = '<h1>Welcome</h1>'; return false">
   <label>Name <input name="name" required></label><button>Join</button></form>`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { giselle, giselleAgain } from "./giselle.cases.ts";
+import { giselle, giselleAgain } from "../test/giselle.cases.ts";
 
 it("says its version", async () => {
   expect(await giselle(["--version"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });

@@ -1,11 +1,11 @@
 import { APICallError, InvalidPromptError, LoadSettingError, NoSuchModelError } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
-import { converse, readParts, task } from "./cloud/converse.cases.ts";
-import { fillForm } from "./cloud/form-run.cases.ts";
-import { openWorld } from "./cloud/open-model.cases.ts";
-import { outline } from "./cloud/outline.cases.ts";
-import { relayToken } from "./cloud/scripted-cloud.cases.ts";
-import type { RunScript } from "./cloud/scripted-run.cases.ts";
+import { converse, readParts, task } from "../test/cloud/converse.cases.ts";
+import { fillForm } from "../test/cloud/form-run.cases.ts";
+import { openWorld } from "../test/cloud/open-model.cases.ts";
+import { outline } from "../test/cloud/outline.cases.ts";
+import { relayToken } from "../test/cloud/scripted-cloud.cases.ts";
+import type { RunScript } from "../test/cloud/scripted-run.cases.ts";
 import { createGiselle, GiselleError } from "./index.ts";
 import type { MalformedLine } from "./run-reader.ts";
 

@@ -1,8 +1,8 @@
 import type { PlannerOutput } from "@giselles-ai/protocol";
 import { createIds, cut, garbage, hang, refuse, say, startListener, startScriptedModel } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { clickStep, createOpenModel, fillStep, goodAnswer, protocolNames, sampleInput } from "../test/sample.cases.ts";
 import { createPlanner, type PlannerEngine } from "./index.ts";
-import { clickStep, createOpenModel, fillStep, goodAnswer, protocolNames, sampleInput } from "./sample.cases.ts";
 
 const openModel = createOpenModel(startScriptedModel, onTestFinished);
 

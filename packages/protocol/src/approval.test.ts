@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { objectionsTo, without } from "../test/refusal.cases.ts";
 import {
   approvalAnswerSchema,
   approvalQuestionSchema,
@@ -6,7 +7,6 @@ import {
   approvalStatusSchema,
   approvalUseSchema,
 } from "./index.ts";
-import { objectionsTo, without } from "./refusal.cases.ts";
 
 const step = {
   tool: "click",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { objectionsTo, without } from "../test/refusal.cases.ts";
 import { auditAnchorSchema, auditLineSchema, auditPictureSchema, auditRecordSchema, auditVersion } from "./index.ts";
-import { objectionsTo, without } from "./refusal.cases.ts";
 
 const hash = "0123456789abcdef".repeat(4);
 const zeros = "0".repeat(64);

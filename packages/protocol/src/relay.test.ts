@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { objectionsTo, without } from "../test/refusal.cases.ts";
 import {
   cancelEventSchema,
   dispatchErrorSchema,
@@ -9,7 +10,6 @@ import {
   relayRequestSchema,
   relayResponseSchema,
 } from "./index.ts";
-import { objectionsTo, without } from "./refusal.cases.ts";
 
 const session = { sessionId: "s-1", token: "secret" };
 const field = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { objectionsTo } from "../test/refusal.cases.ts";
 import { executionReportSchema, outcomeCodeSchema, outcomeSchema, parseFields, parseReport } from "./index.ts";
-import { objectionsTo } from "./refusal.cases.ts";
 
 const report = { applied: 1, skipped: 1, warnings: ["Not done."] };
 const field = {

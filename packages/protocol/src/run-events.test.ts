@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { objectionsTo, without } from "../test/refusal.cases.ts";
 import { readRunEvent, runEventSchema } from "./index.ts";
-import { objectionsTo, without } from "./refusal.cases.ts";
 
 const session = {
   type: "relay.session",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { objectionsTo, without } from "../test/refusal.cases.ts";
 import {
   clientToolNameSchema,
   runRefusalSchema,
@@ -8,7 +9,6 @@ import {
   toolResultsAnswerSchema,
   toolResultsRequestSchema,
 } from "./index.ts";
-import { objectionsTo, without } from "./refusal.cases.ts";
 
 const result = { toolCallId: "r-1", toolName: "executeFormActions", output: { report: {} } };
 

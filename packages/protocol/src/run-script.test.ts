@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { objectionsTo, without } from "../test/refusal.cases.ts";
 import { runScriptSchema, scriptActionSchema, scriptParameterSchema, scriptTargetSchema } from "./index.ts";
-import { objectionsTo, without } from "./refusal.cases.ts";
 
 const target = { kind: "button", label: "Join", name: "join", section: "Members", alone: true };
 const action = { tool: "click", args: {}, targets: { id: target }, risk: "low", approved: false };

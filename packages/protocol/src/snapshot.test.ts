@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { objectionsTo, without } from "../test/refusal.cases.ts";
 import {
   deltaSchema,
   fieldKinds,
@@ -7,7 +8,6 @@ import {
   snapshotOptionsSchema,
   snapshotSchema,
 } from "./index.ts";
-import { objectionsTo, without } from "./refusal.cases.ts";
 
 const field = {
   fieldId: "input-0",

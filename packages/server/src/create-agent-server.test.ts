@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
+import {
+  answerForm,
+  createServerWorld,
+  field,
+  formRunner,
+  giveResult,
+  openRun,
+  post,
+} from "../test/server-world.cases.ts";
 import { RunnerError } from "./index.ts";
-import { answerForm, createServerWorld, field, formRunner, giveResult, openRun, post } from "./server-world.cases.ts";
 
 const message = "Fill in the form";
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runProgram } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { shareApp, startApp } from "./e2e/app.cases.ts";
+import { shareApp, startApp } from "../test/e2e/app.cases.ts";
 
 const program = fileURLToPath(new URL("../dist/start.js", import.meta.url));
 const app = shareApp();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { publicAddresses, specialAddresses } from "./http/addresses.cases.ts";
+import { publicAddresses, specialAddresses } from "../../test/drivers/http/addresses.cases.ts";
 import { createHttpDriver, isPublicAddress, type Lookup } from "./http.ts";
 
 /** Listens on every address of this machine, and counts who gets in. */

@@ -4,9 +4,9 @@ import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import { openPage, readBody, type Script, startScriptedModel, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
+import { record } from "../../test/replay/recording.cases.ts";
+import { actOn, cannot, done } from "../../test/scripted.cases.ts";
 import { type Reviewer, replayScript } from "../index.ts";
-import { actOn, cannot, done } from "../scripted.cases.ts";
-import { record } from "./recording.cases.ts";
 import { sealScript } from "./script-file.ts";
 
 const before = { name: "Name", button: "Send", option: "Pro" };

@@ -1,8 +1,8 @@
 import { makeFolder, openPage } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
+import { actOn, cannot, done, scriptAgent } from "../../test/scripted.cases.ts";
 import { createChromiumDriver } from "../drivers/chromium.ts";
 import { createFileRunStore, createMemoryRunStore, ScriptError } from "../index.ts";
-import { actOn, cannot, done, scriptAgent } from "../scripted.cases.ts";
 import { makeScript } from "./make-script.ts";
 
 async function openForm() {

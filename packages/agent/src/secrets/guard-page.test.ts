@@ -1,7 +1,7 @@
 import { fieldLabelled, servePages } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type OpenOptions, openDriver } from "../drivers/open-driver.cases.ts";
-import { startRelayShop } from "../relay-shop.cases.ts";
+import { type OpenOptions, openDriver } from "../../test/drivers/open-driver.cases.ts";
+import { startRelayShop } from "../../test/relay-shop.cases.ts";
 import { guardPage } from "./guard-page.ts";
 import { createSecrets } from "./secrets.ts";
 

@@ -2,8 +2,8 @@ import { fileURLToPath } from "node:url";
 import { openContext, recordEffects } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
+import { idOf, startRelayWorld } from "../../test/relay/relay-world.cases.ts";
 import type { RelaySession } from "../relay/index.ts";
-import { idOf, startRelayWorld } from "../relay/relay-world.cases.ts";
 
 /** As an app of the newest React has it: in strict mode, where every effect runs twice. */
 const app = (settings: object) => `

@@ -1,8 +1,8 @@
 import { startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { openCountingPage } from "./counting-page.cases.ts";
+import { openCountingPage } from "../../test/relay/counting-page.cases.ts";
+import { startRelayWorld } from "../../test/relay/relay-world.cases.ts";
 import { BridgeClient, createBridgeClientFromEnv, createRelayClientFromEnv, RelayClient } from "./index.ts";
-import { startRelayWorld } from "./relay-world.cases.ts";
 
 const credential = { sessionId: "s", token: "s3cret" };
 const click = [{ action: "click", fieldId: "button-0" }];

@@ -10,8 +10,8 @@ import {
 } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { afterAll, describe, expect, it } from "vitest";
+import { openDriver, openInBrowser } from "../../test/open-driver.cases.ts";
 import { type ChromiumDriver, createChromiumDriver } from "../create-chromium-driver.ts";
-import { openDriver, openInBrowser } from "../open-driver.cases.ts";
 import type { CommonOptions } from "../open-driver.ts";
 
 const pages = {

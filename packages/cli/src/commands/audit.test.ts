@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { makeFolder, openPage, readBody, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { done, giselle, giselleAgain, joining, openShop, password, startModel } from "../giselle.cases.ts";
-import { giselleHere } from "../record/giselle-here.cases.ts";
-import { recordRegistration } from "../record/registration.cases.ts";
+import { done, giselle, giselleAgain, joining, openShop, password, startModel } from "../../test/giselle.cases.ts";
+import { giselleHere } from "../../test/record/giselle-here.cases.ts";
+import { recordRegistration } from "../../test/record/registration.cases.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
+import { giselle, giselleAgain, startModel } from "../../test/giselle.cases.ts";
 import { oldestNode } from "../doctor/checks.ts";
-import { giselle, giselleAgain, startModel } from "../giselle.cases.ts";
 
 const key = "sk-nobody-may-read-this";
 

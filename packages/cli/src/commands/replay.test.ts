@@ -13,7 +13,7 @@ import {
   type Shop,
   startModel,
   step,
-} from "../giselle.cases.ts";
+} from "../../test/giselle.cases.ts";
 
 const sent = { name: "Ada", password, plan: "Pro" };
 const engine = "ollama:qwen3:4b";

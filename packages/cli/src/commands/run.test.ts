@@ -13,7 +13,7 @@ import {
   plan,
   startModel,
   step,
-} from "../giselle.cases.ts";
+} from "../../test/giselle.cases.ts";
 
 const sent = { name: "Ada", password, plan: "Pro" };
 

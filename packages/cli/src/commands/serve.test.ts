@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { giselle, program } from "../giselle.cases.ts";
+import { giselle, program } from "../../test/giselle.cases.ts";
 
 it("C4: serves runs over HTTP to those who have a key, and goes down in good order", async () => {
   const folder = makeFolder();

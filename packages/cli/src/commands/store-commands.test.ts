@@ -13,7 +13,7 @@ import {
   plan,
   program,
   startModel,
-} from "../giselle.cases.ts";
+} from "../../test/giselle.cases.ts";
 
 const sent = { name: "Ada", password, plan: "Pro" };
 

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { type Exchange, makeFolder, noProcessLeft, speakMcp } from "@giselles-ai/testing";
 import { afterAll, describe, expect, it } from "vitest";
-import { compiled, openShop, program } from "../giselle.cases.ts";
+import { compiled, openShop, program } from "../../test/giselle.cases.ts";
 import { profiles } from "./greetings.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "giselle-"));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { describeSessionStore } from "../../test/stores/store-contract.cases.ts";
 import { createMemoryStore } from "./memory.ts";
-import { describeSessionStore } from "./store-contract.cases.ts";
 
 describeSessionStore("the memory store", async () => {
   const store = createMemoryStore();

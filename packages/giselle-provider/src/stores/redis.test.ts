@@ -1,8 +1,8 @@
 import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
+import { describeSessionStore } from "../../test/stores/store-contract.cases.ts";
 import { createRedisStore } from "./redis.ts";
-import { describeSessionStore } from "./store-contract.cases.ts";
 
 function open(url: string) {
   const store = createRedisStore({ url });

@@ -2,8 +2,8 @@ import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { LanguageModelV2, LanguageModelV3 } from "@ai-sdk/provider";
 import { say, startScriptedModel } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
+import { createOpenModel, fillStep, goodAnswer, sampleInput } from "../../test/sample.cases.ts";
 import { createPlanner, fromLanguageModel } from "../index.ts";
-import { createOpenModel, fillStep, goodAnswer, sampleInput } from "../sample.cases.ts";
 
 const openModel = createOpenModel(startScriptedModel, onTestFinished);
 

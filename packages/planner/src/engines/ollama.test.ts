@@ -1,8 +1,8 @@
 import { callTools, garbage, type RecordedRequest, say, startScriptedModel } from "@giselles-ai/testing";
 import { Ollama } from "ollama";
 import { expect, it, onTestFinished } from "vitest";
+import { clickStep, createOpenModel, goodAnswer, sampleInput } from "../../test/sample.cases.ts";
 import { createPlanner, ollama } from "../index.ts";
-import { clickStep, createOpenModel, goodAnswer, sampleInput } from "../sample.cases.ts";
 
 const openModel = createOpenModel(startScriptedModel, onTestFinished);
 

@@ -1,6 +1,7 @@
 import type { PlannerOutput } from "@giselles-ai/protocol";
 import { say, startScriptedModel } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { clickStep, createOpenModel, fillStep, goodAnswer, sampleInput } from "../../test/sample.cases.ts";
 import {
   createPlanner,
   defineModelEngine,
@@ -9,7 +10,6 @@ import {
   type PlannerEngine,
   registerEngine,
 } from "../index.ts";
-import { clickStep, createOpenModel, fillStep, goodAnswer, sampleInput } from "../sample.cases.ts";
 
 const openModel = createOpenModel(startScriptedModel, onTestFinished);
 

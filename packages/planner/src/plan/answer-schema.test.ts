@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { goodAnswer, sampleInput } from "../../test/sample.cases.ts";
 import type { SchemaDialect } from "../engine.ts";
 import { createToolRegistry, defineTool, handle } from "../index.ts";
-import { goodAnswer, sampleInput } from "../sample.cases.ts";
 import { answerSchema } from "./answer-schema.ts";
 
 const plain: SchemaDialect = { requireAll: false, patterns: true, maxEnumValues: 100 };

@@ -1,8 +1,8 @@
 import type { PlannerInput } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
+import { goodAnswer, sampleInput } from "../../test/sample.cases.ts";
 import type { Completion, CompletionRequest, ModelEngine } from "../engine.ts";
 import { defineModelEngine } from "../engines/define-model-engine.ts";
-import { goodAnswer, sampleInput } from "../sample.cases.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
 import { createPlannerFor } from "./planner.ts";
 

@@ -1,7 +1,7 @@
 import { countTokens, say, startScriptedModel } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
+import { abilities, createOpenModel, goodAnswer, sampleInput } from "../../test/sample.cases.ts";
 import { createPlanner } from "../index.ts";
-import { abilities, createOpenModel, goodAnswer, sampleInput } from "../sample.cases.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
 import { systemPrompt } from "./prompt.ts";
 import { renderTools } from "./render-tools.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { sampleInput } from "../../test/sample.cases.ts";
 import { PlannerError } from "../planner-error.ts";
-import { sampleInput } from "../sample.cases.ts";
 import { readInput } from "./read-input.ts";
 import { withEnd } from "./with-end.ts";
 

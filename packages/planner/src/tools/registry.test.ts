@@ -1,8 +1,8 @@
 import { type capabilityProfileSchema, toolVocabulary } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { abilities } from "../../test/sample.cases.ts";
 import { createToolRegistry, defaultTools, defineTool, handle } from "../index.ts";
-import { abilities } from "../sample.cases.ts";
 
 const namesFor = (profile: (typeof capabilityProfileSchema.options)[number], unlock: string[] = []) =>
   defaultTools()

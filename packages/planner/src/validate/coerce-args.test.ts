@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sampleInput } from "../sample.cases.ts";
+import { sampleInput } from "../../test/sample.cases.ts";
 import { toArgumentSchema } from "../tools/registry.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
 import { type ArgumentNote, coerceArgs } from "./coerce-args.ts";

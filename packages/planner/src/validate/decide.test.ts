@@ -1,6 +1,6 @@
 import type { PlanDecision, PlanIssue } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
-import { clickStep, sampleInput } from "../sample.cases.ts";
+import { clickStep, sampleInput } from "../../test/sample.cases.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
 import { type DecisionNote, decide, takeOutEndings } from "./decide.ts";
 import { createFindTool } from "./find-tool.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sampleInput } from "../sample.cases.ts";
+import { sampleInput } from "../../test/sample.cases.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
 import { redact } from "./redact.ts";
 import type { PlanContext } from "./sanitize.ts";

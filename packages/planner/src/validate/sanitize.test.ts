@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clickStep, fillStep, goodAnswer, sampleInput } from "../sample.cases.ts";
+import { clickStep, fillStep, goodAnswer, sampleInput } from "../../test/sample.cases.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
 import { type PlanContext, sanitise } from "./sanitize.ts";
 import { validatePlan } from "./validate-plan.ts";

@@ -1,7 +1,7 @@
 import { countTokens, say, startScriptedModel } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
+import { createOpenModel, sampleInput } from "../../test/sample.cases.ts";
 import { createPlanner } from "../index.ts";
-import { createOpenModel, sampleInput } from "../sample.cases.ts";
 
 const openModel = createOpenModel(startScriptedModel, onTestFinished);
 const secrets = [

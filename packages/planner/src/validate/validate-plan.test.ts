@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { clickStep, fillStep, sampleInput } from "../sample.cases.ts";
+import { clickStep, fillStep, sampleInput } from "../../test/sample.cases.ts";
 import { defineTool } from "../tools/define-tool.ts";
 import { handle } from "../tools/handle.ts";
 import { createToolRegistry } from "../tools/registry.ts";

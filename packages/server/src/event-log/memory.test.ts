@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { describeEventLog } from "./event-log-contract.cases.ts";
+import { describeEventLog } from "../../test/event-log/event-log-contract.cases.ts";
 import { createMemoryEventLog } from "./memory.ts";
 
 describeEventLog("the log in memory", async () => {

@@ -1,7 +1,7 @@
 import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
-import { describeEventLog } from "./event-log-contract.cases.ts";
+import { describeEventLog } from "../../test/event-log/event-log-contract.cases.ts";
 import { createRedisEventLog } from "./redis.ts";
 
 function open(url: string) {

@@ -4,7 +4,7 @@ import { ollama } from "@giselles-ai/planner";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { openPage, recordEffects, say, startScriptedModel, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createServerWorld, openRun, post } from "../server-world.cases.ts";
+import { createServerWorld, openRun, post } from "../../test/server-world.cases.ts";
 import { createPlannerRunner } from "./planner.ts";
 
 const script = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/giselle-page.iife.js");

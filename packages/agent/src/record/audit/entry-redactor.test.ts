@@ -1,8 +1,15 @@
 import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
+import {
+  password,
+  planStep,
+  runEvents,
+  snapshot,
+  toEntries,
+  turn,
+} from "../../../test/record/audit/run-entries.cases.ts";
 import type { AgentEvent } from "../../events.ts";
 import { createEntryRedactor, type RedactorOptions } from "./entry-redactor.ts";
-import { password, planStep, runEvents, snapshot, toEntries, turn } from "./run-entries.cases.ts";
 
 function tell(events: AgentEvent[], options: RedactorOptions = {}) {
   const redact = createEntryRedactor(options);

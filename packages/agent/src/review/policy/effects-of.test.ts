@@ -2,8 +2,8 @@ import { defaultTools, defineTool } from "@giselles-ai/planner";
 import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { field, here, step } from "../../../test/review/policy/judged.cases.ts";
 import { effectsOf } from "./effects-of.ts";
-import { field, here, step } from "./judged.cases.ts";
 
 const registry = defaultTools();
 const anything = registry.get("click");

@@ -1,6 +1,6 @@
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
-import { decide, field, here, step } from "./judged.cases.ts";
+import { decide, field, here, step } from "../../../test/review/policy/judged.cases.ts";
 import { createOriginRules } from "./origin-rules.ts";
 
 const profiles = capabilityProfileSchema.options;

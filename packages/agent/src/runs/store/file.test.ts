@@ -2,9 +2,9 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, statSync, writeFi
 import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
+import { describeRunStore } from "../../../test/runs/store/store-contract.cases.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { createFileRunStore } from "./file.ts";
-import { describeRunStore } from "./store-contract.cases.ts";
 
 describeRunStore("the file store", async () => {
   const folder = makeFolder();

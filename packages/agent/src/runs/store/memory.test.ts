@@ -1,5 +1,5 @@
+import { describeRunStore } from "../../../test/runs/store/store-contract.cases.ts";
 import { createMemoryRunStore } from "./memory.ts";
-import { describeRunStore } from "./store-contract.cases.ts";
 
 describeRunStore("the memory store", async () => {
   let time = Date.now;

@@ -1,8 +1,8 @@
 import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
+import { describeRunStore } from "../../../test/runs/store/store-contract.cases.ts";
 import { createRedisRunStore } from "./redis.ts";
-import { describeRunStore } from "./store-contract.cases.ts";
 
 for (const [name, start] of [
   ["Redis", startRedis],

@@ -3,7 +3,7 @@ import { openPage, shareFixtures } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { nameCases } from "./name.cases.ts";
+import { nameCases } from "../../../test/dom/sense/name.cases.ts";
 
 // The oracle is Chromium's own accessibility tree, which our code has no hand in.
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { order } from "../order.cases.ts";
-import { openPanel } from "../panel/panel-page.cases.ts";
-import { call, createScriptedRoute, fieldIn, text } from "../scripted-route.cases.ts";
+import { order } from "../../../test/react/order.cases.ts";
+import { openPanel } from "../../../test/react/panel/panel-page.cases.ts";
+import { call, createScriptedRoute, fieldIn, text } from "../../../test/react/scripted-route.cases.ts";
 
 it("lights up each field that was acted on, without moving the page, unseen by the agent, and tells no secret (W2)", async () => {
   const route = createScriptedRoute(({ id, results }) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { order } from "../order.cases.ts";
-import type { Generation } from "../react-page.cases.ts";
-import { call, createScriptedRoute, fieldIn, text } from "../scripted-route.cases.ts";
-import { openPanel, readItems } from "./panel-page.cases.ts";
+import { order } from "../../../test/react/order.cases.ts";
+import { openPanel, readItems } from "../../../test/react/panel/panel-page.cases.ts";
+import type { Generation } from "../../../test/react/react-page.cases.ts";
+import { call, createScriptedRoute, fieldIn, text } from "../../../test/react/scripted-route.cases.ts";
 
 const generations: { generation: Generation }[] = [{ generation: 6 }, { generation: 7 }];
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createScriptedRoute, text } from "../scripted-route.cases.ts";
-import { openPanel } from "./panel-page.cases.ts";
+import { openPanel } from "../../../test/react/panel/panel-page.cases.ts";
+import { createScriptedRoute, text } from "../../../test/react/scripted-route.cases.ts";
 
 const lines = Array.from({ length: 80 }, (_, index) => `Line ${index}`).join("\n");
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { form } from "../form.cases.ts";
-import { order } from "../order.cases.ts";
-import { type Generation, openReactPage } from "../react-page.cases.ts";
-import { call, createScriptedRoute, text } from "../scripted-route.cases.ts";
+import { form } from "../../../test/react/form.cases.ts";
+import { order } from "../../../test/react/order.cases.ts";
+import { type Generation, openReactPage } from "../../../test/react/react-page.cases.ts";
+import { call, createScriptedRoute, text } from "../../../test/react/scripted-route.cases.ts";
 
 /** A chat of one's own, as an app has it: in strict mode, where every effect runs twice. */
 const app = `

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { openContext, recordEffects } from "@giselles-ai/testing";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import { formPage, idOf, isConnected, startRelayWorld } from "../relay-world.cases.ts";
+import { formPage, idOf, isConnected, startRelayWorld } from "../../../test/relay/relay-world.cases.ts";
 import { openJournal } from "./journal.ts";
 
 const builds: Record<string, () => Promise<string>> = {

@@ -1,5 +1,5 @@
+import { describeRelayStore } from "../../../test/relay/stores/store-contract.cases.ts";
 import { createMemoryStore } from "./memory.ts";
-import { describeRelayStore } from "./store-contract.cases.ts";
 
 describeRelayStore("the memory store", async () => {
   let time = Date.now;

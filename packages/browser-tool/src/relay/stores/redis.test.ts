@@ -1,10 +1,10 @@
 import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
+import { describeRelayStore } from "../../../test/relay/stores/store-contract.cases.ts";
 import { createRelaySession } from "../session.ts";
 import { sessionKey } from "../store.ts";
 import { createRedisStore } from "./redis.ts";
-import { describeRelayStore } from "./store-contract.cases.ts";
 
 for (const [name, start] of [
   ["Redis", startRedis],

@@ -2,8 +2,8 @@ import { chmodSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProcesses, makeFolder, noProcessLeft } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
+import { createServerWorld, openRun, post } from "../../../test/server-world.cases.ts";
 import { type CliRunnerOptions, createCliRunner, createLocalSandboxes, gemini } from "../../index.ts";
-import { createServerWorld, openRun, post } from "../../server-world.cases.ts";
 
 /** A program that behaves as no real one should. */
 function write(script: string): { program: string; folder: string } {

@@ -9,8 +9,8 @@ import {
   startScriptedModel,
 } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
+import { answerForm, createServerWorld, openRun, post } from "../../../test/server-world.cases.ts";
 import { createBubblewrapSandboxes, createCliRunner, createLocalSandboxes, gemini } from "../../index.ts";
-import { answerForm, createServerWorld, openRun, post } from "../../server-world.cases.ts";
 
 const key = "gemini-key-that-nobody-may-see";
 

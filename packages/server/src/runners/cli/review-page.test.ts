@@ -1,7 +1,7 @@
 import { createMemoryJournal } from "@giselles-ai/agent/internal";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { expect, it } from "vitest";
-import { fill, openReviewed, pay } from "./reviewed.cases.ts";
+import { fill, openReviewed, pay } from "../../../test/runners/cli/reviewed.cases.ts";
 
 it("L3: what the table allows is done unasked, and is on record", async () => {
   const journal = createMemoryJournal(); // an audit is one too

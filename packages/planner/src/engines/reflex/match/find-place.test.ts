@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { field } from "../page.cases.ts";
+import { field } from "../../../../test/engines/reflex/page.cases.ts";
 import { isFor, likelyLooks, lookOf, placeBesideName, placeDate, placeOption, plainLooks } from "./find-place.ts";
 import type { Placement } from "./map-document.ts";
 import { toPage } from "./page.ts";

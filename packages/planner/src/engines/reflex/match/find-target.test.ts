@@ -1,6 +1,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
-import { field } from "../page.cases.ts";
+import { field } from "../../../../test/engines/reflex/page.cases.ts";
 import { parseTarget } from "../read/parse-target.ts";
 import { findTarget } from "./find-target.ts";
 import { toPage } from "./page.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { field } from "../page.cases.ts";
+import { field } from "../../../../test/engines/reflex/page.cases.ts";
 import { readFieldMeanings } from "./read-field-meanings.ts";
 
 const meaningsOf = (...fields: Parameters<typeof field>[]) =>

@@ -1,0 +1,38 @@
+// What an agent of these tests is made of, in the process that is killed and in the one that goes on.
+import { RelayClient } from "@giselles-ai/browser-tool/relay";
+import { createPlanner, ollama } from "@giselles-ai/planner";
+import type { PageDriver } from "@giselles-ai/protocol";
+import { type AgentOptions, createStoreReviewer, openRunStore, type RunStore } from "../../src/index.ts";
+
+export interface CrashSettings {
+  /** A folder, or an address of Redis. */
+  place: string;
+  relay: { url: string; sessionId: string; token: string };
+  modelUrl: string;
+  /** How the page answers who asks what came of a request: as it is, not at all, or always that it was not done. */
+  settle: "page" | "never" | "lie";
+}
+
+export const task = "Order a chair for Ada";
+
+export type Parts = AgentOptions & { store: RunStore; driver: PageDriver };
+
+export function makeParts({ place, relay, modelUrl, settle }: CrashSettings): Parts {
+  const store = openRunStore(place);
+  const client = new RelayClient({ ...relay, timeoutMs: 10_000 });
+  const driver: PageDriver = {
+    snapshot: (options) => client.snapshot(options),
+    execute: (actions, options) => client.execute(actions, options),
+    close: () => client.close(),
+    ...(settle === "page" && { settle: (requestId: string) => client.settle(requestId) }),
+    ...(settle === "lie" && { settle: async () => ({ status: "not-done" as const }) }),
+  };
+  return {
+    store,
+    driver,
+    planner: createPlanner({ engine: ollama({ host: modelUrl, model: "scripted", contextTokens: 8192 }) }),
+    reviewer: createStoreReviewer(store, { pollMs: 25 }),
+    profile: "semi_auto",
+    leaseMs: 300,
+  };
+}

@@ -1,0 +1,27 @@
+// Steps, fields and pages to be judged.
+import { defaultTools } from "@giselles-ai/planner";
+import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
+import { type PolicyContext, tablePolicy, type Verdict } from "../../../src/review/policy/policy.ts";
+
+export const here = "https://shop.test/cart";
+
+export function field(kind: SnapshotField["kind"], more: Partial<SnapshotField> = {}): SnapshotField {
+  const fieldId = more.fieldId ?? `${kind}-1`;
+  return { fieldId, kind, label: "Something", required: false, currentValue: "", selector: "x", ...more };
+}
+
+export function step(tool: string, args: Record<string, unknown> = {}, more: Partial<PlanStep> = {}): PlanStep {
+  return { tool, args, explanation: "", estimated_risk: "low", confidence: 1, ...more };
+}
+
+const registry = defaultTools();
+
+export interface Case extends Partial<Omit<PolicyContext, "snapshot" | "tool">> {
+  fields?: SnapshotField[];
+  url?: string;
+}
+
+export function decide(planned: PlanStep, { fields = [], url = here, ...about }: Case = {}): Verdict {
+  const snapshot = { url, fields };
+  return tablePolicy.decide(planned, { tool: registry.get(planned.tool), profile: "auto", snapshot, ...about });
+}

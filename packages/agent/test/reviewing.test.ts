@@ -1,0 +1,148 @@
+import { createChromiumDriver } from "@giselles-ai/chromium";
+import { openPage, recordEffects, type Script, say } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import type { Reviewer, ReviewRequest } from "../src/index.ts";
+import { act, actOn, done, type ScriptedOptions, scriptAgent } from "./scripted.cases.ts";
+
+const sendAda: Script = [actOn(["Name", "fill", { value: "Ada" }], ["Send", "click"]), done()];
+
+async function run(options: Partial<ScriptedOptions>, script = sendAda) {
+  const page = await openPage("<p>");
+  const effects = await recordEffects(page);
+  await page.setContent(
+    `<label>Name <input></label><button onclick="effect('sent', document.querySelector('input').value)">Send</button>`,
+  );
+  const scripted = await scriptAgent({ script, driver: createChromiumDriver({ page }), ...options });
+  return {
+    result: await scripted.agent.execute("Send Ada"),
+    effects: effects.all.map(({ detail }) => detail),
+    ...scripted,
+  };
+}
+
+const approve: Reviewer = { review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps }) };
+
+it("assisted, and nobody to ask: rejected, with the way out, and nothing is done", async () => {
+  const { result, effects, events } = await run({ profile: "assisted" });
+  expect(result).toMatchObject({ ending: "rejected", completed: false });
+  expect(result.message).toBe(
+    "This needs approval (fill), and there is nobody to ask. Give the agent a reviewer, or a profile that does not ask for it.",
+  );
+  expect(result.steps[0]?.executions).toEqual([]);
+  expect(effects).toEqual([]);
+  expect(events.map(({ type }) => type).slice(-3)).toEqual(["review-asked", "review-given", "run-done"]);
+});
+
+it("it is the default, and looking needs no leave", async () => {
+  const { result, events } = await run({ profile: undefined }, [act(["scroll", { deltaY: 10 }]), done()]);
+  expect(events[0]).toMatchObject({ profile: "assisted" });
+  expect(result).toMatchObject({ ending: "done" });
+});
+
+const page = { fields: [{ label: "Name" }, { label: "Send" }] };
+it.each([
+  {
+    profile: "assisted" as const,
+    questions: [
+      [["fill"], [0], ""],
+      [["click"], [0], "Ada"],
+    ],
+  },
+  { profile: "semi_auto" as const, questions: [[["fill", "click"], [0, 1], ""]] },
+])(
+  "L3: $profile asks for each step alone, or for all at once, with the page of that moment",
+  async ({ profile, questions }) => {
+    const asked: ReviewRequest[] = [];
+    const reviewer: Reviewer = {
+      review: async (request, options) => {
+        asked.push(request);
+        return approve.review(request, options);
+      },
+    };
+    const { result, effects } = await run({ profile, reviewer });
+    expect(result).toMatchObject({ ending: "done" });
+    expect(effects).toEqual(["Ada"]);
+    expect(
+      asked.map(({ plan, asked, snapshot }) => [
+        plan.steps.map(({ tool }) => tool),
+        asked,
+        snapshot.fields[0]?.currentValue,
+      ]),
+    ).toEqual(questions);
+    expect(asked[0]).toMatchObject({ snapshot: page, approval: { status: "asked", step: 1 } });
+  },
+);
+
+it("L3: why something was not allowed goes to the planner, which may find another way", async () => {
+  const reviewer: Reviewer = {
+    review: async ({ plan }) =>
+      plan.steps[0]?.args.value === "Ada"
+        ? { verdict: "rejected", reason: "Not Ada, but Grace." }
+        : { verdict: "approved", steps: plan.steps },
+  };
+  const sendGrace = actOn(["Name", "fill", { value: "Grace" }], ["Send", "click"]);
+  const { result, effects, prompts } = await run({ profile: "semi_auto", reviewer }, [
+    ...sendAda.slice(0, 1),
+    sendGrace,
+    done(),
+  ]);
+  expect(result).toMatchObject({ ending: "done" });
+  expect(effects).toEqual(["Grace"]);
+  expect(result.steps[0]?.executions).toMatchObject([
+    { tool: "fill", status: "refused", code: "DENIED", message: "The person did not allow this: Not Ada, but Grace." },
+    { tool: "click", status: "refused", code: "DENIED" },
+  ]);
+  expect(prompts()[1]).toContain("Not Ada, but Grace.");
+});
+
+it("L3: after three plans in a row that nobody allowed, the run ends", async () => {
+  const reviewer: Reviewer = { review: async () => ({ verdict: "rejected", reason: "Never." }) };
+  const names = ["Ada", "Grace", "Alan", "Edsger"];
+  const script = names.map((value) => actOn(["Name", "fill", { value }], ["Send", "click"]));
+  const { result, effects, prompts } = await run({ profile: "semi_auto", reviewer }, script);
+  expect(result).toMatchObject({ ending: "rejected", message: "3 plans in a row were not allowed. Never." });
+  expect(prompts()).toHaveLength(3);
+  expect(effects).toEqual([]);
+});
+
+it("steps that were edited run as they were edited, and the history says so", async () => {
+  const reviewer: Reviewer = {
+    review: async ({ plan }) => ({
+      verdict: "approved",
+      steps: plan.steps.map((step) =>
+        step.tool === "fill" ? { ...step, args: { ...step.args, value: "Grace" } } : step,
+      ),
+    }),
+  };
+  const { result, effects } = await run({ profile: "assisted", reviewer });
+  expect(effects).toEqual(["Grace"]);
+  expect(result.steps[0]?.proposal.steps[0]?.args).toMatchObject({ value: "Grace" });
+});
+
+it.each([
+  { tool: "shell", args: { cmd: "true" }, reason: /"shell" may only be used under the profile "unleashed"/ },
+  { tool: "click", args: {}, reason: /The edited step "click" has arguments that do not fit it/ },
+  { tool: "dance", args: {}, reason: /There is no tool "dance"/ },
+])("but an edit cannot bring in what no plan could: $tool", async ({ tool, args, reason }) => {
+  const reviewer: Reviewer = {
+    review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps.map((step) => ({ ...step, tool, args })) }),
+  };
+  const { result, effects } = await run({ profile: "assisted", reviewer });
+  expect(result).toMatchObject({ ending: "rejected", message: expect.stringMatching(reason) });
+  expect(effects).toEqual([]);
+});
+
+it("a plan may ask for more control than the profile gives", async () => {
+  const careful = say({
+    reasoning_summary: "",
+    autonomy_level: "assisted",
+    plan: {
+      decision: "act",
+      message: "Carefully.",
+      steps: [{ tool: "hotkey", args: { keys: ["a"] }, explanation: "", estimated_risk: "low", confidence: 1 }],
+    },
+  });
+  const { result } = await run({ profile: "auto" }, [careful]);
+  expect(result.steps[0]?.proposal.autonomy_level).toBe("assisted");
+  expect(result).toMatchObject({ ending: "rejected" });
+});

@@ -1,0 +1,198 @@
+// Going on with a run in a page that has no journal of its own: by what it shows. The agent is cut off in the middle by a store
+// that fails, as if it had crashed; what it did to the page stays done.
+import { join } from "node:path";
+import { createChromiumDriver } from "@giselles-ai/chromium";
+import { makeFolder, openPage, recordEffects } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
+import { type AgentEvent, createMemoryRunStore, type Review, type RunStore } from "../../../src/index.ts";
+import { createAuditJournal, readAudit, verifyAudit } from "../../../src/record/audit/index.ts";
+import { actOn, done, type ScriptedOptions, scriptAgent } from "../../scripted.cases.ts";
+
+const form = `<title>Form</title><label>Name <input name="name"></label><label>Plan <select><option>Free</option><option>Pro</option></select></label>
+  <label>Pin <input type="password"></label><button onclick="effect('sent', document.querySelector('input').value)">Send</button>`;
+
+async function openForm() {
+  const page = await openPage("<p>");
+  const effects = await recordEffects(page);
+  await page.setContent(form);
+  return { page, effects };
+}
+
+/** Keeps nothing from the first event of this type on. The lease is let go, as one that has run out. */
+function cutOff(store: RunStore, type: AgentEvent["type"]): RunStore {
+  let isCut = false;
+  return {
+    ...store,
+    async append(lease, entry) {
+      isCut ||= entry.event.type === type;
+      if (isCut) throw new Error("cut off");
+      await store.append(lease, entry);
+    },
+  };
+}
+
+async function interrupt(
+  page: Page,
+  store: RunStore,
+  at: AgentEvent["type"],
+  script: ScriptedOptions["script"],
+  options: Partial<ScriptedOptions> = {},
+) {
+  const driver = createChromiumDriver({ page });
+  const { agent } = await scriptAgent({ script, driver, store: cutOff(store, at), ...options });
+  expect(await agent.execute("Fill it in")).toMatchObject({
+    ending: "failed",
+    message: expect.stringContaining("cut off"),
+  });
+}
+
+async function resume(page: Page, store: RunStore, options: Partial<ScriptedOptions> = {}) {
+  const [run] = await store.runs();
+  const driver = createChromiumDriver({ page });
+  const scripted = await scriptAgent({ script: [done()], driver, store, ...options });
+  return { ...scripted, result: await scripted.agent.resumeRun(run?.runId ?? "") };
+}
+
+const fillBoth = actOn(["Name", "fill", { value: "Ada" }], ["Plan", "select", { value: "Pro" }]);
+
+it("promise 4: fields that show what was to be written are done, and nothing is asked or planned again", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "action-done", [fillBoth]);
+  expect(await page.inputValue("input")).toBe("Ada");
+  const { result, events, prompts } = await resume(page, store);
+  expect(result).toMatchObject({
+    ending: "done",
+    steps: [{ executions: [{ status: "applied" }, { status: "applied" }] }, {}],
+  });
+  expect(events.map(({ type }) => type).slice(0, 5)).toEqual(
+    "run-continued intent-settled action-done action-done step-done".split(" "),
+  );
+  expect(events[1]).toMatchObject({ fate: "done", by: "probe" });
+  expect(prompts()).toHaveLength(1);
+});
+
+it("L6: the record of a run that is gone on with elsewhere has all of it", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "action-done", [fillBoth]);
+  const file = join(makeFolder(), "audit.jsonl");
+  const journal = createAuditJournal({ file });
+  const { result } = await resume(page, store, { journal });
+  expect(result.ending).toBe("done");
+  const [run] = await store.runs();
+  const entries = await store.read(run?.runId ?? "");
+  expect([...readAudit(file)].map(({ raw }) => raw.type)).toEqual(entries.map(({ event }) => event.type));
+  expect(verifyAudit(file)).toMatchObject({ ok: true });
+});
+
+it("promise 4: fields that show what they showed before are written, once", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "action-done", [fillBoth]);
+  await page.fill("input", "");
+  await page.selectOption("select", "Free");
+  const { result, events } = await resume(page, store);
+  expect(events).toContainEqual(expect.objectContaining({ type: "intent-settled", fate: "not-done", by: "probe" }));
+  expect(result.ending).toBe("done");
+  expect([await page.inputValue("input"), await page.inputValue("select")]).toEqual(["Ada", "Pro"]);
+});
+
+it.each([
+  ["a click, of which a page shows nothing", actOn(["Send", "click"]), 1],
+  ["a field that shows neither", actOn(["Name", "fill", { value: "Ada" }]), 0],
+  ["a secret, which nobody may read", actOn(["Pin", "fill", { value: "1234" }]), 0],
+])("promise 4: %s: unknown, so the run stops and nothing is done again", async (_, plan, sent) => {
+  const { page, effects } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "action-done", [plan]);
+  await page.locator("input").first().fill("Grace");
+  const { result, events, prompts } = await resume(page, store);
+  expect(result).toMatchObject({ ending: "unknown-outcome", completed: false });
+  expect(events).toContainEqual(expect.objectContaining({ type: "intent-settled", fate: "unknown", by: "nobody" }));
+  expect(prompts()).toEqual([]);
+  expect(effects.count("sent")).toBe(sent);
+  const again = await resume(page, store);
+  expect(again.result.ending).toBe("unknown-outcome"); // until somebody says what became of it
+});
+
+it("a run of which nothing but its task was kept begins", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "run-started", []);
+  const { result, prompts } = await resume(page, store);
+  expect(result).toMatchObject({ ending: "done" });
+  expect(prompts()[0]).toContain("Fill it in");
+});
+
+it("what was planned for a page that is there no more is not done; the next plan is for the one that is", async () => {
+  const { page, effects } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "actions-intended", [actOn(["Send", "click"])]);
+  await page.setContent(`<title>Other</title><button onclick="effect('wrong')">Delete</button>`);
+  const { result, prompts } = await resume(page, store);
+  expect(result).toMatchObject({
+    ending: "done",
+    steps: [{ executions: [{ status: "skipped", code: "PAGE_CHANGED" }] }, {}],
+  });
+  expect(prompts()[0]).toContain("because the page changed while the run was interrupted");
+  expect(effects.all).toEqual([]);
+});
+
+it("a run that is done is not touched, and one that is not known is said so", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  const { agent } = await scriptAgent({ script: [done("Yes.")], driver: createChromiumDriver({ page }), store });
+  const first = await agent.execute("Look");
+  const { result, prompts } = await resume(page, store);
+  expect(result).toEqual(first);
+  expect(prompts()).toEqual([]);
+  await expect(agent.resumeRun("nothing")).rejects.toThrow('There is no run "nothing" in this store.');
+});
+
+it("promise 4: only one drives a run: who lost it does nothing more", async () => {
+  const { page, effects } = await openForm();
+  const store = createMemoryRunStore();
+  let overtake = async () => {};
+  const script = [actOn(["Send", "click"]), done()];
+  const { agent, events } = await scriptAgent({
+    script,
+    driver: createChromiumDriver({ page }),
+    profile: "semi_auto",
+    leaseMs: 60_000,
+    store,
+    reviewer: {
+      async review({ plan }) {
+        await overtake();
+        return { verdict: "approved", steps: plan.steps };
+      },
+    },
+  });
+  overtake = async () => {
+    const [run] = await store.runs();
+    await store.release({ runId: run?.runId ?? "", owner: "", fence: 1, ttlMs: 0 }); // as if its time were over
+    await store.acquire(run?.runId ?? "", { owner: "another", ttlMs: 60_000 });
+  };
+  const result = await agent.execute("Send it");
+  expect(result).toMatchObject({ ending: "failed", message: expect.stringContaining("taken over by another process") });
+  expect(effects.all).toEqual([]);
+  expect(events.map(({ type }) => type)).not.toContain("actions-intended");
+});
+
+it.each([
+  ["the page is as it was: it is done without asking twice", "", 1, ["taken"]],
+  ["the page has changed since: it is asked again", "Total: 1000", 0, ["taken", "denied"]],
+])("L3: leave that was used for what was not begun, and %s", async (_, text, sent, statuses) => {
+  const { page, effects } = await openForm();
+  const store = createMemoryRunStore();
+  const yes = async (): Promise<Review> => ({ verdict: "approved", steps: (await store.approvals())[0]?.steps ?? [] });
+  const no = async (): Promise<Review> => ({ verdict: "rejected", reason: "Too much." });
+  const asking = { profile: "semi_auto" as const, reviewer: { review: yes } };
+  await interrupt(page, store, "actions-intended", [actOn(["Send", "click"])], asking);
+  await page.evaluate((text) => document.body.append(text), text);
+  const { result } = await resume(page, store, { ...asking, reviewer: { review: no } });
+  expect(result.ending).toBe("done");
+  expect(effects.count("sent")).toBe(sent);
+  expect((await store.approvals()).map(({ status }) => status)).toEqual(statuses);
+});

@@ -1,0 +1,56 @@
+// A page without a browser: the real line and the real journal, and a counter in the place of the document. For tests and
+// measurements with more pages than a browser holds.
+import type { RelayRequest, RelayResponse, SnapshotField } from "@giselles-ai/protocol";
+import type { RelaySession } from "../../src/relay/index.ts";
+import { openJournal } from "../../src/relay/page/journal.ts";
+import { type Line, openLine } from "../../src/relay/page/line.ts";
+
+export interface CountingPage {
+  line: Line;
+  /** How often each request was done. */
+  effects: Map<string, number>;
+  isConnected: Promise<void>;
+  close(): void;
+}
+
+const field: SnapshotField = {
+  fieldId: "button-0",
+  kind: "button",
+  label: "Order",
+  required: false,
+  currentValue: "",
+  selector: "button",
+};
+
+export function openCountingPage(session: RelaySession, url: string): CountingPage {
+  const effects = new Map<string, number>();
+  const journal = openJournal(session.sessionId, undefined);
+  let connected = () => {};
+  const isConnected = new Promise<void>((resolve) => {
+    connected = resolve;
+  });
+
+  async function answer(request: RelayRequest): Promise<RelayResponse> {
+    const { type, requestId } = request;
+    if (type === "snapshot_request") return { type: "snapshot_response", requestId, fields: [field] };
+    const known = journal.find(requestId)?.response;
+    if (known) return known;
+    journal.begin(requestId);
+    effects.set(requestId, (effects.get(requestId) ?? 0) + 1);
+    const report = { applied: 1, skipped: 0, warnings: [], outcomes: [{ index: 0, status: "applied" as const }] };
+    const response = { type: "execute_response" as const, requestId, report };
+    journal.finish(response);
+    return response;
+  }
+
+  const line = openLine({
+    url,
+    credential: session.page,
+    tab: crypto.randomUUID(),
+    onStatus: (status) => {
+      if (status === "connected") connected();
+    },
+    answer,
+  });
+  return { line, effects, isConnected, close: line.close };
+}

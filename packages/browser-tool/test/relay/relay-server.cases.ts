@@ -1,0 +1,21 @@
+// A relay in a process of its own, whose memory can be read: `node relay-server.cases.ts`. It speaks with its parent.
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { createRelayHandler, createRelaySession, createRelayStoreFromEnv } from "../../src/relay/index.ts";
+
+const store = createRelayStoreFromEnv();
+const relay = createRelayHandler({ store, maxCallsPerSecond: 10_000 });
+const server = createServer(
+  getRequestListener((request) => relay[request.method as keyof typeof relay](request), {
+    overrideGlobalObjects: false,
+  }),
+);
+server.listen(0, "127.0.0.1", () => {
+  process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay` });
+});
+process.on("message", async (message: { ask: "session" | "memory" }) => {
+  if (message.ask === "session") process.send?.({ session: await createRelaySession({ store }) });
+  else process.send?.({ rss: process.memoryUsage.rss() });
+});
+process.once("disconnect", () => process.exit());

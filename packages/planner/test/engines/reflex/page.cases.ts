@@ -1,0 +1,97 @@
+import type { HistoryStep, PlannerInput, PlannerOutput, SnapshotField, StepExecution } from "@giselles-ai/protocol";
+import { expect } from "vitest";
+import { z } from "zod";
+import { planWithoutModel } from "../../../src/engines/reflex/create-reflex-engine.ts";
+import { toPageContext } from "../../../src/plan/page-context.ts";
+import { defineTool } from "../../../src/tools/define-tool.ts";
+import { handle } from "../../../src/tools/handle.ts";
+import { createToolRegistry } from "../../../src/tools/registry.ts";
+import { vocabulary } from "../../../src/tools/vocabulary.ts";
+import { type PlanContext, sanitiseValue } from "../../../src/validate/sanitize.ts";
+import { validatePlan } from "../../../src/validate/validate-plan.ts";
+
+/** A field with what a test says of it, and nothing else. */
+export function field(kind: SnapshotField["kind"], label: string, more: Partial<SnapshotField> = {}): SnapshotField {
+  const fieldId = more.fieldId ?? `${kind}-${label.toLowerCase().replace(/[^\p{L}\d]+/gu, "") || "x"}`;
+  const currentValue = /^(?:checkbox|radio|switch|button|tab|menuitem|option)$/.test(kind) ? false : "";
+  return { fieldId, kind, label, required: false, currentValue, selector: kind, ...more };
+}
+
+/** The vocabulary, and tools of a user's own that the engine prefers where it finds them. */
+const registry = createToolRegistry([
+  ...vocabulary,
+  ...Object.entries({ check: { checked: z.boolean() }, clear: {}, upload: { files: z.array(z.string()) } }).map(
+    ([name, input]) =>
+      defineTool({
+        name,
+        description: "As it is called.",
+        input: z.strictObject({ id: handle, ...input }),
+        risk: "low",
+        effect: "edit",
+      }),
+  ),
+]);
+const catalog = registry.toCatalog({ abilities: ["page", "browser"], profile: "auto" });
+
+interface Around {
+  /** What was done before, as `ran` makes it. */
+  steps?: HistoryStep[];
+  tools?: string[];
+  outline?: PlannerInput["context"]["page"]["outline"];
+}
+
+/** What the engine decides about a goal on a page of these fields. */
+export function plan(goal: string, fields: SnapshotField[], { steps, tools, outline }: Around = {}): PlannerOutput {
+  const input: PlannerInput = {
+    goal,
+    context: { page: toPageContext({ ...page, fields, ...(outline && { outline }) }), ...(steps && { steps }) },
+    capability_profile: "auto",
+    tool_catalog: tools ? catalog.filter(({ name }) => tools.includes(name)) : catalog,
+  };
+  const output = planWithoutModel(input);
+  mustBeValid(output, input);
+  return output;
+}
+
+const page = {
+  snapshotId: "1",
+  url: "https://shop.example/",
+  origin: "https://shop.example",
+  title: "Shop",
+  viewport: { width: 800, height: 600 },
+};
+
+/** Whatever the engine answers is a plan as it stands: nothing is put right, and validation changes nothing in it. */
+function mustBeValid(output: PlannerOutput, { context, tool_catalog }: PlannerInput): void {
+  const { interactables } = context.page;
+  const judging: PlanContext = {
+    ...{ catalog: tool_catalog, registry, interactables, profile: "auto", secrets: [], maxSteps: 60 },
+    newPlanId: () => output.plan_id,
+  };
+  const sanitised = sanitiseValue(output, judging, { hasMemos: true });
+  expect(sanitised.notes, "what had to be put right").toEqual([]);
+  expect(validatePlan(sanitised, judging)).toEqual({ ok: true, plan: withDefaults(output) });
+}
+
+/** The arguments that a tool declares a default for may be left out. */
+function withDefaults(output: PlannerOutput): unknown {
+  const withDefault = (args: object, tool: string) => (tool === "wait_for_idle" ? { ms: 800, ...args } : args);
+  return { ...output, steps: output.steps.map((step) => ({ ...step, args: withDefault(step.args, step.tool) })) };
+}
+
+/** A plan that was carried out: with these results, or with every step applied. */
+export function ran({ message, steps }: PlannerOutput, executions?: StepExecution[]): HistoryStep {
+  return { engine: "reflex", proposal: { message, steps }, executions: executions ?? steps.map(() => applied) };
+}
+
+const applied: StepExecution = { status: "applied" };
+
+/** The steps as one line each: `fill text-name "Ada"`. */
+export function stepsOf(output: PlannerOutput): string[] {
+  return output.steps.map(({ tool, args }) => {
+    const { id, ...rest } = args;
+    return [tool, id, ...Object.values(rest).map((value) => JSON.stringify(value))]
+      .filter((part) => part !== undefined)
+      .join(" ");
+  });
+}

@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { expect, it } from "vitest";
+
+it("importing the planner loads no provider: each comes with the first question to it", async () => {
+  const { metafile } = await build({
+    entryPoints: [fileURLToPath(new URL("../src/index.ts", import.meta.url))],
+    bundle: true,
+    packages: "external",
+    format: "esm",
+    write: false,
+    metafile: true,
+    outdir: "unused",
+    splitting: true,
+  });
+  const imports = Object.values(metafile.outputs).flatMap((output) =>
+    output.imports.filter(({ external }) => external),
+  );
+  const at = (kind: string) =>
+    [...new Set(imports.filter((entry) => entry.kind === kind).map(({ path }) => path))].sort();
+  expect(at("import-statement")).toEqual(["@giselles-ai/protocol", "node:crypto", "zod"]);
+  expect(at("dynamic-import")).toEqual(["@ai-sdk/anthropic", "@ai-sdk/google", "@ai-sdk/openai-compatible"]);
+});

@@ -1,0 +1,139 @@
+import type { CatalogTool, PlannerInput, SnapshotField } from "@giselles-ai/protocol";
+import { describe, expect, it } from "vitest";
+import { fence } from "../../src/plan/data-fence.ts";
+import { toPageContext } from "../../src/plan/page-context.ts";
+import { repairPrompt, secretsPrompt } from "../../src/plan/prompt.ts";
+import { renderPage } from "../../src/plan/render-page.ts";
+import { renderTools } from "../../src/plan/render-tools.ts";
+import { repairMessages } from "../../src/plan/repair.ts";
+import { defaultTools } from "../../src/tools/vocabulary.ts";
+import { sampleInput } from "../sample.cases.ts";
+
+describe("the tools, a line each", () => {
+  it("with arguments, risk and use", () => {
+    const tools = defaultTools().toCatalog({ abilities: ["page", "browser", "http"], profile: "auto" });
+    expect(renderTools(tools)).toMatchInlineSnapshot(`
+      "navigate {url} medium: Open an address.
+      click {id} low: Click an element.
+      type {id, text} medium: Add to a field's text.
+      fill {id, value} medium: Set a field's whole value; "yes" or "no" for a checkbox, a path for a file.
+      select {id, value: text|[text]} low: Choose an option by its label, or several.
+      hover {id} low: Point at an element.
+      scroll {deltaY?, id?} low: Scroll by pixels, to an element, or one screen.
+      wait_for_idle {ms?} low: Wait until the page is quiet.
+      snapshot {} low: Look at the page again.
+      hotkey {keys: [text], id?} medium: Press keys together, as Control and A.
+      fetch {url, method?: GET|POST|PUT|PATCH|DELETE|HEAD, body?, headers?: {name: value}} medium: Send an HTTP request."
+    `);
+  });
+
+  it.each([
+    ["an enumeration", { type: "string", enum: ["a", "b"] }, "{x: a|b}"],
+    ["a truth", { type: "boolean" }, "{x: true|false}"],
+    ["a list", { type: "array", items: { type: "string" } }, "{x: [text]}"],
+    ["an object", { type: "object", properties: { y: {}, z: {} } }, "{x: {y, z}}"],
+    ["an open object", { type: "object", properties: {} }, "{x: {name: value}}"],
+    ["an element or a text", { anyOf: [{ "x-handle": true, type: "string" }, { type: "string" }] }, "{x: id|text}"],
+    ["a number", { type: "number" }, "{x}"],
+  ])("%s", (_what, property, rendered) => {
+    const tool: CatalogTool = {
+      name: "do",
+      risk_level: "low",
+      schema: { type: "object", properties: { x: property }, required: ["x"] },
+    };
+    expect(renderTools([tool])).toBe(`do ${rendered} low:`);
+  });
+});
+
+describe("the page", () => {
+  const { page } = sampleInput.context;
+  const bare: PlannerInput["context"]["page"] = {
+    url: "https://shop.example/",
+    origin: "https://shop.example",
+    title: 'A "quoted"\n title',
+    interactables: [
+      { id: "input-1", role: "text", type: "email", label: "Email", locatorHint: "" },
+      { id: "button-2", role: "button", type: "button", label: "x".repeat(300), locatorHint: "" },
+    ],
+  };
+
+  it("is its own text, with its address where the text does not say it", () => {
+    const options = { budget: 1000, withPlaces: false };
+    expect(renderPage(page, options)).toBe(page.text);
+    expect(renderPage({ ...page, text: "text" }, options)).toBe('page "Sign up" https://shop.example/sign-up\ntext');
+  });
+
+  it("is a line an element where it has no text, and nothing that is in it breaks the line", () => {
+    expect(renderPage(bare, { budget: 1000, withPlaces: false }).split("\n")).toEqual([
+      String.raw`page "A \"quoted\" title" https://shop.example/`,
+      'input-1 text email "Email"',
+      `button-2 button "${"x".repeat(200)}"`,
+    ]);
+  });
+
+  it("says where elements are only for those who can point there", () => {
+    const box = { x: 1, y: 2, width: 10, height: 20, cx: 6.4, cy: 11.6 };
+    const placed = { ...bare, interactables: bare.interactables.slice(0, 1).map((one) => ({ ...one, box })) };
+    expect(renderPage(placed, { budget: 1000, withPlaces: true })).toContain("centres: input-1 6,12");
+    expect(renderPage(placed, { budget: 1000, withPlaces: false })).not.toContain("centres");
+    expect(renderPage(bare, { budget: 1000, withPlaces: true })).not.toContain("centres");
+  });
+
+  it("is made of a snapshot, of which nothing is lost", () => {
+    const field: SnapshotField = {
+      fieldId: "input-1",
+      kind: "text",
+      label: "Email",
+      required: true,
+      currentValue: "",
+      selector: "#email",
+      inputType: "email",
+    };
+    const snapshot = {
+      ...{ snapshotId: "1", url: "u", origin: "o", title: "t", viewport: { width: 1, height: 1 } },
+      fields: [field],
+      text: "page",
+      outline: [{ role: "status", text: "Saved" } as const],
+    };
+    expect(toPageContext(snapshot)).toEqual({
+      ...{ url: "u", origin: "o", title: "t", text: "page" },
+      interactables: [{ id: "input-1", role: "text", type: "email", label: "Email", locatorHint: "#email" }],
+      fields: [field],
+      outline: [{ role: "status", text: "Saved" }],
+    });
+  });
+});
+
+describe("what is data is fenced", () => {
+  it("with a mark that is new for each call", () => {
+    expect(fence("page", "abc", "text")).toBe("<page-abc>\ntext\n</page-abc>");
+  });
+});
+
+describe("what a model is told about a bad answer", () => {
+  const issue = { path: "steps[0].tool", code: "unknown_tool", message: "There is no such tool." } as const;
+
+  it("each mistake with its place, the first twelve", () => {
+    expect(repairPrompt([issue, { ...issue, path: "" }])).toBe(
+      [
+        "That answer cannot be used:",
+        "- steps[0].tool: There is no such tool.",
+        "- There is no such tool.",
+        "Answer again with the whole corrected JSON object and nothing else.",
+      ].join("\n"),
+    );
+    expect(repairPrompt(Array.from({ length: 15 }, () => issue))).toContain("- and 3 more");
+  });
+
+  it("after its own words, of which there may be none, or too many", () => {
+    expect(repairMessages("{}", [issue])).toMatchObject([{ role: "assistant", content: "{}" }, { role: "user" }]);
+    expect(repairMessages("  ", [issue])[0]?.content).toBe("(nothing)");
+    expect(repairMessages("x".repeat(10_000), [issue])[0]?.content).toHaveLength(6000);
+  });
+});
+
+it("secrets are named with where they may go, and nothing else of them is known here", () => {
+  expect(secretsPrompt([{ name: "password", use: "password fields" }])).toBe(
+    "Secrets that you may fill in without knowing them, each as the whole value:\n{{secret:password}} into password fields",
+  );
+});

@@ -1,7 +1,0 @@
-import { it } from "vitest";
-import { codex } from "./codex.ts";
-import { expectRealRun } from "./real-client.cases.ts";
-
-it("C2: the real program does a run through the MCP server and the relay, and goes on in its session", async () => {
-  await expectRealRun(codex, "openai-responses", "scripted");
-});
