@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { noProcessLeft } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { createOsDriver, type OsDriverOptions } from "../../../src/drivers/os.ts";
 import { findProgram } from "../../../src/drivers/os/sandbox.ts";
+import { createOsDriver, type OsDriverOptions } from "../../../src/drivers/os.ts";
 
 async function openShell(options: Partial<OsDriverOptions> = {}) {
   const base = await mkdtemp(join(tmpdir(), "giselle-shell-"));
