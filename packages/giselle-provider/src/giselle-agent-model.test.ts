@@ -6,7 +6,7 @@ import { openWorld } from "../test/cloud/open-model.cases.ts";
 import { outline } from "../test/cloud/outline.cases.ts";
 import { relayToken } from "../test/cloud/scripted-cloud.cases.ts";
 import type { RunScript } from "../test/cloud/scripted-run.cases.ts";
-import { createGiselle, GiselleError } from "./index.ts";
+import { createGiselle, createMemoryStore, GiselleError } from "./index.ts";
 import type { MalformedLine } from "./run-reader.ts";
 
 const hello: RunScript = async ({ say }) => {
@@ -242,14 +242,18 @@ describe("the provider", () => {
     expect(provider()).toMatchObject({ modelId: "giselle-agent" });
     expect(provider.languageModel("claude").toV4()).toMatchObject({ specificationVersion: "v4", modelId: "claude" });
     expect(() => provider.embeddingModel("x")).toThrow(NoSuchModelError);
+    expect(() => provider.textEmbeddingModel("x")).toThrow(NoSuchModelError);
+    expect(() => provider.imageModel("x")).toThrow(NoSuchModelError);
   });
 
-  it("says how to name the cloud", () => {
-    expect(() => createGiselle()()).toThrow(LoadSettingError);
-    expect(() => createGiselle()()).toThrow(
+  it("says how to name the cloud when it is needed: a model can be made before there is an environment", async () => {
+    const call = createGiselle({ store: createMemoryStore() })("gemini").doGenerate({ prompt: task });
+    await expect(call).rejects.toSatisfy(LoadSettingError.isInstance);
+    await expect(call).rejects.toThrow(
       "The address of the Giselle cloud is missing. Pass it as baseURL (with /agent-api) or cloudApiUrl (without), or set GISELLE_AGENT_BASE_URL.",
     );
-    expect(() => createGiselle({ baseURL: "cloud" })()).toThrow("is not a URL");
+    const wrong = createGiselle({ baseURL: "cloud", store: createMemoryStore() })();
+    await expect(wrong.doGenerate({ prompt: task })).rejects.toThrow("is not a URL");
   });
 
   it("has errors that the AI SDK knows as its own", () => {

@@ -1,4 +1,5 @@
 import type { LanguageModelV3, LanguageModelV3CallOptions, LanguageModelV4 } from "@ai-sdk/provider";
+import { type CallOptions, readCallOptions, refuseFixedOwner } from "./call-options.ts";
 import { collectResult } from "./collect-result.ts";
 import { asLanguageModelV4 } from "./language-model-v4.ts";
 import { openStep } from "./open-step.ts";
@@ -21,11 +22,19 @@ export class GiselleAgentModel implements LanguageModelV3 {
   readonly provider = "giselle";
   readonly modelId: string;
   readonly supportedUrls = {};
-  readonly #runtime: Runtime;
+  readonly #options: GiselleAgentModelOptions;
+  #opened: Runtime | undefined;
 
   constructor(options: GiselleAgentModelOptions) {
+    refuseFixedOwner(options);
     this.modelId = options.modelId ?? "giselle-agent";
-    this.#runtime = createRuntime(options);
+    this.#options = options;
+  }
+
+  /** Opened by the first call, so that a model can be made where there is no environment yet: while an app is built. */
+  get #runtime(): Runtime {
+    this.#opened ??= createRuntime(this.#options);
+    return this.#opened;
   }
 
   async doStream(options: LanguageModelV3CallOptions): Promise<GiselleStreamResult> {
@@ -44,28 +53,41 @@ export class GiselleAgentModel implements LanguageModelV3 {
   }
 
   /** Stops the run of a session, wherever it is told: for a stop button, whose click is a request of its own. */
-  async stop(sessionId: string): Promise<void> {
+  async stop(sessionId: string, { headers = {}, ...whose }: StopOptions = {}): Promise<void> {
     const { sessions, cloudFor, live, keyOf } = this.#runtime;
-    const key = keyOf(sessionId);
+    const { owner } = readCallOptions(whose);
+    const key = keyOf({ sessionId, owner });
     const runId = (await sessions.load(key))?.runId;
     if (runId === undefined) return;
-    await cloudFor({}).stop(runId, AbortSignal.timeout(stopTimeoutMs));
+    await cloudFor(headers).stop(runId, AbortSignal.timeout(stopTimeoutMs));
     const session = await sessions.claim(sessionId, key).catch(() => undefined); // who tells it now, sees its end
     if (!session) return;
     await endRun({ session, live });
   }
 
   async #begin(options: LanguageModelV3CallOptions, { repeatsCalls }: Pick<Step, "repeatsCalls">): Promise<Begun> {
-    const { sessions, cloudFor, live, keyOf, generateId, now, task, relay, reader } = this.#runtime;
+    const { sessions, cloudFor, live, keyOf, generateId, now, task, relayFor, reader } = this.#runtime;
     const { abortSignal: abort, headers = {}, includeRawChunks = false } = options;
     abort?.throwIfAborted();
     const prompt = await readPrompt(options);
     const sessionId = prompt.sessionId ?? generateId();
     const cloud = cloudFor(headers);
-    const session = await sessions.claim(sessionId, keyOf(sessionId));
+    const relay = relayFor();
+    const session = await sessions.claim(sessionId, keyOf({ sessionId, owner: prompt.owner }));
     const detach = new AbortController();
     try {
-      const opened = await openStep({ cloud, live, session, prompt, task, generateId, reader, relay, signal: abort });
+      const opened = await openStep({
+        cloud,
+        live,
+        session,
+        sessionId,
+        prompt,
+        task,
+        generateId,
+        reader,
+        relay,
+        signal: abort,
+      });
       const step: Step = {
         sessionId,
         session,
@@ -95,6 +117,11 @@ export class GiselleAgentModel implements LanguageModelV3 {
       throw error;
     }
   }
+}
+
+export interface StopOptions extends Pick<CallOptions, "owner"> {
+  /** Sent to the cloud with this request. */
+  headers?: Record<string, string>;
 }
 
 interface Begun {

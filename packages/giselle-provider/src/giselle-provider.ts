@@ -1,30 +1,38 @@
-import { NoSuchModelError } from "@ai-sdk/provider";
+import { NoSuchModelError, type ProviderV3 } from "@ai-sdk/provider";
+import { refuseFixedOwner } from "./call-options.ts";
 import { GiselleAgentModel, type GiselleAgentModelOptions } from "./giselle-agent-model.ts";
 
-/** An agent's name, such as "gemini", or all that there is to say about a run. */
-export type GiselleModelChoice = string | GiselleAgentModelOptions;
+/** The name of an agent, as the server has it. The usual ones are offered by editors; any other may be given. */
+export type GiselleModelId = "planner" | "gemini" | "codex" | "claude" | (string & Record<never, never>);
 
-export interface GiselleProvider {
-  (choice?: GiselleModelChoice): GiselleAgentModel;
-  readonly specificationVersion: "v3";
-  languageModel(modelId: string): GiselleAgentModel;
+/** What `createGiselle` returns: call it with the name of an agent, and pass the result as `model` to the AI SDK. */
+export interface GiselleProvider extends ProviderV3 {
+  /** Without a name, the server chooses the agent. Settings given here override those of the provider. */
+  (choice?: GiselleModelId | GiselleAgentModelOptions): GiselleAgentModel;
+  languageModel(modelId: GiselleModelId): GiselleAgentModel;
+  /** Throws NoSuchModelError: there are none. */
   embeddingModel(modelId: string): never;
+  /** Throws NoSuchModelError: there are none. */
+  textEmbeddingModel(modelId: string): never;
+  /** Throws NoSuchModelError: there are none. */
   imageModel(modelId: string): never;
 }
 
-/** A provider with settings for all its models. */
+/** Creates a provider for the AI SDK. One serves all users: the owner of a session comes with each call. */
 export function createGiselle(settings: GiselleAgentModelOptions = {}): GiselleProvider {
-  const create = (choice: GiselleModelChoice = {}) =>
+  refuseFixedOwner(settings);
+  const create = (choice: GiselleModelId | GiselleAgentModelOptions = {}) =>
     new GiselleAgentModel(typeof choice === "string" ? withAgent(settings, choice) : { ...settings, ...choice });
   return Object.assign(create, {
     specificationVersion: "v3" as const,
     languageModel: (modelId: string) => create(modelId),
     embeddingModel: (modelId: string) => refuse(modelId, "embeddingModel"),
+    textEmbeddingModel: (modelId: string) => refuse(modelId, "embeddingModel"),
     imageModel: (modelId: string) => refuse(modelId, "imageModel"),
   });
 }
 
-/** The provider with nothing but the environment's settings: `giselle("gemini")`, `giselle({ baseURL, agent })`. */
+/** The provider with the settings of the environment: GISELLE_AGENT_BASE_URL and GISELLE_AGENT_API_KEY. */
 export const giselle: GiselleProvider = createGiselle();
 
 function withAgent(settings: GiselleAgentModelOptions, agentType: string): GiselleAgentModelOptions {

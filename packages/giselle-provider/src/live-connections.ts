@@ -5,10 +5,16 @@ import type { Sleep } from "./time.ts";
 /** A connection whose step has ended and whose run waits: nobody reads it until the page has answered. */
 export interface LiveConnection {
   connection: RunConnection;
-  /** Where it stands. It is of use only to who wants to go on from there. */
-  cursor: number | undefined;
+  /** It is of use only to a request that resumes this run from there. */
+  place: Place;
   /** Ends the wait for its expiry. */
   unpark: AbortController;
+}
+
+/** Which run a connection tells, and how far it has come. */
+export interface Place {
+  runId: string;
+  cursor: number | undefined;
 }
 
 export interface LiveConnectionsOptions {
@@ -21,9 +27,12 @@ export interface LiveConnectionsOptions {
 }
 
 export interface LiveConnections {
-  park(key: string, connection: RunConnection, cursor: number | undefined): void;
-  /** Takes it out, if it stands at the cursor. One that stands elsewhere is closed: others have gone on without it. */
-  take(key: string, cursor: number | undefined): RunConnection | undefined;
+  park(key: string, connection: RunConnection, place: Place): void;
+  /**
+   * Takes it out, if it is at this place. One that is elsewhere is closed: others have gone on without it, or it belongs to a
+   * provider with another store, whose sessions may have the same ids.
+   */
+  take(key: string, place: Place): RunConnection | undefined;
   remove(key: string): void;
 }
 
@@ -42,10 +51,10 @@ export function createLiveConnections(options: LiveConnectionsOptions): LiveConn
 
   return {
     remove,
-    park(key, connection, cursor) {
+    park(key, connection, place) {
       remove(key);
       const unpark = new AbortController();
-      kept.set(key, { connection, cursor, unpark });
+      kept.set(key, { connection, place, unpark });
       for (const longest of kept.keys()) {
         if (kept.size <= maxParked) break;
         remove(longest);
@@ -55,9 +64,9 @@ export function createLiveConnections(options: LiveConnectionsOptions): LiveConn
         () => {}, // taken out in time
       );
     },
-    take(key, cursor) {
+    take(key, { runId, cursor }) {
       const live = takeOut(key);
-      if (live?.cursor === cursor) return live?.connection;
+      if (live?.place.runId === runId && live.place.cursor === cursor) return live.connection;
       live?.connection.close();
       return undefined;
     },

@@ -15,6 +15,7 @@ export interface StepContext {
   cloud: CloudClient;
   live: LiveConnections;
   session: ClaimedSession;
+  sessionId: string;
   prompt: ReadPrompt;
   /** What every new task of this model says: `agent_type`, `snapshot_id`, `env`. */
   task: Partial<RunRequest>;
@@ -31,7 +32,7 @@ export async function openStep(context: StepContext): Promise<RunReader> {
   const { metadata } = session;
   const isOurs = metadata?.step?.isOpen === true && metadata.step.prompt === prompt.hash;
   if (prompt.message === undefined) {
-    if (!metadata) throw notFound(session);
+    if (!metadata) throw notFound(context.sessionId);
     const result = prompt.toolResults.find(({ toolCallId }) => toolCallId === metadata.pendingRequestId);
     if (result) return await answer(context, metadata, result);
     if (isOurs && metadata.runId) return await tellAgain(context, metadata.runId);
@@ -113,7 +114,7 @@ async function answer(
   const { cloud, live, session, prompt, signal } = context;
   const { runId, pendingCursor: cursor, pendingOpenTools: openTools, pendingToolName = "getFormSnapshot" } = metadata;
   const result = readToolResult(part, pendingToolName);
-  const parked = live.take(session.key, cursor);
+  const parked = live.take(session.key, { runId: runId ?? "", cursor });
   const reader = new RunReader({
     ...context.reader,
     cloud,
@@ -156,8 +157,8 @@ export const nothingPending = {
   pendingOpenTools: undefined,
 };
 
-function notFound({ key }: ClaimedSession): GiselleError {
-  const message = `Session ${key} was not found or has expired: a paused run waits for 600 seconds. Send the task again.`;
+function notFound(sessionId: string): GiselleError {
+  const message = `Session ${sessionId} was not found or has expired: a paused run waits for 600 seconds. Send the task again.`;
   return new GiselleError("SESSION_NOT_FOUND", message);
 }
 

@@ -6,9 +6,10 @@ import {
   type LanguageModelV3ToolResultPart,
 } from "@ai-sdk/provider";
 import { z } from "zod";
+import { type CallOptions, readCallOptions } from "./call-options.ts";
 
 /** What a call asks for, out of all that the AI SDK hands over. */
-export interface ReadPrompt {
+export interface ReadPrompt extends Pick<CallOptions, "owner"> {
   /** The session that it belongs to, when it says so. */
   sessionId: string | undefined;
   /** The last user message's text; undefined when the call brings tool results. */
@@ -19,29 +20,22 @@ export interface ReadPrompt {
   hash: string;
 }
 
-/** Unknown properties are other generations', and let be. */
-const callOptionsSchema = z.object({ sessionId: z.string().min(1).optional(), document: z.string().optional() });
+/** Unknown properties are those of other versions, and are ignored. */
 const partOptionsSchema = z.object({ giselle: z.object({ sessionId: z.string().min(1) }) });
 
 export async function readPrompt({ prompt, providerOptions }: LanguageModelV3CallOptions): Promise<ReadPrompt> {
-  const { sessionId, document } = readCallOptions(providerOptions?.giselle, prompt);
+  const { sessionId, document, ...whose } = readCallOptions(providerOptions?.giselle);
   const last = prompt.at(-1);
   const toolResults = last?.role === "tool" ? last.content.filter((part) => part.type === "tool-result") : [];
   const bringsResults = toolResults.length > 0;
   return {
+    ...whose,
     sessionId: sessionId ?? findSessionId(prompt),
     message: bringsResults ? undefined : readTask(prompt),
     document,
     toolResults,
     hash: await hash(prompt),
   };
-}
-
-function readCallOptions(options: unknown, prompt: LanguageModelV3Prompt) {
-  const read = callOptionsSchema.safeParse(options ?? {});
-  if (read.success) return read.data;
-  const message = `providerOptions.giselle is not as it should be. ${z.prettifyError(read.error)}`;
-  throw new InvalidPromptError({ prompt, message });
 }
 
 /** Whatever a session has told carries its id to the browser and back; the latest counts. */

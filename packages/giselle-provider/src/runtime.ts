@@ -4,6 +4,7 @@ import { type CloudClient, createCloudClient, type Fetch } from "./cloud-client.
 import { createLiveConnections, type LiveConnection, type LiveConnections } from "./live-connections.ts";
 import type { StepContext } from "./open-step.ts";
 import type { MalformedLine } from "./run-reader.ts";
+import { keyOfSession } from "./session-key.ts";
 import { createSessionManager, type SessionManager } from "./session-manager.ts";
 import type { SessionStore } from "./session-store.ts";
 import { defaultStore } from "./stores/default-store.ts";
@@ -26,10 +27,13 @@ export interface RuntimeOptions {
   cloudApiUrl?: string;
   /** Sent as a bearer token. Default GISELLE_AGENT_API_KEY. */
   apiKey?: string;
+  /** Sent with every request. The headers of a call override these. */
   headers?: Record<string, string>;
+  /** Replaces the global `fetch`: for a proxy, a test, or an agent server in the same process. */
+  fetch?: Fetch;
+  /** Where sessions are kept. Default: Redis when REDIS_URL (or another of the five usual names) is set, else this process. */
+  store?: SessionStore;
   agent?: AgentChoice;
-  /** Who asks. A session of one owner does not exist for another, whoever knows its id. */
-  owner?: string;
   /** Told of each line that could not be read. */
   onMalformedLine?: (malformed: MalformedLine) => void;
   /** How often in a row a run that was lost is sought before it is given up. Default 5. */
@@ -45,9 +49,11 @@ export interface RuntimeOptions {
   deps?: GiselleProviderDeps;
 }
 
-/** What a test, or an unusual home, puts in the place of the defaults. */
+/** Replacements for a test: time, ids, and the connections that are kept in this process. */
 export interface GiselleProviderDeps {
+  /** @deprecated Use the setting `fetch`. */
   fetch?: Fetch;
+  /** @deprecated Use the setting `store`. */
   store?: SessionStore;
   liveConnections?: Map<string, LiveConnection>;
   generateId?: () => string;
@@ -59,9 +65,9 @@ export interface Runtime {
   sessions: SessionManager;
   live: LiveConnections;
   cloudFor(headers: Record<string, string | undefined>): CloudClient;
-  keyOf(sessionId: string): string;
+  keyOf: typeof keyOfSession;
   task: Partial<RunRequest>;
-  relay: StepContext["relay"];
+  relayFor(): StepContext["relay"];
   reader: StepContext["reader"];
   generateId: () => string;
   now: () => number;
@@ -71,13 +77,13 @@ export interface Runtime {
 const claimTtlMs = 15_000;
 
 export function createRuntime(options: RuntimeOptions): Runtime {
-  const { owner, agent = {}, deps = {}, reconnectAttempts = 5, onMalformedLine, maxLineLength } = options;
+  const { agent = {}, deps = {}, reconnectAttempts = 5, onMalformedLine, maxLineLength } = options;
   const { generateId = () => crypto.randomUUID(), now = Date.now, sleep = realSleep } = deps;
-  const fetch: Fetch = deps.fetch ?? ((...args) => globalThis.fetch(...args)); // whatever it is when it is called
-  const baseURL = readBaseURL(options);
+  const fetch: Fetch = options.fetch ?? deps.fetch ?? ((...args) => globalThis.fetch(...args)); // as it is at the call
+  const store = options.store ?? deps.store ?? defaultStore();
   const { parkedTtlMs = 120_000, maxParked = 1000 } = options;
   return {
-    sessions: createSessionManager({ store: deps.store ?? defaultStore(), sleep, now, generateId, claimTtlMs }),
+    sessions: createSessionManager({ store, sleep, now, generateId, claimTtlMs }),
     live: createLiveConnections({
       parkedTtlMs,
       maxParked,
@@ -86,18 +92,21 @@ export function createRuntime(options: RuntimeOptions): Runtime {
     }),
     cloudFor: (headers) =>
       createCloudClient({
-        baseURL,
+        baseURL: readBaseURL(options),
         headers: combineHeaders(options.headers, headers, authorization(options.apiKey)),
         fetch,
         ...(maxLineLength === undefined ? {} : { maxLineLength }),
       }),
-    keyOf: (sessionId) => (owner === undefined ? sessionId : `${encodeURIComponent(owner)}/${sessionId}`),
+    keyOf: keyOfSession,
     task: {
       ...(agent.agentType === undefined ? {} : { agent_type: agent.agentType }),
       ...(agent.snapshotId === undefined ? {} : { snapshot_id: agent.snapshotId }),
       ...(agent.env === undefined ? {} : { env: agent.env }),
     },
-    relay: { fetch, allowedOrigins: [new URL(baseURL).origin, ...(options.relayOrigins ?? [])] },
+    relayFor: () => ({
+      fetch,
+      allowedOrigins: [new URL(readBaseURL(options)).origin, ...(options.relayOrigins ?? [])],
+    }),
     reader: { attempts: reconnectAttempts, sleep, ...(onMalformedLine ? { onMalformedLine } : {}) },
     generateId,
     now,

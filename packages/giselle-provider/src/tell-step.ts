@@ -96,7 +96,7 @@ async function park({ session, reader, live }: Step): Promise<void> {
   const { step } = session.metadata ?? {};
   await session.update({ step: step && { ...step, isOpen: false } });
   const connection = reader.release();
-  if (connection) live.park(session.key, connection, reader.cursor);
+  if (connection) live.park(session.key, connection, { runId: session.metadata?.runId ?? "", cursor: reader.cursor });
   await session.release();
 }
 

@@ -161,7 +161,7 @@ describe("abort stops the run, disconnect does not (V4)", () => {
       init?.signal?.throwIfAborted();
       return answer;
     };
-    const model = world.elsewhere({ deps: { fetch } });
+    const model = world.elsewhere({ fetch });
     await expect(model.doStream({ prompt: task, abortSignal: controller.signal })).rejects.toThrow("Too slow.");
     expect(world.cloud.runs[0]?.wasStopped).toBe(true);
   });

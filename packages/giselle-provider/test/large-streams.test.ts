@@ -20,7 +20,7 @@ function modelOf(chunks: () => Generator<Uint8Array>): GiselleAgentModel {
     });
     return new Response(body);
   };
-  return new GiselleAgentModel({ baseURL: "http://cloud.test", deps: { fetch, store: createMemoryStore() } });
+  return new GiselleAgentModel({ baseURL: "http://cloud.test", fetch, store: createMemoryStore() });
 }
 
 setFlagsFromString("--expose-gc");

@@ -16,7 +16,7 @@ const tools = {
 async function chat(request) {
   const { id, messages } = await request.json();
   const result = ai.streamText({
-    model: createGiselle({ baseURL: new URL("/agent-api", request.url).href, deps: { store } })(),
+    model: createGiselle({ baseURL: new URL("/agent-api", request.url).href, store })(),
     messages: await ai.convertToModelMessages(messages, { tools }),
     tools,
     providerOptions: { giselle: { sessionId: id } },

@@ -2,7 +2,7 @@
 // provider, the server, an agent, the MCP server, the relay, and a page in Chromium. Only the model is scripted, at its wire.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createMemoryStore as createRelayStore } from "@giselles-ai/browser-tool/relay";
+import { createMemoryStore as createRelayStore, RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createGiselle, createMemoryStore } from "@giselles-ai/giselle-provider";
 import { ollama } from "@giselles-ai/planner";
 import {
@@ -23,6 +23,7 @@ import {
   startScriptedModel,
 } from "@giselles-ai/testing";
 import { getRequestListener } from "@hono/node-server";
+import { generateText, jsonSchema, type ModelMessage } from "ai-7";
 import { expect, it, onTestFinished } from "vitest";
 import { openChat } from "./chat.cases.ts";
 
@@ -47,8 +48,7 @@ async function startServer(runner: Runner): Promise<string> {
 
 async function chatWith(runner: Runner) {
   const baseURL = `${await startServer(runner)}/agent-api`;
-  const deps = { store: createMemoryStore(), liveConnections: new Map() };
-  return openChat(createGiselle({ baseURL, apiKey, deps })("agent"));
+  return openChat(createGiselle({ baseURL, apiKey, store: createMemoryStore() })("agent"));
 }
 
 const calls = ({ requests }: { requests: readonly RecordedRequest[] }) => requests.filter(({ model }) => model);
@@ -81,6 +81,50 @@ it("V3, C2: the built-in loop looks, fills in and sends the form, looks again, a
   expect(chat.called).toEqual(["getFormSnapshot", "executeFormActions", "getFormSnapshot"]);
   expect(chat.texts()).toEqual(["I go on.", "It is done."]);
   expect(calls(model)).toHaveLength(2);
+});
+
+it("V3: one provider serves two users of the real server, and neither gets the other's run", async () => {
+  const looker: Runner = {
+    async run({ task, relay, say: tell }) {
+      const page = new RelayClient(relay);
+      const { fields } = await page.snapshot();
+      await tell({ type: "message", role: "assistant", content: `${task.message} ${fields[0]?.label}` });
+      return { status: "success" };
+    },
+  };
+  const baseURL = `${await startServer(looker)}/agent-api`;
+  const model = createGiselle({ baseURL, apiKey, store: createMemoryStore() })("agent");
+  const inputSchema = jsonSchema({ type: "object" });
+  const tools = { getFormSnapshot: { inputSchema } };
+  const ask = (owner: string, messages: ModelMessage[]) =>
+    generateText({ model, tools, messages, providerOptions: { giselle: { owner, sessionId: "chat-1" } } });
+  async function begin(owner: string): Promise<ModelMessage[]> {
+    const messages: ModelMessage[] = [{ role: "user", content: `I am ${owner}:` }];
+    const { response, toolCalls } = await ask(owner, messages);
+    const { toolCallId = "", toolName = "" } = toolCalls[0] ?? {};
+    const fields = [
+      {
+        fieldId: "f1",
+        selector: "input",
+        kind: "text",
+        required: true,
+        label: `the form of ${owner}`,
+        currentValue: "",
+      },
+    ];
+    const output = { type: "json" as const, value: { fields } };
+    return [
+      ...messages,
+      ...response.messages,
+      { role: "tool", content: [{ type: "tool-result", toolCallId, toolName, output }] },
+    ];
+  }
+  const ada = await begin("Ada");
+  const bob = await begin("Bob");
+  await expect(ask("Bob", ada)).rejects.toMatchObject({ code: "WRONG_RESULT" });
+  await expect(ask("Eve", ada)).rejects.toMatchObject({ code: "SESSION_NOT_FOUND" });
+  expect((await ask("Bob", bob)).text).toBe("I am Bob: the form of Bob");
+  expect((await ask("Ada", ada)).text).toBe("I am Ada: the form of Ada");
 });
 
 it("V3, C2, M2: Gemini CLI does the same through the MCP server and the relay: one model call a step", async () => {

@@ -21,16 +21,21 @@ export async function openWorld(
   const elsewhere = (other: Partial<GiselleAgentModelOptions> = {}) =>
     new GiselleAgentModel({
       baseURL: cloud.baseURL,
+      store,
       ...options,
       ...other,
-      deps: { store, liveConnections: new Map(), ...deps, ...other.deps },
+      deps: { liveConnections: new Map(), ...deps, ...other.deps },
     });
   return { cloud, store, model: elsewhere(), elsewhere };
 }
 
 /** The first step of a run, and what the page answers to it. */
-export async function untilFirstCall(model: GiselleAgentModel): Promise<{ parts: Part[]; answered: typeof task }> {
-  const parts = await readParts((await model.doStream({ prompt: task })).stream);
+export async function untilFirstCall(
+  model: GiselleAgentModel,
+  options: Record<string, string> = {},
+): Promise<{ parts: Part[]; answered: typeof task }> {
+  const { stream } = await model.doStream({ prompt: task, providerOptions: { giselle: options } });
+  const parts = await readParts(stream);
   const [call] = clientCalls(parts);
   if (!call) throw new Error(`The run did not ask the page: ${JSON.stringify(parts)}`);
   return { parts, answered: withAnswer(task, call) };

@@ -36,7 +36,8 @@ export const stageGiselle: Stage = async (scenes, { modelId, refuse } = {}) => {
   const refusingURL = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
   const model = new GiselleAgentModel({
     baseURL: refuse ? refusingURL : cloud.baseURL,
-    deps: { store: createMemoryStore(), liveConnections: new Map(), sleep: noBackoff },
+    store: createMemoryStore(),
+    deps: { liveConnections: new Map(), sleep: noBackoff },
   });
   return {
     model,

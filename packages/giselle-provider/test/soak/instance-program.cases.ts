@@ -7,7 +7,8 @@ const [baseURL = "", redisUrl = ""] = process.argv.slice(2);
 const model = new GiselleAgentModel({
   baseURL,
   reconnectAttempts: 50,
-  deps: { store: createRedisStore({ url: redisUrl, commandTimeoutMs: 30_000 }), sleep: impatient },
+  store: createRedisStore({ url: redisUrl, commandTimeoutMs: 30_000 }),
+  deps: { sleep: impatient },
 });
 
 for await (const line of createInterface({ input: process.stdin })) {

@@ -11,8 +11,8 @@ export type Instance = (call: Call) => Promise<Told>;
 export function openInstance(baseURL: string, redisUrl: string): Instance {
   const store = createRedisStore({ url: redisUrl, commandTimeoutMs: 30_000 });
   onTestFinished(() => store.close());
-  const deps = { store, liveConnections: new Map(), sleep: impatient };
-  const model = new GiselleAgentModel({ baseURL, reconnectAttempts: 50, deps });
+  const deps = { liveConnections: new Map(), sleep: impatient };
+  const model = new GiselleAgentModel({ baseURL, reconnectAttempts: 50, store, deps });
   return (call) => callModel(model, call);
 }
 

@@ -71,7 +71,7 @@ async function readChat(request: Request): Promise<{ id: string; messages: UIMes
 function modelFor(request: Request, { agent, sessions: store }: Parts): GiselleAgentModel {
   const baseURL = `${new URL(request.url).origin}/agent-api`;
   const fetch: typeof globalThis.fetch = (input, init) => agent.fetch(new Request(input, init));
-  return createGiselle({ baseURL, deps: { fetch, store } })();
+  return createGiselle({ baseURL, fetch, store })();
 }
 
 interface StepAsked {
