@@ -1,6 +1,6 @@
 // The route: `export const POST` in Next.js, or any server of web requests.
 import { convertToModelMessages, createUIMessageStreamResponse, jsonSchema, streamText, toUIMessageStream } from "ai";
-import { agentFor } from "./agent.js";
+import { agent } from "./agent.js";
 
 const inputSchema = jsonSchema({ type: "object" });
 const tools = {
@@ -12,11 +12,11 @@ const tools = {
 export async function POST(request) {
   const { id, messages } = await request.json();
   const result = streamText({
-    model: agentFor("the user who is signed in"),
+    model: agent,
     messages: await convertToModelMessages(messages, { tools }),
     tools,
-    // The chat is the session. And no `abortSignal`: a browser that goes away does not stop the run.
-    providerOptions: { giselle: { sessionId: id } },
+    // The chat is the session, and it does not exist for another owner. No `abortSignal`: a browser that goes away does not stop the run.
+    providerOptions: { giselle: { sessionId: id, owner: userOf(request) } },
   });
   result.consumeStream(); // to the end of the step, also when the browser has gone away
   return createUIMessageStreamResponse({ stream: toUIMessageStream({ stream: result.stream }) });
@@ -24,6 +24,11 @@ export async function POST(request) {
 
 /** For a stop button: `fetch("/api/chat?id=…", { method: "DELETE" })`. */
 export async function DELETE(request) {
-  await agentFor("the user who is signed in").stop(new URL(request.url).searchParams.get("id"));
+  await agent.stop(new URL(request.url).searchParams.get("id"), { owner: userOf(request) });
   return new Response(null, { status: 204 });
+}
+
+/** Your app knows who is signed in. */
+function userOf(_request) {
+  return "ada@example.com";
 }

@@ -3,10 +3,10 @@ import { createGiselle } from "@giselles-ai/giselle-provider";
 import { convertToModelMessages, createUIMessageStreamResponse, jsonSchema, streamText, toUIMessageStream } from "ai";
 
 const agentFor = (request) =>
-  createGiselle({
-    baseURL: process.env.GISELLE_AGENT_BASE_URL ?? new URL("/agent-api", request.url).href,
-    owner: "the user who is signed in",
-  })();
+  createGiselle({ baseURL: process.env.GISELLE_AGENT_BASE_URL ?? new URL("/agent-api", request.url).href })();
+
+/** Your app knows who is signed in. */
+const userOf = (_request) => "ada@example.com";
 
 const inputSchema = jsonSchema({ type: "object" });
 const tools = {
@@ -21,7 +21,7 @@ export async function POST(request) {
     model: agentFor(request),
     messages: await convertToModelMessages(messages, { tools }),
     tools,
-    providerOptions: { giselle: { sessionId: id } },
+    providerOptions: { giselle: { sessionId: id, owner: userOf(request) } },
   });
   result.consumeStream(); // to the end of the step, also when the browser has gone away
   return createUIMessageStreamResponse({ stream: toUIMessageStream({ stream: result.stream }) });
@@ -29,6 +29,6 @@ export async function POST(request) {
 
 /** The panel's stop button. */
 export async function DELETE(request) {
-  await agentFor(request).stop(new URL(request.url).searchParams.get("id"));
+  await agentFor(request).stop(new URL(request.url).searchParams.get("id"), { owner: userOf(request) });
   return new Response(null, { status: 204 });
 }
