@@ -1,5 +1,6 @@
 import { createRandom, encodings, plantSecrets } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
+import { SecretError } from "../secret.ts";
 import { createSecretRedactor } from "./create-secret-redactor.ts";
 
 const secret = 'correct "horse" & båttery\\9';
@@ -84,6 +85,12 @@ describe("X6: values of any shape", () => {
     expect(told.error.stack).not.toContain("123456");
     expect(told.error.detail.of).toBe("{{secret:n}}");
     expect(error.message).toBe("bad 123456");
+  });
+
+  it("keep the marker of an error, by which another copy of its package knows it", () => {
+    const told = redactor.deep(Object.assign(new SecretError("no"), { detail: secret }));
+    expect(told.detail).toBe(mark);
+    expect(SecretError.isInstance(told)).toBe(true);
   });
 
   it("may hold themselves", () => {

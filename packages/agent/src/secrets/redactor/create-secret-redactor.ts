@@ -159,6 +159,9 @@ function redactError(error: Error, text: (text: string) => string, known: Map<ob
   const made = redactObject(own, text, known) as Record<string, unknown>;
   if (made === own) return error;
   const copy = Object.create(Object.getPrototypeOf(error)) as Error;
+  for (const marker of Object.getOwnPropertySymbols(error)) {
+    if (Reflect.get(error, marker) === true) Object.defineProperty(copy, marker, { value: true }); // for `isInstance`
+  }
   for (const [key, value] of Object.entries(made)) {
     Object.defineProperty(copy, key, {
       value,
