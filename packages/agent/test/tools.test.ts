@@ -94,6 +94,28 @@ it.each(inPage)("$tool does in the page what it says", async ({ reply, effect })
   expect(effects.all.at(-1)).toMatchObject(effect ?? {});
 });
 
+it("navigate fails as an action where nothing is listening, and the run goes on", async () => {
+  const closed = await startWebServer((_, response) => void response.end());
+  await closed.close();
+  const page = await openPage("<title>Here</title>");
+  const { agent, prompts } = await scriptAgent({
+    script: [act(["navigate", { url: closed.url }]), done("I could not go there.")],
+    driver: createChromiumDriver({ page }),
+    origins: { allowed: [new URL(page.url()).origin, closed.url] },
+  });
+  const { steps, ending, message } = await agent.execute("Go there");
+  expect({ ending, message }).toEqual({ ending: "done", message: "I could not go there." });
+  expect(steps[0]?.executions).toMatchObject([
+    {
+      tool: "navigate",
+      status: "failed",
+      code: "REJECTED",
+      message: `${closed.url} could not be loaded: ERR_CONNECTION_REFUSED.`,
+    },
+  ]);
+  expect(prompts()).toHaveLength(2);
+});
+
 it("navigate goes where it says", async () => {
   const { url, hits } = await startListener();
   const page = await openPage("<title>Here</title>");

@@ -1,6 +1,7 @@
 // A browser that we drive: our eyes and hands in every frame of every tab, and the browser's own input for what needs it.
 import {
   type ExecutionReport,
+  NavigationError,
   type NavigationRules,
   type PageDriver,
   reportOf,
@@ -131,7 +132,11 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
         return (await arrivedAt(tabs)).tab.execute(ready, { signal });
       }, signal),
 
-    navigate: (url, { signal } = {}) => goTo(url, signal),
+    async navigate(url, { signal } = {}) {
+      const report = await goTo(url, signal);
+      if (report.outcomes?.some(({ status }) => status !== "applied")) throw new NavigationError(url, report);
+      return report;
+    },
 
     waitForIdle: ({ timeoutMs = 5000, signal } = {}) =>
       use(async ({ tabs }) => {

@@ -1,3 +1,4 @@
+export { NavigationError } from "@giselles-ai/protocol";
 export { type ChromiumDriver, createChromiumDriver } from "./create-chromium-driver.ts";
 export type { ReadUpload } from "./input/read-uploads.ts";
 export { findChromium } from "./launch/find-chromium.ts";

@@ -15,3 +15,14 @@ it("the example fills in the form of a page, sends it and says what came of it",
   expect(run).toEqual({ code: 0, stdout: expect.stringMatching(/^applied \napplied /), stderr: "" });
   expect(site.asked).toContain("127.0.0.1/joined?name=Ada+Lovelace");
 });
+
+it("the example ends with an error where there is no page, and does nothing in another", async () => {
+  const run = await runProgram(process.execPath, [program, "http://nowhere.invalid", "Ada Lovelace"], {
+    env: { GISELLE_CHROMIUM: browserProgram("page") },
+  });
+  expect(run).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("NavigationError: http://nowhere.invalid"),
+  });
+});

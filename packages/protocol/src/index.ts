@@ -68,6 +68,7 @@ export {
 export { joinDeltas, joinReports, nothingChanged, reportOf } from "./join-reports.ts";
 export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
 export { type MarkedErrorClass, markedError } from "./marked-error.ts";
+export { NavigationError, reportNavigation } from "./navigation-error.ts";
 export {
   hasFailed,
   isUncertain,

@@ -19,7 +19,7 @@ export interface PageDriver {
 
   /** What came of a request, by the page's own journal: after a crash, on a connection that did not send it. */
   settle?(requestId: string, options?: Stoppable): Promise<Settlement>;
-  /** Goes to an address, and reports as one action does. */
+  /** Goes to an address, and reports as one action does. Throws a `NavigationError` if its page was not opened. */
   navigate?(url: string, options?: Stoppable): Promise<ExecutionReport>;
   /** Waits until the page has loaded and fallen quiet, or until the time is up (default 5 seconds). */
   waitForIdle?(options?: { timeoutMs?: number } & Stoppable): Promise<IdleReport>;

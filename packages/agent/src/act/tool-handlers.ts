@@ -1,4 +1,4 @@
-import type { IdleReport, Snapshot } from "@giselles-ai/protocol";
+import { type IdleReport, reportNavigation, type Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
 import type { HttpResult } from "../drivers/http.ts";
 import type { OriginRules } from "../review/policy/origin-rules.ts";
@@ -21,8 +21,8 @@ type Result = { ok: true } | { ok: false; code: string; message: string };
 /** The tools that are not done by the page's own hands. */
 export const toolHandlers: Record<string, ToolHandler> = {
   async navigate({ url }, { body, signal }) {
-    const report = await body.page.navigate?.(String(url), { signal });
-    const [done] = report ? readReport(report, ["navigate"]) : [];
+    const navigation = body.page.navigate?.(String(url), { signal });
+    const [done] = navigation ? readReport(await reportNavigation(navigation), ["navigate"]) : [];
     return done ?? cannot("This page cannot be sent to another address.");
   },
 

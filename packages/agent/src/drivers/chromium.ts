@@ -11,6 +11,7 @@ export {
   type DialogAnswer,
   findChromium,
   type LaunchOptions,
+  NavigationError,
   type PageDialog,
   type PageOptions,
   type ReadUpload,

@@ -1,3 +1,4 @@
+import { NavigationError } from "@giselles-ai/protocol";
 import { fieldLabelled, servePages } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { type OpenOptions, openDriver } from "../../test/drivers/open-driver.cases.ts";
@@ -125,7 +126,9 @@ describe("X6: and nowhere else", () => {
     ]);
     expect(outcomes?.map(({ code }) => code)).toEqual(["SECRET_REFUSED", "SECRET_REFUSED"]);
     const address = `${site.url}/?p={{secret:password}}`;
-    expect((await driver.navigate(address)).outcomes).toMatchObject([{ status: "refused", code: "SECRET_REFUSED" }]);
+    const navigation = driver.navigate(address);
+    await expect(navigation).rejects.toSatisfy(NavigationError.isInstance);
+    await expect(navigation).rejects.toMatchObject({ url: address, code: "SECRET_REFUSED" });
     await expect(driver.tabs.open(address)).rejects.toThrow("whole value of one field");
     expect(site.asked.filter((path) => path.includes("p="))).toEqual([]);
   });

@@ -5,6 +5,7 @@ import {
   type ExecutionReport,
   holdsReference,
   joinDeltas,
+  NavigationError,
   type Outcome,
   type PageDriver,
   readReference,
@@ -117,7 +118,10 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
     execute: (actions, options) => told(() => perform(actions, options)),
     ...(navigate && {
       navigate: (url, options) =>
-        told(() => (holdsReference(url) ? refusedReport : driver.navigate?.(url, options)) as Promise<ExecutionReport>),
+        told(() => {
+          if (holdsReference(url)) throw new NavigationError(url, refusedReport);
+          return navigate.call(driver, url, options);
+        }),
     }),
     ...(waitForIdle && { waitForIdle: (options) => told(() => waitForIdle.call(driver, options)) }),
     ...(settle && { settle: (requestId, options) => told(() => settle.call(driver, requestId, options)) }),

@@ -112,12 +112,13 @@ describe("origin rules (X4)", () => {
   it("let frames and allowed pages through, and refuse before asking", async () => {
     const { driver, asked, url, elsewhere } = await shareAtHome("guarded", "driver");
     expect(asked).toContain("localhost/frame");
-    expect((await driver.navigate(`${elsewhere}/bad`)).outcomes).toMatchObject([
-      { status: "refused", code: "NOT_ALLOWED" },
-    ]);
-    expect((await driver.navigate(`${url}/redirect`)).outcomes).toMatchObject([
-      { status: "failed", code: "NOT_ALLOWED" },
-    ]);
+    await expect(driver.navigate(`${elsewhere}/bad`)).rejects.toMatchObject({
+      message: `${elsewhere}/bad was not opened. The rules of this run do not allow ${elsewhere}. Allow its origin, or go elsewhere.`,
+      report: { outcomes: [{ status: "refused", code: "NOT_ALLOWED" }] },
+    });
+    await expect(driver.navigate(`${url}/redirect`)).rejects.toMatchObject({
+      report: { outcomes: [{ status: "failed", code: "NOT_ALLOWED" }] },
+    });
     expect((await driver.navigate(`${url}/good`)).outcomes).toEqual([{ index: 0, status: "applied" }]);
     expect(asked.filter((path) => path.endsWith("/bad"))).toEqual([]);
   });
@@ -184,13 +185,15 @@ describe("origin rules (X4)", () => {
     ["nonsense", "INVALID_VALUE"],
   ])("do not let us go to %s", async (url, code) => {
     const { driver } = await share("free");
-    expect((await driver.navigate(url)).outcomes).toMatchObject([{ status: "refused", code }]);
+    await expect(driver.navigate(url)).rejects.toMatchObject({ report: { outcomes: [{ status: "refused", code }] } });
   });
 
   it("do not allow when the rule itself fails", async () => {
     const site = await servePages(pages);
     const { driver } = await openDriver("", { allowNavigation: () => Promise.reject(new Error("broken")) });
-    expect((await driver.navigate(site.url)).outcomes).toMatchObject([{ status: "refused", code: "NOT_ALLOWED" }]);
+    await expect(driver.navigate(site.url)).rejects.toMatchObject({
+      report: { outcomes: [{ status: "refused", code: "NOT_ALLOWED" }] },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SecretRedactor } from "@giselles-ai/agent/internal";
-import type { ExecutionReport, PageDriver, SnapshotField } from "@giselles-ai/protocol";
+import { type ExecutionReport, NavigationError, type PageDriver, type SnapshotField } from "@giselles-ai/protocol";
 
 export type KnownField = Pick<SnapshotField, "label" | "kind"> & { sensitive: boolean };
 
@@ -30,6 +30,15 @@ export function rememberPage<Driver extends PageDriver>(
   }
 
   const { navigate } = driver;
+  async function hearNavigation(navigation: Promise<ExecutionReport>): Promise<ExecutionReport> {
+    try {
+      return hear(await navigation);
+    } catch (error) {
+      if (NavigationError.isInstance(error)) hear(error.report);
+      throw error;
+    }
+  }
+
   return {
     driver: {
       ...driver,
@@ -40,7 +49,7 @@ export function rememberPage<Driver extends PageDriver>(
         return snapshot;
       },
       execute: async (actions, options) => hear(await driver.execute(actions, options)),
-      ...(navigate && { navigate: async (url, options) => hear(await navigate(url, options)) }),
+      ...(navigate && { navigate: (url, options) => hearNavigation(navigate(url, options)) }),
     } satisfies PageDriver as Driver,
     memory: { field: (fieldId) => fields.get(String(fieldId)), lastReport: () => last },
   };

@@ -65,6 +65,15 @@ it("M1, S8: a form is found, filled and sent with three calls, each of which say
   expect(shop.joined).toEqual([{ name: "Ada", password: "", plan: "Pro" }]);
 });
 
+it("an address that cannot be opened is an answer with its reason, and the session goes on", async () => {
+  const shop = await openShop();
+  const { call } = await startServer([], {}, withWindows);
+  expect(await call("navigate", { url: "http://127.0.0.1:9" })).toMatch(
+    /0 of 1 applied[\s\S]*http:\/\/127\.0\.0\.1:9 could not be loaded/,
+  );
+  expect(await call("navigate", { url: shop.url })).toContain('input-1 "Name"*');
+});
+
 it("the tools of the registry act by the ids that were shown, and refuse others", async () => {
   const shop = await openShop();
   const { call } = await startServer();
