@@ -10,7 +10,7 @@ const app = `
   import { DefaultChatTransport } from "ai";
   import { StrictMode, useState } from "react";
   import { createRoot } from "react-dom/client";
-  import { useBrowserTool } from "./index.ts";
+  import { useBrowserTool } from "../../src/react/index.ts";
   ${form}
   const transport = new DefaultChatTransport({ api: "/api/chat" });
   function App() {

@@ -7,7 +7,7 @@ import { openReactPage, type ReactPageOptions } from "../react-page.cases.ts";
 const app = `
   import { StrictMode, useState } from "react";
   import { createRoot } from "react-dom/client";
-  import { GisellePanel } from "../../../src/react/panel/index.ts";
+  import { GisellePanel } from "../../src/react/index.ts";
   ${form}
   const root = () => document.querySelector("#form");
   createRoot(document.querySelector("#app")).render(

@@ -7,7 +7,7 @@ import { bundle } from "../react-page.cases.ts";
 
 const app = `
   import { hydrateRoot } from "react-dom/client";
-  import { GisellePanel } from "../../../src/react/panel/index.ts";
+  import { GisellePanel } from "../../src/react/index.ts";
   const complaints = [];
   const onRecoverableError = (error) => complaints.push(String(error));
   hydrateRoot(document.querySelector("#app"), <GisellePanel />, { onRecoverableError });
