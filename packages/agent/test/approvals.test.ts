@@ -4,7 +4,14 @@ import { createChromiumDriver } from "@giselles-ai/chromium";
 import { openPage, recordEffects, startWebServer } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createMemoryRunStore, createStoreReviewer, type ReviewRequest, type RunStore } from "../src/index.ts";
+import {
+  createMemoryRunStore,
+  createStoreReviewer,
+  firstOf,
+  type Reviewer,
+  type ReviewRequest,
+  type RunStore,
+} from "../src/index.ts";
 import { actOn, done, scriptAgent } from "./scripted.cases.ts";
 
 const shop = `<title>Pay</title><p id="total">Total: 10</p><label>Note <input></label>
@@ -280,4 +287,25 @@ it("L3, another run: a yes for one run is none for another that asks the same", 
   });
   expect(mine.effects.count("paid")).toBe(1);
   expect(other.effects.all).toEqual([]);
+});
+
+it("several reviewers are asked at once, and the first answer counts", async () => {
+  const { page, effects } = await openShop();
+  const withdrawn: boolean[] = [];
+  const atTheDoor: Reviewer = {
+    review: (_, { signal }) =>
+      new Promise(() => signal.addEventListener("abort", () => void withdrawn.push(true), { once: true })),
+  };
+  const onThePhone: Reviewer = {
+    review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps, approver: "Ada" }),
+  };
+  const { agent } = await scriptAgent({
+    script: [actOn(["Pay", "click"]), done()],
+    driver: createChromiumDriver({ page }),
+    profile: "semi_auto",
+    reviewer: firstOf(atTheDoor, onThePhone),
+  });
+  await agent.execute("Pay");
+  expect(effects.count("paid")).toBe(1);
+  expect(withdrawn).toEqual([true]);
 });

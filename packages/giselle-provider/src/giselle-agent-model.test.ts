@@ -1,12 +1,12 @@
 import { APICallError, InvalidPromptError, LoadSettingError, NoSuchModelError } from "@ai-sdk/provider";
 import { describe, expect, it } from "vitest";
-import { converse, readParts, task } from "../test/cloud/converse.cases.ts";
+import { converse, readParts, task, withAnswer } from "../test/cloud/converse.cases.ts";
 import { fillForm } from "../test/cloud/form-run.cases.ts";
 import { openWorld } from "../test/cloud/open-model.cases.ts";
 import { outline } from "../test/cloud/outline.cases.ts";
 import { relayToken } from "../test/cloud/scripted-cloud.cases.ts";
 import type { RunScript } from "../test/cloud/scripted-run.cases.ts";
-import { createGiselle, createMemoryStore, GiselleError } from "./index.ts";
+import { createGiselle, createMemoryStore, GiselleAgentModel, GiselleError } from "./index.ts";
 import type { MalformedLine } from "./run-reader.ts";
 
 const hello: RunScript = async ({ say }) => {
@@ -258,5 +258,27 @@ describe("the provider", () => {
 
   it("has errors that the AI SDK knows as its own", () => {
     expect(GiselleError.isInstance(new GiselleError("RUN_LOST", "gone"))).toBe(true);
+  });
+
+  it("can be done without: a model takes the same settings", async () => {
+    const { cloud, store } = await openWorld({ script: hello });
+    const model = new GiselleAgentModel({ baseURL: cloud.baseURL, agent: { agentType: "gemini" }, store });
+    const { content } = await model.doGenerate({ prompt: task });
+    expect(content).toEqual([expect.objectContaining({ type: "text", text: "Hello." })]);
+  });
+
+  it("tells a run that is lost from other failures", async () => {
+    const { model } = await openWorld({ script: hello });
+    const prompt = withAnswer(task, { type: "tool-call", toolCallId: "r1", toolName: "getFormSnapshot", input: "{}" });
+    let advice = "";
+
+    try {
+      await model.doGenerate({ prompt });
+    } catch (error) {
+      if (!GiselleError.isInstance(error)) throw error;
+      if (error.code === "SESSION_NOT_FOUND") advice = "Send the task again.";
+    }
+
+    expect(advice).toBe("Send the task again.");
   });
 });

@@ -82,3 +82,15 @@ it("a click on a kind changes its value, commits, or asks for a file; one of the
 it("the schema knows the same kinds", () => {
   expect(fieldKindSchema.options).toEqual([...fieldKinds]);
 });
+
+it("each rule answers for one kind", () => {
+  expect(holdsValue("text")).toBe(true);
+  expect(isTextual("date")).toBe(true); // it is typed, as 2026-11-16
+  expect(isMultiline("textarea")).toBe(true);
+  expect(isNumeric("slider")).toBe(true);
+  expect(isChoice("combobox")).toBe(true);
+  expect(isClosedChoice("combobox")).toBe(false); // another text can be typed into it
+  expect(isToggle("checkbox")).toBe(true);
+  expect(isCheckable("menuitem")).toBe(true);
+  expect(commitsOnClick("button")).toBe(true);
+});

@@ -74,3 +74,13 @@ describe("for every status and code", () => {
       expect(stopsCommits(outcome)).toBe(true);
   });
 });
+
+it("each rule answers for one outcome", () => {
+  expect(hasFailed({ status: "refused", code: "NOT_ALLOWED" })).toBe(true);
+  expect(mayHaveHappened({ status: "unknown", code: "DEADLINE" })).toBe(true);
+  expect(isUncertain({ status: "unknown", code: "DEADLINE" })).toBe(true);
+  expect(isUnseen({ status: "unknown" })).toBe(true); // such as a key that changes nothing
+  expect(isUnconfirmed({ status: "failed", code: "REJECTED" })).toBe(true);
+  expect(leavesPage({ status: "applied", code: "NAVIGATED" })).toBe(true);
+  expect(stopsCommits({ status: "skipped" })).toBe(true);
+});

@@ -8,7 +8,7 @@ import {
   openRun,
   post,
 } from "../test/server-world.cases.ts";
-import { RunnerError } from "./index.ts";
+import { createAccess, createEventLogFromEnv, Refusal, RunnerError, readJsonBody } from "./index.ts";
 
 const message = "Fill in the form";
 
@@ -311,5 +311,30 @@ describe("C4", () => {
     expect(metrics).toContain('giselle_tool_results_total{status="accepted"} 2\n');
     expect(metrics).toMatch(/^giselle_runs_driven [01]$/m);
     expect(metrics).not.toMatch(/acme|key-a|Ada/);
+  });
+});
+
+describe("for a server of one's own", () => {
+  it("the keys of tenants are checked, and a refusal is an answer with the way out", async () => {
+    const access = createAccess({ apiKeys: { "a-key": "acme" }, hosts: ["agents.example"] });
+    const request = new Request("http://agents.example/", { headers: { authorization: "Bearer a-key" } });
+    access.checkWay(request); // throws for a host or an origin that is not known
+    expect(access.tenantOf(request)).toBe("acme");
+
+    const refusal = new Refusal("UNAUTHORIZED", "Give an API key of this server.");
+    expect(refusal.toResponse().status).toBe(401);
+    expect(() => access.tenantOf(new Request("http://agents.example/"))).toThrow(Refusal);
+  });
+
+  it("bodies are read up to a size", async () => {
+    const request = new Request("http://agents.example/", { method: "POST", body: '{"message":"Hi"}' });
+    expect(await readJsonBody(request.clone(), 1024)).toEqual({ message: "Hi" });
+    await expect(readJsonBody(request, 4)).rejects.toMatchObject({ code: "TOO_LARGE" });
+  });
+
+  it("runs are kept in this process where no Redis is named", async () => {
+    const eventLog = createEventLogFromEnv({}); // or { REDIS_URL: "redis://localhost:6379" }
+    expect(await eventLog.find("acme", "no such run")).toBeUndefined();
+    await eventLog.close();
   });
 });

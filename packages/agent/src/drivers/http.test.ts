@@ -142,6 +142,11 @@ describe("the HTTP driver's guard (X1)", () => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
+  it("takes this machine for no public address, in whichever words", () => {
+    expect(isPublicAddress("93.184.216.34")).toBe(true);
+    expect(isPublicAddress("::ffff:127.0.0.1")).toBe(false);
+  });
+
   it.each(publicAddresses)("takes %s for a public address", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });

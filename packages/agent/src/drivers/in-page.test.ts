@@ -6,11 +6,15 @@ import { beforeAll } from "vitest";
 
 /** The driver as an application has it in its page: bundled with the rest of its code. */
 let script = "";
+const program = `
+  import { createInPageDriver } from "./in-page.ts";
+  globalThis.driver = createInPageDriver();
+`;
 
 beforeAll(async () => {
   const { outputFiles } = await build({
     stdin: {
-      contents: `import { createInPageDriver } from "./in-page.ts"; globalThis.driver = createInPageDriver();`,
+      contents: program,
       resolveDir: fileURLToPath(new URL(".", import.meta.url)),
     },
     bundle: true,

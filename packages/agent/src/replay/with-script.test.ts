@@ -1,8 +1,10 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
 import { makeFolder, openPage } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { actOn, cannot, done, scriptAgent } from "../../test/scripted.cases.ts";
 import { createChromiumDriver } from "../drivers/chromium.ts";
-import { createFileRunStore, createMemoryRunStore, ScriptError } from "../index.ts";
+import { createFileRunStore, createMemoryRunStore, readScript, ScriptError, writeScript } from "../index.ts";
 import { makeScript } from "./make-script.ts";
 
 async function openForm() {
@@ -26,4 +28,19 @@ it("a run that is not done gives none, and says why", async () => {
   const result = await agent.execute("Enter my age");
   await expect(result.toScript()).rejects.toThrow(ScriptError);
   await expect(result.toScript()).rejects.toThrow('this one ended as "cannot"');
+});
+
+it("a script is written to a file for its owner alone, and read from it", async () => {
+  const { agent } = await scriptAgent({
+    script: [actOn(["Name", "fill", { value: "Ada" }]), done()],
+    driver: await openForm(),
+  });
+  const result = await agent.execute("Enter my name");
+  const file = join(makeFolder(), "join.json");
+
+  const script = await result.toScript({ data: { person: "Ada" } });
+  await writeScript(file, script);
+
+  expect(await readScript(file)).toEqual(script);
+  expect(statSync(file).mode & 0o077).toBe(0);
 });

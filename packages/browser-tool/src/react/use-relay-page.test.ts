@@ -11,6 +11,8 @@ const app = (settings: object) => `
   import { createRoot } from "react-dom/client";
   import { useRelayPage } from "./index.ts";
 
+  const { url } = ${JSON.stringify(settings)};
+
   function App() {
     const [credential, setCredential] = useState();
     const [isOpen, setOpen] = useState(true);
@@ -20,7 +22,7 @@ const app = (settings: object) => `
 
   function Form({ credential }) {
     const [name, setName] = useState("");
-    const status = useRelayPage({ ...${JSON.stringify(settings)}, credential });
+    const status = useRelayPage({ url, credential });
     return (
       <form>
         <p role="status">{status}</p>

@@ -35,6 +35,10 @@ describe("warnAboutVersion", () => {
   ])("%s: %s", (version, isWarned) => {
     expect(warnAboutVersion(version)?.includes(`${oldestSupported} and newer`) ?? false).toBe(isWarned);
   });
+
+  it("is undefined for a browser that is new enough", () => {
+    expect(warnAboutVersion("Chromium 150.0.7871.100")).toBeUndefined();
+  });
 });
 
 describe("a browser", () => {

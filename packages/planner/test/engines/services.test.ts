@@ -51,6 +51,12 @@ it("says where it looked when no service is there", async () => {
   await expect(failure).rejects.toThrow(`Is the service running at ${model.url}? Set baseURL or OPENAI_BASE_URL.`);
 });
 
+it("a model is named with its service, and asked for nothing until it has to plan", () => {
+  const claude = anthropic({ model: "claude-sonnet-4-5", apiKey: "key" });
+  const gemini = google({ model: "gemini-2.5-flash", apiKey: "key" });
+  expect([claude.model, gemini.model]).toEqual(["claude-sonnet-4-5", "gemini-2.5-flash"]);
+});
+
 it.each([
   ["anthropic", anthropic({ env: {} }), "Set ANTHROPIC_API_KEY, or pass apiKey."],
   ["google", google({ env: {} }), "Set GOOGLE_GENERATIVE_AI_API_KEY or GEMINI_API_KEY, or pass apiKey."],

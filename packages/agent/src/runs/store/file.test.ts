@@ -3,8 +3,10 @@ import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { describeRunStore } from "../../../test/runs/store/store-contract.cases.ts";
+import { StoreError } from "../../store-error.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 import { createFileRunStore } from "./file.ts";
+import { openRunStore } from "./open-run-store.ts";
 
 describeRunStore("the file store", async () => {
   const folder = makeFolder();
@@ -104,4 +106,12 @@ it("does not wait for a process of this machine that is gone", async () => {
   await expect(store.acquire("r", { owner: "another", ttlMs: 1 })).rejects.toMatchObject({ code: "LEASED" });
   writeFileSync(path, JSON.stringify({ ...held, pid: 2 ** 22 + 1 })); // larger than any process id
   expect(await store.acquire("r", { owner: "another", ttlMs: 1 })).toMatchObject({ fence: 2 });
+});
+
+it("is opened by the name of its folder, and says what is not there as an error with a code", async () => {
+  const store = openRunStore(makeFolder()); // or "redis://localhost:6379"
+  onTestFinished(() => store.close());
+  const error = await store.read("no such run").catch((thrown: unknown) => thrown);
+  if (!StoreError.isInstance(error)) throw error;
+  expect(error.code).toBe("NOT_FOUND");
 });

@@ -3,8 +3,16 @@ import { appendFileSync, readFileSync, renameSync, rmSync, statSync, truncateSyn
 import { join } from "node:path";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { createAuditJournal, readAudit, readAuditKey, verifyAudit } from "../../../src/record/audit/index.ts";
+import {
+  AuditError,
+  createAuditJournal,
+  joinJournals,
+  readAudit,
+  readAuditKey,
+  verifyAudit,
+} from "../../../src/record/audit/index.ts";
 import { noHash, writeLine } from "../../../src/record/audit/line.ts";
+import type { Journal } from "../../../src/runs/journal/journal.ts";
 import { runEntries, runEvents, toEntries } from "./run-entries.cases.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -219,4 +227,32 @@ it("keeps what later programs record, and refuses lines of another version", () 
   renameSync(file, other);
   saveLines(other, [String(linesOf(other)[0]).replace('"v":1', '"v":2')]);
   expect(() => [...readAudit(other)]).toThrow("Line 1");
+});
+
+it("an audit that another process writes is an error with a code", () => {
+  const file = newFile();
+  const first = createAuditJournal({ file });
+  try {
+    createAuditJournal({ file });
+    expect.unreachable();
+  } catch (error) {
+    if (!AuditError.isInstance(error)) throw error;
+    expect(error.code).toBe("IN_USE");
+  } finally {
+    first.close();
+  }
+});
+
+it("several journals hear of each entry, in their order", async () => {
+  const heard: string[] = [];
+  const file = newFile();
+  const audit = createAuditJournal({ file });
+  const counter: Journal = { record: async ({ seq }) => void heard.push(`counter ${seq}`) };
+
+  const journal = joinJournals(audit, counter);
+
+  for (const entry of runEntries(1).slice(0, 2)) await journal.record(entry);
+  audit.close();
+  expect(heard).toEqual(["counter 1", "counter 2"]);
+  expect([...readAudit(file)]).toHaveLength(2);
 });

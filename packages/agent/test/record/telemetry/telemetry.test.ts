@@ -1,8 +1,14 @@
 import { join } from "node:path";
 import { makeFolder, readBody, startWebServer } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { createAuditJournal } from "../../../src/record/audit/index.ts";
-import { createTelemetryJournal, exportAudit } from "../../../src/record/telemetry/index.ts";
+import { createAuditJournal, readAudit } from "../../../src/record/audit/index.ts";
+import {
+  createSpanBuilder,
+  createTelemetryJournal,
+  exportAudit,
+  sendSpans,
+  TelemetryError,
+} from "../../../src/record/telemetry/index.ts";
 import { password, runEntries, runEvents, toEntries } from "../audit/run-entries.cases.ts";
 
 interface OtlpSpan {
@@ -155,4 +161,19 @@ it("a collector that is not there holds nothing up, and is told of", async () =>
   const { url } = await startCollector(503);
   await expect(exportAudit(writeAudit(), { endpoint: url })).rejects.toThrow("answered 503");
   await expect(exportAudit(writeAudit(), { endpoint: "nowhere" })).rejects.toThrow("no address of a collector");
+});
+
+it("spans can be built and sent by a program of one's own", async () => {
+  const { url, spans } = await startCollector();
+  const builder = createSpanBuilder();
+  for (const { runId, at, record } of readAudit(writeAudit())) {
+    if (record) await sendSpans(builder.add({ runId, at, record }), { endpoint: url });
+  }
+  await sendSpans(builder.flush(), { endpoint: url });
+  expect(spans.at(-1)?.name).toBe("invoke_agent giselle");
+
+  const refused = await exportAudit(writeAudit(), { endpoint: "http://127.0.0.1:1" }).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(TelemetryError.isInstance(refused)).toBe(true);
 });

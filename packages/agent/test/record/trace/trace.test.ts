@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import type { AgentEvent } from "../../../src/events.ts";
 import { createEntryRedactor } from "../../../src/record/audit/entry-redactor.ts";
 import type { AuditCheck, AuditEntry } from "../../../src/record/audit/index.ts";
-import { renderTrace, type TraceOptions } from "../../../src/record/trace/index.ts";
+import { readRuns, renderTrace, type TraceOptions } from "../../../src/record/trace/index.ts";
 import { planStep, runEvents, snapshot, toEntries, turn } from "../audit/run-entries.cases.ts";
 
 /** As they come out of a file. */
@@ -179,3 +179,9 @@ it.each([1280, 390])(
     expect(faults).toEqual([]);
   },
 );
+
+it("a run can be read as data: its task, its steps and how it ended", () => {
+  const [run] = readRuns(onRecord(runEvents(2)));
+  expect(run).toMatchObject({ task: "Sign me up" });
+  expect(run?.steps).toHaveLength(2);
+});

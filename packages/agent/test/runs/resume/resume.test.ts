@@ -2,10 +2,11 @@
 // that fails, as if it had crashed; what it did to the page stays done.
 import { join } from "node:path";
 import { createChromiumDriver } from "@giselles-ai/chromium";
-import { makeFolder, openPage, recordEffects } from "@giselles-ai/testing";
+import { createPlanner, ollama } from "@giselles-ai/planner";
+import { makeFolder, openPage, recordEffects, startScriptedModel } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { type AgentEvent, createMemoryRunStore, type Review, type RunStore } from "../../../src/index.ts";
+import { type AgentEvent, createMemoryRunStore, type Review, type RunStore, resumeRun } from "../../../src/index.ts";
 import { createAuditJournal, readAudit, verifyAudit } from "../../../src/record/audit/index.ts";
 import { actOn, done, type ScriptedOptions, scriptAgent } from "../../scripted.cases.ts";
 
@@ -195,4 +196,19 @@ it.each([
   expect(result.ending).toBe("done");
   expect(effects.count("sent")).toBe(sent);
   expect((await store.approvals()).map(({ status }) => status)).toEqual(statuses);
+});
+
+it("a run is resumed by its id from the store, with an agent of its own", async () => {
+  const { page } = await openForm();
+  const store = createMemoryRunStore();
+  await interrupt(page, store, "action-done", [fillBoth]);
+  const [run] = await store.runs();
+  await using model = await startScriptedModel("ollama", [done()]);
+  const planner = createPlanner({ engine: ollama({ host: model.url, model: "scripted" }) });
+  const driver = createChromiumDriver({ page });
+
+  const { ending } = await resumeRun(store, run?.runId ?? "", { driver, planner });
+
+  expect(ending).toBe("done");
+  await expect(resumeRun(store, "no such run", { driver, planner })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });

@@ -1,4 +1,6 @@
+import { fileURLToPath } from "node:url";
 import { giveTool, openPage, sharePage } from "@giselles-ai/testing";
+import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 
 const open = sharePage();
@@ -398,5 +400,22 @@ it("tells where among the fields each text stands, and what the rows say that ho
     { role: "text", text: "Cleo 7", at: 3 },
     { role: "text", text: "Dan 9", at: 4 },
     { role: "text", text: "End", at: 5 },
+  ]);
+});
+
+it("a snapshot can name where a form is sent and what is kept as a file, for those who judge it", async () => {
+  const page = await openPage(`<form action="https://bank.example/pay"><button>Pay</button></form>
+    <a href="/terms.pdf" download>Terms</a>`);
+  const program = `
+    import { markDestinations, snapshot } from "../index.ts";
+    const { fields } = markDestinations(snapshot({ scope: "page" }));
+    globalThis.fields = fields;
+  `;
+  const resolveDir = fileURLToPath(new URL(".", import.meta.url));
+  const { outputFiles } = await build({ stdin: { contents: program, resolveDir }, bundle: true, write: false });
+  await page.evaluate(outputFiles[0]?.text ?? "");
+  expect(await page.evaluate(() => Reflect.get(globalThis, "fields"))).toMatchObject([
+    { label: "Pay", submitsTo: "https://bank.example/pay" },
+    { label: "Terms", download: true },
   ]);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { approvalOf, openPanel, readItems } from "../panel/panel-page.cases.ts";
+import { openReactPage } from "../react-page.cases.ts";
 import { createScriptedRoute, text } from "../scripted-route.cases.ts";
 
 /** A run that waits for the person, and what it is told of. */
@@ -105,4 +106,29 @@ it("goes when it was answered in another tab", async () => {
   const { card, approvals } = await openAsking();
   approvals.open.splice(0);
   await card.waitFor({ state: "hidden" });
+});
+
+it("the card stands in any page of an app, and its answer goes to the app's server", async () => {
+  const decided: unknown[] = [];
+  const app = `
+    import { createRoot } from "react-dom/client";
+    import { ApprovalCard, sendDecision } from "../../src/react/index.ts";
+    createRoot(document.querySelector("#app")).render(
+      <ApprovalCard
+        approval={approval}
+        onDecide={(decision) => sendDecision("/approvals", approval.id, decision)}
+      />,
+    );
+  `;
+  const { page } = await openReactPage({
+    app,
+    before: `const approval = ${JSON.stringify(approvalOf())}`,
+    route: createScriptedRoute(() => text("t", "")),
+    async other(path, method, body) {
+      if (method === "POST") decided.push({ path, ...JSON.parse(await body()) });
+      return { status: 200, body: {} };
+    },
+  });
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(() => decided).toEqual([{ path: "/approvals/a1", decision: "approved" }]);
 });
