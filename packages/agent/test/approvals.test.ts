@@ -8,6 +8,7 @@ import {
   createMemoryRunStore,
   createStoreReviewer,
   firstOf,
+  openReviewedPage,
   type Reviewer,
   type ReviewRequest,
   type RunStore,
@@ -308,4 +309,31 @@ it("several reviewers are asked at once, and the first answer counts", async () 
   await agent.execute("Pay");
   expect(effects.count("paid")).toBe(1);
   expect(withdrawn).toEqual([true]);
+});
+
+it("the agent of somebody else gets the page through the same review", async () => {
+  const { page, effects } = await openShop();
+  const asked: string[] = [];
+  const reviewer: Reviewer = {
+    async review({ plan }) {
+      asked.push(...plan.steps.map(({ tool }) => tool));
+      return { verdict: "approved", steps: plan.steps, approver: "Ada" };
+    },
+  };
+
+  const reviewed = await openReviewedPage({
+    page: createChromiumDriver({ page }),
+    runId: crypto.randomUUID(),
+    task: "Pay",
+    who: "Gemini CLI",
+    profile: "semi_auto",
+    reviewer,
+    signal: AbortSignal.timeout(60_000),
+  });
+  const { fields } = await reviewed.snapshot();
+  const fieldId = fields.find(({ label }) => label === "Pay")?.fieldId;
+  const report = await reviewed.execute([{ action: "click", fieldId }], { patienceMs: 30_000 });
+
+  expect([report.applied, asked, effects.count("paid")]).toEqual([1, ["click"], 1]);
+  await reviewed.close({ ending: "done", message: "Paid." });
 });

@@ -2,6 +2,12 @@ import { describe, expect, it } from "vitest";
 import { holdsReference, readReference, referenceTo } from "./index.ts";
 
 describe("a reference to a secret", () => {
+  it("is a name in braces, wherever a value is expected", () => {
+    expect(referenceTo("password")).toBe("{{secret:password}}");
+    expect(readReference("{{secret:password}}")).toBe("password");
+    expect(holdsReference({ action: "fill", value: "{{secret:password}}" })).toBe(true);
+  });
+
   it.each(["password", "shop.password", "card-number", "A1", "a".repeat(64)])("to %s is read back", (name) => {
     expect(readReference(referenceTo(name))).toBe(name);
     expect(holdsReference(referenceTo(name))).toBe(true);

@@ -1,6 +1,6 @@
 import { refuse, say, startScriptedModel } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { anthropic, createPlanner, google, openaiCompatible } from "../../src/index.ts";
+import { anthropic, createPlanner, google, openaiCompatible, PlannerError } from "../../src/index.ts";
 import { createOpenModel, goodAnswer, protocolNames, sampleInput } from "../sample.cases.ts";
 
 const openModel = createOpenModel(startScriptedModel, onTestFinished);
@@ -62,4 +62,11 @@ it.each([
   ["google", google({ env: {} }), "Set GOOGLE_GENERATIVE_AI_API_KEY or GEMINI_API_KEY, or pass apiKey."],
 ])("%s says which key is missing", async (_name, engine, cure) => {
   await expect(createPlanner({ engine }).generatePlan(sampleInput)).rejects.toThrow(cure);
+});
+
+it("a failure has a code to branch on", async () => {
+  const planner = createPlanner({ engine: anthropic({ env: {} }) });
+  const error = await planner.generatePlan(sampleInput).catch((thrown: unknown) => thrown);
+  if (!PlannerError.isInstance(error)) throw error;
+  expect(error.code).toBe("engine_unavailable");
 });

@@ -24,6 +24,10 @@ describe("the host of Ollama", () => {
   });
 });
 
+it("is read from a setting without scheme or port", () => {
+  expect(readHost("box")).toBe("http://box:11434");
+});
+
 describe("whether Ollama answers", () => {
   it("with its models", async () => {
     const env = await serve(JSON.stringify({ models: [{ name: "qwen3:4b", size: 1 }, { name: "llama3" }] }));
