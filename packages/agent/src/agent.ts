@@ -85,7 +85,16 @@ export interface ResumeOptions {
   waitMs?: number;
 }
 
-/** Does a task in a page, one planned step after the other. */
+/**
+ * Does a task in a page, one planned step after the other.
+ *
+ * @example <caption>examples/agent-in-ten-lines/agent.js</caption>
+ * const driver = createChromiumDriver(); // or { page }, a Playwright page of yours
+ * const planner = createPlanner({ engine: "ollama" });
+ * const agent = new Agent({ driver, planner, profile: "auto" });
+ *
+ * const { completed, message } = await agent.execute(task, { url, maxSteps: 10 });
+ */
 export class Agent {
   readonly #options: AgentOptions;
   readonly #secrets: Secrets;
@@ -368,7 +377,12 @@ function toSecrets(given: Secrets | readonly SecretOptions[]): Secrets {
   return "known" in given ? given : createSecrets(given);
 }
 
-/** The same for a run of this store, with an agent of its own, under the profile that it was begun with. */
+/**
+ * Resumes a run that is in the store, with an agent of its own and under the profile that the run was started with.
+ *
+ * @example <caption>packages/agent/test/runs/resume/resume.test.ts</caption>
+ * const { ending } = await resumeRun(store, run?.runId ?? "", { driver, planner });
+ */
 export async function resumeRun(
   store: RunStore,
   runId: string,

@@ -18,7 +18,13 @@ export type StoreErrorCode =
   | "MISMATCH"
   | "UNAVAILABLE";
 
-/** Why the store did not do as it was asked. Nothing was changed, except perhaps after UNAVAILABLE. */
+/**
+ * Thrown by a run store that did not do what it was asked. Nothing was changed, except perhaps after UNAVAILABLE.
+ *
+ * @example <caption>packages/agent/src/runs/store/file.test.ts</caption>
+ * if (!StoreError.isInstance(error)) throw error;
+ * expect(error.code).toBe("NOT_FOUND");
+ */
 export class StoreError extends markedError("StoreError") {
   readonly code: StoreErrorCode;
 

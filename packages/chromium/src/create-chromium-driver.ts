@@ -25,7 +25,15 @@ export interface ChromiumDriver extends Required<Omit<PageDriver, "settle">> {
   setViewport(size: { width: number; height: number }): Promise<void>;
 }
 
-/** Nothing is opened until it is first used, so this returns at once. */
+/**
+ * Creates a page driver for Chromium: launched, attached to, or a Playwright page of yours. Returns at once: the browser is
+ * opened by the first call.
+ *
+ * @example <caption>examples/drive-a-browser/join.js</caption>
+ * const driver = createChromiumDriver(); // or { page }, a Playwright page of yours
+ * await driver.navigate(url);
+ * const { fields } = await driver.snapshot();
+ */
 export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDriver {
   const inTurn = takeTurns();
   let opening: Promise<OpenDriver> | undefined;

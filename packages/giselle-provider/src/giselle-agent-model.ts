@@ -16,7 +16,12 @@ export interface GiselleAgentModelOptions extends RuntimeOptions {
   modelId?: string;
 }
 
-/** A run in the cloud, as a language model of the AI SDK: a step of the run is a call of the model. */
+/**
+ * A run in the Giselle cloud as a language model of the AI SDK: each call of the model is a step of the run.
+ *
+ * @example <caption>packages/giselle-provider/src/giselle-agent-model.test.ts</caption>
+ * const model = new GiselleAgentModel({ baseURL: cloud.baseURL, agent: { agentType: "gemini" }, store });
+ */
 export class GiselleAgentModel implements LanguageModelV3 {
   readonly specificationVersion = "v3";
   readonly provider = "giselle";

@@ -12,7 +12,13 @@ export type GiselleErrorCode =
 
 const marker = "@giselles-ai/GiselleError";
 
-/** A failure of a run or of its session: a code to branch on, a message to act on. */
+/**
+ * Thrown when a run or its session fails: `code` is to branch on, `message` says what to do.
+ *
+ * @example <caption>packages/giselle-provider/src/giselle-agent-model.test.ts</caption>
+ * if (!GiselleError.isInstance(error)) throw error;
+ * if (error.code === "SESSION_NOT_FOUND") advice = "Send the task again.";
+ */
 export class GiselleError extends AISDKError {
   readonly code: GiselleErrorCode;
 

@@ -18,7 +18,21 @@ export interface GiselleProvider extends ProviderV3 {
   imageModel(modelId: string): never;
 }
 
-/** Creates a provider for the AI SDK. One serves all users: the owner of a session comes with each call. */
+/**
+ * Creates a provider for the AI SDK. One serves all users: the owner of a session comes with each call.
+ *
+ * @example <caption>packages/giselle-provider/test/provider.test.ts</caption>
+ * const provider = createGiselle({
+ *   baseURL: "https://cloud.example/agent-api",
+ *   headers: { "x-app": "shop" },
+ *   store: createMemoryStore(),
+ *   fetch(input, init) {
+ *     asked.push(String(input));
+ *     return fetch(String(input).replace("https://cloud.example", cloud.url), init);
+ *   },
+ * });
+ * const { text } = await ai.generateText({ model: provider("gemini"), prompt: "Hi" });
+ */
 export function createGiselle(settings: GiselleAgentModelOptions = {}): GiselleProvider {
   refuseFixedOwner(settings);
   const create = (choice: GiselleModelId | GiselleAgentModelOptions = {}) =>
@@ -32,7 +46,14 @@ export function createGiselle(settings: GiselleAgentModelOptions = {}): GiselleP
   });
 }
 
-/** The provider with the settings of the environment: GISELLE_AGENT_BASE_URL and GISELLE_AGENT_API_KEY. */
+/**
+ * The provider with the settings of the environment: GISELLE_AGENT_BASE_URL and GISELLE_AGENT_API_KEY.
+ *
+ * @example <caption>examples/chat-beside-a-form/agent.js</caption>
+ * import { giselle } from "@giselles-ai/giselle-provider";
+ *
+ * export const agent = giselle("gemini"); // or "planner", "codex", "claude": what your cloud runs
+ */
 export const giselle: GiselleProvider = createGiselle();
 
 function withAgent(settings: GiselleAgentModelOptions, agentType: string): GiselleAgentModelOptions {

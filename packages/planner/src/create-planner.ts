@@ -8,7 +8,19 @@ export interface PlannerOptions extends PlanningOptions {
   reflexFirst?: { threshold: number; engine?: EngineChoice };
 }
 
-/** Planning changes nothing: it reads its input, asks at most one model, and returns a plan or throws a PlannerError. */
+/**
+ * Creates a planner. Planning changes nothing: it reads its input, asks at most one model, and returns a plan or throws a
+ * PlannerError.
+ *
+ * @example <caption>examples/one-plan/plan.js</caption>
+ * const planner = createPlanner({ engine: "ollama:qwen3:4b" });
+ * const { plan } = await planner.generatePlan({
+ *   goal: "Sign Ada Lovelace up",
+ *   context: { page: toPageContext(snapshot) },
+ *   capability_profile: "assisted",
+ *   tool_catalog: defaultTools().toCatalog({ abilities: ["page"], profile: "assisted" }),
+ * });
+ */
 export function createPlanner({ engine = "ollama", reflexFirst, ...planning }: PlannerOptions = {}): Planner {
   const first = reflexFirst && {
     threshold: reflexFirst.threshold,

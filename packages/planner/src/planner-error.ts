@@ -17,7 +17,13 @@ export interface PlannerErrorDetails {
   cause?: unknown;
 }
 
-/** Why there is no plan. `code` is to branch on, `message` says what to do. */
+/**
+ * Thrown when there is no plan: `code` is to branch on, `message` says what to do.
+ *
+ * @example <caption>packages/planner/test/engines/services.test.ts</caption>
+ * if (!PlannerError.isInstance(error)) throw error;
+ * expect(error.code).toBe("engine_unavailable");
+ */
 export class PlannerError extends markedError("PlannerError") {
   readonly code: PlannerErrorCode;
   readonly attempts: number;

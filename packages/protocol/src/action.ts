@@ -71,7 +71,15 @@ export type AnyAction = z.infer<typeof anyActionSchema>;
 
 export type ReadAction = { ok: true; action: Action } | { ok: false; message: string };
 
-/** Reads one action of a batch, so that a bad one is refused alone and the others still run. */
+/**
+ * Reads one action of a batch, so that an invalid one is refused alone and the others still run.
+ *
+ * @example <caption>examples/read-actions/read-actions.js</caption>
+ * for (const item of written) {
+ *   const read = readAction(item);
+ *   process.stdout.write(read.ok ? `${read.action.action} ${read.action.fieldId}\n` : `${read.message}\n`);
+ * }
+ */
 export function readAction(input: unknown): ReadAction {
   const result = actionSchema.safeParse(input);
   if (result.success) return { ok: true, action: result.data };

@@ -1,7 +1,14 @@
 import type { PageEvent } from "./page-event.ts";
 import { pageSchemes } from "./page-schemes.ts";
 
-/** One line for a person or a model. What the page itself says is in quotes. */
+/**
+ * Describes an event of a page in one line, for a person or a model. What the page itself says is in quotes.
+ *
+ * @example <caption>packages/protocol/src/describe-page-event.test.ts</caption>
+ * expect(describePageEvent({ type: "navigation-blocked", url: "tel:12345" })).toBe(
+ *   "tel:12345 is for another program, and was not opened.",
+ * );
+ */
 export function describePageEvent(event: PageEvent): string {
   switch (event.type) {
     case "dialog":

@@ -69,47 +69,94 @@ function has(kind: KnownKind, trait: Trait): boolean {
   return (traits[kind as FieldKind] ?? unknownTraits).includes(trait); // undefined is the key of nothing
 }
 
-/** It holds a value that a click or a key may change, and nothing more comes of that. A file is uploaded instead. */
+/**
+ * Whether a field of this kind holds a value that a click or a key may change, without any other effect. A file is uploaded
+ * instead.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(holdsValue("text")).toBe(true);
+ */
 export function holdsValue(kind: KnownKind): boolean {
   return has(kind, "value");
 }
 
-/** Text is typed into it. */
+/**
+ * Whether text is typed into a field of this kind.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(isTextual("date")).toBe(true); // it is typed, as 2026-11-16
+ */
 export function isTextual(kind: KnownKind): boolean {
   return has(kind, "text");
 }
 
-/** Enter begins a new line in it, and sends nothing. */
+/**
+ * Whether Enter begins a new line in a field of this kind, and sends nothing.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(isMultiline("textarea")).toBe(true);
+ */
 export function isMultiline(kind: KnownKind): boolean {
   return has(kind, "multiline");
 }
 
-/** Its value is a number. */
+/**
+ * Whether the value of a field of this kind is a number.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(isNumeric("slider")).toBe(true);
+ */
 export function isNumeric(kind: KnownKind): boolean {
   return has(kind, "number");
 }
 
-/** Its value is one of those that it offers; a combobox may take others too. */
+/**
+ * Whether a field of this kind offers values to choose from. A combobox may take others too.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(isChoice("combobox")).toBe(true);
+ */
 export function isChoice(kind: KnownKind): boolean {
   return has(kind, "choice");
 }
 
-/** Its value is one of those that it offers, and never another. */
+/**
+ * Whether the value of a field of this kind is always one of those that it offers.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(isClosedChoice("combobox")).toBe(false); // another text can be typed into it
+ */
 export function isClosedChoice(kind: KnownKind): boolean {
   return isChoice(kind) && !isTextual(kind);
 }
 
-/** It is on or off, always. */
+/**
+ * Whether a field of this kind is always either on or off.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(isToggle("checkbox")).toBe(true);
+ */
 export function isToggle(kind: KnownKind): boolean {
   return has(kind, "toggle");
 }
 
-/** It can be on or off: a toggle, an item of a list that may be checked, a button that may stay pressed. */
+/**
+ * Whether a field of this kind can be on or off: a toggle, an item of a list that may be checked, a button that may stay
+ * pressed.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(isCheckable("menuitem")).toBe(true);
+ */
 export function isCheckable(kind: KnownKind): boolean {
   return has(kind, "checkable");
 }
 
-/** A click on it may send, delete or leave. So may one on a field of which nothing is known. */
+/**
+ * Whether a click on a field of this kind may send, delete or leave. It may also where nothing is known of the field.
+ *
+ * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
+ * expect(commitsOnClick("button")).toBe(true);
+ */
 export function commitsOnClick(kind: KnownKind): boolean {
   return has(kind, "commit");
 }

@@ -2,14 +2,25 @@
 import type { ExecutionReport, Outcome } from "./report.ts";
 import type { Delta } from "./snapshot.ts";
 
-/** What is not applied counts as skipped, as the oldest clients know it, with one warning each. */
+/**
+ * Makes the report of these outcomes. What is not applied counts as skipped, as the oldest clients know it, with one warning
+ * each.
+ *
+ * @example <caption>packages/protocol/src/navigation-error.test.ts</caption>
+ * const applied = reportOf([{ index: 0, status: "applied" }]);
+ */
 export function reportOf(outcomes: Outcome[], delta?: Delta): ExecutionReport {
   const warnings = outcomes.flatMap(({ status, message }) => (status === "applied" ? [] : (message ?? status)));
   const skipped = warnings.length;
   return { applied: outcomes.length - skipped, skipped, warnings, outcomes, ...(delta && { delta }) };
 }
 
-/** Of actions that were done in several calls, as if it had been one. */
+/**
+ * Joins the reports of actions that were done in several calls, as if it had been one.
+ *
+ * @example <caption>packages/protocol/src/join-reports.test.ts</caption>
+ * const joined = joinReports([{ applied: 2, skipped: 1, warnings: ["Not found"] }, reportOf([applied])]);
+ */
 export function joinReports(reports: readonly ExecutionReport[]): ExecutionReport {
   const outcomes: Outcome[] = [];
   for (const report of reports) {
@@ -31,7 +42,12 @@ export function joinReports(reports: readonly ExecutionReport[]): ExecutionRepor
 /** What a delta says when it has nothing to say. */
 export const nothingChanged = "nothing else changed";
 
-/** Changes in several frames, or of several moments, as one. */
+/**
+ * Joins the changes of several frames, or of several moments, to one.
+ *
+ * @example <caption>packages/protocol/src/join-reports.test.ts</caption>
+ * expect(joinDeltas([quiet, grown])?.text).toBe("+ input-9 City");
+ */
 export function joinDeltas(given: readonly (Delta | undefined)[]): Delta | undefined {
   const deltas = given.filter((delta) => delta !== undefined);
   const [first] = deltas;

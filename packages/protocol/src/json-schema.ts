@@ -33,7 +33,12 @@ export const protocolSchemas = {
 } as const;
 export type ProtocolWord = keyof typeof protocolSchemas;
 
-/** The JSON Schema (draft 2020-12) of one word, for peers that are not written in TypeScript. */
+/**
+ * Returns the JSON Schema (draft 2020-12) of one type of the protocol, for peers that are not written in TypeScript.
+ *
+ * @example <caption>packages/protocol/src/json-schema.test.ts</caption>
+ * const { oneOf } = toJsonSchema("Action") as { oneOf?: unknown[] };
+ */
 export function toJsonSchema(word: ProtocolWord): z.core.JSONSchema.BaseSchema {
   return { ...z.toJSONSchema(protocolSchemas[word], { io: "input" }), title: word };
 }

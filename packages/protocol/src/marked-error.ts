@@ -6,8 +6,17 @@ export interface MarkedErrorClass<Name extends string> {
 }
 
 /**
- * A base for error classes that cross packages: `class RelayError extends markedError("RelayError")`. A program may have two
- * copies of a package installed, and `instanceof` knows the errors of one. The marker is the same in all copies.
+ * Creates a base for error classes that cross packages. A program may have two copies of a package installed, and `instanceof`
+ * knows the errors of one; the marker is the same in all copies.
+ *
+ * @example <caption>packages/protocol/src/marked-error.test.ts</caption>
+ * class LampError extends markedError("LampError") {
+ *   readonly code: string;
+ *   constructor(code: string, message: string, options?: ErrorOptions) {
+ *     super(message, options);
+ *     this.code = code;
+ *   }
+ * }
  */
 export function markedError<Name extends string>(name: Name): MarkedErrorClass<Name> {
   const marker = Symbol.for(`@giselles-ai/${name}`);

@@ -9,7 +9,18 @@ const waysOut: Partial<Record<OutcomeCode, string>> = {
   DEADLINE: "Try again later, or check that its server answers.",
 };
 
-/** Thrown by `driver.navigate` when the page was not opened: the page before it, if any, is still there. */
+/**
+ * Thrown by `driver.navigate` when the page was not opened: the page before it, if any, is still there.
+ *
+ * @example <caption>packages/chromium/test/navigation/failed-navigation.test.ts</caption>
+ * try {
+ *   await driver.navigate(address);
+ * } catch (error) {
+ *   if (!NavigationError.isInstance(error)) throw error;
+ *   said.push(error.message);
+ *   await driver.navigate(otherAddress);
+ * }
+ */
 export class NavigationError extends markedError("NavigationError") {
   /** The address that was asked for. */
   readonly url: string;
@@ -28,7 +39,12 @@ export class NavigationError extends markedError("NavigationError") {
   }
 }
 
-/** The report of a navigation, also of one that failed: for callers that report a failure instead of throwing it. */
+/**
+ * Returns the report of a navigation, also of one that failed: for callers that report a failure instead of throwing it.
+ *
+ * @example <caption>packages/protocol/src/navigation-error.test.ts</caption>
+ * expect(await reportNavigation(Promise.reject(new NavigationError(url, failed)))).toBe(failed);
+ */
 export async function reportNavigation(navigation: Promise<ExecutionReport>): Promise<ExecutionReport> {
   try {
     return await navigation;

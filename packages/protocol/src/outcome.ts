@@ -8,40 +8,74 @@ export interface OutcomeLike {
   code?: string | undefined;
 }
 
-/** It was tried or judged, and for sure it did not do what was asked. */
+/**
+ * Whether an action was tried or judged, and certainly did not do what was asked.
+ *
+ * @example <caption>packages/protocol/src/outcome.test.ts</caption>
+ * expect(hasFailed({ status: "refused", code: "NOT_ALLOWED" })).toBe(true);
+ */
 export function hasFailed({ status }: OutcomeLike): boolean {
   return status === "refused" || status === "failed";
 }
 
-/** It was carried out, and by its nature the page shows nothing of it: a key that changes nothing, a tab that opens. */
+/**
+ * Whether an action was carried out, and by its nature the page shows nothing of it: a key that changes nothing, a tab that
+ * opens.
+ *
+ * @example <caption>packages/protocol/src/outcome.test.ts</caption>
+ * expect(isUnseen({ status: "unknown" })).toBe(true); // such as a key that changes nothing
+ */
 export function isUnseen({ status, code }: OutcomeLike): boolean {
   return status === "unknown" && !code;
 }
 
 /**
- * It may have happened, and something got in the way of knowing. It must not be repeated before somebody has looked. An action
- * that left its page is not uncertain: leaving is what it did.
+ * Whether an action may have happened, and something prevented knowing. It must not be repeated before somebody has looked. An
+ * action that left its page is not uncertain: leaving is what it did.
+ *
+ * @example <caption>packages/protocol/src/outcome.test.ts</caption>
+ * expect(isUncertain({ status: "unknown", code: "DEADLINE" })).toBe(true);
  */
 export function isUncertain(outcome: OutcomeLike): boolean {
   return outcome.status === "unknown" && !isUnseen(outcome) && outcome.code !== "NAVIGATED";
 }
 
-/** It was carried out, for sure or perhaps: whoever counts effects counts it. */
+/**
+ * Whether an action was carried out, certainly or perhaps: it counts as an effect.
+ *
+ * @example <caption>packages/protocol/src/outcome.test.ts</caption>
+ * expect(mayHaveHappened({ status: "unknown", code: "DEADLINE" })).toBe(true);
+ */
 export function mayHaveHappened({ status }: OutcomeLike): boolean {
   return status === "applied" || status === "unknown";
 }
 
-/** It was tried, and nobody can say that the page shows it. What was not begun does not count. */
+/**
+ * Whether an action was tried, and the page does not show for certain that it worked. What was not begun does not count.
+ *
+ * @example <caption>packages/protocol/src/outcome.test.ts</caption>
+ * expect(isUnconfirmed({ status: "failed", code: "REJECTED" })).toBe(true);
+ */
 export function isUnconfirmed({ status }: OutcomeLike): boolean {
   return status !== "applied" && status !== "skipped";
 }
 
-/** Nothing is committed on top of it: it did not happen, or it is not known whether it did. */
+/**
+ * Whether nothing may be committed after an action: it did not happen, or it is not known whether it did.
+ *
+ * @example <caption>packages/protocol/src/outcome.test.ts</caption>
+ * expect(stopsCommits({ status: "skipped" })).toBe(true);
+ */
 export function stopsCommits(outcome: OutcomeLike): boolean {
   return outcome.status !== "applied" && !isUnseen(outcome);
 }
 
-/** The page was left by it, or during it. */
+/**
+ * Whether the page was left by an action, or during it.
+ *
+ * @example <caption>packages/protocol/src/outcome.test.ts</caption>
+ * expect(leavesPage({ status: "applied", code: "NAVIGATED" })).toBe(true);
+ */
 export function leavesPage({ status, code }: OutcomeLike): boolean {
   return code === "NAVIGATED" && status !== "skipped";
 }

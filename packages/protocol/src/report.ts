@@ -66,13 +66,23 @@ export type ExecutionReport = z.infer<typeof executionReportSchema>;
 const wrappedReportSchema = z.object({ report: executionReportSchema });
 const wrappedFieldsSchema = z.object({ fields: z.array(snapshotFieldSchema) });
 
-/** A report comes bare over MCP, and under `report` over the AI SDK. */
+/**
+ * Reads a report, which comes bare over MCP, and under `report` over the AI SDK. Throws if it is not valid.
+ *
+ * @example <caption>packages/protocol/src/report.test.ts</caption>
+ * expect(parseReport({ report, extra: 1 })).toEqual(report);
+ */
 export function parseReport(output: unknown): ExecutionReport {
   const wrapped = wrappedReportSchema.safeParse(output);
   return wrapped.success ? wrapped.data.report : executionReportSchema.parse(output);
 }
 
-/** Fields come under `fields`, or as the bare list. */
+/**
+ * Reads the fields of a snapshot, which come under `fields` or as the bare list. Throws if they are not valid.
+ *
+ * @example <caption>packages/protocol/src/report.test.ts</caption>
+ * expect(parseFields([field])).toEqual([field]);
+ */
 export function parseFields(output: unknown) {
   return Array.isArray(output)
     ? wrappedFieldsSchema.shape.fields.parse(output)

@@ -104,7 +104,13 @@ export type ReadRunEvent =
   | { kind: "unknown"; type: string }
   | { kind: "malformed"; message: string };
 
-/** Tells an event of ours from one that a newer peer knows (to be passed over) and from one that is broken (to be counted). */
+/**
+ * Reads an event of a run: one of ours, one that only a newer peer knows (to be ignored), or one that is malformed (to be
+ * counted).
+ *
+ * @example <caption>packages/protocol/src/run-events.test.ts</caption>
+ * expect(readRunEvent(event)).toEqual({ kind: "event", event });
+ */
 export function readRunEvent(input: unknown): ReadRunEvent {
   const result = runEventSchema.safeParse(input);
   if (result.success) return { kind: "event", event: result.data };

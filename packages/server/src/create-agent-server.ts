@@ -42,6 +42,19 @@ const streamHeaders = {
 /** How long the answer to a stop waits for the run's end, in ms. */
 const stopPatienceMs = 8000;
 
+/**
+ * Creates a server of agents: the run endpoints and the relay, for any server that takes web requests.
+ *
+ * @example <caption>examples/cloud-run/server.js</caption>
+ * const server = createAgentServer({
+ *   runners: {
+ *     planner: createPlannerRunner({ engine: process.env.GISELLE_ENGINE ?? "ollama" }), // the built-in loop
+ *     gemini: createCliRunner(gemini), // Gemini CLI, with the key in GEMINI_API_KEY
+ *   },
+ *   apiKeys: { [process.env.GISELLE_AGENT_API_KEY]: "my-app" },
+ *   origins: ["https://my-app.example"], // whose pages may connect to the relay
+ * });
+ */
 export function createAgentServer(options: AgentServerOptions): AgentServer {
   const { runners, page = "client", allowedEnv = [], maxBodyBytes = 4 * 1024 * 1024, maxRuns = 50 } = options;
   const { leaseMs = 15_000, graceMs = 600_000, outageMs = 60_000, keepaliveMs = 15_000, onError } = options;

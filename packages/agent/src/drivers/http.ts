@@ -47,6 +47,12 @@ export interface HttpDriver {
   fetch(request: HttpRequest, options?: FetchOptions): Promise<HttpResult>;
 }
 
+/**
+ * Creates a driver for HTTP requests. By default they reach only the public internet, after redirects too.
+ *
+ * @example <caption>packages/agent/test/tools.test.ts</caption>
+ * http: createHttpDriver({ allowAddress: (address) => address === "127.0.0.1" }),
+ */
 export function createHttpDriver(options: HttpDriverOptions = {}): HttpDriver {
   const {
     allowAddress = isPublicAddress,

@@ -7,7 +7,13 @@ export interface InPageOptions {
   root?: Document | Element;
 }
 
-/** It cannot navigate, open tabs or take pictures: it would be gone, or may not. */
+/**
+ * Creates a page driver that runs in the page itself. It cannot navigate, open tabs or take screenshots.
+ *
+ * @example <caption>packages/agent/src/drivers/in-page.test.ts</caption>
+ * import { createInPageDriver } from "./in-page.ts";
+ * globalThis.driver = createInPageDriver();
+ */
 export function createInPageDriver({ root }: InPageOptions = {}): PageDriver {
   const where = root && { root };
   return {

@@ -48,6 +48,12 @@ export interface OsDriver {
 const noSandbox =
   "Commands run in bubblewrap, which is missing or may not be used here. Install it (Debian, Ubuntu: apt-get install bubblewrap), or allow commands without a sandbox with allowUnsandboxedShell.";
 
+/**
+ * Creates a driver for the files of a workspace and, in a sandbox, for commands.
+ *
+ * @example <caption>packages/agent/test/drivers/uploads.test.ts</caption>
+ * const os = createOsDriver({ workspace });
+ */
 export function createOsDriver(options: OsDriverOptions): OsDriver {
   const {
     maxFileBytes = 1_000_000,

@@ -72,7 +72,24 @@ const handlers: Record<string, ToolHandler> = {
   }),
 };
 
-/** Default "auto": what the table asks for is denied, unless there is somebody to ask. */
+/**
+ * Opens a page for an external agent: every action is reviewed, carried out and recorded as one of our own agent. The profile
+ * is "auto" by default: an action that needs approval is denied, unless there is a reviewer.
+ *
+ * @example <caption>packages/agent/test/approvals.test.ts</caption>
+ * const reviewed = await openReviewedPage({
+ *   page: createChromiumDriver({ page }),
+ *   runId: crypto.randomUUID(),
+ *   task: "Pay",
+ *   who: "Gemini CLI",
+ *   profile: "semi_auto",
+ *   reviewer,
+ *   signal: AbortSignal.timeout(60_000),
+ * });
+ * const { fields } = await reviewed.snapshot();
+ * const fieldId = fields.find(({ label }) => label === "Pay")?.fieldId;
+ * const report = await reviewed.execute([{ action: "click", fieldId }], { patienceMs: 30_000 });
+ */
 export async function openReviewedPage(options: ReviewedPageOptions): Promise<ReviewedPage> {
   const { runId, task, who, profile = "auto", store = createMemoryRunStore(), runSettings: settings } = options;
   const stop = new AbortController();

@@ -44,7 +44,18 @@ export interface ReplayResult extends TaskResult {
   script: RunScript;
 }
 
-/** Does a recorded run again, without a model. It stops where the page is not as it was, before it acts on something else. */
+/**
+ * Repeats a recorded run without a model. It stops where the page differs from the recording, before it acts on anything else.
+ *
+ * @example <caption>examples/replay/replay.js</caption>
+ * const script = await readScript(file);
+ * const { completed, message, drift, actions } = await replayScript(script, {
+ *   driver,
+ *   profile: "auto",
+ *   url,
+ *   data: JSON.parse(data),
+ * });
+ */
 export async function replayScript(script: RunScript, options: ReplayOptions): Promise<ReplayResult> {
   const { data, url, stay = false, patienceMs = 5000, healer, key, signal, onEvent, ...given } = options;
   const { driver, policy = tablePolicy, tools = defaultTools() } = given;

@@ -1,7 +1,12 @@
 import { markedError } from "@giselles-ai/protocol";
 export type ScriptErrorCode = "NOT_DONE" | "CANNOT_REPLAY" | "BAD_SCRIPT" | "UNKNOWN_DATA" | "VALUE_MISSING";
 
-/** A run that cannot be saved, or a script that cannot be begun. Nothing has been done to a page. */
+/**
+ * Thrown when a run cannot be saved as a script, or a script cannot be started. Nothing was done in a page.
+ *
+ * @example <caption>packages/agent/src/replay/with-script.test.ts</caption>
+ * await expect(result.toScript()).rejects.toThrow(ScriptError);
+ */
 export class ScriptError extends markedError("ScriptError") {
   readonly code: ScriptErrorCode;
 

@@ -22,6 +22,12 @@ export function parseScript(written: unknown, where = "The script"): RunScript {
   );
 }
 
+/**
+ * Reads a recorded run from a file, and throws a ScriptError if it is not one.
+ *
+ * @example <caption>examples/replay/replay.js</caption>
+ * const script = await readScript(file);
+ */
 export async function readScript(path: string): Promise<RunScript> {
   let written: unknown;
   try {
@@ -33,7 +39,14 @@ export async function readScript(path: string): Promise<RunScript> {
   return parseScript(written, path);
 }
 
-/** Whole or not at all, and for nobody else to read: it says where a person goes and what they enter there. */
+/**
+ * Writes a recorded run to a file, completely or not at all. Only its owner can read it: it says where a person goes and what
+ * they enter there.
+ *
+ * @example <caption>packages/agent/src/replay/with-script.test.ts</caption>
+ * const script = await result.toScript({ data: { person: "Ada" } });
+ * await writeScript(file, script);
+ */
 export async function writeScript(path: string, script: RunScript): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const beside = `${path}.${randomBytes(4).toString("hex")}.tmp`;

@@ -10,7 +10,12 @@ export interface StoreReviewerOptions {
   onAsk?: (request: ReviewRequest) => void;
 }
 
-/** Waits for an answer that anybody gives in the run store: another process, or another device. */
+/**
+ * Creates a reviewer that waits for an answer in the run store, which another process or another device can give.
+ *
+ * @example <caption>packages/agent/test/approvals.test.ts</caption>
+ * const waiting = createStoreReviewer(store, { pollMs: 5 });
+ */
 export function createStoreReviewer(store: RunStore, { pollMs = 250, onAsk }: StoreReviewerOptions = {}): Reviewer {
   return {
     async review(request, { signal }) {
@@ -29,7 +34,12 @@ export function createStoreReviewer(store: RunStore, { pollMs = 250, onAsk }: St
   };
 }
 
-/** Asks several at once: the first answer counts, and the others need not answer any more. */
+/**
+ * Creates a reviewer that asks several at once. The first answer counts, and the others are told to stop asking.
+ *
+ * @example <caption>packages/agent/test/approvals.test.ts</caption>
+ * reviewer: firstOf(atTheDoor, onThePhone),
+ */
 export function firstOf(...reviewers: Reviewer[]): Reviewer {
   return {
     async review(request, { signal }) {

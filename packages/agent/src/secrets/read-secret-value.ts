@@ -21,7 +21,13 @@ type Read = (rest: string, name: string, options: SourceOptions) => string | Pro
 const sources: Record<string, Read> = { env: fromEnvironment, file: fromFile, keychain: fromKeychain };
 const ways = "env:VARIABLE, file:PATH or keychain:SERVICE/ACCOUNT";
 
-/** Reads what `env:VARIABLE`, `file:PATH` or `keychain:SERVICE/ACCOUNT` means. No message of it tells more than the name. */
+/**
+ * Reads the value of a secret from `env:VARIABLE`, `file:PATH` or `keychain:SERVICE/ACCOUNT`. Its errors contain the name and
+ * never the value.
+ *
+ * @example <caption>packages/agent/src/secrets/read-secret-value.test.ts</caption>
+ * const found = await readSecretValue(source, "password", options).catch((error: Error) => error.message);
+ */
 export async function readSecretValue(source: string, name: string, options: SourceOptions): Promise<string> {
   const [, kind = "", rest = ""] = /^([a-z]+):(.+)$/s.exec(source) ?? [];
   const read = Object.hasOwn(sources, kind) ? sources[kind] : undefined;

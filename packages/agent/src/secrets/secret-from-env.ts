@@ -7,7 +7,14 @@ export interface SecretFromEnvOptions extends Omit<SecretOptions, "name" | "valu
   env?: Record<string, string | undefined>;
 }
 
-/** A secret that an environment variable holds: `secretFromEnv("SHOP_PASSWORD", { origins: ["https://shop.example"] })`. */
+/**
+ * Reads a secret from an environment variable. It is filled in only on pages of the given origins.
+ *
+ * @example <caption>examples/agent-in-ten-lines/with-a-secret.js</caption>
+ * const password = secretFromEnv("SHOP_PASSWORD", { name: "password", origins: [new URL(url).origin] });
+ * // …
+ * const agent = new Agent({ driver, planner, profile: "auto", secrets: [password] });
+ */
 export function secretFromEnv(variable: string, options: SecretFromEnvOptions): SecretOptions {
   const { name = variable, env = process.env, ...where } = options;
   const value = env[variable];

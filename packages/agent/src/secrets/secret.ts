@@ -22,7 +22,12 @@ export interface Secret {
   kind: SecretKind;
 }
 
-/** What is wrong with a secret, without a word of what it is. */
+/**
+ * Thrown when a secret is missing or not valid. The message never contains its value.
+ *
+ * @example <caption>packages/agent/src/secrets/redactor/create-secret-redactor.test.ts</caption>
+ * expect(SecretError.isInstance(told)).toBe(true);
+ */
 export class SecretError extends markedError("SecretError") {}
 
 const namePattern = /^[A-Za-z][\w.-]{0,63}$/;

@@ -49,7 +49,12 @@ export interface FormServer {
   close(): Promise<void>;
 }
 
-/** The two form tools over any page. */
+/**
+ * Creates an MCP server with the two form tools, for any page driver and any transport.
+ *
+ * @example <caption>packages/browser-tool/test/mcp-server/calls.test.ts</caption>
+ * const { connect } = createMcpServer({ openPage: () => driver });
+ */
 export function createMcpServer({ openPage, hint, ...options }: McpServerOptions): FormServer {
   const page = new SharedPage(openPage);
   const tools = [inPage(getFormSnapshot, page), inPage(withHint(executeFormActions, hint), page)];

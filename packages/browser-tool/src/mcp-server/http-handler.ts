@@ -19,8 +19,13 @@ export interface McpHttpHandler {
 }
 
 /**
- * The two form tools over HTTP. A page in the user's browser can call a server on their machine, also by a name of its own
- * that leads there (DNS rebinding): so the names in Host and Origin are checked first.
+ * Serves the two form tools over HTTP. It checks the names in Host and Origin first, because a page in the browser of the user
+ * can call a server on their machine, also by a name of its own that leads there (DNS rebinding).
+ *
+ * @example <caption>packages/browser-tool/test/mcp-server/conformance.test.ts</caption>
+ * const handler = createMcpHttpHandler({ openPage: () => driver });
+ * // …
+ * const response = await handler.fetch(new Request(url, { method: incoming.method ?? "GET", headers, ...body }));
  */
 export function createMcpHttpHandler(options: McpHttpOptions): McpHttpHandler {
   const { allowedHosts = localhostAllowedHostnames(), allowedOrigins = allowedHosts, ...rest } = options;

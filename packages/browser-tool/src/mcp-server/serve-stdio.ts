@@ -7,7 +7,18 @@ export interface Serving {
   close(): Promise<void>;
 }
 
-/** Serves this process's standard input and output, until the client closes them. */
+/**
+ * Serves the two form tools on the standard input and output of this process, until the client closes them.
+ *
+ * @example <caption>packages/browser-tool/test/mcp-server/over-http.cases.ts</caption>
+ * serveMcpStdio({
+ *   openPage: () => ({
+ *     snapshot: ({ signal: _, ...options } = {}) => ask<Snapshot>("snapshot", options),
+ *     execute: (actions) => ask<ExecutionReport>("execute", actions),
+ *     close: async () => {},
+ *   }),
+ * });
+ */
 export function serveMcpStdio(options: McpServerOptions, greeted?: Greeted): Serving {
   const server = createMcpServer(options);
   process.stdin.once("close", () => void server.close());

@@ -7,7 +7,12 @@ export interface UseRelayPageOptions extends Omit<ConnectPageOptions, "onStatus"
   credential: ConnectPageOptions["credential"] | undefined;
 }
 
-/** Connects this page to a relay session for as long as the component is mounted, and says how that stands. */
+/**
+ * Connects this page to a relay session for as long as the component is mounted, and returns the status of the connection.
+ *
+ * @example <caption>packages/browser-tool/src/react/use-relay-page.test.ts</caption>
+ * const status = useRelayPage({ url, credential });
+ */
 export function useRelayPage({ url, credential, root, confirm }: UseRelayPageOptions): PageStatus {
   const [status, setStatus] = useState<PageStatus>("connecting");
   const latestConfirm = useRef(confirm);

@@ -3,7 +3,12 @@ import { RelayError } from "./relay-error.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** A client with the address and credential that whoever started this program gave it. */
+/**
+ * Creates a relay client from BROWSER_TOOL_RELAY_URL, BROWSER_TOOL_RELAY_SESSION_ID and BROWSER_TOOL_RELAY_TOKEN.
+ *
+ * @example <caption>packages/browser-tool/test/relay/example.test.ts</caption>
+ * const agent = createRelayClientFromEnv({ ...env });
+ */
 export function createRelayClientFromEnv(env: Environment = process.env): RelayClient {
   return new RelayClient({
     url: need(env, "BROWSER_TOOL_RELAY_URL"),

@@ -35,8 +35,12 @@ const pauseMs = 100;
 const longestPauseMs = 1000;
 
 /**
- * A page, across the relay. A question is asked under one id until it is answered or its time is over, so a lost connection
- * costs nothing and does nothing twice.
+ * The page of a user, as the agent drives it across a relay. A request keeps its id until it is answered or times out, so a
+ * lost connection costs nothing and repeats nothing.
+ *
+ * @example <caption>packages/browser-tool/test/relay/mounts.test.ts</caption>
+ * const agent = new RelayClient({ url, ...session.agent });
+ * const { fields } = await agent.snapshot();
  */
 export class RelayClient implements PageDriver {
   readonly #url: string;

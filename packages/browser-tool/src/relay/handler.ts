@@ -46,6 +46,14 @@ export interface RelayHandler {
 type Rest = () => Promise<string>;
 const nothingLeft = () => async () => "";
 
+/**
+ * Creates the route of a relay, for any server that takes web requests.
+ *
+ * @example <caption>examples/users-own-page/server.js</caption>
+ * const relay = createRelayHandler();
+ * // …
+ * if (pathname === "/relay") return relay[request.method](request);
+ */
 export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHandler {
   const { origins = [], tenant = () => "default", waitForBrowserMs = 0, maxBodyBytes = 4 * 1024 * 1024 } = options;
   const { keepaliveMs = 15_000, allowTokenInUrl = false, onError, now = Date.now, maxCallsPerSecond = 100 } = options;

@@ -8,7 +8,13 @@ export interface RelayErrorDetails {
   cause?: unknown;
 }
 
-/** Why a page could not be asked, and whether what was asked may have happened all the same. */
+/**
+ * Thrown when a page could not be reached. `mayHaveHappened` tells whether the request may have been carried out.
+ *
+ * @example <caption>packages/browser-tool/test/relay/outages.soak.test.ts</caption>
+ * if (!RelayError.isInstance(error)) throw error;
+ * return { requestId, page, outcome: error.mayHaveHappened ? "unknown" : "not done" };
+ */
 export class RelayError extends markedError("RelayError") {
   readonly code: RelayErrorCode;
   readonly mayHaveHappened: boolean;

@@ -34,7 +34,12 @@ export interface RelaySessionOptions {
   now?: () => number;
 }
 
-/** Opens a session between one agent and the tabs of one person. */
+/**
+ * Opens a session between one agent and the tabs of one person, with a credential for each.
+ *
+ * @example <caption>examples/users-own-page/server.js</caption>
+ * const session = await createRelaySession();
+ */
 export async function createRelaySession(options: RelaySessionOptions = {}): Promise<RelaySession> {
   const { store = defaultRelayStore(), tenant = "default", now = Date.now } = options;
   const { lifetimeMs = 8 * 3_600_000, idleMs = 600_000 } = options;
@@ -56,7 +61,12 @@ export async function createRelaySession(options: RelaySessionOptions = {}): Pro
   return { sessionId, expiresAt, agent: { sessionId, token: agent }, page: { sessionId, token: page } };
 }
 
-/** Ends a session at once: its tabs are let go, its credentials are worth nothing. */
+/**
+ * Ends a session at once: its tabs are disconnected, and its credentials are no longer valid.
+ *
+ * @example <caption>packages/browser-tool/src/relay/handler.test.ts</caption>
+ * await endRelaySession(session.sessionId, { store });
+ */
 export async function endRelaySession(
   sessionId: string,
   { store = defaultRelayStore(), tenant = "default" }: Pick<RelaySessionOptions, "store" | "tenant"> = {},

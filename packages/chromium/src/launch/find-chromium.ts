@@ -10,7 +10,12 @@ const everyWay = `Any one of these gives a browser:
   - Debian, Ubuntu: sudo apt-get install chromium     Fedora: sudo dnf install chromium
   - macOS: brew install --cask chromium               Windows: winget install Google.Chrome`;
 
-/** The path of a browser program. Throws with every way to get one. */
+/**
+ * Finds the program of an installed browser, and returns its path. Throws with every way to get one.
+ *
+ * @example <caption>examples/no-model-e2e-test/join.test.js</caption>
+ * browser = await chromium.launch({ executablePath: findChromium() });
+ */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   const named = env.GISELLE_CHROMIUM;
   if (named) {

@@ -8,8 +8,11 @@ type StartOptions = Omit<SwitchOptions, "folder">;
 let ahead: { key: string; started: StartedChromium } | undefined;
 
 /**
- * The next one that is launched with these options, and no others, is this. Undefined: it cannot
- * be started, which the launch will say.
+ * Starts a browser before it is needed: the next driver with the same options uses it. Returns undefined if it cannot be
+ * started; the launch then reports why.
+ *
+ * @example <caption>packages/chromium/src/launch/start-ahead.test.ts</caption>
+ * const ahead = startAhead({ headless: true });
  */
 export function startAhead({ headless }: { headless: boolean }): Pick<StartedChromium, "close"> | undefined {
   try {
@@ -23,7 +26,12 @@ export function startAhead({ headless }: { headless: boolean }): Pick<StartedChr
   }
 }
 
-/** One that was started ahead, if it is as wanted, or else a new one. */
+/**
+ * Returns the browser that was started ahead if it has these options, else a new one.
+ *
+ * @example <caption>packages/chromium/src/launch/start-ahead.test.ts</caption>
+ * expect(takeChromium(program, usual)).toBe(ahead);
+ */
 export function takeChromium(program: string, options: StartOptions): StartedChromium {
   if (ahead?.key !== keyOf(program, options)) return startChromium(program, options);
   const { started } = ahead;
@@ -31,7 +39,12 @@ export function takeChromium(program: string, options: StartOptions): StartedChr
   return started;
 }
 
-/** Chromium's own sandbox refuses to run for root. */
+/**
+ * Whether Chromium's own sandbox can be used: it refuses to run for root.
+ *
+ * @example <caption>packages/chromium/src/launch/start-ahead.test.ts</caption>
+ * const usual = { headless: true, sandbox: maySandbox(), args: [] };
+ */
 export function maySandbox(): boolean {
   return process.getuid?.() !== 0;
 }

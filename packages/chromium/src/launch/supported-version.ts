@@ -1,7 +1,12 @@
 /** The oldest Chrome, Chromium or Edge that Giselle supports. The suites run from this version to the newest. */
 export const oldestSupported = 140;
 
-/** A warning for a browser that is too old, or undefined. `version` is such as "Chromium 150.0.7871.100". */
+/**
+ * Returns a warning for a browser that is too old, else undefined. `version` is such as "Chromium 150.0.7871.100".
+ *
+ * @example <caption>packages/chromium/src/launch/open-browser.test.ts</caption>
+ * expect(warnAboutVersion("Chromium 150.0.7871.100")).toBeUndefined();
+ */
 export function warnAboutVersion(version: string): string | undefined {
   const major = Number(/(\d+)\.\d+\.\d+/.exec(version)?.[1] ?? Number.NaN);
   if (Number.isNaN(major) || major >= oldestSupported) return undefined;

@@ -10,7 +10,12 @@ export interface MemoryStoreOptions {
   now?: () => number;
 }
 
-/** Keeps sessions in this process. Those that nobody touched for 600 seconds go, looked at or not. */
+/**
+ * Keeps sessions in this process. One that was not used for 600 seconds is removed.
+ *
+ * @example <caption>packages/giselle-provider/src/stores/memory.test.ts</caption>
+ * const store = createMemoryStore();
+ */
 export function createMemoryStore({ now = Date.now }: MemoryStoreOptions = {}): SessionStore {
   const records = new Map<string, Expiring>();
   const claims = new Map<string, Expiring>();

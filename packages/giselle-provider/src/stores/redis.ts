@@ -40,7 +40,12 @@ const recordKey = (key: string) => `giselle:provider:session:${key}`;
 /** The braces keep it on the same node of a cluster as its record. */
 const claimKey = (key: string) => `{${recordKey(key)}}:claim`;
 
-/** Keeps sessions in Redis, for many processes, over one connection. */
+/**
+ * Keeps sessions in Redis, for many processes, over one connection.
+ *
+ * @example <caption>packages/giselle-provider/src/stores/redis.test.ts</caption>
+ * const store = createRedisStore({ url });
+ */
 export function createRedisStore({ url, commandTimeoutMs = 2000 }: RedisStoreOptions): SessionStore {
   const unavailable = (cause?: unknown) =>
     new Error("The provider's session store cannot be reached: Redis does not answer.", { cause });

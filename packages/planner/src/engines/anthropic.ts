@@ -9,7 +9,12 @@ export interface AnthropicOptions extends CompletionEngineOptions {
   apiKey?: string;
 }
 
-/** Claude, over the Messages API. */
+/**
+ * Uses Claude, over the Messages API, as the engine of a planner.
+ *
+ * @example <caption>packages/planner/test/engines/services.test.ts</caption>
+ * const claude = anthropic({ model: "claude-sonnet-4-5", apiKey: "key" });
+ */
 export function anthropic(options: AnthropicOptions = {}): ModelEngine {
   const { env = process.env } = options;
   const apiKey = options.apiKey ?? env.ANTHROPIC_API_KEY;

@@ -1,7 +1,25 @@
 import type { ModelEngine } from "../engine.ts";
 import { createPlannerFor } from "../plan/planner.ts";
 
-/** Makes an engine of a model: `complete` is all that a new one has to bring. */
+/**
+ * Makes an engine of a model: `complete` is all that a new one has to provide.
+ *
+ * @example <caption>packages/planner/src/engines/registry.test.ts</caption>
+ * registerEngine("parrot", ({ model }) =>
+ *   defineModelEngine({
+ *     name: `parrot ${model}`,
+ *     model: model ?? "",
+ *     contextTokens: 8000,
+ *     vision: false,
+ *     dialect: { requireAll: false, patterns: false, maxEnumValues: 100 },
+ *     complete: async () => ({
+ *       text: JSON.stringify(goodAnswer),
+ *       usage: { inputTokens: 1, outputTokens: 2 },
+ *       finish: "stop",
+ *     }),
+ *   }),
+ * );
+ */
 export function defineModelEngine(definition: Omit<ModelEngine, "generatePlan">): ModelEngine {
   const engine: ModelEngine = {
     ...definition,

@@ -38,7 +38,12 @@ export function isLanguageModel(value: unknown): value is LanguageModel {
   return isObject(value) && typeof value.specificationVersion === "string" && typeof value.doGenerate === "function";
 }
 
-/** An engine over any AI SDK model. One call is one request: there are no retries behind our back. */
+/**
+ * Uses any language model of the AI SDK as the engine of a planner. One call is one request, without retries.
+ *
+ * @example <caption>packages/planner/src/engines/from-language-model.test.ts</caption>
+ * const result = await createPlanner({ engine: fromLanguageModel(thinking) }).generatePlan(sampleInput);
+ */
 export function fromLanguageModel(model: LanguageModel, options: LanguageModelOptions = {}): ModelEngine {
   const { name = model.provider, contextTokens = 32_768, vision = true, dialect = commonDialect } = options;
   return defineModelEngine({

@@ -9,7 +9,12 @@ export interface GoogleOptions extends CompletionEngineOptions {
   apiKey?: string;
 }
 
-/** Gemini, over the Generative Language API. */
+/**
+ * Uses Gemini, over the Generative Language API, as the engine of a planner.
+ *
+ * @example <caption>packages/planner/test/engines/services.test.ts</caption>
+ * const gemini = google({ model: "gemini-2.5-flash", apiKey: "key" });
+ */
 export function google(options: GoogleOptions = {}): ModelEngine {
   const { baseURL, env = process.env } = options;
   const apiKey = options.apiKey ?? env.GOOGLE_GENERATIVE_AI_API_KEY ?? env.GEMINI_API_KEY;

@@ -20,7 +20,12 @@ export interface OllamaOptions {
 
 const dialect: SchemaDialect = { requireAll: false, patterns: true, maxEnumValues: 4000 };
 
-/** Models on this machine, over Ollama's own chat API, which holds them to our schema while they write. */
+/**
+ * Uses a model on this machine as the engine of a planner, over Ollama's own chat API, which makes it keep to our schema.
+ *
+ * @example <caption>packages/planner/src/engines/ollama.test.ts</caption>
+ * const other = ollama({ env, model: "gemma3:4b" });
+ */
 export function ollama(options: OllamaOptions = {}): ModelEngine {
   const { contextTokens = 8192, vision = false, headers = {}, env = process.env } = options;
   const model = options.model ?? env.GISELLE_MODEL ?? "qwen3:4b";
@@ -40,7 +45,12 @@ export function ollama(options: OllamaOptions = {}): ModelEngine {
   });
 }
 
-/** `0.0.0.0`, `localhost:9999` and `http://box/` are all ways that OLLAMA_HOST is set. */
+/**
+ * Reads the address of Ollama from a setting such as `0.0.0.0`, `localhost:9999` or `http://box/`.
+ *
+ * @example <caption>packages/planner/src/engines/find/find-ollama.test.ts</caption>
+ * expect(readHost("box")).toBe("http://box:11434");
+ */
 export function readHost(setting = ""): string {
   const given = setting.trim() === "" ? "127.0.0.1" : setting.trim();
   const url = new URL(given.includes("://") ? given : `http://${given}`);

@@ -10,7 +10,13 @@ export interface OpenAICompatibleOptions extends CompletionEngineOptions {
   structuredOutputs?: "schema" | "object";
 }
 
-/** Chat completions, as OpenAI defined them and most others serve them. */
+/**
+ * Uses a service with the chat completions of OpenAI as the engine of a planner.
+ *
+ * @example <caption>packages/planner/test/engines/services.test.ts</caption>
+ * const plain = openaiCompatible({ baseURL: model.url, structuredOutputs: "object" });
+ * expect(await createPlanner({ engine: plain }).generatePlan(sampleInput)).toMatchObject({ attempts: 1 });
+ */
 export function openaiCompatible(options: OpenAICompatibleOptions = {}): ModelEngine {
   const { structuredOutputs = "schema", env = process.env } = options;
   const baseURL = options.baseURL ?? env.OPENAI_BASE_URL ?? "https://api.openai.com/v1";

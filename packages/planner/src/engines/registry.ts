@@ -22,18 +22,53 @@ const engines = new Map<string, CreateEngine>([
   ["reflex", async () => (await import("./reflex/create-reflex-engine.ts")).createReflexEngine()],
 ]);
 
-/** Adds an engine, to be chosen by its name. */
+/**
+ * Adds an engine that can be chosen by its name.
+ *
+ * @example <caption>packages/planner/src/engines/registry.test.ts</caption>
+ * registerEngine("parrot", ({ model }) =>
+ *   defineModelEngine({
+ *     name: `parrot ${model}`,
+ *     model: model ?? "",
+ *     contextTokens: 8000,
+ *     vision: false,
+ *     dialect: { requireAll: false, patterns: false, maxEnumValues: 100 },
+ *     complete: async () => ({
+ *       text: JSON.stringify(goodAnswer),
+ *       usage: { inputTokens: 1, outputTokens: 2 },
+ *       finish: "stop",
+ *     }),
+ *   }),
+ * );
+ * const result = await createPlanner({ engine: "parrot:small:7b" }).generatePlan(sampleInput);
+ */
 export function registerEngine(name: string, create: CreateEngine): void {
   if (name.includes(":")) throw new TypeError(`"${name}" cannot name an engine: what follows a colon names the model.`);
   if (engines.has(name)) throw new TypeError(`There is already an engine "${name}". Choose another name.`);
   engines.set(name, create);
 }
 
+/**
+ * Lists the names of the engines that can be chosen.
+ *
+ * @example <caption>packages/planner/src/engines/registry.test.ts</caption>
+ * expect(listEngines()).toEqual(expect.arrayContaining(["ollama", "openai-compatible", "anthropic", "google"]));
+ */
 export function listEngines(): string[] {
   return [...engines.keys()];
 }
 
-/** Opens the engine that is meant: by name, with a model behind a colon if one is wanted; or as it is given. */
+/**
+ * Opens an engine by its name, with a model after a colon if one is wanted; an engine itself is returned as it is.
+ *
+ * @example <caption>packages/planner/src/engines/registry.test.ts</caption>
+ * await expect(openEngine("clippy")).rejects.toMatchObject({
+ *   code: "engine_unavailable",
+ *   message: expect.stringMatching(
+ *     /^There is no engine "clippy"\. Use one of ollama, openai-compatible, anthropic, google/,
+ *   ),
+ * });
+ */
 export async function openEngine(choice: EngineChoice, how: Pick<NamedEngineOptions, "vision"> = {}): Promise<Engine> {
   if (typeof choice !== "string") return isLanguageModel(choice) ? fromLanguageModel(choice) : choice;
   const [name = "", ...rest] = choice.split(":");

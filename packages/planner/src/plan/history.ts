@@ -2,8 +2,12 @@ import { type HistoryStep, isUnconfirmed, type PlanStep, type StepExecution } fr
 import { cutToBudget, estimateTokens } from "./budget.ts";
 
 /**
- * Earlier turns as text, within a budget of tokens: the latest in full, older ones a line each, the oldest counted when there
- * is no room, and what has failed more than once called out. Code does this, not a model.
+ * Renders earlier turns as text within a budget of tokens: the latest in full, older ones in one line each, and what has
+ * failed more than once is pointed out. No model is asked.
+ *
+ * @example <caption>packages/planner/src/plan/history.test.ts</caption>
+ * const text = renderHistory(long, budget);
+ * expect(countTokens(text)).toBeLessThanOrEqual(budget);
  */
 export function renderHistory(steps: readonly HistoryStep[], budget: number): string {
   const latest = steps.at(-1);

@@ -1,6 +1,16 @@
 import type { Interactable, PlannerInput, Snapshot, SnapshotField } from "@giselles-ai/protocol";
 
-/** A snapshot as planners take it. */
+/**
+ * Turns a snapshot into what planners read.
+ *
+ * @example <caption>examples/one-plan/plan.js</caption>
+ * const { plan } = await planner.generatePlan({
+ *   goal: "Sign Ada Lovelace up",
+ *   context: { page: toPageContext(snapshot) },
+ *   capability_profile: "assisted",
+ *   tool_catalog: defaultTools().toCatalog({ abilities: ["page"], profile: "assisted" }),
+ * });
+ */
 export function toPageContext({
   url,
   origin,

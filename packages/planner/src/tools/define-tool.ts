@@ -35,7 +35,20 @@ export type Tool<Input extends z.ZodObject = z.ZodObject> = Readonly<Required<To
 
 const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
 
-/** Declares a tool: what it is called, what it takes and how much it can harm. Running it is the driver's work. */
+/**
+ * Declares a tool: its name, its input and how much harm it can do. Drivers run it.
+ *
+ * @example <caption>packages/planner/src/tools/registry.test.ts</caption>
+ * const star = defineTool({
+ *   name: "star",
+ *   description: "Mark an element as a favourite.",
+ *   input: z.strictObject({ id: handle, stars: z.int().min(1).max(5) }),
+ *   risk: "low",
+ *   effect: "edit",
+ *   needs: ["page"],
+ * });
+ * tools.register(star);
+ */
 export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition<Input>): Tool<Input> {
   const { name, description, risk, needs = [], aliases = [] } = definition;
   if (!namePattern.test(name)) {

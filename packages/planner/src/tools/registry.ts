@@ -33,6 +33,12 @@ export interface ToolRegistry {
   toAiSdkTools(options: CatalogOptions): Record<string, { description: string; inputSchema: z.ZodObject }>;
 }
 
+/**
+ * Creates a registry with these tools and no others.
+ *
+ * @example <caption>packages/planner/src/tools/registry.test.ts</caption>
+ * const tools = createToolRegistry([define("one")]);
+ */
 export function createToolRegistry(tools: Iterable<Tool> = []): ToolRegistry {
   const byName = new Map<string, Tool>();
   const registry: ToolRegistry = {

@@ -182,7 +182,17 @@ export const vocabulary: readonly Tool[] = [
   }),
 ];
 
-/** A fresh registry with the whole vocabulary, ready to be added to. */
+/**
+ * Creates a registry with all tools that drivers know, to which others can be added.
+ *
+ * @example <caption>examples/one-plan/plan.js</caption>
+ * const { plan } = await planner.generatePlan({
+ *   goal: "Sign Ada Lovelace up",
+ *   context: { page: toPageContext(snapshot) },
+ *   capability_profile: "assisted",
+ *   tool_catalog: defaultTools().toCatalog({ abilities: ["page"], profile: "assisted" }),
+ * });
+ */
 export function defaultTools(): ToolRegistry {
   return createToolRegistry(vocabulary);
 }

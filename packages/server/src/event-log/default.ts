@@ -3,7 +3,12 @@ import type { EventLog } from "./event-log.ts";
 import { createMemoryEventLog } from "./memory.ts";
 import { createRedisEventLog } from "./redis.ts";
 
-/** Redis where one of its variables is set, else this process. */
+/**
+ * Creates the log of runs: in Redis if a variable such as REDIS_URL names one, else in this process.
+ *
+ * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
+ * const eventLog = createEventLogFromEnv({}); // or { REDIS_URL: "redis://localhost:6379" }
+ */
 export function createEventLogFromEnv(env: Record<string, string | undefined> = process.env): EventLog {
   const url = findRedisUrl(env);
   return url ? createRedisEventLog({ url }) : createMemoryEventLog();

@@ -21,7 +21,12 @@ export interface MemoryEventLogOptions {
   now?: () => number;
 }
 
-/** Keeps runs in this process, and only as long as it lives. */
+/**
+ * Keeps runs in this process, for as long as it lives.
+ *
+ * @example <caption>packages/server/src/event-log/memory.test.ts</caption>
+ * const log = createMemoryEventLog();
+ */
 export function createMemoryEventLog({ keepMs = 3_600_000, now = Date.now }: MemoryEventLogOptions = {}): EventLog {
   const runs = new Map<string, Kept>();
   const names = new Map<string, string>();

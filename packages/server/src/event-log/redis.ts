@@ -47,8 +47,11 @@ const answerKeptMs = 60_000;
 const linesAtOnce = 500;
 
 /**
- * Keeps runs in Redis, for many instances: a stream of lines each, whose ids are the events' numbers. Pub/sub only says that
- * there is something to read. When Redis comes back empty, the runs that are driven from here are put back.
+ * Keeps runs in Redis, for many instances: a stream of lines for each, whose ids are the numbers of the events. Pub/sub only
+ * says that there is something to read. When Redis comes back empty, the runs that are driven from here are restored.
+ *
+ * @example <caption>packages/server/src/event-log/redis.test.ts</caption>
+ * const log = createRedisEventLog({ url });
  */
 export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
   const { url, prefix = "giselle", commandTimeoutMs = 5000, keepMs = 3_600_000, now = Date.now } = options;

@@ -20,6 +20,15 @@ export interface Access {
 
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
+/**
+ * Creates the checks of a server: by which host and origin it may be called, and which tenant an API key belongs to.
+ *
+ * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
+ * const access = createAccess({ apiKeys: { "a-key": "acme" }, hosts: ["agents.example"] });
+ * const request = new Request("http://agents.example/", { headers: { authorization: "Bearer a-key" } });
+ * access.checkWay(request); // throws for a host or an origin that is not known
+ * expect(access.tenantOf(request)).toBe("acme");
+ */
 export function createAccess({ apiKeys, hosts = [], publicUrl, origins = [] }: AccessOptions): Access {
   const names = new Set([...loopback, ...hosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]);
   const ownOrigins = new Set([...origins, ...(publicUrl ? [new URL(publicUrl).origin] : [])]);

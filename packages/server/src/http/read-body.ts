@@ -1,6 +1,11 @@
 import { Refusal } from "./refusal.ts";
 
-/** A body as JSON, as far as it may be read. One that says that it is larger is not read at all. */
+/**
+ * Reads the body of a request as JSON, up to a size. A body that is declared larger is not read at all.
+ *
+ * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
+ * expect(await readJsonBody(request.clone(), 1024)).toEqual({ message: "Hi" });
+ */
 export async function readJsonBody(request: Request, maxBytes: number): Promise<unknown> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const decoder = new TextDecoder();

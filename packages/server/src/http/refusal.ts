@@ -11,7 +11,13 @@ const statuses = {
   INTERNAL: 500,
 } as const;
 
-/** Why a request is not answered: a word to branch on, and the way out. It repeats nothing that was sent. */
+/**
+ * Thrown when a request is refused: a code to branch on, and the way out. It repeats nothing that was sent.
+ *
+ * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
+ * const refusal = new Refusal("UNAUTHORIZED", "Give an API key of this server.");
+ * expect(refusal.toResponse().status).toBe(401);
+ */
 export class Refusal extends markedError("Refusal") {
   readonly code: keyof typeof statuses;
   readonly retryAfter: number | undefined;

@@ -35,7 +35,19 @@ export interface PlannerRunnerOptions
 /** How long a page, or the person before it, has for one request, in ms: as long as a relay waits at all. */
 const pageTimeoutMs = 55_000;
 
-/** The built-in loop. The profile is "auto" unless another is given: there is nobody here who could be asked. */
+/**
+ * Creates a runner for the built-in loop. The profile is "auto" unless another is given: there is nobody who could be asked.
+ *
+ * @example <caption>examples/cloud-run/server.js</caption>
+ * const server = createAgentServer({
+ *   runners: {
+ *     planner: createPlannerRunner({ engine: process.env.GISELLE_ENGINE ?? "ollama" }), // the built-in loop
+ *     gemini: createCliRunner(gemini), // Gemini CLI, with the key in GEMINI_API_KEY
+ *   },
+ *   apiKeys: { [process.env.GISELLE_AGENT_API_KEY]: "my-app" },
+ *   origins: ["https://my-app.example"], // whose pages may connect to the relay
+ * });
+ */
 export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner {
   const { engine = "ollama", maxSteps = 30, waitForPageMs = 30_000, profile = "auto", ...rest } = options;
   const planner = options.planner ?? createPlanner({ engine });

@@ -66,7 +66,12 @@ export interface Runner {
   resume?(context: RunnerContext, told: readonly RunEvent[]): Promise<RunResult>;
 }
 
-/** Why a run cannot be done, for the one who asked for it: what is wrong, and the way out. */
+/**
+ * Thrown by a runner that cannot do a run, for the client that asked for it: what is wrong, and the way out.
+ *
+ * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
+ * known: { run: () => Promise.reject(new RunnerError("missing-program", "Install it with npm.")) },
+ */
 export class RunnerError extends markedError("RunnerError") {
   /** A word to branch on, such as `missing-program`. */
   readonly code: string;

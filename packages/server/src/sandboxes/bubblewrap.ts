@@ -12,7 +12,13 @@ export interface BubblewrapOptions extends LocalSandboxesOptions {
   program?: string;
 }
 
-/** A room for each program: it sees the system's programs and its home, and no other process. It has the network. */
+/**
+ * Creates a sandbox for each program: it sees the programs of the system and its own home, and no other process. It has the
+ * network.
+ *
+ * @example <caption>packages/server/src/sandboxes/local.test.ts</caption>
+ * const room = await createBubblewrapSandboxes({ folder }).open({ tenant: "a" });
+ */
 export function createBubblewrapSandboxes({
   readable = [],
   program: name = "bwrap",
@@ -34,7 +40,12 @@ export function createBubblewrapSandboxes({
   });
 }
 
-/** Whether bubblewrap is there and may make rooms: in some containers it may not. */
+/**
+ * Whether bubblewrap is installed and can create sandboxes: in some containers it cannot.
+ *
+ * @example <caption>packages/server/src/sandboxes/local.test.ts</caption>
+ * expect(await canBubblewrap()).toBe(true);
+ */
 export function canBubblewrap(program = "bwrap"): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(program, [...roomArgs([]), "true"], { stdio: "ignore", timeout: 5000 });

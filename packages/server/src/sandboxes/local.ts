@@ -21,7 +21,14 @@ export interface HomesOptions extends LocalSandboxesOptions {
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Programs of this machine, each with a private home and an environment of its own. It keeps them apart, not in. */
+/**
+ * Runs programs on this machine, each with a private home and an environment of its own. It isolates programs from each other,
+ * not from the host.
+ *
+ * @example <caption>packages/server/src/runners/cli/gemini.test.ts</caption>
+ * const sandboxes = createLocalSandboxes({ folder });
+ * const runner = createCliRunner(gemini, { apiKey: key, program: geminiProgram, baseUrl: model.url, sandboxes });
+ */
 export function createLocalSandboxes(options: LocalSandboxesOptions = {}): Sandboxes {
   return createHomes({ ...options, isolates: false, wrap: (command) => command });
 }

@@ -38,8 +38,11 @@ export interface VercelSandboxesOptions {
 const home = "/vercel/sandbox";
 
 /**
- * Virtual machines of Vercel. A persistent one keeps its files when it is stopped, and starts again with the next command; so
- * it is stopped after each run, and found by its name for the next.
+ * Runs programs in virtual machines of Vercel. A persistent one keeps its files when it is stopped, and starts again with the
+ * next command; so it is stopped after each run, and found by its name for the next.
+ *
+ * @example <caption>packages/server/src/sandboxes/vercel.test.ts</caption>
+ * const sandboxes = createVercelSandboxes({ Sandbox: double });
  */
 export function createVercelSandboxes(options: VercelSandboxesOptions): Sandboxes {
   const { Sandbox, create = (params) => Sandbox.create(params), timeoutMs = 45 * 60_000 } = options;

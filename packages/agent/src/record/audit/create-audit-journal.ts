@@ -22,7 +22,14 @@ export interface AuditJournal extends Journal {
   close(): void;
 }
 
-/** Keeps what happens as an audit: redacted, a line for each entry, each bound to all before it by its hash. */
+/**
+ * Creates a journal that writes an audit log: redacted, one line for each entry, and each line bound to all before it by its
+ * hash.
+ *
+ * @example <caption>examples/agent-in-ten-lines/audited.js</caption>
+ * const journal = createAuditJournal({ file });
+ * const agent = new Agent({ driver, planner, profile: "auto", journal });
+ */
 export function createAuditJournal(options: AuditJournalOptions): AuditJournal {
   const { file, key, anchorEvery = 100 } = options;
   if (key && !key.sign) {

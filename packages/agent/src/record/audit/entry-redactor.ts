@@ -26,6 +26,14 @@ const ourWords = new Set(
 const named =
   /\b(?:pass(?:word|wd|code|phrase)?|pwd|pin|cv[vc]2?|otp|secret|token|api.?key|card.?number|security.?code)\b["']?\s*(?:[:=]|\bis\b)\s*(?:"([^"]+)"|'([^']+)'|([^\s,;"']+))/gi;
 
+/**
+ * Creates a function that turns journal entries into audit records without what was typed into sensitive fields.
+ *
+ * @example <caption>packages/agent/test/record/trace/trace.test.ts</caption>
+ * const redact = createEntryRedactor({});
+ * // …
+ * const raw = redact(entry);
+ */
 export function createEntryRedactor({ secrets, redact: strikeMore = (text) => text }: RedactorOptions): RedactEntry {
   const known = createKnownSecrets(secrets);
   const sensitive = new Set<unknown>();

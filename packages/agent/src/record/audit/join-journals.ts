@@ -1,6 +1,11 @@
 import type { Journal } from "../../runs/journal/journal.ts";
 
-/** Each entry goes to the first, and when that has it, to the next. */
+/**
+ * Joins several journals to one. Each entry is passed to the first, and when that has recorded it, to the next.
+ *
+ * @example <caption>packages/agent/test/record/audit/audit.test.ts</caption>
+ * const journal = joinJournals(audit, counter);
+ */
 export function joinJournals(...journals: Journal[]): Journal {
   return {
     async record(entry) {

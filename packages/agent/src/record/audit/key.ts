@@ -26,7 +26,15 @@ export interface AuditKey {
 /** Anything shorter could be guessed. */
 const shortestSecret = 32;
 
-/** From the text of a key file: an Ed25519 key in PEM, private or public; anything else is taken for a shared secret. */
+/**
+ * Reads the key of an audit log from the text of a key file: an Ed25519 key in PEM, private or public. Anything else is a
+ * shared secret.
+ *
+ * @example <caption>packages/agent/test/record/audit/audit.test.ts</caption>
+ * const key = readAuditKey(checking);
+ * // …
+ * expect(verifyAudit(file, { key })).toMatchObject({ ok: true, signedWith: [key.id], notes: [] });
+ */
 export function readAuditKey(text: string): AuditKey {
   const written = text.trim();
   if (written.startsWith("-----BEGIN")) return readPem(written);

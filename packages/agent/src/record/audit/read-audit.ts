@@ -13,7 +13,14 @@ export interface AuditEntry {
   raw: { type: string } & Record<string, unknown>;
 }
 
-/** What an audit file says; whether it is to be believed, verifyAudit says. A last line that is cut off is left out. */
+/**
+ * Reads the entries of an audit log. `verifyAudit` tells whether they can be trusted. A last line that was cut off is left
+ * out.
+ *
+ * @example <caption>examples/agent-in-ten-lines/audited.js</caption>
+ * const check = verifyAudit(file);
+ * writeFileSync(`${file}.html`, renderTrace(readAudit(file), { check }));
+ */
 export function* readAudit(file: string): Generator<AuditEntry, void, undefined> {
   for (const { number, bytes, isWhole } of readLines(file)) {
     if (!isWhole) return;

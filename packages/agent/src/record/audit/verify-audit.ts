@@ -29,7 +29,14 @@ export interface AuditSound {
   notes: string[];
 }
 
-/** Whether a file is all that was written to it, in order; or the first line where it is not. */
+/**
+ * Checks whether an audit log is complete and in order, and names the first line where it is not.
+ *
+ * @example <caption>examples/agent-in-ten-lines/audited.js</caption>
+ * const check = verifyAudit(file);
+ * // …
+ * process.stdout.write(check.ok ? `${check.records} records, sound\n` : `line ${check.line}: ${check.problem}\n`);
+ */
 export function verifyAudit(file: string, options: VerifyOptions = {}): AuditCheck {
   if (!existsSync(file)) throw new AuditError("UNREADABLE", `There is no file ${file}.`);
   let hasExpected = options.expect === undefined;

@@ -16,7 +16,12 @@ export interface TelemetryJournal extends Journal {
   close(): Promise<void>;
 }
 
-/** Sends what happens as spans while it happens, without holding the run up. */
+/**
+ * Creates a journal that sends spans to an OpenTelemetry collector while a run goes on, without delaying it.
+ *
+ * @example <caption>packages/agent/test/record/telemetry/telemetry.test.ts</caption>
+ * const journal = createTelemetryJournal({ endpoint: `${url}/v1/traces` });
+ */
 export function createTelemetryJournal({ onError, ...collector }: TelemetryOptions): TelemetryJournal {
   const builder = createSpanBuilder();
   let waiting: Span[] = [];

@@ -2,7 +2,12 @@ import { readAudit } from "../audit/read-audit.ts";
 import { type Collector, sendSpans } from "./send-spans.ts";
 import { createSpanBuilder } from "./span-builder.ts";
 
-/** Sends an audit as spans, and says how many there were. A run that has not ended is sent as far as it has come. */
+/**
+ * Sends an audit log as spans, and returns how many there were. A run that has not ended is sent as far as it has come.
+ *
+ * @example <caption>packages/agent/test/record/telemetry/telemetry.test.ts</caption>
+ * expect(await exportAudit(writeAudit(), { endpoint: url, headers: { "x-key": "k" } })).toBe(spans.length);
+ */
 export async function exportAudit(file: string, collector: Collector): Promise<number> {
   const builder = createSpanBuilder();
   const spans = [...readAudit(file)].flatMap(({ runId, at, record }) =>

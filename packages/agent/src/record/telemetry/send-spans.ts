@@ -14,9 +14,24 @@ export interface Collector {
 
 const mostAtOnce = 500;
 
+/**
+ * Thrown when spans cannot be sent to the collector.
+ *
+ * @example <caption>packages/agent/test/record/telemetry/telemetry.test.ts</caption>
+ * expect(TelemetryError.isInstance(refused)).toBe(true);
+ */
 export class TelemetryError extends markedError("TelemetryError") {}
 
-/** Sends them over OTLP/HTTP, as JSON. */
+/**
+ * Sends spans to an OpenTelemetry collector, over OTLP/HTTP as JSON.
+ *
+ * @example <caption>packages/agent/test/record/telemetry/telemetry.test.ts</caption>
+ * const builder = createSpanBuilder();
+ * for (const { runId, at, record } of readAudit(writeAudit())) {
+ *   if (record) await sendSpans(builder.add({ runId, at, record }), { endpoint: url });
+ * }
+ * await sendSpans(builder.flush(), { endpoint: url });
+ */
 export async function sendSpans(spans: readonly Span[], collector: Collector): Promise<void> {
   for (let from = 0; from < spans.length; from += mostAtOnce)
     await post(spans.slice(from, from + mostAtOnce), collector);

@@ -22,6 +22,16 @@ type RecordOf<Type extends AuditRecord["type"]> = Extract<AuditRecord, { type: T
 type Tell<Type extends AuditRecord["type"]> = (record: RecordOf<Type>, at: number) => Span[];
 type Told = "plan-made" | "review-asked" | "review-given" | "actions-intended" | "action-done" | "run-done";
 
+/**
+ * Creates a builder that turns audit records into spans, by the gen_ai conventions and without what was typed or read.
+ *
+ * @example <caption>packages/agent/test/record/telemetry/telemetry.test.ts</caption>
+ * const builder = createSpanBuilder();
+ * for (const { runId, at, record } of readAudit(writeAudit())) {
+ *   if (record) await sendSpans(builder.add({ runId, at, record }), { endpoint: url });
+ * }
+ * await sendSpans(builder.flush(), { endpoint: url });
+ */
 export function createSpanBuilder(): SpanBuilder {
   const runs = new Map<string, ReturnType<typeof createRunSpans>>();
   return {

@@ -58,6 +58,12 @@ export interface TraceAction {
   execution: RecordOf<"action-done">["execution"] | undefined;
 }
 
+/**
+ * Reads the runs of an audit log as data: their steps, actions and approvals.
+ *
+ * @example <caption>packages/agent/test/record/trace/trace.test.ts</caption>
+ * const [run] = readRuns(onRecord(runEvents(2)));
+ */
 export function readRuns(entries: Iterable<AuditEntry>): TraceRun[] {
   const runs = new Map<string, TraceRun>();
   for (const entry of entries) {

@@ -16,7 +16,13 @@ export interface TraceOptions {
   check?: AuditCheck | undefined;
 }
 
-/** The runs of an audit as one HTML page, for a browser to show offline. */
+/**
+ * Renders the runs of an audit log as one HTML page, which a browser shows offline.
+ *
+ * @example <caption>examples/agent-in-ten-lines/audited.js</caption>
+ * const check = verifyAudit(file);
+ * writeFileSync(`${file}.html`, renderTrace(readAudit(file), { check }));
+ */
 export function renderTrace(entries: Iterable<AuditEntry>, { check }: TraceOptions = {}): string {
   const runs = readRuns(entries);
   const [first] = runs;

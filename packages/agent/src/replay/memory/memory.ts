@@ -21,7 +21,12 @@ export interface Memory {
   keep(script: RunScript): Promise<string>;
 }
 
-/** A folder that is its owner's alone. */
+/**
+ * Opens a folder of recorded runs, which only its owner can read, to find the script for a task that was done before.
+ *
+ * @example <caption>packages/agent/src/replay/memory/memory.test.ts</caption>
+ * const memory = openMemory(folder);
+ */
 export function openMemory(folder: string): Memory {
   const pathOf = ({ start, task }: RunScript) => {
     const { origin } = new URL(start);

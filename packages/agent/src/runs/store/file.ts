@@ -39,6 +39,9 @@ const forced = new Set<AgentEvent["type"]>([
 /**
  * Keeps runs in a folder, for its owner alone: `runs/<id>/` with `run.json`, leases and journals, and `approvals/`. Several
  * processes of one machine may use it at once.
+ *
+ * @example <caption>packages/agent/src/runs/store/file.test.ts</caption>
+ * const store = createFileRunStore({ folder });
  */
 export function createFileRunStore({ folder, now = Date.now }: { folder: string; now?: () => number }): RunStore {
   const runFolder = (runId: string) => join(folder, "runs", checkId(runId));

@@ -11,7 +11,12 @@ interface KeptRun {
   until: number;
 }
 
-/** Keeps runs for as long as the process lives. */
+/**
+ * Keeps runs in memory, for as long as the process lives.
+ *
+ * @example <caption>packages/agent/test/runs/resume/resume.test.ts</caption>
+ * const store = createMemoryRunStore();
+ */
 export function createMemoryRunStore({ now = Date.now }: { now?: () => number } = {}): RunStore {
   const kept = new Map<string, KeptRun>();
   const texts = new Map<string, string>();

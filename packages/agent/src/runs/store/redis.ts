@@ -27,7 +27,13 @@ export interface RedisRunStoreOptions {
   now?: () => number;
 }
 
-/** Keeps runs in Redis, for many processes on many machines. What Redis has taken survives our crash; its own is up to its settings. */
+/**
+ * Keeps runs in Redis, for many processes on many machines. What Redis has acknowledged survives a crash of ours; what
+ * survives a crash of Redis depends on its settings.
+ *
+ * @example <caption>packages/agent/src/runs/store/redis.test.ts</caption>
+ * const store = createRedisRunStore({ url: redis.url });
+ */
 export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
   const { url, prefix = "giselle", commandTimeoutMs = 5000, keepMs = 30 * 24 * 3_600_000, now = Date.now } = options;
   const key = (runId: string, what: string) => `${prefix}:run:{${checkId(runId)}}:${what}`;

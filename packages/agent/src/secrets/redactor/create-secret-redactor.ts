@@ -28,6 +28,12 @@ const struck = "••••";
 const window = 1 << 16;
 const context = 64;
 
+/**
+ * Creates a redactor that replaces secrets in texts and objects by their names, however they are encoded.
+ *
+ * @example <caption>packages/agent/src/secrets/redactor/create-secret-redactor.test.ts</caption>
+ * const redactor = createSecretRedactor([{ name: "password", value: secret }]);
+ */
 export function createSecretRedactor(values: Iterable<SecretValue>): SecretRedactor {
   const secrets = [...values]
     .map((secret) => (typeof secret === "string" ? { name: undefined, value: secret } : secret))

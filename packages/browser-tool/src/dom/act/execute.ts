@@ -60,7 +60,13 @@ const handlers: { [Name in ActionName]: Handler<Name> } = {
   long_press: longPress,
 };
 
-/** Does the actions in order, and says of each what the page shows afterwards. */
+/**
+ * Performs actions in this page in order, and reports for each what the page shows afterwards.
+ *
+ * @example <caption>examples/script-tag/index.html</caption>
+ * const name = fields.find(({ label }) => label === "Full name");
+ * const report = await giselle.execute([{ action: "fill", fieldId: name.fieldId, value: "Ada Lovelace" }]);
+ */
 export async function execute(actions: readonly unknown[], options: ExecuteOptions = {}): Promise<ExecutionReport> {
   const { root = document, watchMs = 120, goOn, failed, deadline, signal, hand, onDepart, onLeave } = options;
   const page = pageOf(root);

@@ -3,7 +3,14 @@ import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
 import { attribute, viewOf } from "../tree.ts";
 import { elementOf } from "./handles.ts";
 
-/** The same snapshot, with the addresses of forms that are sent to other origins, and links that are kept as files. */
+/**
+ * Returns the same snapshot with the addresses of forms that are sent to other origins, and with links that are saved as
+ * files.
+ *
+ * @example <caption>packages/browser-tool/src/dom/sense/snapshot.test.ts</caption>
+ * import { markDestinations, snapshot } from "../index.ts";
+ * const { fields } = markDestinations(snapshot({ scope: "page" }));
+ */
 export function markDestinations(snapshot: Snapshot): Snapshot {
   const { fields, delta } = snapshot;
   return { ...snapshot, fields: fields.map(mark), ...(delta && { delta: { ...delta, added: delta.added.map(mark) } }) };

@@ -19,7 +19,13 @@ const keptSnapshots = 6;
 const kept = new Map<string, Seen>();
 let count = 0;
 
-/** What a person sees and can operate in the page now. Reads only: no element is written to. */
+/**
+ * Reads what a person sees and can operate in this page now. It writes to no element.
+ *
+ * @example <caption>examples/script-tag/index.html</caption>
+ * const { fields, text } = giselle.snapshot({ text: true });
+ * const name = fields.find(({ label }) => label === "Full name");
+ */
 export function snapshot(options: SenseOptions = {}): Snapshot {
   const { since = "", text, budget, maxOptions } = options;
   const seen = look(options);

@@ -21,7 +21,15 @@ export interface ApprovalCardProps {
 
 export type CardMode = "asking" | "editing" | "denying" | "sending" | "elsewhere";
 
-/** What will happen, in plain words and exact values; and the person's answer. */
+/**
+ * Shows what an agent wants to do, with the exact values, and lets the person approve, edit or deny it.
+ *
+ * @example <caption>packages/browser-tool/test/react/approval/approvals.test.ts</caption>
+ * <ApprovalCard
+ *   approval={approval}
+ *   onDecide={(decision) => sendDecision("/approvals", approval.id, decision)}
+ * />,
+ */
 export function ApprovalCard({ approval, lang = "en", onDecide, href }: ApprovalCardProps) {
   const words = wordsIn(lang);
   const steps = describeApproval(approval, words);

@@ -6,7 +6,12 @@ export type ApprovalDecision =
   | { decision: "edited"; steps: PlanStep[] }
   | { decision: "denied"; reason: string };
 
-/** Answers at the app's server. Throws with `status` 409 when somebody was first. */
+/**
+ * Sends a decision to the server of the app. Throws an error with `status` 409 if somebody else has decided already.
+ *
+ * @example <caption>packages/browser-tool/test/react/approval/approvals.test.ts</caption>
+ * onDecide={(decision) => sendDecision("/approvals", approval.id, decision)}
+ */
 export async function sendDecision(approvalsApi: string, id: string, decision: ApprovalDecision): Promise<void> {
   await fetchOrExplain(`${approvalsApi}/${encodeURIComponent(id)}`, {
     method: "POST",

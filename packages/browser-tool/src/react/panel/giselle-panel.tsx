@@ -38,7 +38,16 @@ export interface GisellePanelProps {
   className?: string | undefined;
 }
 
-/** A chat with an agent that sees and fills in the page beside it. It fills its container. */
+/**
+ * A chat with an agent that sees and fills in the page beside it. It fills its container.
+ *
+ * @example <caption>examples/copilot-in-next/app/page.jsx</caption>
+ * <GisellePanel
+ *   api="/api/chat"
+ *   root={() => document.querySelector("#workshop")}
+ *   suggestions={["Enter Ada into Name, choose Afternoon, tick Lunch and press Sign up"]}
+ * />
+ */
 export function GisellePanel(props: GisellePanelProps) {
   const { api = "/api/chat", chatKey = "default", lang = "en", title, header, className = "" } = props;
   const words = wordsIn(lang);

@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { type BrowserTool, type BrowserToolOptions, createBrowserTool } from "./create-browser-tool.ts";
 
-/** Answers the two tools of a chat of one's own in this page: `useChat({ transport, ...tool.chatOptions })`. */
+/**
+ * Answers the two form tools of your own chat in this page.
+ *
+ * @example <caption>examples/chat-beside-a-form/page.jsx</caption>
+ * const tool = useBrowserTool({ root: () => document.querySelector("form") });
+ * const chat = useChat({ transport, ...tool.chatOptions });
+ * tool.attach(chat); // it answers the two tools: once, also when a call is told again after a lost connection
+ */
 export function useBrowserTool(options: BrowserToolOptions = {}): BrowserTool {
   const latest = useRef(options);
   latest.current = options;

@@ -25,6 +25,13 @@ export interface PageConnection {
   close(): void;
 }
 
+/**
+ * Connects this page to a relay session, so that the agent of the session can read and operate it.
+ *
+ * @example <caption>examples/users-own-page/index.html</caption>
+ * const credential = await (await fetch("/credential")).json();
+ * giselle.connectPage({ url: "/relay", credential });
+ */
 export function connectPage(options: ConnectPageOptions): PageConnection {
   const { url, credential, root = document, onStatus, confirm } = options;
   const page = pageOf(root);

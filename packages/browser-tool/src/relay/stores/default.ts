@@ -3,7 +3,13 @@ import type { RelayStore } from "../store.ts";
 import { createMemoryStore } from "./memory.ts";
 import { createRedisStore } from "./redis.ts";
 
-/** Redis if its address is known, else this process. */
+/**
+ * Creates a relay store: in Redis if a variable such as REDIS_URL names one, else in this process.
+ *
+ * @example <caption>packages/browser-tool/test/relay/relay-server.cases.ts</caption>
+ * const store = createRelayStoreFromEnv();
+ * const relay = createRelayHandler({ store, maxCallsPerSecond: 10_000 });
+ */
 export function createRelayStoreFromEnv(env: Record<string, string | undefined> = process.env): RelayStore {
   const url = findRedisUrl(env);
   return url ? createRedisStore({ url }) : createMemoryStore();

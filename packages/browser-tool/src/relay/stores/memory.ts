@@ -17,7 +17,12 @@ export interface MemoryStoreOptions {
 
 const sweepMs = 30_000;
 
-/** Keeps sessions in this process, and only as long as it lives. */
+/**
+ * Keeps relay sessions in this process, for as long as it lives.
+ *
+ * @example <caption>packages/browser-tool/src/relay/handler.test.ts</caption>
+ * const store = createMemoryStore();
+ */
 export function createMemoryStore({
   maxBytes = 128 * 1024 * 1024,
   now = Date.now,

@@ -40,9 +40,12 @@ const longestCopy = 16_384;
 const mostAttempts = 50;
 
 /**
- * Keeps sessions in Redis, for many processes. A mailbox is written only by whoever saw its last version, so every step is
- * taken once; pub/sub only says that there is something to read. Two connections a process, whatever the number of sessions.
- * When Redis comes back empty, the sessions that are in use here are put back.
+ * Keeps relay sessions in Redis, for many processes. A mailbox is written only by the process that saw its last version, so
+ * every step is taken once; pub/sub only says that there is something to read. Each process has two connections, for any
+ * number of sessions. When Redis comes back empty, the sessions that are in use here are restored.
+ *
+ * @example <caption>packages/browser-tool/src/relay/stores/redis.test.ts</caption>
+ * const store = createRedisStore({ url });
  */
 export function createRedisStore(options: RedisStoreOptions): RelayStore {
   const { url, prefix = "giselle", commandTimeoutMs = 2000, now = Date.now } = options;

@@ -11,7 +11,12 @@ import { Tools } from "./plan/tools.ts";
 import { parseInstruction } from "./read/parse-instruction.ts";
 import { readDocument } from "./read/read-document.ts";
 
-/** A planner that needs no model: it reads direct instructions and documents by rule, and says so when it cannot. */
+/**
+ * Creates an engine that needs no model: it reads direct instructions and documents by rule, and says so when it cannot.
+ *
+ * @example <caption>packages/planner/test/engines/reflex/forms/forms.test.ts</caption>
+ * const engine = createReflexEngine();
+ */
 export function createReflexEngine(): PlannerEngine {
   return {
     name: engineName,

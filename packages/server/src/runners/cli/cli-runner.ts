@@ -41,7 +41,20 @@ const environment = process.env;
 /** How long a program that has told of its end may take to end, in ms. */
 const farewellMs = 5000;
 
-/** Runs an agent's program: the real one, with its real flags, in a home of its own, with the page as its only tool. */
+/**
+ * Creates a runner for the command-line program of an agent: the real one, with its real flags, in a home of its own, with the
+ * page as its only tool.
+ *
+ * @example <caption>examples/cloud-run/server.js</caption>
+ * const server = createAgentServer({
+ *   runners: {
+ *     planner: createPlannerRunner({ engine: process.env.GISELLE_ENGINE ?? "ollama" }), // the built-in loop
+ *     gemini: createCliRunner(gemini), // Gemini CLI, with the key in GEMINI_API_KEY
+ *   },
+ *   apiKeys: { [process.env.GISELLE_AGENT_API_KEY]: "my-app" },
+ *   origins: ["https://my-app.example"], // whose pages may connect to the relay
+ * });
+ */
 export function createCliRunner(cli: Cli, options: CliRunnerOptions = {}): Runner {
   const { silenceMs = 300_000, timeLimitMs = 1_800_000, sandboxes = createLocalSandboxes() } = options;
   return {
