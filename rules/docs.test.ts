@@ -105,6 +105,7 @@ describe("the rules", () => {
     { lines: ["import b;"], isTrue: false },
     { lines: ["if (a) {", "go();"], isTrue: false },
     { lines: ["go();", "// …", "pause();"], isTrue: false },
+    { lines: ["stop();", "// …", "import a;"], isTrue: false },
   ])("take a quote of $lines for $isTrue", ({ lines, isTrue }) => {
     expect(checkQuotes({ path: "README.md", text: quote(...lines) }, readExample)).toHaveLength(isTrue ? 0 : 1);
   });

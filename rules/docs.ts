@@ -44,11 +44,30 @@ function headingsIn(text: string): string[] {
 export function checkQuotes({ path, text }: SourceFile, read: ReadFile): string[] {
   const quotes = text.matchAll(/^<!-- from (\S+) -->\n+```\w*\n([\s\S]*?)^```$/gm);
   return [...quotes].flatMap(([, file = "", block = ""]) => {
-    const source = read(file);
-    if (source === undefined) return [`${path}: quotes ${file}, and there is no such file.`];
-    const missing = partsOf(block).find((part) => !holds(source, part));
-    return missing ? [`${path}: ${file} does not hold these lines:\n${missing}`] : [];
+    return checkQuote({ path, file, block }, read);
   });
+}
+
+export interface Quote {
+  /** Where the quote stands. */
+  path: string;
+  /** The file that it is from. */
+  file: string;
+  block: string;
+}
+
+/** Whether a quote is a part of its file. */
+export function checkQuote({ path, file, block }: Quote, read: ReadFile): string[] {
+  const source = read(file);
+  if (source === undefined) return [`${path}: quotes ${file}, and there is no such file.`];
+  const lines = source.split("\n");
+  let from = 0;
+  for (const part of partsOf(block)) {
+    const end = findEnd(lines, part, from);
+    if (end === undefined) return [`${path}: ${file} does not hold these lines, in this order:\n${part}`];
+    from = end;
+  }
+  return [];
 }
 
 export interface Program {
@@ -82,11 +101,14 @@ function partsOf(block: string): string[] {
   return block.split(/^\W*…\W*$/m).filter((part) => part.trim() !== "");
 }
 
-function holds(source: string, part: string): boolean {
+/** The line after a part that stands at `from` or later. */
+function findEnd(lines: readonly string[], part: string, from: number): number | undefined {
   const wanted = outdent(part);
-  const lines = source.split("\n");
   const length = wanted.split("\n").length;
-  return lines.some((_, at) => outdent(lines.slice(at, at + length).join("\n")) === wanted);
+  const at = lines.findIndex(
+    (_, line) => line >= from && outdent(lines.slice(line, line + length).join("\n")) === wanted,
+  );
+  return at === -1 ? undefined : at + length;
 }
 
 function outdent(text: string): string {
