@@ -88,11 +88,14 @@ export function listFiles(folder: string): string[] {
     .sort();
 }
 
-/** What git would commit: tracked files and new ones that .gitignore lets through, relative to the root. */
-export function listCommittableFiles(): string[] {
-  const output = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8" });
+/** What git would commit: tracked files and new ones that .gitignore lets through, relative to the checkout. */
+export function listCommittableFiles(checkout = root): string[] {
+  const output = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "-z"], {
+    cwd: checkout,
+    encoding: "utf8",
+  });
   // A file that was deleted but not yet committed is still listed.
-  return [...new Set(output.split("\0"))].filter((file) => file !== "" && existsSync(join(root, file)));
+  return [...new Set(output.split("\0"))].filter((file) => file !== "" && existsSync(join(checkout, file)));
 }
 
 export function isTest(path: string): boolean {

@@ -1,0 +1,103 @@
+// How large the pieces of the code are: files, functions and factory closures, and the names that files export.
+import { parseAst } from "vitest/node";
+import { isTest, type SourceFile } from "./workspace.ts";
+
+export const mostLines = { file: 300, function: 60, closure: 100 };
+
+export interface FunctionShape {
+  name: string;
+  /** Counted from 1. */
+  line: number;
+  lines: number;
+  /** It contains other functions, so it may be a class or a module in disguise. */
+  holdsFunctions: boolean;
+}
+
+export interface FileShape {
+  path: string;
+  lines: number;
+  functions: FunctionShape[];
+  /** The names that the file declares and exports; what it only passes on from another file does not count. */
+  exports: string[];
+}
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>;
+
+const functionTypes = new Set(["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression"]);
+
+export function readShape({ path, text }: SourceFile): FileShape {
+  const program = parseAst(text, { lang: languageOf(path) }) as unknown as Node & { body: Node[] };
+  return {
+    path,
+    lines: countLines(text),
+    functions: listFunctions(program, text),
+    exports: [...new Set(program.body.flatMap(listDeclaredExports))],
+  };
+}
+
+/** Everything that a test runs or is made of. The whole of `packages/testing` is. */
+export function isTestCode(folder: string, path: string): boolean {
+  return folder === "testing" || isTest(path) || /(?:^|\/)e2e\//.test(path);
+}
+
+function languageOf(path: string): "tsx" | "ts" | "jsx" {
+  if (path.endsWith(".tsx")) return "tsx";
+  return /\.[cm]?ts$/.test(path) ? "ts" : "jsx";
+}
+
+function countLines(text: string): number {
+  return text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
+}
+
+function listFunctions(program: Node, text: string): FunctionShape[] {
+  const found: FunctionShape[] = [];
+  visit(program, undefined);
+  return found;
+
+  /** Returns whether there is a function in the node or the node is one. */
+  function visit(node: Node, named: string | undefined): boolean {
+    const isFunction = functionTypes.has(node.type);
+    const place = found.length;
+    let holdsFunctions = false;
+    for (const child of childrenOf(node)) {
+      if (visit(child, readName(node) ?? (isFunction ? undefined : named))) holdsFunctions = true;
+    }
+    if (isFunction) {
+      const line = countLines(text.slice(0, node.start + 1));
+      const lines = countLines(text.slice(node.start, node.end));
+      found.splice(place, 0, { name: nameOf(node) ?? named ?? "(no name)", line, lines, holdsFunctions });
+    }
+    return isFunction || holdsFunctions;
+  }
+}
+
+function childrenOf(node: Node): Node[] {
+  return Object.values(node).flatMap((value) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? value : [],
+  );
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
+}
+
+/** What a variable, a property or a method calls the function that is its value. */
+function readName(node: Node): string | undefined {
+  if (node.type === "VariableDeclarator") return nameOf(node);
+  if (!["Property", "MethodDefinition", "PropertyDefinition"].includes(node.type)) return undefined;
+  return isNode(node.key) && typeof node.key.name === "string" ? node.key.name : undefined;
+}
+
+function nameOf({ id }: Node): string | undefined {
+  return isNode(id) && typeof id.name === "string" ? id.name : undefined;
+}
+
+function listDeclaredExports(statement: Node): string[] {
+  if (statement.type !== "ExportNamedDeclaration" || isNode(statement.source)) return [];
+  const { declaration } = statement;
+  if (!isNode(declaration)) return [];
+  const declarations = Array.isArray(declaration.declarations)
+    ? declaration.declarations.filter(isNode)
+    : [declaration];
+  return declarations.flatMap((declared) => nameOf(declared) ?? []);
+}
