@@ -1,3 +1,4 @@
 // For our other packages. It changes without notice.
+export { createNotifier, type Notifier } from "./relay/notifier.ts";
 export { createRateLimit } from "./relay/rate-limit.ts";
 export { toUploadFile } from "./to-upload-file.ts";

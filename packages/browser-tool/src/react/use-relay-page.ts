@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type ConnectPageOptions, connectPage } from "../relay/page/connect-page.ts";
-import type { PageStatus } from "../relay/page/line.ts";
+import type { PageStatus } from "../relay/page/relay-connection.ts";
 
 export interface UseRelayPageOptions extends Omit<ConnectPageOptions, "onStatus" | "credential"> {
   /** Undefined until the app has one: the page is connected when it comes. */

@@ -1,7 +1,6 @@
 // The agent's side of the relay: ask, ask again, call off.
 import type { Cancel, Dispatch, ErrorResponse, Recall, RelayRequest } from "@giselles-ai/protocol";
 import { type Access, changeAs } from "./access.ts";
-import { createBell } from "./bell.ts";
 import {
   answerBody,
   cancel,
@@ -14,6 +13,7 @@ import {
   submit,
   withdraw,
 } from "./mailbox.ts";
+import { createNotifier } from "./notifier.ts";
 import { RelayError } from "./relay-error.ts";
 import { authorize, unauthorized } from "./session.ts";
 
@@ -61,8 +61,8 @@ interface Patience {
 
 async function waitForAnswer(access: Access, requestId: string, patience: Patience): Promise<string> {
   const { store, key, now } = access;
-  const bell = createBell();
-  const stop = await store.watch(key, bell.ring);
+  const changes = createNotifier();
+  const stop = await store.watch(key, changes.notify);
   try {
     let awaySince: number | undefined;
     for (;;) {
@@ -77,7 +77,7 @@ async function waitForAnswer(access: Access, requestId: string, patience: Patien
         const error = await giveUp(access, mailbox, entry, awaySince !== undefined && ends < patience.until);
         if (error) throw error;
       } else {
-        await bell.wait(ends - now());
+        await changes.wait(ends - now());
       }
     }
   } finally {

@@ -1,5 +1,5 @@
 // The relay over HTTP: one address, three methods, for any server that speaks the web's Request and Response.
-import { type RelayErrorCode, type RelayPost, relayErrorStatus, relayPostSchema } from "@giselles-ai/protocol";
+import { type RelayErrorCode, type RelayPost, relayErrorStatus } from "@giselles-ai/protocol";
 import type { Access } from "./access.ts";
 import { type AllowedOrigins, type Cors, checkOrigin, preflightHeaders } from "./cors.ts";
 import { callOff, dispatch, recall } from "./dispatch.ts";
@@ -7,6 +7,7 @@ import { streamEvents } from "./events.ts";
 import type { Limits } from "./mailbox.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { createBodyReader } from "./read-body.ts";
+import { readPost } from "./read-post.ts";
 import { RelayError } from "./relay-error.ts";
 import { attendTab, respond } from "./respond.ts";
 import { hash, unauthorized } from "./session.ts";
@@ -63,6 +64,7 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
     maxBytesAtOnce: Math.max(maxBodyBytes, 64 * 1024 * 1024),
   });
   const { mayCall } = createRateLimit({ perSecond: maxCallsPerSecond, now });
+  const posts = createPosts(limits, waitForBrowserMs);
 
   function open(request: Request, sessionId: string, token: string): Access {
     const key = sessionKey(tenant(request), sessionId);
@@ -71,38 +73,6 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
       throw new RelayError("TOO_MANY", `At most ${maxCallsPerSecond} calls a second for one session. Wait a moment.`);
     }
     return { store: options.store ?? defaultRelayStore(), key, tokenHash, now };
-  }
-
-  /** Each does its part and gives what is left to wait for. A wait holds nothing of the message, which may be large. */
-  const posts: {
-    [Type in RelayPost["type"]]: (access: Access, post: Extract<RelayPost, { type: Type }>) => Promise<Rest>;
-  } = {
-    "relay.dispatch": async (access, post) => {
-      const wait = await dispatch(access, post, { limits, waitForBrowserMs });
-      return async () => `,"response":${await wait()}`;
-    },
-    "relay.recall": async (access, post) => async () => `,"response":${await recall(access, post)}`,
-    "relay.cancel": (access, post) => callOff(access, post).then(nothingLeft),
-    "relay.respond": (access, { response }) => respond(access, response).then(nothingLeft),
-    "relay.attend": (access, post) => attendTab(access, post).then(nothingLeft),
-  };
-
-  /** Answers with what the step gives, or with why it did not. */
-  function answering(step: (request: Request, cors: Cors) => Promise<Response>) {
-    return async (request: Request): Promise<Response> => {
-      const cors = checkOrigin(request, origins);
-      if (!cors.isAllowed) {
-        const message = `Pages of ${request.headers.get("origin")} may not use this relay. Add this origin to its "origins".`;
-        return failure(new RelayError("UNAUTHORIZED", message), cors, 403);
-      }
-      try {
-        return await step(request, cors);
-      } catch (error) {
-        const known = RelayError.isInstance(error) ? error : undefined;
-        if (!known || known.cause) onError?.(known?.cause ?? error);
-        return failure(known ?? new RelayError("INTERNAL", "The relay failed. This is a fault of ours."), cors);
-      }
-    };
   }
 
   async function post(request: Request, cors: Cors): Promise<Response> {
@@ -132,15 +102,58 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
     return new Response(stream, { headers: { ...streamHeaders, ...cors.headers } });
   }
 
-  async function preflight(request: Request): Promise<Response> {
-    const { isAllowed, headers } = checkOrigin(request, origins);
-    return new Response(null, {
-      status: isAllowed ? 204 : 403,
-      headers: { ...headers, ...(isAllowed && preflightHeaders) },
-    });
-  }
+  return {
+    GET: answering(listen, { origins, onError }),
+    POST: answering(post, { origins, onError }),
+    OPTIONS: async (request) => preflight(request, origins),
+  };
+}
 
-  return { GET: answering(listen), POST: answering(post), OPTIONS: preflight };
+type Posts = {
+  [Type in RelayPost["type"]]: (access: Access, post: Extract<RelayPost, { type: Type }>) => Promise<Rest>;
+};
+
+/** Each does its part and gives what is left to wait for. A wait holds nothing of the message, which may be large. */
+function createPosts(limits: Limits, waitForBrowserMs: number): Posts {
+  return {
+    "relay.dispatch": async (access, post) => {
+      const wait = await dispatch(access, post, { limits, waitForBrowserMs });
+      return async () => `,"response":${await wait()}`;
+    },
+    "relay.recall": async (access, post) => async () => `,"response":${await recall(access, post)}`,
+    "relay.cancel": (access, post) => callOff(access, post).then(nothingLeft),
+    "relay.respond": (access, { response }) => respond(access, response).then(nothingLeft),
+    "relay.attend": (access, post) => attendTab(access, post).then(nothingLeft),
+  };
+}
+
+type Step = (request: Request, cors: Cors) => Promise<Response>;
+type Answering = { origins: AllowedOrigins; onError: RelayHandlerOptions["onError"] };
+
+/** Answers with what the step gives, or with why it did not. */
+function answering(step: Step, { origins, onError }: Answering) {
+  return async (request: Request): Promise<Response> => {
+    const cors = checkOrigin(request, origins);
+    if (!cors.isAllowed) {
+      const message = `Pages of ${request.headers.get("origin")} may not use this relay. Add this origin to its "origins".`;
+      return failure(new RelayError("UNAUTHORIZED", message), cors, 403);
+    }
+    try {
+      return await step(request, cors);
+    } catch (error) {
+      const known = RelayError.isInstance(error) ? error : undefined;
+      if (!known || known.cause) onError?.(known?.cause ?? error);
+      return failure(known ?? new RelayError("INTERNAL", "The relay failed. This is a fault of ours."), cors);
+    }
+  };
+}
+
+function preflight(request: Request, origins: AllowedOrigins): Response {
+  const { isAllowed, headers } = checkOrigin(request, origins);
+  return new Response(null, {
+    status: isAllowed ? 204 : 403,
+    headers: { ...headers, ...(isAllowed && preflightHeaders) },
+  });
 }
 
 const streamHeaders = {
@@ -153,30 +166,6 @@ const streamHeaders = {
 
 function readTab(tab: string | null): string | undefined {
   return tab && /^[\w-]{1,64}$/.test(tab) ? tab : undefined;
-}
-
-type ReadPost = { ok: true; message: RelayPost } | { ok: false; problem: string };
-
-/** What is wrong is said by its place; what was sent is not repeated. */
-function readPost(text: string): ReadPost {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    return { ok: false, problem: "The body is not JSON." };
-  }
-  const result = relayPostSchema.safeParse(body);
-  if (result.success) return { ok: true, message: withAdditions(result.data, body) };
-  const places = result.error.issues.map(({ path, code }) => `${path.join(".") || "the body"} (${code})`);
-  return { ok: false, problem: `This is not a message to the relay. Wrong: ${places.join(", ")}.` };
-}
-
-/** What a newer peer says beyond what we know is passed on to the other side. */
-function withAdditions(post: RelayPost, body: unknown): RelayPost {
-  const raw = body as RelayPost;
-  if (post.type === "relay.dispatch") return { ...post, request: (raw as typeof post).request };
-  if (post.type === "relay.respond") return { ...post, response: (raw as typeof post).response };
-  return post;
 }
 
 function json(body: string, status: number, cors: Cors): Response {

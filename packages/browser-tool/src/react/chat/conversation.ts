@@ -5,7 +5,7 @@ import { findAnswer } from "../tool/answer-call.ts";
 import { isAnswered, isReadyToSend, pageCallsIn, type ToolCall, type ToolPart } from "../tool/chat-words.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
 import { createBackoff } from "./backoff.ts";
-import { forgetChat, readChat, writeChat } from "./kept-chat.ts";
+import { forgetChat, type KeptChat, readChat, writeChat } from "./kept-chat.ts";
 import { fetchOrExplain, LostConnection, NotStopped } from "./lost-connection.ts";
 import { WatchedTransport } from "./watched-transport.ts";
 
@@ -17,8 +17,8 @@ export interface ConversationState {
 }
 
 export interface Conversation {
-  id: string;
-  chat: Chat<UIMessage>;
+  readonly id: string;
+  readonly chat: Chat<UIMessage>;
   getState(): ConversationState;
   subscribe(listener: () => void): () => void;
   send(text: string): Promise<void>;
@@ -46,171 +46,202 @@ export interface ConversationOptions {
 /** A paused run waits for this long; after that there is nothing to come back to. */
 const longestAbsenceMs = 600_000;
 
-export function openConversation({ api, chatKey, tool }: ConversationOptions): Conversation {
-  const kept = readChat(chatKey);
-  const listeners = new Set<() => void>();
-  const backoff = createBackoff();
-  let state: ConversationState = { isReconnecting: false, isStopping: false, problem: undefined };
-  let isClosed = false;
-  let saving: ReturnType<typeof setTimeout> | undefined;
+export function openConversation(options: ConversationOptions): Conversation {
+  return new KeptConversation(options);
+}
 
-  const chat = new Chat<UIMessage>({
-    id: kept.id,
-    messages: kept.messages,
-    transport: new WatchedTransport({
-      api,
-      onSend(messages) {
-        kept.isOver = undefined;
-        kept.sent = structuredClone(messages);
-        save();
+class KeptConversation implements Conversation {
+  readonly chat: Chat<UIMessage>;
+  readonly #options: ConversationOptions;
+  readonly #kept: KeptChat;
+  readonly #listeners = new Set<() => void>();
+  readonly #backoff = createBackoff();
+  #state: ConversationState = { isReconnecting: false, isStopping: false, problem: undefined };
+  #isClosed = false;
+  #saving: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: ConversationOptions) {
+    this.#options = options;
+    this.#kept = readChat(options.chatKey);
+    this.chat = this.#openChat();
+    options.tool.attach(this.chat);
+  }
+
+  get id(): string {
+    return this.#kept.id;
+  }
+
+  // React and the page call these without their object.
+  readonly getState = (): ConversationState => this.#state;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly save = (): void => {
+    clearTimeout(this.#saving);
+    this.#saving = undefined;
+    this.#kept.messages = this.chat.messages;
+    if (!this.#isClosed) writeChat(this.#options.chatKey, this.#kept);
+  };
+
+  readonly close = (): void => {
+    this.save();
+    this.#isClosed = true;
+    this.#backoff.cancel();
+    void this.chat.stop();
+  };
+
+  saveSoon(): void {
+    if (this.chat.status === "streaming") this.#saving ??= setTimeout(this.save, 250);
+    else this.save();
+  }
+
+  async send(text: string): Promise<void> {
+    this.#kept.isOver = true; // until it is sent: nothing of what was before goes on by itself
+    this.#backoff.cancel();
+    this.#change({ problem: undefined, isReconnecting: false });
+    await this.#settleCalls("The person went on without it.");
+    await this.chat.sendMessage({ text });
+  }
+
+  goOn(): void {
+    if (this.#kept.isOver || this.#isUnderWay()) return;
+    const calls = this.#openCalls();
+    for (const { type, toolCallId, input } of calls) this.#answer({ toolName: nameOf(type), toolCallId, input });
+    if (calls.length > 0 || (!this.#kept.sent && !isReadyToSend(this.chat.messages))) return;
+    this.#change({ isReconnecting: true });
+    this.#sendAgain();
+  }
+
+  retry(): void {
+    if (this.#state.problem instanceof NotStopped) {
+      void this.stop();
+      return;
+    }
+    this.#change({ problem: undefined });
+    if (this.#kept.sent?.at(-1)?.role === "user") {
+      this.#sendAgain();
+      return;
+    }
+    const task = this.chat.messages.findLast(({ role }) => role === "user");
+    if (task) void this.send(textOf(task)); // a run that has failed does not go on from its middle
+  }
+
+  async stop(): Promise<void> {
+    const { api, tool } = this.#options;
+    this.#kept.isOver = true;
+    this.#kept.sent = undefined;
+    this.#backoff.cancel();
+    this.#backoff.reset();
+    this.#change({ isStopping: true, isReconnecting: false, problem: undefined });
+    const told = fetchOrExplain(`${api}?id=${encodeURIComponent(this.id)}`, { method: "DELETE" }).catch((cause) =>
+      this.#change({ problem: new NotStopped("The run could not be stopped.", { cause }) }),
+    );
+    await Promise.all([this.chat.stop(), tool.stop(), told]);
+    await this.#settleCalls("The person stopped the run.");
+    this.save();
+    this.#change({ isStopping: false });
+  }
+
+  forget(): void {
+    if (this.isBusy()) void this.stop();
+    this.#isClosed = true;
+    forgetChat(this.#options.chatKey);
+  }
+
+  isBusy(): boolean {
+    if (this.#state.isStopping || this.#isUnderWay() || this.#state.isReconnecting) return true;
+    return !this.#kept.isOver && (this.#openCalls().length > 0 || isReadyToSend(this.chat.messages));
+  }
+
+  #openChat(): Chat<UIMessage> {
+    const { tool } = this.#options;
+    return new Chat<UIMessage>({
+      id: this.#kept.id,
+      messages: this.#kept.messages,
+      transport: this.#openTransport(),
+      onToolCall: ({ toolCall }) => {
+        this.save(); // what is begun now can be told of after a reload
+        this.#answer(toolCall);
       },
-      onNews() {
-        if (state.isReconnecting) change({ isReconnecting: false });
+      sendAutomaticallyWhen: (options) =>
+        !this.#kept.isOver && !this.#isClosed && tool.chatOptions.sendAutomaticallyWhen(options),
+      onError: (error) => this.#handleFailure(error),
+    });
+  }
+
+  #openTransport(): WatchedTransport {
+    return new WatchedTransport({
+      api: this.#options.api,
+      onSend: (messages) => {
+        this.#kept.isOver = undefined;
+        this.#kept.sent = structuredClone(messages);
+        this.save();
       },
-      onEnd() {
-        kept.sent = undefined;
-        backoff.reset();
-        save();
+      onNews: () => {
+        if (this.#state.isReconnecting) this.#change({ isReconnecting: false });
       },
-    }),
-    onToolCall({ toolCall }) {
-      save(); // what is begun now can be told of after a reload
-      answer(toolCall);
-    },
-    sendAutomaticallyWhen: (options) => !kept.isOver && !isClosed && tool.chatOptions.sendAutomaticallyWhen(options),
-    onError: handleFailure,
-  });
-  tool.attach(chat);
-
-  function change(news: Partial<ConversationState>): void {
-    state = { ...state, ...news };
-    for (const listener of listeners) listener();
+      onEnd: () => {
+        this.#kept.sent = undefined;
+        this.#backoff.reset();
+        this.save();
+      },
+    });
   }
 
-  function save(): void {
-    clearTimeout(saving);
-    saving = undefined;
-    kept.messages = chat.messages;
-    if (!isClosed) writeChat(chatKey, kept);
+  #change(news: Partial<ConversationState>): void {
+    this.#state = { ...this.#state, ...news };
+    for (const listener of this.#listeners) listener();
   }
 
-  function handleFailure(error: Error): void {
-    if (isClosed || kept.isOver) return;
-    if (error instanceof LostConnection && backoff.elapsedMs < longestAbsenceMs) {
-      change({ isReconnecting: true });
-      backoff.wait(() => again());
-    } else fail(error);
+  #handleFailure(error: Error): void {
+    if (this.#isClosed || this.#kept.isOver) return;
+    if (error instanceof LostConnection && this.#backoff.elapsedMs < longestAbsenceMs) {
+      this.#change({ isReconnecting: true });
+      this.#backoff.wait(() => this.#sendAgain());
+    } else this.#fail(error);
   }
 
-  function fail(problem: Error): void {
-    kept.isOver = true;
-    save();
-    change({ isReconnecting: false, problem });
+  #fail(problem: Error): void {
+    this.#kept.isOver = true;
+    this.save();
+    this.#change({ isReconnecting: false, problem });
   }
 
-  function isUnderWay(): boolean {
-    return chat.status === "submitted" || chat.status === "streaming";
+  #isUnderWay(): boolean {
+    return this.chat.status === "submitted" || this.chat.status === "streaming";
   }
 
   /** Calls that are being answered send their answers themselves. */
-  function again(): void {
-    if (isClosed || isUnderWay() || openCalls().length > 0) return;
-    const isOwed = isReadyToSend(chat.messages) || kept.sent !== undefined;
-    if (!isReadyToSend(chat.messages) && kept.sent) chat.messages = kept.sent;
-    if (isOwed) void chat.sendMessage();
-    else change({ isReconnecting: false });
+  #sendAgain(): void {
+    const { chat } = this;
+    if (this.#isClosed || this.#isUnderWay() || this.#openCalls().length > 0) return;
+    const { sent } = this.#kept;
+    const isReady = isReadyToSend(chat.messages);
+    if (!isReady && sent) chat.messages = sent;
+    if (isReady || sent !== undefined) void chat.sendMessage();
+    else this.#change({ isReconnecting: false });
   }
 
   /** Nobody else is here to answer it, and the run would wait for ever. */
-  function answer(call: ToolCall): void {
+  #answer(call: ToolCall): void {
     const { dynamic, toolName, toolCallId } = call;
     const errorText = `This page has no tool "${toolName}".`;
-    if (dynamic || findAnswer(call)) tool.chatOptions.onToolCall({ toolCall: call });
-    else void chat.addToolOutput({ tool: toolName, toolCallId, state: "output-error", errorText });
+    if (dynamic || findAnswer(call)) this.#options.tool.chatOptions.onToolCall({ toolCall: call });
+    else void this.chat.addToolOutput({ tool: toolName, toolCallId, state: "output-error", errorText });
   }
 
   /** A call without an answer would stand in the way of all that is said later. */
-  async function settleCalls(errorText: string): Promise<void> {
-    for (const { type, toolCallId } of openCalls())
-      await chat.addToolOutput({ tool: nameOf(type), toolCallId, state: "output-error", errorText });
+  async #settleCalls(errorText: string): Promise<void> {
+    for (const { type, toolCallId } of this.#openCalls())
+      await this.chat.addToolOutput({ tool: nameOf(type), toolCallId, state: "output-error", errorText });
   }
 
-  function openCalls(): ToolPart[] {
-    return pageCallsIn(chat.messages).filter((call) => call.state === "input-available" && !isAnswered(call));
+  #openCalls(): ToolPart[] {
+    return pageCallsIn(this.chat.messages).filter((call) => call.state === "input-available" && !isAnswered(call));
   }
-
-  async function send(text: string): Promise<void> {
-    kept.isOver = true; // until it is sent: nothing of what was before goes on by itself
-    backoff.cancel();
-    change({ problem: undefined, isReconnecting: false });
-    await settleCalls("The person went on without it.");
-    await chat.sendMessage({ text });
-  }
-
-  function isBusy(): boolean {
-    if (state.isStopping || isUnderWay() || state.isReconnecting) return true;
-    return !kept.isOver && (openCalls().length > 0 || isReadyToSend(chat.messages));
-  }
-
-  async function stop(): Promise<void> {
-    kept.isOver = true;
-    kept.sent = undefined;
-    backoff.cancel();
-    backoff.reset();
-    change({ isStopping: true, isReconnecting: false, problem: undefined });
-    const told = fetchOrExplain(`${api}?id=${encodeURIComponent(kept.id)}`, { method: "DELETE" }).catch((cause) =>
-      change({ problem: new NotStopped("The run could not be stopped.", { cause }) }),
-    );
-    await Promise.all([chat.stop(), tool.stop(), told]);
-    await settleCalls("The person stopped the run.");
-    save();
-    change({ isStopping: false });
-  }
-
-  return {
-    id: kept.id,
-    chat,
-    getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    send,
-    goOn() {
-      if (kept.isOver || isUnderWay()) return;
-      const calls = openCalls();
-      for (const { type, toolCallId, input } of calls) answer({ toolName: nameOf(type), toolCallId, input });
-      if (calls.length > 0 || (!kept.sent && !isReadyToSend(chat.messages))) return;
-      change({ isReconnecting: true });
-      again();
-    },
-    retry() {
-      if (state.problem instanceof NotStopped) return void stop();
-      change({ problem: undefined });
-      const last = kept.sent?.at(-1);
-      if (last?.role === "user") return again();
-      const task = chat.messages.findLast(({ role }) => role === "user");
-      if (task) void send(textOf(task)); // a run that has failed does not go on from its middle
-    },
-    stop,
-    forget() {
-      if (isBusy()) void stop();
-      isClosed = true;
-      forgetChat(chatKey);
-    },
-    isBusy,
-    save,
-    saveSoon() {
-      if (chat.status !== "streaming") return save();
-      saving ??= setTimeout(save, 250);
-    },
-    close() {
-      save();
-      isClosed = true;
-      backoff.cancel();
-      void chat.stop();
-    },
-  };
 }
 
 function nameOf(type: string): string {

@@ -3,7 +3,7 @@ import type { AnyAction } from "@giselles-ai/protocol";
 import { pageOf } from "../../dom/tree.ts";
 import { act, type Confirmation, type Desk, look } from "./answer.ts";
 import { findSessionStorage, openJournal } from "./journal.ts";
-import { openLine, type PageStatus } from "./line.ts";
+import { type PageStatus, RelayConnection } from "./relay-connection.ts";
 import { watchTyping } from "./typing.ts";
 
 export interface ConnectPageOptions {
@@ -37,7 +37,7 @@ export function connectPage(options: ConnectPageOptions): PageConnection {
   const page = pageOf(root);
   const journal = openJournal(credential.sessionId, findSessionStorage());
   const typing = watchTyping(page);
-  const line = openLine({
+  const relay = new RelayConnection({
     url,
     credential,
     tab: journal.tab,
@@ -50,25 +50,26 @@ export function connectPage(options: ConnectPageOptions): PageConnection {
     journal,
     confirm,
     isFree: typing.isDone,
-    onLeave: (response) => void line.deliver(response),
+    onLeave: (response) => void relay.deliver(response),
   };
   const attend = () => {
-    if (page.visibilityState === "visible") line.attend();
+    if (page.visibilityState === "visible") relay.attend();
   };
+  const hurry = () => relay.hurry();
   const listeners = [
     [page, "visibilitychange", attend],
     [globalThis, "focus", attend],
-    [globalThis, "online", line.hurry],
-    [globalThis, "pageshow", line.hurry],
+    [globalThis, "online", hurry],
+    [globalThis, "pageshow", hurry],
     [globalThis, "pagehide", journal.release],
   ] as const;
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   return {
     get status() {
-      return line.status;
+      return relay.status;
     },
     close() {
-      line.close();
+      relay.close();
       typing.close();
       journal.release();
       for (const [target, type, listener] of listeners) target.removeEventListener(type, listener);

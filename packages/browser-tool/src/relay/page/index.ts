@@ -1,2 +1,2 @@
 export { type ConnectPageOptions, connectPage, type PageConnection } from "./connect-page.ts";
-export type { PageStatus } from "./line.ts";
+export type { PageStatus } from "./relay-connection.ts";

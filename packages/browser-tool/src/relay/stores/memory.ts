@@ -1,12 +1,9 @@
 import { type Bodies, forget, isExpired, type Mailbox } from "../mailbox.ts";
-import { RelayError } from "../relay-error.ts";
 import type { RelayStore } from "../store.ts";
+import { type SessionTexts, SharedSpace } from "./shared-space.ts";
 
-interface Kept {
-  /** Tells it from all others. */
-  number: number;
+interface Kept extends SessionTexts {
   mailbox: Mailbox;
-  bodies: Map<string, string>;
 }
 
 export interface MemoryStoreOptions {
@@ -23,125 +20,104 @@ const sweepMs = 30_000;
  * @example <caption>packages/browser-tool/src/relay/handler.test.ts</caption>
  * const store = createMemoryStore();
  */
-export function createMemoryStore({
-  maxBytes = 128 * 1024 * 1024,
-  now = Date.now,
-}: MemoryStoreOptions = {}): RelayStore {
-  const space = createSpace(maxBytes);
-  const sessions = new Map<string, Kept>();
-  const watchers = new Map<string, Set<() => void>>();
-  let sweeping: ReturnType<typeof setTimeout> | undefined;
-  let created = 0;
+export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore {
+  return new MemoryStore(options);
+}
 
-  function find(key: string): Kept | undefined {
-    const kept = sessions.get(key);
-    if (!kept || !isExpired(kept.mailbox, now())) return kept;
-    remove(key);
+class MemoryStore implements RelayStore {
+  readonly #now: () => number;
+  readonly #space: SharedSpace;
+  readonly #sessions = new Map<string, Kept>();
+  readonly #watchers = new Map<string, Set<() => void>>();
+  #sweeping: ReturnType<typeof setTimeout> | undefined;
+  #created = 0;
+
+  constructor({ maxBytes = 128 * 1024 * 1024, now = Date.now }: MemoryStoreOptions) {
+    this.#now = now;
+    this.#space = new SharedSpace(maxBytes);
+  }
+
+  async create(key: string, mailbox: Mailbox): Promise<void> {
+    this.#created += 1;
+    this.#sessions.set(key, { number: this.#created, mailbox, bodies: new Map() });
+    this.#sweepLater();
+  }
+
+  async read(key: string): Promise<Mailbox | undefined> {
+    return this.#find(key)?.mailbox;
+  }
+
+  async update<Result>(key: string, change: (mailbox: Mailbox, bodies: Bodies) => Result): Promise<Result | undefined> {
+    const kept = this.#find(key);
+    if (!kept) return undefined;
+    const before = kept.mailbox.version;
+    const result = change(kept.mailbox, this.#bodiesOf(kept));
+    if (kept.mailbox.version !== before) this.#notify(key);
+    return result;
+  }
+
+  async readBody(key: string, name: string): Promise<string | undefined> {
+    return this.#find(key)?.bodies.get(name);
+  }
+
+  async remove(key: string): Promise<void> {
+    this.#remove(key);
+  }
+
+  async watch(key: string, onChange: () => void): Promise<() => void> {
+    const watchers = this.#watchers.get(key) ?? new Set();
+    this.#watchers.set(key, watchers.add(onChange));
+    return () => {
+      watchers.delete(onChange);
+      if (watchers.size === 0 && this.#watchers.get(key) === watchers) this.#watchers.delete(key);
+    };
+  }
+
+  async close(): Promise<void> {
+    const keys = [...this.#sessions.keys()];
+    this.#sessions.clear();
+    clearTimeout(this.#sweeping);
+    for (const key of keys) this.#notify(key);
+  }
+
+  #find(key: string): Kept | undefined {
+    const kept = this.#sessions.get(key);
+    if (!kept || !isExpired(kept.mailbox, this.#now())) return kept;
+    this.#remove(key);
     return undefined;
   }
 
-  function remove(key: string): void {
-    const kept = sessions.get(key);
+  #remove(key: string): void {
+    const kept = this.#sessions.get(key);
     if (!kept) return;
-    for (const name of kept.bodies.keys()) space.free(kept, name);
-    sessions.delete(key);
-    tell(key);
+    for (const name of kept.bodies.keys()) this.#space.drop(kept, name);
+    this.#sessions.delete(key);
+    this.#notify(key);
   }
 
-  function tell(key: string): void {
-    for (const onChange of watchers.get(key) ?? []) onChange();
+  #notify(key: string): void {
+    for (const onChange of this.#watchers.get(key) ?? []) onChange();
   }
 
   /** A session that is not used lets its old answers go, and then itself. */
-  function sweep(): void {
-    sweeping = undefined;
-    for (const [key, kept] of sessions) {
-      if (find(key)) forget(kept.mailbox, now(), bodiesOf(kept));
+  #sweep(): void {
+    this.#sweeping = undefined;
+    for (const [key, kept] of this.#sessions) {
+      if (this.#find(key)) forget(kept.mailbox, this.#now(), this.#bodiesOf(kept));
     }
-    sweepLater();
+    this.#sweepLater();
   }
 
-  function sweepLater(): void {
-    if (sessions.size === 0) return;
-    sweeping ??= setTimeout(sweep, sweepMs);
-    sweeping.unref?.(); // a process may end while sessions are idle
+  #sweepLater(): void {
+    if (this.#sessions.size === 0) return;
+    this.#sweeping ??= setTimeout(() => this.#sweep(), sweepMs);
+    this.#sweeping.unref?.(); // a process may end while sessions are idle
   }
 
-  function bodiesOf(kept: Kept): Bodies {
-    return { put: (name, text) => space.fill(kept, name, text), drop: (name) => space.free(kept, name) };
+  #bodiesOf(kept: Kept): Bodies {
+    return {
+      put: (name, text) => this.#space.put(kept, name, text),
+      drop: (name) => this.#space.drop(kept, name),
+    };
   }
-
-  return {
-    async create(key, mailbox) {
-      sessions.set(key, { number: ++created, mailbox, bodies: new Map() });
-      sweepLater();
-    },
-    async read(key) {
-      return find(key)?.mailbox;
-    },
-    async update(key, change) {
-      const kept = find(key);
-      if (!kept) return undefined;
-      const { mailbox } = kept;
-      const before = mailbox.version;
-      const result = change(mailbox, bodiesOf(kept));
-      if (mailbox.version !== before) tell(key);
-      return result;
-    },
-    async readBody(key, name) {
-      return find(key)?.bodies.get(name);
-    },
-    async remove(key) {
-      remove(key);
-    },
-    async watch(key, onChange) {
-      const those = watchers.get(key) ?? new Set();
-      watchers.set(key, those.add(onChange));
-      return () => {
-        those.delete(onChange);
-        if (those.size === 0 && watchers.get(key) === those) watchers.delete(key);
-      };
-    },
-    async close() {
-      const keys = [...sessions.keys()];
-      sessions.clear();
-      clearTimeout(sweeping);
-      for (const key of keys) tell(key);
-    },
-  };
-}
-
-/** The room that all sessions share. */
-function createSpace(maxBytes: number) {
-  let used = 0;
-  /** Answers, in the order in which they came. */
-  const answers = new Map<string, Kept>();
-  const idOf = ({ number }: Kept, name: string) => `${number} ${name}`;
-
-  function free(kept: Kept, name: string): void {
-    used -= (kept.bodies.get(name)?.length ?? 0) * 2;
-    kept.bodies.delete(name);
-    answers.delete(idOf(kept, name));
-  }
-
-  return {
-    free,
-    fill(kept: Kept, name: string, text: string): void {
-      const size = text.length * 2;
-      free(kept, name);
-      for (const [id, old] of answers) {
-        if (used + size <= maxBytes) break;
-        free(old, id.slice(id.indexOf(" ") + 1));
-      }
-      if (used + size > maxBytes) {
-        throw new RelayError(
-          "TOO_MANY",
-          "The relay is full: too much waits for pages that do not read. Ask again later.",
-        );
-      }
-      used += size;
-      kept.bodies.set(name, text);
-      if (name.startsWith("answer:")) answers.set(idOf(kept, name), kept);
-    },
-  };
 }

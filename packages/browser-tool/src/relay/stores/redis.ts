@@ -1,8 +1,9 @@
-import { createRedisClient } from "@giselles-ai/redis";
-import { answerBody, type Bodies, isExpired, type Mailbox, requestBody } from "../mailbox.ts";
+import { createRedisClient, type RedisClient } from "@giselles-ai/redis";
+import { type Bodies, isExpired, type Mailbox } from "../mailbox.ts";
 import { RelayError } from "../relay-error.ts";
 import type { RelayStore } from "../store.ts";
 import { type BoxCommands, boxScripts } from "./redis-scripts.ts";
+import { WatchedBox, type WrittenBox } from "./watched-box.ts";
 
 export interface RedisStoreOptions {
   url: string;
@@ -13,31 +14,14 @@ export interface RedisStoreOptions {
   now?: () => number;
 }
 
-/** A mailbox that somebody in this process waits at. */
-interface Watched {
-  onChange: Set<() => void>;
-  /** As last read or written here; undefined when it is not known, or not any more. */
-  known: { version: number; text: string } | undefined;
-  /** The newest version that anybody has spoken of. */
-  announced: number;
-  /** Redis was away: what is known is to be looked at again, whatever was spoken of. */
-  isDoubtful: boolean;
-  /** Texts of open requests, to be put back if Redis loses them. */
-  bodies: Map<string, string>;
-  /** Texts of answers that were given here, until whoever asked here has read them. */
-  answers: Map<string, string>;
-  /** Resolves when its changes are heard of. */
-  subscribed: Promise<() => void>;
-}
-
 /** After Redis came back, those who know what it has lost have put it back within this time. */
 const graceMs = 2000;
 
-/** Larger texts are only in Redis, in characters. */
-const longestCopy = 16_384;
-
 /** A change is tried this often before it is given up: each time, somebody else's came first. */
 const mostAttempts = 50;
+
+/** For so long, nobody can put a removed session back. */
+const removedMs = 24 * 3_600_000;
 
 /**
  * Keeps relay sessions in Redis, for many processes. A mailbox is written only by the process that saw its last version, so
@@ -48,228 +32,189 @@ const mostAttempts = 50;
  * const store = createRedisStore({ url });
  */
 export function createRedisStore(options: RedisStoreOptions): RelayStore {
-  const { url, prefix = "giselle", commandTimeoutMs = 2000, now = Date.now } = options;
-  const watched = new Map<string, Watched>();
+  return new RedisStore(options);
+}
+
+interface Watched {
+  box: WatchedBox;
+  /** Resolves when its changes are heard of. */
+  subscribed: Promise<() => void>;
+}
+
+interface Change extends WrittenBox {
+  /** The version that was changed. */
+  before: number;
+  drop: string[];
+}
+
+class RedisStore implements RelayStore {
+  readonly #redis: RedisClient<BoxCommands>;
+  readonly #prefix: string;
+  readonly #now: () => number;
+  readonly #watched = new Map<string, Watched>();
   /** When Redis last came back, perhaps empty. */
-  let cameBackAt = Number.NEGATIVE_INFINITY;
-  const boxKey = (key: string) => `${prefix}:relay:${key}:box`;
-  const bodiesKey = (key: string) => `${prefix}:relay:${key}:bodies`;
-  const channel = (key: string) => `${prefix}:relay:${key}:changed`;
-  const redis = createRedisClient<BoxCommands>({
-    url,
-    commandTimeoutMs,
-    scripts: boxScripts,
-    unavailable: (cause) =>
-      cause === undefined
-        ? new RelayError("UNAVAILABLE", "The relay is shutting down.")
-        : new RelayError("UNAVAILABLE", "The relay cannot reach its store at the moment. Ask again.", { cause }),
-    onLost: distrustAll,
-    onBack: () => void restoreAll(),
-  });
-  const { ask } = redis;
+  #cameBackAt = Number.NEGATIVE_INFINITY;
 
-  function distrustAll(): void {
-    for (const box of watched.values()) box.isDoubtful = true;
+  constructor({ url, prefix = "giselle", commandTimeoutMs = 2000, now = Date.now }: RedisStoreOptions) {
+    this.#prefix = prefix;
+    this.#now = now;
+    this.#redis = createRedisClient<BoxCommands>({
+      url,
+      commandTimeoutMs,
+      scripts: boxScripts,
+      unavailable,
+      onLost: () => this.#distrustAll(),
+      onBack: () => void this.#restoreAll(),
+    });
   }
 
-  function tellAll(): void {
-    for (const { onChange } of watched.values()) for (const tell of onChange) tell();
+  async create(key: string, mailbox: Mailbox): Promise<void> {
+    const { box, bodies } = this.#keys(key);
+    const values = [mailbox.version, JSON.stringify(mailbox), this.#timeLeft(mailbox)];
+    await this.#redis.ask((commands) => commands.restoreBox(box, bodies, ...values));
   }
 
-  function hear(key: string, version: string): void {
-    const box = watched.get(key);
-    if (!box) return;
-    if (version === "gone") box.known = undefined;
-    else box.announced = Math.max(box.announced, Number(version));
-    for (const tell of box.onChange) tell();
+  async read(key: string): Promise<Mailbox | undefined> {
+    return this.#parse(this.#box(key)?.text ?? (await this.#fetch(key)));
   }
 
-  /** After Redis was away: what it lost and we know is put back; then everybody looks again. */
-  async function restoreAll(): Promise<void> {
-    cameBackAt = now();
-    distrustAll();
-    await Promise.allSettled([...watched].map(([key, box]) => restore(key, box)));
-    tellAll();
+  async update<Result>(key: string, change: (mailbox: Mailbox, bodies: Bodies) => Result): Promise<Result | undefined> {
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      const local = attempt === 0 ? this.#box(key)?.text : undefined;
+      const mailbox = this.#parse(local ?? (await this.#fetch(key)));
+      if (!mailbox) return undefined;
+      const before = mailbox.version;
+      const put: [string, string][] = [];
+      const drop: string[] = [];
+      const bodies: Bodies = { put: (name, text) => put.push([name, text]), drop: (name) => drop.push(name) };
+      const result = change(mailbox, bodies);
+      if (mailbox.version === before) {
+        if (local === undefined) return result;
+        continue; // nothing to do, by what we knew: look again at what is so
+      }
+      if (await this.#write(key, { before, mailbox, text: JSON.stringify(mailbox), put, drop })) return result;
+    }
+    throw new RelayError("UNAVAILABLE", "This session is changed from too many sides at once. Ask again.");
   }
 
-  async function restore(key: string, box: Watched): Promise<void> {
-    const { known, bodies } = box;
-    // Whatever is in Redis now, ours or another's, what we know is history.
-    box.known = undefined;
-    const mailbox = parse(known?.text);
-    if (!mailbox) return;
-    for (const entry of mailbox.requests) if (entry.state === "waiting") entry.mayBeDelivered = true;
-    mailbox.version += 1000; // others may know versions that came after ours
-    const values = [mailbox.version, JSON.stringify(mailbox), timeLeft(mailbox), ...[...bodies].flat()];
-    await ask((commands) => commands.restoreBox(boxKey(key), bodiesKey(key), ...values));
+  async readBody(key: string, name: string): Promise<string | undefined> {
+    const known = this.#box(key)?.takeBody(name);
+    return known ?? (await this.#redis.ask((commands) => commands.hget(this.#keys(key).bodies, name))) ?? undefined;
   }
 
-  function timeLeft({ expiresAt, usedAt, idleMs }: Mailbox): number {
-    return Math.max(1, Math.ceil(Math.min(expiresAt, usedAt + idleMs) - now()));
+  async remove(key: string): Promise<void> {
+    this.#box(key)?.forget();
+    const { box, bodies, channel } = this.#keys(key);
+    await this.#redis.ask((commands) => commands.removeBox(box, bodies, channel, String(removedMs)));
   }
 
-  async function fetch(key: string): Promise<string | undefined> {
-    const [text, version] = await ask((commands) => commands.hmget(boxKey(key), "mailbox", "version"));
-    if (text) remember(key, text);
-    else if (!version && now() - cameBackAt < graceMs) {
+  async watch(key: string, onChange: () => void): Promise<() => void> {
+    const watched = this.#watched.get(key) ?? this.#subscribe(key);
+    const { box, subscribed } = watched;
+    box.onChange.add(onChange);
+    const stop = () => {
+      if (!box.onChange.delete(onChange) || box.onChange.size > 0 || this.#watched.get(key) !== watched) return;
+      this.#watched.delete(key);
+      void subscribed.then((leave) => leave()).catch(() => {});
+    };
+    try {
+      await subscribed;
+    } catch (error) {
+      stop();
+      throw error;
+    }
+    return stop;
+  }
+
+  async close(): Promise<void> {
+    await this.#redis.close();
+    this.#notifyAll();
+  }
+
+  #subscribe(key: string): Watched {
+    const box = new WatchedBox();
+    const subscribed = this.#redis.listen(this.#keys(key).channel, (version) => box.hear(version));
+    const watched = { box, subscribed };
+    this.#watched.set(key, watched);
+    return watched;
+  }
+
+  #box(key: string): WatchedBox | undefined {
+    return this.#watched.get(key)?.box;
+  }
+
+  /** False when somebody else's change came first. */
+  async #write(key: string, { before, mailbox, text, put, drop }: Change): Promise<boolean> {
+    const { box, bodies, channel } = this.#keys(key);
+    const watched = this.#box(key);
+    const values = [before, mailbox.version, text, this.#timeLeft(mailbox), put.length, ...put.flat(), ...drop];
+    const written = await this.#redis
+      .ask((commands) => commands.writeBox(box, bodies, channel, ...values))
+      .catch((error) => {
+        watched?.distrust();
+        throw error;
+      });
+    if (written === 1) watched?.noteWritten({ mailbox, text, put });
+    else watched?.distrust();
+    return written === 1;
+  }
+
+  async #fetch(key: string): Promise<string | undefined> {
+    const [text, version] = await this.#redis.ask((commands) =>
+      commands.hmget(this.#keys(key).box, "mailbox", "version"),
+    );
+    if (text) this.#box(key)?.noteRead(text);
+    else if (!version && this.#now() - this.#cameBackAt < graceMs) {
       throw new RelayError("UNAVAILABLE", "The relay's store has just come back, and is being filled. Ask again.");
     }
     return text ?? undefined;
   }
 
-  function remember(key: string, text: string): void {
-    const box = watched.get(key);
-    const mailbox = JSON.parse(text) as Mailbox;
-    const { version } = mailbox;
-    if (!box || (box.known && box.known.version > version)) return;
-    box.known = { version, text };
-    box.isDoubtful = false;
-    letGo(box, mailbox);
-  }
-
-  /** Keeps copies of open requests, and of answers to those that are still kept. */
-  function letGo({ bodies, answers }: Watched, { requests }: Mailbox): void {
-    for (const name of answers.keys())
-      if (!requests.some(({ requestId }) => answerBody(requestId) === name)) answers.delete(name);
-    if (bodies.size === 0) return;
-    const open = new Set(
-      requests.flatMap(({ requestId, state }) => (state === "answered" ? [] : requestBody(requestId))),
-    );
-    for (const name of bodies.keys()) if (!open.has(name)) bodies.delete(name);
-  }
-
-  function parse(text: string | undefined): Mailbox | undefined {
+  #parse(text: string | undefined): Mailbox | undefined {
     if (!text) return undefined;
     const mailbox = JSON.parse(text) as Mailbox;
-    return isExpired(mailbox, now()) ? undefined : mailbox;
+    return isExpired(mailbox, this.#now()) ? undefined : mailbox;
   }
 
-  function knownText(key: string): string | undefined {
-    const { known, announced = 0, isDoubtful } = watched.get(key) ?? {};
-    return known && !isDoubtful && known.version >= announced ? known.text : undefined;
+  #distrustAll(): void {
+    for (const { box } of this.#watched.values()) box.distrust();
   }
 
-  return {
-    async create(key, mailbox) {
-      const { version } = mailbox;
-      const text = JSON.stringify(mailbox);
-      await ask((commands) => commands.restoreBox(boxKey(key), bodiesKey(key), version, text, timeLeft(mailbox)));
-    },
-
-    async read(key) {
-      return parse(knownText(key) ?? (await fetch(key)));
-    },
-
-    async update(key, change) {
-      for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
-        const local = attempt === 0 ? knownText(key) : undefined;
-        const mailbox = parse(local ?? (await fetch(key)));
-        if (!mailbox) return undefined;
-        const before = mailbox.version;
-        const put: [string, string][] = [];
-        const drop: string[] = [];
-        const bodies: Bodies = { put: (name, text) => put.push([name, text]), drop: (name) => drop.push(name) };
-        const result = change(mailbox, bodies);
-        if (mailbox.version === before) {
-          if (local === undefined) return result;
-          continue; // nothing to do, by what we knew: look again at what is so
-        }
-        const text = JSON.stringify(mailbox);
-        if (await write(key, { before, mailbox, text, put, drop })) return result;
-      }
-      throw new RelayError("UNAVAILABLE", "This session is changed from too many sides at once. Ask again.");
-    },
-
-    async readBody(key, name) {
-      const { bodies, answers } = watched.get(key) ?? {};
-      const body = bodies?.get(name) ?? answers?.get(name);
-      answers?.delete(name);
-      return body ?? (await ask((commands) => commands.hget(bodiesKey(key), name))) ?? undefined;
-    },
-
-    async remove(key) {
-      const box = watched.get(key);
-      if (box) box.known = undefined;
-      await ask((commands) => commands.removeBox(boxKey(key), bodiesKey(key), channel(key), String(24 * 3_600_000)));
-    },
-
-    async watch(key, onChange) {
-      let box = watched.get(key);
-      if (!box) {
-        const subscribed = redis.listen(channel(key), (version) => hear(key, version));
-        box = {
-          onChange: new Set(),
-          known: undefined,
-          announced: 0,
-          isDoubtful: false,
-          bodies: new Map(),
-          answers: new Map(),
-          subscribed,
-        };
-        watched.set(key, box);
-      }
-      const { subscribed } = box;
-      const those = box.onChange.add(onChange);
-      const stop = () => {
-        if (!those.delete(onChange) || those.size > 0 || watched.get(key)?.onChange !== those) return;
-        watched.delete(key);
-        void subscribed.then((leave) => leave()).catch(() => {});
-      };
-      try {
-        await subscribed;
-      } catch (error) {
-        stop();
-        throw error;
-      }
-      return stop;
-    },
-
-    async close() {
-      await redis.close();
-      tellAll();
-    },
-  };
-
-  interface Change {
-    before: number;
-    mailbox: Mailbox;
-    text: string;
-    put: [string, string][];
-    drop: string[];
+  #notifyAll(): void {
+    for (const { box } of this.#watched.values()) box.notify();
   }
 
-  /** False when somebody else's change came first. */
-  async function write(key: string, { before, mailbox, text, put, drop }: Change): Promise<boolean> {
-    const { version } = mailbox;
-    const box = watched.get(key);
-    try {
-      const sizes = [put.length, ...put.flat(), ...drop];
-      const written = await ask((commands) =>
-        commands.writeBox(
-          boxKey(key),
-          bodiesKey(key),
-          channel(key),
-          before,
-          version,
-          text,
-          timeLeft(mailbox),
-          ...sizes,
-        ),
-      );
-      if (written !== 1) throw undefined;
-    } catch (error) {
-      if (box) box.isDoubtful = true;
-      if (error === undefined) return false;
-      throw error;
-    }
-    // Only now: what was not taken must not be built upon, since its version may be somebody else's.
-    if (box) {
-      if (!(box.known && box.known.version > version)) box.known = { version, text };
-      for (const [name, body] of put) {
-        if (body.length < longestCopy) (name.startsWith("answer:") ? box.answers : box.bodies).set(name, body);
-      }
-      letGo(box, mailbox);
-    }
-    return true;
+  /** After Redis was away: what it lost and we know is put back; then everybody looks again. */
+  async #restoreAll(): Promise<void> {
+    this.#cameBackAt = this.#now();
+    this.#distrustAll();
+    await Promise.allSettled([...this.#watched].map(([key, { box }]) => this.#restore(key, box)));
+    this.#notifyAll();
   }
+
+  async #restore(key: string, watched: WatchedBox): Promise<void> {
+    const known = watched.takeKnown();
+    const mailbox = this.#parse(known.text);
+    if (!mailbox) return;
+    for (const entry of mailbox.requests) if (entry.state === "waiting") entry.mayBeDelivered = true;
+    mailbox.version += 1000; // others may know versions that came after ours
+    const { box, bodies } = this.#keys(key);
+    const values = [mailbox.version, JSON.stringify(mailbox), this.#timeLeft(mailbox), ...known.bodies.flat()];
+    await this.#redis.ask((commands) => commands.restoreBox(box, bodies, ...values));
+  }
+
+  #timeLeft({ expiresAt, usedAt, idleMs }: Mailbox): number {
+    return Math.max(1, Math.ceil(Math.min(expiresAt, usedAt + idleMs) - this.#now()));
+  }
+
+  #keys(key: string) {
+    const base = `${this.#prefix}:relay:${key}`;
+    return { box: `${base}:box`, bodies: `${base}:bodies`, channel: `${base}:changed` };
+  }
+}
+
+function unavailable(cause?: unknown): RelayError {
+  return cause === undefined
+    ? new RelayError("UNAVAILABLE", "The relay is shutting down.")
+    : new RelayError("UNAVAILABLE", "The relay cannot reach its store at the moment. Ask again.", { cause });
 }
