@@ -5,9 +5,9 @@ export { createMemoryEventLog, type MemoryEventLogOptions } from "./event-log/me
 export { createRedisEventLog, type RedisEventLogOptions } from "./event-log/redis.ts";
 export { type Access, type AccessOptions, createAccess } from "./http/access.ts";
 export { readJsonBody } from "./http/read-body.ts";
+export { type ReadRunRequest, readRunRequest } from "./http/read-run-request.ts";
 export { Refusal } from "./http/refusal.ts";
 export type { AgentServerOptions } from "./options.ts";
-export { type ReadRunRequest, readRunRequest } from "./read-run-request.ts";
 export { claude } from "./runners/cli/claude.ts";
 export type { Cli, CliCommand, CliMapper, CliTask } from "./runners/cli/cli.ts";
 export { type CliRunnerOptions, createCliRunner } from "./runners/cli/cli-runner.ts";

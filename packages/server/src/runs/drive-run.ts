@@ -1,17 +1,13 @@
-import {
-  type Credential,
-  endRelaySession,
-  RelayError,
-  type RelayHandler,
-  type RelayStore,
-} from "@giselles-ai/browser-tool/relay";
+import { type Credential, endRelaySession, type RelayHandler, type RelayStore } from "@giselles-ai/browser-tool/relay";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { type EventLog, type Lease, LeaseLost, LogUnavailable } from "../event-log/event-log.ts";
-import { type Runner, type RunnerContext, RunnerError, type RunResult, type Task } from "../runners/runner.ts";
+import type { Runner, RunnerContext, RunResult, Task } from "../runners/runner.ts";
 import { pause, waitAtMost } from "../time.ts";
 import { openGate } from "./gate.ts";
-import { openStandIn } from "./stand-in.ts";
-import { createWriter } from "./writer.ts";
+import { createRelayFetch } from "./relay-fetch.ts";
+import { abandoned, Ended, explainEnd, interrupted, type RunEnd } from "./run-end.ts";
+import { openStandIn, type StandIn } from "./stand-in.ts";
+import { createWriter, type Writer } from "./writer.ts";
 
 /** What every run of an instance is driven with. */
 export interface DriveSettings {
@@ -53,138 +49,172 @@ export interface DrivenRun {
   interrupt(): void;
 }
 
-/** Why a run is ended from outside, and what its result says then. */
-class Ended extends Error {
-  readonly result: RunResult;
-  constructor(result: RunResult) {
-    super(result.status);
-    this.result = result;
-  }
-}
+/** How long what was started is given to end when its run is stopped, in ms. */
+const farewellMs = 5000;
 
 /** Drives a run from its first event to its result. Whatever happens, there is one result, or another instance gives it. */
 export function driveRun(settings: DriveSettings, drive: Drive): DrivenRun {
-  const { log, relay, relayStore, leaseMs, onError } = settings;
-  const { lease, runner, task, asksClient, told } = drive;
-  const { runId, tenant } = lease;
-  const stop = new AbortController();
-  const over = new AbortController();
-  const writer = createWriter({ ...settings, lease, onWritten: (event) => settings.onEvent?.(event) });
-  const fail = (error: unknown) => stop.abort(error);
-  const { url, sessionId, expiresAt, agent, page } = drive.relay;
-  const relayFetch = createRelayFetch(relay);
+  return new RunDriver(settings, drive);
+}
 
-  const standIn = asksClient
-    ? openStandIn({
-        relay,
-        relayUrl: url,
-        credential: page,
-        writer,
-        signal: over.signal,
-        onFailure: fail,
-        asked: askedIn(told),
-      })
-    : undefined;
+class RunDriver implements DrivenRun {
+  readonly started: Promise<void>;
+  readonly ended: Promise<void>;
+  readonly #settings: DriveSettings;
+  readonly #drive: Drive;
+  readonly #writer: Writer;
+  readonly #standIn: StandIn | undefined;
+  /** Aborted with the reason why the run is ended from outside. */
+  readonly #stop = new AbortController();
+  /** Aborted when nothing is done in its name any more. */
+  readonly #over = new AbortController();
 
-  const opening: RunEvent = { type: "relay.session", sessionId, token: page.token, relayUrl: url, expiresAt, runId };
-  const started = told ? lookIntoInbox() : writer.write([opening]);
-
-  async function lookIntoInbox(): Promise<void> {
-    try {
-      const { stopWanted, answers } = await log.readInbox(lease);
-      if (stopWanted) stop.abort(new Ended({ status: "stopped" }));
-      for (const answer of answers) void standIn?.give(answer).catch(fail);
-    } catch (error) {
-      if (LeaseLost.isInstance(error)) fail(error);
-    }
-  }
-
-  /** Says again and again that this instance lives, and looks whether anybody still listens. */
-  async function keepLease(): Promise<void> {
-    for (;;) {
-      await pause(leaseMs / 3, over.signal);
-      if (over.signal.aborted) return;
-      try {
-        if (!(await log.renew(lease, leaseMs))) return fail(new LeaseLost(runId));
-        const { attendedAt = Date.now() } = (await log.find(tenant, runId)) ?? {};
-        if (Date.now() - attendedAt > settings.graceMs) stop.abort(new Ended(abandoned(settings.graceMs)));
-        await lookIntoInbox();
-      } catch (error) {
-        if (!LogUnavailable.isInstance(error)) throw error;
-      }
-    }
-  }
-
-  async function work(): Promise<RunResult> {
-    await started;
-    const context: RunnerContext = {
-      runId,
-      tenant,
-      task,
-      relay: { url, ...agent, fetch: relayFetch },
-      openGate: (answer) =>
-        openGate({ relay, relayStore, relayUrl: url, fetch: relayFetch, answer, signal: over.signal, onFailure: fail }),
-      say: (...events) => writer.write(events, effectOf(events)),
-      signal: stop.signal,
-    };
-    const running = told && runner.resume ? runner.resume(context, told) : runner.run(context);
-    running.catch(() => {});
-    const stopped = new Promise<never>((_, reject) => {
-      stop.signal.addEventListener("abort", () => reject(stop.signal.reason), { once: true });
+  constructor(settings: DriveSettings, drive: Drive) {
+    this.#settings = settings;
+    this.#drive = drive;
+    this.#writer = createWriter({
+      ...settings,
+      lease: drive.lease,
+      onWritten: (event) => settings.onEvent?.(event),
     });
-    try {
-      return await Promise.race([running, stopped]);
-    } catch (error) {
-      if (!stop.signal.aborted) throw error;
-      // Nothing more reaches the page, and what was started is given a moment to end; then the run is over.
-      if (!LeaseLost.isInstance(stop.signal.reason)) await endSession();
-      await waitAtMost(
-        5000,
-        running.catch(() => {}),
-      );
-      throw stop.signal.reason;
-    }
+    this.#standIn = drive.asksClient ? this.#openStandIn() : undefined;
+    this.started = drive.told ? this.#readInbox() : this.#writer.write([openingOf(drive)]);
+    this.#keepLease().catch(this.#fail);
+    this.ended = this.#run();
   }
 
-  async function endSession(): Promise<void> {
-    await endRelaySession(sessionId, { store: relayStore }).catch(() => {}); // then it ends with its time
+  get runId(): string {
+    return this.#drive.lease.runId;
   }
 
-  async function run(): Promise<void> {
-    const unwatch = await watchInbox();
+  interrupt(): void {
+    this.#stop.abort(new Ended(interrupted()));
+  }
+
+  readonly #fail = (error: unknown): void => this.#stop.abort(error);
+
+  #openStandIn(): StandIn {
+    const { relay, told } = this.#drive;
+    return openStandIn({
+      relay: this.#settings.relay,
+      relayUrl: relay.url,
+      credential: relay.page,
+      writer: this.#writer,
+      signal: this.#over.signal,
+      onFailure: this.#fail,
+      asked: askedIn(told),
+    });
+  }
+
+  async #run(): Promise<void> {
+    const { onError } = this.#settings;
+    const unwatch = await this.#watchInbox();
     let isOurs = true;
     try {
-      const [events, result] = await work().then(
-        (done) => [[], done] as const,
-        (error) => explain(error, onError),
+      const end = await this.#work().then(
+        (result): RunEnd => ({ events: [], result }),
+        (error) => explainEnd(error, onError),
       );
-      isOurs = result !== undefined; // else whoever has the run by now has its page too
-      if (result) await writer.write([...events, { type: "result", ...result }], { ends: result.status });
+      isOurs = end !== undefined; // else whoever has the run by now has its page too
+      if (end)
+        await this.#writer.write([...end.events, { type: "result", ...end.result }], { ends: end.result.status });
     } catch (error) {
       if (LeaseLost.isInstance(error)) isOurs = false;
       else onError?.(error);
     } finally {
-      over.abort();
+      this.#over.abort();
       unwatch();
-      if (isOurs) await endSession();
+      if (isOurs) await this.#endSession();
     }
   }
 
-  async function watchInbox(): Promise<() => void> {
+  async #work(): Promise<RunResult> {
+    await this.started;
+    const { runner, told } = this.#drive;
+    const { signal } = this.#stop;
+    const context = this.#createContext();
+    const running = told && runner.resume ? runner.resume(context, told) : runner.run(context);
+    running.catch(() => {});
+    const stopped = new Promise<never>((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+    });
     try {
-      return await log.watch(lease, (change) => void (change === "inbox" && lookIntoInbox()));
+      return await Promise.race([running, stopped]);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      // Nothing more reaches the page, and what was started is given a moment to end; then the run is over.
+      if (!LeaseLost.isInstance(signal.reason)) await this.#endSession();
+      await waitAtMost(
+        farewellMs,
+        running.catch(() => {}),
+      );
+      throw signal.reason;
+    }
+  }
+
+  #createContext(): RunnerContext {
+    const { relay, relayStore } = this.#settings;
+    const { lease, task } = this.#drive;
+    const { url, agent } = this.#drive.relay;
+    const fetch = createRelayFetch(relay);
+    const ends = { signal: this.#over.signal, onFailure: this.#fail };
+    return {
+      runId: lease.runId,
+      tenant: lease.tenant,
+      task,
+      relay: { url, ...agent, fetch },
+      openGate: (answer) => openGate({ relay, relayStore, relayUrl: url, fetch, answer, ...ends }),
+      say: (...events) => this.#writer.write(events, effectOf(events)),
+      signal: this.#stop.signal,
+    };
+  }
+
+  async #endSession(): Promise<void> {
+    const { relayStore } = this.#settings;
+    await endRelaySession(this.#drive.relay.sessionId, { store: relayStore }).catch(() => {}); // then it ends with its time
+  }
+
+  async #watchInbox(): Promise<() => void> {
+    const { log } = this.#settings;
+    try {
+      return await log.watch(this.#drive.lease, (change) => void (change === "inbox" && this.#readInbox()));
     } catch {
       return () => {}; // then it is looked into with each renewal of the lease
     }
   }
 
-  keepLease().catch(fail);
-  return {
-    runId,
-    started,
-    ended: run(),
-    interrupt: () => stop.abort(new Ended(interrupted())),
-  };
+  async #readInbox(): Promise<void> {
+    try {
+      const { stopWanted, answers } = await this.#settings.log.readInbox(this.#drive.lease);
+      if (stopWanted) this.#stop.abort(new Ended({ status: "stopped" }));
+      for (const answer of answers) void this.#standIn?.give(answer).catch(this.#fail);
+    } catch (error) {
+      if (LeaseLost.isInstance(error)) this.#fail(error);
+    }
+  }
+
+  /** Says again and again that this instance lives, and looks whether anybody still listens. */
+  async #keepLease(): Promise<void> {
+    const { log, leaseMs, graceMs } = this.#settings;
+    const { lease } = this.#drive;
+    for (;;) {
+      await pause(leaseMs / 3, this.#over.signal);
+      if (this.#over.signal.aborted) return;
+      try {
+        if (!(await log.renew(lease, leaseMs))) return this.#fail(new LeaseLost(lease.runId));
+        const { attendedAt = Date.now() } = (await log.find(lease.tenant, lease.runId)) ?? {};
+        if (Date.now() - attendedAt > graceMs) this.#stop.abort(new Ended(abandoned(graceMs)));
+        await this.#readInbox();
+      } catch (error) {
+        if (!LogUnavailable.isInstance(error)) throw error;
+      }
+    }
+  }
+}
+
+function openingOf({ lease, relay }: Drive): RunEvent {
+  const { sessionId, url, expiresAt, page } = relay;
+  return { type: "relay.session", sessionId, token: page.token, relayUrl: url, expiresAt, runId: lease.runId };
 }
 
 /** The requests that the client has been told of. */
@@ -198,53 +228,4 @@ function askedIn(told: readonly RunEvent[] = []): string[] {
 function effectOf(events: readonly RunEvent[]): { names?: string } {
   const init = events.find((event) => event.type === "init");
   return init?.session_id ? { names: init.session_id } : {};
-}
-
-type Explained = readonly [RunEvent[], RunResult | undefined];
-
-function explain(error: unknown, onError: DriveSettings["onError"]): Explained {
-  if (LeaseLost.isInstance(error)) return [[], undefined];
-  if (error instanceof Ended) {
-    const { result } = error;
-    return [result.error ? [{ type: "error", severity: "error", message: result.error.message }] : [], result];
-  }
-  const known = toRunnerError(error);
-  if (known.code === "internal") onError?.(error);
-  const { message } = known;
-  return [[{ type: "error", severity: "error", message }], { status: "error", error: { type: known.code, message } }];
-}
-
-/** What the relay says is meant to be read; of a fault of ours nothing is told but that. */
-function toRunnerError(error: unknown): RunnerError {
-  if (RunnerError.isInstance(error)) return error;
-  if (RelayError.isInstance(error)) return new RunnerError("page", error.message, error);
-  return new RunnerError("internal", "The run failed. This is a fault of ours.", error);
-}
-
-export function interrupted(): RunResult {
-  const message =
-    "The instance that drove this run has gone. What was done until then is told above; send the task again to go on.";
-  return { status: "interrupted", error: { type: "interrupted", message } };
-}
-
-function abandoned(graceMs: number): RunResult {
-  const message = `Nobody listened to this run for ${Math.round(graceMs / 1000)} seconds, so it was stopped.`;
-  return { status: "stopped", error: { type: "abandoned", message } };
-}
-
-/** The relay at no distance: for those who ask from this process. */
-function createRelayFetch(relay: RelayHandler): typeof fetch {
-  return (input, init) => {
-    const request = new Request(input, init);
-    const { signal } = request;
-    return new Promise((resolve, reject) => {
-      const leave = () => reject(signal.reason);
-      if (signal.aborted) return leave();
-      signal.addEventListener("abort", leave, { once: true });
-      relay
-        .POST(request)
-        .then(resolve, reject)
-        .finally(() => signal.removeEventListener("abort", leave));
-    });
-  };
 }

@@ -1,3 +1,4 @@
+import { createNotifier } from "@giselles-ai/browser-tool/internal";
 import { type EventLog, LogUnavailable, type RunRef } from "../event-log/event-log.ts";
 
 export interface FollowOptions {
@@ -12,91 +13,95 @@ export interface FollowOptions {
   onClose?(): void;
 }
 
+/** After the log could not be reached, it is asked again at the latest after this time, in ms. */
+const outagePauseMs = 250;
+
 /** The events of a run after a cursor, byte for byte as they were first told, and then live. It is read at the reader's pace. */
 export function followRun(options: FollowOptions): ReadableStream<Uint8Array> {
-  const { log, run, keepaliveMs, signal, onClose } = options;
-  const encoder = new TextEncoder();
-  let cursor = options.cursor;
-  let hasNews = true;
-  let wake = () => {};
-  let isOver = false;
-  let isClosed = false;
-  const ring = () => {
-    hasNews = true;
-    wake();
-  };
-  let watching: Promise<() => void> | undefined;
+  return new RunFollower(options).toReadable();
+}
 
-  function close(): void {
-    if (isClosed) return;
-    isClosed = true;
-    wake();
-    void watching?.then((stop) => stop()).catch(() => {});
-    void log.attend(run).catch(() => {});
-    onClose?.();
+class RunFollower {
+  readonly #options: FollowOptions;
+  readonly #changes = createNotifier();
+  #cursor: number;
+  /** There may be more to read than was read so far. */
+  #mayHaveMore = true;
+  #isOver = false;
+  #isClosed = false;
+  #watching: Promise<() => void> | undefined;
+
+  constructor(options: FollowOptions) {
+    this.#options = options;
+    this.#cursor = options.cursor;
+    options.signal.addEventListener("abort", () => this.#close(), { once: true });
+    if (options.signal.aborted) this.#close();
   }
-  signal.addEventListener("abort", close, { once: true });
-  if (signal.aborted) close();
 
-  /** False when the time was up. */
-  function news(ms: number): Promise<boolean> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve(false), ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve(true);
-      };
-      if (hasNews || isClosed) wake();
-    });
+  toReadable(): ReadableStream<Uint8Array> {
+    const encoder = new TextEncoder();
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      const text = await this.#nextText();
+      if (text !== undefined) return controller.enqueue(encoder.encode(text));
+      this.#close();
+      controller.close();
+    };
+    return new ReadableStream({ pull, cancel: () => this.#close() }, { highWaterMark: 0 });
+  }
+
+  /** Undefined also when it was cut short: the client sees that there was no result, and comes again. */
+  async #nextText(): Promise<string | undefined> {
+    for (;;) {
+      try {
+        return await this.#waitForText();
+      } catch (error) {
+        if (!LogUnavailable.isInstance(error) || this.#isClosed) return undefined;
+        await this.#changes.wait(outagePauseMs); // the log comes back, and the client has lost nothing
+        this.#mayHaveMore = true;
+      }
+    }
   }
 
   /** What to send next; undefined when there is no more. */
-  async function nextText(): Promise<string | undefined> {
-    watching ??= log.watch(run, (change) => change === "events" && ring());
-    await watching.catch((error) => {
-      watching = undefined;
-      throw error;
-    });
-    while (!isClosed && !isOver) {
-      if (hasNews) {
-        hasNews = false;
-        const page = await log.read(run, cursor);
+  async #waitForText(): Promise<string | undefined> {
+    const { log, run, keepaliveMs } = this.#options;
+    await this.#watch();
+    while (!this.#isClosed && !this.#isOver) {
+      if (this.#mayHaveMore) {
+        const page = await log.read(run, this.#cursor);
         if (!page) return undefined;
-        isOver = page.isOver;
-        cursor = page.last;
-        if (page.lines.length > 0) {
-          hasNews = true; // there may be more than came at once
-          return `${page.lines.join("\n")}\n`;
-        }
+        this.#isOver = page.isOver;
+        this.#cursor = page.last;
+        if (page.lines.length > 0) return `${page.lines.join("\n")}\n`; // there may be more than came at once
+        this.#mayHaveMore = false;
         continue;
       }
-      if (!(await news(keepaliveMs))) {
+      const hasChanged = await this.#changes.wait(keepaliveMs);
+      this.#mayHaveMore = true; // a lost change costs no more than the wait
+      if (!hasChanged) {
         await log.attend(run);
-        hasNews = true; // a lost wake-up costs no more than this
         return "\n";
       }
     }
     return undefined;
   }
 
-  async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {
-    for (;;) {
-      try {
-        const text = await nextText();
-        if (text !== undefined) return controller.enqueue(encoder.encode(text));
-        close();
-        return controller.close();
-      } catch (error) {
-        if (!LogUnavailable.isInstance(error) || isClosed) {
-          close();
-          return controller.close(); // cut short: the client sees that there was no result, and comes again
-        }
-        hasNews = false;
-        await news(250); // the log comes back, and the client has lost nothing
-        hasNews = true;
-      }
-    }
+  async #watch(): Promise<void> {
+    const { log, run } = this.#options;
+    this.#watching ??= log.watch(run, (change) => change === "events" && this.#changes.notify());
+    await this.#watching.catch((error) => {
+      this.#watching = undefined;
+      throw error;
+    });
   }
 
-  return new ReadableStream({ pull, cancel: close }, { highWaterMark: 0 });
+  #close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    const { log, run, onClose } = this.#options;
+    this.#changes.notify();
+    void this.#watching?.then((stop) => stop()).catch(() => {});
+    void log.attend(run).catch(() => {});
+    onClose?.();
+  }
 }

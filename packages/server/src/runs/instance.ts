@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { endRelaySession } from "@giselles-ai/browser-tool/relay";
 import type { RunEvent } from "@giselles-ai/protocol";
-import { LogUnavailable, type RunRef, type RunState } from "../event-log/event-log.ts";
+import { type EventLog, type Lease, LogUnavailable, type RunRef, type RunState } from "../event-log/event-log.ts";
 import type { Runner } from "../runners/runner.ts";
 import { pause, waitAtMost } from "../time.ts";
-import { type Baggage, type Drive, type DrivenRun, type DriveSettings, driveRun, interrupted } from "./drive-run.ts";
+import { type Baggage, type Drive, type DrivenRun, type DriveSettings, driveRun } from "./drive-run.ts";
+import { endWith, interrupted } from "./run-end.ts";
 import { createWriter } from "./writer.ts";
 
 export interface Instance {
@@ -28,94 +29,111 @@ export interface InstanceSettings extends DriveSettings {
 
 /** The runs that this process drives, and an eye on those that nobody does. */
 export function createInstance(settings: InstanceSettings): Instance {
-  const { log, relayStore, leaseMs } = settings;
-  const owner = randomUUID();
-  const driven = new Map<string, DrivenRun>();
-  const closing = new AbortController();
+  return new ServerInstance(settings);
+}
 
-  async function end(run: RunState, events: Parameters<ReturnType<typeof createWriter>["write"]>[0], status: string) {
-    const lease = await log.acquire(run, { owner, ttlMs: leaseMs });
+class ServerInstance implements Instance {
+  readonly owner = randomUUID();
+  readonly #settings: InstanceSettings;
+  readonly #driven = new Map<string, DrivenRun>();
+  readonly #closing = new AbortController();
+
+  constructor(settings: InstanceSettings) {
+    this.#settings = settings;
+    void this.#watchOrphans();
+  }
+
+  get drivenRuns(): number {
+    return this.#driven.size;
+  }
+
+  drive(drive: Drive): DrivenRun {
+    const run = driveRun(this.#settings, drive);
+    this.#driven.set(run.runId, run);
+    void run.ended.finally(() => this.#driven.delete(run.runId));
+    return run;
+  }
+
+  /** By a runner that knows how; else it is reported as interrupted. */
+  async takeOver(run: RunState): Promise<void> {
+    const runner = this.#settings.runners[run.runner];
+    if (runner?.resume && run.baggage) return this.#goOn(run, runner, JSON.parse(run.baggage));
+    const { events, result } = endWith(interrupted());
+    await this.#end(run, [...events, { type: "result", ...result }], result.status);
+  }
+
+  endOrphan(run: RunState, status: string): Promise<boolean> {
+    return this.#end(run, [{ type: "result", status }], status);
+  }
+
+  async drain(patienceMs: number): Promise<void> {
+    await waitAtMost(patienceMs, this.#allEnded());
+    await this.#interruptAll();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#interruptAll();
+  }
+
+  #allEnded(): Promise<unknown> {
+    return Promise.all([...this.#driven.values()].map((run) => run.ended));
+  }
+
+  async #interruptAll(): Promise<void> {
+    for (const run of this.#driven.values()) run.interrupt();
+    await this.#allEnded();
+  }
+
+  /** Undefined when somebody drives it, or it is over. */
+  async #acquire(run: RunRef): Promise<Lease | undefined> {
+    const { log, leaseMs, onTakeOver } = this.#settings;
+    const lease = await log.acquire(run, { owner: this.owner, ttlMs: leaseMs });
+    if (lease) onTakeOver?.();
+    return lease;
+  }
+
+  /** False when somebody drives it. */
+  async #end(run: RunState, events: readonly RunEvent[], status: string): Promise<boolean> {
+    const settings = this.#settings;
+    const lease = await this.#acquire(run);
     if (!lease) return false;
-    settings.onTakeOver?.();
     // First of all nothing more may reach the page in this run's name: its program may have outlived its instance.
-    await endRelaySession(run.relaySessionId, { store: relayStore }).catch(() => {});
+    await endRelaySession(run.relaySessionId, { store: settings.relayStore }).catch(() => {});
     const writer = createWriter({ ...settings, lease, onWritten: (event) => settings.onEvent?.(event) });
     await writer.write(events, { ends: status });
     return true;
   }
 
-  function start(drive: Drive): DrivenRun {
-    const run = driveRun(settings, drive);
-    driven.set(run.runId, run);
-    void run.ended.finally(() => driven.delete(run.runId));
-    return run;
-  }
-
-  /** By a runner that knows how; else it is reported as interrupted. */
-  async function takeOver(run: RunState): Promise<void> {
-    const runner = settings.runners[run.runner];
-    if (runner?.resume && run.baggage) return goOn(run, runner, JSON.parse(run.baggage));
-    const result = interrupted();
-    const message = result.error?.message ?? "";
-    await end(
-      run,
-      [
-        { type: "error", severity: "error", message },
-        { type: "result", ...result },
-      ],
-      result.status,
-    );
-  }
-
-  async function goOn(run: RunState, runner: Runner, baggage: Baggage): Promise<void> {
-    const lease = await log.acquire(run, { owner, ttlMs: leaseMs });
+  async #goOn(run: RunState, runner: Runner, baggage: Baggage): Promise<void> {
+    const lease = await this.#acquire(run);
     if (!lease) return;
-    settings.onTakeOver?.();
-    const told = await readAll(run);
-    start({ ...baggage, lease, runner, ...(told.length > 0 ? { told } : {}) });
+    const told = await readAll(this.#settings.log, run);
+    this.drive({ ...baggage, lease, runner, ...(told.length > 0 ? { told } : {}) });
   }
 
-  async function readAll(run: RunRef): Promise<RunEvent[]> {
-    const told: RunEvent[] = [];
-    for (let after = 0; ; ) {
-      const page = await log.read(run, after);
-      if (!page || page.lines.length === 0) return told;
-      told.push(...page.lines.map((line): RunEvent => JSON.parse(line)));
-      after = page.last;
-    }
-  }
-
-  async function watchOrphans(): Promise<void> {
-    while (!closing.signal.aborted) {
-      await pause(leaseMs / 2 + Math.random() * (leaseMs / 2), closing.signal);
-      if (closing.signal.aborted) return;
+  async #watchOrphans(): Promise<void> {
+    const { log, leaseMs, onError } = this.#settings;
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await pause(leaseMs / 2 + Math.random() * (leaseMs / 2), signal);
+      if (signal.aborted) return;
       try {
-        for (const run of await log.listOrphans()) await takeOver(run);
+        for (const run of await log.listOrphans()) await this.takeOver(run);
       } catch (error) {
-        if (!LogUnavailable.isInstance(error)) settings.onError?.(error);
+        if (!LogUnavailable.isInstance(error)) onError?.(error);
       }
     }
   }
-  void watchOrphans();
+}
 
-  return {
-    owner,
-    get drivenRuns() {
-      return driven.size;
-    },
-    drive: start,
-    takeOver,
-    endOrphan: (run, status) => end(run, [{ type: "result", status }], status),
-    async drain(patienceMs) {
-      const ended = () => Promise.all([...driven.values()].map((run) => run.ended));
-      await waitAtMost(patienceMs, ended());
-      for (const run of driven.values()) run.interrupt();
-      await ended();
-    },
-    async close() {
-      closing.abort();
-      for (const run of driven.values()) run.interrupt();
-      await Promise.all([...driven.values()].map((run) => run.ended));
-    },
-  };
+/** All that a run has told so far. */
+async function readAll(log: EventLog, run: RunRef): Promise<RunEvent[]> {
+  const told: RunEvent[] = [];
+  for (let after = 0; ; ) {
+    const page = await log.read(run, after);
+    if (!page || page.lines.length === 0) return told;
+    told.push(...page.lines.map((line): RunEvent => JSON.parse(line)));
+    after = page.last;
+  }
 }

@@ -1,22 +1,16 @@
+import { createNotifier } from "@giselles-ai/browser-tool/internal";
 import type { EventLog, RunRef } from "../event-log/event-log.ts";
 
 /** Resolves when a run is over, or after the time. */
 export async function untilEnded(log: EventLog, run: RunRef, patienceMs: number): Promise<void> {
   const until = Date.now() + patienceMs;
-  let wake = () => {};
-  const stop = await log.watch(run, () => wake());
+  const changes = createNotifier();
+  const stop = await log.watch(run, changes.notify);
   try {
     while (Date.now() < until) {
-      const woken = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, Math.min(until - Date.now(), 1000));
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
       const page = await log.read(run, Number.MAX_SAFE_INTEGER - 1);
-      if (!page || page.isOver) return wake();
-      await woken;
+      if (!page || page.isOver) return;
+      await changes.wait(Math.min(until - Date.now(), 1000));
     }
   } finally {
     stop();

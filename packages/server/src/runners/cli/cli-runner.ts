@@ -1,14 +1,13 @@
 import { createRequire } from "node:module";
 import type { OutsideReview } from "@giselles-ai/agent/internal";
-import type { RunEvent } from "@giselles-ai/protocol";
 import { createLocalSandboxes } from "../../sandboxes/local.ts";
 import type { Sandbox, Sandboxes, SandboxProcess } from "../../sandboxes/sandbox.ts";
-import { waitAtMost } from "../../time.ts";
-import { type RelayAccess, type Runner, type RunnerContext, RunnerError, type RunResult, toPrompt } from "../runner.ts";
-import { type Cli, type CliMapper, type CliTask, type McpServer, patienceMs } from "./cli.ts";
+import { type RelayAccess, type Runner, type RunResult, toPrompt } from "../runner.ts";
+import { type Cli, type CliTask, type McpServer, patienceMs } from "./cli.ts";
+import { notLoggedIn, sessionIsElsewhere } from "./cli-errors.ts";
+import { followProgram } from "./follow-program.ts";
 import { keepLastWords } from "./last-words.ts";
-import { readLines } from "./read-lines.ts";
-import { type PageReview, reviewPage } from "./review-page.ts";
+import { reviewPage } from "./review-page.ts";
 
 /** With what its actions in the page are reviewed. The profile is "auto" unless another is given, as for the built-in loop. */
 export interface CliRunnerOptions extends OutsideReview {
@@ -37,9 +36,6 @@ export interface CliRunnerOptions extends OutsideReview {
 }
 
 const environment = process.env;
-
-/** How long a program that has told of its end may take to end, in ms. */
-const farewellMs = 5000;
 
 /**
  * Creates a runner for the command-line program of an agent: the real one, with its real flags, in a home of its own, with the
@@ -84,7 +80,7 @@ export function createCliRunner(cli: Cli, options: CliRunnerOptions = {}): Runne
           const process = await start(program, cliTask, sandbox, { ...options.env, ...task.env });
           const limits = { silenceMs, timeLimitMs, secrets: [apiKey, review.access.token] };
           const mapper = cli.createMapper(cliTask);
-          result = await listen({ cli: program, process, mapper, say, signal, page: review.page, ...limits });
+          result = await followProgram({ cli: program, process, mapper, say, signal, page: review.page, ...limits });
           return result;
         } finally {
           await sandbox.release();
@@ -110,96 +106,6 @@ async function start(
   return sandbox.start({ program: cli.program, args, env: { ...extra, ...env } });
 }
 
-interface Listening {
-  cli: Cli;
-  process: SandboxProcess;
-  mapper: CliMapper;
-  say: RunnerContext["say"];
-  signal: AbortSignal;
-  /** While a person is being asked, a program that waits for the answer is not taken for one that hangs. */
-  page: PageReview["page"];
-  silenceMs: number;
-  timeLimitMs: number;
-  /** Not to be repeated, whoever says them. */
-  secrets: string[];
-}
-
-/** Follows the program to its end. Whatever it does, it is gone afterwards. */
-async function listen({
-  cli,
-  process,
-  mapper,
-  say,
-  signal,
-  page,
-  silenceMs,
-  timeLimitMs,
-  secrets,
-}: Listening): Promise<RunResult> {
-  const trouble = new AbortController();
-  const limit = setTimeout(() => trouble.abort(tookTooLong(cli, timeLimitMs)), timeLimitMs);
-  let silence: ReturnType<typeof setTimeout> | undefined;
-  const hear = () => {
-    clearTimeout(silence);
-    silence = setTimeout(() => (page.isAsking ? hear() : trouble.abort(fellSilent(cli, silenceMs))), silenceMs);
-  };
-  let lastWords = "";
-  const clean = (text: string) => secrets.reduce((told, secret) => told.replaceAll(secret, "***"), text);
-
-  async function readStdout(): Promise<void> {
-    for await (const { text, isCut } of readLines(process.stdout)) {
-      hear();
-      if (text.trim() === "") continue;
-      const line = isCut ? undefined : parseObject(clean(text));
-      const events: RunEvent[] = line ? mapper.map(line) : [{ type: "stderr", content: clean(text).slice(0, 10_000) }];
-      if (!line) lastWords = clean(text);
-      if (events.length > 0) await say(...events);
-      if (mapper.result) void waitAtMost(farewellMs, process.ended).finally(() => process.kill());
-    }
-  }
-  async function readStderr(): Promise<void> {
-    for await (const { text } of readLines(process.stderr, 10_000)) {
-      hear();
-      if (text.trim() === "") continue;
-      lastWords = clean(text);
-      await say({ type: "stderr", content: lastWords });
-    }
-  }
-
-  hear();
-  const interrupted = new Promise<never>((_, reject) => {
-    const leave = (from: AbortSignal) => () => reject(from.reason);
-    for (const each of [signal, trouble.signal]) each.addEventListener("abort", leave(each), { once: true });
-    if (signal.aborted) reject(signal.reason);
-  });
-  interrupted.catch(() => {});
-  try {
-    const [{ code }] = await Promise.race([
-      Promise.all([process.ended, readStdout(), readStderr()]).catch((error) => {
-        throw (error as { code?: string }).code === "ENOENT" ? missing(cli) : error;
-      }),
-      interrupted,
-    ]);
-    if (mapper.result) return mapper.result;
-    throw code === 127 ? missing(cli) : crashed(cli, code, lastWords);
-  } finally {
-    clearTimeout(limit);
-    clearTimeout(silence);
-    await process.kill();
-  }
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 function toServer(relay: RelayAccess, { mcpServer = installedServer(), relayUrl }: CliRunnerOptions): McpServer {
   return {
     ...mcpServer,
@@ -218,38 +124,4 @@ function toServer(relay: RelayAccess, { mcpServer = installedServer(), relayUrl 
 function installedServer(): Pick<McpServer, "command" | "args"> {
   const library = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/mcp-server");
   return { command: process.execPath, args: [library.replace(/library\.js$/, "index.js")] };
-}
-
-function sessionIsElsewhere({ title }: Cli): RunEvent {
-  const message = `What ${title} remembers of the session is not on this machine, or not any more. It begins anew.`;
-  return { type: "error", severity: "warning", message };
-}
-
-function notLoggedIn({ title, keyVariable }: Cli): RunnerError {
-  return new RunnerError(
-    "not-logged-in",
-    `${title} has no key on this server. Set ${keyVariable} for the server, or give its runner an apiKey.`,
-  );
-}
-
-function missing({ title, program, install }: Cli): RunnerError {
-  const message = `${title} is not installed on this server: there is no program "${program}". Install it with \`${install}\`, or say where it is with "program".`;
-  return new RunnerError("missing-program", message);
-}
-
-function crashed({ title }: Cli, code: number | null, lastWords: string): RunnerError {
-  const how = code === null ? "was ended by a signal" : `ended with code ${code}`;
-  const words = lastWords ? ` Its last words: ${lastWords.slice(0, 300)}` : "";
-  return new RunnerError("crashed", `${title} ${how} before it had told of an end.${words}`);
-}
-
-function fellSilent({ title }: Cli, ms: number): RunnerError {
-  return new RunnerError("hung", `${title} said nothing for ${Math.round(ms / 1000)} seconds, and was ended.`);
-}
-
-function tookTooLong({ title }: Cli, ms: number): RunnerError {
-  return new RunnerError(
-    "out-of-time",
-    `${title} was not done after ${Math.round(ms / 60_000)} minutes, and was ended.`,
-  );
 }

@@ -31,7 +31,7 @@ export const codex: Cli = {
     };
   },
 
-  createMapper: createCodexMapper,
+  createMapper: (task) => new CodexMapper(task),
 };
 
 /** Strings and lists of strings are written in TOML as in JSON. */
@@ -64,12 +64,47 @@ function configure({ model, baseUrl, server }: CliTask): string {
   ].join("\n");
 }
 
-function createCodexMapper({ model }: CliTask): CliMapper {
-  let result: RunResult | undefined;
-  let lastError = "";
-  const begun = new Set<string>();
+class CodexMapper implements CliMapper {
+  result: RunResult | undefined;
+  readonly #model: string | undefined;
+  readonly #begun = new Set<string>();
+  #lastError = "";
 
-  function mapItem(phase: string, item: JsonObject): RunEvent[] {
+  constructor({ model }: CliTask) {
+    this.#model = model;
+  }
+
+  map(line: JsonObject): RunEvent[] {
+    const handler = this.#handlers[textOf(line.type) ?? ""];
+    return handler?.(line) ?? [{ type: "stderr", content: JSON.stringify(line) }];
+  }
+
+  readonly #handlers: Record<string, (line: JsonObject) => RunEvent[]> = {
+    "thread.started": ({ thread_id }) => {
+      const [session, model] = [textOf(thread_id), this.#model];
+      return [{ type: "init", ...(session ? { session_id: session } : {}), ...(model ? { model } : {}) }];
+    },
+    "turn.started": () => [],
+    "turn.completed": ({ usage }) => {
+      this.result = { status: "success", stats: toStats(objectOf(usage)) };
+      return [];
+    },
+    "turn.failed": ({ error }) => {
+      const message = textOf(objectOf(error).message) ?? (this.#lastError || "Codex did not say why it failed.");
+      this.result = { status: "error", error: { type: "turn-failed", message } };
+      return [];
+    },
+    // It says so of each attempt that it makes again; whether the turn has failed is said by the turn.
+    error: ({ message }) => {
+      this.#lastError = textOf(message) ?? "";
+      return [{ type: "error", severity: "warning", message: this.#lastError }];
+    },
+    "item.started": ({ item }) => this.#mapItem("item.started", objectOf(item)),
+    "item.updated": ({ item }) => this.#mapItem("item.updated", objectOf(item)),
+    "item.completed": ({ item }) => this.#mapItem("item.completed", objectOf(item)),
+  };
+
+  #mapItem(phase: string, item: JsonObject): RunEvent[] {
     const kind = textOf(item.type) ?? "";
     if (kind === "agent_message") {
       return phase === "item.completed"
@@ -80,64 +115,35 @@ function createCodexMapper({ model }: CliTask): CliMapper {
     if (kind === "reasoning" || kind === "todo_list") {
       return phase === "item.completed" ? [{ type: "stderr", content: JSON.stringify(item) }] : [];
     }
-    return mapTool(phase, kind, item);
+    return [...this.#beginTool(kind, item), ...(phase === "item.completed" ? [toToolResult(item)] : [])];
   }
 
-  /** Commands, changes of files, searches and calls of MCP tools. */
-  function mapTool(phase: string, kind: string, item: JsonObject): RunEvent[] {
-    const id = textOf(item.id) ?? "";
-    const events: RunEvent[] = [];
-    if (!begun.has(id)) {
-      begun.add(id);
-      const { id: _, type: __, status: ___, result: ____, error: _____, ...rest } = item;
-      const isMcp = kind === "mcp_tool_call";
-      const tool_name = isMcp ? `mcp__${textOf(item.server)}__${textOf(item.tool)}` : kind;
-      events.push({ type: "tool_use", tool_id: id, tool_name, parameters: isMcp ? item.arguments : rest });
-    }
-    if (phase !== "item.completed") return events;
-    const message = textOf(objectOf(item.error).message) ?? textOf(item.error);
-    const isError = message !== undefined || item.status === "failed" || item.status === "declined";
-    events.push({
-      type: "tool_result",
-      tool_id: id,
-      status: isError ? "error" : "success",
-      output: item.result ?? item.aggregated_output ?? null,
-      ...(isError ? { error: { message: message ?? String(item.status) } } : {}),
-    });
-    return events;
+  /** Commands, changes of files, searches and calls of MCP tools, once each. */
+  #beginTool(kind: string, item: JsonObject): RunEvent[] {
+    const id = idOf(item);
+    if (this.#begun.has(id)) return [];
+    this.#begun.add(id);
+    const { id: _, type: __, status: ___, result: ____, error: _____, ...rest } = item;
+    const isMcp = kind === "mcp_tool_call";
+    const tool_name = isMcp ? `mcp__${textOf(item.server)}__${textOf(item.tool)}` : kind;
+    return [{ type: "tool_use", tool_id: id, tool_name, parameters: isMcp ? item.arguments : rest }];
   }
+}
 
-  const handlers: Record<string, (line: JsonObject) => RunEvent[]> = {
-    "thread.started": ({ thread_id }) => {
-      const session = textOf(thread_id);
-      return [{ type: "init", ...(session ? { session_id: session } : {}), ...(model ? { model } : {}) }];
-    },
-    "turn.started": () => [],
-    "turn.completed": ({ usage }) => {
-      result = { status: "success", stats: toStats(objectOf(usage)) };
-      return [];
-    },
-    "turn.failed": ({ error }) => {
-      const message = textOf(objectOf(error).message) ?? (lastError || "Codex did not say why it failed.");
-      result = { status: "error", error: { type: "turn-failed", message } };
-      return [];
-    },
-    // It says so of each attempt that it makes again; whether the turn has failed is said by the turn.
-    error: ({ message }) => {
-      lastError = textOf(message) ?? "";
-      return [{ type: "error", severity: "warning", message: lastError }];
-    },
-    "item.started": ({ item }) => mapItem("item.started", objectOf(item)),
-    "item.updated": ({ item }) => mapItem("item.updated", objectOf(item)),
-    "item.completed": ({ item }) => mapItem("item.completed", objectOf(item)),
-  };
-
+function toToolResult(item: JsonObject): RunEvent {
+  const message = textOf(objectOf(item.error).message) ?? textOf(item.error);
+  const isError = message !== undefined || item.status === "failed" || item.status === "declined";
   return {
-    map: (line) => handlers[textOf(line.type) ?? ""]?.(line) ?? [{ type: "stderr", content: JSON.stringify(line) }],
-    get result() {
-      return result;
-    },
+    type: "tool_result",
+    tool_id: idOf(item),
+    status: isError ? "error" : "success",
+    output: item.result ?? item.aggregated_output ?? null,
+    ...(isError ? { error: { message: message ?? String(item.status) } } : {}),
   };
+}
+
+function idOf({ id }: JsonObject): string {
+  return textOf(id) ?? "";
 }
 
 function toStats({ input_tokens, cached_input_tokens, output_tokens }: JsonObject): NonNullable<RunResult["stats"]> {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readRunRequest } from "./index.ts";
+import { readRunRequest } from "./read-run-request.ts";
 
 it("reads the smallest run request", () => {
   const request = { type: "agent.run", message: "Fill in the form" };

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { readTask } from "./read-task.ts";
+
+const request = { type: "agent.run" as const, message: "Fill in the form" };
+
+it("renames what a run is given", () => {
+  const given = {
+    chat_id: "c",
+    document: "Ada",
+    session_id: "s",
+    sandbox_id: "b",
+    snapshot_id: "p",
+    env: { LANG: "C" },
+  };
+  expect(readTask({ ...request, ...given }, ["LANG"])).toEqual({
+    message: "Fill in the form",
+    chatId: "c",
+    document: "Ada",
+    sessionId: "s",
+    sandboxId: "b",
+    snapshotId: "p",
+    env: { LANG: "C" },
+  });
+});
+
+it("names each variable that may not be set, and no value", () => {
+  const env = { LANG: "C", NODE_OPTIONS: "--require evil", PATH: "/evil" };
+  expect(() => readTask({ ...request, env }, ["LANG"])).toThrow(
+    /^env may not set NODE_OPTIONS, PATH\. The server allows it with allowedEnv\.$/,
+  );
+});
