@@ -1,7 +1,6 @@
 // What our other packages use and nobody else should: it changes without notice.
 export { dispatch } from "./act/dispatch.ts";
 export { abilitiesOf } from "./body.ts";
-export { findProgram } from "./drivers/os/sandbox.ts";
 export { judgeActions } from "./external/judge-actions.ts";
 export type { OutsideReview, ReviewedPage } from "./external/open-reviewed-page.ts";
 export { openFirstPage } from "./open-first-page.ts";

@@ -1,4 +1,5 @@
 // For our other packages. It changes without notice.
+export { findProgram, isProgram } from "./find-program.ts";
 export { createNotifier, type Notifier } from "./relay/notifier.ts";
 export { createRateLimit } from "./relay/rate-limit.ts";
 export { toUploadFile } from "./to-upload-file.ts";

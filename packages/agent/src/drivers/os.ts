@@ -1,7 +1,8 @@
 // The machine: files within a workspace, and commands in a sandbox.
+import { findProgram } from "@giselles-ai/browser-tool/internal";
 import { OsError, type OsErrorCode } from "./os/os-error.ts";
 import { type CommandResult, runCommand } from "./os/run-command.ts";
-import { canSandbox, findProgram, sandboxArgs } from "./os/sandbox.ts";
+import { canSandbox, sandboxArgs } from "./os/sandbox.ts";
 import { Workspace } from "./os/workspace.ts";
 
 export type { OsErrorCode };
@@ -62,7 +63,8 @@ export function createOsDriver(options: OsDriverOptions): OsDriver {
     maxOutputBytes = 100_000,
     maxMemoryBytes = 2 ** 30,
   } = options;
-  const bubblewrap = findProgram(options.bubblewrap ?? "bwrap");
+  const wanted = options.bubblewrap ?? "bwrap";
+  const bubblewrap = findProgram(wanted) ?? wanted; // commands get a shorter PATH, which may not lead to it
   let opening: Promise<Workspace> | undefined;
   let hasSandbox: Promise<boolean> | undefined;
 

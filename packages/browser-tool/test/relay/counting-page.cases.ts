@@ -1,12 +1,12 @@
-// A page without a browser: the real line and the real journal, and a counter in the place of the document. For tests and
+// A page without a browser: the real connection and the real journal, and a counter in the place of the document. For tests and
 // measurements with more pages than a browser holds.
 import type { RelayRequest, RelayResponse, SnapshotField } from "@giselles-ai/protocol";
 import type { RelaySession } from "../../src/relay/index.ts";
 import { openJournal } from "../../src/relay/page/journal.ts";
-import { type Line, openLine } from "../../src/relay/page/line.ts";
+import { RelayConnection } from "../../src/relay/page/relay-connection.ts";
 
 export interface CountingPage {
-  line: Line;
+  connection: RelayConnection;
   /** How often each request was done. */
   effects: Map<string, number>;
   isConnected: Promise<void>;
@@ -43,7 +43,7 @@ export function openCountingPage(session: RelaySession, url: string): CountingPa
     return response;
   }
 
-  const line = openLine({
+  const connection = new RelayConnection({
     url,
     credential: session.page,
     tab: crypto.randomUUID(),
@@ -52,5 +52,5 @@ export function openCountingPage(session: RelaySession, url: string): CountingPa
     },
     answer,
   });
-  return { line, effects, isConnected, close: line.close };
+  return { connection, effects, isConnected, close: () => connection.close() };
 }

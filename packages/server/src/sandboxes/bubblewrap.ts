@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, lstatSync, readlinkSync } from "node:fs";
 import { dirname } from "node:path";
-import { findProgram } from "@giselles-ai/agent/internal";
+import { findProgram } from "@giselles-ai/browser-tool/internal";
 import { createHomes, type LocalSandboxesOptions } from "./local.ts";
 import type { Sandboxes } from "./sandbox.ts";
 
@@ -24,7 +24,7 @@ export function createBubblewrapSandboxes({
   program: name = "bwrap",
   ...options
 }: BubblewrapOptions = {}): Sandboxes {
-  const program = findProgram(name); // what it runs may have another PATH
+  const program = findProgram(name) ?? name; // what it runs may have another PATH
   return createHomes({
     ...options,
     isolates: true,

@@ -1,29 +1,8 @@
 // A room for a command: it sees the programs of the system, and the workspace, and nothing else; no network, no other process.
 import { spawn } from "node:child_process";
-import { accessSync, constants, existsSync, lstatSync, readlinkSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { existsSync, lstatSync, readlinkSync } from "node:fs";
 
 const inside = "/workspace";
-
-/** Where a program is, by our own PATH: commands get a shorter one, which may not lead to it. */
-export function findProgram(name: string, path = process.env.PATH ?? ""): string {
-  if (name.includes("/")) return name;
-  return (
-    path
-      .split(delimiter)
-      .map((folder) => join(folder, name))
-      .find(isExecutable) ?? name
-  );
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** Whether bubblewrap is there and may make rooms: in some containers it may not. */
 export function canSandbox(program: string): Promise<boolean> {

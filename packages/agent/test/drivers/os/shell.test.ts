@@ -4,9 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { findProgram } from "@giselles-ai/browser-tool/internal";
 import { noProcessLeft } from "@giselles-ai/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { findProgram } from "../../../src/drivers/os/sandbox.ts";
 import { createOsDriver, type OsDriverOptions } from "../../../src/drivers/os.ts";
 
 async function openShell(options: Partial<OsDriverOptions> = {}) {

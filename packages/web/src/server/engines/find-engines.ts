@@ -1,7 +1,5 @@
 // Which engines can be used here, by what is reachable and what is set.
-import { constants } from "node:fs";
-import { access } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { findProgram } from "@giselles-ai/browser-tool/internal";
 import { anthropic, google, openaiCompatible } from "@giselles-ai/planner";
 import { type Environment, findOllama, pickOllamaModel } from "@giselles-ai/planner/internal";
 import type { EngineState } from "../../contract.ts";
@@ -45,7 +43,7 @@ const finders: { [Name in EngineState["name"]]: Find } = {
   async "gemini-cli"(env, wanted) {
     const model = wanted || "gemini-2.5-flash";
     const found = { name: "gemini-cli" as const, label: `Gemini CLI, ${model}`, model, models: [model] };
-    if (!(await isOnPath("gemini", env))) {
+    if (!findProgram("gemini", env.PATH ?? "")) {
       const note = 'There is no program "gemini". Install it: npm install -g @google/gemini-cli';
       return { ...found, isUsable: false, note };
     }
@@ -85,15 +83,4 @@ function byKey({ keys, env, ...found }: ByKey): FoundEngine {
 
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
-}
-
-async function isOnPath(program: string, { PATH = "" }: Environment): Promise<boolean> {
-  for (const folder of PATH.split(delimiter).filter(Boolean)) {
-    const isThere = await access(join(folder, program), constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return true;
-  }
-  return false;
 }
