@@ -1,6 +1,7 @@
 // Points and areas of one frame in the view of another, through all the frames between them.
 import type { Point } from "@giselles-ai/protocol";
-import { type FramePlace, moveBox } from "./sense-frames.ts";
+import { moveBox } from "./merge-snapshots.ts";
+import type { FramePlace } from "./sense-frames.ts";
 import type { Worlds } from "./worlds.ts";
 
 export interface KnownFrames {

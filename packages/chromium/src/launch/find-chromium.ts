@@ -1,8 +1,9 @@
 // A Chromium to launch. Order: the one that is named, one that Playwright manages, one that is installed.
-import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { delimiter, dirname, join } from "node:path";
+import { dirname, join } from "node:path";
+import { findProgram, isProgram } from "@giselles-ai/browser-tool/internal";
 
 const everyWay = `Any one of these gives a browser:
   - set GISELLE_CHROMIUM to the path of a Chrome, Chromium or Edge program
@@ -69,8 +70,7 @@ const namesOnPath = [
 ];
 
 function installed(env: NodeJS.ProcessEnv): string[] {
-  const folders = (env.PATH ?? "").split(delimiter);
-  const onPath = namesOnPath.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const onPath = namesOnPath.flatMap((name) => findProgram(name, env.PATH ?? "") ?? []);
   const applications = ["Google Chrome", "Chromium", "Microsoft Edge"].map(
     (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
   );
@@ -82,13 +82,4 @@ function installed(env: NodeJS.ProcessEnv): string[] {
       : [],
   );
   return [...onPath, ...applications, ...windows];
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return statSync(path).isFile();
-  } catch {
-    return false;
-  }
 }

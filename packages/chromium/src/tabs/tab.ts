@@ -16,7 +16,7 @@ import {
 } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
 import { areaInMainView, pointInFrame, pointInMainView } from "../frames/frame-points.ts";
-import { type FramePlace, inFrame, senseFrames } from "../frames/sense-frames.ts";
+import { senseFrames } from "../frames/sense-frames.ts";
 import { type World, Worlds } from "../frames/worlds.ts";
 import type { DrawnText, InjectedMessage } from "../injected/interface.ts";
 import { makeGesture } from "../input/make-gesture.ts";
@@ -24,11 +24,10 @@ import type { PointContext, Shot } from "../input/resolve-point.ts";
 import { Aftermath } from "../navigation/aftermath.ts";
 import { findConcealed } from "../screenshot/find-concealed.ts";
 import type { Area } from "../screenshot/paint-over.ts";
-import { type Group, nextGroup, type Owner } from "./group-actions.ts";
+import { type Group, nextGroup } from "./group-actions.ts";
 import { startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
+import { SeenFrames } from "./seen-frames.ts";
 import { crashed, toBlocked } from "./tell-events.ts";
-
-const keptSnapshots = 6;
 
 /** How long an action has to say what became of it when the script that it was in was stopped, in ms. */
 const lastWordsMs = 2000;
@@ -50,10 +49,7 @@ export class ChromiumTab {
   hasCrashed = false;
   readonly #numbers: { next: number };
   #worlds: Promise<Worlds> | undefined;
-  /** Which document gave out a handle. */
-  readonly #issued = new Map<string, Owner>();
-  readonly #kept = new Map<string, Map<string, FramePlace>>();
-  #frames = new Map<string, FramePlace>();
+  readonly #seen = new SeenFrames();
   #departed: ExecutionReport | undefined;
   readonly #report: TabOptions["report"];
   #shot: Shot | undefined;
@@ -69,17 +65,10 @@ export class ChromiumTab {
   }
 
   async snapshot(options: SnapshotOptions = {}): Promise<Snapshot> {
-    const { since } = options;
-    const before = (since && this.#kept.get(since)) || new Map<string, FramePlace>();
+    const before = this.#seen.at(options.since);
     const worlds = await this.worlds();
-    const { snapshot, frames, owners } = await this.#patiently(() =>
-      senseFrames({ worlds, options, numbers: this.#numbers, before }),
-    );
-    this.#frames = frames;
-    this.#kept.set(snapshot.snapshotId, frames);
-    for (const id of this.#kept.keys()) if (this.#kept.size > keptSnapshots) this.#kept.delete(id);
-    for (const [fieldId, world] of owners) this.#issued.set(fieldId, world);
-    return this.#withLost(snapshot, before);
+    const sensed = await this.#patiently(() => senseFrames({ worlds, options, numbers: this.#numbers, before }));
+    return this.#seen.note(sensed, before);
   }
 
   async execute(actions: AnyAction[], { signal }: { signal?: AbortSignal | undefined } = {}): Promise<ExecutionReport> {
@@ -87,7 +76,7 @@ export class ChromiumTab {
     const outcomes = startOutcomes(actions);
     const grouping = {
       mainFrameId: worlds.mainFrameId,
-      issued: this.#issued,
+      issued: this.#seen.issued,
       pointContext: () => this.#pointContext(),
     };
     const deltas: ExecutionReport["delta"][] = [];
@@ -123,10 +112,10 @@ export class ChromiumTab {
     const { fields } = await this.snapshot({ scope: "page", boxes: true });
     const worlds = await this.worlds();
     const texts: DrawnText[] = [];
-    for (const frameId of this.#frames.keys()) {
+    for (const frameId of this.#seen.last.keys()) {
       const world = await worlds.enter(frameId);
       for (const drawn of await world.call("drawnTexts"))
-        texts.push(await areaInMainView({ worlds, frames: this.#frames }, frameId, drawn));
+        texts.push(await areaInMainView({ worlds, frames: this.#seen.last }, frameId, drawn));
     }
     return findConcealed(fields, texts, conceal);
   }
@@ -135,7 +124,7 @@ export class ChromiumTab {
   async isSeen(): Promise<boolean> {
     const worlds = await this.worlds();
     const { key } = await worlds.enter();
-    return this.#frames.get(worlds.mainFrameId)?.world.key === key;
+    return this.#seen.last.get(worlds.mainFrameId)?.world.key === key;
   }
 
   /** All of a page that nobody has seen yet, as a change: so that nobody needs to ask for it. */
@@ -181,8 +170,6 @@ export class ChromiumTab {
     await (await this.#worlds?.catch(() => undefined))?.close();
   }
 
-  // Acting
-
   async #pointContext(): Promise<PointContext> {
     const world = await (await this.worlds()).enter();
     const viewport = await world.call("viewport");
@@ -191,10 +178,10 @@ export class ChromiumTab {
 
   /** Whether a point of the main view is on an element, through the frames around it. */
   async #isOn(fieldId: string, point: Point): Promise<"on" | "off" | "gone"> {
-    const owner = this.#issued.get(fieldId);
+    const owner = this.#seen.issued.get(fieldId);
     if (!owner) return "gone";
     const worlds = await this.worlds();
-    const inside = await pointInFrame({ worlds, frames: this.#frames }, owner.frameId, point);
+    const inside = await pointInFrame({ worlds, frames: this.#seen.last }, owner.frameId, point);
     if (typeof inside === "string") return inside;
     const world = await worlds.enter(owner.frameId);
     return world.key === owner.key ? world.call("isOn", fieldId, inside) : "gone";
@@ -224,7 +211,7 @@ export class ChromiumTab {
       if (acted === "stopped") return reportOf(startOutcomes(actions).map(toStopped));
       const { report, next } = acted;
       this.#numbers.next = next;
-      return this.#inFrame(report, world);
+      return this.#seen.noteReport(report, world);
     } catch (error) {
       if (/closed/i.test(String(error))) await this.#closed();
       if (this.page.isClosed() || isGone(error))
@@ -255,34 +242,10 @@ export class ChromiumTab {
     }
     const worlds = await this.worlds();
     const refusal = await makeGesture(this.page, message.gesture, {
-      toMainView: (point) => pointInMainView({ worlds, frames: this.#frames }, world.frameId, point),
+      toMainView: (point) => pointInMainView({ worlds, frames: this.#seen.last }, world.frameId, point),
       follow: () => world.call("follow"),
     });
     await world.call("answer", message.id, refusal ?? null).catch(() => {}); // its page may be gone
-  }
-
-  // Remembering
-
-  /** What an action brought about in a frame, as the page knows it. */
-  #inFrame(report: ExecutionReport, world: World): ExecutionReport {
-    const { delta } = report;
-    for (const { fieldId } of delta?.added ?? []) this.#issued.set(fieldId, world);
-    const name = this.#frames.get(world.frameId)?.name;
-    if (!delta || !name) return report;
-    return { ...report, delta: { ...delta, added: delta.added.map((field) => inFrame(field, name)) } };
-  }
-
-  /** Frames that are gone took their fields with them. */
-  #withLost(snapshot: Snapshot, before: ReadonlyMap<string, FramePlace>): Snapshot {
-    if (!snapshot.delta) return snapshot;
-    const gone = new Set(
-      [...before]
-        .filter(([id, { world }]) => this.#frames.get(id)?.world.key !== world.key)
-        .map(([, { world }]) => world.key),
-    );
-    if (gone.size === 0) return snapshot;
-    const lost = [...this.#issued].filter(([, { key }]) => gone.has(key)).map(([fieldId]) => fieldId);
-    return { ...snapshot, delta: { ...snapshot.delta, removed: [...snapshot.delta.removed, ...lost] } };
   }
 
   /** A page may be left while we look at it; then the next is looked at. */

@@ -1,0 +1,61 @@
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { makeFolder } from "@giselles-ai/testing";
+import { expect, it } from "vitest";
+import { findChromium } from "./find-chromium.ts";
+
+function write(path: string, mode = 0o700): string {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, "");
+  chmodSync(path, mode);
+  return path;
+}
+
+/** An environment in which there is nothing but what the test puts there. */
+const bare = () => ({ PLAYWRIGHT_BROWSERS_PATH: makeFolder(), PATH: makeFolder() });
+
+it("takes the one that is named before all others", () => {
+  const env = bare();
+  write(join(env.PATH, "chromium"));
+  const named = write(join(makeFolder(), "my-chrome"));
+  expect(findChromium({ ...env, GISELLE_CHROMIUM: named })).toBe(named);
+});
+
+it("says so when the one that is named is no program, rather than take another", () => {
+  const env = bare();
+  write(join(env.PATH, "chromium"));
+  const text = write(join(makeFolder(), "notes.txt"), 0o600);
+  expect(() => findChromium({ ...env, GISELLE_CHROMIUM: text })).toThrow(`GISELLE_CHROMIUM names ${text}`);
+  expect(() => findChromium({ ...env, GISELLE_CHROMIUM: "/nowhere/chrome" })).toThrow("Correct the path");
+});
+
+it("takes the newest build that Playwright has fetched before one that is installed", () => {
+  const env = bare();
+  write(join(env.PATH, "chromium"));
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH;
+  for (const build of [999, 1200, 1010]) write(join(folder, `chromium-${build}`, "chrome-linux/chrome"));
+  write(join(folder, "chromium_headless_shell-9999", "chrome-linux/chrome"));
+  expect(findChromium(env)).toBe(join(folder, "chromium-1200", "chrome-linux/chrome"));
+});
+
+it("passes over a build that was not fetched whole", () => {
+  const env = bare();
+  const folder = env.PLAYWRIGHT_BROWSERS_PATH;
+  mkdirSync(join(folder, "chromium-1200"));
+  const whole = write(join(folder, "chromium-1100", "chrome-linux64/chrome"));
+  expect(findChromium(env)).toBe(whole);
+});
+
+it("takes one from the PATH, the best name first", () => {
+  const env = bare();
+  const second = makeFolder();
+  write(join(env.PATH, "chromium"));
+  const chrome = write(join(second, "google-chrome"));
+  expect(findChromium({ ...env, PATH: [env.PATH, second].join(delimiter) })).toBe(chrome);
+});
+
+it("takes one where Windows installs it", () => {
+  const env = { ...bare(), PROGRAMFILES: makeFolder() };
+  const program = write(join(env.PROGRAMFILES, "Google/Chrome/Application/chrome.exe"));
+  expect(findChromium(env)).toBe(program);
+});
