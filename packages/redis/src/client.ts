@@ -18,7 +18,6 @@ export interface RedisClientOptions {
 }
 
 export interface RedisClient<Commands> {
-  readonly isClosed: boolean;
   /** Runs a command. Fails with `unavailable` when there is no answer in time. */
   ask<Answer>(command: (redis: Redis & Commands) => Promise<Answer>): Promise<Answer>;
   /** Hears a channel until the returned function is called. However many listen, they share one connection. */
@@ -61,9 +60,6 @@ export function createRedisClient<Commands>(options: RedisClientOptions): RedisC
   }
 
   return {
-    get isClosed() {
-      return isClosed;
-    },
     ask: (command) =>
       attempt(async () => {
         commands ??= connect({ commandTimeout: commandTimeoutMs, scripts });
