@@ -62,3 +62,6 @@ export interface Criterion {
   cue: string;
   value: string;
 }
+
+/** An intent as a clause gives it, before it is noted how it was said. */
+export type Unsaid = Intent extends infer One ? (One extends Intent ? Omit<One, "said"> : never) : never;

@@ -1,8 +1,12 @@
-import type { Criterion, Intent, Target, Value } from "./intents.ts";
+import type { Target, Unsaid } from "./intents.ts";
 import { parseTarget } from "./parse-target.ts";
-import { hole, quotedIn, unmask } from "./quotes.ts";
+import { hole, unmask } from "./quotes.ts";
+import { readChoose } from "./read-choose.ts";
+import { enter, fillWith, readEnter, readPairs } from "./read-enter.ts";
+import { readKeys } from "./read-keys.ts";
+import { readSeek } from "./read-seek.ts";
+import { splitList } from "./split-list.ts";
 
-type Unsaid = Intent extends infer One ? (One extends Intent ? Omit<One, "said"> : never) : never;
 type Reader = (rest: string, parts: string[], verb: string) => Unsaid[];
 
 /** Verbs, and how what follows them is read. The first that fits. */
@@ -97,146 +101,8 @@ function readAddress(rest: string, parts: string[]): Unsaid[] {
   return [{ type: "go", url: /^[a-z]+:/i.test(url) ? url : `https://${url}` }];
 }
 
-const keyNames: Record<string, string> = {
-  return: "Enter",
-  esc: "Escape",
-  ctrl: "Control",
-  cmd: "Meta",
-  space: "Space",
-};
-
-function readKeys(rest: string): Unsaid[] {
-  const keys = rest
-    .replace(/ key$/i, "")
-    .split(/\s?\+\s?/)
-    .map(
-      (key) =>
-        keyNames[key.toLowerCase()] ??
-        key.replace(/^(arrow|page) ?/i, (word) => capital(word.trim())).replace(/\p{L}+$/u, capital),
-    )
-    .join("+");
-  return [{ type: "key", keys }];
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
-}
-
-/** "fill Name with Ada", "set the date to 3 May": the field first. */
-const fillWith = [
-  /^(?:fill|complete)(?: in| out| up)? (?:the )?(.+?) (?:with|as|=|:) (.+)$/i,
-  /^(?:set|change|update|move|adjust|drag) (?:the )?(?:value of )?(.+?) (?:to|=|as) (.+)$/i,
-];
-
-function enter(value: string, target: string | undefined, parts: string[]): Unsaid {
-  return {
-    type: "enter",
-    value: readValue(value, parts),
-    target: target === undefined ? undefined : parseTarget(target, parts),
-  };
-}
-
-const into = String.raw`(?:(?<!\b(?:next|close|up|due|according))\s+(?:into|in to|in|inside|as|for|to|on|onto|under|at)\s+)`;
-const describes = /^(?:an? |the )?(?:\p{L}+ )?(?:that |which )?(?:start|begin|end|contain)/iu;
-
-/** "Ada into Name", "the username ⟦0⟧ and the password ⟦1⟧ into the fields", "Ada in Name, Bob in Friend". */
-function readEnter(rest: string, parts: string[]): Unsaid[] {
-  if (describes.test(rest)) return [enter(rest, undefined, parts)];
-  const pairs = readPairs(rest, parts);
-  if (pairs.length > 0 && pairs[0]?.type !== "unknown") return pairs;
-  const listed = rest.split(/\s*,\s*(?:and\s+)?|\s+and\s+/i);
-  if (listed.length > 1 && listed.every((one) => new RegExp(`^.+?${into}.+$`, "i").test(one)))
-    return listed.flatMap((one) => readEnter(one, parts));
-  const quoted = new RegExp(`^(.*?\\u27e6\\d+\\u27e7.*?)${into}(.+)$`, "i").exec(rest);
-  const found = quoted ?? new RegExp(`^(.+)${into}(.+)$`, "i").exec(rest);
-  if (!found) return [enter(rest, undefined, parts)];
-  const labelled = /^(?:the |my |your )?(.+?)\s+(\u27e6\d+\u27e7)$/.exec(found[1] ?? "");
-  const isGeneric = /^(?:the )?(?:text|value|words?|string|number|name|following|phrase)$/i.test(
-    labelled?.[1] ?? "text",
-  );
-  if (labelled && isGeneric === false) {
-    const place = parseTarget(found[2] ?? "", parts);
-    // "the password X into both fields": the place says more than the word before the value.
-    return place.name || place.count
-      ? [{ type: "enter", value: readValue(labelled[2] ?? "", parts), target: place }]
-      : [{ type: "enter", value: readValue(labelled[2] ?? "", parts), target: { ...place, name: labelled[1] ?? "" } }];
-  }
-  return [enter(labelled?.[2] ?? found[1] ?? "", found[2], parts)];
-}
-
-/** "the username ⟦0⟧ and the password ⟦1⟧": each value after its field. */
-function readPairs(rest: string, parts: string[]): Unsaid[] {
-  const found = [
-    ...rest.matchAll(
-      /(?:^|\band\b|,|\bwith\b)\s*(?:the |my |your )?([\p{L}\p{N} -]{2,40}?)\s*(?:is|=|:|of)?\s*(\u27e6\d+\u27e7)/giu,
-    ),
-  ];
-  if (found.length < 2 || found.length !== (rest.match(/\u27e6/g) ?? []).length) return [{ type: "unknown" }];
-  return found.map(([, name = "", value = ""]) => enter(value, name, parts));
-}
-
-export function readValue(text: string, parts: string[]): Value {
-  const word = /^(?:the )?(first|last) word (?:in|of|from|on) (?:the )?(.+)$/i.exec(text);
-  if (word)
-    return {
-      type: "word",
-      which: (word[1] ?? "").toLowerCase() === "first" ? "first" : "last",
-      of: parseTarget(word[2] ?? "", parts),
-    };
-  const starts = /\b(?:start|begin)(?:s|ning|ing)? with (\u27e6\d+\u27e7|\S+)/i.exec(text)?.[1];
-  const ends = /\bend(?:s|ing)? (?:with|in) (\u27e6\d+\u27e7|\S+)/i.exec(text)?.[1];
-  const contains = /\bcontain(?:s|ing)? (\u27e6\d+\u27e7|\S+)/i.exec(text)?.[1];
-  if (starts ?? ends ?? contains)
-    return {
-      type: "matching",
-      ...(starts && { starts: unmask(starts, parts) }),
-      ...(ends && { ends: unmask(ends, parts) }),
-      ...(contains && { contains: unmask(contains, parts) }),
-    };
-  const inCase = /^(.+?) in (?:all )?(upper|lower) ?-?case(?: letters)?$/i.exec(text);
-  const literal = unmask(inCase?.[1] ?? text, parts);
-  const isQuoted = hole.test(text);
-  const value = isQuoted
-    ? (quotedIn(text, parts) ?? literal)
-    : literal.replace(/^(?:the (?:value|text|words?|number) )/i, "");
-  if (inCase) return { type: "text", text: /upper/i.test(inCase[2] ?? "") ? value.toUpperCase() : value.toLowerCase() };
-  return { type: "text", text: value };
-}
-
 function readChecks(rest: string, parts: string[], checked: boolean): Unsaid[] {
   return splitList(rest).map((name) => ({ type: "check", checked, name: parseTarget(name, parts) }));
-}
-
-/** "A, B and C from the list": what to choose, and where. */
-function readChoose(rest: string, parts: string[]): Unsaid[] {
-  if (/^(?:nothing|none(?: of them)?|no \p{L}+)$/iu.test(rest)) return [{ type: "nothing" }];
-  const where =
-    /^(.+?)\s+(?:from|in|with|using|on|as|for|under|inside|within)\s+((?:the|your|my|a|an)\s+.+|\u27e6.+)$/i.exec(
-      rest,
-    ) ?? /^(.+?)\s+(?:as|for|from|in|under)\s+(\p{L}.*)$/iu.exec(rest);
-  const target = where ? parseTarget(where[2] ?? "", parts) : undefined;
-  const what = where?.[1] ?? rest;
-  if (/^(?:a|an|any|the|one of the|every|all|both)\s/i.test(what) && !hole.test(what)) {
-    const thing = parseTarget(what, parts);
-    if (thing.ordinal || thing.superlative || thing.any || thing.count)
-      return [{ type: "press", target: { ...thing, ...(target?.name && { scope: target.name }) } }];
-  }
-  return splitList(what).map((one) => {
-    const isQuoted = hole.test(one);
-    const bare = unmask(one, parts).replace(/^(?:the|option|options|item|items|value)\s+/i, "");
-    const option = isQuoted
-      ? (quotedIn(one, parts) ?? bare)
-      : bare.replace(/\s+(?:option|checkbox|radio button|box|item|button|tab|link)$/i, "");
-    const path = isQuoted ? [option] : option.split(/\s*(?:>|→|»|\/ )\s*/).filter(Boolean);
-    return { type: "choose", option, quoted: isQuoted, target, ...(path.length > 1 && { path }) };
-  });
-}
-
-function splitList(text: string): string[] {
-  return text
-    .split(/\s*,\s*(?:and\s+|or\s+)?|\s+and\s+/i)
-    .map((one) => one.trim())
-    .filter(Boolean);
 }
 
 function readUpload(rest: string, parts: string[]): Unsaid[] {
@@ -255,48 +121,6 @@ function readScroll(rest: string, parts: string[]): Unsaid[] {
   const isEnd = /^(?:bottom|end|top|start)\b/i.test(to?.[1] ?? "");
   const down = !/\bup\b|\btop\b|\bstart\b/i.test(rest);
   return [{ type: "scroll", down, ...(to && !isEnd && { target: parseTarget(to[1] ?? "", parts) }) }];
-}
-
-const preposition =
-  /\s(?=(?:\p{L}+ed |\p{L}+ing )?(?:from|to|on|in|at|by|with|for|between|until|under|before|after|departing|returning)\b:?\s)/iu;
-
-/** "directed" and "by Smith" are one. */
-function joinCues(pieces: string[]): string[] {
-  return pieces.flatMap((piece, index) => {
-    const isCue = (text = "") => /^\p{L}+(?:ed|ing)$/iu.test(text);
-    if (index > 0 && isCue(piece)) return [];
-    return isCue(pieces[index - 1]) && index > 1 ? `${pieces[index - 1]} ${piece}` : piece;
-  });
-}
-
-/** "comedy movies directed by Smith from year 1999": what is sought, and each condition with the words that lead to it. */
-function readSeek(verb: string, rest: string, parts: string[]): Unsaid[] {
-  const [first = "", ...conditions] = joinCues(` ${rest}`.split(preposition).map((part) => part.trim()));
-  const { superlative, name, quoted, kinds, ordinal } = parseTarget(first, parts);
-  if (verb === "find" && conditions.length === 0 && !superlative) return [{ type: "nothing" }];
-  const criteria = conditions.flatMap((condition): Criterion[] => {
-    const found = /^((?:\p{L}+(?:ed|ing) )?\p{L}+):?\s+(.+)$/iu.exec(condition);
-    if (!found) return [];
-    const [, cue = "", value = ""] = found;
-    const labelled = /^(?:the )?(\p{L}+) (\d[\d/.:-]*)$/u.exec(value);
-    return [
-      {
-        cue: labelled ? `${cue} ${labelled[1]}` : cue,
-        value: unmask(labelled?.[2] ?? value, parts).replace(/^(?:the)\s+/i, ""),
-      },
-    ];
-  });
-  const isQuery = verb === "search" && (quoted || criteria.length === 0);
-  const thing = isQuery
-    ? quoted
-      ? name
-      : unmask(rest, parts).replace(/^(?:the|a|an)\s+(?=\S)/i, "")
-    : unmask(first, parts);
-  if (verb !== "search" && criteria.length === 0 && (superlative || ordinal))
-    return [{ type: "press", target: parseTarget(rest, parts) }];
-  if (verb !== "search" && criteria.length === 0)
-    return [{ type: "press", target: { name: `${verb} ${name}`.trim(), quoted: false, ...(kinds && { kinds }) } }];
-  return [{ type: "seek", verb, thing, criteria: isQuery ? [] : criteria, ...(superlative && { superlative }) }];
 }
 
 function readClose(rest: string, parts: string[], verb: string): Unsaid[] {

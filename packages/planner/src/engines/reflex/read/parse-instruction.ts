@@ -1,7 +1,8 @@
 import type { Intent, Value } from "./intents.ts";
-import { parseClause, readValue } from "./parse-clause.ts";
+import { parseClause } from "./parse-clause.ts";
 import { parseJapanese } from "./parse-japanese.ts";
 import { mask, requote } from "./quotes.ts";
+import { readValue } from "./read-value.ts";
 
 /** What an instruction begins with. */
 export const instructionVerbs =

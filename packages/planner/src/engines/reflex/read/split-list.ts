@@ -1,0 +1,7 @@
+/** "A, B and C", one by one. */
+export function splitList(text: string): string[] {
+  return text
+    .split(/\s*,\s*(?:and\s+|or\s+)?|\s+and\s+/i)
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
