@@ -1,8 +1,8 @@
 import type { ApprovalAnswer } from "@giselles-ai/protocol";
 import { applyEdits } from "../approvals/editable.ts";
-import { redactApproval, tellApproval } from "../approvals/tell-approval.ts";
 import { whoAmI } from "../approvals/who-am-i.ts";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
+import { redactApproval, tellApproval } from "../show/tell-approval.ts";
 import type { World } from "../world.ts";
 
 export interface ApprovalsOptions extends StoreOptions {

@@ -1,5 +1,5 @@
 import { readScript, replayScript, ScriptError, writeScript } from "@giselles-ai/agent";
-import { isSealed, type ReplayResult, sayDrift, sealScript } from "@giselles-ai/agent/internal";
+import { isSealed, type ReplayOptions, type ReplayResult, sayDrift, sealScript } from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import type { RunScript } from "@giselles-ai/protocol";
@@ -28,14 +28,34 @@ export interface ReplayCommandOptions extends RunOptions {
 
 /** Does a recorded run again, and gives the exit code. */
 export async function replay(path: string, options: ReplayCommandOptions, world: World): Promise<number> {
-  const { env, output, isInteractive } = world;
   const script = await orUsage(readScript(path));
+  const prepared = await prepareReplay(script, options, world);
+  const { settings, shown, body, record, signals, replaying } = prepared;
+  const { goal, url, profile, json, data } = settings;
+  try {
+    const reason = `${clean(path)} was recorded on ${clean(script.recordedAt.slice(0, 10))}`;
+    shown.begin({ goal, url, profile, engine: { name: "replay", reason } });
+    const result = await orUsage(replayScript(script, replaying));
+    shown.close();
+    const code = codeOf(result, signals.stopped);
+    tell(result, { code, json, secrets: data?.secrets ?? [] }, world);
+    if (options.save && result.completed)
+      await writeScript(options.save, sealScript(result.script, makeReplayKey(world.env)));
+    return code;
+  } finally {
+    shown.close();
+    await body.page.close();
+    await record.close();
+    signals.release();
+  }
+}
+
+/** All that a replay needs. Nothing is opened yet. */
+async function prepareReplay(script: RunScript, options: ReplayCommandOptions, world: World) {
+  const { env, output, isInteractive } = world;
   const config = readConfigFiles(world);
-  const settings = readRunSettings(
-    script.task || "Replay",
-    { ...options, url: options.url ?? script.start },
-    { config, env },
-  );
+  const wanted = { ...options, url: options.url ?? script.start };
+  const settings = readRunSettings(script.task || "Replay", wanted, { config, env });
   const wished = { option: options.engine, config: config.engine, env };
   const healer = options.heal ? createPlanner({ engine: (await chooseEngine(wished)).name }) : undefined;
   const key = readReplayKey(env);
@@ -46,17 +66,8 @@ export async function replay(path: string, options: ReplayCommandOptions, world:
   const shown = createProgress(settings, memory, world);
   const redact = createRedactor(memory, settings.data?.secrets);
   const stop = new AbortController();
-  const reviewer =
-    isInteractive && !settings.json
-      ? createTerminalReviewer({
-          output,
-          page: memory,
-          progress: shown,
-          paint: createPaint(env),
-          onStop: () => stop.abort(),
-          isKept: false,
-        })
-      : cannotAsk;
+  const terminal = { output, page: memory, progress: shown, paint: createPaint(env), isKept: false };
+  const isWatched = isInteractive && !settings.json;
   const signals = stopOnSignals({
     onFirst() {
       shown.note("Stopping. Ctrl-C again leaves at once.");
@@ -64,45 +75,24 @@ export async function replay(path: string, options: ReplayCommandOptions, world:
       void body.page.close();
     },
   });
-  try {
-    const reason = `${clean(path)} was recorded on ${clean(script.recordedAt.slice(0, 10))}`;
-    shown.begin({
-      goal: settings.goal,
-      url: settings.url,
-      profile: settings.profile,
-      engine: { name: "replay", reason },
-    });
-    const result = await orUsage(
-      replayScript(script, {
-        driver,
-        secrets,
-        ...(record.journal && { journal: record.journal }),
-        ...(settings.origins && { origins: settings.origins }),
-        ...(body.os && { os: body.os }),
-        ...(body.http && { http: body.http }),
-        profile: settings.profile,
-        reviewer,
-        url: settings.url,
-        ...(settings.data && { data: JSON.parse(settings.data.text) }),
-        ...(options.patience && { patienceMs: options.patience }),
-        healer,
-        key,
-        signal: stop.signal,
-        onEvent: (event) => shown.show(redact(event)),
-      }),
-    );
-    shown.close();
-    const code = codeOf(result, signals.stopped);
-    tell(result, { code, json: settings.json, secrets: settings.data?.secrets ?? [] }, world);
-    if (options.save && result.completed)
-      await writeScript(options.save, sealScript(result.script, makeReplayKey(env)));
-    return code;
-  } finally {
-    shown.close();
-    await body.page.close();
-    await record.close();
-    signals.release();
-  }
+  const replaying: ReplayOptions = {
+    driver,
+    secrets,
+    ...(record.journal && { journal: record.journal }),
+    ...(settings.origins && { origins: settings.origins }),
+    ...(body.os && { os: body.os }),
+    ...(body.http && { http: body.http }),
+    profile: settings.profile,
+    reviewer: isWatched ? createTerminalReviewer({ ...terminal, onStop: () => stop.abort() }) : cannotAsk,
+    url: settings.url,
+    ...(settings.data && { data: JSON.parse(settings.data.text) }),
+    ...(options.patience && { patienceMs: options.patience }),
+    healer,
+    key,
+    signal: stop.signal,
+    onEvent: (event) => shown.show(redact(event)),
+  };
+  return { settings, shown, body, record, signals, replaying };
 }
 
 /** What a recording was answered yes to, it is answered yes to again; nothing else, unless it is said so. */

@@ -3,6 +3,8 @@ import { chmod } from "node:fs/promises";
 import { resolve } from "node:path";
 import {
   Agent,
+  type AgentEvent,
+  type AgentOptions,
   createStoreReviewer,
   firstOf,
   openRunStore,
@@ -49,89 +51,12 @@ export interface Driving {
   resume?: { runId: string; outcome?: "done" | "not-done" | undefined };
 }
 
-export async function drive({ goal, options, world, resume }: Driving): Promise<number> {
-  const { env, output, isInteractive } = world;
-  const config = readConfigFiles(world);
-  const settings = readRunSettings(goal, options, { config, env });
-  const secrets = await readSecrets(options, { url: settings.url, world });
-  const engine = await chooseEngine({ option: options.engine, config: config.engine, env });
-
-  const isWatched = isInteractive && !settings.json;
-  let progress: Progress | undefined;
-  const onDialog: AnswerDialog = async (dialog) => {
-    if (dialog.kind === "alert" || dialog.kind === "beforeunload") return true;
-    if (settings.acceptDialogs || settings.profile === "unleashed") return true;
-    if (!isWatched || dialog.kind !== "confirm" || !progress) return false;
-    return askAboutDialog(secrets.redactor.deep(dialog), { output, progress });
-  };
-  const body = openBody({ ...settings, onDialog });
-  const { driver, memory } = rememberPage(body.page, secrets.redactor);
-  const shown = createProgress(settings, memory, world);
-  progress = shown;
-  const redact = createRedactor(memory, settings.data?.secrets);
-  const halt = new AbortController();
-  const stop = () => {
-    halt.abort();
-    agent.abort();
-  };
-  const store = settings.store === undefined ? undefined : openRunStore(settings.store);
-  const terminal = { output, page: memory, progress: shown, paint: createPaint(env), onStop: stop };
-  const reviewer = chooseReviewer({ terminal: isWatched ? terminal : undefined, store, world });
-  const record = openRecord(settings, world);
-  const common = {
-    driver,
-    ...(record.journal && { journal: record.journal }),
-    ...(body.os && { os: body.os }),
-    ...(body.http && { http: body.http }),
-    profile: settings.profile,
-    ...(settings.origins && { origins: settings.origins }),
-    reviewer,
-    ...(store && { store, runSettings: keepSettings(settings, options, world) }),
-    secrets,
-  };
-  const agent = new Agent({
-    ...common,
-    planner: createPlanner({ engine: engine.name, vision: settings.vision }),
-    vision: settings.vision,
-    ...(settings.vision && { unlock: ["click_point", "drag", "long_press"] }),
-    onEvent: (event) => shown.show(redact(event)),
-  });
-  const signals = stopOnSignals({
-    onFirst() {
-      shown.note("Stopping. Ctrl-C again leaves at once.");
-      stop();
-      void body.page.close();
-    },
-  });
-
+export async function drive(driving: Driving): Promise<number> {
+  const { world, resume } = driving;
+  const prepared = await prepareRun(driving);
+  const { shown, agent, body, store, record, secrets, signals } = prepared;
   try {
-    shown.begin({ goal: secrets.redactor.text(settings.goal), url: settings.url, profile: settings.profile, engine });
-    const problem = await openStart(settings, body);
-    if (signals.stopped) return stopped;
-    if (problem) {
-      shown.close();
-      world.errors.write(`${secrets.redactor.text(problem)}\n`);
-      return failed;
-    }
-    const { maxSteps } = settings;
-    const { runId, outcome } = resume ?? {};
-    const again = runId
-      ? undefined
-      : await replayRemembered({
-          settings,
-          world,
-          progress: shown,
-          isWatched,
-          options: { ...common, onEvent: (event) => shown.show(redact(event)), signal: halt.signal, stay: true },
-        });
-    if (again === "anew") await openStart(settings, body);
-    else if (again) return again.drift ? drifted : codeOf(again, signals.stopped);
-    const result = runId
-      ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }) })
-      : await agent.execute(taskOf(settings), { maxSteps });
-    if (result.ending !== "aborted") await saveState(settings, body.page);
-    await keepRun(result, settings, world);
-    return codeOf(result, signals.stopped);
+    return await carryOut(prepared, world, resume);
   } catch (error) {
     if (signals.stopped) return stopped;
     throw secrets.redactor.deep(error);
@@ -143,6 +68,103 @@ export async function drive({ goal, options, world, resume }: Driving): Promise<
     await record.close();
     signals.release();
   }
+}
+
+type PreparedRun = Awaited<ReturnType<typeof prepareRun>>;
+
+/** All that a run needs. Nothing is opened yet. */
+async function prepareRun({ goal, options, world }: Driving) {
+  const { env, output } = world;
+  const config = readConfigFiles(world);
+  const settings = readRunSettings(goal, options, { config, env });
+  const secrets = await readSecrets(options, { url: settings.url, world });
+  const engine = await chooseEngine({ option: options.engine, config: config.engine, env });
+  const isWatched = world.isInteractive && !settings.json;
+
+  let progress: Progress | undefined;
+  const ask: AnswerDialog = async (dialog) =>
+    progress ? askAboutDialog(secrets.redactor.deep(dialog), { output, progress }) : false;
+  const body = openBody({ ...settings, onDialog: createDialogAnswer(settings, isWatched ? ask : undefined) });
+  const { driver, memory } = rememberPage(body.page, secrets.redactor);
+  const shown = createProgress(settings, memory, world);
+  progress = shown;
+  const redact = createRedactor(memory, settings.data?.secrets);
+  const halt = new AbortController();
+  const stop = () => {
+    halt.abort();
+    agent.abort();
+  };
+  const store = settings.store === undefined ? undefined : openRunStore(settings.store);
+  const terminal = { output, page: memory, progress: shown, paint: createPaint(env), onStop: stop };
+  const record = openRecord(settings, world);
+  const common = {
+    driver,
+    ...(record.journal && { journal: record.journal }),
+    ...(body.os && { os: body.os }),
+    ...(body.http && { http: body.http }),
+    profile: settings.profile,
+    ...(settings.origins && { origins: settings.origins }),
+    reviewer: chooseReviewer({ terminal: isWatched ? terminal : undefined, store, world }),
+    ...(store && { store, runSettings: keepSettings(settings, options, world) }),
+    secrets,
+    onEvent: (event: AgentEvent) => shown.show(redact(event)),
+  };
+  const agent = createAgent(common, settings, engine.name);
+  const signals = stopOnSignals({
+    onFirst() {
+      shown.note("Stopping. Ctrl-C again leaves at once.");
+      stop();
+      void body.page.close();
+    },
+  });
+  return { settings, secrets, engine, isWatched, body, shown, halt, store, record, common, agent, signals };
+}
+
+function createAgent(common: Omit<AgentOptions, "planner">, { vision }: RunSettings, engine: string): Agent {
+  return new Agent({
+    ...common,
+    planner: createPlanner({ engine, vision }),
+    vision,
+    ...(vision && { unlock: ["click_point", "drag", "long_press"] }),
+  });
+}
+
+/** Yes to what is no question, and where it is said so; else whoever watches is asked. */
+function createDialogAnswer({ acceptDialogs, profile }: RunSettings, ask: AnswerDialog | undefined): AnswerDialog {
+  return (dialog) => {
+    if (dialog.kind === "alert" || dialog.kind === "beforeunload") return true;
+    if (acceptDialogs || profile === "unleashed") return true;
+    return ask && dialog.kind === "confirm" ? ask(dialog) : false;
+  };
+}
+
+/** From the first page to the last, and gives the exit code. */
+async function carryOut(prepared: PreparedRun, world: World, resume: Driving["resume"]): Promise<number> {
+  const { settings, secrets, engine, body, shown, agent, signals } = prepared;
+  const { maxSteps, url, profile } = settings;
+  shown.begin({ goal: secrets.redactor.text(settings.goal), url, profile, engine });
+  const problem = await openStart(settings, body);
+  if (signals.stopped) return stopped;
+  if (problem) {
+    shown.close();
+    world.errors.write(`${secrets.redactor.text(problem)}\n`);
+    return failed;
+  }
+  const again = resume ? undefined : await tryRemembered(prepared, world);
+  if (again === "anew") await openStart(settings, body);
+  else if (again) return again.drift ? drifted : codeOf(again, signals.stopped);
+  const { runId, outcome } = resume ?? {};
+  const result = runId
+    ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }) })
+    : await agent.execute(taskOf(settings), { maxSteps });
+  if (result.ending !== "aborted") await saveState(settings, body.page);
+  await keepRun(result, settings, world);
+  return codeOf(result, signals.stopped);
+}
+
+function tryRemembered({ settings, shown, isWatched, common, halt }: PreparedRun, world: World) {
+  const options = { ...common, signal: halt.signal, stay: true };
+  return replayRemembered({ settings, world, progress: shown, isWatched, options });
 }
 
 interface Reviewing {

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { collect } from "../settings/read-option.ts";
 import type { World } from "../world.ts";
 
 export interface ServeOptions {
@@ -33,8 +34,4 @@ export function addServe(program: Command, world: World, end: (code: number) => 
       const { serve } = await import("./serve.ts");
       end(await serve(options, world));
     });
-}
-
-function collect(written: string, before: string[] = []): string[] {
-  return [...before, written];
 }

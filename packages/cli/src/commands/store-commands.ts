@@ -5,6 +5,7 @@ import type { World } from "../world.ts";
 import type { ApprovalsOptions, ApproveOptions, DenyOptions } from "./approvals.ts";
 import type { ResumeOptions } from "./resume.ts";
 import type { RunsOptions } from "./runs.ts";
+import { cdpOption, eventsOption, headedOption } from "./shared-options.ts";
 
 const store = ["--store <place>", "where runs are kept (default: GISELLE_STORE, or your own folder)"] as const;
 const json = ["--json", "write it as JSON"] as const;
@@ -36,15 +37,18 @@ export function addStoreCommands(program: Command, world: World, end: (code: num
     )
     .option("-e, --engine <name[:model]>", "who plans (default: as before)")
     .option("-n, --max-steps <number>", "the most steps in all", readCount)
-    .option("--headed", "show the browser's window")
-    .option("--cdp <address>", "use a browser that runs already, as http://127.0.0.1:9222")
-    .option("--json", "write events for programs, one JSON object a line")
+    .addOption(headedOption)
+    .addOption(cdpOption)
+    .addOption(eventsOption)
     .addHelpText("after", `\n${exitCodesHelp}`)
     .action(async (runId: string, options: ResumeOptions) => {
       const { resume } = await import("./resume.ts");
       end(await resume(runId, options, world));
     });
+}
 
+/** The commands for what waits for a person's answer. */
+export function addApprovalCommands(program: Command, world: World, end: (code: number) => void): void {
   program
     .command("approvals")
     .summary("list what waits for an answer")

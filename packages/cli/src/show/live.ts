@@ -1,158 +1,170 @@
 // A run on a terminal: what is done stays on the screen, what is under way moves.
 import type { AgentEvent, Execution } from "@giselles-ai/agent";
 import type { PlanStep } from "@giselles-ai/protocol";
+import type { PageMemory } from "../page/page-memory.ts";
+import { formatActions } from "./action-lines.ts";
 import { clean } from "./clean.ts";
 import { count, seconds, summary, tokens } from "./figures.ts";
 import { LiveRegion } from "./live-region.ts";
-import { sayMessage, sayReadBack } from "./outcome.ts";
-import { createPaint } from "./paint.ts";
-import type { Progress, ProgressOptions } from "./progress.ts";
-import { sayStep } from "./words.ts";
-import { wrap } from "./wrap.ts";
+import { createPaint, type Paint } from "./paint.ts";
+import type { Beginning, Progress, ProgressOptions } from "./progress.ts";
+import { indent } from "./wrap.ts";
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
 const frameMs = 80;
 
-const marks = {
-  applied: ["green", "✓"],
-  refused: ["red", "✗"],
-  failed: ["red", "✗"],
-  skipped: ["dim", "–"],
-  unknown: ["yellow", "?"],
-} as const;
-
+type LiveOptions = ProgressOptions & { env: NodeJS.ProcessEnv };
 type Show<Type extends AgentEvent["type"]> = (event: Extract<AgentEvent, { type: Type }>) => void;
 
-export function createLiveProgress({ output, page, env }: ProgressOptions & { env: NodeJS.ProcessEnv }): Progress {
-  const region = new LiveRegion(output);
-  const paint = createPaint(env);
-  const dim = (text: string) => paint("dim", text);
-  let head: string[] = [];
-  let planned: readonly PlanStep[] = [];
-  let done: Execution[] = [];
-  let foot: string[] = [];
-  let busyWith: string | undefined;
-  let since = performance.now();
-  let frame = 0;
-  let timer: NodeJS.Timeout | undefined;
+export function createLiveProgress(options: LiveOptions): Progress {
+  return new LiveProgress(options);
+}
 
-  function indented(text: string, by: number): string[] {
-    return wrap(text, Math.max(20, (output.columns ?? 80) - by - 1)).map((line) => `${" ".repeat(by)}${line}`);
+class LiveProgress implements Progress {
+  readonly #output: NodeJS.WriteStream;
+  readonly #page: PageMemory;
+  readonly #paint: Paint;
+  readonly #region: LiveRegion;
+  // The step that is under way, from top to bottom.
+  #head: string[] = [];
+  #planned: readonly PlanStep[] = [];
+  #done: Execution[] = [];
+  #foot: string[] = [];
+  #busyWith: string | undefined;
+  #since = performance.now();
+  #frame = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ output, page, env }: LiveOptions) {
+    this.#output = output;
+    this.#page = page;
+    this.#paint = createPaint(env);
+    this.#region = new LiveRegion(output);
   }
 
-  function actionLines(): string[] {
-    return planned.flatMap((step, index) => {
-      const words = sayStep(step, page);
-      const execution = done[index];
-      if (!execution) return [`    ${dim("○")} ${words}`];
-      const [colour, mark] = marks[execution.status];
-      const line = `    ${paint(colour, mark)} ${words}`;
-      const readBack = sayReadBack(execution, step);
-      const why = execution.status === "applied" ? "" : `${execution.status}: `;
-      const told = sayMessage(execution, page);
-      const fits = readBack === "read back";
-      return [
-        fits ? `${line}${dim(` · ${readBack}`)}` : line,
-        ...(readBack && !fits ? indented(readBack, 6).map(dim) : []),
-        ...(why || told ? indented(`${why}${told}`, 6).map(dim) : []),
-      ];
-    });
+  begin({ goal, url, profile, engine }: Beginning): void {
+    const [first = "", ...rest] = this.#indent(clean(goal), 2);
+    this.#region.commit(["", this.#bold(first), ...rest.map((line) => this.#bold(line))]);
+    this.#region.commit([
+      ...this.#indent(`${engine.name}: ${engine.reason}`, 2).map((line) => this.#dim(line)),
+      this.#dim(`  profile ${profile}${url ? `, at ${clean(url)}` : ""}`),
+    ]);
+    this.#head = [""];
+    this.note("opening the browser");
+    this.#head = [];
   }
 
-  function lines(): string[] {
-    const spinner = paint("cyan", frames[frame % frames.length] ?? "");
-    const status = busyWith ? [`    ${spinner} ${busyWith} ${dim(seconds(performance.now() - since))}`] : [];
-    return [...head, ...actionLines(), ...status];
+  show(event: AgentEvent): void {
+    const show = this.#shows[event.type] as Show<AgentEvent["type"]> | undefined;
+    show?.(event);
   }
 
-  function draw(): void {
-    if (timer) region.draw(lines());
+  giveWay(): () => void {
+    this.#stopTimer();
+    this.#region.commit(this.#head);
+    this.#head = [];
+    return () => this.note("acting");
   }
 
-  function work(on: string): void {
-    busyWith = on;
-    since = performance.now();
-    timer ??= setInterval(() => {
-      frame += 1;
-      draw();
+  note(text: string): void {
+    this.#busyWith = text;
+    this.#since = performance.now();
+    this.#timer ??= setInterval(() => {
+      this.#frame += 1;
+      this.#draw();
     }, frameMs).unref();
-    draw();
+    this.#draw();
   }
 
-  /** What is on the screen stays there. */
-  function settle(): void {
-    clearInterval(timer);
-    timer = undefined;
-    busyWith = undefined;
-    region.commit([...lines(), ...foot]);
-    [head, planned, done, foot] = [[], [], [], []];
+  close(): void {
+    if (this.#timer) this.#settle();
+    this.#stopTimer();
   }
 
-  const shows: { [Type in AgentEvent["type"]]?: Show<Type> } = {
+  readonly #shows: { [Type in AgentEvent["type"]]?: Show<Type> } = {
     "step-started": ({ step }) => {
-      if (timer) settle();
-      head = ["", `  ${paint("bold", `Step ${step}`)}`];
-      work("looking at the page");
+      if (this.#timer) this.#settle();
+      this.#head = ["", `  ${this.#bold(`Step ${step}`)}`];
+      this.note("looking at the page");
     },
     "page-sensed": ({ step, title, url, fields }) => {
       const name = clean(title) || clean(url);
-      head = ["", `  ${paint("bold", `Step ${step}`)}  ${name} ${dim(`· ${count(fields, "element")}`)}`];
-      work("thinking");
+      this.#head = ["", `  ${this.#bold(`Step ${step}`)}  ${name} ${this.#dim(`· ${count(fields, "element")}`)}`];
+      this.note("thinking");
     },
     "plan-made": ({ plan, planned: { usage, latencyMs, attempts } }) => {
       const cost = attempts === 0 ? "no model" : tokens(usage);
-      if (plan.decision === "act") head.push(...indented(clean(plan.message), 4));
-      planned = plan.steps;
-      foot = [dim(`    ${seconds(latencyMs)} to plan, ${cost}`)];
-      if (plan.steps.length > 0) work("acting");
+      if (plan.decision === "act") this.#head.push(...this.#indent(clean(plan.message), 4));
+      this.#planned = plan.steps;
+      this.#foot = [this.#dim(`    ${seconds(latencyMs)} to plan, ${cost}`)];
+      if (plan.steps.length > 0) this.note("acting");
     },
     "review-given": ({ review }) => {
-      if (review.verdict === "approved") planned = review.steps;
-      work("acting");
+      if (review.verdict === "approved") this.#planned = review.steps;
+      this.note("acting");
     },
     "action-done": ({ execution }) => {
-      done.push(execution);
-      draw();
+      this.#done.push(execution);
+      this.#draw();
     },
-    "step-done": () => settle(),
-    "run-paused": () => work("paused"),
-    "run-resumed": () => work("acting"),
+    "step-done": () => this.#settle(),
+    "run-paused": () => this.note("paused"),
+    "run-resumed": () => this.note("acting"),
     "run-done": ({ result }) => {
-      if (timer || foot.length > 0) settle();
+      if (this.#timer || this.#foot.length > 0) this.#settle();
       const [colour, mark] = result.completed ? (["green", "✓"] as const) : (["red", "✗"] as const);
-      const [first = "", ...rest] = indented(clean(result.message), 4);
-      region.commit(["", `  ${paint(colour, mark)} ${first.trimStart()}`, ...rest]);
-      region.commit([dim(`    ${result.completed ? "" : `${result.ending} after `}${summary(result)}`), ""]);
+      const [first = "", ...rest] = this.#indent(clean(result.message), 4);
+      this.#region.commit(["", `  ${this.#paint(colour, mark)} ${first.trimStart()}`, ...rest]);
+      this.#region.commit([
+        this.#dim(`    ${result.completed ? "" : `${result.ending} after `}${summary(result)}`),
+        "",
+      ]);
     },
   };
 
-  return {
-    begin({ goal, url, profile, engine }) {
-      const [first = "", ...rest] = indented(clean(goal), 2);
-      region.commit(["", paint("bold", first), ...rest.map((line) => paint("bold", line))]);
-      region.commit([
-        ...indented(`${engine.name}: ${engine.reason}`, 2).map(dim),
-        dim(`  profile ${profile}${url ? `, at ${clean(url)}` : ""}`),
-      ]);
-      head = [""];
-      work("opening the browser");
-      head = [];
-    },
-    show(event) {
-      const show = shows[event.type] as Show<AgentEvent["type"]> | undefined;
-      show?.(event);
-    },
-    giveWay() {
-      clearInterval(timer);
-      timer = undefined;
-      region.commit(head);
-      head = [];
-      return () => work("acting");
-    },
-    note: work,
-    close() {
-      if (timer) settle();
-      clearInterval(timer);
-    },
-  };
+  /** What is on the screen stays there. */
+  #settle(): void {
+    this.#stopTimer();
+    this.#busyWith = undefined;
+    this.#region.commit([...this.#lines(), ...this.#foot]);
+    this.#head = [];
+    this.#planned = [];
+    this.#done = [];
+    this.#foot = [];
+  }
+
+  #stopTimer(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #draw(): void {
+    if (this.#timer) this.#region.draw(this.#lines());
+  }
+
+  #lines(): string[] {
+    const spinner = this.#paint("cyan", frames[this.#frame % frames.length] ?? "");
+    const elapsed = this.#dim(seconds(performance.now() - this.#since));
+    const status = this.#busyWith ? [`    ${spinner} ${this.#busyWith} ${elapsed}`] : [];
+    const actions = formatActions({
+      planned: this.#planned,
+      done: this.#done,
+      page: this.#page,
+      paint: this.#paint,
+      columns: this.#output.columns ?? 80,
+    });
+    return [...this.#head, ...actions, ...status];
+  }
+
+  #indent(text: string, by: number): string[] {
+    return indent(text, { by, columns: this.#output.columns ?? 80 });
+  }
+
+  #dim(text: string): string {
+    return this.#paint("dim", text);
+  }
+
+  #bold(text: string): string {
+    return this.#paint("bold", text);
+  }
 }

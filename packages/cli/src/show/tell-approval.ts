@@ -1,7 +1,7 @@
 import type { Approval } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
-import { clean, quote } from "../show/clean.ts";
-import { sayStep } from "../show/words.ts";
+import { clean, quote } from "./clean.ts";
+import { sayStep } from "./words.ts";
 
 /** What is asked, in words, for somebody who does not see the page. */
 export function tellApproval(approval: Approval, now = Date.now()): string[] {

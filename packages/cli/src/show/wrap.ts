@@ -15,3 +15,8 @@ export function wrap(text: string, columns: number): string[] {
   }
   return [...lines, line];
 }
+
+/** A text in lines that fit a terminal of so many columns, each with so many blanks before it. */
+export function indent(text: string, { by, columns }: { by: number; columns: number }): string[] {
+  return wrap(text, Math.max(20, columns - by - 1)).map((line) => `${" ".repeat(by)}${line}`);
+}
