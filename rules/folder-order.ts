@@ -20,6 +20,24 @@ export const folderOrders: Record<string, Record<string, FolderOrder>> = {
     src: ["tools", "validate", "plan", "engines"],
     "src/engines/reflex": ["meaning", "read", "match", "plan"],
   },
+  "browser-tool": {
+    src: ["dom", "relay", "mcp-server", "react"],
+    "src/dom": ["sense", "act"],
+    "src/dom/act": ["understand", "widgets"],
+    "src/react": ["words", "style", "highlight", "tool", "chat", "approval", "panel"],
+  },
+  server: {
+    src: ["event-log", "sandboxes", "runners", "runs", "http"],
+  },
+  cli: {
+    src: ["settings", "engine", "page", "approvals", "show", "record", "replay", "mcp", "doctor", "commands"],
+  },
+  web: {
+    src: ["server", "ui", "samples", "demo", "app"],
+    "src/server": ["http", "engines", "samples", "chat", "runs"],
+    "src/ui": ["look", "words", "server", "notices", "settings", "shell", "runs"],
+    "src/samples": ["fields", "card", "forms"],
+  },
 };
 
 /** Imports that point up, of values and of types. */

@@ -1,4 +1,4 @@
-import { NotFound } from "../ui/shell/not-found.tsx";
+import { NotFound } from "../ui/notices/not-found.tsx";
 import { Shell } from "../ui/shell/shell.tsx";
 
 export default function NotFoundPage() {

@@ -1,10 +1,10 @@
 "use client";
 import { GisellePanel, type PanelActivity } from "@giselles-ai/browser-tool/react";
 import { useCallback, useMemo, useRef } from "react";
-import type { SampleName } from "../../contract.ts";
-import { ChevronDownIcon } from "../icons.tsx";
-import { useLook } from "../look/look-provider.tsx";
-import { useWords } from "../words/use-words.ts";
+import type { SampleName } from "../contract.ts";
+import { ChevronDownIcon } from "../ui/icons.tsx";
+import { useLook } from "../ui/look/look-provider.tsx";
+import { useWords } from "../ui/words/use-words.ts";
 
 interface ChatProps {
   form: SampleName;

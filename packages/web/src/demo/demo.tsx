@@ -1,11 +1,11 @@
 "use client";
 import Link from "next/link";
 import { type ComponentType, useCallback, useState } from "react";
-import { type SampleName, sampleNames } from "../../contract.ts";
-import { CheckoutForm } from "../../samples/forms/checkout-form.tsx";
-import { ContactForm } from "../../samples/forms/contact-form.tsx";
-import { JobForm } from "../../samples/forms/job-form.tsx";
-import { useWords } from "../words/use-words.ts";
+import { type SampleName, sampleNames } from "../contract.ts";
+import { CheckoutForm } from "../samples/forms/checkout-form.tsx";
+import { ContactForm } from "../samples/forms/contact-form.tsx";
+import { JobForm } from "../samples/forms/job-form.tsx";
+import { useWords } from "../ui/words/use-words.ts";
 import { Chat } from "./chat.tsx";
 
 const forms: Record<SampleName, ComponentType> = { contact: ContactForm, checkout: CheckoutForm, job: JobForm };

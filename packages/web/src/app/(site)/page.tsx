@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { type SampleName, sampleNames } from "../../contract.ts";
+import { Demo } from "../../demo/demo.tsx";
 import { addMonths, today, writeDay } from "../../samples/fields/days.ts";
-import { Demo } from "../../ui/demo/demo.tsx";
 import { requestLook } from "../../ui/look/request-look.ts";
 import { words } from "../../ui/words/words.ts";
 

@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { ChevronLeftIcon } from "../icons.tsx";
-import { Unreachable } from "../shell/unreachable.tsx";
+import { Unreachable } from "../notices/unreachable.tsx";
 import { useWords } from "../words/use-words.ts";
 import { PendingApprovals } from "./pending-approvals.tsx";
 import { RunFacts } from "./run-facts.tsx";

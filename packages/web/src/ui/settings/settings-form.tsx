@@ -2,7 +2,7 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Settings, SettingsAnswer } from "../../contract.ts";
 import { AlertIcon, CheckIcon } from "../icons.tsx";
-import { Unreachable } from "../shell/unreachable.tsx";
+import { Unreachable } from "../notices/unreachable.tsx";
 import { useWords } from "../words/use-words.ts";
 import { EngineChoice } from "./engine-choice.tsx";
 import { ModelChoice } from "./model-choice.tsx";

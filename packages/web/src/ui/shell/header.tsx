@@ -2,9 +2,9 @@
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { Logo } from "../icons.tsx";
-import { LanguageToggle, ThemeToggle } from "../look/look-toggles.tsx";
 import { useWords } from "../words/use-words.ts";
 import { EngineInUse } from "./engine-in-use.tsx";
+import { LanguageToggle, ThemeToggle } from "./look-toggles.tsx";
 
 const pages = [
   { href: "/", word: "demo" },

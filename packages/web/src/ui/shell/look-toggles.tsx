@@ -1,8 +1,8 @@
 "use client";
 import { ComputerIcon, MoonIcon, SunIcon } from "../icons.tsx";
+import { themes } from "../look/look.ts";
+import { useLook } from "../look/look-provider.tsx";
 import { useWords } from "../words/use-words.ts";
-import { themes } from "./look.ts";
-import { useLook } from "./look-provider.tsx";
 
 export function LanguageToggle() {
   const { language, setLook } = useLook();
