@@ -1,9 +1,9 @@
 // The cloud's endpoints over HTTP, for any server that speaks the web's Request and Response.
 import { createRateLimit } from "@giselles-ai/browser-tool/internal";
-import { createRelayHandler, createRelayStoreFromEnv } from "@giselles-ai/browser-tool/relay";
+import { createRelayHandler, createRelayStoreFromEnv, type RelayHandler } from "@giselles-ai/browser-tool/relay";
 import { Hono } from "hono";
 import { createEventLogFromEnv } from "./event-log/default.ts";
-import { createAccess } from "./http/access.ts";
+import { type Access, createAccess } from "./http/access.ts";
 import { createMetrics, type Metrics } from "./http/metrics.ts";
 import { Refusal } from "./http/refusal.ts";
 import { RunEndpoints } from "./http/run-endpoints.ts";
@@ -72,18 +72,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
   const gauges = () => ({ giselle_runs_driven: instance.drivenRuns, giselle_streams_open: streams.size });
   const app = createApp({ runs, metrics, gauges, onError });
 
-  async function answer(request: Request): Promise<Response> {
-    // The relay knows its own origins, and answers those of pages elsewhere in the way that browsers ask for.
-    const isRelay = new URL(request.url).pathname === "/agent-api/relay";
-    const method = isRelay ? relay[request.method as keyof typeof relay] : undefined;
-    try {
-      access.checkWay(request, { anyOrigin: isRelay });
-    } catch (error) {
-      metrics.count("giselle_refusals_total", { code: "FORBIDDEN" });
-      return toRefusal(error).toResponse();
-    }
-    return method ? method(request) : app.fetch(request);
-  }
+  const answer = routeTo({ access, relay, app, metrics });
 
   return {
     ...{ fetch: answer, GET: answer, POST: answer, OPTIONS: answer },
@@ -117,6 +106,29 @@ function limitRate(tenantOf: (request: Request) => string, perSecond: number): (
     if (mayCall(tenant)) return tenant;
     const message = `At most ${perSecond} calls a second. Wait a moment, and send the same again.`;
     throw new Refusal("TOO_MANY", message, { retryAfter: 1 });
+  };
+}
+
+interface Ways {
+  access: Access;
+  relay: RelayHandler;
+  app: Hono;
+  metrics: Metrics;
+}
+
+/** To the relay or to the other endpoints, unless the way that a request came is not ours. */
+function routeTo({ access, relay, app, metrics }: Ways): (request: Request) => Promise<Response> {
+  return async (request) => {
+    // The relay knows its own origins, and answers those of pages elsewhere in the way that browsers ask for.
+    const isRelay = new URL(request.url).pathname === "/agent-api/relay";
+    const method = isRelay ? relay[request.method as keyof RelayHandler] : undefined;
+    try {
+      access.checkWay(request, { anyOrigin: isRelay });
+    } catch (error) {
+      metrics.count("giselle_refusals_total", { code: "FORBIDDEN" });
+      return toRefusal(error).toResponse();
+    }
+    return method ? method(request) : app.fetch(request);
   };
 }
 
