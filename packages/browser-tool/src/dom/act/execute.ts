@@ -68,45 +68,75 @@ const handlers: { [Name in ActionName]: Handler<Name> } = {
  * const report = await giselle.execute([{ action: "fill", fieldId: name.fieldId, value: "Ada Lovelace" }]);
  */
 export async function execute(actions: readonly unknown[], options: ExecuteOptions = {}): Promise<ExecutionReport> {
-  const { root = document, watchMs = 120, goOn, failed, deadline, signal, hand, onDepart, onLeave } = options;
-  const page = pageOf(root);
-  /** True at every moment, should the page be left in it. */
-  const outcomes: Outcome[] = actions.map((_, index) => ({
-    index,
-    status: "skipped",
-    code: "NAVIGATED",
-    message: `The page was left before this. ${anew}`,
-  }));
-  /** Field actions that worked, to be looked at once more when the page has had its say. */
-  const pending = new Map<Outcome, Done>();
-  /** The page of a field that was written and is to be left. */
-  let left: Document | undefined;
-  const textsBefore = readTexts(page);
-  const watch = createWatch(page);
-  /** The outcome of the action that is being done. */
-  let now: Outcome | undefined;
-  const scene: Scene = { root, page, watch, find, again, make };
-  const departure = watchDeparture(page, ({ isLast }) => {
-    if (isLast) lookAgain();
-    (isLast ? onLeave : onDepart)?.(reportOf(outcomes));
-  });
+  return new Batch(actions, options).run();
+}
 
-  try {
-    for (const outcome of outcomes) await attempt(outcome).catch((error) => explain(outcome, error));
-    await verify();
-    const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
-    const delta = options.delta === false ? undefined : deltaSinceLast(textsBefore, new Set(reported));
-    return reportOf(outcomes, delta);
-  } finally {
-    watch.close();
-    // Our answer may come too late in a page that is being left; its last words will not.
-    if (departure.isLeaving) setTimeout(departure.close, 5000);
-    else departure.close();
+/** Actions that are done one after the other, in one page. */
+class Batch {
+  readonly #actions: readonly unknown[];
+  readonly #options: ExecuteOptions;
+  readonly #root: Document | Element;
+  /** True at every moment, should the page be left in it. */
+  readonly #outcomes: Outcome[];
+  /** Field actions that worked, to be looked at once more when the page has had its say. */
+  readonly #pending = new Map<Outcome, Done>();
+  readonly #textsBefore: ReturnType<typeof readTexts>;
+  readonly #watch: ReturnType<typeof createWatch>;
+  readonly #departure: ReturnType<typeof watchDeparture>;
+  readonly #scene: Scene;
+  /** The page of a field that was written and is to be left. */
+  #left: Document | undefined;
+  /** The outcome of the action that is being done. */
+  #now: Outcome | undefined;
+
+  constructor(actions: readonly unknown[], options: ExecuteOptions) {
+    const { root = document, onDepart, onLeave } = options;
+    const page = pageOf(root);
+    this.#actions = actions;
+    this.#options = options;
+    this.#root = root;
+    this.#outcomes = actions.map((_, index) => ({
+      index,
+      status: "skipped",
+      code: "NAVIGATED",
+      message: `The page was left before this. ${anew}`,
+    }));
+    this.#textsBefore = readTexts(page);
+    this.#watch = createWatch(page);
+    this.#scene = {
+      root,
+      page,
+      watch: this.#watch,
+      find: (fieldId) => this.#find(fieldId),
+      again: (target) => this.#again(target),
+      make: (element, gesture, script) => this.#make(element, gesture, script),
+    };
+    this.#departure = watchDeparture(page, ({ isLast }) => {
+      if (isLast) this.#lookAgain();
+      (isLast ? onLeave : onDepart)?.(reportOf(this.#outcomes));
+    });
   }
 
-  async function make(element: Element, gesture: Gesture, script: () => unknown): Promise<unknown> {
+  async run(): Promise<ExecutionReport> {
+    const outcomes = this.#outcomes;
+    try {
+      for (const outcome of outcomes) await this.#attempt(outcome).catch((error) => explain(outcome, error));
+      await this.#verify();
+      const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
+      const isWanted = this.#options.delta !== false;
+      return reportOf(outcomes, isWanted ? deltaSinceLast(this.#textsBefore, new Set(reported)) : undefined);
+    } finally {
+      this.#watch.close();
+      // Our answer may come too late in a page that is being left; its last words will not.
+      if (this.#departure.isLeaving) setTimeout(this.#departure.close, 5000);
+      else this.#departure.close();
+    }
+  }
+
+  async #make(element: Element, gesture: Gesture, script: () => unknown): Promise<unknown> {
+    const { hand } = this.#options;
     if (!hand) return script();
-    const outcome = now as Outcome;
+    const outcome = this.#now as Outcome;
     const refusal = await hand(element, gesture, () => {
       outcome.trusted = true;
       if (/click|press/.test(gesture.type)) outcome.status = "applied";
@@ -114,68 +144,69 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
     return refusal && refuse(refusal.code, refusal.message, refusal.status);
   }
 
-  function find(fieldId: string): Target {
-    const target = findTarget(fieldId, root);
-    watch.include(target.element.getRootNode());
+  #find(fieldId: string): Target {
+    const target = findTarget(fieldId, this.#root);
+    this.#watch.include(target.element.getRootNode());
     return target;
   }
 
-  function again(target: Target): void {
+  #again(target: Target): void {
     try {
       if (target.element.isConnected) mustBeInItsRow(target);
-      else Object.assign(target, find(target.fieldId));
+      else Object.assign(target, this.#find(target.fieldId));
     } catch (error) {
       const { code, message } = asActionError(error);
       refuse(code, `Done, not seen: ${message}`, "unknown");
     }
   }
 
-  async function attempt(outcome: Outcome): Promise<void> {
-    const action = readAction(actions[outcome.index], (message) => refuse("INVALID_ACTION", message));
+  async #attempt(outcome: Outcome): Promise<void> {
+    const action = readAction(this.#actions[outcome.index], (message) => refuse("INVALID_ACTION", message));
     const { fieldId } = action as { fieldId?: string };
     if (fieldId) outcome.fieldId = fieldId;
-    await mayGoOn(action, outcome.index);
-    if (departure.isLeaving) return;
-    departure.destination = undefined;
-    now = outcome;
+    await this.#mayGoOn(action, outcome.index);
+    if (this.#departure.isLeaving) return;
+    this.#departure.destination = undefined;
+    this.#now = outcome;
     // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
-    outcome.status = !hand && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
+    outcome.status = !this.#options.hand && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
     outcome.message = "The page was left during this.";
-    settle(outcome, await (handlers[action.action] as Handler<ActionName>)(action, scene), action);
+    this.#settle(outcome, await (handlers[action.action] as Handler<ActionName>)(action, this.#scene), action);
   }
 
   /** What commits waits until all before it is known to hold; and nothing is committed on top of a failure. */
-  async function mayGoOn(action: Action, index: number): Promise<void> {
-    const isCommit = commits(action);
-    if (isCommit) await verify();
+  async #mayGoOn(action: Action, index: number): Promise<void> {
+    const { signal, deadline, goOn, failed } = this.#options;
+    const isCommit = this.#commits(action);
+    if (isCommit) await this.#verify();
     const skip = (code: OutcomeCode, why: string) => refuse(code, `Not done, because ${why}.`, "skipped");
     if (signal?.aborted) skip("ABORTED", "it was stopped");
     if (Date.now() > (deadline as number)) skip("DEADLINE", "it was too late"); // nothing is later than undefined
-    if (isCommit && !goOn && (failed || outcomes.slice(0, index).some(stopsCommits)))
+    if (isCommit && !goOn && (failed || this.#outcomes.slice(0, index).some(stopsCommits)))
       skip("AFTER_FAILURE", "an action before it did not work");
   }
 
-  function commits(action: Action): boolean {
+  #commits(action: Action): boolean {
     if (action.action === "press") return /(?:^|\+)(?:enter|return|space| )$/i.test(action.keys);
     if (action.action !== "click") return /click_point|long_press|drag/.test(action.action);
     try {
-      return commitsOnClick(find(action.fieldId).kind);
+      return commitsOnClick(this.#find(action.fieldId).kind);
     } catch {
       return true;
     }
   }
 
-  function settle(outcome: Outcome, done: Done, { action }: Action): void {
+  #settle(outcome: Outcome, done: Done, { action }: Action): void {
     const { target, look, unknown, message } = done;
-    const { destination } = departure;
+    const { destination } = this.#departure;
     outcome.status = unknown ? "unknown" : "applied";
     delete outcome.code;
     delete outcome.message;
     if (look && !unknown) {
-      if (!holds(outcome, done, "REJECTED", "did not keep this")) return;
-      if (target && /fill|clear|select/.test(action)) leave(outcome.index, target);
-      pending.set(outcome, done);
-      watch.touch();
+      if (!this.#holds(outcome, done, "REJECTED", "did not keep this")) return;
+      if (target && /fill|clear|select/.test(action)) this.#leave(outcome.index, target);
+      this.#pending.set(outcome, done);
+      this.#watch.touch();
     }
     if (destination) outcome.code = "NAVIGATED";
     const notes = [
@@ -190,35 +221,36 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
    * A person moves on, and pages wait for that; unless a key is to go where the text went. Moving to another field is
    * leaving this one, so that need not be done twice.
    */
-  function leave(index: number, { element, fieldId }: Target): void {
-    const next = actions[index + 1] as { action?: unknown; fieldId?: unknown } | null | undefined;
+  #leave(index: number, { element, fieldId }: Target): void {
+    const next = this.#actions[index + 1] as { action?: unknown; fieldId?: unknown } | null | undefined;
     if (next?.action === "press" && (next.fieldId ?? fieldId) === fieldId) return;
-    left = element.ownerDocument;
-    if (!/fill|select|check/.test(String(next?.action))) leaveNow();
+    this.#left = element.ownerDocument;
+    if (!/fill|select|check/.test(String(next?.action))) this.#leaveNow();
   }
 
-  function leaveNow(): void {
-    if (left) leaveFocus(left);
-    left = undefined;
+  #leaveNow(): void {
+    if (this.#left) leaveFocus(this.#left);
+    this.#left = undefined;
   }
 
   /** Looks again at everything that was written, once the page has fallen quiet. */
-  async function verify(): Promise<void> {
-    if (pending.size === 0) return;
-    leaveNow(); // the field that was to take the focus over may have been refused
-    await watch.quiet(watchMs, watchMs * 6);
-    lookAgain();
+  async #verify(): Promise<void> {
+    const { watchMs = 120 } = this.#options;
+    if (this.#pending.size === 0) return;
+    this.#leaveNow(); // the field that was to take the focus over may have been refused
+    await this.#watch.quiet(watchMs, watchMs * 6);
+    this.#lookAgain();
   }
 
-  function lookAgain(): void {
-    for (const [outcome, done] of pending) holds(outcome, done, "REVERTED", "changed this later");
-    pending.clear();
+  #lookAgain(): void {
+    for (const [outcome, done] of this.#pending) this.#holds(outcome, done, "REVERTED", "changed this later");
+    this.#pending.clear();
   }
 
   /** Holds an outcome against what the page shows now. */
-  function holds(outcome: Outcome, { target, look }: Done, code: OutcomeCode, what: string): boolean {
+  #holds(outcome: Outcome, { target, look }: Done, code: OutcomeCode, what: string): boolean {
     try {
-      if (target) again(target);
+      if (target) this.#again(target);
       const { holds, shown } = look?.() ?? { holds: true };
       if (shown !== undefined) {
         const isSecret = !!target && isSensitive(target.element, target.label);

@@ -9,7 +9,7 @@ import { mustBeEnabled, type Target } from "../target.ts";
 import { writeField } from "../text-field.ts";
 import { choose, findChoice, mustBeOpen, type Offer } from "../understand/choice.ts";
 import { fillDatePicker, isDatePicker } from "./date-picker.ts";
-import { createDropdown, typeInto } from "./dropdown.ts";
+import { Dropdown, typeInto } from "./dropdown.ts";
 
 /** Text for a combobox: an option if one fits, else the text itself where the page keeps it. */
 export async function fillCombobox(target: Target, value: string, scene: Scene): Promise<Done> {
@@ -29,56 +29,74 @@ export async function selectInCombobox(
 ): Promise<Done> {
   mustBeEnabled(target);
   if ((target.element as HTMLInputElement).list) return writeField(target, wanted[0] ?? "", scene);
-  const dropdown = createDropdown(target, scene);
-  const { shown, selected, find, press, close } = dropdown;
-  let labels = wanted;
-  /** What was shown, and what of the wanted was not, before we began: a search may look like a choice. */
-  const before = shown().texts.join();
-  const missing = lacking();
+  return new Selection(target, wanted, scene).make(orText);
+}
+
+/** What is chosen in a combobox, on its way to what is wanted. */
+class Selection {
+  readonly #target: Target;
+  readonly #scene: Scene;
+  readonly #dropdown: Dropdown;
+  #labels: string[];
+  /** What was shown before we began: a search may look like a choice. */
+  readonly #before: string;
   /** What the field showed when its own list said that all was as it should be. */
-  let proof: string | undefined;
-  const done: Done = {
-    target,
-    look: () => {
-      const { texts, tags } = shown();
-      return { holds: isSo(texts, tags.size), shown: tags.size ? texts : texts.join(", ") };
-    },
-  };
-  if (isSo(shown().texts, shown().tags.size)) return { ...done, message: wasSo };
-  let chosen: string[] | undefined;
-  try {
-    if (orText && (await isKept(orText))) return done;
-    await add(missing);
-    await remove();
-    chosen = selected()?.map(({ label }) => label);
-  } finally {
-    await close();
+  #proof: string | undefined;
+
+  constructor(target: Target, wanted: string[], scene: Scene) {
+    this.#target = target;
+    this.#scene = scene;
+    this.#labels = wanted;
+    this.#dropdown = new Dropdown(target, scene);
+    this.#before = this.#dropdown.shown().texts.join();
   }
-  if (chosen && sameTexts(chosen, labels)) proof = shown().texts.join();
-  return done;
+
+  async make(orText: string | false): Promise<Done> {
+    const dropdown = this.#dropdown;
+    const missing = this.#lacking();
+    const look = () => {
+      const { texts, tags } = dropdown.shown();
+      return { holds: this.#isSo(texts, tags.size), shown: tags.size ? texts : texts.join(", ") };
+    };
+    const done: Done = { target: this.#target, look };
+    if (look().holds) return { ...done, message: wasSo };
+    let chosen: string[] | undefined;
+    try {
+      if (orText && (await this.#isKept(orText))) return done;
+      await this.#add(missing);
+      await this.#remove();
+      chosen = dropdown.selected()?.map(({ label }) => label);
+    } finally {
+      await dropdown.close();
+    }
+    if (chosen && sameTexts(chosen, this.#labels)) this.#proof = dropdown.shown().texts.join();
+    return done;
+  }
 
   /** What is wanted and not shown. */
-  function lacking(): string[] {
-    const parts = shown().texts.flatMap((text) => [text, ...text.split(", ")]);
-    return labels.filter((label) => !parts.some((part) => same(part, label)));
+  #lacking(): string[] {
+    const parts = this.#dropdown.shown().texts.flatMap((text) => [text, ...text.split(", ")]);
+    return this.#labels.filter((label) => !parts.some((part) => same(part, label)));
   }
 
-  function isSo(texts: string[], tags: number): boolean {
+  #isSo(texts: string[], tags: number): boolean {
+    const labels = this.#labels;
     const text = texts.join(", ");
     const isOne = labels.length === 1;
-    if (proof === texts.join()) return true;
+    if (this.#proof === texts.join()) return true;
     if (!labels.length) return !text;
-    if (!lacking().length) return tags ? tags === labels.length : isOne || sameTexts(text.split(", "), labels);
+    if (!this.#lacking().length) return tags ? tags === labels.length : isOne || sameTexts(text.split(", "), labels);
     const parts = labels.join().split(separator);
-    return isOne && texts.join() !== before && parts.every((part) => overlap(text, part));
+    return isOne && texts.join() !== this.#before && parts.every((part) => overlap(text, part));
   }
 
   /** Suggestions are for those who want them: text that is none of them may stand, if the page lets it. */
-  async function isKept(text: string): Promise<boolean> {
-    if (await find(text)) return false;
+  async #isKept(text: string): Promise<boolean> {
+    const dropdown = this.#dropdown;
+    if (await dropdown.find(text)) return false;
     const element = dropdown.field() as HTMLInputElement;
-    if (dropdown.isList() && !element.closest("[type=search],search,[role^=search]")) return false;
-    leaveFocus(scene.page);
+    if (dropdown.isList && !element.closest("[type=search],search,[role^=search]")) return false;
+    leaveFocus(this.#scene.page);
     await nextTask();
     if (element.value !== text) return false;
     dropdown.keep();
@@ -86,56 +104,60 @@ export async function selectInCombobox(
   }
 
   /** The option that is meant; of "Asia / Japan" the last, with those before it pressed. */
-  async function findMeant(text: string): Promise<Offer<Element>> {
-    return mustBeOpen((await find(text)) ?? (await findBelow(text)) ?? (await findNearly(text)), target.name);
+  async #findMeant(text: string): Promise<Offer<Element>> {
+    const found = (await this.#dropdown.find(text)) ?? (await this.#findBelow(text)) ?? (await this.#findNearly(text));
+    return mustBeOpen(found, this.#target.name);
   }
 
-  async function findBelow(path: string): Promise<Offer<Element> | undefined> {
+  async #findBelow(path: string): Promise<Offer<Element> | undefined> {
     const [first = "", ...rest] = path.split(separator);
-    const above = rest.length ? await find(first) : undefined;
+    const above = rest.length ? await this.#dropdown.find(first) : undefined;
     if (!above) return undefined;
-    await press(above.thing);
-    const below = await findMeant(rest.join(" / "));
+    await this.#dropdown.press(above.thing);
+    const below = await this.#findMeant(rest.join(" / "));
     return { ...below, label: `${above.label} / ${below.label}` };
   }
 
-  async function findNearly(text: string): Promise<Offer<Element>> {
-    const now = findChoice(text, dropdown.offers());
-    const near = choose(text, now[1] ? now : [...dropdown.known.values()], target.name);
-    return (await find(near.label)) ?? near;
+  async #findNearly(text: string): Promise<Offer<Element>> {
+    const now = findChoice(text, this.#dropdown.offers());
+    const near = choose(text, now[1] ? now : [...this.#dropdown.known.values()], this.#target.name);
+    return (await this.#dropdown.find(near.label)) ?? near;
   }
 
   /** Finds everything before anything is pressed, so that what cannot be done whole is not begun. */
-  async function add(texts: string[]): Promise<void> {
+  async #add(texts: string[]): Promise<void> {
     const meant = new Map<string, string>();
-    for (const text of texts) meant.set(text, (await findMeant(text)).label);
-    labels = labels.map((text) => meant.get(text) ?? text);
+    for (const text of texts) meant.set(text, (await this.#findMeant(text)).label);
+    this.#labels = this.#labels.map((text) => meant.get(text) ?? text);
     for (const label of meant.values()) {
-      const { thing } = await findMeant(label);
-      if (!selected()?.some((option) => option.thing === thing)) await press(thing);
+      const { thing } = await this.#findMeant(label);
+      const isChosen = this.#dropdown.selected()?.some((option) => option.thing === thing);
+      if (!isChosen) await this.#dropdown.press(thing);
     }
   }
 
-  async function remove(): Promise<void> {
+  async #remove(): Promise<void> {
+    const dropdown = this.#dropdown;
+    const labels = this.#labels;
     const isExtra = (label: string) => !labels.some((other) => same(other, label));
-    let byKey = !labels.length && !shown().tags.size && shown().texts.length > 0;
+    let byKey = !labels.length && !dropdown.shown().tags.size && dropdown.shown().texts.length > 0;
     for (let round = 0; round < mostTags; round += 1) {
-      const [tag = "", remover] = [...shown().tags].find(([label]) => isExtra(label)) ?? [];
-      const extra = selected()?.find(({ label }) => isExtra(label));
+      const [tag = "", remover] = [...dropdown.shown().tags].find(([label]) => isExtra(label)) ?? [];
+      const extra = dropdown.selected()?.find(({ label }) => isExtra(label));
       if (remover && !byKey) {
-        await press(remover);
-        byKey = shown().tags.has(tag);
-        if (byKey) await close();
-      } else if (remover || (byKey && round === 0)) await erase();
-      else if (extra) await press(extra.thing);
+        await dropdown.press(remover);
+        byKey = dropdown.shown().tags.has(tag);
+        if (byKey) await dropdown.close();
+      } else if (remover || (byKey && round === 0)) await this.#erase();
+      else if (extra) await dropdown.press(extra.thing);
       else break;
     }
-    if (byKey) await add(lacking());
+    if (byKey) await this.#add(this.#lacking());
   }
 
   /** Takes the last tag away, wanted or not; or the text, where there are no tags. */
-  async function erase(): Promise<void> {
-    const element = dropdown.field();
+  async #erase(): Promise<void> {
+    const element = this.#dropdown.field();
     giveFocus(element);
     if (isTextual(element)) typeInto(element as HTMLInputElement, "");
     fireKey(element, "keydown", "Backspace");

@@ -25,94 +25,145 @@ const searchAnswersWithinMs = 2000;
 
 type Option = Offer<Element>;
 
-export type Dropdown = ReturnType<typeof createDropdown>;
-
 /** The list that a field opens. To be closed again. */
-export function createDropdown(target: Target, scene: Scene) {
-  const { page } = scene;
+export class Dropdown {
   /** Everything that has been on offer, for saying what there is. */
-  const known = new Map<string, Option>();
-  const missed = new Set<string>();
-  let popups: Element[] = [];
-  let found: Option | undefined;
-  let undo: (() => void) | undefined;
+  readonly known = new Map<string, Option>();
   /** Whether it offers something before anything is typed. */
-  let isList = false;
+  isList = false;
+  readonly #target: Target;
+  readonly #scene: Scene;
+  /** Lists that were in the page before, and are not ours. */
+  readonly #before: Element[];
+  readonly #missed = new Set<string>();
+  #popups: Element[] = [];
+  #found: Option | undefined;
+  #undo: (() => void) | undefined;
 
-  const field = (): HTMLElement => {
-    scene.again(target);
-    return target.element;
-  };
+  constructor(target: Target, scene: Scene) {
+    this.#target = target;
+    this.#scene = scene;
+    this.#before = this.#listsInPage();
+  }
 
-  const listsInPage = () => all(page, listSelector).filter(createSight().sees);
-  const before = listsInPage(); // not ours
+  field(): HTMLElement {
+    this.#scene.again(this.#target);
+    return this.#target.element;
+  }
 
-  const lists = (): Element[] => {
-    const owners = [field(), field().closest("[role=combobox]") ?? field()];
-    const named = owners.flatMap(listsOf);
-    return named.length ? [...new Set(named)] : listsInPage().filter((list) => !before.includes(list));
-  };
+  /** What is chosen now, as the field shows it: our search is no choice. */
+  shown() {
+    return readShown(this.field(), { isSearching: !!this.#undo });
+  }
 
   /** What can be picked now. Some libraries draw their options without a role, beside a list for screen readers. */
-  const offers = (): Option[] => {
+  offers(): Option[] {
     const { sees } = createSight();
-    const full = lists().filter((list) => optionsIn(list).length);
+    const full = this.#lists().filter((list) => optionsIn(list).length);
     const drawn = full.filter(sees).flatMap(optionsIn).filter(isRendered);
-    const offered = (drawn.length ? drawn : around(full, field()).flatMap(leavesIn).filter(sees))
+    const offered = (drawn.length ? drawn : around(full, this.field()).flatMap(leavesIn).filter(sees))
       .map(toOffer)
       .filter(({ label }) => !/^no (?:result|option|data|match)/i.test(label));
-    for (const offer of offered) known.set(offer.label, offer);
+    for (const offer of offered) this.known.set(offer.label, offer);
     return offered;
-  };
+  }
 
   /** What a list of several says is chosen. In other lists, the one under the pointer may claim so. */
-  const selected = (): Option[] | undefined => {
-    const isSeveral = lists().some((list) => isTrue(list, "multiselectable"));
-    return isSeveral ? offers().filter(({ thing }) => isTrue(thing, "selected")) : undefined;
-  };
+  selected(): Option[] | undefined {
+    const isSeveral = this.#lists().some((list) => isTrue(list, "multiselectable"));
+    return isSeveral ? this.offers().filter(({ thing }) => isTrue(thing, "selected")) : undefined;
+  }
 
-  const isOpen = (): boolean => {
-    const expanded = field().closest("[aria-expanded]");
-    return expanded ? isTrue(expanded, "expanded") : offers().length > 0;
-  };
+  /** The option that is called so: as it stands, else by typing, else by scrolling. */
+  async find(text: string): Promise<Option | undefined> {
+    if (this.#found?.thing.isConnected && this.#found.label === text) return this.#found;
+    await this.#open();
+    if (this.#missed.has(text)) return undefined;
+    const exact = () => exactly(text, this.offers());
+    this.#found = exact() ?? (await this.#search(text, exact)) ?? (await this.#scroll(exact));
+    if (!this.#found) this.#missed.add(text);
+    return this.#found;
+  }
 
-  const open = async (): Promise<void> => {
-    const isReady = () => isOpen() || offers().length > 0;
-    if (!isReady()) clickOn({ ...target, element: field() });
+  /** What was typed is to stay. */
+  keep(): void {
+    this.#undo = this.#found = undefined;
+  }
+
+  async press(thing: Element): Promise<void> {
+    clickPart(thing);
+    await nextFrame();
+    this.keep(); // what was typed has served
+  }
+
+  /** Takes back what was typed, closes, and waits until nothing lies over the page any more. */
+  async close(): Promise<void> {
+    const { page } = this.#scene;
+    this.#undo?.();
+    // What was typed back is searched for like any text, and what is found opens the list once more.
+    await waitFor(() => !this.#undo || this.offers().length > 0, listAnswersWithinMs);
+    this.keep();
+    const isCovered = () => {
+      const hit = hitAt(page, middle(this.field()));
+      return this.#popups.some((popup) => hit && popup.contains(hit));
+    };
+    const isOpen = () => this.#isOpen();
+    await dismiss(page, () => !isOpen() && !this.offers().length && !isCovered(), isOpen);
+  }
+
+  #listsInPage(): Element[] {
+    return all(this.#scene.page, listSelector).filter(createSight().sees);
+  }
+
+  #lists(): Element[] {
+    const owners = [this.field(), this.field().closest("[role=combobox]") ?? this.field()];
+    const named = owners.flatMap(listsOf);
+    return named.length ? [...new Set(named)] : this.#listsInPage().filter((list) => !this.#before.includes(list));
+  }
+
+  #isOpen(): boolean {
+    const expanded = this.field().closest("[aria-expanded]");
+    return expanded ? isTrue(expanded, "expanded") : this.offers().length > 0;
+  }
+
+  async #open(): Promise<void> {
+    const isReady = () => this.#isOpen() || this.offers().length > 0;
+    if (!isReady()) clickOn({ ...this.#target, element: this.field() });
     if (!(await waitFor(isReady, opensWithinMs))) {
-      giveFocus(field());
-      fireKey(field(), "keydown", "ArrowDown");
+      giveFocus(this.field());
+      fireKey(this.field(), "keydown", "ArrowDown");
       await waitFor(isReady, opensWithinMs);
     }
-    if (!undo && (await waitFor(() => offers().length, opensWithinMs))) isList = true;
-    popups = around(lists(), field());
-  };
+    if (!this.#undo && (await waitFor(() => this.offers().length, opensWithinMs))) this.isList = true;
+    this.#popups = around(this.#lists(), this.field());
+  }
 
   /** Where a search can be typed: the field itself, or an input in what it opened. */
-  const findEntry = (): HTMLInputElement | undefined => {
-    const element = field();
-    const boxes = [element, ...around(lists(), element)];
+  #findEntry(): HTMLInputElement | undefined {
+    const element = this.field();
+    const boxes = [element, ...around(this.#lists(), element)];
     const inside = boxes.flatMap((box) => all<HTMLInputElement>(box, entrySelector));
     const own = isTextual(element) ? [element as HTMLInputElement] : [];
     return [...own, ...inside.filter(isRendered)].find((input) => !input.readOnly);
-  };
+  }
 
-  const search = async (text: string, exact: () => Option | undefined): Promise<Option | undefined> => {
-    const entry = findEntry();
+  async #search(text: string, exact: () => Option | undefined): Promise<Option | undefined> {
+    const entry = this.#findEntry();
     if (!entry) return undefined;
     const former = entry.value;
-    undo ??= () => typeInto(entry, former);
+    this.#undo ??= () => typeInto(entry, former);
     giveFocus(entry);
     typeInto(entry, text);
-    return (await waitFor(exact, isList ? listAnswersWithinMs : searchAnswersWithinMs)) ?? onlyOne(text, offers());
-  };
+    const withinMs = this.isList ? listAnswersWithinMs : searchAnswersWithinMs;
+    return (await waitFor(exact, withinMs)) ?? onlyOne(text, this.offers());
+  }
 
   /** Long lists draw only what is in sight. */
-  const scroll = async (exact: () => Option | undefined): Promise<Option | undefined> => {
-    const drawn = offers().map(({ thing }) => thing);
+  async #scroll(exact: () => Option | undefined): Promise<Option | undefined> {
+    const drawn = this.offers().map(({ thing }) => thing);
     const scroller = drawn[0] && scrollerOf(drawn[0], /auto|scroll|hidden/);
     const height = drawn.reduce((sum, { clientHeight }) => sum + clientHeight, 0);
-    if (!scroller || !popups.some((popup) => popup.contains(scroller)) || height > scroller.scrollHeight / 2)
+    if (!scroller || !this.#popups.some((popup) => popup.contains(scroller)) || height > scroller.scrollHeight / 2)
       return undefined;
     let there: Option | undefined;
     for (let place = 0; !there && place < scroller.scrollHeight; place += scroller.clientHeight * 0.8) {
@@ -122,47 +173,7 @@ export function createDropdown(target: Target, scene: Scene) {
       there = exact();
     }
     return there;
-  };
-
-  /** The option that is called so: as it stands, else by typing, else by scrolling. */
-  const find = async (text: string): Promise<Option | undefined> => {
-    if (found?.thing.isConnected && found.label === text) return found;
-    await open();
-    if (missed.has(text)) return undefined;
-    const exact = () => exactly(text, offers());
-    found = exact() ?? (await search(text, exact)) ?? (await scroll(exact));
-    if (!found) missed.add(text);
-    return found;
-  };
-
-  /** What was typed is to stay. */
-  const keep = () => {
-    undo = found = undefined;
-  };
-
-  const press = async (thing: Element): Promise<void> => {
-    clickPart(thing);
-    await nextFrame();
-    keep(); // what was typed has served
-  };
-
-  /** Takes back what was typed, closes, and waits until nothing lies over the page any more. */
-  const close = async (): Promise<void> => {
-    undo?.();
-    // What was typed back is searched for like any text, and what is found opens the list once more.
-    await waitFor(() => !undo || offers().length > 0, listAnswersWithinMs);
-    keep();
-    const isCovered = () => {
-      const hit = hitAt(page, middle(field()));
-      return popups.some((popup) => hit && popup.contains(hit));
-    };
-    await dismiss(page, () => !isOpen() && !offers().length && !isCovered(), isOpen);
-  };
-
-  /** What is chosen now, as the field shows it: our search is no choice. */
-  const shown = () => readShown(field(), { isSearching: !!undo });
-
-  return { field, shown, known, offers, selected, find, keep, press, close, isList: () => isList };
+  }
 }
 
 /** After a search, the one option that begins so, or that would make it. */
