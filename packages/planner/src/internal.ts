@@ -9,6 +9,7 @@ export {
 } from "./engines/find/choose-engine.ts";
 export { type Environment, findOllama } from "./engines/find/find-ollama.ts";
 export type { EngineChoice } from "./engines/registry.ts";
+export { isObject, type JsonObject, objectOf } from "./json-object.ts";
 export type { Budgets } from "./plan/budget.ts";
 export { actionTools, unreadableAction } from "./tools/action-tools.ts";
 export type { EffectClass } from "./tools/define-tool.ts";

@@ -1,16 +1,7 @@
+import { type JsonObject, objectOf } from "@giselles-ai/planner/internal";
 import type { RunEvent } from "@giselles-ai/protocol";
 import type { RunResult } from "../runner.ts";
-import {
-  type Cli,
-  type CliMapper,
-  type JsonObject,
-  listOf,
-  numberOf,
-  objectOf,
-  serverName,
-  textOf,
-  toolTimeoutMs,
-} from "./cli.ts";
+import { type Cli, type CliMapper, listOf, numberOf, serverName, textOf, toolTimeoutMs } from "./cli.ts";
 
 const tools = ["getFormSnapshot", "executeFormActions"].map((name) => `mcp__${serverName}__${name}`);
 

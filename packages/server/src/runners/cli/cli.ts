@@ -1,7 +1,6 @@
+import { type JsonObject, objectOf } from "@giselles-ai/planner/internal";
 import type { RunEvent } from "@giselles-ai/protocol";
 import type { RunResult } from "../runner.ts";
-
-export type JsonObject = Record<string, unknown>;
 
 /** Our MCP server, as an agent's program starts it. */
 export interface McpServer {
@@ -66,10 +65,6 @@ export function textOf(value: unknown): string | undefined {
 
 export function numberOf(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
-}
-
-export function objectOf(value: unknown): JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
 export function listOf(value: unknown): JsonObject[] {

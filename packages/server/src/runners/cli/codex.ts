@@ -1,16 +1,7 @@
+import { type JsonObject, objectOf } from "@giselles-ai/planner/internal";
 import type { RunEvent } from "@giselles-ai/protocol";
 import type { RunResult } from "../runner.ts";
-import {
-  type Cli,
-  type CliMapper,
-  type CliTask,
-  type JsonObject,
-  numberOf,
-  objectOf,
-  serverName,
-  textOf,
-  toolTimeoutMs,
-} from "./cli.ts";
+import { type Cli, type CliMapper, type CliTask, numberOf, serverName, textOf, toolTimeoutMs } from "./cli.ts";
 
 /** OpenAI's Codex. */
 export const codex: Cli = {

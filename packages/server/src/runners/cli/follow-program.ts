@@ -1,3 +1,4 @@
+import { isObject, type JsonObject } from "@giselles-ai/planner/internal";
 import type { RunEvent } from "@giselles-ai/protocol";
 import type { SandboxProcess } from "../../sandboxes/sandbox.ts";
 import { waitAtMost } from "../../time.ts";
@@ -116,12 +117,10 @@ class ProgramFollower {
   }
 }
 
-function parseObject(text: string): Record<string, unknown> | undefined {
+function parseObject(text: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? (value as Record<string, unknown>)
-      : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

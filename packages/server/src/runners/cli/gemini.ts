@@ -1,6 +1,7 @@
+import type { JsonObject } from "@giselles-ai/planner/internal";
 import { type RunEvent, readRunEvent } from "@giselles-ai/protocol";
 import type { RunResult } from "../runner.ts";
-import { type Cli, type CliMapper, type JsonObject, serverName, toolTimeoutMs } from "./cli.ts";
+import { type Cli, type CliMapper, serverName, toolTimeoutMs } from "./cli.ts";
 
 /** Gemini CLI, whose stream is what the run's events were named after. */
 export const gemini: Cli = {
