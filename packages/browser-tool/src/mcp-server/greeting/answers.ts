@@ -4,7 +4,7 @@ import type { Greeting, RequestId } from "./greeting.ts";
 export type Fields = Record<string, unknown>;
 
 /** The answer to a request, and whether the server has to hear the request all the same. */
-export interface Answer {
+export interface GreetingAnswer {
   id: RequestId;
   result: object;
   isForBoth: boolean;
@@ -29,7 +29,7 @@ export class Answers {
     return this.#handshakeId;
   }
 
-  answer({ jsonrpc, id, method, params = {} }: Fields): Answer | undefined {
+  answer({ jsonrpc, id, method, params = {} }: Fields): GreetingAnswer | undefined {
     if (jsonrpc !== "2.0" || !isId(id) || !isFields(params)) return undefined;
     const { _meta: meta = {}, ...given } = params;
     if (!isFields(meta)) return undefined;
