@@ -13,13 +13,15 @@ export function readKeys(rest: string): Unsaid[] {
   const keys = rest
     .replace(/ key$/i, "")
     .split(/\s?\+\s?/)
-    .map(
-      (key) =>
-        keyNames[key.toLowerCase()] ??
-        key.replace(/^(arrow|page) ?/i, (word) => capital(word.trim())).replace(/\p{L}+$/u, capital),
-    )
+    .map((key) => keyNames[key.toLowerCase()] ?? nameKey(key))
     .join("+");
   return [{ type: "key", keys }];
+}
+
+/** "arrow down" is one word to a browser, with two capitals. */
+function nameKey(key: string): string {
+  const [, first = "", second = ""] = /^(arrow|page) ?(\p{L}+)$/iu.exec(key) ?? [];
+  return first ? capital(first) + capital(second) : key.replace(/\p{L}+$/u, capital);
 }
 
 function capital(word: string): string {
