@@ -5,7 +5,7 @@ export type ReadRunRequest = { ok: true; request: RunRequest } | { ok: false; me
 /**
  * Reads the body of a run request, of any version of the protocol. A refusal names every property that is wrong.
  *
- * @example <caption>packages/server/src/read-run-request.test.ts</caption>
+ * @example <caption>packages/server/src/http/read-run-request.test.ts</caption>
  * const request = { type: "agent.run", message: "Fill in the form" };
  * expect(readRunRequest(request)).toEqual({ ok: true, request });
  */
