@@ -65,7 +65,33 @@ export type ActionOf<Name extends ActionName> = Extract<Action, { action: Name }
 
 export const actionNames = actionSchema.options.map((option) => option.shape.action.value);
 
-/** An action as it comes over the wire: perhaps one that we do not know, from a newer peer or a model's mistake. */
+/** Everything that an agent can do: in the page, with the page, and beside it. */
+export const agentActionSchema = z.discriminatedUnion("action", [
+  ...actionSchema.options,
+  z.strictObject({ action: z.literal("navigate"), url: z.string().min(1) }),
+  z.strictObject({ action: z.literal("wait_for_idle"), ms: z.number().int().min(0).max(60_000).optional() }),
+  z.strictObject({ action: z.literal("snapshot") }),
+  z.strictObject({
+    action: z.literal("fetch"),
+    url: z.string().min(1),
+    method: z.enum(["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]).optional(),
+    body: z.string().optional(),
+    headers: z.record(z.string(), z.string()).optional(),
+  }),
+  z.strictObject({ action: z.literal("read_file"), path: z.string().min(1) }),
+  z.strictObject({ action: z.literal("write_file"), path: z.string().min(1), content: z.string() }),
+  z.strictObject({ action: z.literal("shell"), cmd: z.string().min(1) }),
+]);
+export type AgentAction = z.infer<typeof agentActionSchema>;
+export type AgentActionName = AgentAction["action"];
+export type AgentActionOf<Name extends AgentActionName> = Extract<AgentAction, { action: Name }>;
+
+export const agentActionNames = agentActionSchema.options.map((option) => option.shape.action.value);
+
+/**
+ * An action as it comes over the wire: perhaps one that we do not know, from a newer peer or by a model's mistake; or that of a
+ * user's own tool, with its arguments beside its name.
+ */
 export const anyActionSchema = z.looseObject({ action: z.string() });
 export type AnyAction = z.infer<typeof anyActionSchema>;
 
@@ -84,8 +110,13 @@ export function readAction(input: unknown): ReadAction {
   const result = actionSchema.safeParse(input);
   if (result.success) return { ok: true, action: result.data };
   const named = anyActionSchema.safeParse(input);
-  if (named.success && !(actionNames as string[]).includes(named.data.action)) {
+  if (named.success && !isPageAction(named.data.action)) {
     return { ok: false, message: `There is no action "${named.data.action}". Use one of ${actionNames.join(", ")}.` };
   }
   return { ok: false, message: z.prettifyError(result.error) };
+}
+
+/** Whether it is done in the page, by the script in it. */
+export function isPageAction(name: string): name is ActionName {
+  return (actionNames as string[]).includes(name);
 }

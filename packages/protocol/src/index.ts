@@ -2,12 +2,18 @@ export {
   type Action,
   type ActionName,
   type ActionOf,
+  type AgentAction,
+  type AgentActionName,
+  type AgentActionOf,
   type AnyAction,
   actionNames,
   actionSchema,
+  agentActionNames,
+  agentActionSchema,
   anyActionSchema,
   clickActionSchema,
   fillActionSchema,
+  isPageAction,
   type Point,
   pointSchema,
   type ReadAction,
@@ -16,6 +22,9 @@ export {
   type UploadFile,
   uploadFileSchema,
 } from "./action.ts";
+export type { ActionWords, Tense } from "./action-words/action-words.ts";
+export { englishActions } from "./action-words/english.ts";
+export { japaneseActions } from "./action-words/japanese.ts";
 export {
   type Approval,
   type ApprovalAnswer,
@@ -40,6 +49,17 @@ export {
   auditRecordSchema,
   auditVersion,
 } from "./audit.ts";
+export {
+  type ActionPart,
+  type DescribedField,
+  type DescribeOptions,
+  describeAction,
+  editableProperty,
+  type FindField,
+  quote,
+  writeParts,
+  writeValue,
+} from "./describe-action.ts";
 export { describePageEvent } from "./describe-page-event.ts";
 export {
   type Box,
@@ -107,14 +127,18 @@ export {
   type PlannerErrorCode,
   type PlannerInput,
   type PlannerOutput,
+  type Proposal,
   planIssueSchema,
   plannerErrorCodeSchema,
   plannerInputSchema,
   plannerOutputSchema,
+  proposalSchema,
   toolVocabulary,
   type VocabularyTool,
 } from "./plan.ts";
 export {
+  type ActionStep,
+  actionStepSchema,
   type HistoryStep,
   historyStepSchema,
   type PlanStep,
@@ -243,3 +267,4 @@ export {
   type Viewport,
   viewportSchema,
 } from "./snapshot.ts";
+export { type ActionPage, respellAction, toAction, toolAliases, toPlanStep, toProposal } from "./spellings.ts";

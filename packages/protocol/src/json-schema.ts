@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { actionSchema } from "./action.ts";
+import { actionSchema, agentActionSchema } from "./action.ts";
 import { approvalSchema } from "./approval.ts";
 import { auditLineSchema, auditRecordSchema } from "./audit.ts";
 import { snapshotFieldSchema } from "./field.ts";
@@ -17,6 +17,7 @@ export const protocolSchemas = {
   Snapshot: snapshotSchema,
   Delta: deltaSchema,
   Action: actionSchema,
+  AgentAction: agentActionSchema,
   Outcome: outcomeSchema,
   ExecutionReport: executionReportSchema,
   RelayRequest: relayRequestSchema,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { boxSchema, snapshotFieldSchema } from "./field.ts";
-import { historyStepSchema, planStepSchema, riskLevelSchema } from "./plan-step.ts";
+import { actionStepSchema, historyStepSchema, planStepSchema, riskLevelSchema } from "./plan-step.ts";
 import { outlineEntrySchema } from "./snapshot.ts";
 
 /** What the person allows. `unleashed` widens the grants; plans made under it call themselves `auto`. */
@@ -98,27 +98,30 @@ const said = {
   autonomy_level: autonomyLevelSchema,
   message: z.string().min(1),
 };
-const noSteps = z.array(planStepSchema).length(0);
 
 /** One decision. "Done" with steps, or "not done" with nothing to do and nothing to ask, cannot be expressed. */
-export const plannerOutputSchema = z.discriminatedUnion("decision", [
-  z.strictObject({ decision: z.literal("done"), complete: z.literal(true), ...said, steps: noSteps }),
-  z.strictObject({
-    decision: z.literal("act"),
-    complete: z.literal(false),
-    ...said,
-    steps: z.array(planStepSchema).min(1),
-  }),
-  z.strictObject({ decision: z.literal("cannot"), complete: z.literal(false), ...said, steps: noSteps }),
-  z.strictObject({
-    decision: z.literal("ask"),
-    complete: z.literal(false),
-    ...said,
-    clarification: z.string().min(1),
-    steps: noSteps,
-  }),
-]);
+function decisionOf<Step extends z.ZodType>(step: Step) {
+  const noSteps = z.array(step).length(0);
+  return z.discriminatedUnion("decision", [
+    z.strictObject({ decision: z.literal("done"), complete: z.literal(true), ...said, steps: noSteps }),
+    z.strictObject({ decision: z.literal("act"), complete: z.literal(false), ...said, steps: z.array(step).min(1) }),
+    z.strictObject({ decision: z.literal("cannot"), complete: z.literal(false), ...said, steps: noSteps }),
+    z.strictObject({
+      decision: z.literal("ask"),
+      complete: z.literal(false),
+      ...said,
+      clarification: z.string().min(1),
+      steps: noSteps,
+    }),
+  ]);
+}
+
+export const plannerOutputSchema = decisionOf(planStepSchema);
 export type PlannerOutput = z.infer<typeof plannerOutputSchema>;
+
+/** The same with actions for steps: what the agent works on, and what it writes down. */
+export const proposalSchema = decisionOf(actionStepSchema);
+export type Proposal = z.infer<typeof proposalSchema>;
 export type PlanDecision = PlannerOutput["decision"];
 
 export const plannerErrorCodeSchema = z.enum([

@@ -1,4 +1,18 @@
 // The rules of a page, for code that runs in one: functions alone, and no schema comes with them.
+export type { ActionWords, Tense } from "./action-words/action-words.ts";
+export { englishActions } from "./action-words/english.ts";
+export { japaneseActions } from "./action-words/japanese.ts";
+export {
+  type ActionPart,
+  type DescribedField,
+  type DescribeOptions,
+  describeAction,
+  editableProperty,
+  type FindField,
+  quote,
+  writeParts,
+  writeValue,
+} from "./describe-action.ts";
 export {
   commitsOnClick,
   type FieldKind,

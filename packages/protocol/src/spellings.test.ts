@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import {
+  type Action,
+  type AnyAction,
+  actionNames,
+  agentActionNames,
+  agentActionSchema,
+  type PlannerOutput,
+  respellAction,
+  type SnapshotField,
+  toAction,
+  toolAliases,
+  toolVocabulary,
+  toPlanStep,
+  toProposal,
+} from "./index.ts";
+
+const fieldId = "input-1";
+const field = { fieldId, kind: "text", label: "Name", required: false, currentValue: "Ada", selector: "" } as const;
+const page = { fields: [field] as SnapshotField[], viewport: { height: 500 } };
+
+it.each<[string, Record<string, unknown>, AnyAction]>([
+  ["click", { id: fieldId }, { action: "click", fieldId }],
+  ["fill", { id: fieldId, value: "Bob" }, { action: "fill", fieldId, value: "Bob" }],
+  ["type", { id: fieldId, text: " Lovelace" }, { action: "fill", fieldId, value: "Ada Lovelace" }],
+  ["select", { id: fieldId, value: "Pro" }, { action: "select", fieldId, value: "Pro" }],
+  ["select", { id: fieldId, value: ["A", "B"] }, { action: "select", fieldId, values: ["A", "B"] }],
+  ["scroll", {}, { action: "scroll", deltaY: 400 }],
+  ["scroll", { id: fieldId }, { action: "scroll", fieldId }],
+  ["hotkey", { keys: ["Control", "A"], id: fieldId }, { action: "press", fieldId, keys: "Control+A" }],
+  ["long_press", { point: fieldId, durationMs: 5 }, { action: "long_press", durationMs: 5, fieldId }],
+  ["long_press", { point: { x: 1, y: 2 } }, { action: "long_press", point: { x: 1, y: 2 } }],
+  ["drag", { from: "a", to: { x: 1, y: 2 } }, { action: "drag", from: "a", to: { x: 1, y: 2 } }],
+  ["navigate", { url: "https://shop.example" }, { action: "navigate", url: "https://shop.example" }],
+  ["snapshot", {}, { action: "snapshot" }],
+])("a plan's %s %j is an action that fits the schema", (tool, args, action) => {
+  expect(toAction(tool, args, page)).toEqual(action);
+  expect(agentActionSchema.safeParse(action).success).toBe(true);
+});
+
+it("a user's own tool is the action of its name, with its arguments as they are", () => {
+  expect(toAction("star", { id: fieldId, stars: 5 })).toEqual({ action: "star", id: fieldId, stars: 5 });
+  expect(toAction("open", { door: 1 })).toEqual({ action: "open", door: 1 });
+});
+
+it("what is typed in pieces is one text in the end, and of a secret nothing is known", () => {
+  const said = { explanation: "", estimated_risk: "low", confidence: 1 } as const;
+  const typed = (text: string) => ({ tool: "type", args: { id: fieldId, text }, ...said });
+  const plan = { decision: "act", steps: [typed(" Love"), typed("lace")] } as PlannerOutput;
+  const values = (fields: SnapshotField[]) => toProposal(plan, { fields }).steps.map(({ action }) => action.value);
+  expect(values(page.fields)).toEqual(["Ada Love", "Ada Lovelace"]);
+  expect(values([{ ...field, sensitive: true, currentValue: "••••" }])).toEqual([" Love", " Lovelace"]);
+});
+
+describe("an action that a planner is told of", () => {
+  const same: Action[] = [
+    { action: "fill", fieldId, value: "Ada" },
+    { action: "click", fieldId },
+    { action: "select", fieldId, value: "Pro" },
+    { action: "select", fieldId, values: ["A", "B"] },
+    { action: "press", keys: "Control+A" },
+    { action: "press", keys: "+", fieldId },
+    { action: "hover", fieldId },
+    { action: "scroll", fieldId },
+    { action: "scroll", deltaY: 200 },
+    { action: "drag", from: "option-1", to: "option-2" },
+    { action: "drag", from: { x: 1, y: 2 }, to: "option-2", durationMs: 50 },
+    { action: "click_point", point: { x: 1, y: 2 } },
+    { action: "long_press", fieldId, durationMs: 500 },
+    { action: "long_press", point: { x: 1, y: 2 } },
+  ];
+  const asFill: [Action, string][] = [
+    [{ action: "check", fieldId, checked: true }, "yes"],
+    [{ action: "check", fieldId, checked: false }, "no"],
+    [{ action: "clear", fieldId }, ""],
+    [{ action: "upload", fieldId, files: ["cv.pdf", { name: "a.txt", base64: "aGk=" }] }, "cv.pdf, a.txt"],
+  ];
+  const step = (action: AnyAction) =>
+    toPlanStep({ action, explanation: "why", estimated_risk: "low", confidence: 1, memo: { part: 1 } });
+
+  it.each(same)("is the same when it comes back: %o", (action) => {
+    const { tool, args, ...said } = step(action);
+    expect(toolVocabulary).toContain(tool);
+    expect(toAction(tool, args)).toEqual(action);
+    expect(said).toEqual({ explanation: "why", estimated_risk: "low", confidence: 1, memo: { part: 1 } });
+  });
+
+  it.each(asFill)("is a fill, where a plan has no other word: %o", (action, value) => {
+    expect(step(action)).toMatchObject({ tool: "fill", args: { id: fieldId, value } });
+  });
+
+  it("was tried for every action of a page", () => {
+    const tried = [...same, ...asFill.map(([action]) => action)].map(({ action }) => action);
+    expect(new Set(tried)).toEqual(new Set(actionNames));
+  });
+
+  it("keeps the arguments of a user's own tool", () => {
+    expect(step({ action: "star", fieldId, stars: 5 })).toMatchObject({ tool: "star", args: { fieldId, stars: 5 } });
+  });
+});
+
+describe("what clients write", () => {
+  it.each(toolVocabulary.flatMap((tool) => [tool, ...toolAliases[tool]].map((name) => [name, tool])))(
+    "%s means %s",
+    (name, tool) => {
+      expect(agentActionNames).toContain(respellAction({ action: name, fieldId, text: "x" }).action);
+      expect(respellAction({ action: name, fieldId, text: "x" })).toEqual(
+        toAction((agentActionNames as string[]).includes(name) ? name : tool, { fieldId, text: "x" }),
+      );
+    },
+  );
+
+  it("is read in another case and with other marks between its words", () => {
+    expect(respellAction({ action: "Click-Point", point: { x: 1, y: 2 } }).action).toBe("click_point");
+  });
+
+  it("is left as it is where nobody knows what it means", () => {
+    expect(respellAction({ action: "teleport", id: fieldId })).toEqual({ action: "teleport", id: fieldId });
+  });
+});
