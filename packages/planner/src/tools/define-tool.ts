@@ -58,6 +58,8 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
   }
   if (description.trim() === "")
     throw new TypeError(`The tool "${name}" has no description. Say in a sentence what it does.`);
+  if (Object.hasOwn(definition.input.shape, "action"))
+    throw new TypeError(`The tool "${name}" takes an "action", which is its own name in an action. Call it otherwise.`);
   const profiles = definition.profiles ?? (risk === "high" ? ["unleashed"] : capabilityProfileSchema.options);
   return Object.freeze({ ...definition, needs, profiles, aliases });
 }
