@@ -74,8 +74,7 @@ async function eventsOfSteps(count: number): Promise<AgentEvent[]> {
   await page.close();
   const { url, title, fields } = snapshot;
   const steps = fields.slice(0, 8).map(({ fieldId }) => ({
-    tool: "fill",
-    args: { id: fieldId, value: "Ada Lovelace" },
+    action: { action: "fill", fieldId, value: "Ada Lovelace" },
     explanation: "It is what you gave.",
     estimated_risk: "low" as const,
     confidence: 0.9,
@@ -94,11 +93,11 @@ async function eventsOfSteps(count: number): Promise<AgentEvent[]> {
     { type: "review-given", step: number, review: { verdict: "approved", steps } },
     { type: "actions-intended", step: number, index: 0, steps, requestId: `request-${number}` },
     ...steps.map(
-      ({ tool }, index): AgentEvent => ({
+      ({ action: { action } }, index): AgentEvent => ({
         type: "action-done",
         step: number,
         index,
-        execution: { tool, status: "applied", value: "Ada Lovelace" },
+        execution: { action, status: "applied", value: "Ada Lovelace" },
       }),
     ),
     { type: "step-done", step: number },

@@ -16,6 +16,6 @@ const { completed, message, drift, actions } = await replayScript(script, {
 });
 await driver.close();
 
-for (const { tool, label, status } of actions) process.stdout.write(`${status}: ${tool} ${label}\n`);
+for (const { name, label, status } of actions) process.stdout.write(`${status}: ${name} ${label}\n`);
 process.stdout.write(`${drift ? sayDrift(drift) : message}\n`);
 process.exitCode = completed ? 0 : 1;

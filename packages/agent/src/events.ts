@@ -1,4 +1,4 @@
-import type { CapabilityProfile, PlannerOutput, PlanStep, Screenshot, Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, CapabilityProfile, Proposal, Screenshot, Snapshot } from "@giselles-ai/protocol";
 import type { Verdict } from "./review/policy/policy.ts";
 import type { Review } from "./review/review.ts";
 import type { Execution, Planned, TaskResult } from "./step.ts";
@@ -21,14 +21,14 @@ export type AgentEvent =
       /** What the planner is shown, with `vision`. */
       picture?: Screenshot | undefined;
     }
-  | { type: "plan-made"; step: number; plan: PlannerOutput; planned: Planned; promptHash?: string | undefined }
+  | { type: "plan-made"; step: number; plan: Proposal; planned: Planned; promptHash?: string | undefined }
   | { type: "verdicts-given"; step: number; profile: CapabilityProfile; verdicts: Verdict[] }
   /** Those that need leave, by their place in the plan, and the record of the question in the run store. */
-  | { type: "review-asked"; step: number; plan: PlannerOutput; asked: number[]; approvalId?: string | undefined }
+  | { type: "review-asked"; step: number; plan: Proposal; asked: number[]; approvalId?: string | undefined }
   /** For the plan up to `upTo`; approved steps are those of the whole plan. With the approval that was used, if any was. */
   | { type: "review-given"; step: number; review: Review; upTo?: number | undefined; approvalId?: string | undefined }
   /** Written before they are done: the steps from `index` on that are given to the page, or to a tool, in one call. */
-  | { type: "actions-intended"; step: number; index: number; steps: PlanStep[]; requestId: string }
+  | { type: "actions-intended"; step: number; index: number; steps: ActionStep[]; requestId: string }
   | { type: "action-done"; step: number; index: number; execution: Execution }
   | { type: "step-done"; step: number }
   /** Another process goes on with the run, or the same one after an end that was not the last. */

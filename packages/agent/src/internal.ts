@@ -1,13 +1,13 @@
 // What our other packages use and nobody else should: it changes without notice.
 export { dispatch } from "./act/dispatch.ts";
 export { abilitiesOf } from "./body.ts";
-export { judgeActions } from "./external/judge-actions.ts";
 export type { OutsideReview, ReviewedPage } from "./external/open-reviewed-page.ts";
 export { openFirstPage } from "./open-first-page.ts";
 export { sayDrift } from "./replay/drift.ts";
 export type { ReplayOptions, ReplayResult } from "./replay/replay-script.ts";
 export { isSealed, sealScript } from "./replay/script-file.ts";
-export { createOriginRules, OriginRuleError } from "./review/policy/origin-rules.ts";
+export { createOriginRules, type OriginLists, OriginRuleError } from "./review/policy/origin-rules.ts";
+export type { PolicyReviewer } from "./review/review-with-policy.ts";
 export { createMemoryJournal, type Journal, type JournalEntry } from "./runs/journal/journal.ts";
 export { readRun } from "./runs/resume/read-run.ts";
 export type { RunInfo } from "./runs/store/run-store.ts";
@@ -17,4 +17,3 @@ export type { SecretRedactor } from "./secrets/redactor/create-secret-redactor.t
 export { isSecretName, type SecretKind, secretKinds } from "./secrets/secret.ts";
 export { createSecrets, type Secrets } from "./secrets/secrets.ts";
 export type { End, Ending, Planned } from "./step.ts";
-export { toAction } from "./to-action.ts";

@@ -1,6 +1,6 @@
 // The whole loop: sense → plan → validate → review → act, and sense again.
 import { createHash } from "node:crypto";
-import type { PlannerOutput } from "@giselles-ai/protocol";
+import { type Proposal, toProposal } from "@giselles-ai/protocol";
 import { carryOut, type StepWork } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
 import { look, sense } from "./sense/sense.ts";
@@ -33,7 +33,16 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   const { url, title, fields } = snapshot;
   await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot, picture });
 
-  const { plan, request, engine, model, attempts, usage, latencyMs, repaired } = await planner.generatePlan(
+  const {
+    plan: written,
+    request,
+    engine,
+    model,
+    attempts,
+    usage,
+    latencyMs,
+    repaired,
+  } = await planner.generatePlan(
     {
       goal: run.task,
       context: { ...context, history: history.toContext(budgets.history), steps: history.toSteps() },
@@ -43,6 +52,7 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
     { signal },
   );
   const planned = { engine, model, attempts, usage, latencyMs, repaired };
+  const plan = toProposal(written, snapshot);
   await emit({ type: "plan-made", step: number, plan, planned, promptHash: request && hashOf(request) });
   const step: Step = { proposal: plan, planned, page: { url, title, fingerprint }, executions: [] };
   history.add(step);
@@ -54,7 +64,7 @@ export async function followPlan(run: AgentRun, work: StepWork): Promise<End | u
   return endOf(work.step.proposal) ?? endIfStuck(run, work.step) ?? (await carryOut(run, work));
 }
 
-function endOf(plan: PlannerOutput): End | undefined {
+function endOf(plan: Proposal): End | undefined {
   if (plan.decision === "done") return { ending: "done", message: plan.message };
   if (plan.decision === "cannot") return { ending: "cannot", message: plan.message };
   if (plan.decision === "ask") return { ending: "needs-answer", message: plan.clarification };

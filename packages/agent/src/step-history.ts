@@ -1,5 +1,5 @@
 import { renderHistory } from "@giselles-ai/planner";
-import type { HistoryStep } from "@giselles-ai/protocol";
+import { type HistoryStep, toPlanStep } from "@giselles-ai/protocol";
 import type { Step } from "./step.ts";
 
 /** What has been proposed and done so far, as the planner reads it. */
@@ -27,7 +27,7 @@ export class StepHistory {
 
   /** Within a budget of tokens: the latest in full, older ones a line each. */
   toContext(budget = 2000): string {
-    return renderHistory(this.steps, budget);
+    return renderHistory(this.steps.map(toHistoryStep), budget);
   }
 
   /** The steps of this task whole and as data, for engines that read what they proposed themselves. */
@@ -40,7 +40,7 @@ function toHistoryStep({ proposal, planned, executions }: Step): HistoryStep {
   const { message, steps } = proposal;
   return {
     engine: planned.engine,
-    proposal: { message, steps },
+    proposal: { message, steps: steps.map(toPlanStep) },
     executions: executions.map(({ status, code, message, reason, output }) => ({
       status,
       code,

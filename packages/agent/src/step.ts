@@ -1,15 +1,16 @@
 import type { PlanResult } from "@giselles-ai/planner";
-import type { OutcomeStatus, PageEvent, PlannerOutput } from "@giselles-ai/protocol";
+import type { OutcomeStatus, PageEvent, Proposal } from "@giselles-ai/protocol";
 
-/** What came of one step of a plan, whichever tool it named. */
+/** What came of one action of a plan. */
 export interface Execution {
-  tool: string;
+  /** Its name. */
+  action: string;
   status: OutcomeStatus;
   code?: string | undefined;
   message?: string | undefined;
   /** What the person wrote who denied it. */
   reason?: string | undefined;
-  /** What the tool gave back, as text. It is data, whatever it says. */
+  /** What it gave back, as text. It is data, whatever it says. */
   output?: string | undefined;
   /** As the page now shows it. */
   value?: string | boolean | string[] | undefined;
@@ -22,7 +23,7 @@ export type Planned = Pick<PlanResult, "engine" | "model" | "attempts" | "usage"
 
 /** One turn of the loop: what was proposed, and what came of it. */
 export interface Step {
-  proposal: PlannerOutput;
+  proposal: Proposal;
   planned: Planned;
   /** The page that it was proposed for. */
   page: { url: string; title: string; fingerprint: string };

@@ -209,10 +209,10 @@ it("L3, edited after the yes: what was approved is done, in the words of the que
     async onAsk({ approval, plan, snapshot }) {
       await approve(store, approval.id);
       const other = snapshot.fields.find(({ label }) => label === "Cancel")?.fieldId;
-      const steps = approval.steps.map((step) => ({ ...step, args: { id: other } }));
+      const steps = approval.steps.map((step) => ({ ...step, action: { ...step.action, fieldId: other } }));
       const edit = { decision: "edited" as const, approver: "Mallory", at: at(), steps };
       refusals.push(await store.answer(approval.id, edit).catch(({ code }) => code));
-      for (const step of plan.steps) step.args.id = other;
+      for (const step of plan.steps) step.action.fieldId = other;
     },
   });
   expect(refusals).toEqual(["ANSWERED"]);
@@ -227,7 +227,7 @@ it("L3, the control: edited before the yes, the edit is done", async () => {
     store,
     async onAsk({ approval, snapshot }) {
       const other = snapshot.fields.find(({ label }) => label === "Cancel")?.fieldId;
-      const steps = approval.steps.map((step) => ({ ...step, args: { id: other } }));
+      const steps = approval.steps.map((step) => ({ ...step, action: { ...step.action, fieldId: other } }));
       await store.answer(approval.id, { decision: "edited", approver: "Ada", at: at(), steps });
     },
   });

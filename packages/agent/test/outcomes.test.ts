@@ -26,9 +26,9 @@ it("a failed action ends what the plan would have committed; every outcome is in
   });
   const { steps } = await agent.execute("Send the code");
   expect(steps[0]?.executions).toMatchObject([
-    { tool: "fill", status: "refused", code: "TOO_LONG" },
-    { tool: "fill", status: "applied", value: "Ada" },
-    { tool: "click", status: "skipped", code: "AFTER_FAILURE" },
+    { action: "fill", status: "refused", code: "TOO_LONG" },
+    { action: "fill", status: "applied", value: "Ada" },
+    { action: "click", status: "skipped", code: "AFTER_FAILURE" },
   ]);
   expect(prompts()[1]).toMatch(/fill input-\d+ refused \(TOO_LONG\): "Code"/);
   expect(prompts()[1]).toMatch(/click button-\d+ skipped \(AFTER_FAILURE\)/);
@@ -54,9 +54,9 @@ it("it also ends what other tools would have committed, and what only reads goes
   });
   const { steps } = await agent.execute("Read and write");
   expect(steps[0]?.executions).toMatchObject([
-    { tool: "read_file", status: "failed" },
-    { tool: "write_file", status: "skipped", code: "AFTER_FAILURE" },
-    { tool: "scroll", status: "applied" },
+    { action: "read_file", status: "failed" },
+    { action: "write_file", status: "skipped", code: "AFTER_FAILURE" },
+    { action: "scroll", status: "applied" },
   ]);
   expect(await os.readFile("never.txt")).toMatchObject({ ok: false });
 });

@@ -64,7 +64,7 @@ it.each([
     expect(effects).toEqual(["Ada"]);
     expect(
       asked.map(({ plan, asked, snapshot }) => [
-        plan.steps.map(({ tool }) => tool),
+        plan.steps.map(({ action }) => action.action),
         asked,
         snapshot.fields[0]?.currentValue,
       ]),
@@ -76,7 +76,7 @@ it.each([
 it("L3: why something was not allowed goes to the planner, which may find another way", async () => {
   const reviewer: Reviewer = {
     review: async ({ plan }) =>
-      plan.steps[0]?.args.value === "Ada"
+      plan.steps[0]?.action.value === "Ada"
         ? { verdict: "rejected", reason: "Not Ada, but Grace." }
         : { verdict: "approved", steps: plan.steps },
   };
@@ -89,8 +89,13 @@ it("L3: why something was not allowed goes to the planner, which may find anothe
   expect(result).toMatchObject({ ending: "done" });
   expect(effects).toEqual(["Grace"]);
   expect(result.steps[0]?.executions).toMatchObject([
-    { tool: "fill", status: "refused", code: "DENIED", message: "The person did not allow this: Not Ada, but Grace." },
-    { tool: "click", status: "refused", code: "DENIED" },
+    {
+      action: "fill",
+      status: "refused",
+      code: "DENIED",
+      message: "The person did not allow this: Not Ada, but Grace.",
+    },
+    { action: "click", status: "refused", code: "DENIED" },
   ]);
   expect(prompts()[1]).toContain("Not Ada, but Grace.");
 });
@@ -110,22 +115,22 @@ it("steps that were edited run as they were edited, and the history says so", as
     review: async ({ plan }) => ({
       verdict: "approved",
       steps: plan.steps.map((step) =>
-        step.tool === "fill" ? { ...step, args: { ...step.args, value: "Grace" } } : step,
+        step.action.action === "fill" ? { ...step, action: { ...step.action, value: "Grace" } } : step,
       ),
     }),
   };
   const { result, effects } = await run({ profile: "assisted", reviewer });
   expect(effects).toEqual(["Grace"]);
-  expect(result.steps[0]?.proposal.steps[0]?.args).toMatchObject({ value: "Grace" });
+  expect(result.steps[0]?.proposal.steps[0]?.action).toMatchObject({ value: "Grace" });
 });
 
 it.each([
-  { tool: "shell", args: { cmd: "true" }, reason: /"shell" may only be used under the profile "unleashed"/ },
-  { tool: "click", args: {}, reason: /The edited step "click" has arguments that do not fit it/ },
-  { tool: "dance", args: {}, reason: /There is no tool "dance"/ },
-])("but an edit cannot bring in what no plan could: $tool", async ({ tool, args, reason }) => {
+  { action: { action: "shell", cmd: "true" }, reason: /"shell" may only be used under the profile "unleashed"/ },
+  { action: { action: "click" }, reason: /The edited step "click" has arguments that do not fit it/ },
+  { action: { action: "dance" }, reason: /There is no action "dance"/ },
+])("but an edit cannot bring in what no plan could: $action", async ({ action, reason }) => {
   const reviewer: Reviewer = {
-    review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps.map((step) => ({ ...step, tool, args })) }),
+    review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps.map((step) => ({ ...step, action })) }),
   };
   const { result, effects } = await run({ profile: "assisted", reviewer });
   expect(result).toMatchObject({ ending: "rejected", message: expect.stringMatching(reason) });

@@ -40,8 +40,8 @@ describe("abort", () => {
     const result = await running;
     expect(result).toMatchObject({ ending: "aborted" });
     expect(result.steps[0]?.executions).toMatchObject([
-      { tool: "shell" },
-      { tool: "click", status: "skipped", code: "ABORTED" },
+      { action: "shell" },
+      { action: "click", status: "skipped", code: "ABORTED" },
     ]);
     expect(effects.all).toEqual([]);
     expect(prompts()).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("abort", () => {
     const { ending, steps } = await running;
     expect(ending).toBe("aborted");
     expect(steps[0]?.executions).toHaveLength(2);
-    expect(steps[0]?.executions[1]).toMatchObject({ tool: "click", status: expect.not.stringMatching("applied") });
+    expect(steps[0]?.executions[1]).toMatchObject({ action: "click", status: expect.not.stringMatching("applied") });
     expect(effects.count("two")).toBe(0);
   });
 

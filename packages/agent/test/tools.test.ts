@@ -85,8 +85,8 @@ it.each(inPage)("$tool does in the page what it says", async ({ reply, effect })
   const { steps, ending } = await agent.execute("Do it");
   expect({ ending, executions: steps[0]?.executions }).toMatchObject({
     ending: "done",
-    executions: steps[0]?.proposal.steps.map(({ tool }) => ({
-      tool,
+    executions: steps[0]?.proposal.steps.map(({ action: { action } }) => ({
+      action,
       status: expect.stringMatching(/^(?:applied|unknown)$/), // a page cannot always tell what a gesture did
       code: undefined,
     })),

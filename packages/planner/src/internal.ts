@@ -11,7 +11,7 @@ export { type Environment, findOllama } from "./engines/find/find-ollama.ts";
 export type { EngineChoice } from "./engines/registry.ts";
 export { isObject, type JsonObject, objectOf } from "./json-object.ts";
 export type { Budgets } from "./plan/budget.ts";
-export { actionTools, unreadableAction } from "./tools/action-tools.ts";
 export type { EffectClass } from "./tools/define-tool.ts";
 export type { McpTool } from "./tools/registry.ts";
+export { unreadableAction } from "./tools/unreadable-action.ts";
 export { vocabulary } from "./tools/vocabulary.ts";

@@ -9,8 +9,7 @@ import {
 } from "./index.ts";
 
 const step = {
-  tool: "click",
-  args: { id: "button-1" },
+  action: { action: "click", fieldId: "button-1" },
   explanation: "It sends the form",
   estimated_risk: "medium",
   confidence: 0.9,

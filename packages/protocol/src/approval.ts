@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldIdSchema } from "./field.ts";
-import { planStepSchema } from "./plan-step.ts";
+import { actionStepSchema } from "./plan-step.ts";
 
 const time = z.iso.datetime();
 
@@ -11,9 +11,9 @@ export const approvalQuestionSchema = z.object({
   step: z.int().positive().describe("The step of the run"),
   from: z.int().nonnegative().describe("The place of the first of these steps in its plan"),
   message: z.string().describe("What the plan says of itself"),
-  steps: z.array(planStepSchema).min(1),
+  steps: z.array(actionStepSchema).min(1),
   asked: z.array(z.int().nonnegative()).min(1).describe("Those that need leave, by their place in steps"),
-  actionHash: z.string().min(1).describe("Over the tools and arguments of the steps"),
+  actionHash: z.string().min(1).describe("Over the actions of the steps"),
   epoch: z.string().min(1).describe("Over what the page showed"),
   origin: z.string(),
   url: z.string(),
@@ -33,7 +33,7 @@ export const approvalAnswerSchema = z.discriminatedUnion("decision", [
     decision: z.literal("edited"),
     approver: z.string().min(1),
     at: time,
-    steps: z.array(planStepSchema).min(1).describe("To be done in the place of those that were asked about"),
+    steps: z.array(actionStepSchema).min(1).describe("To be done in the place of those that were asked about"),
   }),
   z.object({ decision: z.literal("denied"), approver: z.string().min(1), at: time, reason: z.string() }),
 ]);

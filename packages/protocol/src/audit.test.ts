@@ -69,8 +69,7 @@ describe("a picture", () => {
 
 describe("a record", () => {
   const step = {
-    tool: "fill",
-    args: { id: "input-1", value: "••••" },
+    action: { action: "fill", fieldId: "input-1", value: "••••" },
     explanation: "",
     estimated_risk: "low",
     confidence: 1,
@@ -111,7 +110,7 @@ describe("a record", () => {
     { type: "review-asked", step: 1, asked: [0], approvalId: "a1" },
     { type: "review-given", step: 1, review: { verdict: "approved", steps: [step], approver: "ada" }, upTo: 1 },
     { type: "actions-intended", step: 1, index: 0, steps: [step], requestId: "r-1" },
-    { type: "action-done", step: 1, index: 0, execution: { tool: "fill", status: "unknown", code: "DEADLINE" } },
+    { type: "action-done", step: 1, index: 0, execution: { action: "fill", status: "unknown", code: "DEADLINE" } },
     { type: "step-done", step: 1 },
     { type: "run-continued", runId: "run-1", step: 1 },
     { type: "intent-settled", step: 1, requestId: "r-1", fate: "not-done", by: "page" },
@@ -125,7 +124,7 @@ describe("a record", () => {
   it("keeps what an engine remembers with a step, and why a person denied one", () => {
     const memo = { ...plan, steps: [{ ...step, memo: { part: 1 } }] };
     expect(auditRecordSchema.parse({ type: "plan-made", step: 1, plan: memo, planned })).toMatchObject({ plan: memo });
-    const execution = { tool: "fill", status: "refused", code: "DENIED", reason: "not Ada" };
+    const execution = { action: "fill", status: "refused", code: "DENIED", reason: "not Ada" };
     expect(auditRecordSchema.parse({ type: "action-done", step: 1, index: 0, execution })).toMatchObject({ execution });
   });
 
@@ -133,12 +132,12 @@ describe("a record", () => {
     ["a step before the first", { type: "step-started", step: 0 }, ["step"]],
     [
       "a place before the first",
-      { type: "action-done", step: 1, index: -1, execution: { tool: "fill", status: "failed" } },
+      { type: "action-done", step: 1, index: -1, execution: { action: "fill", status: "failed" } },
       ["index"],
     ],
     [
       "an outcome that there is not",
-      { type: "action-done", step: 1, index: 0, execution: { tool: "fill", status: "fine" } },
+      { type: "action-done", step: 1, index: 0, execution: { action: "fill", status: "fine" } },
       ["execution.status"],
     ],
     [

@@ -1,7 +1,7 @@
 // The lines of an audit file. What is in a record is told by whoever ran; so all but the chain itself is read tolerantly.
 import { z } from "zod";
-import { capabilityProfileSchema, plannerOutputSchema } from "./plan.ts";
-import { planStepSchema } from "./plan-step.ts";
+import { capabilityProfileSchema, proposalSchema } from "./plan.ts";
+import { actionStepSchema } from "./plan-step.ts";
 import { outcomeStatusSchema } from "./report.ts";
 import { snapshotSchema } from "./snapshot.ts";
 
@@ -63,7 +63,7 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("plan-made"),
     step,
-    plan: plannerOutputSchema,
+    plan: proposalSchema,
     planned: z.object({
       engine: z.string(),
       model: z.string().optional(),
@@ -86,7 +86,7 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
     step,
     review: z.looseObject({
       verdict: z.string(),
-      steps: z.array(planStepSchema).optional(),
+      steps: z.array(actionStepSchema).optional(),
       reason: z.string().optional(),
       approver: z.string().optional(),
     }),
@@ -97,7 +97,7 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
     type: z.literal("actions-intended"),
     step,
     index,
-    steps: z.array(planStepSchema),
+    steps: z.array(actionStepSchema),
     requestId: z.string(),
   }),
   z.object({
@@ -105,7 +105,7 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
     step,
     index,
     execution: z.looseObject({
-      tool: z.string(),
+      action: z.string(),
       status: outcomeStatusSchema,
       code: z.string().optional(),
       message: z.string().optional(),

@@ -121,7 +121,7 @@ function place(where: unknown, { words, findField }: About): ActionPart[] {
 /** What goes into a field. A secret is named, or comes from the page or the record as a mask. */
 function given(value: unknown, fieldId: string, { words, findField }: About): ActionPart[] {
   const name = readReference(value);
-  if (name !== undefined) return fillSlots(words.namedSecret, { value: [{ value: name }] });
+  if (name !== undefined) return [{ secret: words.namedSecret.replace("{value}", name) }];
   const isHidden = findField(fieldId)?.sensitive || (typeof value === "string" && mask.test(value));
   return [isHidden ? { secret: words.secret } : { value }];
 }

@@ -133,8 +133,6 @@ export {
   plannerInputSchema,
   plannerOutputSchema,
   proposalSchema,
-  toolVocabulary,
-  type VocabularyTool,
 } from "./plan.ts";
 export {
   type ActionStep,
@@ -267,4 +265,13 @@ export {
   type Viewport,
   viewportSchema,
 } from "./snapshot.ts";
-export { type ActionPage, respellAction, toAction, toolAliases, toPlanStep, toProposal } from "./spellings.ts";
+export {
+  type ActionPage,
+  dependsOnPage,
+  respellAction,
+  toAction,
+  toolNameOf,
+  toPlanStep,
+  toProposal,
+} from "./spellings.ts";
+export { toolAliases, toolVocabulary, type VocabularyTool } from "./tool-vocabulary.ts";

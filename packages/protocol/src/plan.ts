@@ -11,28 +11,6 @@ export type CapabilityProfile = z.infer<typeof capabilityProfileSchema>;
 export const autonomyLevelSchema = z.enum(["assisted", "semi_auto", "auto"]);
 export type AutonomyLevel = z.infer<typeof autonomyLevelSchema>;
 
-/** The tools that every planner knows; others are added by registering them. */
-export const toolVocabulary = [
-  "navigate",
-  "click",
-  "type",
-  "fill",
-  "select",
-  "hover",
-  "scroll",
-  "wait_for_idle",
-  "snapshot",
-  "click_point",
-  "drag",
-  "long_press",
-  "hotkey",
-  "fetch",
-  "read_file",
-  "write_file",
-  "shell",
-] as const;
-export type VocabularyTool = (typeof toolVocabulary)[number];
-
 // In
 
 export const interactableSchema = z.object({

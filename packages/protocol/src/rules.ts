@@ -37,3 +37,4 @@ export {
   type OutcomeLike,
   stopsCommits,
 } from "./outcome.ts";
+export { holdsReference, readReference, referenceTo } from "./secret-reference.ts";

@@ -3,7 +3,7 @@ import { objectionsTo, without } from "../test/refusal.cases.ts";
 import { runScriptSchema, scriptActionSchema, scriptParameterSchema, scriptTargetSchema } from "./index.ts";
 
 const target = { kind: "button", label: "Join", name: "join", section: "Members", alone: true };
-const action = { tool: "click", args: {}, targets: { id: target }, risk: "low", approved: false };
+const action = { action: { action: "click" }, targets: { fieldId: target }, risk: "low", approved: false };
 const step = {
   page: { origin: "https://shop.example", path: "/orders/*", query: {}, title: "Order", shape: "hash", texts: [] },
   message: "Joining",

@@ -1,6 +1,7 @@
 // A finished run, written down so that it can be done again without a model. Texts may hold `{{data:name}}`, which stands
 // for the value of a parameter, and `{{secret:name}}`, which only the executor knows.
 import { z } from "zod";
+import { anyActionSchema } from "./action.ts";
 import { fieldKindSchema } from "./field.ts";
 import { autonomyLevelSchema, capabilityProfileSchema } from "./plan.ts";
 import { riskLevelSchema } from "./plan-step.ts";
@@ -38,9 +39,8 @@ export const scriptPageSchema = z.strictObject({
 export type ScriptPage = z.infer<typeof scriptPageSchema>;
 
 export const scriptActionSchema = z.strictObject({
-  tool: z.string().min(1),
-  args: z.record(z.string(), z.unknown()).describe("Without the ids of elements, which are in targets"),
-  targets: z.record(z.string(), scriptTargetSchema).describe("By the name of the argument"),
+  action: anyActionSchema.describe("Without the ids of elements, which are in targets"),
+  targets: z.record(z.string(), scriptTargetSchema).describe("By the name of the property"),
   state: z
     .strictObject({ before: z.boolean(), after: z.boolean() })
     .optional()

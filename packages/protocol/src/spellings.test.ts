@@ -27,6 +27,8 @@ it.each<[string, Record<string, unknown>, AnyAction]>([
   ["select", { id: fieldId, value: ["A", "B"] }, { action: "select", fieldId, values: ["A", "B"] }],
   ["scroll", {}, { action: "scroll", deltaY: 400 }],
   ["scroll", { id: fieldId }, { action: "scroll", fieldId }],
+  ["scroll", { id: fieldId, deltaY: 9 }, { action: "scroll", fieldId }],
+  ["scroll", { fieldId, deltaY: 9 }, { action: "scroll", fieldId, deltaY: 9 }],
   ["hotkey", { keys: ["Control", "A"], id: fieldId }, { action: "press", fieldId, keys: "Control+A" }],
   ["long_press", { point: fieldId, durationMs: 5 }, { action: "long_press", durationMs: 5, fieldId }],
   ["long_press", { point: { x: 1, y: 2 } }, { action: "long_press", point: { x: 1, y: 2 } }],
@@ -46,7 +48,7 @@ it("a user's own tool is the action of its name, with its arguments as they are"
 it("what is typed in pieces is one text in the end, and of a secret nothing is known", () => {
   const said = { explanation: "", estimated_risk: "low", confidence: 1 } as const;
   const typed = (text: string) => ({ tool: "type", args: { id: fieldId, text }, ...said });
-  const plan = { decision: "act", steps: [typed(" Love"), typed("lace")] } as PlannerOutput;
+  const plan = { decision: "act", steps: [typed(" Love"), typed("lace")] } as unknown as PlannerOutput;
   const values = (fields: SnapshotField[]) => toProposal(plan, { fields }).steps.map(({ action }) => action.value);
   expect(values(page.fields)).toEqual(["Ada Love", "Ada Lovelace"]);
   expect(values([{ ...field, sensitive: true, currentValue: "••••" }])).toEqual([" Love", " Lovelace"]);

@@ -1,32 +1,12 @@
 // The one place where what planners and MCP clients write becomes actions. A plan has names of its own for some things
 // (`tool`, `args`, `id`, `type`, `hotkey`); models and older clients have more.
 import { type AnyAction, agentActionNames, isPageAction } from "./action.ts";
-import { type PlannerOutput, type Proposal, toolVocabulary, type VocabularyTool } from "./plan.ts";
+import type { PlannerOutput, Proposal } from "./plan.ts";
 import type { ActionStep, PlanStep } from "./plan-step.ts";
 import type { Snapshot } from "./snapshot.ts";
+import { toolAliases, toolVocabulary } from "./tool-vocabulary.ts";
 
 type Args = Record<string, unknown>;
-
-/** Names that models and older clients use for a tool. */
-export const toolAliases: Record<VocabularyTool, readonly string[]> = {
-  navigate: ["goto", "go_to", "go_to_url", "open", "open_url", "visit", "browse", "navigate_to", "go"],
-  click: ["click_element", "click_element_by_index", "click_element_by_id", "click_button", "tap", "submit"],
-  type: ["append", "append_text"],
-  fill: ["input", "input_text", "type_text", "enter_text", "enter", "set_value", "fill_field", "fill_form", "write"],
-  select: ["select_option", "select_dropdown_option", "select_dropdown", "choose", "choose_option", "pick"],
-  hover: ["point_at", "mouse_over", "mouseover"],
-  scroll: ["scroll_page", "scroll_by", "scroll_to"],
-  wait_for_idle: ["wait", "sleep", "pause", "wait_for_load", "wait_for_page"],
-  snapshot: ["get_snapshot", "take_snapshot", "observe", "look", "refresh_context", "read_page"],
-  click_point: ["click_at", "click_coordinates", "tap_point", "mouse_click"],
-  drag: ["drag_and_drop", "swipe", "drag_drop"],
-  long_press: ["press_and_hold", "hold"],
-  hotkey: ["press", "press_key", "keypress", "key", "send_keys", "keyboard", "shortcut"],
-  fetch: ["http", "http_request", "request", "http_fetch"],
-  read_file: ["open_file", "load_file"],
-  write_file: ["save_file", "create_file"],
-  shell: ["bash", "exec", "run", "run_command", "terminal", "execute_command"],
-};
 
 /** The page that an action is meant for, and the actions that are done before it. */
 export interface ActionPage {
@@ -61,9 +41,14 @@ const respelt: Record<string, (given: Args, page: ActionPage) => Args> = {
 /** A tool and its arguments as an action. A tool that is not ours is the action of its name, with its arguments as they are. */
 export function toAction(tool: string, args: Args, page: ActionPage = {}): AnyAction {
   if (!isOurs(tool)) return { ...args, action: tool };
-  const { id, ...rest } = args;
+  const { id, ...rest } = tool === "scroll" && args.id !== undefined ? withoutLength(args) : args;
   const given = { action: tool, ...(id !== undefined && { fieldId: id }), ...rest };
   return (Object.hasOwn(respelt, tool) ? respelt[tool]?.(given, page) : given) as AnyAction; // each keeps its name
+}
+
+/** A planner scrolls to an element, whatever length it writes beside it. */
+function withoutLength({ deltaY: _, ...args }: Args): Args {
+  return args;
 }
 
 function isOurs(name: string): boolean {
@@ -72,9 +57,18 @@ function isOurs(name: string): boolean {
 
 /** An action of a client, which may have been spelt in any of the ways that we know. */
 export function respellAction({ action, ...args }: AnyAction, page: ActionPage = {}): AnyAction {
-  const plain = action.toLowerCase().replaceAll(/[\s-]+/g, "_");
-  const meant = isOurs(plain) ? plain : toolVocabulary.find((tool) => toolAliases[tool].includes(plain));
-  return toAction(meant ?? action, args, page);
+  return toAction(toolMeantBy(action), args, page);
+}
+
+/** Whether what it means depends on what the page shows: the text that it is added to, or how high one screen is. */
+export function dependsOnPage({ action, deltaY, id, fieldId = id }: AnyAction): boolean {
+  const tool = toolMeantBy(action);
+  return tool === "type" || (tool === "scroll" && fieldId === undefined && deltaY === undefined);
+}
+
+function toolMeantBy(name: string): string {
+  const plain = name.toLowerCase().replaceAll(/[\s-]+/g, "_");
+  return isOurs(plain) ? plain : (toolVocabulary.find((tool) => toolAliases[tool].includes(plain)) ?? name);
 }
 
 /** What is typed comes after what is there by then; of a secret nobody knows what that is. */
@@ -117,6 +111,11 @@ const planned: Record<string, (action: AnyAction) => Pick<PlanStep, "tool" | "ar
   }),
   long_press: ({ action: tool, fieldId, point = fieldId, ...rest }) => ({ tool, args: { point, ...rest } }),
 };
+
+/** What a planner calls the tool that does it. */
+export function toolNameOf(action: AnyAction): string {
+  return (Object.hasOwn(planned, action.action) ? planned[action.action]?.(action).tool : undefined) ?? action.action;
+}
 
 function nameOf(file: unknown): unknown {
   return typeof file === "object" && file !== null && "name" in file ? file.name : file;

@@ -1,6 +1,6 @@
 // What the app's pages and its server say to each other. Routes answer with these, or with `Refusal` and a status from 400 up.
 import type { AgentEvent } from "@giselles-ai/agent";
-import type { Approval, CapabilityProfile, PlanStep } from "@giselles-ai/protocol";
+import type { ActionStep, Approval, CapabilityProfile, DescribedField } from "@giselles-ai/protocol";
 
 export interface Refusal {
   ok: false;
@@ -83,8 +83,8 @@ export interface RunDetail {
   run: RunSummary;
   moments: RunMoment[];
   approvals: Approval[];
-  /** Labels of the fields that the run has seen, by their ids. */
-  labels: Record<string, string>;
+  /** The fields that the run has seen, by their ids. */
+  fields: Record<string, DescribedField>;
 }
 
 /** `GET /app-api/approvals?chat=:chatId` (or all): those that wait for an answer. */
@@ -95,7 +95,7 @@ export interface ApprovalsAnswer {
 /** `POST /app-api/approvals/:id`. It answers with `{ approval: Approval }`; 409 when somebody was first. */
 export type ApprovalDecision =
   | { decision: "approved" }
-  | { decision: "edited"; steps: PlanStep[] }
+  | { decision: "edited"; steps: ActionStep[] }
   | { decision: "denied"; reason: string };
 
 export const sampleNames = ["contact", "checkout", "job"] as const;

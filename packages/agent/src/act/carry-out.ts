@@ -75,7 +75,7 @@ async function reviewNext(run: ReviewedRun, work: StepWork, from: number): Promi
   const { number, step, snapshot, look, isResumed, pending } = work;
   const { steps } = step.proposal;
   const next = steps[from];
-  const isSkipped = next && reasonToSkip(next, step.executions, run);
+  const isSkipped = next && reasonToSkip(next.action, step.executions, run);
   const { profile, verdicts }: Judged = judgePlan(step.proposal, { ...run, snapshot });
   const { to, asked } = isSkipped ? { to: from + 1, asked: [] } : nextBatch(verdicts, from, profile);
   const part = steps.slice(from, to);
@@ -110,8 +110,9 @@ export async function endRejected(
   if (review.isFinal) return { ending: "rejected", message: review.reason };
   const said = review.reason ? `The person did not allow this: ${review.reason}` : "The person did not allow this.";
   const { reason } = review;
-  for (const { tool } of step.proposal.steps.slice(from)) {
-    await tell(run, work, step.executions.length, { tool, status: "refused", code: denied, message: said, reason });
+  for (const { action } of step.proposal.steps.slice(from)) {
+    const refusal = { status: "refused", code: denied, message: said, reason } as const;
+    await tell(run, work, step.executions.length, { action: action.action, ...refusal });
   }
   await run.emit({ type: "step-done", step: number });
   const denials = denialsInARow(run.history.ofTask);

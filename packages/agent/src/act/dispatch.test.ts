@@ -1,5 +1,4 @@
 import { defaultTools } from "@giselles-ai/planner";
-import type { PlanStep } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import type { Execution } from "../step.ts";
 import { reasonToSkip } from "./dispatch.ts";
@@ -7,10 +6,8 @@ import { reasonToSkip } from "./dispatch.ts";
 const registry = defaultTools();
 const { signal } = new AbortController();
 
-const step = (tool: string): PlanStep => ({ tool, args: {}, explanation: "", estimated_risk: "low", confidence: 1 });
-
-function codeFor(tool: string, before: Pick<Execution, "status" | "code">): string | undefined {
-  return reasonToSkip(step(tool), [{ tool: "fill", ...before }], { registry, signal })?.code;
+function codeFor(action: string, before: Pick<Execution, "status" | "code">): string | undefined {
+  return reasonToSkip({ action }, [{ action: "fill", ...before }], { registry, signal })?.code;
 }
 
 describe("a tool that commits", () => {

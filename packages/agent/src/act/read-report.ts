@@ -1,13 +1,13 @@
 import { describePageEvent, type ExecutionReport } from "@giselles-ai/protocol";
 import type { Execution } from "../step.ts";
 
-/** What came of each action of a report, under the name of the tool that asked for it. */
-export function readReport(report: ExecutionReport, tools: readonly string[]): Execution[] {
+/** What came of each action of a report, by their names. */
+export function readReport(report: ExecutionReport, names: readonly string[]): Execution[] {
   const { outcomes = [], warnings, events } = report;
-  const executions = tools.map((tool, index): Execution => {
+  const executions = names.map((action, index): Execution => {
     const { status = "unknown", code, message, value } = outcomes[index] ?? {};
     const said = message ?? (status === "unknown" ? warnings[index] : undefined);
-    return { tool, status, code, message: said, value };
+    return { action, status, code, message: said, value };
   });
   return withEvents(executions, events);
 }

@@ -1,4 +1,4 @@
-import { type IdleReport, reportNavigation, type Snapshot } from "@giselles-ai/protocol";
+import { type ActionName, type AgentActionName, type IdleReport, reportNavigation, type Snapshot } from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
 import type { HttpResult } from "../drivers/http.ts";
 import type { OriginRules } from "../review/policy/origin-rules.ts";
@@ -14,12 +14,14 @@ export interface ToolContext {
 }
 
 /** Runs one tool. What it gives back reaches the next plan as data. */
-export type ToolHandler = (args: Record<string, unknown>, context: ToolContext) => Promise<Omit<Execution, "tool">>;
+export type ToolHandler = (args: Record<string, unknown>, context: ToolContext) => Promise<Omit<Execution, "action">>;
 
 type Result = { ok: true } | { ok: false; code: string; message: string };
 
-/** The tools that are not done by the page's own hands. */
-export const toolHandlers: Record<string, ToolHandler> = {
+/** What is not done by the script in the page. */
+export type BesidePage = Exclude<AgentActionName, ActionName>;
+
+export const actionHandlers: Record<BesidePage, ToolHandler> = {
   async navigate({ url }, { body, signal }) {
     const navigation = body.page.navigate?.(String(url), { signal });
     const [done] = navigation ? readReport(await reportNavigation(navigation), ["navigate"]) : [];
@@ -27,7 +29,7 @@ export const toolHandlers: Record<string, ToolHandler> = {
   },
 
   async wait_for_idle({ ms }, { body: { page }, signal }) {
-    const timeoutMs = Number(ms);
+    const timeoutMs = Number(ms ?? defaultIdleMs);
     const report = await (page.waitForIdle?.({ timeoutMs, signal }) ?? watchForQuiet(page, timeoutMs, signal));
     return {
       status: "applied",
@@ -63,11 +65,13 @@ export const toolHandlers: Record<string, ToolHandler> = {
   },
 };
 
-function cannot(message: string): Omit<Execution, "tool"> {
+const defaultIdleMs = 800;
+
+function cannot(message: string): Omit<Execution, "action"> {
   return { status: "refused", code: "NOT_ALLOWED", message };
 }
 
-function told(result: Result, output: () => string): Omit<Execution, "tool"> {
+function told(result: Result, output: () => string): Omit<Execution, "action"> {
   if (result.ok) return { status: "applied", output: output() };
   return { status: "failed", code: result.code, message: result.message };
 }

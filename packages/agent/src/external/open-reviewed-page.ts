@@ -1,8 +1,8 @@
 // A page for a mind outside. What it wants done there is judged, asked for, done and written down as a plan of the loop is.
-import { actionTools, unreadableAction } from "@giselles-ai/planner/internal";
+import { defaultTools } from "@giselles-ai/planner";
+import { unreadableAction } from "@giselles-ai/planner/internal";
 import type { AnyAction, ExecutionReport, PageDriver, Snapshot, SnapshotOptions } from "@giselles-ai/protocol";
 import { carryOut } from "../act/carry-out.ts";
-import type { ToolHandler } from "../act/tool-handlers.ts";
 import type { AgentOptions } from "../agent.ts";
 import type { ReviewedRun } from "../agent-run.ts";
 import { defaultApprovalTtlMs, defaultLeaseMs } from "../default-times.ts";
@@ -16,10 +16,10 @@ import type { End, Step } from "../step.ts";
 import { StepHistory } from "../step-history.ts";
 import { createJobs } from "./jobs.ts";
 import { keepReports } from "./keep-reports.ts";
-import { allowNamedElements } from "./named-elements.ts";
 import { openRunRecord } from "./run-record.ts";
-import { plannedBy, toHistoryStep, toProposal, toSteps } from "./to-plan.ts";
+import { plannedBy, proposalOf, toHistoryStep, toSteps } from "./to-plan.ts";
 import { toPendingReport, toReport } from "./to-report.ts";
+import { refuseUnreadable } from "./unreadable.ts";
 import { watchReviews } from "./watch-reviews.ts";
 
 /** What may be done unasked, who is asked for the rest, and where it is written down: as for an agent. */
@@ -64,14 +64,6 @@ export interface ReviewedPage {
 /** Tokens of the page's text that a question is bound to: every word of an ordinary page. */
 const pageBudget = 8000;
 
-const handlers: Record<string, ToolHandler> = {
-  [unreadableAction.name]: async ({ message }) => ({
-    status: "refused",
-    code: "INVALID_ACTION",
-    message: String(message),
-  }),
-};
-
 /**
  * Opens a page for an external agent: every action is reviewed, carried out and recorded as one of our own agent. The profile
  * is "auto" by default: an action that needs approval is denied, unless there is a reviewer.
@@ -107,6 +99,8 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
   const { emit } = reviews;
   const { page, take } = keepReports(options.page);
   const history = new StepHistory();
+  const registry = defaultTools();
+  registry.register(unreadableAction);
   const run: ReviewedRun = {
     runId,
     store,
@@ -114,10 +108,10 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     approvalTtlMs: options.approvalTtlMs ?? defaultApprovalTtlMs,
     body: { page },
     profile,
-    policy: allowNamedElements(options.policy ?? tablePolicy),
+    policy: options.policy ?? tablePolicy,
     reviewer: options.reviewer ?? nobody,
-    registry: actionTools(),
-    handlers,
+    registry,
+    handlers: { [unreadableAction.name]: refuseUnreadable },
     origins: createOriginRules(options.origins),
     unlock: options.unlock ?? [],
     history,
@@ -141,7 +135,7 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     const snapshot = await look(run.body, looking);
     const { url, title, fields } = snapshot;
     await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
-    const plan = toProposal(who, toSteps(actions));
+    const plan = proposalOf(who, toSteps(actions));
     await emit({ type: "plan-made", step: number, plan, planned: plannedBy(who) });
     const step: Step = toHistoryStep(who, plan, snapshot);
     history.add(step);
@@ -155,7 +149,7 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
   /** Where the run has been counts in what may be done next, from the page that it was begun in on. */
   function notePlace(snapshot: Snapshot): void {
     if (snapshot.url && history.steps.at(-1)?.page.url !== snapshot.url) {
-      history.add(toHistoryStep(who, toProposal(who, []), snapshot));
+      history.add(toHistoryStep(who, proposalOf(who, []), snapshot));
     }
   }
 

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { unreadableAction } from "@giselles-ai/planner/internal";
-import { type AnyAction, type PlannerOutput, type PlanStep, readAction, type Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, AnyAction, Proposal, Snapshot } from "@giselles-ai/protocol";
 import { fingerprintOf } from "../sense/sense.ts";
 import type { Planned, Step } from "../step.ts";
-import { toStep } from "./to-step.ts";
+import { readOrRefuse } from "./unreadable.ts";
 
-/** What cannot be read is not given to the page: a newer one might read it, and nobody would have judged it. */
-export function toSteps(actions: readonly AnyAction[]): PlanStep[] {
-  return actions.map((action) => {
-    const read = readAction(action);
-    return toStep(read.ok ? read.action : { action: unreadableAction.name, message: read.message });
-  });
+/** What somebody outside asks for says nothing of itself. */
+export function toStep(action: AnyAction): ActionStep {
+  return { action, explanation: "", estimated_risk: "low", confidence: 1 };
 }
 
-/** What somebody outside asks for, as the loop keeps what its planner proposes. Of itself it says nothing. */
-export function toProposal(who: string, steps: PlanStep[]): PlannerOutput {
+export function toSteps(actions: readonly AnyAction[]): ActionStep[] {
+  return actions.map((action) => toStep(readOrRefuse(action)));
+}
+
+/** What somebody outside asks for, as the loop keeps what its planner proposes. */
+export function proposalOf(who: string, steps: ActionStep[]): Proposal {
   return {
     decision: "act",
     complete: false,
@@ -22,7 +22,7 @@ export function toProposal(who: string, steps: PlanStep[]): PlannerOutput {
     reasoning_summary: "",
     autonomy_level: "auto",
     message: `${who} asks for this.`,
-    steps: steps as [PlanStep, ...PlanStep[]], // there is at least one
+    steps: steps as [ActionStep, ...ActionStep[]], // there is at least one
   };
 }
 
@@ -32,7 +32,7 @@ export function plannedBy(who: string): Planned {
   return { engine: who, model: undefined, attempts: 0, usage, latencyMs: 0, repaired: false };
 }
 
-export function toHistoryStep(who: string, proposal: PlannerOutput, snapshot: Snapshot): Step {
+export function toHistoryStep(who: string, proposal: Proposal, snapshot: Snapshot): Step {
   const { url, title } = snapshot;
   return {
     proposal,

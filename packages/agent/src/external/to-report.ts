@@ -26,7 +26,7 @@ export function toReport(actions: readonly AnyAction[], { executions, reports, r
   const begun = Math.min(executions.length, actions.length);
   const refused = actions.slice(begun).map((action, index) =>
     outcomeOf(begun + index, action, {
-      tool: action.action,
+      action: action.action,
       status: "refused",
       code: "NOT_ALLOWED",
       message: sayRefusal(refusal, begun),
@@ -47,7 +47,7 @@ export function toPendingReport(actions: readonly AnyAction[], { isAsking }: { i
   const status = isAsking ? "skipped" : "unknown";
   return reportOf(
     actions.map((action, index) =>
-      outcomeOf(index, action, { tool: action.action, status, code: "PENDING", message: index === 0 ? message : "" }),
+      outcomeOf(index, action, { action: action.action, status, code: "PENDING", message: index === 0 ? message : "" }),
     ),
   );
 }

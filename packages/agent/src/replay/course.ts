@@ -135,8 +135,8 @@ function failureOf({ actions, executions, given }: Doing): { index: number | und
     if (latest.length === done.length) return undefined;
     return { index: done[latest.length]?.index, finding: { code: "ACTION_FAILED", message: "It was not done." } };
   }
-  const { status, code = "", message = "", tool } = failed;
+  const { status, code = "", message = "", action } = failed;
   const meaning = isUncertain(failed) ? "OUTCOME_UNKNOWN" : (meanings[code] ?? "ACTION_FAILED");
-  const finding = { code: meaning, message: message || `${quote(tool)} was ${status}${code && ` (${code})`}.` };
+  const finding = { code: meaning, message: message || `${quote(action)} was ${status}${code && ` (${code})`}.` };
   return { index, finding };
 }

@@ -1,27 +1,27 @@
 // An approved recording is leave to do the same again, and nothing else.
-import type { PlanStep, ScriptAction, ScriptTarget } from "@giselles-ai/protocol";
+import type { AnyAction, ScriptAction, ScriptTarget } from "@giselles-ai/protocol";
 import type { Policy } from "../review/policy/policy.ts";
 import { namesIn, type Values } from "./values.ts";
 
 export interface Grant {
   /** What of the plan of this moment is exactly what somebody approved, under which profile. */
-  allow(granted: readonly { step: PlanStep; profile: string }[]): void;
+  allow(granted: readonly { action: AnyAction; profile: string }[]): void;
   /** The policy, and where it would ask, the recording answers for what it covers. What is denied stays denied. */
   over(policy: Policy): Policy;
 }
 
 export function createGrant(): Grant {
   let allowed = new Set<string>();
-  const keyOf = ({ tool, args }: PlanStep, profile: string) => JSON.stringify([profile, tool, args]);
+  const keyOf = (action: AnyAction, profile: string) => JSON.stringify([profile, Object.entries(action).sort()]);
   return {
     allow(granted) {
-      allowed = new Set(granted.map(({ step, profile }) => keyOf(step, profile)));
+      allowed = new Set(granted.map(({ action, profile }) => keyOf(action, profile)));
     },
     over: (policy) => ({
       ...policy,
       decide(step, about) {
         const verdict = policy.decide(step, about);
-        const isCovered = verdict.verdict === "ask" && allowed.has(keyOf(step, about.profile));
+        const isCovered = verdict.verdict === "ask" && allowed.has(keyOf(step.action, about.profile));
         return isCovered ? { verdict: "run" } : verdict;
       },
     }),
@@ -32,6 +32,7 @@ export function createGrant(): Grant {
 export function isAsApproved(action: ScriptAction, values: Values, recorded: Values): boolean {
   if (!action.approved) return false;
   const names = Object.values(action.targets).flatMap((target: ScriptTarget) => namesIn(JSON.stringify(target)));
-  const places = namesIn(JSON.stringify(action.tool === "fill" || action.tool === "select" ? {} : action.args));
+  const { action: done } = action;
+  const places = namesIn(JSON.stringify(done.action === "fill" || done.action === "select" ? {} : done));
   return [...names, ...places].every((name) => JSON.stringify(values[name]) === JSON.stringify(recorded[name]));
 }

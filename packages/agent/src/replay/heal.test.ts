@@ -61,7 +61,7 @@ it("L7: finds the button again, once, says so, and the saved script needs no mod
   ]);
   const healed = result.script.steps[0]?.actions[3];
   expect(healed).toMatchObject({
-    targets: { id: { label: "Submit" } },
+    targets: { fieldId: { label: "Submit" } },
     healed: { reason: "TARGET_MISSING", from: { label: "Send" } },
   });
   expect(JSON.stringify(model.requests)).not.toContain("correct horse");
@@ -98,7 +98,7 @@ it("L7: goes through the policy as any plan would: the recording is no leave for
   const asked: unknown[] = [];
   const reviewer: Reviewer = {
     async review({ plan }) {
-      asked.push(plan.steps.map(({ tool }) => tool));
+      asked.push(plan.steps.map(({ action }) => action.action));
       return { verdict: "approved", steps: plan.steps };
     },
   };

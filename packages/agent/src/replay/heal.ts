@@ -1,13 +1,13 @@
 // Asks a planner for the one step that no longer fits: only which element it is, or which option. What is entered stays
 // what was recorded, and no value is shown to the planner that it does not need.
 import { type Planner, PlannerError, type PlanResult, toPageContext } from "@giselles-ai/planner";
-import type { PlannerInput, ScriptAction, Snapshot } from "@giselles-ai/protocol";
+import { type PlannerInput, type ScriptAction, type Snapshot, toAction, toolNameOf } from "@giselles-ai/protocol";
 import { type Drift, quote, sayDrift } from "./drift.ts";
 
 export interface Healed {
   ids: Record<string, string>;
-  /** Another option, where the recorded one is gone. */
-  value?: unknown;
+  /** Other options, where the recorded ones are gone. */
+  chosen?: { value?: unknown; values?: unknown };
 }
 
 export interface Healing {
@@ -34,23 +34,25 @@ export async function heal(
     signal,
   }: { drift: Drift; planner: Planner; input: PlannerInput; snapshot: Snapshot; signal?: AbortSignal | undefined },
 ): Promise<Healing> {
-  const goal = goalOf(action, drift);
+  const tool = toolNameOf(action.action);
+  const goal = goalOf(tool, action, drift);
   const request: PlannerInput = {
     ...input,
     goal,
     context: { page: toPageContext(snapshot) },
-    tool_catalog: input.tool_catalog.filter(({ name }) => name === action.tool),
+    tool_catalog: input.tool_catalog.filter(({ name }) => name === tool),
   };
   try {
     const { plan, ...made } = await planner.generatePlan(request, signal ? { signal } : {});
     const { engine, attempts, usage, latencyMs, repaired, request: asked } = made;
     const cost = { engine, attempts, usage, latencyMs, repaired, request: asked };
     const [step, more] = plan.steps;
-    const isOne = plan.decision === "act" && step?.tool === action.tool && !more;
+    const isOne = plan.decision === "act" && step?.tool === tool && !more;
     if (!isOne || !step) return { message: `The planner was asked, and did not name one step: ${plan.message}`, cost };
-    const ids = Object.keys(action.targets).map((name) => [name, String(step.args[name])]);
-    const value = drift.code === "OPTION_GONE" ? step.args.value : undefined;
-    return { healed: { ids: Object.fromEntries(ids), value }, message: plan.message, cost };
+    const meant = toAction(step.tool, step.args);
+    const ids = Object.fromEntries(Object.keys(action.targets).map((name) => [name, String(meant[name])]));
+    const chosen = drift.code === "OPTION_GONE" ? { value: meant.value, values: meant.values } : {};
+    return { healed: { ids, chosen }, message: plan.message, cost };
   } catch (error) {
     if (!PlannerError.isInstance(error) || signal?.aborted) throw error;
     const { attempts, usage } = error;
@@ -59,7 +61,7 @@ export async function heal(
   }
 }
 
-function goalOf({ tool, targets }: ScriptAction, drift: Drift): string {
+function goalOf(tool: string, { targets }: ScriptAction, drift: Drift): string {
   const elements = Object.values(targets).map(({ kind, label, group, section }) => {
     const where = [group && `in ${quote(group)}`, section && `under ${quote(section)}`].filter(Boolean).join(", ");
     return `the ${kind} ${quote(label)}${where && ` (${where})`}`;

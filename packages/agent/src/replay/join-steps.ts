@@ -30,8 +30,10 @@ function isOneWith(before: ScriptStep, after: ScriptStep): boolean {
   );
 }
 
-function isEdit({ tool, targets }: ScriptAction): boolean {
-  return tool === "fill" || tool === "select" || (tool === "click" && isToggle(targets.id?.kind));
+const writing = new Set(["fill", "clear", "select", "check"]);
+
+function isEdit({ action: { action }, targets }: ScriptAction): boolean {
+  return writing.has(action) || (action === "click" && isToggle(targets.fieldId?.kind));
 }
 
 function same(one: ScriptStep, other: ScriptStep, read: (step: ScriptStep) => unknown): boolean {

@@ -1,4 +1,4 @@
-import type { PlanStep, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { type ActionStep, type Snapshot, type SnapshotField, toAction } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
 import type { AgentEvent, Execution } from "../index.ts";
 import { makeScript } from "./make-script.ts";
@@ -31,9 +31,8 @@ const snapshot = (more: Partial<Snapshot> = {}): Snapshot => ({
 });
 const said = { plan_id: "p", reasoning_summary: "", autonomy_level: "auto", message: "On." } as const;
 const planned = { engine: "x", attempts: 1, usage: { inputTokens: 0, outputTokens: 0 }, latencyMs: 0, repaired: false };
-const step = (tool: string, args: Record<string, unknown>): PlanStep => ({
-  tool,
-  args,
+const step = (tool: string, args: Record<string, unknown>): ActionStep => ({
+  action: toAction(tool, args),
   explanation: "",
   estimated_risk: "low",
   confidence: 1,
@@ -41,7 +40,7 @@ const step = (tool: string, args: Record<string, unknown>): PlanStep => ({
 
 /** One turn for each list of steps, all of which were applied unless it is said otherwise. */
 function run(
-  turns: PlanStep[][],
+  turns: ActionStep[][],
   { after = snapshot(), execution = {} as Partial<Execution>, ending = "done" as const, message = "Done." } = {},
 ) {
   const events: AgentEvent[] = [{ type: "run-started", runId: "r", task: "Join with hunter22", profile: "auto" }];
@@ -57,12 +56,12 @@ function run(
     });
     events.push({ type: "verdicts-given", step: index + 1, profile: "auto", verdicts: [] });
     events.push({ type: "review-given", step: index + 1, review: { verdict: "approved", steps } });
-    for (const [place, { tool }] of steps.entries())
+    for (const [place, { action }] of steps.entries())
       events.push({
         type: "action-done",
         step: index + 1,
         index: place,
-        execution: { tool, status: "applied", ...execution },
+        execution: { action: action.action, status: "applied", ...execution },
       });
   }
   sense(turns.length + 1, after);
@@ -99,13 +98,13 @@ it("X6: what was typed into a secret field is nowhere in the script, whoever rep
 
 it("X6: a reference to a secret stays one", () => {
   const script = makeScript(run([[step("fill", { id: "input-2", value: "{{secret:shop}}" }), send]]));
-  expect(script.steps[0]?.actions[0]?.args).toEqual({ value: "{{secret:shop}}" });
+  expect(script.steps[0]?.actions[0]?.action).toEqual({ action: "fill", value: "{{secret:shop}}" });
   expect(script.parameters).toEqual({});
 });
 
 it("L7: what only looked, and what came to nothing, is not done again", () => {
   const script = makeScript(run([[step("snapshot", {}), step("wait_for_idle", { ms: 1 }), send]]));
-  expect(script.steps[0]?.actions.map(({ tool }) => tool)).toEqual(["click"]);
+  expect(script.steps[0]?.actions.map(({ action }) => action.action)).toEqual(["click"]);
   expect(() => makeScript(run([[send]], { execution: { status: "refused" } }))).toThrow("Nothing was done in this run");
 });
 

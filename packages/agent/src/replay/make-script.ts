@@ -1,9 +1,10 @@
 // From a finished run to a script: what was done, to what, where, and what came of it.
 import {
+  type ActionStep,
+  type AnyAction,
   type CapabilityProfile,
   isUncertain,
   mayHaveHappened,
-  type PlanStep,
   type RunScript,
   runScriptSchema,
   type ScriptAction,
@@ -12,8 +13,8 @@ import {
   type Snapshot,
 } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../events.ts";
+import { fieldOf } from "../field-of.ts";
 import type { Execution } from "../step.ts";
-import { fieldOf } from "../to-action.ts";
 import { alertsOf, eventsOf, newTexts } from "./effect.ts";
 import { isAlone, placeAmongEquals } from "./find-target.ts";
 import { joinSteps } from "./join-steps.ts";
@@ -81,7 +82,7 @@ function secretsOf(parameters: Parameters): Values {
 }
 
 interface Kept {
-  step: PlanStep;
+  step: ActionStep;
   index: number;
   execution: Execution;
 }
@@ -98,11 +99,11 @@ const looking = new Set(["snapshot", "wait_for_idle"]);
 function keep({ steps, executions }: Turn): Kept[] {
   return executions.flatMap(({ index, execution }) => {
     const step = steps[index];
-    if (!step || looking.has(step.tool)) return [];
+    if (!step || looking.has(step.action.action)) return [];
     if (isUncertain(execution)) {
       throw new ScriptError(
         "CANNOT_REPLAY",
-        `Nobody knows what came of "${step.tool}" (${execution.code}), so it cannot be told whether a replay does the same.`,
+        `Nobody knows what came of "${step.action.action}" (${execution.code}), so it cannot be told whether a replay does the same.`,
       );
     }
     return mayHaveHappened(execution) ? [{ step, index, execution }] : [];
@@ -112,9 +113,9 @@ function keep({ steps, executions }: Turn): Kept[] {
 /** Parts of addresses that were opened by name: they mean what they say, however they look. */
 function givenParts(start: string, acted: readonly Acted[]): Set<string> {
   const opened = acted.flatMap(({ turn, kept }) =>
-    kept.flatMap(({ step: { tool, args } }) => {
-      if (tool === "navigate") return String(args.url);
-      return fieldOf(args.id, turn.snapshot)?.href ?? [];
+    kept.flatMap(({ step: { action } }) => {
+      if (action.action === "navigate") return String(action.url);
+      return fieldOf(action.fieldId, turn.snapshot)?.href ?? [];
     }),
   );
   return new Set([start, ...opened].filter((url) => URL.canParse(url)).flatMap((url) => pathOf(url).split("/")));
@@ -138,7 +139,7 @@ type Build = (values: Values) => ScriptStep;
 function toStep({ turn, kept, after }: Acted, making: Making): Build {
   const { snapshot, plan } = turn;
   const looks = looksOf(snapshot);
-  const actions = kept.map((one) => toAction(one, { turn, after, ...making }));
+  const actions = kept.map((one) => toScriptAction(one, { turn, after, ...making }));
   const { given } = making;
   return (values) => {
     const out = (text: string) => takeOut(text, values);
@@ -168,16 +169,16 @@ function toStep({ turn, kept, after }: Acted, making: Making): Build {
   };
 }
 
-const handles = ["id", "from", "to", "point"];
+const handles = ["fieldId", "id", "from", "to", "point"];
 
-function toAction(kept: Kept, about: { turn: Turn; after: Snapshot } & Making): ScriptAction {
+function toScriptAction(kept: Kept, about: { turn: Turn; after: Snapshot } & Making): ScriptAction {
   const { turn, parameters, last } = about;
   const { snapshot } = turn;
-  const step = toPlainStep(kept, about);
+  const done = withFocus(kept.step.action, about);
   const looks = looksOf(snapshot);
   const targets: ScriptAction["targets"] = {};
-  const args: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(step.args)) {
+  const action: AnyAction = { action: done.action };
+  for (const [name, value] of Object.entries(done)) {
     const look = handles.includes(name) ? looks.find(({ field }) => field.fieldId === value) : undefined;
     if (look) {
       const equals = placeAmongEquals(look, looks);
@@ -185,47 +186,41 @@ function toAction(kept: Kept, about: { turn: Turn; after: Snapshot } & Making): 
       targets[name] = {
         ...look.target,
         ...(isAlone(look, looks) && { alone: true }),
-        ...(step.tool === "select" && options && { options }),
+        ...(done.action === "select" && options && { options }),
         ...(equals && { equals }),
       };
-    } else if (handles.includes(name)) throw noTarget(step.tool);
-    else args[name] = value;
+    } else if (handles.includes(name)) throw noTarget(done.action);
+    else action[name] = value;
   }
-  const field = fieldOf(step.args.id, snapshot);
-  const isValue = (step.tool === "fill" || step.tool === "select") && field && field.kind !== "radio";
-  if (isValue && !hasSecret(args.value)) args.value = parameters.add(field, args.value as string | string[]);
-  const state = field && step.tool === "click" ? stateChange(field.fieldId, kept.execution, about) : undefined;
-  Object.assign(last, { url: snapshot.url, id: step.args.id ?? last.id });
+  const field = fieldOf(done.fieldId, snapshot);
+  const isValue = (done.action === "fill" || done.action === "select") && field && field.kind !== "radio";
+  const { values, value = values } = action;
+  if (isValue && !hasSecret(value)) {
+    delete action.values;
+    action.value = parameters.add(field, value as string | string[]);
+  }
+  const state = field && done.action === "click" ? stateChange(field.fieldId, kept.execution, about) : undefined;
+  Object.assign(last, { url: snapshot.url, id: done.fieldId ?? last.id });
   const approved = turn.asked.includes(kept.index);
-  return { tool: step.tool, args, targets, ...(state && { state }), risk: step.estimated_risk, approved };
+  return { action, targets, ...(state && { state }), risk: kept.step.estimated_risk, approved };
 }
 
-/** As it can be done again: typing becomes the whole value, and keys go to the element that had the focus. */
-function toPlainStep({ step, execution }: Kept, { turn, last }: { turn: Turn } & Making): PlanStep {
-  const { tool, args } = step;
-  const { snapshot } = turn;
-  const field = fieldOf(args.id, snapshot);
-  if (tool === "type" && field) {
-    const { text, ...rest } = args;
-    const before = field.sensitive ? "" : String(field.currentValue);
-    const whole = typeof execution.value === "string" && !field.sensitive ? execution.value : `${before}${text}`;
-    return { ...step, tool: "fill", args: { ...rest, value: whole } };
-  }
-  if (tool !== "hotkey" || args.id !== undefined) return step;
+/** Keys go to the element that had the focus. */
+function withFocus(action: AnyAction, { turn: { snapshot }, last }: { turn: Turn } & Making): AnyAction {
+  if (action.action !== "press" || action.fieldId !== undefined) return action;
   const hasFocus = last.url === snapshot.url && fieldOf(last.id, snapshot);
-  if (hasFocus) return { ...step, args: { ...args, id: last.id } };
-  const keys = [args.keys].flat().join("+");
-  if (keys === "Escape") return step;
+  if (hasFocus) return { ...action, fieldId: last.id };
+  if (action.keys === "Escape") return action;
   throw new ScriptError(
     "CANNOT_REPLAY",
-    `The keys ${keys} went to whatever had the focus, which a script cannot name.`,
+    `The keys ${action.keys} went to whatever had the focus, which a script cannot name.`,
   );
 }
 
-function noTarget(tool: string): ScriptError {
+function noTarget(name: string): ScriptError {
   return new ScriptError(
     "CANNOT_REPLAY",
-    `"${tool}" was done at a point of the screen, and a point cannot be known again.`,
+    `"${name}" was done at a point of the screen, and a point cannot be known again.`,
   );
 }
 
@@ -257,13 +252,18 @@ function takeOutOf(targets: ScriptAction["targets"], out: (text: string) => stri
 }
 
 /** Our own words, in which nothing that was typed can be. */
-const ourWords = new Set("format tool kind inputType risk autonomy profile type shape texts recordedAt".split(" "));
+const ourWords = new Set("format kind inputType risk autonomy profile type shape texts recordedAt".split(" "));
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, ourWords.has(key) ? inner : mapTexts(inner, change)]),
+    Object.entries(value).map(([key, inner]) => [key, isOurs(key, inner) ? inner : mapTexts(inner, change)]),
   );
+}
+
+/** The name of an action, and not the action itself. */
+function isOurs(key: string, value: unknown): boolean {
+  return ourWords.has(key) || (key === "action" && typeof value === "string");
 }

@@ -1,14 +1,22 @@
 // A recording for a mind: it plans what was recorded, if the page is as it was, and says why not if it is not.
 import { randomUUID } from "node:crypto";
 import { createPlanner, type Planner, type PlanResult, type ToolRegistry } from "@giselles-ai/planner";
-import type { PageDriver, PlannerInput, PlannerOutput, PlanStep, RunScript, ScriptAction } from "@giselles-ai/protocol";
+import {
+  type AnyAction,
+  type PageDriver,
+  type PlannerInput,
+  type PlannerOutput,
+  type RunScript,
+  type ScriptAction,
+  toAction,
+} from "@giselles-ai/protocol";
 import type { Course, Judgement } from "./course.ts";
 import { type Drift, sayDrift } from "./drift.ts";
 import { isAlone, placeAmongEquals, toPageOfNow } from "./find-target.ts";
 import { type Grant, isAsApproved } from "./grant.ts";
 import { type Healing, heal, isHealable } from "./heal.ts";
 import type { Seen } from "./looks.ts";
-import { argsOf, toPlanStep } from "./resolve-step.ts";
+import { fillInAction, planned } from "./resolve-step.ts";
 import { fillIn, type Values } from "./values.ts";
 
 export interface ReplayPlannerOptions {
@@ -42,12 +50,13 @@ export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
   }
 
   function act(judged: Extract<Judgement, { next: "act" }>, seen: Seen, isHealed = false): PlannerOutput {
-    const granted: { step: PlanStep; profile: string }[] = [];
+    const granted: { action: AnyAction; profile: string }[] = [];
     const recordedStep = script.steps[judged.step];
     for (const { index, step, why } of judged.actions) {
       const action = recordedStep?.actions[index];
       const isGranted = !isHealed && mayGrant && action !== undefined && isAsApproved(action, values, recorded);
-      if (step && isGranted) granted.push({ step, profile: recordedStep?.profile ?? "" });
+      if (step && isGranted)
+        granted.push({ action: toAction(step.tool, step.args), profile: recordedStep?.profile ?? "" });
       options.onPlanned(judged.step, index, { granted: isGranted, skipped: step ? undefined : why });
     }
     grant.allow(granted);
@@ -120,7 +129,7 @@ export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
       ];
     });
     const from = Object.values(action.targets)[0];
-    const args = { ...argsOf(action, course.context), ...(healed.value !== undefined && { value: healed.value }) };
+    const filled = fillInAction(action, course.context);
     if (from) {
       const changed = { ...action, approved: false, targets: Object.fromEntries(targets) };
       options.onHealed(step, index, { ...changed, healed: { at: new Date().toISOString(), reason: drift.code, from } });
@@ -128,7 +137,7 @@ export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
     const judged = {
       next: "act" as const,
       step,
-      actions: [{ index, step: toPlanStep(action, { ...healed.ids, ...args }) }],
+      actions: [{ index, step: planned(action, { ...filled, ...healed.ids, ...healed.chosen }) }],
     };
     const output = act(judged, seen, true);
     return { output: { ...output, message: `The planner was asked for this step (${drift.code}): ${message}` }, cost };

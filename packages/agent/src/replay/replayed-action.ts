@@ -6,7 +6,8 @@ export interface ReplayedAction {
   step: number;
   /** From 1, in its step. */
   action: number;
-  tool: string;
+  /** What it is: "fill", "click". */
+  name: string;
   /** The name of its element. */
   label?: string | undefined;
   /** As the page reported it; `skipped` when there was nothing to do; `not-reached` when the replay ended before it. */

@@ -2,6 +2,7 @@
 import type { ToolRegistry } from "@giselles-ai/planner";
 import { mayHaveHappened, type RunScript, type ScriptAction } from "@giselles-ai/protocol";
 import type { Execution } from "../step.ts";
+import { toolOf } from "../tool-of.ts";
 import type { ReplayedAction } from "./replayed-action.ts";
 
 export interface Report {
@@ -15,9 +16,9 @@ export interface Report {
 
 export function createReport(script: RunScript, tools: ToolRegistry): Report {
   const rows = script.steps.map(({ actions }, step) =>
-    actions.map(({ tool, targets }, index): ReplayedAction => {
+    actions.map(({ action: { action: name }, targets }, index): ReplayedAction => {
       const label = Object.values(targets)[0]?.label;
-      return { step: step + 1, action: index + 1, tool, label, status: "not-reached", granted: false, healed: false };
+      return { step: step + 1, action: index + 1, name, label, status: "not-reached", granted: false, healed: false };
     }),
   );
   const healings = new Map<string, { action: ScriptAction; wasAsked: boolean }>();
@@ -42,8 +43,8 @@ export function createReport(script: RunScript, tools: ToolRegistry): Report {
     },
     result() {
       const all = rows.flat();
-      const committed = all.some(({ tool, status }) => {
-        const effect = tools.get(tool)?.effect;
+      const committed = all.some(({ name, status }) => {
+        const effect = toolOf({ action: name }, tools)?.effect;
         return effect !== "read" && effect !== "edit" && status !== "not-reached" && mayHaveHappened({ status });
       });
       const steps = script.steps.map((step, at) => ({

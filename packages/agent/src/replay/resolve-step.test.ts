@@ -36,7 +36,7 @@ function record(seen: Seen, index: number, more: Partial<ScriptAction> = {}): Sc
     },
     message: "",
     profile: "auto",
-    actions: [{ tool: "click", args: {}, targets: { id: target }, risk: "low", approved: false, ...more }],
+    actions: [{ action: { action: "click" }, targets: { fieldId: target }, risk: "low", approved: false, ...more }],
     effect: { origin: "", path: "", title: "", shows: [], alerts: [], events: [] },
   };
 }

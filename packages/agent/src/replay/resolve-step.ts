@@ -1,5 +1,13 @@
 // From a recorded step to the steps of a plan for the page of now.
-import { isToggle, type PlanStep, type ScriptAction, type ScriptStep, type SnapshotField } from "@giselles-ai/protocol";
+import {
+  type AnyAction,
+  isToggle,
+  type PlanStep,
+  type ScriptAction,
+  type ScriptStep,
+  type SnapshotField,
+  toPlanStep,
+} from "@giselles-ai/protocol";
 import type { Finding } from "./drift.ts";
 import { quote } from "./drift.ts";
 import { findTarget, type PageOfNow, toPageOfNow } from "./find-target.ts";
@@ -43,7 +51,7 @@ type Result = Omit<ResolvedAction, "index"> | { finding: Finding };
 
 function resolveAction(action: ScriptAction, now: PageOfNow, context: PlaceContext): Result {
   const ids: Record<string, string> = {};
-  const args = argsOf(action, context);
+  const filled = fillInAction(action, context);
   for (const [name, target] of Object.entries(action.targets)) {
     const found = findTarget(target, now);
     if ("finding" in found) {
@@ -51,26 +59,27 @@ function resolveAction(action: ScriptAction, now: PageOfNow, context: PlaceConte
       return mayGo ? { step: undefined, why: "It may be left out, and its element is not there." } : found;
     }
     const { field } = found.look;
-    const finding = checkField(field, action, args);
+    const finding = checkField(field, action, filled);
     if (finding) return { finding };
     if (action.state && stateOf(field) === action.state.after && action.state.before !== action.state.after) {
       return { step: undefined, why: `${quote(field.label)} is so already.` };
     }
     ids[name] = field.fieldId;
   }
-  return { step: toPlanStep(action, { ...ids, ...args }) };
+  return { step: planned(action, { ...filled, ...ids }) };
 }
 
-/** The arguments with the values of now; those of addresses where the pages are now. */
-export function argsOf({ tool, args }: ScriptAction, { values, rebase }: PlaceContext): Record<string, unknown> {
-  const filled = fillInArg(args, values) as Record<string, unknown>; // an object stays one
-  if (tool !== "navigate" || typeof filled.url !== "string" || !URL.canParse(filled.url)) return filled;
+/** The action with the values of now, and with addresses where the pages are now; its elements are still to be found. */
+export function fillInAction({ action }: ScriptAction, { values, rebase }: PlaceContext): AnyAction {
+  const filled = fillInArg(action, values) as AnyAction; // an object stays one
+  if (filled.action !== "navigate" || typeof filled.url !== "string" || !URL.canParse(filled.url)) return filled;
   const { origin, href } = new URL(filled.url);
   return { ...filled, url: `${rebase(origin)}${href.slice(origin.length)}` };
 }
 
-export function toPlanStep({ tool, risk }: ScriptAction, args: Record<string, unknown>): PlanStep {
-  return { tool, args, explanation: "As it was recorded", estimated_risk: risk, confidence: 1 };
+/** A replay is a planner: it writes its steps as planners do. */
+export function planned({ risk }: ScriptAction, action: AnyAction): PlanStep {
+  return toPlanStep({ action, explanation: "As it was recorded", estimated_risk: risk, confidence: 1 });
 }
 
 /** Of what a click turns on and off, or opens and closes. */
@@ -79,19 +88,19 @@ export function stateOf({ kind, currentValue, expanded }: SnapshotField): boolea
   return expanded;
 }
 
-function checkField(field: SnapshotField, action: ScriptAction, args: Record<string, unknown>): Finding | undefined {
+function checkField(field: SnapshotField, recorded: ScriptAction, action: AnyAction): Finding | undefined {
   const name = `The ${field.kind} ${quote(field.label)}`;
-  if (field.disabled || (field.readOnly && action.tool !== "click")) {
+  if (field.disabled || (field.readOnly && action.action !== "click")) {
     return { code: "TARGET_DISABLED", message: `${name} cannot be used now.` };
   }
   const state = stateOf(field);
-  if (action.state && state !== action.state.before && state !== action.state.after) {
+  if (recorded.state && state !== recorded.state.before && state !== recorded.state.after) {
     return { code: "STATE_CHANGED", message: `${name} is neither as it was before nor as it was after.` };
   }
-  const wanted = action.tool === "select" ? [args.value].flat().map(String) : [];
+  const wanted = action.action === "select" ? [action.values ?? action.value].flat().map(String) : [];
   const gone = wanted.filter((option) => field.options && !field.options.includes(option));
   if (gone.length === 0 || field.kind === "combobox") return undefined; // some only offer what is typed into them
-  const was = action.targets.id?.options ?? [];
+  const was = recorded.targets.fieldId?.options ?? [];
   return {
     code: "OPTION_GONE",
     message: `${name} does not offer what is to be chosen.`,

@@ -1,14 +1,14 @@
 // The events of a run, as turns of its loop: what was seen, what was to be done, what came of it.
-import type { CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, CapabilityProfile, Proposal, Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../events.ts";
 import type { Execution, TaskResult } from "../step.ts";
 
 export interface Turn {
   snapshot: Snapshot;
-  plan?: PlannerOutput;
+  plan?: Proposal;
   profile?: CapabilityProfile;
   asked: readonly number[];
-  steps: readonly PlanStep[];
+  steps: readonly ActionStep[];
   executions: { index: number; execution: Execution }[];
 }
 

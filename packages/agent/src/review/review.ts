@@ -1,15 +1,24 @@
-import type { Approval, CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import {
+  type ActionStep,
+  type AnyAction,
+  type Approval,
+  agentActionNames,
+  agentActionSchema,
+  type CapabilityProfile,
+  type Proposal,
+  type Snapshot,
+} from "@giselles-ai/protocol";
 import { type Judging, judgeSteps } from "./policy/judge.ts";
 import { effectiveProfile, type Verdict } from "./policy/policy.ts";
 
 export type Review =
-  | { verdict: "approved"; steps: PlanStep[]; approver?: string | undefined }
+  | { verdict: "approved"; steps: ActionStep[]; approver?: string | undefined }
   /** The planner reads why, and may find another way; unless it is final, which ends the run. */
   | { verdict: "rejected"; reason: string; isFinal?: boolean | undefined; approver?: string | undefined };
 
 export interface ReviewRequest {
   /** The part of the plan that is asked about. */
-  plan: PlannerOutput;
+  plan: Proposal;
   /** Those that need leave, by their place in it. */
   asked: number[];
   snapshot: Snapshot;
@@ -26,7 +35,7 @@ export interface Reviewer {
 /** Nobody is there to ask. */
 export const nobody: Reviewer = {
   async review({ asked, plan }) {
-    const names = asked.map((index) => plan.steps[index]?.tool).join(", ");
+    const names = asked.map((index) => plan.steps[index]?.action.action).join(", ");
     return {
       verdict: "rejected",
       isFinal: true,
@@ -41,7 +50,7 @@ export interface Judged {
   verdicts: Verdict[];
 }
 
-export function judgePlan(plan: PlannerOutput, judging: Judging): Judged {
+export function judgePlan(plan: Proposal, judging: Judging): Judged {
   const verdicts = judgeSteps(plan.steps, { ...judging, autonomy: plan.autonomy_level });
   return { profile: effectiveProfile(judging.profile, plan), verdicts };
 }
@@ -53,15 +62,26 @@ export function whyDenied(verdicts: readonly Verdict[]): string | undefined {
 }
 
 /** Whoever may say yes may not say yes to everything: edited steps are judged as if they had been planned. */
-export function judgeEdited(steps: readonly PlanStep[], judging: Judging): Review {
+export function judgeEdited(steps: readonly ActionStep[], judging: Judging): Review {
   const reason = whyDenied(judgeSteps(steps, judging));
   if (reason) return { verdict: "rejected", reason };
-  const judged: PlanStep[] = [];
+  const judged: ActionStep[] = [];
   for (const step of steps) {
-    const parsed = judging.registry.get(step.tool)?.input.safeParse(step.args);
-    if (!parsed?.success)
-      return { verdict: "rejected", reason: `The edited step "${step.tool}" has arguments that do not fit it.` };
-    judged.push({ ...step, args: parsed.data });
+    const action = readEdited(step.action, judging);
+    if (!action)
+      return {
+        verdict: "rejected",
+        reason: `The edited step "${step.action.action}" has arguments that do not fit it.`,
+      };
+    judged.push({ ...step, action });
   }
   return { verdict: "approved", steps: judged };
+}
+
+/** Undefined for what does not fit: one of our actions, or the arguments of a user's own tool. */
+function readEdited(edited: AnyAction, { registry }: Judging): AnyAction | undefined {
+  const { action, ...args } = edited;
+  if ((agentActionNames as string[]).includes(action)) return agentActionSchema.safeParse(edited).data;
+  const read = registry.get(action)?.input.safeParse(args);
+  return read?.success ? { ...read.data, action } : undefined;
 }

@@ -1,10 +1,10 @@
-import type { PlanStep } from "@giselles-ai/protocol";
+import type { ActionStep } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
 import type { Step } from "../step.ts";
 import { whyStuck } from "./stuck.ts";
 
-function took(tool: string, fingerprint = "the page"): Step {
-  const step: PlanStep = { tool, args: {}, explanation: "", estimated_risk: "low", confidence: 1 };
+function took(action: string, fingerprint = "the page"): Step {
+  const step: ActionStep = { action: { action }, explanation: "", estimated_risk: "low", confidence: 1 };
   const said = { plan_id: "p", autonomy_level: "auto", reasoning_summary: "", message: "" } as const;
   return {
     proposal: { ...said, decision: "act", complete: false, steps: [step] },
@@ -17,7 +17,7 @@ function took(tool: string, fingerprint = "the page"): Step {
       repaired: false,
     },
     page: { url: "", title: "", fingerprint },
-    executions: [{ tool, status: "applied" }],
+    executions: [{ action, status: "applied" }],
   };
 }
 

@@ -21,7 +21,7 @@ export function whyStuck(steps: readonly Step[]): string | undefined {
 const mostWaits = 5;
 
 function isWaiting({ proposal: { steps } }: Step): boolean {
-  return steps.length > 0 && steps.every(({ tool }) => tool === "wait_for_idle");
+  return steps.length > 0 && steps.every(({ action }) => action.action === "wait_for_idle");
 }
 
 /** It did something, and nothing came of it: no change in the page, or else we would not ask, and nothing to read. */
@@ -31,5 +31,5 @@ function isFruitless(step: Step | undefined): boolean {
 }
 
 function planOf({ proposal }: Step): string {
-  return JSON.stringify(proposal.steps.map(({ tool, args }) => [tool, args]));
+  return JSON.stringify(proposal.steps.map(({ action }) => action));
 }

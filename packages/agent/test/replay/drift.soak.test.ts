@@ -116,7 +116,7 @@ it("the control: one that takes the first of the same kind and name would have a
     site.heard.length = 0;
     await driver.navigate(`${site.url}/join`);
     const { fields } = await driver.snapshot({ scope: "page" });
-    const actions = (script.steps[0]?.actions ?? []).slice(0, 2).flatMap(({ targets: { id: target } }) => {
+    const actions = (script.steps[0]?.actions ?? []).slice(0, 2).flatMap(({ targets: { fieldId: target } }) => {
       const field = fields.find(({ kind, label }) => kind === target?.kind && label === target.label);
       return field ? { action: "fill", fieldId: field.fieldId, value: "x" } : [];
     });

@@ -33,7 +33,7 @@ function approver() {
   const asked: string[][] = [];
   const reviewer: Reviewer = {
     async review({ plan, asked: places }) {
-      asked.push(places.map((place) => plan.steps[place]?.tool ?? ""));
+      asked.push(places.map((place) => plan.steps[place]?.action.action ?? ""));
       return { verdict: "approved", steps: plan.steps };
     },
   };

@@ -102,8 +102,8 @@ it("describes each action so that no text of a page or a model passes for a line
     '2. Choose "a", "b" in "Amount"',
     '3. Untick "Amount"',
     '4. Press "Enter"',
-    '5. Click "button-99", which was not shown to the agent',
-    '6. Do {"action":"toString\\n3. Nothing"}',
+    '5. Click "button-99", which is not in the page',
+    '6. Use "toString\\n3. Nothing"',
   ]);
 });
 

@@ -1,5 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { AnyAction, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import {
+  type AnyAction,
+  describeAction,
+  quote,
+  type Snapshot,
+  type SnapshotField,
+  writeParts,
+} from "@giselles-ai/protocol";
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -7,7 +14,6 @@ import {
   inputResponse,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { describeActions } from "./describe-actions.ts";
 import { errorResult } from "./error-result.ts";
 
 export type Verdict = { verdict: "run" } | { verdict: "ask" } | { verdict: "deny"; reason: string };
@@ -67,7 +73,7 @@ export class Approvals {
     }
     this.#open.set(requestState, { actions: JSON.stringify(actions), until: now + answerableForMs });
     const elicitation = inputRequired.elicit({
-      message: describeActions(actions, seen),
+      message: describeQuestion(actions, seen),
       requestedSchema: z.object({}),
     });
     return inputRequired({ inputRequests: { [question]: elicitation }, requestState });
@@ -78,6 +84,15 @@ export class Approvals {
     this.#open.delete(id ?? "");
     return asked !== undefined && asked.until >= Date.now() && asked.actions === JSON.stringify(actions);
   }
+}
+
+/** Every action, a line each, with the very value unless it is a secret. */
+function describeQuestion(actions: AnyAction[], { title, url, fields }: Snapshot): string {
+  const byId = new Map(fields.map((field) => [field.fieldId, field]));
+  const lines = actions.map(
+    (action, index) => `${index + 1}. ${writeParts(describeAction(action, (id) => byId.get(id)))}`,
+  );
+  return `Allow this in the page ${quote(title)} (${url})?\n${lines.join("\n")}`;
 }
 
 const cannotAsk =

@@ -77,12 +77,12 @@ export function createToolServer(
     let entries: ToolEntry[] | undefined;
     // A client that is told the shape of the data insists on getting it.
     server.server.setRequestHandler("tools/list", (_, context) => {
-      entries ??= tools.map(toEntry);
+      entries ??= tools.filter(({ isUnlisted }) => !isUnlisted).map(toEntry);
       return { tools: contentOf(context) === "text" ? entries.map(({ outputSchema: _, ...entry }) => entry) : entries };
     });
     return server;
 
-    function register({ run, outputSchema: _, ...tool }: AnyTool): void {
+    function register({ run, outputSchema: _, isUnlisted: __, ...tool }: AnyTool): void {
       server.registerTool(tool.name, tool, async (input, context) => {
         const { signal, inputResponses: responses } = context.mcpReq;
         const asking = { ...readClient(context, server), responses, questionId: context.mcpReq.requestState<string>() };

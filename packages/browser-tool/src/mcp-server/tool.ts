@@ -18,6 +18,8 @@ export interface ServedTool<Input> {
   /** Of the data that it answers with, if it does. */
   outputSchema?: StandardSchemaWithJSON;
   annotations: ToolAnnotations;
+  /** Another name of a tool, which works and is not shown. Default: shown. */
+  isUnlisted?: boolean;
   run(input: Input, call: ServerCall): Promise<Answer | CallToolResult | InputRequiredResult>;
 }
 

@@ -1,4 +1,4 @@
-import type { OriginLists } from "@giselles-ai/agent";
+import type { OriginLists } from "@giselles-ai/agent/internal";
 import { guardBody, guardPage, type Secrets } from "@giselles-ai/agent/internal";
 import type { Greeted } from "@giselles-ai/browser-tool/internal/greeting";
 import { serveOverStdio } from "@giselles-ai/browser-tool/internal/mcp-server";

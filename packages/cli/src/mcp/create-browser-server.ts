@@ -1,4 +1,4 @@
-import type { OriginLists } from "@giselles-ai/agent";
+import type { OriginLists } from "@giselles-ai/agent/internal";
 import { abilitiesOf } from "@giselles-ai/agent/internal";
 import {
   createToolServer,
@@ -50,7 +50,7 @@ export async function createBrowserServer(options: BrowserServerOptions): Promis
   const offered = registry
     .toMcpTools({ abilities, profile, unlock })
     .filter(({ name }) => !unoffered.has(name))
-    .map((tool) => registryTool(tool, { registry, sessions }));
+    .flatMap((tool) => registryTool(tool, { registry, sessions }));
   const tools: ServedTool<unknown>[] = [
     inSessions(getFormSnapshot, sessions),
     inSessions(withHint(executeFormActions, hint), sessions),

@@ -1,6 +1,5 @@
-import { type OriginLists, tablePolicy } from "@giselles-ai/agent";
-import { createOriginRules, judgeActions } from "@giselles-ai/agent/internal";
-import type { Review } from "@giselles-ai/browser-tool/mcp-server";
+import { reviewWithPolicy } from "@giselles-ai/agent";
+import type { OriginLists, PolicyReviewer } from "@giselles-ai/agent/internal";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 
@@ -14,11 +13,10 @@ export interface ReviewOptions {
 }
 
 /** The table decides for an outside mind as it does for the loop. */
-export function createReview({ registry, profile, origins, unlock = [] }: ReviewOptions): Review {
+export function createReview({ registry, profile, origins, unlock = [] }: ReviewOptions): PolicyReviewer["judge"] {
   // Nobody has started a task in a page of their own here: each address comes from the client, and is for its user to allow.
-  const rules = createOriginRules({ allowed: ["*"], ...withoutUndefined(origins) });
-  return (actions, _, seen) =>
-    judgeActions(actions, seen, { policy: tablePolicy, registry, profile, origins: rules, unlock });
+  const lists = { allowed: ["*"], ...withoutUndefined(origins) };
+  return reviewWithPolicy({ tools: registry, profile, unlock, origins: lists }).judge;
 }
 
 function withoutUndefined({ allowed, ...lists }: OriginLists = {}): OriginLists {

@@ -1,6 +1,6 @@
-// A tool of the registry as an MCP tool: run by the same hands as a plan's steps.
+// An action beside the form tools as an MCP tool: done by the same code as a plan's steps.
 import type { Execution } from "@giselles-ai/agent";
-import { dispatch, toAction } from "@giselles-ai/agent/internal";
+import { dispatch } from "@giselles-ai/agent/internal";
 import {
   errorResult,
   renderReport,
@@ -10,44 +10,57 @@ import {
 } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { McpTool } from "@giselles-ai/planner/internal";
-import type { PlanStep } from "@giselles-ai/protocol";
+import { type AnyAction, agentActionSchema, dependsOnPage, toAction } from "@giselles-ai/protocol";
+import { z } from "zod";
 import { readPlace, type Session, type Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";
 
 type Args = Record<string, unknown>;
 
+/** It is offered as the action that it is; what planners write instead is taken too, and not shown. */
 export function registryTool(
-  { name, config: { description, inputSchema, annotations } }: McpTool,
+  { name: tool, config: { description, inputSchema, annotations } }: McpTool,
   { registry, sessions }: { registry: ToolRegistry; sessions: Sessions },
-): ServedTool<InSession<Args>> {
-  return {
+): ServedTool<InSession<Args>>[] {
+  const { action: name } = toAction(tool, {});
+  const offered = {
     name,
     title: name.replaceAll("_", " "),
     description,
-    inputSchema: withSession(showAs(inputSchema, inputSchema)),
+    inputSchema: withSession(showAs(z.looseObject({}), shownArguments(name) ?? inputSchema)),
     annotations,
-
-    async run({ session: written, input }, call) {
-      const { session: wanted, tab } = readPlace(written);
-      const session = sessions.get(wanted);
-      return session.inTurn(async () => {
-        if (tab) await session.body.page.tabs.select(tab);
-        return runStep(input, session, call);
-      });
-    },
+    run: (input: InSession<Args>, call: ServerCall) => run(name, input, call),
   };
+  if (tool === name) return [offered];
+  const old = {
+    ...offered,
+    name: tool,
+    isUnlisted: true,
+    run: (input: InSession<Args>, call: ServerCall) => run(tool, input, call),
+  };
+  return tool === "type" ? [old] : [offered, old];
 
-  async function runStep(input: Args, session: Session, { approvals, asking, signal }: ServerCall) {
+  async function run(as: string, { session: written, input }: InSession<Args>, call: ServerCall) {
+    const { session: wanted, tab } = readPlace(written);
+    const session = sessions.get(wanted);
+    return session.inTurn(async () => {
+      if (tab) await session.body.page.tabs.select(tab);
+      return perform(as, input, session, call);
+    });
+  }
+
+  async function perform(as: string, input: Args, session: Session, { approvals, asking, signal }: ServerCall) {
     const { page, body, memory } = session;
-    const step: PlanStep = { tool: name, args: input, explanation: "", estimated_risk: "low", confidence: 1 };
-    const ids = [input.id].filter((id) => typeof id === "string");
-    const seen = needsPage.has(name)
+    const seen = dependsOnPage({ ...input, action: as })
       ? await body.page.snapshot({ scope: "page", signal })
-      : await page.recall(ids, signal);
-    const action = toAction(step, { snapshot: seen, before: [] }) ?? { action: name, ...input };
+      : await page.recall(idsIn(toAction(as, input)), signal);
+    const read = agentActionSchema.safeParse(toAction(as, input, seen));
+    if (!read.success) return errorResult("INVALID_ACTION", z.prettifyError(read.error));
+    const action = read.data;
     const instead = await approvals.decide([action], seen, asking);
     if (instead) return instead;
     const before = memory.lastReport();
+    const step = { action, explanation: "", estimated_risk: "low", confidence: 1 } as const;
     const [execution] = await dispatch([step], {
       body,
       registry,
@@ -66,9 +79,22 @@ export function registryTool(
   }
 }
 
-/** What is typed comes after what is there now, and one screen is as high as the viewport is now. */
-const needsPage = new Set(["type", "scroll"]);
+/** What an action takes, without its name and without what only the executor says. */
+function shownArguments(name: string): z.ZodObject | undefined {
+  const schema = agentActionSchema.options.find(({ shape }) => shape.action.value === name);
+  if (!schema) return undefined;
+  const { action: _, only: __, ...shape }: Record<string, z.ZodType> = schema.shape;
+  return z.strictObject({ ...shape, ...(shape.fieldId && { fieldId: plainId(shape.fieldId) }) });
+}
 
+/** What an id is, is said by what shows ids. */
+function plainId(fieldId: z.ZodType): z.ZodType {
+  return fieldId.isOptional() ? z.string().optional() : z.string();
+}
+
+function idsIn({ fieldId, from, to }: AnyAction): string[] {
+  return [fieldId, from, to].filter((id) => typeof id === "string");
+}
 /** After these the page is another than it was, so it is shown unasked: a model would have to ask for it. */
 const showing = new Set(["navigate", "wait_for_idle"]);
 

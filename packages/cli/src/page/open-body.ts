@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
-import type { OriginLists } from "@giselles-ai/agent";
 import { createHttpDriver, type HttpDriver } from "@giselles-ai/agent/drivers/http";
 import { createOsDriver, type OsDriver } from "@giselles-ai/agent/drivers/os";
+import type { OriginLists } from "@giselles-ai/agent/internal";
 import { createOriginRules } from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { type ChromiumDriver, type ChromiumOptions, createChromiumDriver } from "@giselles-ai/chromium";

@@ -1,4 +1,4 @@
-import type { OriginLists } from "@giselles-ai/agent";
+import type { OriginLists } from "@giselles-ai/agent/internal";
 import { createOriginRules, OriginRuleError } from "@giselles-ai/agent/internal";
 import { UsageError } from "../usage-error.ts";
 import type { ConfigFile } from "./config-file.ts";

@@ -1,4 +1,4 @@
-import type { OriginLists } from "@giselles-ai/agent";
+import type { OriginLists } from "@giselles-ai/agent/internal";
 import { type CapabilityProfile, capabilityProfileSchema } from "@giselles-ai/protocol";
 import { UsageError } from "../usage-error.ts";
 import type { ConfigFile } from "./config-file.ts";

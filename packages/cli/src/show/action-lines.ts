@@ -1,9 +1,9 @@
 import type { Execution } from "@giselles-ai/agent";
-import type { PlanStep } from "@giselles-ai/protocol";
+import type { ActionStep } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { sayMessage, sayReadBack } from "./outcome.ts";
 import type { Paint } from "./paint.ts";
-import { sayStep } from "./words.ts";
+import { sayAction } from "./say-action.ts";
 import { indent } from "./wrap.ts";
 
 const marks = {
@@ -15,7 +15,7 @@ const marks = {
 } as const;
 
 export interface ActionLines {
-  planned: readonly PlanStep[];
+  planned: readonly ActionStep[];
   /** What came of the first of them. */
   done: readonly Execution[];
   page: PageMemory;
@@ -27,13 +27,13 @@ export interface ActionLines {
 /** The planned actions, each with what came of it so far. */
 export function formatActions({ planned, done, page, paint, columns }: ActionLines): string[] {
   const dim = (text: string) => paint("dim", text);
-  return planned.flatMap((step, index) => {
-    const words = sayStep(step, page);
+  return planned.flatMap(({ action }, index) => {
+    const words = sayAction(action, page);
     const execution = done[index];
     if (!execution) return [`    ${dim("○")} ${words}`];
     const [colour, mark] = marks[execution.status];
     const line = `    ${paint(colour, mark)} ${words}`;
-    const readBack = sayReadBack(execution, step);
+    const readBack = sayReadBack(execution, action);
     const why = execution.status === "applied" ? "" : `${execution.status}: `;
     const told = sayMessage(execution, page);
     const fits = readBack === "read back";

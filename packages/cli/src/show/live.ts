@@ -1,6 +1,6 @@
 // A run on a terminal: what is done stays on the screen, what is under way moves.
 import type { AgentEvent, Execution } from "@giselles-ai/agent";
-import type { PlanStep } from "@giselles-ai/protocol";
+import type { ActionStep } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { formatActions } from "./action-lines.ts";
 import { clean } from "./clean.ts";
@@ -27,7 +27,7 @@ class LiveProgress implements Progress {
   readonly #region: LiveRegion;
   // The step that is under way, from top to bottom.
   #head: string[] = [];
-  #planned: readonly PlanStep[] = [];
+  #planned: readonly ActionStep[] = [];
   #done: Execution[] = [];
   #foot: string[] = [];
   #busyWith: string | undefined;

@@ -1,15 +1,15 @@
 import type { Execution } from "@giselles-ai/agent";
-import type { PlanStep } from "@giselles-ai/protocol";
+import type { AnyAction } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";
 
 const mask = /^•+$/;
 
 /** What the page shows now, beside what was asked for. Nothing, where nothing was read. */
-export function sayReadBack({ value, status }: Execution, { args }: Pick<PlanStep, "args">): string {
+export function sayReadBack({ value, status }: Execution, { value: wanted, values, checked }: AnyAction): string {
   if (value === undefined) return "";
   if (typeof value === "string" && mask.test(value)) return status === "applied" ? "read back" : "";
-  const asked = args.value ?? args.text;
+  const asked = wanted ?? values ?? checked;
   const isSame = JSON.stringify(asked) === JSON.stringify(value) || (value === true && asked === "yes");
   return isSame ? "read back" : `page shows ${quote(value)}`;
 }

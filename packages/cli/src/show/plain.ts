@@ -1,16 +1,17 @@
 // One line for each thing that happens: for logs, pipes and screen readers.
 import type { AgentEvent } from "@giselles-ai/agent";
+import type { ActionStep } from "@giselles-ai/protocol";
 import { clean, quote } from "./clean.ts";
 import { count, summary } from "./figures.ts";
 import { sayMessage, sayReadBack } from "./outcome.ts";
 import type { Progress, ProgressOptions } from "./progress.ts";
-import { sayStep } from "./words.ts";
+import { sayAction } from "./say-action.ts";
 
 type Say<Type extends AgentEvent["type"]> = (event: Extract<AgentEvent, { type: Type }>) => string[];
 
 export function createPlainProgress({ output, page }: ProgressOptions): Progress {
   const write = (line: string) => void output.write(`${line}\n`);
-  let steps: { tool: string; args: Record<string, unknown> }[] = [];
+  let steps: readonly Pick<ActionStep, "action">[] = [];
 
   const lines: { [Type in AgentEvent["type"]]?: Say<Type> } = {
     "page-sensed": ({ step, url, title, fields }) => [
@@ -26,10 +27,10 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
       return review.verdict === "rejected" ? [`step ${step}: not approved`] : [];
     },
     "action-done": ({ step, index, execution }) => {
-      const planned = steps[index] ?? { tool: execution.tool, args: {} };
+      const { action } = steps[index] ?? { action: { action: execution.action } };
       const { status, code } = execution;
-      const told = [code, sayReadBack(execution, planned), sayMessage(execution, page)].filter(Boolean).join("; ");
-      return [`step ${step}: ${status}: ${sayStep(planned, page)}${told && ` (${told})`}`];
+      const told = [code, sayReadBack(execution, action), sayMessage(execution, page)].filter(Boolean).join("; ");
+      return [`step ${step}: ${status}: ${sayAction(action, page)}${told && ` (${told})`}`];
     },
     "run-paused": () => ["paused"],
     "run-resumed": () => ["resumed"],

@@ -18,9 +18,9 @@ export function createRedactor(page: PageMemory, given: readonly string[] = []):
   function learn(event: AgentEvent): void {
     const before = secrets.size;
     const steps = "plan" in event ? event.plan.steps : event.type === "review-given" ? approved(event.review) : [];
-    for (const { args } of steps) {
-      const { id, ...rest } = args;
-      if (page.field(id)?.sensitive) for (const text of textsIn(rest)) secrets.add(text);
+    for (const { action } of steps) {
+      const { action: _, fieldId, ...rest } = action;
+      if (page.field(fieldId)?.sensitive) for (const text of textsIn(rest)) secrets.add(text);
     }
     if (secrets.size > before) redactor = createSecretRedactor(secrets);
   }

@@ -6,7 +6,7 @@ import { clean, quote } from "./clean.ts";
 import { count, seconds, tokens } from "./figures.ts";
 import { sayMessage, sayReadBack } from "./outcome.ts";
 import type { Paint } from "./paint.ts";
-import { sayStep } from "./words.ts";
+import { sayAction } from "./say-action.ts";
 
 const marks: Record<string, string> = { applied: "✓", refused: "⊘", failed: "✗", skipped: "–", unknown: "?" };
 const colours = { applied: "green", refused: "yellow", failed: "red", skipped: "dim", unknown: "magenta" } as const;
@@ -35,7 +35,7 @@ function sayTraceStep(step: TraceStep, page: PageMemory, paint: Paint): string[]
     `${paint("bold", `Step ${number}`)}  ${quote(snapshot?.title ?? "")} at ${clean(snapshot?.url ?? "")}`,
     ...(plan ? [`  ${clean(plan.message)}${engine ? paint("dim", `  (${engine})`) : ""}`] : []),
     ...sayReview(step, paint),
-    ...actions.map((action) => sayAction(action, page, paint)),
+    ...actions.map((action) => sayTraceAction(action, page, paint)),
   ];
 }
 
@@ -52,13 +52,13 @@ function sayReview({ review, askedAt, reviewedAt = 0 }: TraceStep, paint: Paint)
   ];
 }
 
-function sayAction({ step, execution }: TraceAction, page: PageMemory, paint: Paint): string {
-  if (!execution) return paint("dim", `  ○ ${sayStep(step, page)}, not tried`);
+function sayTraceAction({ step: { action }, execution }: TraceAction, page: PageMemory, paint: Paint): string {
+  if (!execution) return paint("dim", `  ○ ${sayAction(action, page)}, not tried`);
   const { status, code } = execution;
   const told = execution as unknown as Execution; // as it was when it was recorded
-  const words = [status === "applied" ? undefined : status, code, sayReadBack(told, step), sayMessage(told, page)];
+  const words = [status === "applied" ? undefined : status, code, sayReadBack(told, action), sayMessage(told, page)];
   const rest = words.filter(Boolean).join("; ");
-  return `  ${paint(colours[status], marks[status] ?? "?")} ${sayStep(step, page)}${rest && paint("dim", ` (${rest})`)}`;
+  return `  ${paint(colours[status], marks[status] ?? "?")} ${sayAction(action, page)}${rest && paint("dim", ` (${rest})`)}`;
 }
 
 function rememberFields(steps: readonly TraceStep[]): PageMemory {

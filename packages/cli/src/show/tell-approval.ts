@@ -1,7 +1,7 @@
 import type { Approval } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";
-import { sayStep } from "./words.ts";
+import { sayAction } from "./say-action.ts";
 
 /** What is asked, in words, for somebody who does not see the page. */
 export function tellApproval(approval: Approval, now = Date.now()): string[] {
@@ -12,7 +12,8 @@ export function tellApproval(approval: Approval, now = Date.now()): string[] {
     `${id}  ${clean(message)}`,
     `  page ${quote(title)} (${clean(url)}), run ${runId}, ${minutes} min left`,
     ...steps.map(
-      (step, index) => `  ${index + 1}. ${sayStep(step, page)}${asked.includes(index) ? "" : " (needs no leave)"}`,
+      ({ action }, index) =>
+        `  ${index + 1}. ${sayAction(action, page)}${asked.includes(index) ? "" : " (needs no leave)"}`,
     ),
   ];
 }
@@ -22,8 +23,8 @@ export function redactApproval(approval: Approval): Approval {
   const secret = new Set(approval.fields.filter(({ sensitive }) => sensitive).map(({ fieldId }) => fieldId));
   const strike = (steps: Approval["steps"]) =>
     steps.map((step) => {
-      const { id } = step.args;
-      return typeof id === "string" && secret.has(id) ? { ...step, args: { id } } : step;
+      const { action, fieldId } = step.action;
+      return typeof fieldId === "string" && secret.has(fieldId) ? { ...step, action: { action, fieldId } } : step;
     });
   const { answer } = approval;
   return {

@@ -9,7 +9,7 @@ import { clean, quote } from "./clean.ts";
 import { askForEdits } from "./edit-steps.ts";
 import type { Paint } from "./paint.ts";
 import type { Progress } from "./progress.ts";
-import { sayStep } from "./words.ts";
+import { sayAction } from "./say-action.ts";
 
 export interface TerminalReviewerOptions {
   output: NodeJS.WriteStream;
@@ -91,8 +91,8 @@ function describe(
   isKept: boolean,
 ): string[] {
   const where = `${quote(snapshot.title)} (${clean(snapshot.url)})`;
-  const lines = plan.steps.map((step, index) => {
-    const line = `    ${String(approval.from + index + 1).padStart(2)}. ${sayStep(step, page)}`;
+  const lines = plan.steps.map(({ action }, index) => {
+    const line = `    ${String(approval.from + index + 1).padStart(2)}. ${sayAction(action, page)}`;
     return asked.includes(index) ? line : paint("dim", line);
   });
   const elsewhere = isKept ? [paint("dim", `    Or elsewhere: giselle approve ${approval.id}`)] : [];
@@ -118,11 +118,11 @@ export async function askAboutDialog(
 /** For runs that nobody watches. */
 export const cannotAsk: Reviewer = {
   async review({ asked, plan }) {
-    const tools = [...new Set(asked.map((index) => plan.steps[index]?.tool))].join(", ");
+    const names = [...new Set(asked.map((index) => plan.steps[index]?.action.action))].join(", ");
     return {
       verdict: "rejected",
       isFinal: true,
-      reason: `This plan needs approval (${tools}), and there is no terminal to ask at. Run it in a terminal without --json, keep it with --store and answer with giselle approve, or give --profile auto to let it run unasked.`,
+      reason: `This plan needs approval (${names}), and there is no terminal to ask at. Run it in a terminal without --json, keep it with --store and answer with giselle approve, or give --profile auto to let it run unasked.`,
     };
   },
 };

@@ -27,18 +27,8 @@ it("M5: the whole default set costs a model at most 2,500 tokens", async () => {
 });
 
 it("M2: offers what a page and a browser can do", async () => {
-  const usual = [
-    "getFormSnapshot",
-    "executeFormActions",
-    "navigate",
-    "click",
-    "type",
-    "fill",
-    "select",
-    "hover",
-    "scroll",
-  ];
-  expect(await (await startServer()).names()).toEqual([...usual, "wait_for_idle", "hotkey", "tabs"]);
+  const usual = ["getFormSnapshot", "executeFormActions", "navigate", "click", "fill", "select", "hover", "scroll"];
+  expect(await (await startServer()).names()).toEqual([...usual, "wait_for_idle", "press", "tabs"]);
 });
 
 it("M2: offers more to a wider profile, and pictures where they are wanted", async () => {
@@ -59,7 +49,7 @@ it("M1, S8: a form is found, filled and sent with three calls, each of which say
     ],
   });
   expect(filled).toBe("2 of 2 applied\nnothing else changed");
-  const sent = await call("click", { id: "button-4" });
+  const sent = await call("click", { fieldId: "button-4" });
   expect(sent).toContain("now at");
   expect(sent).toContain("Welcome");
   expect(shop.joined).toEqual([{ name: "Ada", password: "", plan: "Pro" }]);
@@ -74,14 +64,26 @@ it("an address that cannot be opened is an answer with its reason, and the sessi
   expect(await call("navigate", { url: shop.url })).toContain('input-1 "Name"*');
 });
 
-it("the tools of the registry act by the ids that were shown, and refuse others", async () => {
+it("single actions act by the ids that were shown, and refuse others", async () => {
+  const shop = await openShop();
+  const { call } = await startServer();
+  await call("navigate", { url: shop.url });
+  expect(await call("fill", { fieldId: "input-1", value: "Ada" })).toContain("1 of 1 applied");
+  expect(await call("select", { fieldId: "select-3", value: "Gold" })).toContain('Choose one of "Free", "Pro"');
+  expect(await call("click", { fieldId: "button-99" })).toContain("refused");
+  expect(await call("click", {})).toContain("[INVALID_ACTION]");
+  expect(await call("getFormSnapshot")).toContain('input-1 "Name"* = "Ada"');
+  await call("click", { fieldId: "input-1" });
+  await call("press", { keys: "Enter" });
+  expect(shop.joined).toEqual([{ name: "Ada", password: "", plan: "Free" }]);
+});
+
+it("what planners write for an action is understood too, under the name of theirs", async () => {
   const shop = await openShop();
   const { call } = await startServer();
   await call("navigate", { url: shop.url });
   expect(await call("fill", { id: "input-1", value: "Ad" })).toContain("1 of 1 applied");
   expect(await call("type", { id: "input-1", text: "a" })).toContain("1 of 1 applied");
-  expect(await call("select", { id: "select-3", value: "Gold" })).toContain('Choose one of "Free", "Pro"');
-  expect(await call("click", { id: "button-99" })).toContain("refused");
   expect(await call("getFormSnapshot")).toContain('input-1 "Name"* = "Ada"');
   await call("click", { id: "input-1" });
   await call("hotkey", { keys: ["Enter"] });
@@ -102,8 +104,8 @@ it("sessions have cookies of their own, tabs are named, and calls at once do not
     input: /input-\d+/.exec(text)?.[0] ?? "",
     button: /button-\d+/.exec(text)?.[0] ?? "",
   }));
-  await Promise.all(places.map((session, at) => call("fill", { id: ids[at]?.input, value: session, session })));
-  await Promise.all(places.map((session, at) => call("click", { id: ids[at]?.button, session })));
+  await Promise.all(places.map((session, at) => call("fill", { fieldId: ids[at]?.input, value: session, session })));
+  await Promise.all(places.map((session, at) => call("click", { fieldId: ids[at]?.button, session })));
   await Promise.all(places.map((session) => call("wait_for_idle", { session })));
   const kept = shop.joined.map(({ note, was }) => `${note} ${was}`).sort();
   expect(kept).toEqual(["one/tab-1 at=one", "one/tab-2 at=one", "two at=two"]);
@@ -121,8 +123,8 @@ it("M4: asks the user where the profile asks, and refuses where the client canno
   const { call } = await startServer(["--profile", "assisted"], { answer });
   await call("navigate", { url: shop.url });
   await call("getFormSnapshot");
-  expect(await call("fill", { id: "input-1", value: "Ada" })).toContain("[NOT_ALLOWED] The user said no");
-  expect(await call("fill", { id: "input-1", value: "Bea" })).toContain("1 of 1 applied");
+  expect(await call("fill", { fieldId: "input-1", value: "Ada" })).toContain("[NOT_ALLOWED] The user said no");
+  expect(await call("fill", { fieldId: "input-1", value: "Bea" })).toContain("1 of 1 applied");
   expect(asked).toEqual([
     expect.stringContaining(`Open "${shop.url}"`),
     expect.stringContaining('Fill "Name" with "Ada"'),

@@ -124,6 +124,7 @@ export const englishActions: ActionWords = {
     },
     write_file: {
       planned: "Write {content} to the file {value}",
+      asked: "Write the file {value}",
       doing: "Writing a file",
       done: "Wrote {value}",
       failed: "{value} was not written",
@@ -144,7 +145,7 @@ export const englishActions: ActionWords = {
     },
   },
   secret: "a secret (••••)",
-  namedSecret: "the secret {value}",
+  namedSecret: 'the secret "{value}"',
   missing: "{name}, which is not in the page",
   unlabelled: "the {kind} {name}",
   point: "the point {x}, {y}",

@@ -146,6 +146,7 @@ export const japaneseActions: ActionWords = {
     },
     write_file: {
       planned: "ファイル {value} に {content} を書き込む",
+      asked: "ファイル {value} に書く",
       doing: "ファイルに書いています",
       done: "{value}に書きました",
       failed: "{value}に書けませんでした",
@@ -172,7 +173,7 @@ export const japaneseActions: ActionWords = {
     },
   },
   secret: "秘密の値（••••）",
-  namedSecret: "秘密の値 {value}",
+  namedSecret: "秘密の値「{value}」",
   missing: "{name}（ページにありません）",
   unlabelled: "{kind} {name}",
   point: "位置 {x}, {y}",

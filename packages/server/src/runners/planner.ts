@@ -117,12 +117,12 @@ function createTeller(model: string | undefined): (event: AgentEvent) => RunEven
     if (event.type === "actions-intended") {
       const { requestId, steps } = event;
       open = { requestId, left: steps.length, outputs: [], failed: undefined };
-      const actions = steps.map(({ tool, args }) => ({ tool, args }));
+      const actions = steps.map(({ action }) => action);
       return [{ type: "tool_use", tool_id: requestId, tool_name: "executeFormActions", parameters: { actions } }];
     }
     if (event.type === "action-done" && open) {
-      const { tool, status, code, message } = event.execution;
-      open.outputs.push({ tool, status, code, message });
+      const { action, status, code, message } = event.execution;
+      open.outputs.push({ action, status, code, message });
       if (status !== "applied") open.failed ??= message ?? code ?? status;
       open.left -= 1;
       if (open.left > 0) return [];

@@ -1,5 +1,5 @@
 // What the app's routes answer, as contract.ts words it.
-import { planStepSchema } from "@giselles-ai/protocol";
+import { actionStepSchema } from "@giselles-ai/protocol";
 import { Refusal, readJsonBody } from "@giselles-ai/server";
 import { z } from "zod";
 import type { ApprovalDecision, ApprovalsAnswer, SettingsAnswer } from "../contract.ts";
@@ -41,7 +41,7 @@ export async function listApprovals(request: Request, { runs }: Parts): Promise<
 
 const decisionSchema = z.discriminatedUnion("decision", [
   z.strictObject({ decision: z.literal("approved") }),
-  z.strictObject({ decision: z.literal("edited"), steps: z.array(planStepSchema).min(1) }),
+  z.strictObject({ decision: z.literal("edited"), steps: z.array(actionStepSchema).min(1) }),
   z.strictObject({ decision: z.literal("denied"), reason: z.string().max(2000) }),
 ]) satisfies z.ZodType<ApprovalDecision>;
 

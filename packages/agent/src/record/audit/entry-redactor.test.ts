@@ -1,8 +1,8 @@
-import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, Snapshot } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
 import {
+  actionStep,
   password,
-  planStep,
   runEvents,
   snapshot,
   toEntries,
@@ -25,7 +25,7 @@ const sensed = (changes: Partial<Snapshot> = {}, more: object = {}): AgentEvent 
   snapshot: { ...snapshot, ...changes },
   ...more,
 });
-const made = (...steps: PlanStep[]) => turn(1, steps).find(({ type }) => type === "plan-made") as AgentEvent;
+const made = (...steps: ActionStep[]) => turn(1, steps).find(({ type }) => type === "plan-made") as AgentEvent;
 const textOf = (value: unknown) => JSON.stringify(value);
 
 it("L6: what is typed into a sensitive field is in no record, and everything else is", () => {
@@ -43,12 +43,16 @@ it("L6: knows it again in addresses, messages and what tools gave back, however 
     type: "action-done",
     step: 1,
     index: 1,
-    execution: { tool: "click", status: "failed", message, output: message },
+    execution: { action: "click", status: "failed", message, output: message },
   });
   const forms = [odd, encodeURIComponent(odd), new URLSearchParams({ q: odd }).toString(), textOf(odd)];
   const html = "p&amp;&quot;é &lt;x&gt; 1+1";
   const said = [...forms, html, Buffer.from(odd).toString("base64")].map((form) => done(`It was ${form}.`));
-  const told = tell([sensed(), made(planStep("fill", { id: "input-2", value: odd }), planStep("click", {})), ...said]);
+  const told = tell([
+    sensed(),
+    made(actionStep("fill", { id: "input-2", value: odd }), actionStep("click", {})),
+    ...said,
+  ]);
   expect(new Set(told.slice(2).map(({ execution }) => (execution as { message: string }).message.slice(0, 7)))).toEqual(
     new Set(["It was "]),
   );
@@ -58,18 +62,20 @@ it("L6: knows it again in addresses, messages and what tools gave back, however 
 
 it("strikes out by place what is too short to be looked for, in pieces, or shown otherwise by the page", () => {
   const steps = [
-    planStep("type", { id: "input-2", text: "4" }),
-    planStep("type", { id: "input-2", text: 2 }),
-    planStep("type", { id: "input-2", text: "7x" }),
+    actionStep("fill", { id: "input-2", value: "4" }),
+    actionStep("fill", { id: "input-2", value: 42 }),
+    actionStep("fill", { id: "input-2", value: "427x" }),
   ];
   const shown: AgentEvent = {
     type: "action-done",
     step: 1,
     index: 2,
-    execution: { tool: "type", status: "applied", value: "4-2-7-X", message: "It shows 4-2-7-X, not 427x." },
+    execution: { action: "fill", status: "applied", value: "4-2-7-X", message: "It shows 4-2-7-X, not 427x." },
   };
   const told = tell([sensed(), made(...steps), shown]);
-  expect(told[1]).toMatchObject({ plan: { steps: [1, 2, 3].map(() => ({ args: { id: "input-2", text: "••••" } })) } });
+  expect(told[1]).toMatchObject({
+    plan: { steps: [1, 2, 3].map(() => ({ action: { action: "fill", fieldId: "input-2", value: "••••" } })) },
+  });
   expect(told[2]).toMatchObject({ execution: { value: "••••", message: "It shows ••••, not ••••." } });
 });
 
@@ -83,7 +89,7 @@ it("strikes out what the task calls a secret, and what was given as one", () => 
   const started = (task: string): AgentEvent => ({ type: "run-started", runId: "r", task, profile: "auto" });
   const tasks = ["Log in, my password is hunter2.x now", 'Log in {"password": "hunter2.x"}', "Log in, PIN: hunter2.x"];
   for (const task of tasks) {
-    const told = textOf(tell([started(task), made(planStep("fill", { id: "input-9", value: "hunter2.x" }))]));
+    const told = textOf(tell([started(task), made(actionStep("fill", { id: "input-9", value: "hunter2.x" }))]));
     expect(told).not.toContain("hunter2");
     expect(told).toContain("Log in");
   }
@@ -94,12 +100,17 @@ it("strikes out what the task calls a secret, and what was given as one", () => 
 
 it("leaves alone what names a secret, and what programs have written", () => {
   const steps = [
-    planStep("fill", { id: "input-2", value: "{{secret:shop}}" }),
-    planStep("fill", { id: "input-2", value: "input" }),
+    actionStep("fill", { id: "input-2", value: "{{secret:shop}}" }),
+    actionStep("fill", { id: "input-2", value: "input" }),
   ];
   const told = tell([sensed(), made(...steps)]);
   expect(told[1]).toMatchObject({
-    plan: { steps: [{ args: { id: "input-2", value: "{{secret:shop}}" } }, { args: { id: "input-2" } }] },
+    plan: {
+      steps: [
+        { action: { action: "fill", fieldId: "input-2", value: "{{secret:shop}}" } },
+        { action: { fieldId: "input-2" } },
+      ],
+    },
   });
 });
 

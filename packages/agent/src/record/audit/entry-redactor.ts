@@ -1,6 +1,6 @@
 // What goes on record goes through here first. A secret is known because it was given as one, because the field that it goes into
 // is sensitive, or because the task calls it one.
-import type { PlanStep, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import type { ActionStep, AnyAction, Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { JournalEntry } from "../../runs/journal/journal.ts";
 import { createKnownSecrets, isReference, struck } from "./known-secrets.ts";
@@ -18,7 +18,7 @@ export type RedactEntry = (entry: JournalEntry) => Recorded;
 
 /** Written by programs, for programs: a secret of a few digits must not be found in them. */
 const ourWords = new Set(
-  "type tool status code ending decision verdict profile autonomy_level estimated_risk plan_id promptHash requestId snapshotId fieldId id kind role inputType engine model mimeType base64".split(
+  "type action status code ending decision verdict profile autonomy_level estimated_risk plan_id promptHash requestId snapshotId fieldId id kind role inputType engine model mimeType base64".split(
     " ",
   ),
 );
@@ -37,7 +37,7 @@ const named =
 export function createEntryRedactor({ secrets, redact: strikeMore = (text) => text }: RedactorOptions): RedactEntry {
   const known = createKnownSecrets(secrets);
   const sensitive = new Set<unknown>();
-  let steps: readonly PlanStep[] = [];
+  let steps: readonly ActionStep[] = [];
 
   const strike = (text: string) => strikeMore(known.strike(text));
 
@@ -61,21 +61,21 @@ export function createEntryRedactor({ secrets, redact: strikeMore = (text) => te
     }
   }
 
-  function learnSteps(those: readonly PlanStep[]): void {
+  function learnSteps(those: readonly ActionStep[]): void {
     steps = those;
-    const typed = new Map<unknown, string>();
-    for (const { tool, args } of those) {
-      const { id, ...rest } = args;
-      if (!sensitive.has(id) || tool === "hotkey") continue;
-      const texts = textsIn(rest);
-      texts.forEach(known.add);
-      typed.set(id, `${typed.get(id) ?? ""}${texts.join("")}`); // in pieces, it is still one secret
+    for (const { action: done } of those) {
+      const { action, ...rest } = done;
+      if (isSensitive(done) && action !== "press") textsIn(withoutTarget(rest)).forEach(known.add);
     }
-    for (const text of typed.values()) known.add(text);
+  }
+
+  /** Whether it is done to a sensitive field. */
+  function isSensitive({ fieldId, id }: Record<string, unknown>): boolean {
+    return sensitive.has(fieldId ?? id);
   }
 
   function isSecret(index: number): boolean {
-    return sensitive.has(steps[index]?.args.id);
+    return isSensitive(steps[index]?.action ?? {});
   }
 
   function clean(value: unknown): unknown {
@@ -87,18 +87,19 @@ export function createEntryRedactor({ secrets, redact: strikeMore = (text) => te
 
   function cleanProperty(key: string, value: unknown): unknown {
     if (typeof value === "string" && ourWords.has(key)) return value;
-    return key === "args" ? cleanArgs(value as PlanStep["args"]) : clean(value);
+    return key === "action" ? cleanAction(value as AnyAction) : clean(value);
   }
 
   /** By where it goes, however short it is; elsewhere by what it is, be it written as a number. */
-  function cleanArgs({ id, ...rest }: PlanStep["args"]): PlanStep["args"] {
-    const cleaned = mapTexts(rest, sensitive.has(id) ? (text) => (isReference(text) ? text : struck) : strike);
-    return { ...(id !== undefined && { id }), ...(cleaned as object) };
+  function cleanAction(done: AnyAction): AnyAction {
+    const { action, fieldId, id, ...rest } = done;
+    const target = { ...(fieldId !== undefined && { fieldId }), ...(id !== undefined && { id }) };
+    const change = isSensitive(done) ? (text: string) => (isReference(text) ? text : struck) : strike;
+    return { action, ...target, ...(mapTexts(rest, change) as object) };
   }
 
   function tellPage(event: Extract<AgentEvent, { type: "page-sensed" }>): Recorded {
     const { snapshot, picture } = event;
-    const isSensitive = ({ fieldId }: SnapshotField) => sensitive.has(fieldId);
     const fields = snapshot.fields.map((field) =>
       isSensitive(field) && field.currentValue ? { ...field, currentValue: struck } : field,
     );
@@ -116,6 +117,10 @@ export function createEntryRedactor({ secrets, redact: strikeMore = (text) => te
       return clean(record) as Recorded;
     return clean({ ...record, execution: { ...event.execution, value: struck } }) as Recorded;
   };
+}
+
+function withoutTarget({ fieldId: _, id: __, ...rest }: Record<string, unknown>) {
+  return rest;
 }
 
 function textsIn(value: unknown): string[] {

@@ -135,18 +135,18 @@ function createRunSpans(runId: string, start: number) {
       return [];
     },
     "action-done"({ step, index, execution }, at) {
-      const { tool, status, code } = execution;
+      const { action, status, code } = execution;
       const isIntended = status !== "skipped" && intended.requestId !== "";
       const error = isUnconfirmed(execution) ? (code ?? status) : undefined;
       return [
         child(`action ${step} ${index}`, {
-          name: `execute_tool ${tool}`,
+          name: `execute_tool ${action}`,
           kind: "internal",
           start: isIntended ? intended.at : at,
           end: at,
           attributes: {
             "gen_ai.operation.name": "execute_tool",
-            "gen_ai.tool.name": tool,
+            "gen_ai.tool.name": action,
             "gen_ai.tool.type": "function",
             "gen_ai.tool.call.id": isIntended ? `${intended.requestId}/${index - intended.index}` : undefined,
             "error.type": error,

@@ -1,10 +1,10 @@
 // From lines to runs, steps and actions: the audit, put together again.
 import type {
+  ActionStep,
   AuditPicture,
   AuditRecord,
   CapabilityProfile,
-  PlannerOutput,
-  PlanStep,
+  Proposal,
   Snapshot,
 } from "@giselles-ai/protocol";
 import type { AuditEntry } from "../audit/read-audit.ts";
@@ -30,7 +30,7 @@ export interface TraceStep {
   snapshot: Snapshot | undefined;
   picture: AuditPicture | undefined;
   plannedAt: number | undefined;
-  plan: PlannerOutput | undefined;
+  plan: Proposal | undefined;
   planned: RecordOf<"plan-made">["planned"] | undefined;
   promptHash: string | undefined;
   /** Under which it was judged; stricter than the run's, if the plan wished so. */
@@ -47,7 +47,7 @@ export interface TraceStep {
 
 export interface TraceAction {
   /** As it was approved. */
-  step: PlanStep;
+  step: ActionStep;
   /** Whether whoever approved it changed it first. */
   isEdited: boolean;
   verdict: RecordOf<"verdicts-given">["verdicts"][number] | undefined;
@@ -141,7 +141,7 @@ const tellers: { [Type in AuditRecord["type"]]?: (step: TraceStep, record: Recor
   },
 };
 
-function newAction(step: PlanStep): TraceAction {
+function newAction(step: ActionStep): TraceAction {
   return {
     step,
     isEdited: false,

@@ -60,7 +60,7 @@ function renderAction(action: TraceAction, fields: Fields): Html {
     <details>
       <summary>
         <span class="icon" aria-hidden="true"></span>
-        <span class="do">${sayAction(step, fields)}${isEdited && html` <span class="edited">edited before approval</span>`}</span>
+        <span class="do">${sayAction(step.action, fields)}${isEdited && html` <span class="edited">edited before approval</span>`}</span>
         <span class="outcome">${isUnsure(step) && html`<span class="unsure">${percent(step.confidence)} sure</span>`}${said}${!isDone && execution?.code && html` <code>${execution.code}</code>`}</span>
         ${execution?.message && html`<span class="message">${execution.message}</span>`}
       </summary>
@@ -71,7 +71,7 @@ function renderAction(action: TraceAction, fields: Fields): Html {
         ${verdict && html`<div><dt>Policy</dt><dd>${verdicts[verdict.verdict] ?? verdict.verdict}${verdict.reason && html`: ${verdict.reason}`}</dd></div>`}
         ${execution?.value !== undefined && execution.value !== "" && html`<div><dt>The page then showed</dt><dd>${value(execution.value)}</dd></div>`}
         ${took && html`<div><dt>Done after</dt><dd>${took}</dd></div>`}
-        <div><dt>Call</dt><dd><code>${step.tool} ${JSON.stringify(step.args)}</code></dd></div>
+        <div><dt>Call</dt><dd><code>${JSON.stringify(step.action)}</code></dd></div>
         ${requestId && html`<div><dt>Request</dt><dd><code>${requestId}</code></dd></div>`}
       </dl>
       ${execution?.output && html`<pre tabindex="0" aria-label="What it gave back">${execution.output}</pre>`}

@@ -21,7 +21,7 @@ const script = (changes: Partial<RunScript> = {}): RunScript => ({
       page: { origin: "https://shop.example", path: "/join", query: {}, title: "Join", shape: "", texts: [] },
       message: "I join.",
       profile: "auto",
-      actions: [{ tool: "click", args: {}, targets: {}, risk: "low", approved: false }],
+      actions: [{ action: { action: "click" }, targets: {}, risk: "low", approved: false }],
       effect: { origin: "https://shop.example", path: "/", title: "", shows: [], alerts: [], events: [] },
     },
   ],

@@ -1,7 +1,7 @@
 // What an approval is bound to.
 import { createHash, randomUUID } from "node:crypto";
 import type { EffectClass } from "@giselles-ai/planner/internal";
-import type { Approval, ApprovalQuestion, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, AnyAction, Approval, ApprovalQuestion, Snapshot } from "@giselles-ai/protocol";
 import { StoreError } from "../../store-error.ts";
 
 /** What an approval is about to be used for: these steps, here and now. */
@@ -13,20 +13,20 @@ export interface ApprovalUseRequest {
   origin: string;
 }
 
-/** The same for the same tools with the same arguments, in the same order; whatever is said of them. */
-export function hashSteps(steps: readonly PlanStep[]): string {
-  return digest(steps.map(({ tool, args }) => [tool, args]));
+/** The same for the same actions, in the same order; whatever is said of them. */
+export function hashSteps(steps: readonly ActionStep[]): string {
+  return digest(steps.map(({ action }) => action));
 }
 
-export type EffectOf = (step: PlanStep) => EffectClass | undefined;
+export type EffectOf = (action: AnyAction) => EffectClass | undefined;
 
 /**
  * What the page shows, as far as it matters to these steps. To fill in fields, all fields must be as they were; for anything
  * more, every word of the page must be: the price beside a button is a part of what was approved.
  */
-export function epochOf(snapshot: Snapshot, steps: readonly PlanStep[], effectOf: EffectOf): string {
+export function epochOf(snapshot: Snapshot, steps: readonly ActionStep[], effectOf: EffectOf): string {
   const { url, origin, fields, text } = snapshot;
-  const isQuiet = steps.every((step) => /^(?:read|edit)$/.test(effectOf(step) ?? ""));
+  const isQuiet = steps.every((step) => /^(?:read|edit)$/.test(effectOf(step.action) ?? ""));
   return digest([origin, url, fields.map(identify), isQuiet ? "" : (text ?? "")]);
 }
 
@@ -40,7 +40,7 @@ export interface QuestionParts {
   step: number;
   from: number;
   message: string;
-  steps: PlanStep[];
+  steps: ActionStep[];
   asked: number[];
   snapshot: Snapshot;
   effectOf: EffectOf;
@@ -50,7 +50,7 @@ export interface QuestionParts {
 export function makeQuestion(parts: QuestionParts): ApprovalQuestion {
   const { snapshot, effectOf, expiresInMs, ...rest } = parts;
   const { url, origin, title } = snapshot;
-  const named = new Set(rest.steps.flatMap(({ args }) => Object.values(args)));
+  const named = new Set(rest.steps.flatMap(({ action }) => Object.values(action)));
   const now = Date.now();
   return {
     ...rest,
@@ -67,7 +67,7 @@ export function makeQuestion(parts: QuestionParts): ApprovalQuestion {
 }
 
 /** What was allowed: the steps as they were asked about, or as they were edited. */
-export function allowedSteps({ steps, answer }: Approval): PlanStep[] {
+export function allowedSteps({ steps, answer }: Approval): ActionStep[] {
   return answer?.decision === "edited" ? answer.steps : steps;
 }
 

@@ -1,16 +1,17 @@
 // From a question to leave that holds: asked in the run store, answered by whoever is first, and checked against the page of
 // the moment in which it is used.
 import type {
+  ActionStep,
   Approval,
   ApprovalAnswer,
   CapabilityProfile,
-  PlannerOutput,
-  PlanStep,
+  Proposal,
   Snapshot,
 } from "@giselles-ai/protocol";
 import type { ReviewedRun } from "../../agent-run.ts";
 import { orAbort } from "../../or-abort.ts";
 import { isStoreError } from "../../store-error.ts";
+import { toolOf } from "../../tool-of.ts";
 import { judgeEdited, type Review } from "../review.ts";
 import { allowedSteps, epochOf, hashSteps, makeQuestion } from "./approval.ts";
 
@@ -21,10 +22,10 @@ const longestTimer = 2 ** 31 - 1;
 export interface LeaveRequest {
   /** Of the run. */
   number: number;
-  plan: PlannerOutput;
+  plan: Proposal;
   /** The part of the plan that is asked about, and those in it that need leave: places in the plan. */
   from: number;
-  steps: PlanStep[];
+  steps: ActionStep[];
   asked: number[];
   /** As it is shown to whoever is asked. */
   snapshot: Snapshot;
@@ -82,7 +83,7 @@ async function ask(request: LeaveRequest, run: ReviewedRun): Promise<Approval> {
   const question = makeQuestion({
     ...{ runId, step: number, from, message: plan.message, steps, snapshot, expiresInMs },
     asked: asked.map((index) => index - from),
-    effectOf: ({ tool }) => registry.get(tool)?.effect,
+    effectOf: (action) => toolOf(action, registry)?.effect,
   });
   const approval = await run.store.ask(await run.lease(), question);
   await run.emit({ type: "review-asked", step: number, plan, asked, approvalId: approval.id });
@@ -109,11 +110,11 @@ function isUsedHere({ taken }: Approval, number: number, { runId }: ReviewedRun)
 
 /** What holds an approval until it is used holds it after an interruption too. */
 function isAsItWas({ steps, epoch, origin, expiresAt }: Approval, now: Snapshot, { registry }: ReviewedRun): boolean {
-  const isSame = epoch === epochOf(now, steps, ({ tool }) => registry.get(tool)?.effect) && origin === now.origin;
+  const isSame = epoch === epochOf(now, steps, (action) => toolOf(action, registry)?.effect) && origin === now.origin;
   return isSame && Date.now() < Date.parse(expiresAt);
 }
 
-function approve({ id, answer }: Approval, steps: PlanStep[]): Leave {
+function approve({ id, answer }: Approval, steps: ActionStep[]): Leave {
   return { verdict: "approved", steps, approver: answer?.approver, approvalId: id };
 }
 
@@ -128,7 +129,7 @@ async function waitForAnswer(
   const leftMs = Date.parse(approval.expiresAt) - Date.now();
   const late = AbortSignal.timeout(Math.min(longestTimer, Math.max(0, leftMs)));
   const either = AbortSignal.any([signal, late]);
-  const part = { ...plan, steps } as PlannerOutput; // of the same decision: there is at least one
+  const part = { ...plan, steps } as Proposal; // of the same decision: there is at least one
   let isFinal: boolean | undefined;
   try {
     const review = await orAbort(
@@ -143,7 +144,7 @@ async function waitForAnswer(
   return { answered: (await store.approval(id)) ?? approval, isFinal };
 }
 
-function toAnswer(review: Review, asked: readonly PlanStep[]): ApprovalAnswer {
+function toAnswer(review: Review, asked: readonly ActionStep[]): ApprovalAnswer {
   const { approver = "the reviewer of this run" } = review;
   const given = { approver, at: new Date().toISOString() };
   if (review.verdict === "rejected") return { decision: "denied", reason: review.reason, ...given };
@@ -154,7 +155,7 @@ function toAnswer(review: Review, asked: readonly PlanStep[]): ApprovalAnswer {
 /** Why it does not hold now, if it does not. */
 async function take(approval: Approval, now: Snapshot, step: number, run: ReviewedRun): Promise<string | undefined> {
   const { runId, registry, store } = run;
-  const epoch = epochOf(now, approval.steps, ({ tool }) => registry.get(tool)?.effect);
+  const epoch = epochOf(now, approval.steps, (action) => toolOf(action, registry)?.effect);
   const actionHash = hashSteps(allowedSteps(approval));
   try {
     await store.take(await run.lease(), approval.id, { runId, step, actionHash, epoch, origin: now.origin });

@@ -1,17 +1,18 @@
 import { defaultTools, defineTool } from "@giselles-ai/planner";
-import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
+import type { ActionStep, SnapshotField } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { field, here, step } from "../../../test/review/policy/judged.cases.ts";
+import { toolOf } from "../../tool-of.ts";
 import { effectsOf } from "./effects-of.ts";
 
 const registry = defaultTools();
 const anything = registry.get("click");
 
-function found(planned: PlanStep, fields: SnapshotField[] = [], before: PlanStep[] = []): string[] {
-  const tool = registry.get(planned.tool) ?? anything;
+function found(planned: ActionStep, fields: SnapshotField[] = [], before: ActionStep[] = []): string[] {
+  const tool = toolOf(planned.action, registry) ?? anything;
   if (!tool) throw new Error("There is no tool to try.");
-  return effectsOf(planned, { tool, snapshot: { url: here, fields }, before, place: here }).map(
+  return effectsOf(planned.action, { tool, snapshot: { url: here, fields }, before, place: here }).map(
     ({ effect, sensitivity, at }) => [effect, sensitivity !== "none" && sensitivity, at].filter(Boolean).join(" "),
   );
 }
@@ -204,7 +205,7 @@ it("a tool that somebody has registered does what it was registered with, at eve
   });
   const planned = step("send_mail", { to: "ada", link: elsewhere });
   const context = { tool, snapshot: { url: here, fields: [] }, before: [], place: here };
-  expect(effectsOf(planned, context)).toMatchObject([
+  expect(effectsOf(planned.action, context)).toMatchObject([
     { effect: "commit", at: here },
     { effect: "network", at: elsewhere },
   ]);

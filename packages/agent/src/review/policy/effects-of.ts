@@ -1,10 +1,14 @@
-// What a step would do, by its tool, the field that it is meant for and the page; never by what a model or a page says of it.
+// What an action would do, by its name, the field that it is meant for and the page; never by what a model or a page says of it.
 import type { Tool } from "@giselles-ai/planner";
 import {
+  type ActionStep,
+  type AgentAction,
+  type AgentActionName,
+  type AgentActionOf,
+  type AnyAction,
   commitsOnClick,
   holdsValue,
   isMultiline,
-  type PlanStep,
   type Snapshot,
   type SnapshotField,
 } from "@giselles-ai/protocol";
@@ -23,42 +27,50 @@ export interface EffectContext {
   tool: Tool;
   snapshot: Pick<Snapshot, "url" | "fields">;
   /** The steps of the same plan that come before it. */
-  before: readonly PlanStep[];
+  before: readonly ActionStep[];
   /** Where the page is; where it last was, if it is blank. */
   place: string;
 }
 
-type Args = Record<string, unknown>;
-type Find = (args: Args, context: EffectContext) => FoundEffect[];
+type Find<Name extends AgentActionName> = (action: AgentActionOf<Name>, context: EffectContext) => FoundEffect[];
 
-const look: Find = (_, { place }) => [{ effect: "read", sensitivity: "none", at: place }];
+const look = (_: AnyAction, { place }: EffectContext): FoundEffect[] => [
+  { effect: "read", sensitivity: "none", at: place },
+];
 
-/** The vocabulary; what others have registered goes by the effect that it was registered with. */
-const finders: Record<string, Find> = {
+/** Every action of ours: one without an effect does not compile. What others have registered goes by what it was registered with. */
+const finders: { [Name in AgentActionName]: Find<Name> } = {
   hover: look,
   scroll: look,
   wait_for_idle: look,
   snapshot: look,
-  click: ({ id }, context) => pressing(fieldOf(id, context), context),
-  fill: ({ id }, context) => writing(fieldOf(id, context), context),
-  type: ({ id }, context) => writing(fieldOf(id, context), context),
-  select: ({ id }, context) => writing(fieldOf(id, context), context),
-  hotkey: ({ keys, id }, context) => pressingKeys(readKeys(keys), id ?? lastTouched(context), context),
+  click: ({ fieldId }, context) => pressing(fieldOf(fieldId, context), context),
+  check: ({ fieldId }, context) => pressing(fieldOf(fieldId, context), context),
+  fill: ({ fieldId }, context) => writing(fieldOf(fieldId, context), context),
+  clear: ({ fieldId }, context) => writing(fieldOf(fieldId, context), context),
+  select: ({ fieldId }, context) => writing(fieldOf(fieldId, context), context),
+  upload: ({ fieldId }, context) =>
+    writing(fieldOf(fieldId, context), context).map((found) => ({ ...found, effect: "upload" })),
+  press: ({ keys, fieldId }, context) => pressingKeys(readKeys(keys), fieldId ?? lastTouched(context), context),
   click_point: ({ point }, context) => pressingAt(point, context),
-  long_press: ({ point }, context) => pressingAt(point, context),
+  long_press: ({ fieldId, point }, context) => pressingAt(fieldId ?? point, context),
   drag: ({ from, to }, context) => [...pressingAt(from, context), ...pressingAt(to, context)],
   navigate: ({ url }, context) => going(String(url), context),
   fetch: ({ url }) => [{ effect: "network", sensitivity: "none", at: webOnly(url) }],
+  read_file: registered,
+  write_file: registered,
+  shell: registered,
 };
 
-export function effectsOf({ tool: name, args }: PlanStep, context: EffectContext): FoundEffect[] {
-  const find = Object.hasOwn(finders, name) ? finders[name] : undefined;
-  return find?.(args, context) ?? registered(args, context);
+export function effectsOf(action: AnyAction, context: EffectContext): FoundEffect[] {
+  if (!Object.hasOwn(finders, action.action)) return registered(action, context);
+  const find = finders[action.action as AgentActionName] as Find<AgentActionName>;
+  return find(action as AgentAction, context); // what it holds is looked at as if it could be anything
 }
 
-/** With every address that the arguments name. */
-function registered(args: Args, { tool: { effect }, place }: EffectContext): FoundEffect[] {
-  const named = Object.values(args).filter((value) => typeof value === "string" && /^\s*https?:/i.test(value));
+/** With every address that it names. */
+function registered(action: AnyAction, { tool: { effect }, place }: EffectContext): FoundEffect[] {
+  const named = Object.values(action).filter((value) => typeof value === "string" && /^\s*https?:/i.test(value));
   const itself: FoundEffect = { effect, sensitivity: "none", at: reaching.has(effect) ? webOnly(named[0]) : place };
   return [itself, ...named.map((url): FoundEffect => ({ effect: "network", sensitivity: "none", at: webOnly(url) }))];
 }
@@ -133,12 +145,13 @@ function withoutHash(url: string): string {
 // Keys
 
 function readKeys(keys: unknown): string[] {
-  const parts = Array.isArray(keys) ? keys : String(keys).split(/\+(?!$)/);
-  return parts.map((key) => String(key).trim().toLowerCase() || " ");
+  return String(keys)
+    .split(/\+(?!$)/)
+    .map((key) => key.trim().toLowerCase() || " ");
 }
 
 function lastTouched({ before }: EffectContext): unknown {
-  return before.findLast(({ args }) => args.id !== undefined)?.args.id;
+  return before.findLast(({ action }) => action.fieldId !== undefined)?.action.fieldId;
 }
 
 const chords = /^(?:control|ctrl|meta|command|cmd|alt|option|f\d{1,2})$/;

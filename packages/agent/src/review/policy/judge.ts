@@ -1,7 +1,13 @@
 import type { ToolRegistry } from "@giselles-ai/planner";
-import type { AutonomyLevel, CapabilityProfile, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import {
+  type ActionStep,
+  type AutonomyLevel,
+  type CapabilityProfile,
+  isPageAction,
+  type Snapshot,
+} from "@giselles-ai/protocol";
 import type { Step } from "../../step.ts";
-import { isPageTool } from "../../to-action.ts";
+import { toolOf } from "../../tool-of.ts";
 import type { OriginRules } from "./origin-rules.ts";
 import type { Policy, Verdict } from "./policy.ts";
 
@@ -12,6 +18,8 @@ export interface Judging {
   snapshot: Pick<Snapshot, "url" | "fields">;
   /** What the plan says of itself. */
   autonomy?: AutonomyLevel | undefined;
+  /** Where the run has been until now. Default: by its history. */
+  seen?: readonly string[] | undefined;
   /** What the run has done until now. */
   history?: { readonly steps: readonly Step[] } | undefined;
   origins?: OriginRules | undefined;
@@ -19,15 +27,15 @@ export interface Judging {
 }
 
 /** A verdict for each step of a plan. */
-export function judgeSteps(steps: readonly PlanStep[], { policy, registry, history, ...about }: Judging): Verdict[] {
-  const seen = history?.steps.flatMap(placesOf);
+export function judgeSteps(steps: readonly ActionStep[], { policy, registry, history, ...about }: Judging): Verdict[] {
+  const seen = about.seen ?? history?.steps.flatMap(placesOf);
   return steps.map((step, index) =>
-    policy.decide(step, { ...about, seen, tool: registry.get(step.tool), before: steps.slice(0, index) }),
+    policy.decide(step, { ...about, seen, tool: toolOf(step.action, registry), before: steps.slice(0, index) }),
   );
 }
 
 /** Where words came from: the page, and files, answers and commands, which can tell a model things as a page can. */
 function placesOf({ page, executions }: Step): string[] {
-  const hasRead = executions.some(({ tool, output }) => output && tool !== "navigate" && !isPageTool(tool));
+  const hasRead = executions.some(({ action, output }) => output && action !== "navigate" && !isPageAction(action));
   return hasRead ? [page.url, "tool:output"] : [page.url];
 }

@@ -55,7 +55,7 @@ describe("what is locked", () => {
   });
 
   it("what nobody knows is not done", () => {
-    expect(decide(step("dance"))).toEqual({ verdict: "deny", reason: 'There is no tool "dance".' });
+    expect(decide(step("dance"))).toEqual({ verdict: "deny", reason: 'There is no action "dance".' });
   });
 });
 

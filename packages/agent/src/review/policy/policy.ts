@@ -1,5 +1,12 @@
 import type { Tool } from "@giselles-ai/planner";
-import type { AutonomyLevel, CapabilityProfile, PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type {
+  ActionStep,
+  AnyAction,
+  AutonomyLevel,
+  CapabilityProfile,
+  Proposal,
+  Snapshot,
+} from "@giselles-ai/protocol";
 import { effectsOf, type FoundEffect } from "./effects-of.ts";
 import { createOriginRules, isBlank, type OriginRules, originOf } from "./origin-rules.ts";
 import { sayReason } from "./say-reason.ts";
@@ -20,7 +27,7 @@ export interface PolicyContext {
   /** The page that the step was planned for. */
   snapshot: Pick<Snapshot, "url" | "fields">;
   /** The steps of the same plan that come before it. Default: none. */
-  before?: readonly PlanStep[] | undefined;
+  before?: readonly ActionStep[] | undefined;
   /** Where the run has been until now, from its first page on. That one is where the person has sent it: it counts as allowed. */
   seen?: readonly string[] | undefined;
   /** Default: no rules. */
@@ -31,15 +38,15 @@ export interface PolicyContext {
 
 /** Decides what may run unasked, from what is to be done; never from what a model or a page says of it. */
 export interface Policy {
-  decide(step: PlanStep, about: PolicyContext): Verdict;
+  decide(step: ActionStep, about: PolicyContext): Verdict;
 }
 
 /** The table, and before it: tools of high risk only run in `unleashed`, and others only where they are unlocked. */
 export const tablePolicy: Policy = {
   decide(step, about) {
     const { tool, profile } = about;
-    if (!tool) return { verdict: "deny", reason: `There is no tool "${step.tool}".` };
-    const locked = whyLocked(tool, about);
+    if (!tool) return { verdict: "deny", reason: `There is no action "${step.action.action}".` };
+    const locked = whyLocked(step.action, { ...about, tool });
     if (locked) return { verdict: "deny", reason: locked };
     const found = judgeEffects(step, { ...about, tool });
     const first = strictest(found, profile);
@@ -54,17 +61,27 @@ export const tablePolicy: Policy = {
   },
 };
 
-function whyLocked({ name, risk, profiles: open }: Tool, { profile, unlock = [] }: PolicyContext): string | undefined {
+function whyLocked(
+  action: AnyAction,
+  { tool, profile, unlock = [] }: PolicyContext & { tool: Tool },
+): string | undefined {
+  const { name, risk, profiles: open } = tool;
   if (risk === "high" && profile !== "unleashed") return `"${name}" may only be used under the profile "unleashed".`;
-  if (open.includes(profile) || unlock.includes(name)) return undefined;
+  if (open.includes(profile) || unlock.includes(name) || isNamed(action)) return undefined;
   return `"${name}" is not unlocked under the profile "${profile}". Unlock it by its name, or use ${open.map((each) => `"${each}"`).join(" or ")}.`;
+}
+
+/** What is done to elements by their names needs no points, even if it could be done at points too. */
+function isNamed({ action, from, to, fieldId }: AnyAction): boolean {
+  if (action === "drag") return typeof from === "string" && typeof to === "string";
+  return action === "long_press" && typeof fieldId === "string";
 }
 
 export interface JudgedEffect extends FoundEffect {
   rule: OriginRule;
 }
 
-function judgeEffects(step: PlanStep, about: PolicyContext & { tool: Tool }): JudgedEffect[] {
+function judgeEffects(step: ActionStep, about: PolicyContext & { tool: Tool }): JudgedEffect[] {
   const { tool, snapshot, before = [], seen = [], origins = createOriginRules() } = about;
   // An empty page that has something in it was written by somebody.
   const current = isBlank(snapshot.url) && snapshot.fields.length > 0 ? "page:written" : snapshot.url;
@@ -78,7 +95,7 @@ function judgeEffects(step: PlanStep, about: PolicyContext & { tool: Tool }): Ju
     const isHome = home === undefined ? effect === "navigate" : originOf(at) === originOf(home);
     return rule === "unlisted" && isHome ? "allowed" : rule;
   };
-  return effectsOf(step, { tool, snapshot, before, place }).map((found) => ({ ...found, rule: ruleOf(found) }));
+  return effectsOf(step.action, { tool, snapshot, before, place }).map((found) => ({ ...found, rule: ruleOf(found) }));
 }
 
 export interface Judgement extends JudgedEffect {
@@ -91,7 +108,7 @@ function strictest(found: readonly JudgedEffect[], profile: CapabilityProfile): 
 }
 
 /** What a plan says of itself can only turn "run" into "ask". */
-function isClaimedStricter(step: PlanStep, about: PolicyContext, found: readonly JudgedEffect[]): boolean {
+function isClaimedStricter(step: ActionStep, about: PolicyContext, found: readonly JudgedEffect[]): boolean {
   const { profile, autonomy } = about;
   if (step.estimated_risk === "high" && profile !== "unleashed") return true;
   if (!autonomy) return false;
@@ -101,7 +118,7 @@ function isClaimedStricter(step: PlanStep, about: PolicyContext, found: readonly
 /** A plan may ask for more control than the person's profile gives, never for less. */
 export function effectiveProfile(
   profile: CapabilityProfile,
-  { autonomy_level }: Pick<PlannerOutput, "autonomy_level">,
+  { autonomy_level }: Pick<Proposal, "autonomy_level">,
 ): CapabilityProfile {
   if (profile === "unleashed" && autonomy_level === "auto") return profile;
   return profiles.indexOf(autonomy_level) < profiles.indexOf(profile) ? autonomy_level : profile;

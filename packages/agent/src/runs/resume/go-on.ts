@@ -74,21 +74,25 @@ async function settleIntent(run: AgentRun, unfinished: Unfinished, options: Fini
   }
   const message = "A person says that this was done.";
   for (const place of unknown) {
-    await tell(place, { tool: step.proposal.steps[place]?.tool ?? "", status: "applied", message });
+    await tell(place, { action: nameAt(step, place), status: "applied", message });
   }
   return undefined;
 }
 
 function askPerson({ number, step }: Unfinished, places: readonly number[]): string {
-  const names = places.map((place) => step.proposal.steps[place]?.tool).join(", ");
+  const names = places.map((place) => nameAt(step, place)).join(", ");
   return `The run was interrupted in step ${number} while it did this: ${names}. Whether it was done cannot be known, so it is not done again. Look at the page, and resume the run with what you found: done, or not done.`;
+}
+
+function nameAt({ proposal }: Unfinished["step"], place: number): string {
+  return proposal.steps[place]?.action.action ?? "";
 }
 
 /** What was planned for a page that is there no more is not done. The next plan is for the page that is there. */
 async function skipRest(run: AgentRun, { number, step }: Unfinished): Promise<void> {
   const message = "Not done, because the page changed while the run was interrupted.";
-  for (const { tool } of step.proposal.steps.slice(step.executions.length)) {
-    const execution: Execution = { tool, status: "skipped", code: "PAGE_CHANGED", message };
+  for (const { action } of step.proposal.steps.slice(step.executions.length)) {
+    const execution: Execution = { action: action.action, status: "skipped", code: "PAGE_CHANGED", message };
     const index = step.executions.push(execution) - 1;
     await run.emit({ type: "action-done", step: number, index, execution });
   }

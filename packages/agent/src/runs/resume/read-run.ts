@@ -1,5 +1,5 @@
 // From the journal of a run to how far it had come.
-import type { PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { Review } from "../../review/review.ts";
 import { fingerprintOf } from "../../sense/sense.ts";
@@ -9,7 +9,7 @@ import { forgetUnsettled } from "./unsettled.ts";
 
 export interface Intent {
   index: number;
-  steps: PlanStep[];
+  steps: ActionStep[];
   requestId: string;
 }
 

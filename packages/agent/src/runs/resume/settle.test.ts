@@ -1,8 +1,13 @@
-import type { Outcome, PageDriver, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, Outcome, PageDriver, Snapshot } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
 import { settle } from "./settle.ts";
 
-const press: PlanStep = { tool: "hotkey", args: { keys: "F7" }, explanation: "", estimated_risk: "low", confidence: 1 };
+const press: ActionStep = {
+  action: { action: "press", keys: "F7" },
+  explanation: "",
+  estimated_risk: "low",
+  confidence: 1,
+};
 const page = { url: "https://example.com/", fields: [] } as unknown as Snapshot;
 
 /** What becomes of a key that was pressed, when the page's journal has this outcome for it. */

@@ -3,9 +3,9 @@ import type { Execution, Step } from "../../step.ts";
 const code = "UNSETTLED";
 
 /** Something was begun, and nobody can say whether it was done. */
-export function unsettled(tool: string): Execution {
+export function unsettled(action: string): Execution {
   const message = "The run was interrupted while this was done, and the page does not tell whether it was.";
-  return { tool, status: "unknown", code, message };
+  return { action, status: "unknown", code, message };
 }
 
 export function isUnsettled(execution: Execution): boolean {

@@ -51,13 +51,13 @@ it("L6: what an independent recorder saw is what the audit says was done, press 
   const labels = new Map<string, string>();
   const said: string[] = [];
   let refused = 0;
-  let steps: { args: Record<string, unknown> }[] = [];
+  let steps: { action: Record<string, unknown> }[] = [];
   for (const { record } of readAudit(file)) {
     if (record?.type === "page-sensed")
       for (const { fieldId, label } of record.snapshot.fields) labels.set(fieldId, label);
     if (record?.type === "review-given") steps = record.review.steps ?? [];
     if (record?.type !== "action-done") continue;
-    if (record.execution.status === "applied") said.push(labels.get(String(steps[record.index]?.args.id)) ?? "");
+    if (record.execution.status === "applied") said.push(labels.get(String(steps[record.index]?.action.fieldId)) ?? "");
     else refused += 1;
   }
   expect(said.length).toBeGreaterThan(turns);

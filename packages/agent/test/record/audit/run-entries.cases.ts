@@ -1,5 +1,5 @@
 // The journal of a run that fills in a form: with a secret, a refusal and an approval. Made without a browser, as many as are wanted.
-import type { PlannerOutput, PlanStep, Snapshot } from "@giselles-ai/protocol";
+import { type ActionStep, type Proposal, type Snapshot, toAction } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../../src/events.ts";
 import type { JournalEntry } from "../../../src/runs/journal/journal.ts";
 
@@ -27,15 +27,14 @@ export const snapshot: Snapshot = {
   ],
 };
 
-export const planStep = (tool: string, args: PlanStep["args"]): PlanStep => ({
-  tool,
-  args,
+export const actionStep = (tool: string, args: Record<string, unknown>): ActionStep => ({
+  action: toAction(tool, args),
   explanation: "needed",
   estimated_risk: "low",
   confidence: 0.9,
 });
 
-export const planOf = (...steps: PlanStep[]): PlannerOutput => ({
+export const planOf = (...steps: ActionStep[]): Proposal => ({
   decision: "act",
   complete: false,
   plan_id: "p1",
@@ -46,13 +45,13 @@ export const planOf = (...steps: PlanStep[]): PlannerOutput => ({
 });
 
 const joining = [
-  planStep("fill", { id: "input-1", value: "Ada" }),
-  planStep("fill", { id: "input-2", value: password }),
-  planStep("click", { id: "button-3" }),
+  actionStep("fill", { id: "input-1", value: "Ada" }),
+  actionStep("fill", { id: "input-2", value: password }),
+  actionStep("click", { id: "button-3" }),
 ];
 
 /** One turn of the loop: ten entries. */
-export function turn(step: number, steps: PlanStep[] = joining): AgentEvent[] {
+export function turn(step: number, steps: ActionStep[] = joining): AgentEvent[] {
   const usage = { inputTokens: 12, outputTokens: 7 };
   const plan = planOf(...steps);
   return [
@@ -70,11 +69,11 @@ export function turn(step: number, steps: PlanStep[] = joining): AgentEvent[] {
     { type: "review-given", step, review: { verdict: "approved", steps, approver: "ada" }, upTo: steps.length },
     { type: "actions-intended", step, index: 0, steps, requestId: `request-${step}` },
     ...steps.map(
-      ({ tool, args }, index): AgentEvent => ({
+      ({ action: { action, value } }, index): AgentEvent => ({
         type: "action-done",
         step,
         index,
-        execution: { tool, status: "applied", value: String(args.value ?? "") },
+        execution: { action, status: "applied", value: String(value ?? "") },
       }),
     ),
     { type: "step-done", step },

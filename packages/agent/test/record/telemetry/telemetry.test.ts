@@ -132,7 +132,10 @@ it("says what failed, and why", async () => {
     if (event.type === "run-done")
       return { ...event, result: { ...event.result, completed: false, ending: "stuck" as const } };
     if (event.type !== "action-done") return event;
-    return { ...event, execution: { tool: "click", status: "refused" as const, code: "DISABLED", message: password } };
+    return {
+      ...event,
+      execution: { action: "click", status: "refused" as const, code: "DISABLED", message: password },
+    };
   });
   await exportAudit(writeAudit(toEntries(events)), { endpoint: url });
   expect(spans.map(({ status }) => status.message)).toEqual([

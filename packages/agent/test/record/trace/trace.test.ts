@@ -5,7 +5,7 @@ import type { AgentEvent } from "../../../src/events.ts";
 import { createEntryRedactor } from "../../../src/record/audit/entry-redactor.ts";
 import type { AuditCheck, AuditEntry } from "../../../src/record/audit/index.ts";
 import { readRuns, renderTrace, type TraceOptions } from "../../../src/record/trace/index.ts";
-import { planStep, runEvents, snapshot, toEntries, turn } from "../audit/run-entries.cases.ts";
+import { actionStep, runEvents, snapshot, toEntries, turn } from "../audit/run-entries.cases.ts";
 
 /** As they come out of a file. */
 function onRecord(events: AgentEvent[]): AuditEntry[] {
@@ -46,7 +46,7 @@ it("tells the run: the task, each step's page, plan, approval and outcomes, what
   expect(await page.locator(".step").count()).toBe(2);
   expect(await page.locator("#run-1-step-1 .action .do").allInnerTexts()).toEqual([
     "Fill Name with Ada",
-    "Fill Password with ••••",
+    "Fill Password with a secret (••••)",
     "Click Join",
   ]);
   await page.getByText("The page as it was seen").first().click();
@@ -139,7 +139,7 @@ it("shows a picture where one is on record, and says so where it is not", async 
   const shown = (event: AgentEvent, fields = snapshot.fields): AgentEvent =>
     event.type === "page-sensed" ? { ...event, picture, snapshot: { ...snapshot, fields } } : event;
   const events = [
-    ...turn(1, [planStep("click", { id: "button-3" })]).map((event) => shown(event, snapshot.fields.slice(2))),
+    ...turn(1, [actionStep("click", { id: "button-3" })]).map((event) => shown(event, snapshot.fields.slice(2))),
     ...turn(2).map((event) => shown(event)),
   ];
   const { page } = await openTrace(events);

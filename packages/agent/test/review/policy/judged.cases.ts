@@ -1,7 +1,8 @@
 // Steps, fields and pages to be judged.
 import { defaultTools } from "@giselles-ai/planner";
-import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
+import { type ActionStep, type SnapshotField, toAction } from "@giselles-ai/protocol";
 import { type PolicyContext, tablePolicy, type Verdict } from "../../../src/review/policy/policy.ts";
+import { toolOf } from "../../../src/tool-of.ts";
 
 export const here = "https://shop.test/cart";
 
@@ -10,8 +11,9 @@ export function field(kind: SnapshotField["kind"], more: Partial<SnapshotField> 
   return { fieldId, kind, label: "Something", required: false, currentValue: "", selector: "x", ...more };
 }
 
-export function step(tool: string, args: Record<string, unknown> = {}, more: Partial<PlanStep> = {}): PlanStep {
-  return { tool, args, explanation: "", estimated_risk: "low", confidence: 1, ...more };
+/** As a planner writes it. */
+export function step(tool: string, args: Record<string, unknown> = {}, more: Partial<ActionStep> = {}): ActionStep {
+  return { action: toAction(tool, args), explanation: "", estimated_risk: "low", confidence: 1, ...more };
 }
 
 const registry = defaultTools();
@@ -21,7 +23,7 @@ export interface Case extends Partial<Omit<PolicyContext, "snapshot" | "tool">> 
   url?: string;
 }
 
-export function decide(planned: PlanStep, { fields = [], url = here, ...about }: Case = {}): Verdict {
+export function decide(planned: ActionStep, { fields = [], url = here, ...about }: Case = {}): Verdict {
   const snapshot = { url, fields };
-  return tablePolicy.decide(planned, { tool: registry.get(planned.tool), profile: "auto", snapshot, ...about });
+  return tablePolicy.decide(planned, { tool: toolOf(planned.action, registry), profile: "auto", snapshot, ...about });
 }

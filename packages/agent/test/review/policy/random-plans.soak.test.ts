@@ -1,6 +1,6 @@
 // Random plans × four profiles, judged by the policy and by a few plain sentences that know nothing of its table.
 import { defaultTools } from "@giselles-ai/planner";
-import { type CapabilityProfile, capabilityProfileSchema, type PlanStep } from "@giselles-ai/protocol";
+import { type CapabilityProfile, capabilityProfileSchema, type PlanStep, toProposal } from "@giselles-ai/protocol";
 import { createRandom, soak } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { judgeSteps } from "../../../src/review/policy/judge.ts";
@@ -13,12 +13,18 @@ const registry = defaultTools();
 const profiles = capabilityProfileSchema.options;
 const looking = new Set(["hover", "scroll", "wait_for_idle", "snapshot"]);
 const pointing = new Set(["click_point", "drag", "long_press"]);
+/** Elements by their names need no points. */
+const isAtPoint = ({ tool, args }: PlanStep) =>
+  pointing.has(tool) && [args.point, args.from, args.to].some((place) => typeof place === "object");
 const order = ["run", "ask", "deny"];
 
 type Judge = (planned: RandomPlan, profile: CapabilityProfile, steps?: PlanStep[], autonomy?: boolean) => Verdict[];
 
 const judge: Judge = (planned, profile, steps = planned.plan.steps, autonomy = true) =>
-  judgeSteps(steps, { ...optionsOf(planned, profile), ...(autonomy && { autonomy: planned.plan.autonomy_level }) });
+  judgeSteps(toProposal({ ...planned.plan, steps } as RandomPlan["plan"], planned).steps, {
+    ...optionsOf(planned, profile),
+    ...(autonomy && { autonomy: planned.plan.autonomy_level }),
+  });
 
 function optionsOf({ url, fields, seen, lists, unlock }: RandomPlan, profile: CapabilityProfile) {
   const steps = seen.map((page) => ({ page: { url: page }, executions: [] }));
@@ -64,10 +70,7 @@ function wrongs(step: PlanStep, { verdict }: Verdict, planned: RandomPlan, profi
   const mustNot: [boolean, string][] = [
     [!tool && verdict !== "deny", "an unknown tool"],
     [tool?.risk === "high" && profile !== "unleashed" && verdict !== "deny", "high risk below unleashed"],
-    [
-      pointing.has(step.tool) && profile !== "unleashed" && planned.unlock.length === 0 && verdict !== "deny",
-      "a locked point",
-    ],
+    [isAtPoint(step) && profile !== "unleashed" && planned.unlock.length === 0 && verdict !== "deny", "a locked point"],
     [!isLooking && at.includes(blocked) && verdict !== "deny", "a blocked origin"],
     [
       !isLooking && verdict === "run" && (profile === "assisted" || profile === "semi_auto"),
@@ -137,7 +140,7 @@ it("L3, X5, promise 5: nothing runs that no sentence allows", { timeout: 600_000
         if (verdict.verdict === "deny" && !verdict.reason) note("no reason", planned, { profile, step });
       }
       before = verdicts;
-      const whole = judgePlan(planned.plan, optionsOf(planned, profile));
+      const whole = judgePlan(toProposal(planned.plan, planned), optionsOf(planned, profile));
       if (JSON.stringify(whole.verdicts) !== JSON.stringify(verdicts))
         note("judged otherwise as a plan", planned, { profile });
       if ((whyDenied(whole.verdicts) !== undefined) !== verdicts.some(({ verdict }) => verdict === "deny"))

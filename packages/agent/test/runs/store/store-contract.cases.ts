@@ -21,7 +21,7 @@ const entry = (seq: number, step = seq): JournalEntry => ({
 });
 
 const steps = [
-  { tool: "click", args: { id: "button-1" }, explanation: "", estimated_risk: "low" as const, confidence: 1 },
+  { action: { action: "click", fieldId: "button-1" }, explanation: "", estimated_risk: "low" as const, confidence: 1 },
 ];
 const minute = 60_000;
 
@@ -206,7 +206,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
 
     it("L3: edited steps are what is allowed, and those that were asked about are not", async () => {
       const { store, lease, id, given, use } = await startWithQuestion();
-      const edited = steps.map((step) => ({ ...step, args: { id: "button-2" } }));
+      const edited = steps.map((step) => ({ ...step, action: { action: "click", fieldId: "button-2" } }));
       await store.answer(id, { decision: "edited", steps: edited, ...given });
       await expect(store.take(lease, id, use)).rejects.toMatchObject({ code: "MISMATCH" });
       expect(await store.take(lease, id, { ...use, actionHash: hashSteps(edited) })).toMatchObject({ status: "taken" });

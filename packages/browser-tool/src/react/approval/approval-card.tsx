@@ -109,7 +109,7 @@ export function ApprovalCard({ approval, lang = "en", onDecide, href }: Approval
         <ApprovalActions
           words={words}
           mode={mode}
-          canEdit={steps.some(({ argument }) => argument)}
+          canEdit={steps.some(({ property }) => property)}
           onApprove={() => decide({ decision: "approved" }, "asking")}
           onApproveEdited={() => decide(edited(), "editing")}
           onMode={setMode}

@@ -24,21 +24,21 @@ export function ApprovalSteps({ steps, words, edits, onEdit }: ApprovalStepsProp
         <li key={step.index} data-asked={step.isAsked} data-risky={step.isRisky}>
           <span className="giselle-deed">
             <span>
-              <Sentence text={step.text} values={step.values} />
+              <Sentence parts={step.parts} />
             </span>
             {step.isAsked && needsTelling && <span className="giselle-flag">{words.approval.needsLeave}</span>}
           </span>
-          {edits && step.argument ? (
+          {edits && step.property ? (
             <textarea
               rows={1}
-              aria-label={say(words.approval.value, { label: step.values.label ?? "" })}
+              aria-label={say(words.approval.value, { label: step.label })}
               value={edits.get(step.index) ?? step.value}
               onChange={(event) => onEdit(step.index, event.target.value)}
             />
           ) : (
             step.value !== undefined && (
               <span className="giselle-value" data-secret={step.isSecret}>
-                {step.isSecret ? words.approval.secret : step.value}
+                {step.value}
               </span>
             )
           )}

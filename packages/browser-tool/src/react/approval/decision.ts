@@ -1,9 +1,9 @@
-import type { Approval, PlanStep } from "@giselles-ai/protocol";
+import type { ActionStep, Approval } from "@giselles-ai/protocol";
 import { fetchOrExplain } from "../chat/lost-connection.ts";
 
 export type ApprovalDecision =
   | { decision: "approved" }
-  | { decision: "edited"; steps: PlanStep[] }
+  | { decision: "edited"; steps: ActionStep[] }
   | { decision: "denied"; reason: string };
 
 /**

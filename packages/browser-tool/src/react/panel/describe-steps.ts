@@ -1,17 +1,15 @@
 // From a tool call and its report to steps that a person reads.
 import type { AnyAction, ExecutionReport, Outcome } from "@giselles-ai/protocol";
-import { isUnseen } from "@giselles-ai/protocol/rules";
+import { type ActionPart, describeAction, isUnseen, readReference } from "@giselles-ai/protocol/rules";
 import { isAnswered, type ToolPart } from "../tool/chat-words.ts";
 import { markOf, type OutcomeMark } from "../words/mark-of.ts";
-import { isSecret, showValue } from "../words/show-value.ts";
-import type { DeedName, Words } from "../words/words.ts";
+import { say, type Words } from "../words/words.ts";
 import { asObject, type KnownFields } from "./known-fields.ts";
 
 export interface ShownStep {
   key: string;
   mark: OutcomeMark | "doing";
-  text: string;
-  values: { label?: string; value?: string };
+  parts: ActionPart[];
   /** What went wrong, and the way out. */
   note?: string | undefined;
 }
@@ -22,15 +20,15 @@ export function describeSteps(part: ToolPart, fields: KnownFields, words: Words)
   const isDone = isAnswered(part);
   const value = part.toolName ?? part.type.slice("tool-".length);
   const mark = part.state === "output-error" ? "failed" : isDone ? "done" : "doing";
-  return [{ key: part.toolCallId, mark, text: isDone ? words.used : words.using, values: { value } }];
+  return [{ key: part.toolCallId, mark, parts: [{ text: say(isDone ? words.used : words.using, { value }) }] }];
 }
 
 function describeReading({ toolCallId: key, state, output, errorText }: ToolPart, words: Words): ShownStep {
-  if (state === "output-error") return { key, mark: "failed", text: words.notRead, values: {}, note: errorText };
+  if (state === "output-error") return { key, mark: "failed", parts: [{ text: words.notRead }], note: errorText };
   const { fields } = asObject(output);
   return state === "output-available"
-    ? { key, mark: "done", text: words.read(Array.isArray(fields) ? fields.length : 0), values: {} }
-    : { key, mark: "doing", text: words.progress.reading, values: {} };
+    ? { key, mark: "done", parts: [{ text: words.read(Array.isArray(fields) ? fields.length : 0) }] }
+    : { key, mark: "doing", parts: [{ text: words.progress.reading }] };
 }
 
 function describeActions(part: ToolPart, fields: KnownFields, words: Words): ShownStep[] {
@@ -42,34 +40,14 @@ function describeActions(part: ToolPart, fields: KnownFields, words: Words): Sho
   const untold: OutcomeMark = report.applied === all.length ? "done" : "unknown";
   return all.map((action, index) => {
     const outcome = report.outcomes?.[index];
-    const deed = words.deeds[deedOf(action, outcome)];
     const mark =
       part.state === "output-error" ? "failed" : isAnswered(part) ? (outcome ? markOf(outcome) : untold) : "doing";
-    const values = { label: labelOf(action, fields, words), value: shownValue(action, outcome, fields) };
-    const text = mark === "doing" ? deed.doing : mark === "failed" ? deed.failed : deed.done;
+    const tense = mark === "unknown" ? "done" : mark;
+    const done = withReadBack(action, outcome);
+    const parts = describeAction(done, (id) => fields.get(id), { words: words.actions, tense });
     const note = part.state === "output-error" ? part.errorText : noteOf(outcome, words);
-    return { key: `${part.toolCallId} ${index}`, mark, text, values, note: mark === "done" ? undefined : note };
+    return { key: `${part.toolCallId} ${index}`, mark, parts, note: mark === "done" ? undefined : note };
   });
-}
-
-const deeds: Record<string, DeedName> = {
-  fill: "fill",
-  select: "select",
-  clear: "clear",
-  click: "click",
-  press: "press",
-  hover: "hover",
-  scroll: "scroll",
-  upload: "upload",
-  drag: "drag",
-  click_point: "point",
-  long_press: "hold",
-};
-
-function deedOf({ action, checked }: AnyAction, outcome: Outcome | undefined): DeedName {
-  if (action === "check" || (action === "fill" && typeof outcome?.value === "boolean"))
-    return (outcome?.value ?? checked) === false ? "uncheck" : "check";
-  return Object.hasOwn(deeds, action) ? (deeds[action] ?? "other") : "other";
 }
 
 function noteOf(outcome: Outcome | undefined, words: Words): string | undefined {
@@ -78,18 +56,15 @@ function noteOf(outcome: Outcome | undefined, words: Words): string | undefined 
   if (isUnseen(outcome)) return words.unverified;
   if (status === "unknown") return words.unseen;
   if (code === "NOT_ALLOWED" && /typing/.test(message ?? "")) return words.typing;
-  const shown = status === "failed" && typeof value === "string" && value && !isSecret(value) ? ` (${value})` : "";
+  const shown = status === "failed" && typeof value === "string" && value && !/^•+$/.test(value) ? ` (${value})` : "";
   return code ? `${words.codes[code]}${shown}` : message;
 }
 
-function labelOf({ fieldId }: AnyAction, fields: KnownFields, words: Words): string {
-  return fields.get(String(fieldId))?.label ?? (typeof fieldId === "string" ? fieldId : words.page);
-}
-
 /** What was read back counts above what was asked for. */
-function shownValue(action: AnyAction, outcome: Outcome | undefined, fields: KnownFields): string {
-  const given = action.value ?? action.values ?? action.keys ?? action.files ?? action.action;
-  const value = outcome?.status === "applied" ? (outcome.value ?? given) : given;
-  const isHidden = fields.get(String(action.fieldId))?.sensitive || isSecret(value) || isSecret(given);
-  return isHidden ? "••••" : showValue(value);
+function withReadBack(action: AnyAction, outcome: Outcome | undefined): AnyAction {
+  const { status, value } = outcome ?? {};
+  if (typeof value === "boolean" && /^(?:check|fill)$/.test(action.action))
+    return { action: "check", fieldId: action.fieldId, checked: value };
+  if (status !== "applied" || value === undefined || readReference(action.value)) return action;
+  return action.action === "upload" ? { ...action, files: [value].flat() } : { ...action, value, values: undefined };
 }

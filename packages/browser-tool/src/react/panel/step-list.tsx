@@ -6,13 +6,13 @@ const signs = { doing: "", done: "✓", failed: "!", unknown: "?" };
 export function StepList({ steps }: { steps: readonly ShownStep[] }) {
   return (
     <ul className="giselle-steps">
-      {steps.map(({ key, mark, text, values, note }) => (
+      {steps.map(({ key, mark, parts, note }) => (
         <li key={key} data-mark={mark}>
           <span className="giselle-sign" aria-hidden="true">
             {signs[mark]}
           </span>
           <span>
-            <Sentence text={text} values={values} />
+            <Sentence parts={parts} />
             {note && <span className="giselle-note">{note}</span>}
           </span>
         </li>

@@ -1,3 +1,4 @@
+import { englishActions } from "@giselles-ai/protocol/rules";
 import type { Words } from "./words.ts";
 
 export const english: Words = {
@@ -15,7 +16,6 @@ export const english: Words = {
   agent: "Assistant",
   run: "See this run",
   tryAgain: "Try again",
-  page: "the page",
   progress: {
     thinking: "Thinking…",
     reading: "Reading the form…",
@@ -24,110 +24,7 @@ export const english: Words = {
     reconnecting: "Connection lost. Reconnecting…",
     stopping: "Stopping…",
   },
-  deeds: {
-    fill: {
-      doing: "Filling {label}",
-      done: "Filled {label}: {value}",
-      failed: "{label} was not filled",
-      asked: "Fill {label}",
-    },
-    type: {
-      doing: "Typing into {label}",
-      done: "Typed into {label}: {value}",
-      failed: "Nothing was typed into {label}",
-      asked: "Type into {label}",
-    },
-    select: {
-      doing: "Choosing {label}",
-      done: "Chose {label}: {value}",
-      failed: "{label} was not chosen",
-      asked: "Choose {label}",
-    },
-    check: {
-      doing: "Ticking {label}",
-      done: "Ticked {label}",
-      failed: "{label} was not ticked",
-      asked: "Tick {label}",
-    },
-    uncheck: {
-      doing: "Unticking {label}",
-      done: "Unticked {label}",
-      failed: "{label} was not unticked",
-      asked: "Untick {label}",
-    },
-    clear: {
-      doing: "Emptying {label}",
-      done: "Emptied {label}",
-      failed: "{label} was not emptied",
-      asked: "Empty {label}",
-    },
-    click: {
-      doing: "Clicking {label}",
-      done: "Clicked {label}",
-      failed: "{label} was not clicked",
-      asked: "Click {label}",
-    },
-    press: {
-      doing: "Pressing {value}",
-      done: "Pressed {value}",
-      failed: "{value} was not pressed",
-      asked: "Press keys",
-    },
-    hover: {
-      doing: "Pointing at {label}",
-      done: "Pointed at {label}",
-      failed: "Could not point at {label}",
-      asked: "Point at {label}",
-    },
-    scroll: { doing: "Scrolling", done: "Scrolled", failed: "Could not scroll", asked: "Scroll" },
-    upload: {
-      doing: "Attaching to {label}",
-      done: "Attached to {label}: {value}",
-      failed: "Nothing was attached to {label}",
-      asked: "Attach to {label}",
-    },
-    drag: { doing: "Dragging", done: "Dragged", failed: "Could not drag", asked: "Drag in the page" },
-    hold: {
-      doing: "Pressing and holding {label}",
-      done: "Pressed and held {label}",
-      failed: "{label} was not pressed",
-      asked: "Press and hold {label}",
-    },
-    point: {
-      doing: "Clicking a point",
-      done: "Clicked a point",
-      failed: "The point was not clicked",
-      asked: "Click a point of the page",
-    },
-    wait: { doing: "Waiting", done: "Waited", failed: "Did not wait", asked: "Wait for the page" },
-    look: { doing: "Looking", done: "Looked again", failed: "Could not look", asked: "Look at the page again" },
-    navigate: { doing: "Opening a page", done: "Opened {value}", failed: "{value} was not opened", asked: "Open" },
-    fetch: {
-      doing: "Sending a request",
-      done: "Sent a request",
-      failed: "No request was sent",
-      asked: "Send a request",
-    },
-    readFile: {
-      doing: "Reading a file",
-      done: "Read {value}",
-      failed: "{value} was not read",
-      asked: "Read the file",
-    },
-    writeFile: {
-      doing: "Writing a file",
-      done: "Wrote {value}",
-      failed: "{value} was not written",
-      asked: "Write the file",
-    },
-    shell: {
-      doing: "Running a command",
-      done: "Ran {value}",
-      failed: "The command was not run",
-      asked: "Run the command",
-    },
-    other: { doing: "Doing {value}", done: "Did {value}", failed: "{value} was not done", asked: "Use {value}" },
-  },
+  actions: englishActions,
   read: (fields) => (fields === 1 ? "Read the form: 1 field" : `Read the form: ${fields} fields`),
   notRead: "The form could not be read",
   using: "Using {value}",

@@ -1,3 +1,4 @@
+import { japaneseActions } from "@giselles-ai/protocol/rules";
 import type { Words } from "./words.ts";
 
 export const japanese: Words = {
@@ -15,7 +16,6 @@ export const japanese: Words = {
   agent: "アシスタント",
   run: "実行の詳細",
   tryAgain: "もう一度試す",
-  page: "ページ",
   progress: {
     thinking: "考えています…",
     reading: "フォームを読んでいます…",
@@ -24,135 +24,7 @@ export const japanese: Words = {
     reconnecting: "接続が切れました。再接続しています…",
     stopping: "停止しています…",
   },
-  deeds: {
-    fill: {
-      doing: "{label}を入力しています",
-      done: "{label}に{value}と入力しました",
-      failed: "{label}を入力できませんでした",
-      asked: "{label}に入力する",
-    },
-    type: {
-      doing: "{label}に書き足しています",
-      done: "{label}に{value}と書き足しました",
-      failed: "{label}に書き足せませんでした",
-      asked: "{label}に書き足す",
-    },
-    select: {
-      doing: "{label}を選んでいます",
-      done: "{label}で{value}を選びました",
-      failed: "{label}を選べませんでした",
-      asked: "{label}を選ぶ",
-    },
-    check: {
-      doing: "{label}にチェックを入れています",
-      done: "{label}にチェックを入れました",
-      failed: "{label}にチェックを入れられませんでした",
-      asked: "{label}にチェックを入れる",
-    },
-    uncheck: {
-      doing: "{label}のチェックを外しています",
-      done: "{label}のチェックを外しました",
-      failed: "{label}のチェックを外せませんでした",
-      asked: "{label}のチェックを外す",
-    },
-    clear: {
-      doing: "{label}を空にしています",
-      done: "{label}を空にしました",
-      failed: "{label}を空にできませんでした",
-      asked: "{label}を空にする",
-    },
-    click: {
-      doing: "{label}をクリックしています",
-      done: "{label}をクリックしました",
-      failed: "{label}をクリックできませんでした",
-      asked: "{label}をクリックする",
-    },
-    press: {
-      doing: "{value}を押しています",
-      done: "{value}を押しました",
-      failed: "{value}を押せませんでした",
-      asked: "キーを押す",
-    },
-    hover: {
-      doing: "{label}を指しています",
-      done: "{label}を指しました",
-      failed: "{label}を指せませんでした",
-      asked: "{label}を指す",
-    },
-    scroll: {
-      doing: "スクロールしています",
-      done: "スクロールしました",
-      failed: "スクロールできませんでした",
-      asked: "スクロールする",
-    },
-    upload: {
-      doing: "{label}に添付しています",
-      done: "{label}に{value}を添付しました",
-      failed: "{label}に添付できませんでした",
-      asked: "{label}に添付する",
-    },
-    drag: {
-      doing: "ドラッグしています",
-      done: "ドラッグしました",
-      failed: "ドラッグできませんでした",
-      asked: "ページ内でドラッグする",
-    },
-    hold: {
-      doing: "{label}を長押ししています",
-      done: "{label}を長押ししました",
-      failed: "{label}を長押しできませんでした",
-      asked: "{label}を長押しする",
-    },
-    point: {
-      doing: "位置をクリックしています",
-      done: "位置をクリックしました",
-      failed: "位置をクリックできませんでした",
-      asked: "ページ上の位置をクリックする",
-    },
-    wait: { doing: "待っています", done: "待ちました", failed: "待てませんでした", asked: "ページを待つ" },
-    look: {
-      doing: "確認しています",
-      done: "もう一度確認しました",
-      failed: "確認できませんでした",
-      asked: "ページをもう一度見る",
-    },
-    navigate: {
-      doing: "ページを開いています",
-      done: "{value}を開きました",
-      failed: "{value}を開けませんでした",
-      asked: "次のページを開く",
-    },
-    fetch: {
-      doing: "リクエストを送っています",
-      done: "リクエストを送りました",
-      failed: "リクエストを送れませんでした",
-      asked: "リクエストを送る",
-    },
-    readFile: {
-      doing: "ファイルを読んでいます",
-      done: "{value}を読みました",
-      failed: "{value}を読めませんでした",
-      asked: "ファイルを読む",
-    },
-    writeFile: {
-      doing: "ファイルに書いています",
-      done: "{value}に書きました",
-      failed: "{value}に書けませんでした",
-      asked: "ファイルに書く",
-    },
-    shell: {
-      doing: "コマンドを実行しています",
-      done: "{value}を実行しました",
-      failed: "コマンドを実行できませんでした",
-      asked: "コマンドを実行する",
-    },
-    other: {
-      doing: "{value}を実行しています",
-      done: "{value}を実行しました",
-      failed: "{value}を実行できませんでした",
-      asked: "{value}を使う",
-    },
-  },
+  actions: japaneseActions,
   read: (fields) => `フォームを読みました（${fields}項目）`,
   notRead: "フォームを読めませんでした",
   using: "{value}を使っています",

@@ -1,16 +1,18 @@
+import { type ActionPart, writeValue } from "@giselles-ai/protocol/rules";
 import { Fragment, type ReactNode } from "react";
 
-export interface SentenceProps {
-  /** With names in braces. */
-  text: string;
-  values: Record<string, string | undefined>;
-}
+const mostLetters = 120;
 
 /** A sentence of ours around words of the page, which are told apart by their weight. */
-export function Sentence({ text, values }: SentenceProps): ReactNode {
-  return text.split(/(\{\w+\})/).map((piece, index) => {
-    const name = /^\{(\w+)\}$/.exec(piece)?.[1];
+export function Sentence({ parts }: { parts: readonly ActionPart[] }): ReactNode {
+  return parts.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name, and keep their places
-    return <Fragment key={index}>{name ? <b>{values[name]}</b> : piece}</Fragment>;
-  });
+    <Fragment key={index}>{"text" in part ? part.text : <b>{show(part)}</b>}</Fragment>
+  ));
+}
+
+function show(part: Exclude<ActionPart, { text: string }>): string {
+  if ("secret" in part) return "••••";
+  const text = "name" in part ? part.name : writeValue(part.value);
+  return text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text;
 }

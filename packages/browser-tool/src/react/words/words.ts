@@ -1,42 +1,11 @@
 import type { OutcomeCode } from "@giselles-ai/protocol";
+import type { ActionWords } from "@giselles-ai/protocol/rules";
 import { english } from "./en.ts";
 import { japanese } from "./ja.ts";
 
 export type Language = "en" | "ja";
 
-/** What is done in a page, while it is done, when it is done, when it is not, and before it may be done. */
-export interface Deed {
-  doing: string;
-  done: string;
-  failed: string;
-  asked: string;
-}
-
-export type DeedName =
-  | "fill"
-  | "type"
-  | "select"
-  | "check"
-  | "uncheck"
-  | "clear"
-  | "click"
-  | "press"
-  | "hover"
-  | "scroll"
-  | "upload"
-  | "drag"
-  | "hold"
-  | "point"
-  | "wait"
-  | "look"
-  | "navigate"
-  | "fetch"
-  | "readFile"
-  | "writeFile"
-  | "shell"
-  | "other";
-
-/** All that the panel and the card say. Names in braces are replaced; `label` and `value` are set in bold. */
+/** All that the panel and the card say. Names in braces are replaced. */
 export interface Words {
   title: string;
   welcome: string;
@@ -52,7 +21,6 @@ export interface Words {
   agent: string;
   run: string;
   tryAgain: string;
-  page: string;
   progress: {
     thinking: string;
     reading: string;
@@ -61,7 +29,7 @@ export interface Words {
     reconnecting: string;
     stopping: string;
   };
-  deeds: Record<DeedName, Deed>;
+  actions: ActionWords;
   read: (fields: number) => string;
   notRead: string;
   used: string;

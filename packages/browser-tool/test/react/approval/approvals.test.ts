@@ -61,7 +61,7 @@ it("approves what was edited, and nothing of a secret is shown to be edited", as
   await card.getByRole("button", { name: "Approve the edited" }).click();
   await card.waitFor({ state: "hidden" });
   const [first, ...rest] = approvalOf().steps;
-  const edited = { ...first, args: { id: "input-1", value: "Grace Hopper" } };
+  const edited = { ...first, action: { action: "fill", fieldId: "input-1", value: "Grace Hopper" } };
   expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "edited", steps: [edited, ...rest] } }]);
 });
 

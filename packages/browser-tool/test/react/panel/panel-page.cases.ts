@@ -105,9 +105,9 @@ export function approvalOf(changes: Partial<Approval> = {}): Approval {
     from: 0,
     message: "Fill in the order and send it.",
     steps: [
-      { ...step, tool: "fill", args: { id: "input-1", value: "Ada Lovelace" } },
-      { ...step, tool: "fill", args: { id: "input-2", value: "correct horse" } },
-      { ...step, tool: "click", args: { id: "button-4" } },
+      { ...step, action: { action: "fill", fieldId: "input-1", value: "Ada Lovelace" } },
+      { ...step, action: { action: "fill", fieldId: "input-2", value: "correct horse" } },
+      { ...step, action: { action: "click", fieldId: "button-4" } },
     ],
     asked: [2],
     actionHash: "hash",

@@ -6,9 +6,9 @@ import { hideSensitive, sensitiveFields } from "./hide-sensitive.ts";
 const fields = [{ fieldId: "card-1", sensitive: true }, { fieldId: "name-1" }];
 const entries = [{ event: { type: "page-sensed", snapshot: { fields } } }] as unknown as JournalEntry[];
 const steps = [
-  { tool: "fill", args: { id: "card-1", value: "4242 4242 4242 4242" }, explanation: "The card" },
-  { tool: "fill", args: { fieldId: "card-1", value: "4242 4242 4242 4242" }, explanation: "The card again" },
-  { tool: "fill", args: { id: "name-1", value: "Ada" }, explanation: "The name" },
+  { action: { action: "fill", fieldId: "card-1", value: "4242 4242 4242 4242" }, explanation: "The card" },
+  { action: { action: "star", id: "card-1", value: "4242 4242 4242 4242" }, explanation: "The card again" },
+  { action: { action: "fill", fieldId: "name-1", value: "Ada" }, explanation: "The name" },
 ];
 
 it("X6: a run's timeline does not tell what was written into a field whose value stays in the page", () => {
@@ -16,7 +16,11 @@ it("X6: a run's timeline does not tell what was written into a field whose value
   const told = hideSensitive(event, sensitiveFields(entries));
   expect(JSON.stringify(told)).not.toContain("4242");
   expect(told).toMatchObject({
-    steps: [{ args: { id: "card-1", value: "••••" } }, { args: { fieldId: "card-1" } }, { args: { value: "Ada" } }],
+    steps: [
+      { action: { action: "fill", fieldId: "card-1", value: "••••" } },
+      { action: { action: "star", id: "card-1" } },
+      { action: { value: "Ada" } },
+    ],
   });
   expect(hideSensitive(event, new Set())).toBe(event);
 });

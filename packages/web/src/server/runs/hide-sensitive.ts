@@ -30,7 +30,7 @@ function hideIn(value: unknown, fields: ReadonlySet<string>): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      isWritten && typeof item === "string" && item !== fieldId ? hidden : hideIn(item, fields),
+      isWritten && typeof item === "string" && item !== fieldId && name !== "action" ? hidden : hideIn(item, fields),
     ]),
   );
 }

@@ -83,7 +83,7 @@ export function createProgramRuns({ ring }: Bell): ProgramRuns {
     list: () => [...runs.values()].map(summaryOf).reverse(),
     find(runId) {
       const run = runs.get(runId);
-      return run && { run: summaryOf(run), moments: [...run.moments], approvals: [], labels: {} };
+      return run && { run: summaryOf(run), moments: [...run.moments], approvals: [], fields: {} };
     },
   };
 }

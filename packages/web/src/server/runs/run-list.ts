@@ -58,17 +58,18 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
       isLive(runId),
     ]);
     const isAsking = approvals.some(({ status }) => status === "asked");
-    const labels: Record<string, string> = {};
+    const fields: RunDetail["fields"] = {};
     for (const { event } of entries) {
       if (event.type !== "page-sensed") continue;
-      for (const { fieldId, label } of event.snapshot.fields) labels[fieldId] = label;
+      for (const { fieldId, label, kind, sensitive } of event.snapshot.fields)
+        fields[fieldId] = { label, kind, sensitive };
     }
     const sensitive = sensitiveFields(entries);
     const kept = entries.map(({ seq, at, event }) => ({ seq, at, event: slimEvent(hideSensitive(event, sensitive)) }));
     const run = summarise({ info, entries, isLive: live, isAsking });
-    if (!program) return { run, moments: kept, approvals, labels };
+    if (!program) return { run, moments: kept, approvals, fields };
     const told = program.moments.map((moment) => ({ ...moment, event: hideSensitive(moment.event, sensitive) }));
-    return { run: mergeSummary(program.run, run), moments: mergeMoments(told, kept), approvals, labels };
+    return { run: mergeSummary(program.run, run), moments: mergeMoments(told, kept), approvals, fields };
   }
 
   return {

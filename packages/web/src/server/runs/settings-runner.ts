@@ -1,5 +1,6 @@
-import { createStoreReviewer, type OriginLists, type RunStore } from "@giselles-ai/agent";
+import { createStoreReviewer, type RunStore } from "@giselles-ai/agent";
 import type { OsDriver } from "@giselles-ai/agent/drivers/os";
+import type { OriginLists } from "@giselles-ai/agent/internal";
 import type { Environment } from "@giselles-ai/planner/internal";
 import {
   createCliRunner,

@@ -59,7 +59,7 @@ const statuses: Record<Ending, RunStatus> = {
 
 /** To look and to wait is no deed, and neither is what was not done. */
 function isDeed(execution: Execution): boolean {
-  return !/^(?:snapshot|wait_for_idle)$/.test(execution.tool) && mayHaveHappened(execution);
+  return !/^(?:snapshot|wait_for_idle)$/.test(execution.action) && mayHaveHappened(execution);
 }
 
 /** A question that follows a no is the person's stop too. */

@@ -1,8 +1,8 @@
 "use client";
 import type { Execution } from "@giselles-ai/agent";
+import { writeValue } from "@giselles-ai/protocol/rules";
 import { useWords } from "../words/use-words.ts";
 import type { Words } from "../words/words.ts";
-import { say } from "./action-sentence.tsx";
 
 /** What came of an action, by what the page shows afterwards. */
 export function Outcome({ execution }: { execution: Execution }) {
@@ -23,7 +23,7 @@ function sayReadBack({ value, status }: Execution, words: Words["runs"]): string
   if (value === undefined) return undefined;
   if (value === true) return words.readTicked;
   if (value === false) return words.readUnticked;
-  const text = say(value);
+  const text = writeValue(value);
   if (/^•+$/.test(text)) return status === "applied" ? words.readMasked : undefined;
   return text === "" ? words.readEmpty : words.readBack(text);
 }

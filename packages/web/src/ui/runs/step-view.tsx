@@ -1,6 +1,7 @@
 "use client";
 import type { Verdict } from "@giselles-ai/agent";
 import type { Approval } from "@giselles-ai/protocol";
+import type { RunDetail } from "../../contract.ts";
 import { sayDuration, sayNumber } from "../figures.ts";
 import { EyeIcon, HandIcon, PlanIcon } from "../icons.tsx";
 import { useLook } from "../look/look-provider.tsx";
@@ -13,11 +14,11 @@ import type { PlannedAction, StepEntry } from "./timeline.ts";
 interface StepViewProps {
   entry: StepEntry;
   approvals: readonly Approval[];
-  labels: Readonly<Record<string, string>>;
+  fields: RunDetail["fields"];
 }
 
 /** One turn of the loop: what was seen, what was planned, who allowed it, and what came of it. */
-export function StepView({ entry, approvals, labels }: StepViewProps) {
+export function StepView({ entry, approvals, fields }: StepViewProps) {
   const words = useWords().runs;
   const { sensed, plan, planned, actions } = entry;
   const decision = sayDecision(entry, approvals, words);
@@ -59,7 +60,7 @@ export function StepView({ entry, approvals, labels }: StepViewProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: an action is its place in the plan
               key={index}
               action={action}
-              labels={labels}
+              fields={fields}
               why={whys[index]}
             />
           ))}
@@ -83,18 +84,18 @@ function StepFigures({ entry: { startedAt, endedAt, planned } }: { entry: StepEn
 
 interface ActionRowProps {
   action: PlannedAction;
-  labels: Readonly<Record<string, string>>;
+  fields: RunDetail["fields"];
   /** Why it is asked for, or not allowed. */
   why: string | undefined;
 }
 
-function ActionRow({ action, labels, why }: ActionRowProps) {
+function ActionRow({ action, fields, why }: ActionRowProps) {
   const words = useWords().runs;
   const { step, verdict, execution } = action;
   return (
     <li className="action" data-state={execution?.status ?? "planned"}>
       <div className="action-what">
-        <ActionSentence step={step} labels={labels} />
+        <ActionSentence action={step.action} fields={fields} />
         <span className="chips">
           {verdict && (
             <span className="chip" data-verdict={verdict.verdict}>

@@ -1,9 +1,9 @@
 "use client";
+import { writeValue } from "@giselles-ai/protocol/rules";
 import type { ReactNode } from "react";
 import type { RunDetail } from "../../contract.ts";
 import { FlagIcon, SpeechIcon, ToolIcon } from "../icons.tsx";
 import { useWords } from "../words/use-words.ts";
-import { say } from "./action-sentence.tsx";
 import { StepView } from "./step-view.tsx";
 import { type Entry, toTimeline } from "./timeline.ts";
 
@@ -18,7 +18,7 @@ export function TimelineView({ detail }: { detail: RunDetail }) {
         {entries.map((entry, index) =>
           entry.kind === "step" ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever added
-            <StepView key={index} entry={entry} approvals={detail.approvals} labels={detail.labels} />
+            <StepView key={index} entry={entry} approvals={detail.approvals} fields={detail.fields} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <NoteView key={index} entry={entry} wasSaid={isSaidBefore(entry, entries[index - 1])} />
@@ -100,5 +100,5 @@ function Note({ icon, title, chip, children }: NoteProps) {
 }
 
 function pretty(value: unknown): string {
-  return typeof value === "object" ? JSON.stringify(value, undefined, 2) : say(value);
+  return typeof value === "object" ? JSON.stringify(value, undefined, 2) : writeValue(value);
 }

@@ -1,16 +1,15 @@
-import type { PlannerOutput, PlanStep } from "@giselles-ai/protocol";
+import type { ActionStep, Proposal } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import type { RunMoment, SlimEvent } from "../../contract.ts";
 import { toTimeline } from "./timeline.ts";
 
-const step = (value: string): PlanStep => ({
-  tool: "fill",
-  args: { id: "input-1", value },
+const step = (value: string): ActionStep => ({
+  action: { action: "fill", fieldId: "input-1", value },
   explanation: "",
   estimated_risk: "low",
   confidence: 1,
 });
-const plan: PlannerOutput = {
+const plan: Proposal = {
   decision: "act",
   complete: false,
   plan_id: "p",
@@ -33,7 +32,7 @@ describe("the timeline of a run", () => {
         { type: "step-started", step: 1 },
         { type: "plan-made", step: 1, plan, planned },
         { type: "verdicts-given", step: 1, profile: "auto", verdicts: [{ verdict: "run" }] },
-        { type: "action-done", step: 1, index: 0, execution: { tool: "fill", status: "applied", value: "Ada" } },
+        { type: "action-done", step: 1, index: 0, execution: { action: "fill", status: "applied", value: "Ada" } },
       ),
     );
     expect(entry).toMatchObject({
@@ -48,7 +47,7 @@ describe("the timeline of a run", () => {
     const [entry] = toTimeline(
       momentsOf({ type: "plan-made", step: 1, plan, planned }, { type: "review-given", step: 1, review }),
     );
-    expect(entry).toMatchObject({ actions: [{ step: { args: { value: "Grace" } } }] });
+    expect(entry).toMatchObject({ actions: [{ step: { action: { value: "Grace" } } }] });
   });
 
   it("begins anew when steps are counted anew", () => {

@@ -1,12 +1,12 @@
 // From the moments of a run to what a person wants to read: one entry a step, and what was said around them.
 import type { AgentEvent, Execution, TaskResult, Verdict } from "@giselles-ai/agent";
-import type { CapabilityProfile, PlannerOutput, PlanStep } from "@giselles-ai/protocol";
+import type { ActionStep, CapabilityProfile, Proposal } from "@giselles-ai/protocol";
 import type { RunMoment, SlimEvent } from "../../contract.ts";
 
 type EventOf<Type extends SlimEvent["type"]> = Extract<SlimEvent, { type: Type }>;
 
 export interface PlannedAction {
-  step: PlanStep;
+  step: ActionStep;
   verdict: Verdict | undefined;
   execution: Execution | undefined;
 }
@@ -17,7 +17,7 @@ export interface StepEntry {
   startedAt: string;
   endedAt: string;
   sensed?: EventOf<"page-sensed">;
-  plan?: PlannerOutput;
+  plan?: Proposal;
   /** That the plan was judged under. */
   profile?: CapabilityProfile;
   planned?: Extract<AgentEvent, { type: "plan-made" }>["planned"];

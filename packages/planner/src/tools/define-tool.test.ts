@@ -1,29 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { actionTools, unreadableAction } from "./action-tools.ts";
 import { defineTool } from "./define-tool.ts";
 import { handle, handleMark } from "./handle.ts";
 import { createToolRegistry, isForbidden, toArgumentSchema } from "./registry.ts";
-import { defaultTools, vocabulary } from "./vocabulary.ts";
-
-describe("the vocabulary as actions of a page are written in it", () => {
-  it("has every tool, and one for what is no action", () => {
-    const names = actionTools()
-      .list()
-      .map(({ name }) => name);
-    expect(names).toEqual([...vocabulary.map(({ name }) => name), unreadableAction.name]);
-  });
-
-  it.each([
-    [{ id: "input-1", value: "yes", as: "check" }],
-    [{ id: "input-1", value: "", as: "clear" }],
-    [{ id: "input-1", value: "cv.pdf", files: ["cv.pdf", { name: "a.txt", base64: "aGk=" }] }],
-    [{ id: "input-1", value: "x", only: ["https://shop.example"] }],
-  ])("fills with more than a planner is offered: %j", (args) => {
-    expect(actionTools().get("fill")?.input.parse(args)).toEqual(args);
-    expect(defaultTools().get("fill")?.input.safeParse(args).success).toBe(false);
-  });
-});
 
 describe("what a tool is", () => {
   const define = (change: object = {}) =>
@@ -47,6 +26,10 @@ describe("what a tool is", () => {
 
   it.each(["Star", "1star", "star!", "star tool", "", "a".repeat(64)])("is not called %j", (name) => {
     expect(() => define({ name })).toThrow("cannot be the name of a tool");
+  });
+
+  it("takes no argument that would pass for its name", () => {
+    expect(() => define({ input: z.strictObject({ action: z.string() }) })).toThrow('takes an "action"');
   });
 
   it("cannot be changed once it is declared", () => {
