@@ -1,7 +1,16 @@
-import { type ActionName, actionSchema, anyActionSchema, executionReportSchema } from "@giselles-ai/protocol";
+import {
+  type ActionName,
+  type AnyAction,
+  actionSchema,
+  anyActionSchema,
+  dependsOnPage,
+  executionReportSchema,
+  respellAction,
+} from "@giselles-ai/protocol";
 import { z } from "zod";
 import { oldExecuteArguments } from "../../compat.ts";
 import { renderReport } from "../render-report.ts";
+import type { SharedPage } from "../shared-page.ts";
 import { showAs } from "../shown-schema.ts";
 import { defineTool } from "../tool.ts";
 
@@ -43,7 +52,8 @@ export const executeFormActions = defineTool({
   // in the client's settings. The other hints are as by default.
   annotations: { destructiveHint: true },
 
-  async run({ actions }, { page, approvals, asking, rendered, decisions, patienceMs, signal, progress }) {
+  async run({ actions: written }, { page, approvals, asking, rendered, decisions, patienceMs, signal, progress }) {
+    const actions = await respell(written, page, signal);
     if (approvals.isNeeded) {
       const fieldIds = actions.flatMap(({ fieldId }) => (typeof fieldId === "string" ? fieldId : []));
       const seen = await page.recall(fieldIds, signal);
@@ -64,3 +74,13 @@ export const executeFormActions = defineTool({
     };
   },
 });
+
+/** What is written in another of the ways that we know. What it takes from the page is taken from the page as it is now. */
+async function respell(written: AnyAction[], page: SharedPage, signal: AbortSignal): Promise<AnyAction[]> {
+  const seen = written.some(dependsOnPage)
+    ? await page.use((driver) => driver.snapshot({ scope: "page", signal }), signal)
+    : undefined;
+  const before: AnyAction[] = [];
+  for (const action of written) before.push(respellAction(action, { ...seen, before }));
+  return before;
+}
