@@ -67,6 +67,7 @@ describe("docs/protocol.md", () => {
     ["## A field", Object.keys(protocol.snapshotFieldSchema.shape)],
     ["### Kinds", protocol.fieldKinds],
     ["## Actions", protocol.actionNames],
+    ["### Actions beside the page", protocol.agentActionNames.filter((name) => !protocol.isPageAction(name))],
     ["### Status", protocol.outcomeStatusSchema.options],
     ["### Codes", protocol.outcomeCodeSchema.options],
     ["### What an agent and a page post", typesOf(protocol.relayPostSchema)],
