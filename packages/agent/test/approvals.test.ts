@@ -316,7 +316,7 @@ it("the agent of somebody else gets the page through the same review", async () 
   const asked: string[] = [];
   const reviewer: Reviewer = {
     async review({ plan }) {
-      asked.push(...plan.steps.map(({ tool }) => tool));
+      asked.push(...plan.steps.map(({ action }) => action.action));
       return { verdict: "approved", steps: plan.steps, approver: "Ada" };
     },
   };

@@ -116,7 +116,12 @@ export function readAction(input: unknown): ReadAction {
   return { ok: false, message: z.prettifyError(result.error) };
 }
 
-/** Whether it is done in the page, by the script in it. */
+/**
+ * Whether it is done in the page, by the script in it.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(isPageAction("fill")).toBe(true);
+ */
 export function isPageAction(name: string): name is ActionName {
   return (actionNames as string[]).includes(name);
 }

@@ -25,7 +25,12 @@ export interface DescribeOptions {
   tense?: Tense;
 }
 
-/** An action in words, in parts. Values are the very ones, unless they are secret. */
+/**
+ * An action in words, in parts. Values are the very ones, unless they are secret.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(writeParts(describeAction(action, find))).toBe('Fill "Name" with "Ada"');
+ */
 export function describeAction(
   action: AnyAction,
   findField: FindField,
@@ -140,7 +145,12 @@ function fillSlots(template: string, slots: Slots): ActionPart[] {
     .flatMap((piece, index) => (index % 2 === 1 ? (slots[piece] ?? []) : piece === "" ? [] : [{ text: piece }]));
 }
 
-/** On one line of plain text: names and values are in quotes, so that nothing in them can pass for words of ours. */
+/**
+ * On one line of plain text: names and values are in quotes, so that nothing in them can pass for words of ours.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(writeParts(describeAction(action, find))).toBe('Fill "Name" with "Ada"');
+ */
 export function writeParts(parts: readonly ActionPart[]): string {
   return parts
     .map((part) => {
@@ -154,22 +164,37 @@ export function writeParts(parts: readonly ActionPart[]): string {
 /** Controls, line ends, and marks that turn the direction of what follows. */
 const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** In quotes, with every character to be seen; a list as its items. */
+/**
+ * In quotes, with every character to be seen; a list as its items.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(quote(["Ada", "Bob"])).toBe('"Ada", "Bob"');
+ */
 export function quote(value: unknown): string {
   if (Array.isArray(value)) return value.map(quote).join(", ");
   const written = JSON.stringify(value) ?? "nothing";
   return written.replace(unprintable, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** A value without quotes, for a screen that sets it apart by its look. */
+/**
+ * A value without quotes, for a screen that sets it apart by its look.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(writeValue(["Ada", "Bob"])).toBe("Ada, Bob");
+ */
 export function writeValue(value: unknown): string {
   if (typeof value === "string") return value;
   return Array.isArray(value) ? value.map(writeValue).join(", ") : (JSON.stringify(value) ?? "");
 }
 
-/** What a person may write otherwise who is asked to allow the action. */
 const editable = ["value", "url", "cmd", "content", "body", "path"];
 
+/**
+ * The property that a person who is asked to allow the action may change.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(editableProperty(action)).toBe("value");
+ */
 export function editableProperty(action: AnyAction): string | undefined {
   return editable.find((name) => typeof action[name] === "string");
 }

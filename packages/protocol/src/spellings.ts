@@ -38,7 +38,13 @@ const respelt: Record<string, (given: Args, page: ActionPage) => Args> = {
   }),
 };
 
-/** A tool and its arguments as an action. A tool that is not ours is the action of its name, with its arguments as they are. */
+/**
+ * A tool and its arguments as an action. A tool that is not ours is the action of its name, with its arguments as they are.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * const action = toAction("fill", { id: "input-1", value: "Ada" });
+ * expect(action).toEqual({ action: "fill", fieldId: "input-1", value: "Ada" });
+ */
 export function toAction(tool: string, args: Args, page: ActionPage = {}): AnyAction {
   if (!isOurs(tool)) return { ...args, action: tool };
   const { id, ...rest } = tool === "scroll" && args.id !== undefined ? withoutLength(args) : args;
@@ -55,12 +61,22 @@ function isOurs(name: string): boolean {
   return (agentActionNames as string[]).includes(name) || (toolVocabulary as readonly string[]).includes(name);
 }
 
-/** An action of a client, which may have been spelt in any of the ways that we know. */
+/**
+ * An action of a client, which may have been spelt in any of the ways that we know.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(respellAction({ action: "hotkey", keys: ["Enter"] })).toEqual({ action: "press", keys: "Enter" });
+ */
 export function respellAction({ action, ...args }: AnyAction, page: ActionPage = {}): AnyAction {
   return toAction(toolMeantBy(action), args, page);
 }
 
-/** Whether what it means depends on what the page shows: the text that it is added to, or how high one screen is. */
+/**
+ * Whether what it means depends on what the page shows: the text that it is added to, or how high one screen is.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(dependsOnPage({ action: "type", id: "input-1", text: "!" })).toBe(true);
+ */
 export function dependsOnPage({ action, deltaY, id, fieldId = id }: AnyAction): boolean {
   const tool = toolMeantBy(action);
   return tool === "type" || (tool === "scroll" && fieldId === undefined && deltaY === undefined);
@@ -85,7 +101,12 @@ function joinKeys(keys: unknown): unknown {
   return Array.isArray(keys) ? keys.join("+") : keys;
 }
 
-/** A plan as the agent works on it: judged, asked about, done and written down as actions. */
+/**
+ * A plan as the agent works on it: judged, asked about, done and written down as actions.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(toProposal(plan, {}).steps).toEqual([{ action: { action: "click", fieldId: "input-1" }, ...said }]);
+ */
 export function toProposal(plan: PlannerOutput, { fields, viewport }: ActionPage): Proposal {
   const before: AnyAction[] = [];
   const steps = plan.steps.map(({ tool, args, ...said }): ActionStep => {
@@ -112,7 +133,12 @@ const planned: Record<string, (action: AnyAction) => Pick<PlanStep, "tool" | "ar
   long_press: ({ action: tool, fieldId, point = fieldId, ...rest }) => ({ tool, args: { point, ...rest } }),
 };
 
-/** What a planner calls the tool that does it. */
+/**
+ * What a planner calls the tool that does it.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(toolNameOf({ action: "press", keys: "Enter" })).toBe("hotkey");
+ */
 export function toolNameOf(action: AnyAction): string {
   return (Object.hasOwn(planned, action.action) ? planned[action.action]?.(action).tool : undefined) ?? action.action;
 }
@@ -121,7 +147,12 @@ function nameOf(file: unknown): unknown {
   return typeof file === "object" && file !== null && "name" in file ? file.name : file;
 }
 
-/** A step as a planner writes it: for what is planned without a model, and for what planners are told of earlier steps. */
+/**
+ * A step as a planner writes it: for what is planned without a model, and for what planners are told of earlier steps.
+ *
+ * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
+ * expect(toPlanStep({ action, ...said })).toMatchObject({ tool: "fill", args: { id: "input-1", value: "Ada" } });
+ */
 export function toPlanStep({ action: done, ...said }: ActionStep): PlanStep {
   const { action: tool, fieldId, ...args } = done;
   const otherwise = Object.hasOwn(planned, tool) ? planned[tool]?.(done) : undefined;

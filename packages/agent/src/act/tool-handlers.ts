@@ -1,4 +1,10 @@
-import { type ActionName, type AgentActionName, type IdleReport, reportNavigation, type Snapshot } from "@giselles-ai/protocol";
+import {
+  type ActionName,
+  type AgentActionName,
+  type IdleReport,
+  reportNavigation,
+  type Snapshot,
+} from "@giselles-ai/protocol";
 import type { Body } from "../body.ts";
 import type { HttpResult } from "../drivers/http.ts";
 import type { OriginRules } from "../review/policy/origin-rules.ts";

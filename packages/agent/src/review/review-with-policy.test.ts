@@ -80,3 +80,8 @@ describe("in the loop", () => {
     });
   });
 });
+
+it("is one object, for the loop and for MCP", () => {
+  const reviewer = reviewWithPolicy({ profile: "auto", origins: { allowed: ["https://shop.example"] } });
+  expect(reviewer).toEqual({ judge: expect.any(Function), review: expect.any(Function) });
+});

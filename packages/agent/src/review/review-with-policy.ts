@@ -34,16 +34,12 @@ export interface PolicyReviewer extends Reviewer {
 const nowhere = "review:";
 
 /**
- * A reviewer that decides by the table of policy, which is one for the loop and for MCP:
- *
- * ```ts
- * const reviewer = reviewWithPolicy({ profile: "auto", origins: { allowed: ["https://shop.example"] } });
- * new Agent({ driver, planner, profile: "semi_auto", reviewer }); // approves what the table lets run under "auto"
- * createMcpServer({ openPage, review: reviewer.judge }); // what the table asks for, the MCP client's user is asked for
- * ```
- *
- * In the loop it approves only what is done at an allowed origin, and gives what the table asks for to `ask`. For MCP, the page
+ * Creates a reviewer that decides by the table of policy, which is one for the loop and for MCP. In the loop it approves only
+ * what is done at an allowed origin, and gives what the table asks for to `ask`. For MCP (`review: reviewer.judge`), the page
  * that the client works in counts as allowed, unless the lists say otherwise. What the table denies is denied in both.
+ *
+ * @example <caption>packages/agent/src/review/review-with-policy.test.ts</caption>
+ * const reviewer = reviewWithPolicy({ profile: "auto", origins: { allowed: ["https://shop.example"] } });
  */
 export function reviewWithPolicy(options: PolicyReviewOptions = {}): PolicyReviewer {
   const {

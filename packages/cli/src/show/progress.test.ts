@@ -1,7 +1,7 @@
 import { PassThrough } from "node:stream";
 import { stripVTControlCharacters } from "node:util";
 import type { AgentEvent } from "@giselles-ai/agent";
-import type { PlanStep } from "@giselles-ai/protocol";
+import type { ActionStep } from "@giselles-ai/protocol";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PageMemory } from "../page/page-memory.ts";
 import { formatActions } from "./action-lines.ts";
@@ -27,8 +27,8 @@ const beginning = {
   profile: "assisted",
   engine: { name: "reflex", reason: "no model is set" },
 };
-const step: PlanStep = {
-  ...{ tool: "fill", args: { id: "input-1", value: "Ada" } },
+const step: ActionStep = {
+  action: { action: "fill", fieldId: "input-1", value: "Ada" },
   ...{ explanation: "", estimated_risk: "low", confidence: 1 },
 };
 const plan = { decision: "act" as const, message: "I fill in the name.", steps: [step] };
@@ -53,7 +53,7 @@ const events = [
   { type: "step-started", step: 1 },
   { type: "page-sensed", step: 1, url: "https://shop.example/", title: "Shop", fields: 3, snapshot: {} },
   { type: "plan-made", step: 1, plan, planned },
-  { type: "action-done", step: 1, index: 0, execution: { tool: "fill", status: "applied", value: "Ada" } },
+  { type: "action-done", step: 1, index: 0, execution: { name: "fill", status: "applied", value: "Ada" } },
   { type: "step-done", step: 1 },
   { type: "run-done", result },
 ] as unknown as AgentEvent[];
@@ -157,17 +157,17 @@ describe("formatActions", () => {
 
   it("marks what is to come, and what came of it", () => {
     expect(format()[0]).toMatch(/^ {4}○ .*Your name/);
-    expect(format({ tool: "fill", status: "applied", value: "Ada" })[0]).toMatch(/✓ .* · read back$/);
+    expect(format({ name: "fill", status: "applied", value: "Ada" })[0]).toMatch(/✓ .* · read back$/);
   });
 
   it("says below an action why it did not go as asked", () => {
-    const lines = format({ tool: "fill", status: "refused", code: "DISABLED", message: "It is disabled." });
+    const lines = format({ name: "fill", status: "refused", code: "DISABLED", message: "It is disabled." });
     expect(lines[0]).toContain("✗");
     expect(lines.slice(1)).toEqual(["      refused: It is disabled."]);
   });
 
   it("shows what the page made of a value, where that is something else", () => {
-    expect(format({ tool: "fill", status: "applied", value: "ADA" }).slice(1)).toEqual(['      page shows "ADA"']);
+    expect(format({ name: "fill", status: "applied", value: "ADA" }).slice(1)).toEqual(['      page shows "ADA"']);
   });
 });
 

@@ -18,7 +18,11 @@ function planMade(value: string, id = "input-9"): AgentEvent {
     latencyMs: 1.7,
     repaired: [],
   };
-  const plan = { decision: "act", message: `I type ${value}.`, steps: [{ tool: "type", args: { id, text: value } }] };
+  const plan = {
+    decision: "act",
+    message: `I type ${value}.`,
+    steps: [{ action: { action: "fill", fieldId: id, value } }],
+  };
   return {
     type: "plan-made",
     step: 1,
@@ -69,8 +73,8 @@ const approval = {
   url: "https://shop.example/login",
   message: "I log in.",
   steps: [
-    { tool: "type", args: { id: "input-9", text: "hunter22" } },
-    { tool: "click", args: { id: "button-1" } },
+    { action: { action: "fill", fieldId: "input-9", value: "hunter22" } },
+    { action: { action: "click", fieldId: "button-1" } },
   ],
   asked: [1],
   expiresAt: "2026-01-01T00:10:00.000Z",
