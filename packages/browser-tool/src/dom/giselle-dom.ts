@@ -1,5 +1,6 @@
 // The script for `<script>` tags and for drivers: everything under one global name.
 import { execute } from "./act/execute.ts";
+import { watchListeners } from "./sense/listeners.ts";
 import { snapshot } from "./sense/snapshot.ts";
 
 declare const __GISELLE_VERSION__: string;
@@ -8,3 +9,5 @@ const giselle = { version: __GISELLE_VERSION__, snapshot, execute };
 export type GiselleDom = typeof giselle;
 
 (globalThis as { giselle?: GiselleDom }).giselle = giselle;
+
+watchListeners();

@@ -39,23 +39,42 @@ export function styleOf(element: Element): CSSStyleDeclaration {
   return getComputedStyle(element);
 }
 
+/**
+ * Component frameworks hide slotted children by overriding `firstChild` and the like on their elements; the browser's own
+ * getters still know them.
+ */
+function ownGetter(name: "firstChild" | "nextSibling"): (node: Node) => ChildNode | null {
+  let get: (() => ChildNode | null) | undefined;
+  return (node) => {
+    get ??= Object.getOwnPropertyDescriptor(Node.prototype, name)?.get as () => ChildNode | null;
+    return get.call(node);
+  };
+}
+
+export const firstChild = ownGetter("firstChild");
+export const nextSibling = ownGetter("nextSibling");
+
 /** Goes through what is drawn inside an element, in order. */
-export function forNodes(parent: Element, enter: (child: HTMLElement) => void, say?: (text: string) => void): void {
+export function forNodes(
+  parent: Element,
+  enter: (child: HTMLElement) => void,
+  say?: (text: string, node: Node) => void,
+): void {
   // From one to the next: a list of children is slow to index.
   const assigned = assignedTo(parent);
   let index = 0;
-  let node = assigned ? assigned[0] : (parent.shadowRoot ?? parent).firstChild;
+  let node = assigned ? assigned[0] : firstChild(parent.shadowRoot ?? parent);
   while (node) {
     if (isElement(node)) enter(node);
-    else if (node.nodeType === 3) say?.(node.nodeValue as string);
-    node = assigned ? assigned[++index] : node.nextSibling;
+    else if (node.nodeType === 3) say?.(node.nodeValue as string, node);
+    node = assigned ? assigned[++index] : nextSibling(node);
   }
 }
 
 /** The words that an element holds itself. */
 export function ownText(element: Element): string {
   let text = "";
-  for (let node = element.firstChild; node; node = node.nextSibling) if (node.nodeType === 3) text += node.nodeValue;
+  for (let node = firstChild(element); node; node = nextSibling(node)) if (node.nodeType === 3) text += node.nodeValue;
   return text;
 }
 

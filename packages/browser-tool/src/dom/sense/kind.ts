@@ -65,7 +65,7 @@ function kindByRole(element: Element, native: FieldKind | false = false): FieldK
   if (kind === "button" && attribute(element, "aria-haspopup") === "listbox") return "combobox";
   if (kind) return kind;
   if (role === "gridcell" && element.matches("[tabindex],[aria-selected]")) return role;
-  return element.hasAttribute("onclick") ? "custom" : undefined;
+  return undefined;
 }
 
 /** The outermost editable element; what is inside is its text. */

@@ -2,21 +2,13 @@
 // page is being read they are found once, for all.
 import { byIds } from "../tree.ts";
 import { addTo } from "../words.ts";
+import { oncePerMoment } from "./moment.ts";
 
 /** The labels of each control, and an empty list for each document or shadow root that was searched. */
-let found: Map<Node, HTMLLabelElement[]> | undefined;
-
-/** Runs `read` in a moment in which the page does not change. */
-export function inOneMoment<Result>(read: () => Result): Result {
-  found = new Map();
-  try {
-    return read();
-  } finally {
-    found = undefined;
-  }
-}
+const findOnce = oncePerMoment(() => new Map<Node, HTMLLabelElement[]>());
 
 export function labelsFor(control: Element): HTMLLabelElement[] {
+  const found = findOnce();
   if (!found) return Array.from((control as HTMLInputElement).labels ?? []);
   const root = control.getRootNode() as Document | ShadowRoot;
   if (!found.has(root)) {

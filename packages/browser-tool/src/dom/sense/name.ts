@@ -1,8 +1,9 @@
 // The accessible name, by the accessible name computation (https://www.w3.org/TR/accname-1.2/), as far as people's pages
 // need it: what a screen reader would say is what we call a thing.
 import { isNumeric } from "@giselles-ai/protocol/rules";
-import { attribute, byIds, forNodes, isTag, isTrue, styleOf } from "../tree.ts";
+import { attribute, byIds, forNodes, isElement, isTag, isTrue, styleOf } from "../tree.ts";
 import { oneLine, tableOf } from "../words.ts";
+import { generatedText } from "./generated.ts";
 import { isTextEntry, kindOf, roleOf } from "./kind.ts";
 import { labelsFor } from "./labels.ts";
 import { isOutside, isRendered } from "./visibility.ts";
@@ -17,7 +18,7 @@ const namedByContent =
 
 const code = "script,style,noscript,template";
 /** What is in the page and not for reading. */
-export const unread = `${code},svg,[data-giselle-ignore]`;
+export const unread = `${code},[data-giselle-ignore]`;
 
 export function isInlineTag({ localName }: Element): boolean {
   return inlineTags.has(localName);
@@ -109,7 +110,8 @@ export function spokenValue(element: Element): string {
 }
 
 function textWithin(element: Element, walk: Walk): string {
-  let text = "";
+  const { before, after } = generatedText(element);
+  let text = before;
   forNodes(
     element,
     (child) => {
@@ -121,7 +123,7 @@ function textWithin(element: Element, walk: Walk): string {
       text += words;
     },
   );
-  return text;
+  return text + after;
 }
 
 function isInline(element: Element): boolean {
@@ -139,8 +141,27 @@ function isBoxless(element: Element): boolean {
   return display === "contents" && visibility === "visible";
 }
 
-/** The text that a person reads in a part of the page, outside its controls. Links are part of what they stand in. */
-export function visibleText(element: Element, { links = true, blocks = true } = {}): string {
+export interface ReadOptions {
+  /** Whether links are part of what they stand in. Default true. */
+  links?: boolean;
+  /** Whether parts that stand on lines of their own are read too. Default true. */
+  blocks?: boolean;
+}
+
+/** The text that a person reads in a part of the page, outside its controls. */
+export function visibleText(element: Element, options: ReadOptions = {}): string {
+  const { before, after } = generatedText(element);
+  const nodes: Node[] = [];
+  forNodes(
+    element,
+    (child) => nodes.push(child),
+    (_, node) => nodes.push(node),
+  );
+  return oneLine(`${before}${textOfNodes(nodes, options)}${after}`);
+}
+
+/** The same for neighbours: the words and inline elements of one line. */
+export function textOfNodes(nodes: Iterable<Node>, { links = true, blocks = true }: ReadOptions = {}): string {
   let text = "";
   const say = (words: string) => {
     text += words;
@@ -150,12 +171,16 @@ export function visibleText(element: Element, { links = true, blocks = true } = 
     const space = isInlineTag(child) ? "" : " ";
     if (isTag(child, "br")) say(space);
     if ((space && !blocks && !image) || !isRead(child, links)) return;
-    say(space);
+    const { before, after } = generatedText(child);
+    say(space + before);
     if (image) say(child.alt);
     forNodes(child, enter, say);
-    say(space);
+    say(after + space);
   };
-  forNodes(element, enter, say);
+  for (const node of nodes) {
+    if (isElement(node)) enter(node);
+    else say(node.nodeValue ?? "");
+  }
   return oneLine(text);
 }
 
@@ -164,7 +189,7 @@ export function textOf(elements: Element[]): string {
 }
 
 function isRead(element: Element, links: boolean): boolean {
-  if (element.matches(unread) || isTrue(element, "hidden")) return false;
+  if (element.matches(unread)) return false;
   const kind = kindOf(element);
   if (kind && !(links && kind === "link")) return false;
   if (!isRendered(element)) return isBoxless(element);

@@ -4,8 +4,8 @@ import { cut } from "../words.ts";
 import { diff } from "./delta.ts";
 import { readField } from "./field.ts";
 import { countTwins } from "./handles.ts";
-import { inOneMoment } from "./labels.ts";
-import { visibleText } from "./name.ts";
+import { inOneMoment } from "./moment.ts";
+import { textOfNodes, visibleText } from "./name.ts";
 import { findNews } from "./news.ts";
 import { type FieldRow, fieldsOf, type Line, render, renderDelta } from "./render.ts";
 import { type Found, type Item, walk } from "./walk.ts";
@@ -27,6 +27,10 @@ let count = 0;
  * const name = fields.find(({ label }) => label === "Full name");
  */
 export function snapshot(options: SenseOptions = {}): Snapshot {
+  return inOneMoment(() => takeSnapshot(options));
+}
+
+function takeSnapshot(options: SenseOptions): Snapshot {
   const { since = "", text, budget, maxOptions } = options;
   const seen = look(options);
   const { page, fields, lines } = seen;
@@ -50,15 +54,13 @@ interface Seen {
 }
 
 function look(options: SenseOptions): Seen {
-  return inOneMoment(() => {
-    const { root = document, scope, boxes = false } = options;
-    const isPage = scope === "page";
-    const items = walk(root, { text: isPage ? "all" : "live", links: isPage });
-    const lines = items.flatMap((item) => toLine(item, (found) => readField(found, boxes)));
-    const fields = lines.flatMap(fieldsOf);
-    countTwins(fields.map(({ fieldId }) => fieldId));
-    return { options, page: describe(root), fields, lines };
-  });
+  const { root = document, scope, boxes = false } = options;
+  const isPage = scope === "page";
+  const items = walk(root, { text: isPage ? "all" : "live", links: isPage });
+  const lines = items.flatMap((item) => toLine(item, (found) => readField(found, boxes)));
+  const fields = lines.flatMap(fieldsOf);
+  countTwins(fields.map(({ fieldId }) => fieldId));
+  return { options, page: describe(root), fields, lines };
 }
 
 /** All that can be read, in its place among the fields; of rows, their whole text. */
@@ -77,8 +79,8 @@ function outlineOf(lines: Line[]): OutlineEntry[] {
 
 function toLine({ text, rows }: Item, read: (found: Found) => SnapshotField): Line | [] {
   if (!text) return { rows: rows.map((row) => ({ ...row, fields: row.found.map(read) as FieldRow["fields"] })) };
-  const { element, role, level } = text;
-  const said = cut(visibleText(element, { blocks: role !== "text" }), 300);
+  const { element, role, level, nodes } = text;
+  const said = nodes ? textOfNodes(nodes, { blocks: false }) : visibleText(element, { blocks: role !== "text" });
   return said ? { entry: { role, text: said, ...(level && { level }) }, rows: [] } : [];
 }
 
@@ -109,6 +111,10 @@ function keep(snapshotId: string, seen: Seen): void {
  * that were there before, and the values of fields that are reported anyway.
  */
 export function deltaSinceLast(textsBefore: Set<string>, reported: Set<string>): Delta | undefined {
+  return inOneMoment(() => compareWithLast(textsBefore, reported));
+}
+
+function compareWithLast(textsBefore: Set<string>, reported: Set<string>): Delta | undefined {
   const [last, before] = Array.from(kept).at(-1) ?? [];
   if (!last || !before) return undefined;
   const { options } = before;

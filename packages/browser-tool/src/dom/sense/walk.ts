@@ -1,11 +1,25 @@
 // One pass through the page, in the order in which it is drawn: finds what can be operated, and where it belongs.
 import type { FieldKind } from "@giselles-ai/protocol";
 import { isClosedChoice } from "@giselles-ai/protocol/rules";
-import { all, attribute, forNodes, isFrame, isTag, ownText, pageOf, styleOf, upFrom } from "../tree.ts";
-import { tableOf } from "../words.ts";
+import {
+  all,
+  attribute,
+  byIds,
+  forNodes,
+  isElement,
+  isFrame,
+  isTag,
+  ownText,
+  pageOf,
+  styleOf,
+  upFrom,
+  viewOf,
+} from "../tree.ts";
+import { normalise, tableOf } from "../words.ts";
+import { generatedText } from "./generated.ts";
 import { kindOf, roleOf } from "./kind.ts";
-import { readLabel } from "./label.ts";
-import { isInlineTag } from "./name.ts";
+import { isListening } from "./listeners.ts";
+import { accessibleName, isInlineTag } from "./name.ts";
 import { rowLike } from "./row.ts";
 import { optionsIn } from "./value.ts";
 import { createSight } from "./visibility.ts";
@@ -27,7 +41,13 @@ export interface Found {
 
 /** What the walk hands back for each place: text to be outlined, or rows that repeat, or a field: one row of one. */
 export interface Item {
-  text?: { element: Element; role: TextRole; level: number | undefined };
+  text?: {
+    element: Element;
+    role: TextRole;
+    level: number | undefined;
+    /** The part of it that is meant. Default: all that is inline. */
+    nodes?: Node[];
+  };
   rows: Row[];
 }
 
@@ -59,12 +79,20 @@ interface Place {
   inControl?: boolean;
   /** Inside a line of text that is reported already. */
   inText?: boolean;
+  /** The words in it are to be said line by line. */
+  inRuns?: boolean;
+  /** Inside something that listens and is called by the words in it. */
+  inItem?: boolean;
 }
+
+/** Controls that are called by what is in them. */
+const namedByContent = new Set<FieldKind>(["button", "link", "menuitem", "tab", "option", "treeitem", "gridcell"]);
 
 export function walk(root: Document | Element, options: WalkOptions): Item[] {
   const { sees, standIn } = createSight();
   const out: Item[] = [];
-  const hands = new Set<Element>();
+  /** What was listed because the page listens there, or shows a hand. */
+  const items = new Set<Element>();
   visit(start(root), { frame: "" });
   return out;
 
@@ -79,34 +107,36 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   function visitPart(element: Element, place: Place): void {
     const group = groupAt(element, place.group);
     let inside = group === place.group ? place : { ...place, group };
-    if (!place.inControl) {
-      const hasText = /\S/.test(ownText(element));
-      if ((hasText || !element.firstElementChild) && isHandled(element)) {
-        // The hand is shown all the way up to what the page listens on.
-        const outermost = handledAround(element);
-        if (!hands.has(outermost)) {
-          hands.add(outermost);
-          if (isLone(outermost) && sees(outermost) && readLabel(outermost) !== outermost.localName)
-            out.push(field(outermost, "custom", inside));
-        }
-        inside = { ...inside, inText: true };
-      }
-      if (options.text !== "none") inside = sayText(element, inside, hasText);
+    if (place.inControl) {
+      visitChildren(element, inside);
+      return;
     }
-    visitChildren(element, inside);
+    const hasText = hasOwnText(element);
+    const item = itemAt(element, hasText);
+    if (item && !items.has(item) && !isWithin(item, items)) {
+      items.add(item);
+      if (sees(item)) {
+        out.push(field(item, "custom", inside));
+        inside = { ...inside, inItem: !item.matches("[aria-label],[aria-labelledby]") };
+      }
+    }
+    if (options.text !== "none" && !inside.inItem) inside = sayText(element, inside, hasText);
+    if (inside.inRuns) visitRuns(element, inside);
+    else visitChildren(element, inside);
   }
 
   function visitControl(element: Element, kind: FieldKind, place: Place): void {
     if (kind === "option" && element.closest("[role=listbox]")) return;
-    if (kind === "listbox" && !optionsIn(element)[0]) return; // of a list that is closed
-    const wanted = options.links !== false || !linkKinds.has(kind);
+    const isEmpty = kind === "listbox" && !optionsIn(element)[0]; // closed, or filled with what is no option to ARIA
+    const wanted = (options.links !== false || !linkKinds.has(kind)) && (!isEmpty || isTabStop(element));
     if (wanted && standIn(element)) out.push(field(element, kind, place));
     // The inside of these is only their text.
-    if (!isClosedChoice(kind) && kind !== "richtext") visitChildren(element, { ...place, inControl: true });
+    if ((isClosedChoice(kind) && !isEmpty) || kind === "richtext") return;
+    const isReadApart = namedByContent.has(kind) && element.hasAttribute("aria-label") && !isSaidByName(element);
+    visitChildren(element, { ...place, inControl: !isReadApart && !isEmpty });
   }
 
   function visitChildren(element: Element, place: Place): void {
-    if (element.localName === "svg") return; // a picture, whatever it is made of
     const parts: Part[] = [];
     const start = out.length;
     forNodes(element, (child) => {
@@ -117,6 +147,31 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
     if (parts.length < fewestRows) return;
     out.length = start;
     foldRows(parts, out);
+  }
+
+  /** Words between blocks are said where they stand, each line with what is inline in it. */
+  function visitRuns(element: Element, { inRuns: _, ...place }: Place): void {
+    let run: Node[] = [];
+    const flush = () => {
+      const nodes = run;
+      run = [];
+      const inText = nodes.some((node) => node.nodeType === 3 && /\S/.test(node.nodeValue ?? ""));
+      if (inText) out.push({ text: { element, nodes, role: "text", level: undefined }, rows: [] });
+      for (const node of nodes) if (isElement(node)) visit(node, { ...place, inText });
+    };
+    forNodes(
+      element,
+      (child) => {
+        if (isInlineTag(child)) {
+          run.push(child);
+          return;
+        }
+        flush();
+        visit(child, { ...place, inText: false });
+      },
+      (_words, node) => run.push(node),
+    );
+    flush();
   }
 
   function visitFrame(element: HTMLIFrameElement, place: Place): void {
@@ -133,27 +188,112 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
     const role = textRole(element, hasText && options.text === "all");
     const isHeading = role === "heading";
     const inText = role && !(isHeading && options.text === "live") && sees(element);
-    if (inText) {
+    const inRuns = !!inText && role === "text" && hasBlocks(element);
+    if (inText && !inRuns) {
       const level = isHeading ? Number(attribute(element, "aria-level") || element.localName[1]) || 2 : undefined;
       out.push({ text: { element, role, level }, rows: [] });
     }
-    return { ...place, inText: !!inText };
+    return { ...place, inText: !!inText, inRuns };
   }
+
+  /** What a person would press here, though nothing says that it is a control. */
+  function itemAt(element: Element, hasText: boolean): Element | undefined {
+    if (isListening(element) || isTabStop(element)) return isWhole(element) ? element : undefined;
+    const isLeaf = hasText || !element.firstElementChild;
+    if (!isLeaf || !isHandled(element)) return undefined;
+    const item = unitAround(element);
+    return item.closest("label") || controlsIn(item).length === 1 ? undefined : item; // that one is what the hand is for
+  }
+
+  /** Not what only listens to what happens inside it. */
+  function isWhole(element: Element): boolean {
+    if (element.matches("html,body") || element.closest("label") || isWrapper(element)) return false;
+    if (isHandled(element)) return true;
+    const isAround = all(element, "*").some((inner) => kindOf(inner) || isListening(inner) || isTabStop(inner));
+    return !isAround && !isLarge(element);
+  }
+}
+
+/** Words of its own, in it or by its style. */
+function hasOwnText(element: Element): boolean {
+  if (/\S/.test(ownText(element))) return true;
+  const { before, after } = generatedText(element);
+  return !!(before || after);
+}
+
+function hasBlocks(element: Element): boolean {
+  let found = false;
+  forNodes(element, (child) => {
+    found ||= !isInlineTag(child) && !isTag(child, "br");
+  });
+  return found;
 }
 
 function isHandled(element: Element): boolean {
   return styleOf(element).cursor === "pointer";
 }
 
-function handledAround(element: Element): Element {
-  const around = upFrom(element);
-  const end = around.findIndex((at) => isTag(at, "body") || !isHandled(at));
-  return around[end - 1] ?? element;
+/** Where the author lets the keyboard stop, and not only to read or to scroll. */
+function isTabStop(element: Element): boolean {
+  return (
+    element.hasAttribute("tabindex") &&
+    (element as HTMLElement).tabIndex >= 0 &&
+    !/^(?:tabpanel|.*dialog|region|group|document|application|main|log|feed|list|table|grid|row|tree|menu|menubar|toolbar|tablist|radiogroup|status|alert)$/.test(
+      roleOf(element),
+    ) &&
+    !element.matches("dialog,section,article,main,ul,ol,table,form,body")
+  );
 }
 
-/** If proper controls are inside, or a label around, they are what the hand is for. */
-function isLone(element: Element): boolean {
-  return !element.closest("label") && !all(element, "*").some(kindOf);
+/** A third of what is in view is no button, whatever listens there. */
+function isLarge(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  const { innerWidth, innerHeight } = viewOf(element);
+  return width * height > (innerWidth * innerHeight) / 3;
+}
+
+/** What a hand is shown for, all the way up; where several of a kind stand in it side by side, one of those. */
+function unitAround(element: Element): Element {
+  const around = upFrom(element);
+  const end = around.findIndex((at) => isTag(at, "body") || !isHandled(at));
+  const hands = around.slice(0, Math.max(end, 1)).reverse();
+  const unit = hands.find((at, index) => index > 0 && isRepeated(at));
+  return unit ?? hands[0] ?? element;
+}
+
+function isRepeated(element: Element): boolean {
+  if (element.matches("li,tr,td")) return true;
+  const { parentElement, localName, className } = element;
+  const alike = Array.from(parentElement?.children ?? []).filter(
+    (other) => other.localName === localName && other.className === className,
+  );
+  return alike.length > 2;
+}
+
+/** The box of one field, which listens for it. */
+function isWrapper(element: Element): boolean {
+  const [kind, other] = controlsIn(element);
+  return kind !== undefined && !other && !/^(?:button|link)$/.test(kind);
+}
+
+function controlsIn(element: Element): FieldKind[] {
+  return all(element, "*").flatMap((inner) => {
+    const kind = kindOf(inner);
+    return kind && kind !== "option" ? kind : [];
+  });
+}
+
+/** Inside of one that was listed, and not much smaller: a wrapper and its content listen together. */
+function isWithin(element: Element, items: Set<Element>): boolean {
+  const outer = upFrom(element).find((at) => items.has(at));
+  if (!outer) return false;
+  const { width, height } = element.getBoundingClientRect();
+  const around = outer.getBoundingClientRect();
+  return width * height > 0.7 * around.width * around.height;
+}
+
+function isSaidByName(element: Element): boolean {
+  return normalise(accessibleName(element)).includes(normalise(element.textContent ?? ""));
 }
 
 function field(element: Element, kind: FieldKind, { group, frame }: Place): Item {
@@ -172,7 +312,7 @@ function start(root: Document | Element): Element {
 function isOff(element: Element): boolean {
   return (
     element.hasAttributes() &&
-    (element.matches("[inert],[data-giselle-ignore],[aria-hidden=true]") ||
+    (element.matches("[inert],[data-giselle-ignore]") ||
       (element.hasAttribute("hidden") && !isTag(element, "input") && !element.checkVisibility()))
   );
 }
@@ -186,9 +326,15 @@ function groupAt(element: Element, around: Group | undefined): Group | undefined
     : around;
 }
 
+/** A label that labels nothing is text like any other. */
+function isSaidAsName(element: Element): boolean {
+  if (!isTag(element, "label")) return /^(?:legend|caption)$/.test(element.localName);
+  return !!element.control || !!byIds(element, "for")[0];
+}
+
 export function textRole(element: Element, hasText: boolean): TextRole | undefined {
   const { localName } = element;
-  if (/^(?:label|legend|caption)$/.test(localName)) return undefined; // said as names
+  if (isSaidAsName(element)) return undefined;
   const role = /^h[1-6]$/.test(localName) ? "heading" : roleOf(element);
   if (/^(?:heading|alert|status)$/.test(role)) return role as TextRole;
   const live = attribute(element, "aria-live");

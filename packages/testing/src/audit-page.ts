@@ -1,0 +1,85 @@
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import type { CDPSession, Page } from "playwright-core";
+import { readPageScript } from "./page-tool.ts";
+
+export interface MissedControl {
+  what: string;
+  /** Who says that it can be operated: listener, focus, pointer, tree. */
+  sources: string[];
+}
+
+/** How much of a page our snapshot holds. */
+export interface Audit {
+  controls: number;
+  missedControls: MissedControl[];
+  texts: number;
+  missedTexts: string[];
+}
+
+const entry = fileURLToPath(new URL("../in-page/audit.ts", import.meta.url));
+const controlRoles =
+  /^(?:textbox|searchbox|spinbutton|combobox|listbox|checkbox|radio|button|link|slider|switch|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|Date|DateTime|InputTime|ColorWell|PopUpButton|DisclosureTriangle)$/;
+
+interface AxNode {
+  ignored: boolean;
+  backendDOMNodeId?: number;
+  role?: { value?: unknown };
+}
+
+/**
+ * Holds our snapshot of a page against everything that can be operated and read there, by the browser's own account.
+ * The page must be open in Chromium, and scripts may run in it.
+ */
+export async function auditPage(page: Page): Promise<Audit> {
+  const session = await page.context().newCDPSession(page);
+  const evaluate = (expression: string) =>
+    session.send("Runtime.evaluate", {
+      expression,
+      includeCommandLineAPI: true,
+      awaitPromise: true,
+      returnByValue: true,
+    });
+  await evaluate(await bundleAudit());
+  await evaluate(await readPageScript());
+  await noteTree(session);
+  const { result, exceptionDetails } = await evaluate(`(() => {
+    const { fields, text } = giselle.snapshot({ scope: "page", text: true, maxOptions: 1e6 });
+    const handles = globalThis[Symbol.for("giselle.handles")].all;
+    const listed = fields.flatMap(({ fieldId }) => handles.get(fieldId)?.ref.deref() ?? []);
+    return pageAudit.audit(getEventListeners, listed, text);
+  })()`);
+  await session.detach();
+  if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+  return result.value as Audit;
+}
+
+/** Gives the page the elements that the accessibility tree calls controls. */
+async function noteTree(session: CDPSession): Promise<void> {
+  const { nodes } = (await session.send("Accessibility.getFullAXTree")) as { nodes: AxNode[] };
+  const controls = nodes.filter(({ ignored, role }) => !ignored && controlRoles.test(String(role?.value)));
+  await Promise.all(
+    controls.map(async ({ backendDOMNodeId = 0 }) => {
+      const resolved = await session
+        .send("DOM.resolveNode", { backendNodeId: backendDOMNodeId })
+        .catch(() => undefined);
+      const objectId = resolved?.object.objectId;
+      if (!objectId) return;
+      const functionDeclaration = "function () { if (this.nodeType === 1) pageAudit.fromTree.push(this); }";
+      await session.send("Runtime.callFunctionOn", { objectId, functionDeclaration });
+    }),
+  );
+}
+
+let bundled: Promise<string> | undefined;
+
+function bundleAudit(): Promise<string> {
+  bundled ??= build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: "iife",
+    globalName: "pageAudit",
+  }).then(({ outputFiles }) => outputFiles[0]?.text ?? "");
+  return bundled;
+}
