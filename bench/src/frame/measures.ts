@@ -26,6 +26,10 @@ export const measures: Record<string, MeasureEntry> = {
     load: async () => (await import("../peers.ts")).measurePeers,
   },
   honesty: { title: "Honesty", limitMs: 240_000, load: async () => (await import("../honesty.ts")).measureHonesty },
+  completeness: {
+    title: "What a snapshot holds of a page",
+    load: async () => (await import("../completeness.ts")).measureCompleteness,
+  },
   growth: { title: "Growth", load: async () => (await import("../growth/growth.ts")).measureGrowth },
   snapshots: {
     title: "Snapshots, inside the page",

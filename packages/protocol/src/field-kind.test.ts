@@ -56,6 +56,7 @@ const expected: Record<FieldKind, Rule[]> = {
   tab: ["commitsOnClick"],
   custom: ["commitsOnClick"],
   "opaque-frame": ["commitsOnClick"],
+  "scroll-area": [],
 };
 
 describe("what each kind of field is", () => {

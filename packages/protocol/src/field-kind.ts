@@ -27,6 +27,7 @@ export const fieldKinds = [
   "gridcell",
   "custom",
   "opaque-frame",
+  "scroll-area",
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 
@@ -57,6 +58,7 @@ const traits: Record<FieldKind, readonly Trait[]> = {
   tab: ["commit"],
   custom: ["commit"],
   "opaque-frame": ["commit"],
+  "scroll-area": [],
 };
 
 /** Undefined for a field that is not there. */

@@ -58,6 +58,12 @@ export const snapshotOptionsSchema = z.strictObject({
   text: z.boolean().optional(),
   budget: z.number().int().positive().optional().describe("The most tokens that the text may take"),
   since: z.string().min(1).optional().describe("A snapshotId: answer only what changed"),
+  fieldId: fieldIdSchema.optional().describe("Only this element or its row, whole, with the addresses of links"),
+  find: z
+    .string()
+    .min(1)
+    .optional()
+    .describe("Only the lines that hold these words, whole, with the addresses of links"),
   boxes: z.boolean().optional(),
   maxOptions: z.number().int().nonnegative().optional(),
 });

@@ -103,6 +103,8 @@ function outermostHand(element: Element): Element {
 
 /** Whether a person who points at it hits it. */
 function isHit(element: Element): boolean {
+  const picture = element.matches("area") && document.querySelector(`img[usemap="#${element.closest("map")?.name}"]`);
+  if (picture) return isHit(picture);
   const boxes = [...element.getClientRects()].filter(({ width, height }) => width >= 2 && height >= 2).slice(0, 3);
   if (!boxes[0]) return false;
   const view = element.ownerDocument.defaultView as Window;
@@ -160,7 +162,7 @@ function findTexts(said: string): Pick<Audit, "texts" | "missedTexts"> {
   let texts = 0;
   const missed = new Set<string>();
   const check = (text: string) => {
-    const words = tidy(text);
+    const words = tidy(text).replace(/[\s*:]+$/, ""); // how labels end
     if (!/[\p{L}\p{N}]/u.test(words)) return;
     texts += 1;
     if (!known.includes(words)) missed.add(words);

@@ -19,13 +19,13 @@ export const fixtureNames: readonly string[] = readdirSync(pages, { withFileType
 
 /** Opens `pages/<name>/` with `openPage`, once the application has mounted. */
 export async function openFixture(name: string, options?: OpenPageOptions): Promise<Page> {
-  return mounted(await openPage(await bundleOnce(name), options));
+  return mounted(await openPage(await bundleFixture(name), options));
 }
 
 /** Opens such pages one after the other in one page for all tests of a file, with `sharePage`. */
 export function shareFixtures(): (name: string) => Promise<Page> {
   const open = sharePage();
-  return async (name) => mounted(await open(await bundleOnce(name)));
+  return async (name) => mounted(await open(await bundleFixture(name)));
 }
 
 /** Not with `waitForFunction`, for which Playwright puts a large script of its own into the page. */
@@ -43,7 +43,8 @@ export function readState<State = Record<string, unknown>>(page: Page): Promise<
 
 const bundled = new Map<string, Promise<string>>();
 
-function bundleOnce(name: string): Promise<string> {
+/** The HTML of `pages/<name>/`, with everything that it needs in it. */
+export function bundleFixture(name: string): Promise<string> {
   const html = bundled.get(name) ?? readOrBundle(name);
   bundled.set(name, html);
   return html;

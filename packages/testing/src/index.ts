@@ -1,3 +1,4 @@
+export { type Audit, auditPage, type MissedControl } from "./audit-page.ts";
 export { sendToBackground } from "./background.ts";
 export {
   type BrowserUse,
@@ -18,7 +19,7 @@ export { type Clock, createManualClock, type ManualClock } from "./clock.ts";
 export { countTokens } from "./count-tokens.ts";
 export { type CuttingProxy, startCuttingProxy } from "./cutting-proxy.ts";
 export { type Effect, type EffectRecorder, type Hit, type Listener, recordEffects, startListener } from "./effects.ts";
-export { fixtureNames, openFixture, readState, shareFixtures } from "./fixture-pages.ts";
+export { bundleFixture, fixtureNames, openFixture, readState, shareFixtures } from "./fixture-pages.ts";
 export { createGate, type Gate } from "./gate.ts";
 export {
   type ActionByLabel,

@@ -121,3 +121,10 @@ export function byIds(from: Element, name: string): HTMLElement[] {
   const ids = attribute(from, name);
   return ids ? ids.split(/\s+/).flatMap((id) => (from.getRootNode() as Document).getElementById?.(id) ?? []) : [];
 }
+
+/** The innermost element at a point of the view, through shadow roots. */
+export function hitAt(page: DocumentOrShadowRoot, { x, y }: { x: number; y: number }): Element | undefined {
+  const hit = page.elementFromPoint(x, y) ?? undefined;
+  const inner = hit?.shadowRoot && hit.shadowRoot !== page && hitAt(hit.shadowRoot, { x, y });
+  return inner || hit;
+}

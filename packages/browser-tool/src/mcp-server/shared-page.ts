@@ -49,6 +49,12 @@ export class SharedPage {
     this.#shownId = snapshot.snapshotId;
   }
 
+  /** A closer look at a part: what it shows is known now, besides all that was known. */
+  rememberMore({ fields, ...snapshot }: Snapshot): void {
+    const isNew = ({ fieldId }: SnapshotField) => !fields.some((field) => field.fieldId === fieldId);
+    this.#seen = { ...(this.#seen ?? snapshot), fields: [...(this.#seen?.fields ?? []).filter(isNew), ...fields] };
+  }
+
   rememberChanges(delta: Delta | undefined): void {
     if (!delta || !this.#seen) return;
     const { url = this.#seen.url } = delta;

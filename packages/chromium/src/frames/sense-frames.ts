@@ -122,6 +122,7 @@ class FrameReader {
 
   /** Once more, where there are roots that were closed and now are open. */
   async #lookClosely(world: World, options: SnapshotOptions): Promise<Snapshot> {
+    await this.#given.worlds.noteListeners(world);
     const first = await this.#look(world, options);
     if (!first.suspects || (await this.#given.worlds.openClosedRoots(world)) === 0) return first.snapshot;
     return (await this.#look(world, options)).snapshot;

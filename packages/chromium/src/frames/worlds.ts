@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { CDPSession, Frame, Page } from "playwright-core";
 import { bindingName, type InjectedDriver, type InjectedMessage } from "../injected/interface.ts";
 import { readInjectedScript } from "../launch/read-injected-script.ts";
+import { ListenerNotes } from "./listener-notes.ts";
 
 const worldName = "giselle";
 
@@ -25,6 +26,7 @@ export interface World {
 interface Entered extends World {
   session: CDPSession;
   contextId: number;
+  listeners: ListenerNotes;
 }
 
 export interface WorldsListener {
@@ -69,6 +71,7 @@ export class Worlds {
       key: `${frameId}:${randomUUID()}`,
       session,
       contextId,
+      listeners: new ListenerNotes(session, contextId),
       call: (name, ...args) => callIn(session, contextId, callByName, [name, ...args]),
     };
     const key = `globalThis.giselleKey = ${JSON.stringify(world.key)}`;
@@ -119,6 +122,11 @@ export class Worlds {
     }
     await session.send("DOM.disable"); // or we would be told of every change from now on
     return closed.length;
+  }
+
+  /** Tells a world which of its elements listen for a pointer: only the browser knows. */
+  noteListeners(world: World): Promise<void> {
+    return (world as Entered).listeners.update();
   }
 
   /** One for each process that shows a part of the page, as far as we are in it. */

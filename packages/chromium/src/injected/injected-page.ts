@@ -1,6 +1,12 @@
 // A document as the driver reads and operates it, from a world of its own, which the page's scripts cannot see.
 import { execute, markDestinations, type SenseOptions, snapshot } from "@giselles-ai/browser-tool/dom";
-import { elementOf, isInside, nextHandleNumber, startHandlesAt } from "@giselles-ai/browser-tool/dom/internal";
+import {
+  elementOf,
+  isInside,
+  nextHandleNumber,
+  noteListener,
+  startHandlesAt,
+} from "@giselles-ai/browser-tool/dom/internal";
 import type { ExecutionReport, Point } from "@giselles-ai/protocol";
 import { ClosedRoots } from "./closed-roots.ts";
 import { describeElement } from "./describe-element.ts";
@@ -52,7 +58,13 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     const { signal } = this.#stopping;
     const stopWatching = watchNavigation(this.#send);
     const onDepart = (report: ExecutionReport) => this.#send({ type: "depart", report });
-    const report = await execute(actions, { failed, hand: this.#input.make, signal, onDepart }).catch((error) => {
+    const report = await execute(actions, {
+      failed,
+      hand: this.#input.make,
+      signal,
+      onDepart,
+      beforeLook: () => this.#askFor((id) => ({ type: "listeners", id })),
+    }).catch((error) => {
       if (document.documentElement) throw error;
       return emptiedReport(actions);
     });
@@ -75,6 +87,10 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
 
   findElement(handle: string): Element | undefined {
     return elementOf(handle);
+  }
+
+  noteListeners(elements: Element[]): void {
+    for (const element of elements) noteListener(element);
   }
 
   adopt(root: ShadowRoot): void {
@@ -122,10 +138,14 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
   }
 
   #ask(gesture: AskedGesture): Promise<Refusal | null> {
+    return this.#askFor((id) => ({ type: "gesture", id, gesture }));
+  }
+
+  #askFor(message: (id: number) => InjectedMessage): Promise<Refusal | null> {
     const id = ++this.#asked;
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
-      this.#send({ type: "gesture", id, gesture });
+      this.#send(message(id));
     });
   }
 }

@@ -56,6 +56,8 @@ export interface InjectedDriver {
 /** What the driver asks with elements instead of JSON. */
 export interface InjectedElements {
   findElement(handle: string): Element | undefined;
+  /** Tells the script which elements listen for a pointer. */
+  noteListeners(elements: Element[]): void;
   /** Shows the script a shadow root that is closed to it. */
   adopt(root: ShadowRoot): void;
 }
@@ -68,6 +70,8 @@ export interface AskedGesture extends Omit<Gesture, "end"> {
 /** What the injected script says on its own. */
 export type InjectedMessage =
   | { type: "gesture"; id: number; gesture: AskedGesture }
+  /** The page is about to be read again: which elements listen now? */
+  | { type: "listeners"; id: number }
   | { type: "depart"; report: ExecutionReport }
   /** A download was asked for. */
   | { type: "download" }

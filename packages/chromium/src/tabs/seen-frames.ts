@@ -38,6 +38,11 @@ export class SeenFrames {
     return this.#withLost(snapshot, before);
   }
 
+  /** A closer look at a part of one document. */
+  noteMore({ fields }: Snapshot, owner: Owner): void {
+    for (const { fieldId } of fields) this.#issued.set(fieldId, owner);
+  }
+
   /** What an action brought about in a frame, as the page knows it. */
   noteReport(report: ExecutionReport, owner: Owner): ExecutionReport {
     const { delta } = report;

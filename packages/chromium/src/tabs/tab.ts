@@ -65,10 +65,22 @@ export class ChromiumTab {
   }
 
   async snapshot(options: SnapshotOptions = {}): Promise<Snapshot> {
-    const before = this.#seen.at(options.since);
+    const { since, fieldId } = options;
+    const owner = fieldId && this.#seen.issued.get(fieldId);
+    if (owner) return this.#lookAtOne(owner.frameId, options);
+    const before = this.#seen.at(since);
     const worlds = await this.worlds();
     const sensed = await this.#patiently(() => senseFrames({ worlds, options, numbers: this.#numbers, before }));
     return this.#seen.note(sensed, before);
+  }
+
+  /** One element and its row, in the frame that holds it. */
+  async #lookAtOne(frameId: string, options: SnapshotOptions): Promise<Snapshot> {
+    const world = await (await this.worlds()).enter(frameId);
+    const { snapshot, next } = await world.call("look", { next: this.#numbers.next, options });
+    this.#numbers.next = next;
+    this.#seen.noteMore(snapshot, world);
+    return snapshot;
   }
 
   async execute(actions: AnyAction[], { signal }: { signal?: AbortSignal | undefined } = {}): Promise<ExecutionReport> {
@@ -241,6 +253,11 @@ export class ChromiumTab {
       return;
     }
     const worlds = await this.worlds();
+    if (message.type === "listeners") {
+      await worlds.noteListeners(world).catch(() => {}); // its page may be gone
+      await world.call("answer", message.id, null).catch(() => {});
+      return;
+    }
     const refusal = await makeGesture(this.page, message.gesture, {
       toMainView: (point) => pointInMainView({ worlds, frames: this.#seen.last }, world.frameId, point),
       follow: () => world.call("follow"),

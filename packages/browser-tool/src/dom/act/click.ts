@@ -1,13 +1,13 @@
 import { isToggle } from "@giselles-ai/protocol/rules";
 import { handleOf } from "../sense/handles.ts";
 import { readLabel } from "../sense/label.ts";
-import { isTag } from "../tree.ts";
+import { hitAt, isTag } from "../tree.ts";
 import { anew } from "../words.ts";
 import { refuse } from "./action-error.ts";
 import { readChecked } from "./check.ts";
 import { type At, clickWithPointer, fireBoth, moveOver } from "./events.ts";
 import { type Done, type Handler, type Scene, seen } from "./handler.ts";
-import { hitAt, type Reached, reach } from "./reach.ts";
+import { type Reached, reach } from "./reach.ts";
 import { fadedIn, nextFrame, sleep } from "./settle.ts";
 import { mustBeEnabled, nameOf, type Target, wrongKind } from "./target.ts";
 

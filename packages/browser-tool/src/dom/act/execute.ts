@@ -39,6 +39,8 @@ export interface ExecuteOptions {
   hand?: Hand;
   /** An action of the same plan has failed elsewhere, so nothing is committed. Default false. */
   failed?: boolean;
+  /** Awaited before the page is read again to see what changed. */
+  beforeLook?: () => Promise<unknown>;
   /** Called with the report so far when the page begins to go elsewhere; it may yet stay. */
   onDepart?: (report: ExecutionReport) => void;
   /** Called, at the last moment, with the report so far when the page is being left. */
@@ -122,6 +124,7 @@ class Batch {
     try {
       for (const outcome of outcomes) await this.#attempt(outcome).catch((error) => explain(outcome, error));
       await this.#verify();
+      if (!this.#departure.isLeaving) await this.#options.beforeLook?.();
       const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
       const isWanted = this.#options.delta !== false;
       return reportOf(outcomes, isWanted ? deltaSinceLast(this.#textsBefore, new Set(reported)) : undefined);

@@ -1,13 +1,13 @@
 // Scrolling, dragging and files: what moves things rather than changes a value.
 import type { Action } from "@giselles-ai/protocol";
 import { readValue } from "../sense/value.ts";
-import { styleOf, upFrom, viewOf } from "../tree.ts";
+import { hitAt, styleOf, upFrom, viewOf } from "../tree.ts";
 import { anew, normalise } from "../words.ts";
 import { refuse } from "./action-error.ts";
 import { placeOf, witness } from "./click.ts";
 import { type At, fire, fireBoth, fireChange, moveOver } from "./events.ts";
 import { type Gesture, type Handler, seen } from "./handler.ts";
-import { bringIntoView, hitAt, middle } from "./reach.ts";
+import { bringIntoView, middle } from "./reach.ts";
 import { nextFrame } from "./settle.ts";
 import { mustBeEnabled, mustBeInSight, takesOne, wrongKind } from "./target.ts";
 

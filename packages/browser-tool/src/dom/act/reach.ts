@@ -1,7 +1,7 @@
 // Getting at an element as a pointer would: into view, and not under something else.
 
 import { readLabel } from "../sense/label.ts";
-import { all, frameOf, isInside, styleOf, upFrom } from "../tree.ts";
+import { all, frameOf, hitAt, isInside, styleOf, upFrom } from "../tree.ts";
 import { cut } from "../words.ts";
 import { refuse } from "./action-error.ts";
 import { type At, clickWithPointer, giveFocus } from "./events.ts";
@@ -100,13 +100,6 @@ function coverOfFrame(page: Document, { x, y }: At): Element | undefined {
   const outside = { x: box.x + frame.clientLeft + x, y: box.y + frame.clientTop + y };
   const hit = hitAt(frame.ownerDocument, outside);
   return hit && hit !== frame ? hit : coverOfFrame(frame.ownerDocument, outside);
-}
-
-/** The innermost element at a point of the view, through shadow roots. */
-export function hitAt(page: DocumentOrShadowRoot, { x, y }: At): Element | undefined {
-  const hit = page.elementFromPoint(x, y) ?? undefined;
-  const inner = hit?.shadowRoot && hit.shadowRoot !== page && hitAt(hit.shadowRoot, { x, y });
-  return inner || hit;
 }
 
 function belongsTo(hit: Element, target: Element): boolean {

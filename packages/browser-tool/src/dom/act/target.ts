@@ -41,7 +41,7 @@ export function findTarget(fieldId: string, root: Document | Element): Target {
   const target = { fieldId, element, kind, label, rebound: !known, name };
   if (known) {
     // Pages reuse elements for other things, so the element must still be what it was called.
-    const now = readLabel(element);
+    const now = readLabel(element, kind);
     if (!isStillCalled(label, now)) refuse("STALE", `${name} is now called "${now}". ${anew}`);
     mustBeInItsRow(target);
   }
@@ -75,7 +75,7 @@ function isAlike({ element, kind, group, frame }: Found, likeness: Likeness): bo
   return (
     kind === likeness.kind &&
     frame === likeness.frame &&
-    readLabel(element) === likeness.label &&
+    readLabel(element, kind) === likeness.label &&
     groupName(group) === likeness.group &&
     isInRow(element, likeness.row)
   );

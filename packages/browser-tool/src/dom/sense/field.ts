@@ -25,7 +25,7 @@ const longestValue = 2000;
 /** One element, as the agent is told of it. Values of sensitive fields do not come out of here. */
 export function readField(found: Found, boxes: boolean): SnapshotField {
   const { element, kind, frame } = found;
-  const label = readLabel(element);
+  const label = readLabel(element, kind);
   const group = groupName(found.group);
   const sensitive = isSensitive(element, label);
   const value = readValue(element, kind);
@@ -66,7 +66,7 @@ export function readField(found: Found, boxes: boolean): SnapshotField {
 
 /** Old clients know a radio button's alternatives by its options. */
 function optionsOf({ element, kind }: Found): string[] | undefined {
-  if (isTag(element, "input") && kind === "radio") return radioGroup(element).map(readLabel);
+  if (isTag(element, "input") && kind === "radio") return radioGroup(element).map((radio) => readLabel(radio));
   return readOptions(element, kind);
 }
 
@@ -80,7 +80,7 @@ export function radioGroup(radio: HTMLInputElement): HTMLInputElement[] {
 export function groupName(group: Group | undefined): string {
   if (!group) return "";
   const { element } = group;
-  group.name ??= cut(accessibleName(element) || headingOf(element) || oneLine(attribute(element, "name")), 60);
+  group.name ??= cut(accessibleName(element) || headingOf(element) || oneLine(attribute(element, "name")), 300);
   return group.name;
 }
 

@@ -103,7 +103,7 @@ function tellApart(twins: Handle[]): void {
 }
 
 const words = tableOf(
-  "text:input number:input date:input range:input color:input file:input checkbox:check opaque-frame:frame custom:item richtext:editor",
+  "text:input number:input date:input range:input color:input file:input checkbox:check opaque-frame:frame scroll-area:area custom:item richtext:editor",
 );
 
 export function wordFor(kind: FieldKind): string {

@@ -9,7 +9,9 @@ import { isRendered } from "./visibility.ts";
 const longestLabel = 1000;
 
 /** What to call an element: its accessible name, or the best that a person would find on it or around it. */
-export function readLabel(element: Element): string {
+export function readLabel(element: Element, kind = kindOf(element)): string {
+  if (kind === "scroll-area")
+    return accessibleName(element) || hintOf(element) || spaced(element.id) || element.localName;
   return cut(
     hiddenListName(element) ||
       accessibleName(element) ||

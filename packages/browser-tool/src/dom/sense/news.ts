@@ -1,13 +1,14 @@
 // Text that appeared: "Saved", "Nickname is taken", a message that nothing in the page marks as one.
 import type { OutlineEntry } from "@giselles-ai/protocol";
 import { forNodes, isFrame, pageOf, upFrom } from "../tree.ts";
-import { cut, oneLine } from "../words.ts";
+import { oneLine } from "../words.ts";
 import { kindOf } from "./kind.ts";
 import { isInlineTag, unread, visibleText } from "./name.ts";
 import { createSight, isRendered } from "./visibility.ts";
 import { textRole } from "./walk.ts";
 
-const mostNews = 12;
+/** More than that is another page. */
+const mostNews = 100;
 
 /** The texts that a person can read now, outside controls. */
 export function readTexts(page: Document): Set<string> {
@@ -26,7 +27,7 @@ export function findNews(root: Document | Element, before: Set<string>): Outline
   });
   const { sees } = createSight();
   return Array.from(blocks).flatMap((block) => {
-    const text = cut(visibleText(block, { blocks: false }), 300);
+    const text = visibleText(block, { blocks: false });
     const [role = "text"] = upFrom(block).flatMap((at) => textRole(at, false) ?? []);
     return text && sees(block) ? { role, text } : [];
   });

@@ -34,29 +34,63 @@ export interface RenderOptions {
   budget?: number | undefined;
   /** Options listed for a field. Default 12. */
   maxOptions?: number | undefined;
+  /** Elements that a dialog keeps out of reach. Default: none. */
+  behind?: number;
+  /** Write out the addresses of links, and all that rows hold. */
+  isWhole?: boolean;
 }
 
 const charactersPerToken = 3.2; // on the safe side for handles and quotes
 
-export function render(lines: Line[], { url, title, budget = 1e9, maxOptions = 12 }: RenderOptions): string {
-  const written = [`page ${quote(title, 80)} ${url}`];
-  const options = { maxOptions, namesakes: findNamesakes(lines), listed: new Map<string, string>() };
-  let room = budget * charactersPerToken;
+/** How many characters of each text are written: all, and fewer only where the budget does not allow it. */
+const lengths = [1e9, 300, 120, 60, 36];
+
+export function render(lines: Line[], options: RenderOptions): string {
+  const { url, title, budget = 1e9, maxOptions = 12, behind, isWhole } = options;
+  const room = budget * charactersPerToken;
+  const namesakes = findNamesakes(lines);
+  const rowTexts = new Map<Element, string>();
+  const first = `page ${quote(title)} ${url}${behind ? `\nOnly the dialog can be used: ${behind} elements behind it are left out.` : ""}`;
+  let written: string[][] = [];
+  for (const longest of lengths) {
+    const listed = new Map<string, string>();
+    written = renderLines(lines, { maxOptions, namesakes, listed, longest, rowTexts, isWhole });
+    if (lengthOf(written) <= room) break;
+  }
+  const whole = `${first}\n${written.flat().join("\n")}`.trimEnd();
+  return whole.length <= room + first.length ? withWayToRest(whole) : cutOff(first, { lines, written, room });
+}
+
+function renderLines(lines: Line[], options: LineOptions): string[][] {
   let group = "";
-  for (const [index, line] of lines.entries()) {
+  return lines.map((line) => {
     const at = groupOf(line) ?? group;
     const texts = [at === group ? "" : at, ...renderLine(line, options)].filter(Boolean);
     group = at;
-    room -= texts.join().length;
-    if (room < 0) {
-      // A cut is never silent: it says what is missing and how to get it.
-      const missing = lines.slice(index).flatMap(fieldsOf).length;
-      written.push(`… cut here: ${missing} more elements. Ask again with a larger budget or a root.`);
-      break;
-    }
-    written.push(...texts);
-  }
-  return written.join("\n");
+    return texts;
+  });
+}
+
+function lengthOf(written: string[][]): number {
+  return written.reduce((sum, texts) => sum + texts.reduce((length, text) => length + text.length + 1, 0), 0);
+}
+
+/** A cut is never silent: it says what is missing and how to get it. */
+function cutOff(first: string, { lines, written, room }: { lines: Line[]; written: string[][]; room: number }): string {
+  let left = room;
+  const end = written.findIndex((texts) => {
+    left -= lengthOf([texts]);
+    return left < 0;
+  });
+  const missing = lines.slice(end).flatMap(fieldsOf).length;
+  const said = [first, ...written.slice(0, end).flat()].join("\n");
+  return `${said}\n… cut here: ${missing} more elements. Ask with a larger budget, or {"find": "words"}.`;
+}
+
+function withWayToRest(text: string): string {
+  return /…"/.test(text)
+    ? `${text}\nTexts that end in … are cut. Ask with {"fieldId": id} or {"find": "words"}.`
+    : text;
 }
 
 export function fieldsOf({ rows }: Line): SnapshotField[] {
@@ -69,34 +103,49 @@ interface LineOptions {
   namesakes: Set<string>;
   /** Lists of options that were written out, and by which field. */
   listed: Map<string, string>;
+  /** Characters of each text. */
+  longest: number;
+  /** What was read of rows. */
+  rowTexts: Map<Element, string>;
+  isWhole?: boolean | undefined;
 }
 
-function renderLine({ entry, rows }: Line, { namesakes, maxOptions, listed }: LineOptions): string[] {
-  if (entry) return [renderText(entry)];
-  if (rows.length > 1) return renderRows(rows);
+function renderLine({ entry, rows }: Line, options: LineOptions): string[] {
+  const { namesakes, longest, isWhole } = options;
+  if (entry) return [renderText(entry, longest)];
+  if (rows.length > 1) return renderRows(rows, options);
   return rows.map(({ element, fields: [field] }) =>
-    words(renderField(field, maxOptions, listed), namesakes.has(namesake(field)) && surroundings(element, field.label)),
+    words(
+      renderField(field, options),
+      isWhole && field.href && `-> ${field.href}`,
+      namesakes.has(namesake(field)) && surroundings(element, field.label),
+    ),
   );
 }
 
-function renderText({ role, level = 2, text }: OutlineEntry): string {
-  return words(role === "heading" ? "#".repeat(level) : role !== "text" && role, quote(text));
+function renderText({ role, level = 2, text }: OutlineEntry, longest: number): string {
+  return words(role === "heading" ? "#".repeat(level) : role !== "text" && role, quote(text, longest));
 }
 
-function renderField(field: SnapshotField, maxOptions: number, listed?: Map<string, string>): string {
+interface FieldOptions extends Pick<LineOptions, "maxOptions" | "longest"> {
+  listed?: Map<string, string> | undefined;
+}
+
+function renderField(field: SnapshotField, options: FieldOptions): string {
   const { fieldId, placeholder, description } = field;
+  const { longest } = options;
   return words(
     fieldId,
     shownType(field),
-    called(field),
-    facts(field, maxOptions, listed),
-    placeholder && `hint ${quote(placeholder, 40)}`,
-    description && `(${quote(description, 100)})`,
+    called(field, longest),
+    facts(field, options),
+    placeholder && `hint ${quote(placeholder, longest)}`,
+    description && `(${quote(description, longest)})`,
   );
 }
 
-function called({ label, required }: SnapshotField): string {
-  return quote(label) + (required ? "*" : "");
+function called({ label, required }: SnapshotField, longest: number): string {
+  return quote(label, longest) + (required ? "*" : "");
 }
 
 /** The handle's word says most; only a finer type needs saying. */
@@ -107,10 +156,10 @@ function shownType({ kind, inputType = "text", fieldId }: SnapshotField): string
 }
 
 /** All that may change about a field, or that limits what goes into it. */
-function facts(field: SnapshotField, maxOptions: number, listed?: Map<string, string>): string {
+function facts(field: SnapshotField, { maxOptions, longest, listed }: FieldOptions): string {
   const { kind, constraints: limits = {}, options, expanded, invalid } = field;
   return words(
-    renderState(field),
+    renderState(field, longest),
     field.disabled && "disabled",
     field.readOnly && "read-only",
     expanded !== undefined && (expanded ? "open" : "closed"),
@@ -120,31 +169,35 @@ function facts(field: SnapshotField, maxOptions: number, listed?: Map<string, st
     limits.pattern && `pattern ${limits.pattern}`,
     limits.accept && `accepts ${limits.accept}`,
     limits.multiple && "several",
-    options && kind !== "radio" && renderOptions(field.fieldId, options, maxOptions, listed),
+    options && kind !== "radio" && renderOptions(field.fieldId, options, { maxOptions, longest, listed }),
     invalid && `! ${quote(invalid)}`,
   );
 }
 
-function renderState({ kind, currentValue }: SnapshotField): string {
+function renderState({ kind, currentValue }: SnapshotField, longest: number): string {
   const isOn = currentValue === true;
   const mark = isOn ? "x" : " ";
   if (kind === "radio") return `(${mark})`;
   if (isToggle(kind)) return `[${mark}]`;
   if (isOn) return kind === "button" ? "pressed" : "selected";
-  return currentValue ? renderValue(currentValue) : "";
+  return currentValue ? renderValue(currentValue, longest) : "";
 }
 
-function renderValue(value: unknown): string {
-  return `= ${quote(String(value), 120)}`;
+function renderValue(value: unknown, longest: number): string {
+  return `= ${quote(String(value), longest)}`;
 }
 
 /** A list that another field offers too is not written again. */
-function renderOptions(fieldId: string, options: string[], most: number, listed = new Map<string, string>()): string {
+function renderOptions(
+  fieldId: string,
+  options: string[],
+  { maxOptions, longest, listed = new Map() }: FieldOptions,
+): string {
   const list = options.join("|");
   const first = listed.get(list);
   if (first) return `{as ${first}}`;
   if (options.length > 2) listed.set(list, fieldId);
-  const shown = options.slice(0, most).map((option) => cut(option, 40).replaceAll("|", "/"));
+  const shown = options.slice(0, maxOptions).map((option) => cut(option, longest).replaceAll("|", "/"));
   const more = options.length - shown.length;
   return `{${shown.join("|")}${more > 0 ? `|… ${more} more` : ""}}`;
 }
@@ -169,8 +222,9 @@ const optionsInRow = 6;
  *   7 "Ada Lovelace, admin"
  *   10,88,89 "Alan Turing, guest"
  */
-function renderRows(rows: FieldRow[]): string[] {
-  const told = rows.map(({ fields }) => fields.flatMap((field) => [called(field), facts(field, optionsInRow)]));
+function renderRows(rows: FieldRow[], { longest, rowTexts, isWhole }: LineOptions): string[] {
+  const options = { maxOptions: isWhole ? 1e9 : optionsInRow, longest };
+  const told = rows.map(({ fields }) => fields.flatMap((field) => [called(field, longest), facts(field, options)]));
   const common = told[0]?.map((text, part) => (told.every((row) => row[part] === text) ? text : "")) ?? [];
   const head = rows[0]?.fields.map((field, column) =>
     words(
@@ -179,19 +233,41 @@ function renderRows(rows: FieldRow[]): string[] {
       ...common.slice(2 * column, 2 * column + 2),
     ),
   );
+  const texts = tellingParts(
+    rows.map(({ element }) => readOnce(element, rowTexts)),
+    longest,
+  );
   return [
     `${rows.length} rows N: ${head?.join(" | ")}`,
-    ...rows.map(({ element, fields }, index) => {
+    ...rows.map(({ fields }, index) => {
       const numbers = fields.map(({ fieldId }) => Number(fieldId.replace(/.*-/, "")));
       const follow = numbers.every((number, column) => number === (numbers[0] as number) + column);
-      const text = cut(visibleText(element, { links: false }), rows.length > 100 ? 36 : 60);
-      return words(
-        follow ? numbers[0] : numbers.join(),
-        ...(told[index]?.filter((said, part) => said !== common[part]) ?? []),
-        text && quote(text),
-      );
+      const own = told[index]?.filter((said, part) => said !== common[part]) ?? [];
+      const text = texts[index] && quote(texts[index], longest);
+      const links = isWhole ? fields.flatMap(({ href }) => (href ? `-> ${href}` : [])) : [];
+      return words(follow ? numbers[0] : numbers.join(), ...own, text && !own.includes(text) && text, ...links);
     }),
   ];
+}
+
+function readOnce(element: Element, texts: Map<Element, string>): string {
+  const text = texts.get(element) ?? visibleText(element, { links: false });
+  texts.set(element, text);
+  return text;
+}
+
+/** Where rows are too long, what all of them begin and end with is left out: never what tells them apart. */
+function tellingParts(texts: string[], longest: number): string[] {
+  const [first = ""] = texts;
+  if (texts.length < 2 || texts.every(({ length }) => length <= longest)) return texts;
+  const words = first.split(" ");
+  const isShared = (part: string) => texts.every((text) => text.startsWith(part));
+  let start = "";
+  for (const word of words) {
+    if (!isShared(`${start}${word} `)) break;
+    start += `${word} `;
+  }
+  return texts.map((text) => text.slice(start.length));
 }
 
 // Elements that are called the same
@@ -226,13 +302,15 @@ function groupOf({ rows: [row] }: Line): string | undefined {
 
 // Changes
 
-const mostChanges = 60;
-const mostRemoved = 12;
+/** What changed is told whole, unless it is as much as a page. */
+const mostChanges = 200;
+const mostRemoved = 60;
+const inDelta = { maxOptions: 12, longest: 1000 };
 
 export function renderDelta({ added, changed, removed, outline = [], url }: Delta): string {
   const all = [
-    ...outline.map((entry) => `+ ${renderText(entry)}`),
-    ...added.map((field) => `+ ${renderField(field, 8)}`),
+    ...outline.map((entry) => `+ ${renderText(entry, inDelta.longest)}`),
+    ...added.map((field) => `+ ${renderField(field, inDelta)}`),
     ...changed.map(({ fieldId, changes }) => `~ ${fieldId} ${words(...Object.entries(changes).map(renderChange))}`),
   ];
   const lines = all.slice(0, mostChanges);
@@ -244,9 +322,12 @@ export function renderDelta({ added, changed, removed, outline = [], url }: Delt
 }
 
 function renderChange([key, value]: [string, unknown]): string {
-  if (key === "currentValue") return typeof value === "boolean" ? `[${value ? "x" : " "}]` : renderValue(value);
+  if (key === "currentValue")
+    return typeof value === "boolean" ? `[${value ? "x" : " "}]` : renderValue(value, inDelta.longest);
   if (key === "invalid") return value ? `! ${quote(String(value))}` : "valid now";
-  if (Array.isArray(value)) return renderOptions("", value, 8);
+  if (Array.isArray(value)) return renderOptions("", value, inDelta);
   if (value === true) return key;
-  return value ? `${key} ${typeof value === "string" ? quote(value, 100) : JSON.stringify(value)}` : `not ${key}`;
+  return value
+    ? `${key} ${typeof value === "string" ? quote(value, inDelta.longest) : JSON.stringify(value)}`
+    : `not ${key}`;
 }

@@ -1,13 +1,15 @@
 import type { Delta, OutlineEntry, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
 import { pageOf, viewOf } from "../tree.ts";
-import { cut } from "../words.ts";
+import { anew, normalise } from "../words.ts";
 import { diff } from "./delta.ts";
 import { readField } from "./field.ts";
-import { countTwins } from "./handles.ts";
+import { countTwins, elementOf } from "./handles.ts";
+import { countBehind, findModal } from "./modal.ts";
 import { inOneMoment } from "./moment.ts";
 import { textOfNodes, visibleText } from "./name.ts";
 import { findNews } from "./news.ts";
 import { type FieldRow, fieldsOf, type Line, render, renderDelta } from "./render.ts";
+import { rowLike } from "./row.ts";
 import { type Found, type Item, walk } from "./walk.ts";
 
 export interface SenseOptions extends SnapshotOptions {
@@ -31,10 +33,18 @@ export function snapshot(options: SenseOptions = {}): Snapshot {
 }
 
 function takeSnapshot(options: SenseOptions): Snapshot {
-  const { since = "", text, budget, maxOptions } = options;
+  const { since = "", text, budget, maxOptions, fieldId, find } = options;
+  const snapshotId = `s${++count}-${Math.random().toString(36).slice(2, 8)}`;
+  if (fieldId || find) {
+    const seen = fieldId ? lookAtOne(fieldId, options) : look({ ...options, scope: "page" });
+    const lines = find ? linesWith(find, seen.lines) : seen.lines;
+    const { page, fields } = seen;
+    const whole = render(lines, { ...page, budget, maxOptions: 1e9, isWhole: true });
+    return { snapshotId, ...page, fields, text: lines[0] ? whole : `${whole}\n${nothingFound(options)}` };
+  }
   const seen = look(options);
   const { page, fields, lines } = seen;
-  const result: Snapshot = { snapshotId: `s${++count}-${Math.random().toString(36).slice(2, 8)}`, ...page, fields };
+  const result: Snapshot = { snapshotId, ...page, fields };
   keep(result.snapshotId, seen);
   if (options.scope === "page") result.outline = outlineOf(lines);
   const before = kept.get(since);
@@ -42,12 +52,41 @@ function takeSnapshot(options: SenseOptions): Snapshot {
     result.delta = diff(since, before, seen);
     result.fields = [];
   }
-  if (text) result.text = result.delta ? renderDelta(result.delta) : render(lines, { ...page, budget, maxOptions });
+  if (text)
+    result.text = result.delta
+      ? renderDelta(result.delta)
+      : render(lines, { ...page, budget, maxOptions, behind: seen.behind });
   return result;
+}
+
+/** An element with the row that it stands in, if any: all of it. */
+function lookAtOne(fieldId: string, options: SenseOptions): Seen {
+  const element = elementOf(fieldId);
+  const root = element && (element.closest(rowLike) ?? element.closest("label") ?? element);
+  return root ? look({ ...options, root, scope: "page" }) : { ...look(options), fields: [], lines: [] };
+}
+
+/** The lines, and of rows those, in which these words stand. */
+function linesWith(words: string, lines: Line[]): Line[] {
+  const wanted = normalise(words);
+  const has = (...texts: unknown[]) => normalise(texts.map(String).join(" ")).includes(wanted);
+  const hasField = ({ label, currentValue, description, placeholder, href, options }: SnapshotField) =>
+    has(label, currentValue, description, placeholder, href, options?.join(" "));
+  return lines.flatMap(({ entry, rows }): Line | [] => {
+    if (entry) return has(entry.text) ? { entry, rows } : [];
+    const found = rows.filter(({ element, fields }) => fields.some(hasField) || (rows[1] && has(visibleText(element))));
+    return found[0] ? { rows: found } : [];
+  });
+}
+
+function nothingFound({ fieldId, find }: SenseOptions): string {
+  return fieldId ? `No element "${fieldId}" is in the page now. ${anew}` : `"${find}" is nowhere in the page.`;
 }
 
 interface Seen {
   options: SenseOptions;
+  /** Elements that a dialog keeps out of reach. */
+  behind: number;
   page: Pick<Snapshot, "url" | "origin" | "title" | "viewport">;
   fields: SnapshotField[];
   lines: Line[];
@@ -60,7 +99,8 @@ function look(options: SenseOptions): Seen {
   const lines = items.flatMap((item) => toLine(item, (found) => readField(found, boxes)));
   const fields = lines.flatMap(fieldsOf);
   countTwins(fields.map(({ fieldId }) => fieldId));
-  return { options, page: describe(root), fields, lines };
+  const modal = root === document && findModal(document);
+  return { options, page: describe(root), fields, lines, behind: modal ? countBehind(modal) : 0 };
 }
 
 /** All that can be read, in its place among the fields; of rows, their whole text. */
@@ -70,7 +110,7 @@ function outlineOf(lines: Line[]): OutlineEntry[] {
     entry
       ? [{ ...entry, at }]
       : rows.flatMap(({ element, fields }) => {
-          const row: OutlineEntry = { role: "text", text: rows[1] ? cut(visibleText(element), 300) : "", at };
+          const row: OutlineEntry = { role: "text", text: rows[1] ? visibleText(element) : "", at };
           at += fields.length;
           return row.text ? row : [];
         }),

@@ -32,9 +32,18 @@ export function readValue(element: Element, kind: FieldKind): Value {
     case "custom":
     case "opaque-frame":
       return "";
+    case "scroll-area":
+      return moreIn(element);
     default:
       return isOn(element);
   }
+}
+
+/** In which directions an area can be scrolled on. */
+export function moreIn({ scrollTop, scrollHeight, clientHeight }: Element): string {
+  const above = scrollTop > 1 ? "above" : "";
+  const below = scrollTop + clientHeight < scrollHeight - 1 ? "below" : "";
+  return `more ${[above, below].filter(Boolean).join(" and ")}`;
 }
 
 /** Checked, selected or pressed, as ARIA says it. */

@@ -15,11 +15,13 @@ import {
   upFrom,
   viewOf,
 } from "../tree.ts";
-import { normalise, tableOf } from "../words.ts";
+import { hasWords, normalise, tableOf } from "../words.ts";
 import { generatedText } from "./generated.ts";
 import { kindOf, roleOf } from "./kind.ts";
+import { readLabel } from "./label.ts";
 import { isListening } from "./listeners.ts";
-import { accessibleName, isInlineTag } from "./name.ts";
+import { findModal } from "./modal.ts";
+import { accessibleName, isInlineTag, visibleText } from "./name.ts";
 import { rowLike } from "./row.ts";
 import { optionsIn } from "./value.ts";
 import { createSight } from "./visibility.ts";
@@ -111,6 +113,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
       visitChildren(element, inside);
       return;
     }
+    if (isScrolling(element) && sees(element)) out.push(field(element, "scroll-area", inside));
     const hasText = hasOwnText(element);
     const item = itemAt(element, hasText);
     if (item && !items.has(item) && !isWithin(item, items)) {
@@ -198,7 +201,8 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
 
   /** What a person would press here, though nothing says that it is a control. */
   function itemAt(element: Element, hasText: boolean): Element | undefined {
-    if (isListening(element) || isTabStop(element)) return isWhole(element) ? element : undefined;
+    if (isListening(element) || isTabStop(element) || isListedBy(element))
+      return isWhole(element) ? element : undefined;
     const isLeaf = hasText || !element.firstElementChild;
     if (!isLeaf || !isHandled(element)) return undefined;
     const item = unitAround(element);
@@ -208,10 +212,22 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   /** Not what only listens to what happens inside it. */
   function isWhole(element: Element): boolean {
     if (element.matches("html,body") || element.closest("label") || isWrapper(element)) return false;
+    if (isListing(element)) return false;
     if (isHandled(element)) return true;
     const isAround = all(element, "*").some((inner) => kindOf(inner) || isListening(inner) || isTabStop(inner));
     return !isAround && !isLarge(element);
   }
+}
+
+/** It holds more than it shows, and a person can scroll in it. */
+function isScrolling(element: Element): boolean {
+  const { scrollHeight, clientHeight } = element;
+  return (
+    clientHeight > 40 &&
+    scrollHeight > clientHeight + 20 &&
+    !element.matches("html,body") &&
+    /auto|scroll/.test(styleOf(element).overflowY)
+  );
 }
 
 /** Words of its own, in it or by its style. */
@@ -261,6 +277,17 @@ function unitAround(element: Element): Element {
   return unit ?? hands[0] ?? element;
 }
 
+/** One listener for many alike: what is meant is the one that is pressed. */
+function isListing(element: Element): boolean {
+  const first = Array.from(element.children).find(isRepeated);
+  return !!first && hasWords.test(first.textContent ?? "");
+}
+
+function isListedBy(element: Element): boolean {
+  const { parentElement } = element;
+  return !!parentElement && isListening(parentElement) && isRepeated(element) && isListing(parentElement);
+}
+
 function isRepeated(element: Element): boolean {
   if (element.matches("li,tr,td")) return true;
   const { parentElement, localName, className } = element;
@@ -305,7 +332,7 @@ function start(root: Document | Element): Element {
   const page = pageOf(root);
   const { documentElement } = page;
   const isWhole = root === page || root === documentElement;
-  return isWhole ? (all(page, "dialog:modal").at(-1) ?? documentElement) : (root as Element);
+  return isWhole ? (findModal(page) ?? documentElement) : (root as Element);
 }
 
 /** Out of use, with all that is in it. */
@@ -326,10 +353,14 @@ function groupAt(element: Element, around: Group | undefined): Group | undefined
     : around;
 }
 
-/** A label that labels nothing is text like any other. */
+/** A label that labels nothing, or something that is called otherwise, is text like any other. */
 function isSaidAsName(element: Element): boolean {
-  if (!isTag(element, "label")) return /^(?:legend|caption)$/.test(element.localName);
-  return !!element.control || !!byIds(element, "for")[0];
+  if (/^(?:legend|caption)$/.test(element.localName)) return all(element.parentElement ?? element, "*").some(kindOf);
+  if (!isTag(element, "label")) return false;
+  const control = element.control ?? byIds(element, "for")[0];
+  if (!control) return false;
+  const text = normalise(visibleText(element)).replace(/[\s:：*]+$/, "");
+  return normalise(readLabel(control)).includes(text);
 }
 
 export function textRole(element: Element, hasText: boolean): TextRole | undefined {

@@ -3,12 +3,12 @@
 import { isTextual, leavesIn, readShown } from "../../sense/shown.ts";
 import { listsOf, optionLabel, optionsIn } from "../../sense/value.ts";
 import { createSight, isRendered } from "../../sense/visibility.ts";
-import { all, attribute, isTrue, outermostBeside, upFrom } from "../../tree.ts";
+import { all, attribute, hitAt, isTrue, outermostBeside, upFrom } from "../../tree.ts";
 import { normalise, oneLine } from "../../words.ts";
 import { deepActive, fire, fireBoth, fireKey, giveFocus, leaveFocus } from "../events.ts";
 import type { Scene } from "../handler.ts";
 import { scrollerOf } from "../move.ts";
-import { clickOn, clickPart, hitAt, middle } from "../reach.ts";
+import { clickOn, clickPart, middle } from "../reach.ts";
 import { nextFrame, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
 import { findChoice, type Offer } from "../understand/choice.ts";

@@ -1,0 +1,55 @@
+import type { CDPSession } from "playwright-core";
+
+const events = /^(?:click|dblclick|mousedown|mouseup|pointerdown|pointerup|touchstart|contextmenu)$/;
+const note = "function (...elements) { giselleDriver.noteListeners([this, ...elements]) }";
+const mostAtOnce = 2000;
+
+/** Tells the script in one document which elements listen for a pointer, by the account of the browser's debugger. */
+export class ListenerNotes {
+  readonly #session: CDPSession;
+  readonly #contextId: number;
+  readonly #known = new Set<number>();
+  #document: Promise<string | undefined> | undefined;
+
+  constructor(session: CDPSession, contextId: number) {
+    this.#session = session;
+    this.#contextId = contextId;
+  }
+
+  async update(): Promise<void> {
+    const objectId = await this.#findDocument();
+    if (!objectId) return;
+    const { listeners } = await this.#session.send("DOMDebugger.getEventListeners", {
+      objectId,
+      depth: -1,
+      pierce: true,
+    });
+    const ids = listeners.filter(({ type }) => events.test(type)).flatMap(({ backendNodeId = 0 }) => backendNodeId);
+    const fresh = [...new Set(ids)].filter((id) => id > 0 && !this.#known.has(id)).slice(0, mostAtOnce);
+    for (const id of fresh) this.#known.add(id);
+    const [first, ...rest] = (await Promise.all(fresh.map((id) => this.#resolve(id)))).flat();
+    if (!first) return;
+    await this.#session.send("Runtime.callFunctionOn", {
+      functionDeclaration: note,
+      objectId: first,
+      arguments: rest.map((id) => ({ objectId: id })),
+    });
+    await this.#session.send("Runtime.releaseObjectGroup", { objectGroup: group });
+  }
+
+  #findDocument(): Promise<string | undefined> {
+    this.#document ??= this.#session
+      .send("Runtime.evaluate", { expression: "document", contextId: this.#contextId })
+      .then(({ result }) => result.objectId);
+    return this.#document;
+  }
+
+  /** The element, as our own world knows it; it may be gone by now, or belong to a frame's document. */
+  async #resolve(backendNodeId: number): Promise<string[]> {
+    const given = { backendNodeId, executionContextId: this.#contextId, objectGroup: group };
+    const resolved = await this.#session.send("DOM.resolveNode", given).catch(() => undefined);
+    return resolved?.object.objectId ? [resolved.object.objectId] : [];
+  }
+}
+
+const group = "giselle-listeners";
