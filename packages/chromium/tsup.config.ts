@@ -5,6 +5,6 @@ export default defineConfig([
   library(["src/index.ts", "src/launch/start-ahead.ts", "src/internal.ts"]),
   pageScripts({
     "injected/giselle-driver": "src/injected/main.ts",
-    "injected/other-programs": "src/injected/keep-other-programs-out.ts",
+    "injected/page-world": "src/injected/page-world.ts",
   }),
 ]);

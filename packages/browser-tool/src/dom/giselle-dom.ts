@@ -2,6 +2,7 @@
 import { execute } from "./act/execute.ts";
 import { watchListeners } from "./sense/listeners.ts";
 import { snapshot } from "./sense/snapshot.ts";
+import { trackWork } from "./work/track-work.ts";
 
 declare const __GISELLE_VERSION__: string;
 
@@ -11,3 +12,4 @@ export type GiselleDom = typeof giselle;
 (globalThis as { giselle?: GiselleDom }).giselle = giselle;
 
 watchListeners();
+trackWork();

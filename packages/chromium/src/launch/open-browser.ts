@@ -93,7 +93,7 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
     const browser = await chromium.connectOverCDP(transport);
     if (!headless) await expectWindows(browser, program);
     const context = await browser.newContext(contextOptions);
-    await context.addInitScript({ content: await readInjectedScript("otherPrograms") });
+    await context.addInitScript({ content: await readInjectedScript("pageWorld") });
     return { context, page: await context.newPage(), ownsContext: true, close };
   };
   try {

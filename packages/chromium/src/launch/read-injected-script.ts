@@ -6,7 +6,7 @@ const scripts = {
   /** For the isolated world of every frame. */
   driver: () => resolve("@giselles-ai/chromium/giselle-driver.iife.js"),
   /** For the pages themselves. */
-  otherPrograms: () => resolve("@giselles-ai/chromium/other-programs.iife.js"),
+  pageWorld: () => resolve("@giselles-ai/chromium/page-world.iife.js"),
 };
 
 const read = new Map<keyof typeof scripts, Promise<string>>();

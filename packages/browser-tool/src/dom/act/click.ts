@@ -3,6 +3,8 @@ import { handleOf } from "../sense/handles.ts";
 import { readLabel } from "../sense/label.ts";
 import { hitAt, isTag } from "../tree.ts";
 import { anew } from "../words.ts";
+import { noteRequestsOnly, noteWork, stopNotingWork, unfinishedWork } from "../work/ask-work.ts";
+import type { Work } from "../work/track-work.ts";
 import { refuse } from "./action-error.ts";
 import { readChecked } from "./check.ts";
 import { type At, clickWithPointer, fireBoth, moveOver } from "./events.ts";
@@ -62,18 +64,55 @@ export async function noticeRefusal(element: Element, act: () => unknown): Promi
   return acted;
 }
 
-/** Acts, and gives the page a moment to react and to be drawn; longer only while it keeps changing. */
+/** Acts, and waits until the page has answered: at once if it does nothing, until what it began is done if it does. */
 export async function witness(scene: Scene, act: () => unknown, target?: Target): Promise<Done> {
   const { watch, page } = scene;
   const before = watch.state();
+  noteWork(page);
   const acted = await act();
   watch.touch();
   await nextFrame();
   await watch.quiet(12, 400);
+  const hasChanged = () => watch.state() !== before;
+  const unfinished = await waitForAnswer(scene, () => hasChanged() && !isBusy(page, target?.element));
   await fadedIn(page);
   // An effect that the page shows is claimed; without one, nobody knows.
-  const isSeen = acted === true || watch.state() !== before;
+  const isSeen = acted === true || hasChanged();
+  const [work] = unfinished;
+  if (work) return { target, ...(!isSeen && { unknown: true }), message: `${work.what} is still under way.` };
   return { target, ...(!isSeen && { unknown: true, message: "No change was seen in the page." }) };
+}
+
+/** Nobody waits longer for what an action began. */
+const patienceMs = 2000;
+
+/** Waits for requests, and for timers unless the page has answered already. Returns what is still unfinished. */
+async function waitForAnswer({ watch, page }: Scene, hasAnswered: () => boolean): Promise<Work[]> {
+  noteRequestsOnly(page);
+  const end = performance.now() + patienceMs;
+  let unfinished = unfinishedWork(page);
+  const hasBegun = unfinished.length > 0;
+  while (isAwaited(unfinished) && performance.now() < end) {
+    await sleep(15);
+    unfinished = unfinishedWork(page);
+  }
+  if (hasBegun) {
+    await nextFrame();
+    await watch.quiet(30, 400);
+  }
+  stopNotingWork(page);
+  return unfinished.filter(({ kind }) => kind === "request");
+
+  function isAwaited(works: Work[]): boolean {
+    return works.some(({ kind }) => kind === "request") || (works.length > 0 && !hasAnswered());
+  }
+}
+
+/** Whether the page says that it is at it. */
+function isBusy(page: Document, element: Element | undefined): boolean {
+  const isWaiting =
+    !!element?.isConnected && (element.matches(":disabled") || /(?:…|\.\.\.)$/.test(readLabel(element)));
+  return isWaiting || page.querySelector("[aria-busy=true],progress:not([value]),[role=progressbar]") !== null;
 }
 
 export interface Place extends Reached {

@@ -1,9 +1,10 @@
 // Waiting no longer than need be: for the page to react, to be drawn, to fall quiet, within a bound.
 import { nativeFields } from "../sense/kind.ts";
 import { all, styleOf, viewOf } from "../tree.ts";
+import { ownTimeout } from "../work/track-work.ts";
 
 export function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+  return new Promise((resolve) => ownTimeout(resolve, ms));
 }
 
 /** Lets the page's own tasks run: handlers, promises, and the schedulers of frameworks. */

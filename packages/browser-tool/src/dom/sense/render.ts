@@ -52,13 +52,16 @@ export function render(lines: Line[], options: RenderOptions): string {
   const rowTexts = new Map<Element, string>();
   const first = `page ${quote(title)} ${url}${behind ? `\nOnly the dialog can be used: ${behind} elements behind it are left out.` : ""}`;
   let written: string[][] = [];
+  let isCut = false;
   for (const longest of lengths) {
+    isCut = longest !== lengths[0];
     const listed = new Map<string, string>();
     written = renderLines(lines, { maxOptions, namesakes, listed, longest, rowTexts, isWhole });
     if (lengthOf(written) <= room) break;
   }
   const whole = `${first}\n${written.flat().join("\n")}`.trimEnd();
-  return whole.length <= room + first.length ? withWayToRest(whole) : cutOff(first, { lines, written, room });
+  if (whole.length > room + first.length) return cutOff(first, { lines, written, room });
+  return isCut ? `${whole}\nTexts that end in … are cut. Ask with {"fieldId": id} or {"find": "words"}.` : whole;
 }
 
 function renderLines(lines: Line[], options: LineOptions): string[][] {
@@ -85,12 +88,6 @@ function cutOff(first: string, { lines, written, room }: { lines: Line[]; writte
   const missing = lines.slice(end).flatMap(fieldsOf).length;
   const said = [first, ...written.slice(0, end).flat()].join("\n");
   return `${said}\n… cut here: ${missing} more elements. Ask with a larger budget, or {"find": "words"}.`;
-}
-
-function withWayToRest(text: string): string {
-  return /…"/.test(text)
-    ? `${text}\nTexts that end in … are cut. Ask with {"fieldId": id} or {"find": "words"}.`
-    : text;
 }
 
 export function fieldsOf({ rows }: Line): SnapshotField[] {

@@ -108,8 +108,8 @@ describe("S2: what a person cannot see or use is not listed", () => {
   });
 
   it("but lists what scrolling reaches, in the page and in a box", async () => {
-    const html = `<div style="overflow:auto;height:50px"><div style="height:500px"></div><button>In box</button></div><div style="height:5000px"></div><button>Far down</button>`;
-    expect(await labelsOf(html)).toEqual(["In box", "Far down"]);
+    const html = `<div id="box" style="overflow:auto;height:50px"><div style="height:500px"></div><button>In box</button></div><div style="height:5000px"></div><button>Far down</button>`;
+    expect(await labelsOf(html)).toEqual(["box", "In box", "Far down"]);
   });
 
   it("and what is fixed or absolute, out of the box that clips the rest", async () => {
@@ -260,7 +260,7 @@ describe("S7: the text", () => {
       await open(Array.from({ length: 40 }, (_, index) => `<p><label>Field ${index} <input></label></p>`).join("")),
     );
     const { text = "" } = await tool.snapshot({ text: true, budget: 100 });
-    expect(text.split("\n").at(-1)).toMatch(/^… cut here: \d+ more elements\. Ask again with a larger budget/);
+    expect(text.split("\n").at(-1)).toMatch(/^… cut here: \d+ more elements\. Ask with a larger budget/);
   });
 
   it("keeps what the page says inside quotes and on one line, so that it cannot pass for a line of ours", async () => {
