@@ -112,6 +112,7 @@ class Batch {
       find: (fieldId) => this.#find(fieldId),
       again: (target) => this.#again(target),
       make: (element, gesture, script) => this.#make(element, gesture, script),
+      isKeyNext: (fieldId) => this.#isKeyNext(fieldId),
     };
     this.#departure = watchDeparture(page, ({ isLast }) => {
       if (isLast) this.#lookAgain();
@@ -207,7 +208,7 @@ class Batch {
     delete outcome.message;
     if (look && !unknown) {
       if (!this.#holds(outcome, done, "REJECTED", "did not keep this")) return;
-      if (target && /fill|clear|select/.test(action)) this.#leave(outcome.index, target);
+      if (target && /fill|clear|select/.test(action)) this.#leave(target);
       this.#pending.set(outcome, done);
       this.#watch.touch();
     }
@@ -224,11 +225,19 @@ class Batch {
    * A person moves on, and pages wait for that; unless a key is to go where the text went. Moving to another field is
    * leaving this one, so that need not be done twice.
    */
-  #leave(index: number, { element, fieldId }: Target): void {
-    const next = this.#actions[index + 1] as { action?: unknown; fieldId?: unknown } | null | undefined;
-    if (next?.action === "press" && (next.fieldId ?? fieldId) === fieldId) return;
+  #leave({ element, fieldId }: Target): void {
+    if (this.#isKeyNext(fieldId)) return;
     this.#left = element.ownerDocument;
-    if (!/fill|select|check/.test(String(next?.action))) this.#leaveNow();
+    if (!/fill|select|check/.test(String(this.#nextAction()?.action))) this.#leaveNow();
+  }
+
+  #isKeyNext(fieldId: string): boolean {
+    const next = this.#nextAction();
+    return next?.action === "press" && (next.fieldId ?? fieldId) === fieldId;
+  }
+
+  #nextAction(): { action?: unknown; fieldId?: unknown } | undefined {
+    return (this.#actions[(this.#now?.index ?? -1) + 1] ?? undefined) as { action?: unknown } | undefined;
   }
 
   #leaveNow(): void {

@@ -33,6 +33,8 @@ export interface Scene {
   root: Document | Element;
   page: Document;
   watch: Watch;
+  /** Whether the next action presses a key in this field. */
+  isKeyNext(fieldId: string): boolean;
   /** Finds the target of an action, before anything is touched. */
   find(fieldId: string): Target;
   /** Brings a target up to date after it was touched: the page may have put another element in its place. */

@@ -7,7 +7,7 @@ import { deepActive, fireKey, firePointer, giveFocus, type KeyOptions, keyCodes,
 import type { Handler, Scene } from "./handler.ts";
 import { focusOn, middle } from "./reach.ts";
 import { fieldsIn } from "./target.ts";
-import { editText } from "./write.ts";
+import { editText, tellOfChange } from "./write.ts";
 
 /** Other names of keys and modifiers. */
 const aliases = tableOf(
@@ -27,7 +27,11 @@ export const press: Handler<"press"> = async ({ keys, fieldId }, scene) => {
     fireKey(element, "keyup", key, options);
     return acted;
   };
-  const act = () => scene.make(element, { type: "press", keys }, script);
+  const act = async () => {
+    const acted = await scene.make(element, { type: "press", keys }, script);
+    tellOfChange(element);
+    return acted;
+  };
   return witness(scene, /^(?:Enter| )$/.test(key) ? () => noticeRefusal(element, act) : act, target);
 };
 

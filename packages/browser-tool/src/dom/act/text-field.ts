@@ -8,6 +8,7 @@ import { clickOn } from "./reach.ts";
 import { mustBeWritable, type Target } from "./target.ts";
 import { mustBeClear, understandDateInput } from "./understand/date.ts";
 import { understandNumber } from "./understand/number.ts";
+import { isSameValue } from "./understand/same-value.ts";
 import { setNativeValue, typeText, writeText } from "./write.ts";
 
 /** A plain text field, textarea, number or date input. */
@@ -24,11 +25,14 @@ export async function writeField(target: Target, value: string, scene: Scene): P
     return control().value;
   };
   const attempt = (write: typeof writeText, text: string) => {
-    write(control(), text);
+    write(control(), text, scene.isKeyNext(target.fieldId));
     return read();
   };
   const before = await read();
+  const shows = countOf(wanted, scene.page);
   if (before !== wanted && (await attempt(writeText, wanted)) === "" && wanted !== "") {
+    if (countOf(wanted, scene.page) > shows)
+      return { target, message: `The page took "${wanted}", and the field is empty again.` };
     // Some pages look at every key. What comes of that is the value, or nothing: half a value is worse than none.
     const typed = await attempt(typeText, wanted);
     if (typed !== wanted && typed !== before) await attempt(writeText, before);
@@ -37,9 +41,14 @@ export async function writeField(target: Target, value: string, scene: Scene): P
   const done = seen(
     target,
     () => control().value,
-    (shown) => shown === wanted.replace(/\r\n?/g, "\n"),
+    (shown) => isSameValue(shown, wanted.replace(/\r\n?/g, "\n")),
   );
   return !wanted && isMarked(control(), "required") ? { ...done, message: "It is required." } : done;
+}
+
+/** How often the page says something outside of its fields. A page that takes a value at once shows it elsewhere then. */
+function countOf(text: string, { body }: Document): number {
+  return text ? body.textContent.split(text).length : 0;
 }
 
 /** What the control takes for this value; refuses, with the page as it was, what it cannot hold. */

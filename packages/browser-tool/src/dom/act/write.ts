@@ -8,15 +8,31 @@ export function setNativeValue(element: TextControl | HTMLSelectElement, value: 
   Reflect.set(Object.getPrototypeOf(element), "value", value, element);
 }
 
-/** Replaces the whole value in one stroke, as pasting over a selection does. */
-export function writeText(element: TextControl, value: string): void {
+/** Fields with a value of which the page will hear by `change` when a key has been pressed in them. */
+const unchanged = new WeakMap<Element, string>();
+
+/**
+ * Replaces the whole value in one stroke, as pasting over a selection does. A `change` comes when a person leaves the field or
+ * presses Enter in it: if a key is to follow, it is kept back until then.
+ */
+export function writeText(element: TextControl, value: string, isKeyNext = false): void {
   element.select(); // does nothing where there is no text to select, as in a date
   const key = value.at(-1) ?? "Backspace";
-  if (fireKey(element, "keydown", key)) {
-    insert(element, value, value);
-    fireKey(element, "keyup", key);
-    fire(element, "change");
-  } else typeText(element, value);
+  if (!fireKey(element, "keydown", key)) {
+    typeText(element, value);
+    return;
+  }
+  insert(element, value, value);
+  fireKey(element, "keyup", key);
+  if (isKeyNext) unchanged.set(element, element.value);
+  else fire(element, "change");
+}
+
+/** Tells the page of a value that a key came after, unless the page has done something with it by then. */
+export function tellOfChange(element: Element): void {
+  const value = unchanged.get(element);
+  unchanged.delete(element);
+  if (value !== undefined && element.isConnected && (element as TextControl).value === value) fire(element, "change");
 }
 
 /** Types character by character, for pages that look at every key. */

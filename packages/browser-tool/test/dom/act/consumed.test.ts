@@ -1,0 +1,44 @@
+import { giveTool, sharePage } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
+
+const open = sharePage();
+
+/** A list of things to do, which takes what is written when this happens in its field. */
+function todoPage(happens: string): string {
+  return `<!doctype html><title>To do</title><input aria-label="What needs to be done?"><ul></ul><script>
+    const field = document.querySelector("input");
+    field.addEventListener("${happens}", (event) => {
+      if (event.key !== undefined && event.key !== "Enter") return;
+      if (!field.value) return;
+      const item = document.createElement("li");
+      item.textContent = field.value;
+      document.querySelector("ul").append(item);
+      field.value = "";
+    });
+  </script>`;
+}
+
+async function add(happens: string, withEnter: boolean) {
+  const tool = await giveTool(await open(todoPage(happens)));
+  const { fieldId = "" } = (await tool.snapshot()).fields[0] ?? {};
+  const enter = withEnter ? ([{ action: "press", keys: "Enter", fieldId }] as const) : [];
+  const { outcomes } = await tool.execute([{ action: "fill", fieldId, value: "Buy milk" }, ...enter]);
+  const items = await tool.page.evaluate(() => Array.from(document.querySelectorAll("li"), (item) => item.textContent));
+  return { statuses: outcomes.map(({ status }) => status), items, outcomes };
+}
+
+describe("A10: a field that takes its value away is filled once", () => {
+  it.each(["change", "keydown", "keyup", "keypress"])("with Enter, on %s", async (happens) => {
+    const { statuses, items } = await add(happens, true);
+    expect(items).toEqual(["Buy milk"]);
+    expect(statuses).toEqual(["applied", "applied"]);
+  });
+
+  it("without a key, on change, and says so", async () => {
+    const { items, outcomes } = await add("change", false);
+    expect(items).toEqual(["Buy milk"]);
+    expect(outcomes).toMatchObject([
+      { status: "applied", message: 'The page took "Buy milk", and the field is empty again.' },
+    ]);
+  });
+});
