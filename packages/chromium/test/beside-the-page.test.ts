@@ -33,7 +33,10 @@ describe("dialogs", () => {
     expect((await said("Save")).events).toEqual([{ type: "dialog", kind: "alert", message: "Saved", accepted: true }]);
     const refused = await said("Delete");
     expect(refused.events).toMatchObject([{ kind: "confirm", message: "Delete everything?", accepted: false }]);
-    expect(refused.warnings).toEqual(['The page showed the confirm "Delete everything?". It was answered no.']);
+    expect(refused.warnings).toEqual([
+      expect.stringContaining('The page asked "Delete everything?", and the answer was no.'),
+      'The page showed the confirm "Delete everything?". It was answered no.',
+    ]);
     expect(refused.delta?.text).toContain("It was answered no.");
     await said("Ask");
     expect(effects.all.map(({ detail }) => detail)).toEqual([false, null]);

@@ -21,7 +21,24 @@ export const fillActionSchema = z.strictObject({
   value: z.string(),
   only: z.array(z.string()).optional().describe("Do it only if the field belongs to one of these origins"),
 });
-export const clickActionSchema = z.strictObject({ action: z.literal("click"), fieldId });
+/** How to answer a question that the page asks by a native dialog because of the action. */
+export const dialogAnswerSchema = z
+  .strictObject({ accept: z.boolean(), text: z.string().optional().describe("For a prompt") })
+  .describe("The answer to a native dialog that this raises");
+export type DialogAnswer = z.infer<typeof dialogAnswerSchema>;
+
+export const modifierKeys = ["Control", "Shift", "Alt", "Meta"] as const;
+
+const dialog = dialogAnswerSchema.optional();
+
+export const clickActionSchema = z.strictObject({
+  action: z.literal("click"),
+  fieldId,
+  double: z.boolean().optional().describe("A double click"),
+  button: z.enum(["left", "right", "middle"]).optional(),
+  modifiers: z.array(z.enum(modifierKeys)).optional().describe("Keys that are held down"),
+  dialog,
+});
 export const selectActionSchema = z
   .strictObject({
     action: z.literal("select"),
@@ -42,6 +59,7 @@ export const actionSchema = z.discriminatedUnion("action", [
     action: z.literal("press"),
     keys: z.string().min(1).describe("A key or chord, such as Enter or Control+A"),
     fieldId: fieldId.optional(),
+    dialog,
   }),
   z.strictObject({ action: z.literal("hover"), fieldId }),
   z

@@ -62,7 +62,12 @@ type Describe<Name extends AgentActionName> = (action: AgentActionOf<Name>, abou
 const sentences: { [Name in AgentActionName]: Describe<Name> } = {
   fill: ({ fieldId, value }, about) =>
     tick(fieldId, value, about) ?? ["fill", { name: place(fieldId, about), value: given(value, fieldId, about) }],
-  click: ({ fieldId }, about) => ["click", { name: place(fieldId, about) }],
+  click: ({ fieldId, double, button, modifiers = [] }, about) => {
+    const name = place(fieldId, about);
+    if (modifiers.length > 0 || button === "middle")
+      return ["click_with", { name, value: [{ value: [...modifiers, ...(button === "middle" ? [button] : [])] }] }];
+    return [button === "right" ? "right_click" : double ? "double_click" : "click", { name }];
+  },
   select: ({ fieldId, value, values }, about) => [
     "select",
     { name: place(fieldId, about), value: given(values ?? value, fieldId, about) },

@@ -49,6 +49,7 @@ export {
   auditRecordSchema,
   auditVersion,
 } from "./audit.ts";
+export { declinedMessage } from "./declined-message.ts";
 export {
   type ActionPart,
   type DescribedField,

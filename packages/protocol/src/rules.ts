@@ -2,6 +2,7 @@
 export type { ActionWords, Tense } from "./action-words/action-words.ts";
 export { englishActions } from "./action-words/english.ts";
 export { japaneseActions } from "./action-words/japanese.ts";
+export { declinedMessage } from "./declined-message.ts";
 export {
   type ActionPart,
   type DescribedField,

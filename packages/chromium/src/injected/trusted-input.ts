@@ -41,13 +41,14 @@ export class TrustedInput {
   }
 }
 
-function toAsked(element: Element, { type, at, to, end, keys, durationMs }: Gesture): AskedGesture {
+function toAsked(element: Element, { type, at, to, end, keys, durationMs, press }: Gesture): AskedGesture {
   return {
     type,
     ...(type === "click" && { mayMove: !isFocused(element) }),
     ...(at && { at: inOutermostView(element, at) }),
     ...(to && { to: inOutermostView(end ?? element, to) }),
     ...(keys && { keys }),
+    ...(press && { press }),
     ...(durationMs !== undefined && { durationMs }),
   };
 }

@@ -13,7 +13,7 @@ interface Place {
 /** Does it, or says why not. */
 export async function makeGesture(
   page: Page,
-  { type, at, to, keys, durationMs, mayMove }: AskedGesture,
+  { type, at, to, keys, durationMs, mayMove, press = {} }: AskedGesture,
   { toMainView, follow }: Place,
 ): Promise<Refusal | undefined> {
   try {
@@ -24,15 +24,21 @@ export async function makeGesture(
     if (end && "cover" in end) return covered(end.cover);
     await page.mouse.move(start.point.x, start.point.y);
     if (type === "hover") return undefined;
-    await page.mouse.down();
-    try {
-      if (type === "hold") await hold(page, durationMs ?? 800);
-      if (mayMove) await moveAlong(page, { toMainView, follow });
-      if (end) await page.mouse.move(end.point.x, end.point.y, { steps: 8 });
-    } finally {
-      await page.mouse.up();
-    }
-    return undefined;
+    const { button = "left", double, modifiers: held = [] } = press;
+    return await holding(page, held, async () => {
+      await page.mouse.down({ button });
+      try {
+        if (type === "hold") await hold(page, durationMs ?? 800);
+        if (mayMove) await moveAlong(page, { toMainView, follow });
+        if (end) await page.mouse.move(end.point.x, end.point.y, { steps: 8 });
+      } finally {
+        await page.mouse.up({ button });
+      }
+      if (!double) return undefined;
+      await page.mouse.down({ button, clickCount: 2 });
+      await page.mouse.up({ button, clickCount: 2 });
+      return undefined;
+    });
   } catch (error) {
     if (page.isClosed()) return undefined; // which is what the gesture did
     return { code: "INTERNAL", status: "unknown", message: `The browser did not take the input: ${error}` };
@@ -81,15 +87,22 @@ async function pressKeys(page: Page, keys: string): Promise<undefined> {
   const parts = keys.split(/\+(?!$)/).map((part) => part.trim() || " ");
   const key = parts.at(-1) ?? "";
   const held = parts.slice(0, -1).flatMap((part) => modifiers[part.toLowerCase()] ?? []);
+  return holding(page, held, async () => {
+    await page.keyboard.press(otherNames[key.toLowerCase()] ?? key);
+    return undefined;
+  });
+}
+
+/** Holds keys down meanwhile. None stays down, whatever goes wrong. */
+async function holding(page: Page, keys: readonly string[], act: () => Promise<undefined>): Promise<undefined> {
   const down: string[] = [];
   try {
-    for (const modifier of held) {
-      await page.keyboard.down(modifier);
-      down.push(modifier);
+    for (const key of keys) {
+      await page.keyboard.down(key);
+      down.push(key);
     }
-    await page.keyboard.press(otherNames[key.toLowerCase()] ?? key);
+    return await act();
   } finally {
-    // No key stays down, whatever went wrong.
-    for (const modifier of down.reverse()) await page.keyboard.up(modifier);
+    for (const key of down.reverse()) await page.keyboard.up(key);
   }
 }

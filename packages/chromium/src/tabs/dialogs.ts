@@ -24,20 +24,27 @@ export interface AnswerDialogsOptions {
   /** After this many ms without an answer, the safe one is given. */
   timeoutMs: number;
   report(event: PageEvent): void;
+  /** What the action that is being done says; before anybody is asked. */
+  instructed?(): DialogAnswer | undefined;
+  /** A question was answered with no, though no action said so. */
+  onDeclined?(question: string): void;
 }
 
 /** Whoever takes longer than this to answer is a person, in ms. */
 const atOnceMs = 500;
 
-export function answerDialogs({ page, answer, timeoutMs, report }: AnswerDialogsOptions): { isAsking(): boolean } {
+export function answerDialogs(options: AnswerDialogsOptions): { isAsking(): boolean } {
+  const { page, answer, timeoutMs, report, instructed, onDeclined } = options;
   let askedAt = Number.POSITIVE_INFINITY;
   page.on("dialog", async (dialog) => {
     const question = describe(dialog, page);
+    const instruction = instructed?.();
     askedAt = performance.now();
-    const said = await withinTime(() => answer(question), timeoutMs).catch(() => answerSafely(question));
+    const value =
+      instruction ?? (await withinTime(() => answer(question), timeoutMs).catch(() => answerSafely(question)));
     askedAt = Number.POSITIVE_INFINITY;
-    const value = await said;
     const isYes = value !== false;
+    if (!isYes && instruction === undefined && question.kind !== "beforeunload") onDeclined?.(question.message);
     report({ type: "dialog", kind: question.kind, message: question.message.slice(0, 500), accepted: isYes });
     try {
       if (isYes) await dialog.accept(typeof value === "string" ? value : question.defaultValue);

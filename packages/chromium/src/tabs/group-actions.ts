@@ -41,7 +41,8 @@ export async function nextGroup(
   }
   const owner = ownerOf(first, issued);
   let to = from + 1;
-  for (let next = actions[to]; next && !hasPoint(next); next = actions[to]) {
+  // An answer to a dialog is for what its own action raises.
+  for (let next = actions[to]; next && !first.dialog && !next.dialog && !hasPoint(next); next = actions[to]) {
     const nextOwner = ownerOf(next, issued);
     if (nextOwner ? nextOwner.key !== owner?.key : owner) break;
     to += 1;

@@ -82,7 +82,14 @@ export class TabList {
     };
     const { answer, dialogTimeoutMs, numbers, arrivalMs } = this.#options;
     const tab = new ChromiumTab({ tabId, page, numbers, report, arrivalMs });
-    const dialogs = answerDialogs({ page, answer, timeoutMs: dialogTimeoutMs, report });
+    const dialogs = answerDialogs({
+      page,
+      answer,
+      timeoutMs: dialogTimeoutMs,
+      report,
+      instructed: () => tab.dialogAnswer,
+      onDeclined: (question) => tab.declined.push(question),
+    });
     const open = { tab, openerId: opener, requests: countRequests(page), isAsking: dialogs.isAsking };
     this.#downloads.keep(page);
     page.on("popup", (popup) => void this.add(popup));

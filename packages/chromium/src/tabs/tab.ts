@@ -1,9 +1,11 @@
 // One tab: eyes and hands in all of its frames, under one set of handles.
+
 import { setTimeout as wait } from "node:timers/promises";
 import {
   type AnyAction,
   type Conceal,
   type Delta,
+  declinedMessage,
   type ExecutionReport,
   joinDeltas,
   type PageEvent,
@@ -24,6 +26,7 @@ import type { PointContext, Shot } from "../input/resolve-point.ts";
 import { Aftermath } from "../navigation/aftermath.ts";
 import { findConcealed } from "../screenshot/find-concealed.ts";
 import type { Area } from "../screenshot/paint-over.ts";
+import type { DialogAnswer } from "./dialogs.ts";
 import { type Group, nextGroup } from "./group-actions.ts";
 import { startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
 import { SeenFrames } from "./seen-frames.ts";
@@ -49,6 +52,10 @@ export class ChromiumTab {
   hasCrashed = false;
   readonly #numbers: { next: number };
   #worlds: Promise<Worlds> | undefined;
+  /** How to answer a dialog that the action that is being done raises. */
+  dialogAnswer: DialogAnswer | undefined;
+  /** Questions of the page that were answered with no since the last actions began. */
+  readonly declined: string[] = [];
   readonly #seen = new SeenFrames();
   #departed: ExecutionReport | undefined;
   readonly #report: TabOptions["report"];
@@ -98,7 +105,7 @@ export class ChromiumTab {
       const report =
         "refused" in group
           ? reportOf([{ index: 0, status: "refused", ...group.refused }])
-          : await this.#act(worlds, group, { failed, signal });
+          : this.#withDeclined(await this.#act(worlds, group, { failed, signal }), group);
       for (const outcome of report.outcomes ?? []) {
         const index = from + outcome.index;
         const said = "note" in group ? { message: [group.note, outcome.message].filter(Boolean).join(" ") } : {};
@@ -199,6 +206,17 @@ export class ChromiumTab {
     return world.key === owner.key ? world.call("isOn", fieldId, inside) : "gone";
   }
 
+  /** What the page asked about and was told no to was not done. */
+  #withDeclined(report: ExecutionReport, { actions }: Group): ExecutionReport {
+    const [question] = this.declined;
+    const asked = report.outcomes?.findLast(
+      ({ index, status }) => status !== "skipped" && /click|press|drag|select|check/.test(actions[index]?.action ?? ""),
+    );
+    if (question === undefined || !asked || asked.status === "refused") return report;
+    Object.assign(asked, { status: "failed", code: "REJECTED", message: declinedMessage(question) });
+    return reportOf(report.outcomes ?? [], report.delta);
+  }
+
   async #act(
     worlds: Worlds,
     { frameId, key, actions }: Group,
@@ -210,6 +228,8 @@ export class ChromiumTab {
     const stop = () => void world.call("stop").catch(() => {});
     signal?.addEventListener("abort", stop);
     const over = new AbortController();
+    this.declined.length = 0;
+    this.dialogAnswer = toDialogAnswer(actions[0]?.dialog);
     try {
       if (signal?.aborted) stop();
       const acted = await Promise.race([
@@ -230,6 +250,7 @@ export class ChromiumTab {
         return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown));
       throw error;
     } finally {
+      this.dialogAnswer = undefined;
       over.abort();
       signal?.removeEventListener("abort", stop);
     }
@@ -277,6 +298,13 @@ export class ChromiumTab {
       }
     }
   }
+}
+
+/** Yes or no, or the text of a prompt, as an action says it. */
+function toDialogAnswer(given: unknown): DialogAnswer | undefined {
+  const { accept, text } = (given ?? {}) as { accept?: unknown; text?: unknown };
+  if (typeof accept !== "boolean") return undefined;
+  return accept && typeof text === "string" ? text : accept;
 }
 
 export function isGone(error: unknown): boolean {

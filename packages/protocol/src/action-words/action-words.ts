@@ -10,6 +10,9 @@ export type Phrase = Record<Exclude<Tense, "asked">, string> & { asked?: string 
 export type PhraseName =
   | AgentActionName
   | "uncheck"
+  | "double_click"
+  | "right_click"
+  | "click_with"
   | "press_in"
   | "scroll_to"
   | "scroll_by"

@@ -15,6 +15,24 @@ export const englishActions: ActionWords = {
       done: "Clicked {name}",
       failed: "{name} was not clicked",
     },
+    double_click: {
+      planned: "Double-click {name}",
+      doing: "Double-clicking {name}",
+      done: "Double-clicked {name}",
+      failed: "{name} was not double-clicked",
+    },
+    right_click: {
+      planned: "Right-click {name}",
+      doing: "Right-clicking {name}",
+      done: "Right-clicked {name}",
+      failed: "{name} was not right-clicked",
+    },
+    click_with: {
+      planned: "Click {name} with {value}",
+      doing: "Clicking {name} with {value}",
+      done: "Clicked {name} with {value}",
+      failed: "{name} was not clicked with {value}",
+    },
     select: {
       planned: "Choose {value} in {name}",
       asked: "Choose {name}",

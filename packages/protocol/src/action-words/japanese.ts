@@ -15,6 +15,24 @@ export const japaneseActions: ActionWords = {
       done: "{name}をクリックしました",
       failed: "{name}をクリックできませんでした",
     },
+    double_click: {
+      planned: "{name}をダブルクリックする",
+      doing: "{name}をダブルクリックしています",
+      done: "{name}をダブルクリックしました",
+      failed: "{name}をダブルクリックできませんでした",
+    },
+    right_click: {
+      planned: "{name}を右クリックする",
+      doing: "{name}を右クリックしています",
+      done: "{name}を右クリックしました",
+      failed: "{name}を右クリックできませんでした",
+    },
+    click_with: {
+      planned: "{value}で{name}をクリックする",
+      doing: "{value}で{name}をクリックしています",
+      done: "{value}で{name}をクリックしました",
+      failed: "{value}で{name}をクリックできませんでした",
+    },
     select: {
       planned: "{name}で{value}を選択",
       asked: "{name}を選ぶ",

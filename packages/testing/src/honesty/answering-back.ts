@@ -117,9 +117,17 @@ export const answeringBack: HonestyCase[] = [
   {
     title: "a value that is rewritten when the field is left is told as it is then",
     html: field(`field.onblur = () => { field.value = state.name = Number(field.value).toFixed(2); };`),
-    actions: [fill("Name", "5")],
+    actions: [fill("Name", "5.678")],
     says: "failed REVERTED",
-    held: `document.activeElement !== field && state.name === "5"`,
+    held: `document.activeElement !== field && state.name === "5.678"`,
+    value: "5.68",
+  },
+  {
+    title: "a value that is only written in another form is kept, and told in that form",
+    html: field(`field.onblur = () => { field.value = state.name = Number(field.value).toFixed(2); };`),
+    actions: [fill("Name", "5")],
+    says: "applied",
+    held: `document.activeElement !== field && state.name === "5.00"`,
     value: "5.00",
   },
   {

@@ -8,19 +8,21 @@ import type { Work } from "../work/track-work.ts";
 import { refuse } from "./action-error.ts";
 import { readChecked } from "./check.ts";
 import { type At, clickWithPointer, fireBoth, moveOver } from "./events.ts";
-import { type Done, type Handler, type Scene, seen } from "./handler.ts";
+import { type Done, type Handler, type Press, type Scene, seen } from "./handler.ts";
 import { type Reached, reach } from "./reach.ts";
 import { fadedIn, nextFrame, sleep } from "./settle.ts";
 import { mustBeEnabled, nameOf, type Target, wrongKind } from "./target.ts";
 
-export const click: Handler<"click"> = async ({ fieldId }, scene) => {
+export const click: Handler<"click"> = async ({ fieldId, double, button, modifiers }, scene) => {
   const place = placeOf(fieldId, scene);
+  const press = { double, button, modifiers };
   const target = place.target as Target;
   const { element, kind } = target;
   if (kind === "file") wrongKind(target, '"upload"');
   const read = () => readChecked(target);
   const before = read();
-  const done = await clickAt(place, scene);
+  const done = await clickAt(place, scene, press);
+  if (double || modifiers?.length || (button && button !== "left")) return done;
   if (done.message && element.matches("a[target]:not([target^=_s], [target^=_t], [target^=_p])"))
     return { target, unknown: true, message: "It opens in another tab." };
   return isToggle(kind) ? seen(target, read, (now) => (kind === "radio" ? now === true : now !== before)) : done;
@@ -29,12 +31,12 @@ export const click: Handler<"click"> = async ({ fieldId }, scene) => {
 export const clickPoint: Handler<"click_point"> = ({ point }, scene) => clickAt(placeOf(point, scene), scene);
 
 /** A click is a click, and says what was seen. */
-async function clickAt({ element, at, target }: Place, scene: Scene): Promise<Done> {
-  const script = () => clickWithPointer(element, at) && refuse("COVERED", `It is gone. ${anew}`, "unknown");
+async function clickAt({ element, at, target }: Place, scene: Scene, press?: Press): Promise<Done> {
+  const script = () => clickWithPointer(element, at, press) && refuse("COVERED", `It is gone. ${anew}`, "unknown");
   const act = () =>
     isTag(element, "select") // the browser's own list would open outside of the page
       ? script()
-      : scene.make(element, { type: "click", at }, script);
+      : scene.make(element, { type: "click", at, press }, script);
   const done = await witness(scene, () => noticeRefusal(element, act), target);
   return { ...done, unknown: false };
 }

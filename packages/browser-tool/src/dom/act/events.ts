@@ -1,5 +1,7 @@
 // The events of a person's hand, made in the element's own realm so that its page takes them for its own.
+
 import { isTag, upFrom, viewOf } from "../tree.ts";
+import type { Press } from "./handler.ts";
 
 export interface At {
   x: number;
@@ -53,26 +55,35 @@ export const keyCodes: Record<string, number> = {
   Delete: 46,
 };
 
-export function firePointer(target: Element, type: string, { x, y }: At): boolean {
+const buttons = { left: 0, middle: 1, right: 2 };
+/** As a bit of `buttons`. */
+const heldButtons = { left: 1, middle: 4, right: 2 };
+
+export function firePointer(target: Element, type: string, { x, y }: At, press: Press = {}, detail = 1): boolean {
+  const { button = "left", modifiers = [] } = press;
   const bubbles = !type.endsWith("enter");
   const isDown = type.endsWith("down");
-  const isMouse = /^[mc]/.test(type);
-  const isPress = /click|down|up/.test(type);
+  const isMouse = /^(?:mouse|.*click|context)/.test(type);
+  const isPress = /click|down|up|menu/.test(type);
   const init = {
     bubbles,
     cancelable: bubbles,
     view: viewOf(target),
-    detail: isMouse && isPress ? 1 : 0,
+    detail: isMouse && isPress ? detail : 0,
     clientX: x,
     clientY: y,
-    button: isMouse || isPress ? 0 : -1,
-    buttons: isDown ? 1 : 0,
+    button: isMouse || isPress ? buttons[button] : -1,
+    buttons: isDown ? heldButtons[button] : 0,
+    ctrlKey: modifiers.includes("Control"),
+    shiftKey: modifiers.includes("Shift"),
+    altKey: modifiers.includes("Alt"),
+    metaKey: modifiers.includes("Meta"),
     pointerId: 1,
     pointerType: "mouse",
     isPrimary: true,
     pressure: isDown ? 0.5 : 0, // without it, libraries take the press for that of a screen reader
   };
-  return fire(target, type, init, type.startsWith("mouse") ? "MouseEvent" : "PointerEvent"); // click is a pointer event
+  return fire(target, type, init, /^mouse|dblclick/.test(type) ? "MouseEvent" : "PointerEvent"); // click is a pointer event
 }
 
 /** The event of a pointer and that of a mouse after it, as in pointerdown and mousedown. */
@@ -86,16 +97,26 @@ export function moveOver(target: Element, at: At): void {
 }
 
 /** Presses, gives the focus as a press does, lets go, and clicks. Returns whether it went before the click. */
-export function clickWithPointer(target: Element, at: At): boolean {
+export function clickWithPointer(target: Element, at: At, press: Press = {}): boolean {
   moveOver(target, at);
+  const isGone = clickOnce(target, at, press, 1);
+  if (!press.double || isGone) return isGone;
+  const isGoneThen = clickOnce(target, at, press, 2);
+  if (!isGoneThen) firePointer(target, "dblclick", at, press, 2);
+  return isGoneThen;
+}
+
+function clickOnce(target: Element, at: At, press: Press, count: number): boolean {
+  const { button = "left" } = press;
   // A page that cancels pointerdown gets no mouse events after it, save for the click.
-  const wanted = firePointer(target, "pointerdown", at);
-  const plain = !wanted || firePointer(target, "mousedown", at);
+  const wanted = firePointer(target, "pointerdown", at, press, count);
+  const plain = !wanted || firePointer(target, "mousedown", at, press, count);
   if (plain && target.isConnected) focusAsPressed(target);
-  firePointer(target, "pointerup", at);
-  if (wanted) firePointer(target, "mouseup", at);
+  if (button === "right") firePointer(target, "contextmenu", at, press, 0);
+  firePointer(target, "pointerup", at, press, count);
+  if (wanted) firePointer(target, "mouseup", at, press, count);
   const isGone = plain && !target.isConnected;
-  firePointer(target, "click", at);
+  firePointer(target, button === "left" ? "click" : "auxclick", at, press, count);
   return isGone;
 }
 

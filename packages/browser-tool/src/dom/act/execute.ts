@@ -4,15 +4,16 @@ import { readAction } from "./read-action.ts";
 // what is seldom named, they are free for the variables of all functions, which then look alike and are packed better.
 
 import type { Action, ActionName, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
-import { commitsOnClick, reportOf, stopsCommits } from "@giselles-ai/protocol/rules";
+import { commitsOnClick, declinedMessage, reportOf, stopsCommits } from "@giselles-ai/protocol/rules";
 import { readTexts } from "../sense/news.ts";
 import { isSensitive, tell } from "../sense/sensitive.ts";
 import { deltaSinceLast } from "../sense/snapshot.ts";
-import { pageOf } from "../tree.ts";
+import { pageOf, viewOf } from "../tree.ts";
 import { anew } from "../words.ts";
 import { ActionError, refuse } from "./action-error.ts";
 import { check } from "./check.ts";
 import { click, clickPoint, hover, longPress } from "./click.ts";
+import { watchDialogs } from "./dialogs.ts";
 import { leaveFocus } from "./events.ts";
 import { clear, fill } from "./fill.ts";
 import type { Done, Gesture, Hand, Handler, Scene } from "./handler.ts";
@@ -175,7 +176,22 @@ class Batch {
     // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
     outcome.status = !this.#options.hand && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
     outcome.message = "The page was left during this.";
-    this.#settle(outcome, await (handlers[action.action] as Handler<ActionName>)(action, this.#scene), action);
+    const done = await this.#perform(action);
+    this.#settle(outcome, done, action);
+  }
+
+  /** What the page asked and was told no to was not done. A driver hears of the page's questions itself. */
+  async #perform(action: Action): Promise<Done> {
+    const handle = handlers[action.action] as Handler<ActionName>;
+    if (this.#options.hand) return handle(action, this.#scene);
+    const dialogs = watchDialogs(viewOf(this.#scene.page), "dialog" in action ? action.dialog : undefined);
+    try {
+      const done = await handle(action, this.#scene);
+      const declined = dialogs.declined();
+      return declined === undefined ? done : refuse("REJECTED", declinedMessage(declined), "failed");
+    } finally {
+      dialogs.end();
+    }
   }
 
   /** What commits waits until all before it is known to hold; and nothing is committed on top of a failure. */

@@ -13,6 +13,14 @@ export interface Gesture {
   end?: Element;
   keys?: string;
   durationMs?: number | undefined;
+  press?: Press | undefined;
+}
+
+/** How something is clicked, where it is more than one click with the left button. */
+export interface Press {
+  double?: boolean | undefined;
+  button?: "left" | "right" | "middle" | undefined;
+  modifiers?: readonly ("Control" | "Shift" | "Alt" | "Meta")[] | undefined;
 }
 
 /**

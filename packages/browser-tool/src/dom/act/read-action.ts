@@ -25,17 +25,22 @@ const checks: Record<string, Check> = {
   to: isPlace,
   point: isPoint,
   only: Array.isArray,
+  double: (value) => typeof value === "boolean",
+  button: (value: string) => ["left", "right", "middle"].includes(value),
+  modifiers: (value: never[]) => isList(value, (key) => ["Control", "Shift", "Alt", "Meta"].includes(key)),
+  dialog: (value?: { accept?: unknown; text?: unknown } | null) =>
+    typeof value?.accept === "boolean" && (value.text === undefined || isText(value.text)),
   durationMs: (value: number) => value >= 0 && value <= 10_000 && isNumber(value),
 };
 
 /** What each action takes. `a?` may be left out, `a|b` is one of the two, `a/b` is at least one. */
 const shapes: Record<ActionName, string> = {
   fill: "fieldId value only?",
-  click: "fieldId",
+  click: "fieldId double? button? modifiers? dialog?",
   select: "fieldId value|values",
   check: "fieldId checked",
   clear: "fieldId",
-  press: "keys fieldId?",
+  press: "keys fieldId? dialog?",
   hover: "fieldId",
   scroll: "fieldId/deltaY",
   upload: "fieldId files",

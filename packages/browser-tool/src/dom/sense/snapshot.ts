@@ -1,15 +1,16 @@
 import type { Delta, OutlineEntry, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
-import { pageOf, viewOf } from "../tree.ts";
+import { forNodes, ownText, pageOf, upFrom, viewOf } from "../tree.ts";
 import { anew, normalise } from "../words.ts";
 import { diff } from "./delta.ts";
 import { readField } from "./field.ts";
 import { countTwins, elementOf } from "./handles.ts";
 import { countBehind, findModal } from "./modal.ts";
 import { inOneMoment } from "./moment.ts";
-import { textOfNodes, visibleText } from "./name.ts";
+import { textOfNodes, unread, visibleText } from "./name.ts";
 import { findNews } from "./news.ts";
 import { type FieldRow, fieldsOf, type Line, render, renderDelta } from "./render.ts";
 import { rowLike } from "./row.ts";
+import { createSight } from "./visibility.ts";
 import { type Found, type Item, walk } from "./walk.ts";
 
 export interface SenseOptions extends SnapshotOptions {
@@ -37,8 +38,10 @@ function takeSnapshot(options: SenseOptions): Snapshot {
   const snapshotId = `s${++count}-${Math.random().toString(36).slice(2, 8)}`;
   if (fieldId || find) {
     const seen = fieldId ? lookAtOne(fieldId, options) : look({ ...options, scope: "page" });
-    const lines = find ? linesWith(find, seen.lines) : seen.lines;
-    const { page, fields } = seen;
+    const texts = find ? readTextsWith(find, seen, options) : [];
+    const lines = find ? [...linesWith(find, seen.lines), ...texts] : seen.lines;
+    const { page } = seen;
+    const fields = [...seen.fields, ...texts.flatMap(fieldsOf)];
     const whole = render(lines, { ...page, budget, maxOptions: 1e9, isWhole: true });
     return { snapshotId, ...page, fields, text: lines[0] ? whole : `${whole}\n${nothingFound(options)}` };
   }
@@ -77,6 +80,32 @@ function linesWith(words: string, lines: Line[]): Line[] {
     const found = rows.filter(({ element, fields }) => fields.some(hasField) || (rows[1] && has(visibleText(element))));
     return found[0] ? { rows: found } : [];
   });
+}
+
+/** Text that is asked for by its words gets a handle: a person may press any of it, twice or with the other button too. */
+function readTextsWith(words: string, { fields }: Seen, { root = document, boxes = false }: SenseOptions): Line[] {
+  const wanted = normalise(words);
+  const listed = new Set(fields.map(({ fieldId }) => elementOf(fieldId)));
+  const { sees } = createSight();
+  const isText = (element: Element) =>
+    normalise(ownText(element)).includes(wanted) && !upFrom(element).some((at) => listed.has(at)) && sees(element);
+  return textElements(root)
+    .filter(isText)
+    .map((element) => {
+      const found: Found = { element, kind: "custom", group: undefined, frame: "" };
+      return { rows: [{ element, found: [found], fields: [readField(found, boxes)] }] };
+    });
+}
+
+function textElements(root: Document | Element): Element[] {
+  const elements: Element[] = [];
+  const enter = (element: Element) => {
+    if (element.matches(unread)) return;
+    elements.push(element);
+    forNodes(element, enter);
+  };
+  enter(root === document ? document.body : (root as Element));
+  return elements;
 }
 
 function nothingFound({ fieldId, find }: SenseOptions): string {

@@ -22,7 +22,7 @@ async function add(happens: string, withEnter: boolean) {
   const tool = await giveTool(await open(todoPage(happens)));
   const { fieldId = "" } = (await tool.snapshot()).fields[0] ?? {};
   const enter = withEnter ? ([{ action: "press", keys: "Enter", fieldId }] as const) : [];
-  const { outcomes } = await tool.execute([{ action: "fill", fieldId, value: "Buy milk" }, ...enter]);
+  const { outcomes = [] } = await tool.execute([{ action: "fill", fieldId, value: "Buy milk" }, ...enter]);
   const items = await tool.page.evaluate(() => Array.from(document.querySelectorAll("li"), (item) => item.textContent));
   return { statuses: outcomes.map(({ status }) => status), items, outcomes };
 }
