@@ -31,9 +31,12 @@ export async function checkPageImports(folder: string, { rules, allowed = [] }: 
     );
 }
 
-/** Uses of the network, and of text as code or as markup, in the files below `folder`. */
-export async function checkPageCalls(folder: string): Promise<string[]> {
-  const entryPoints = listShippedSources(folder);
+/**
+ * Uses of the network, and of text as code or as markup, in the files below `folder`. `watching` are those that stand between
+ * the page and its own requests, to know of them: they send none.
+ */
+export async function checkPageCalls(folder: string, watching: readonly string[] = []): Promise<string[]> {
+  const entryPoints = listShippedSources(folder).filter((file) => !watching.some((end) => file.endsWith(end)));
   const { outputFiles } = await build({ ...readingOptions(folder, entryPoints), ...markForbiddenNames });
   return outputFiles.flatMap(({ path, text }) => {
     const output = posix.relative(`${folder}/out`, path);

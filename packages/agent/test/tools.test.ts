@@ -107,7 +107,7 @@ it("navigate fails as an action where nothing is listening, and the run goes on"
   expect({ ending, message }).toEqual({ ending: "done", message: "I could not go there." });
   expect(steps[0]?.executions).toMatchObject([
     {
-      tool: "navigate",
+      action: "navigate",
       status: "failed",
       code: "REJECTED",
       message: `${closed.url} could not be loaded: ERR_CONNECTION_REFUSED.`,

@@ -30,13 +30,17 @@ const shownActionSchema = z.looseObject({
   files: z.array(z.looseObject({ name: z.string(), base64: z.string() })).optional(),
   from: z.string().optional(),
   to: z.string().optional(),
+  double: z.boolean().optional(),
+  button: z.enum(["right", "middle"]).optional(),
+  modifiers: z.array(z.string()).optional(),
+  dialog: z.object({ accept: z.boolean(), text: z.string().optional() }).optional(),
 });
 
 export const executeFormActions = defineTool({
   name: "executeFormActions",
   title: "Act on the page",
   description:
-    "Acts on the page in order, by ids of getFormSnapshot: fill value (text, number, date), select value or values (option labels), check checked, press keys (Control+A), scroll fieldId or deltaY, upload files, drag from to; the others need only fieldId. Put all you can into one call. Answers with what did not work and why, and what else changed.",
+    "Acts on the page in order, by ids of getFormSnapshot: fill value (text, number, date), select value or values (option labels), check checked, press keys (Control+A), scroll fieldId or deltaY, upload files, drag from to, click double, button or modifiers (Shift); the others need only fieldId. dialog answers a confirm or prompt that the action raises. Put all you can into one call. Answers with what did not work and why, and what else changed.",
   inputSchema: showAs(
     z.object({
       actions: z.array(anyActionSchema),

@@ -18,7 +18,7 @@ function entriesOf(...events: object[]): JournalEntry[] {
 }
 
 const planned = { engine: "ollama", attempts: 2, usage: { inputTokens: 10, outputTokens: 3 } };
-const done = (tool: string, status = "applied") => ({ type: "action-done", execution: { tool, status } });
+const done = (tool: string, status = "applied") => ({ type: "action-done", execution: { action: tool, status } });
 const ended = (ending: string) => ({
   type: "run-done",
   result: {
