@@ -35,7 +35,8 @@ function compare(before: SnapshotField, after: SnapshotField): Record<string, un
     const key = name as keyof SnapshotField;
     // Places move and selectors with them; neither is news.
     const isSame = before[key] === after[key] || JSON.stringify(before[key]) === JSON.stringify(after[key]);
-    if (!isSame && !/box|selector/.test(key)) changes[key] = after[key] ?? null;
+    const isPlace = /box|selector/.test(key) || (after.kind === "scroll-area" && key === "currentValue");
+    if (!isSame && !isPlace) changes[key] = after[key] ?? null;
   }
   return changes;
 }

@@ -18,6 +18,8 @@ export interface Likeness {
 interface Handle extends Likeness {
   id: string;
   ref: WeakRef<Element>;
+  /** The document that it was given out in: a handle never outlives it. */
+  page: WeakRef<Document>;
 }
 
 interface Handles {
@@ -53,9 +55,43 @@ export function handleFor(element: Element, likeness: Likeness): string {
     return record.id;
   }
   const id = `${wordFor(likeness.kind)}-${handles.next++}`;
-  handles.all.set(id, { ...likeness, id, ref: new WeakRef(element) });
+  handles.all.set(id, { ...likeness, id, ref: new WeakRef(element), page: new WeakRef(element.ownerDocument) });
   handles.ofElement.set(element, id);
+  fresh.add(id);
   return id;
+}
+
+/** Given out since handles were last reclaimed. */
+const fresh = new Set<string>();
+
+/**
+ * A page that draws a list anew makes other elements of the same things. Where one handle has lost its element, and one new
+ * element is like it in everything, down to its row, it keeps the handle.
+ */
+export function reclaimHandles(fields: { fieldId: string }[]): void {
+  if (fresh.size === 0) return;
+  const lost = new Map<string, Handle[]>();
+  const found = new Map<string, Handle[]>();
+  for (const handle of handles.all.values()) {
+    if (fresh.has(handle.id)) addTo(found, keyOf(handle), handle);
+    else if (!handle.ref.deref()?.isConnected) addTo(lost, keyOf(handle), handle);
+  }
+  fresh.clear();
+  const kept = new Map<string, string>();
+  for (const [key, [made, ...others]] of found) {
+    const [old, ...more] = lost.get(key) ?? [];
+    const element = made?.ref.deref();
+    if (!made || !old || !element || others[0] || more[0] || old.page.deref() !== element.ownerDocument) continue;
+    handles.all.delete(made.id);
+    Object.assign(old, { ...made, id: old.id });
+    handles.ofElement.set(element, old.id);
+    kept.set(made.id, old.id);
+  }
+  for (const field of fields) field.fieldId = kept.get(field.fieldId) ?? field.fieldId;
+}
+
+function keyOf({ kind, label, group, frame, row = [] }: Likeness): string {
+  return [kind, label, group, frame, ...row].join("\0");
 }
 
 export function handleOf(element: Element): string | undefined {

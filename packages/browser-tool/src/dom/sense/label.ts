@@ -10,14 +10,14 @@ const longestLabel = 1000;
 
 /** What to call an element: its accessible name, or the best that a person would find on it or around it. */
 export function readLabel(element: Element, kind = kindOf(element)): string {
-  if (kind === "scroll-area")
-    return accessibleName(element) || hintOf(element) || spaced(element.id) || element.localName;
+  if (kind === "scroll-area") return accessibleName(element) || spaced(element.id) || element.localName;
   return cut(
     hiddenListName(element) ||
       accessibleName(element) ||
       oneLine(attribute(element, "placeholder") || attribute(element, "aria-placeholder")) ||
       legendOf(element) ||
       headerOf(element) ||
+      buttonBeside(element) ||
       textNearby(element) ||
       (isTextEntry(element) ? "" : visibleText(element)) ||
       imageName(element) ||
@@ -53,6 +53,13 @@ function headerOf(element: Element): string {
   const column = Array.from(row.children).indexOf(cell);
   const headers = [row.querySelector("th,[role=rowheader]"), table.querySelector("tr,[role=row]")?.children[column]];
   return textOf(headers.filter((header) => header && header !== cell) as Element[]);
+}
+
+/** A hidden file field is known by the button that opens it. */
+function buttonBeside(element: Element): string {
+  if (kindOf(element) !== "file") return "";
+  const button = element.parentElement?.querySelector("button,[role=button]");
+  return button ? accessibleName(button) : "";
 }
 
 /** Text beside the field, in the same small box: "Name: [____]", and "[x] Name" for what is ticked. */

@@ -85,8 +85,17 @@ function cutOff(first: string, { lines, written, room }: { lines: Line[]; writte
     left -= lengthOf([texts]);
     return left < 0;
   });
-  const missing = lines.slice(end).flatMap(fieldsOf).length;
-  const said = [first, ...written.slice(0, end).flat()].join("\n");
+  // Of rows, those that still fit.
+  const cut = written[end] ?? [];
+  left += lengthOf([cut]);
+  const fitting = cut.filter((text) => {
+    left -= text.length + 1;
+    return left >= 0;
+  });
+  const rows = lines[end]?.rows ?? [];
+  const shown = rows[1] ? rows.slice(0, Math.max(0, fitting.length - 1)).flatMap(({ fields }) => fields).length : 0;
+  const missing = lines.slice(end).flatMap(fieldsOf).length - shown;
+  const said = [first, ...written.slice(0, end).flat(), ...(shown > 0 ? fitting : [])].join("\n");
   return `${said}\n… cut here: ${missing} more elements. Ask with a larger budget, or {"find": "words"}.`;
 }
 
@@ -242,9 +251,15 @@ function renderRows(rows: FieldRow[], { longest, rowTexts, isWhole }: LineOption
       const own = told[index]?.filter((said, part) => said !== common[part]) ?? [];
       const text = texts[index] && quote(texts[index], longest);
       const links = isWhole ? fields.flatMap(({ href }) => (href ? `-> ${href}` : [])) : [];
-      return words(follow ? numbers[0] : numbers.join(), ...own, text && !own.includes(text) && text, ...links);
+      const isNew = text && hasMoreThan(texts[index] ?? "", fields);
+      return words(follow ? numbers[0] : numbers.join(), ...own, isNew && text, ...links);
     }),
   ];
+}
+
+/** Whether a row says anything that its fields are not called already. */
+function hasMoreThan(text: string, fields: SnapshotField[]): boolean {
+  return hasWords.test(fields.reduce((rest, { label }) => rest.replace(label, ""), text));
 }
 
 function readOnce(element: Element, texts: Map<Element, string>): string {

@@ -3,7 +3,7 @@ import { forNodes, ownText, pageOf, upFrom, viewOf } from "../tree.ts";
 import { anew, normalise } from "../words.ts";
 import { diff } from "./delta.ts";
 import { readField } from "./field.ts";
-import { countTwins, elementOf } from "./handles.ts";
+import { countTwins, elementOf, reclaimHandles } from "./handles.ts";
 import { countBehind, findModal } from "./modal.ts";
 import { inOneMoment } from "./moment.ts";
 import { textOfNodes, unread, visibleText } from "./name.ts";
@@ -72,7 +72,7 @@ function lookAtOne(fieldId: string, options: SenseOptions): Seen {
 /** The lines, and of rows those, in which these words stand. */
 function linesWith(words: string, lines: Line[]): Line[] {
   const wanted = normalise(words);
-  const has = (...texts: unknown[]) => normalise(texts.map(String).join(" ")).includes(wanted);
+  const has = (...texts: unknown[]) => texts.some((text) => text && normalise(String(text)).includes(wanted));
   const hasField = ({ label, currentValue, description, placeholder, href, options }: SnapshotField) =>
     has(label, currentValue, description, placeholder, href, options?.join(" "));
   return lines.flatMap(({ entry, rows }): Line | [] => {
@@ -85,7 +85,8 @@ function linesWith(words: string, lines: Line[]): Line[] {
 /** Text that is asked for by its words gets a handle: a person may press any of it, twice or with the other button too. */
 function readTextsWith(words: string, { fields }: Seen, { root = document, boxes = false }: SenseOptions): Line[] {
   const wanted = normalise(words);
-  const listed = new Set(fields.map(({ fieldId }) => elementOf(fieldId)));
+  const controls = fields.filter(({ kind }) => kind !== "scroll-area");
+  const listed = new Set(controls.map(({ fieldId }) => elementOf(fieldId)));
   const { sees } = createSight();
   const isText = (element: Element) =>
     normalise(ownText(element)).includes(wanted) && !upFrom(element).some((at) => listed.has(at)) && sees(element);
@@ -128,6 +129,7 @@ function look(options: SenseOptions): Seen {
   const lines = items.flatMap((item) => toLine(item, (found) => readField(found, boxes)));
   const fields = lines.flatMap(fieldsOf);
   countTwins(fields.map(({ fieldId }) => fieldId));
+  reclaimHandles(fields);
   const modal = root === document && findModal(document);
   return { options, page: describe(root), fields, lines, behind: modal ? countBehind(modal) : 0 };
 }

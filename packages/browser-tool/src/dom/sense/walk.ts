@@ -83,7 +83,7 @@ interface Place {
   inText?: boolean;
   /** The words in it are to be said line by line. */
   inRuns?: boolean;
-  /** Inside something that listens and is called by the words in it. */
+  /** Inside something that listens, or labels, and is called by the words in it. */
   inItem?: boolean;
 }
 
@@ -123,6 +123,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
         inside = { ...inside, inItem: !item.matches("[aria-label],[aria-labelledby]") };
       }
     }
+    if (isTag(element, "label") && isSaidAsName(element)) inside = { ...inside, inItem: true };
     if (options.text !== "none" && !inside.inItem) inside = sayText(element, inside, hasText);
     if (inside.inRuns) visitRuns(element, inside);
     else visitChildren(element, inside);
@@ -212,7 +213,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   /** Not what only listens to what happens inside it. */
   function isWhole(element: Element): boolean {
     if (element.matches("html,body") || element.closest("label") || isWrapper(element)) return false;
-    if (isListing(element)) return false;
+    if (isListening(element) && isListing(element)) return false;
     if (isHandled(element)) return true;
     const isAround = all(element, "*").some((inner) => kindOf(inner) || isListening(inner) || isTabStop(inner));
     return !isAround && !isLarge(element);

@@ -20,7 +20,7 @@ export const getFormSnapshot = defineTool({
       budget: budget.describe("Most tokens"),
       since: since.describe("last: only what changed since"),
       fieldId: oneField.describe("Its row, in full"),
-      find: find.describe("Only lines with this text, in full"),
+      find: find.describe("Only what has this text; plain text gets an id too"),
     }),
   ),
   outputSchema: showAs(z.unknown(), z.looseObject({ fields: z.array(z.looseObject({ fieldId })) })),
