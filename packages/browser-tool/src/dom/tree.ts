@@ -40,15 +40,22 @@ export function styleOf(element: Element): CSSStyleDeclaration {
 }
 
 /**
- * Component frameworks hide slotted children by overriding `firstChild` and the like on their elements; the browser's own
- * getters still know them.
+ * Component frameworks hide slotted children by overriding `firstChild` and the like on their elements; the browser's own getters
+ * still know them. They are asked only there: in a world of a driver, what they return may be another world's.
  */
 function ownGetter(name: "firstChild" | "nextSibling"): (node: Node) => ChildNode | null {
   let get: (() => ChildNode | null) | undefined;
   return (node) => {
+    const shown = node[name];
+    if (shown || !(isCustom(node) || isCustom(node.parentNode))) return shown;
     get ??= Object.getOwnPropertyDescriptor(Node.prototype, name)?.get as () => ChildNode | null;
-    return get.call(node);
+    const own = get.call(node);
+    return own && own.ownerDocument === node.ownerDocument ? own : null;
   };
+}
+
+function isCustom(node: Node | null): boolean {
+  return !!(node as Element | null)?.localName?.includes("-");
 }
 
 export const firstChild = ownGetter("firstChild");

@@ -22,7 +22,7 @@ export class ListenerNotes {
     const { listeners } = await this.#session.send("DOMDebugger.getEventListeners", {
       objectId,
       depth: -1,
-      pierce: true,
+      pierce: !(await this.#hasFrames()), // into shadow roots, and alas into frames, which have documents of their own
     });
     const ids = listeners.filter(({ type }) => events.test(type)).flatMap(({ backendNodeId = 0 }) => backendNodeId);
     const fresh = [...new Set(ids)].filter((id) => id > 0 && !this.#known.has(id)).slice(0, mostAtOnce);
@@ -37,11 +37,30 @@ export class ListenerNotes {
     await this.#session.send("Runtime.releaseObjectGroup", { objectGroup: group });
   }
 
+  /**
+   * As the page's own world knows it: asked from another, the debugger makes objects of the page's world for elements, and that
+   * other world gets them from then on.
+   */
   #findDocument(): Promise<string | undefined> {
-    this.#document ??= this.#session
-      .send("Runtime.evaluate", { expression: "document", contextId: this.#contextId })
-      .then(({ result }) => result.objectId);
+    this.#document ??= this.#resolveDocument();
     return this.#document;
+  }
+
+  async #resolveDocument(): Promise<string | undefined> {
+    const { result } = await this.#evaluate("document");
+    if (!result.objectId) return undefined;
+    const { node } = await this.#session.send("DOM.describeNode", { objectId: result.objectId });
+    const { object } = await this.#session.send("DOM.resolveNode", { backendNodeId: node.backendNodeId });
+    return object.objectId;
+  }
+
+  async #hasFrames(): Promise<boolean> {
+    const { result } = await this.#evaluate("document.querySelector('iframe,frame') !== null");
+    return result.value === true;
+  }
+
+  #evaluate(expression: string) {
+    return this.#session.send("Runtime.evaluate", { expression, contextId: this.#contextId });
   }
 
   /** The element, as our own world knows it; it may be gone by now, or belong to a frame's document. */

@@ -24,19 +24,21 @@ export async function makeGesture(
     if (end && "cover" in end) return covered(end.cover);
     await page.mouse.move(start.point.x, start.point.y);
     if (type === "hover") return undefined;
-    const { button = "left", double, modifiers: held = [] } = press;
+    const { button, double, modifiers: held = [] } = press;
+    const how = button ? [{ button }] : [];
     return await holding(page, held, async () => {
-      await page.mouse.down({ button });
+      await page.mouse.down(...how);
       try {
         if (type === "hold") await hold(page, durationMs ?? 800);
         if (mayMove) await moveAlong(page, { toMainView, follow });
         if (end) await page.mouse.move(end.point.x, end.point.y, { steps: 8 });
       } finally {
-        await page.mouse.up({ button });
+        await page.mouse.up(...how);
       }
       if (!double) return undefined;
-      await page.mouse.down({ button, clickCount: 2 });
-      await page.mouse.up({ button, clickCount: 2 });
+      const twice = { ...how[0], clickCount: 2 };
+      await page.mouse.down(twice);
+      await page.mouse.up(twice);
       return undefined;
     });
   } catch (error) {

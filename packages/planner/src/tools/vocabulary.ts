@@ -6,10 +6,14 @@ import { createToolRegistry, type ToolRegistry } from "./registry.ts";
 
 type Args = Record<string, z.ZodType>;
 
-/** What an action takes, as its schema has it, without what only the executor says. An element is named by `id`. */
+/**
+ * What an action takes, as its schema has it, without what only the executor says, and without what plans do not use yet: other
+ * kinds of clicks, and answers to dialogs. An element is named by `id`.
+ */
 function argumentsOf(name: AgentActionName): Args {
   const schema = agentActionSchema.options.find(({ shape }) => shape.action.value === name);
-  const { action: _, only: __, fieldId, ...args }: Args = schema?.shape ?? {};
+  const { action: _, only: __, fieldId, ...given }: Args = schema?.shape ?? {};
+  const { double: ___, button: ____, modifiers: _____, dialog: ______, ...args } = given;
   return { ...(fieldId && { id: fieldId.isOptional() ? handle.optional() : handle }), ...args };
 }
 

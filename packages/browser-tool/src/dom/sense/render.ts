@@ -42,8 +42,13 @@ export interface RenderOptions {
 
 const charactersPerToken = 3.2; // on the safe side for handles and quotes
 
-/** How many characters of each text are written: all, and fewer only where the budget does not allow it. */
+/**
+ * How many characters of each text are written: all, and fewer only where the budget does not allow it. Of rows, which repeat,
+ * fewer than of a name, and of a name fewer than of a paragraph: what is cut in the middle can be neither read nor recognised as
+ * a secret.
+ */
 const lengths = [1e9, 300, 120, 60, 36];
+const shortest = { text: 300, name: 120 };
 
 export function render(lines: Line[], options: RenderOptions): string {
   const { url, title, budget = 1e9, maxOptions = 12, behind, isWhole } = options;
@@ -118,11 +123,11 @@ interface LineOptions {
 
 function renderLine({ entry, rows }: Line, options: LineOptions): string[] {
   const { namesakes, longest, isWhole } = options;
-  if (entry) return [renderText(entry, longest)];
+  if (entry) return [renderText(entry, Math.max(longest, shortest.text))];
   if (rows.length > 1) return renderRows(rows, options);
   return rows.map(({ element, fields: [field] }) =>
     words(
-      renderField(field, options),
+      renderField(field, { ...options, longest: Math.max(longest, shortest.name) }),
       isWhole && field.href && `-> ${field.href}`,
       namesakes.has(namesake(field)) && surroundings(element, field.label),
     ),
@@ -229,8 +234,9 @@ const optionsInRow = 6;
  *   10,88,89 "Alan Turing, guest"
  */
 function renderRows(rows: FieldRow[], { longest, rowTexts, isWhole }: LineOptions): string[] {
-  const options = { maxOptions: isWhole ? 1e9 : optionsInRow, longest };
-  const told = rows.map(({ fields }) => fields.flatMap((field) => [called(field, longest), facts(field, options)]));
+  const ofName = Math.max(longest, shortest.name);
+  const options = { maxOptions: isWhole ? 1e9 : optionsInRow, longest: ofName };
+  const told = rows.map(({ fields }) => fields.flatMap((field) => [called(field, ofName), facts(field, options)]));
   const common = told[0]?.map((text, part) => (told.every((row) => row[part] === text) ? text : "")) ?? [];
   const head = rows[0]?.fields.map((field, column) =>
     words(
