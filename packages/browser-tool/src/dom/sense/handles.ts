@@ -64,27 +64,39 @@ export function handleFor(element: Element, likeness: Likeness): string {
 /** Given out since handles were last reclaimed. */
 const fresh = new Set<string>();
 
+/** Fewer are no list that was drawn anew, but things that were put in the place of others. */
+const fewestRedrawn = 4;
+
 /**
  * A page that draws a list anew makes other elements of the same things. Where one handle has lost its element, and one new
- * element is like it in everything, down to its row, it keeps the handle.
+ * element is like it in everything, and its row tells it from all others, it keeps the handle. What stands in no row does not: a
+ * button that was put in the place of one that somebody has approved is another.
  */
 export function reclaimHandles(fields: { fieldId: string }[]): void {
-  if (fresh.size === 0) return;
+  if (fresh.size < fewestRedrawn) {
+    fresh.clear();
+    return;
+  }
   const lost = new Map<string, Handle[]>();
   const found = new Map<string, Handle[]>();
   for (const handle of handles.all.values()) {
+    if (!handle.row?.length) continue;
     if (fresh.has(handle.id)) addTo(found, keyOf(handle), handle);
     else if (!handle.ref.deref()?.isConnected) addTo(lost, keyOf(handle), handle);
   }
   fresh.clear();
+  const pairs = Array.from(found).flatMap(([key, made]): [Handle, Handle][] => {
+    const [one, another] = lost.get(key) ?? [];
+    const [first] = made;
+    const page = first?.ref.deref()?.ownerDocument;
+    return first && one && !another && !made[1] && one.page.deref() === page ? [[one, first]] : [];
+  });
+  if (pairs.length < fewestRedrawn) return;
   const kept = new Map<string, string>();
-  for (const [key, [made, ...others]] of found) {
-    const [old, ...more] = lost.get(key) ?? [];
-    const element = made?.ref.deref();
-    if (!made || !old || !element || others[0] || more[0] || old.page.deref() !== element.ownerDocument) continue;
+  for (const [old, made] of pairs) {
     handles.all.delete(made.id);
     Object.assign(old, { ...made, id: old.id });
-    handles.ofElement.set(element, old.id);
+    handles.ofElement.set(made.ref.deref() as Element, old.id);
     kept.set(made.id, old.id);
   }
   for (const field of fields) field.fieldId = kept.get(field.fieldId) ?? field.fieldId;
