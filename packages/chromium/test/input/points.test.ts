@@ -97,7 +97,8 @@ describe("points of a picture (L5)", () => {
         const before = effects.all.length;
         const { outcomes } = await driver.execute([{ action: "click_point", point }]);
         const pressed = effects.all.slice(before).map((effect) => effect.name);
-        if (pressed.length === 0 && outcomes?.[0]?.status === "refused") counts.refused += 1;
+        // What is moving when the pointer comes may get nothing; then nobody claims that it did.
+        if (pressed.length === 0 && /refused|unknown/.test(outcomes?.[0]?.status ?? "")) counts.refused += 1;
         else if (pressed.join() === target.label && outcomes?.[0]?.status === "applied") counts.right += 1;
         else
           counts.wrong.push(

@@ -53,7 +53,7 @@ export const carriers: readonly Carrier[] = [
   shown("long page", (words) => `${"<p>Nothing to see here, and nothing here either.</p>".repeat(40)}<p>${words}</p>`),
   { name: "title", title: (words) => words },
   hidden("text that is not displayed", (words) => `<p style="display: none">${words}</p>`),
-  hidden("text under aria-hidden", (words) => `<p aria-hidden="true">${words}</p>`),
+  shown("text under aria-hidden", (words) => `<p aria-hidden="true">${words}</p>`),
   hidden("comment", (words) => `<!-- ${words} -->`),
   hidden("meta description", (words) => `<meta name="description" content="${words}">`),
   hidden("data attribute", (words) => `<p data-note="${words}">Hello</p>`),
