@@ -1,6 +1,5 @@
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import type { CDPSession, Page } from "playwright-core";
+import { readInPageScript } from "./in-page-script.ts";
 import { readPageScript } from "./page-tool.ts";
 
 export interface MissedControl {
@@ -17,7 +16,6 @@ export interface Audit {
   missedTexts: string[];
 }
 
-const entry = fileURLToPath(new URL("../in-page/audit.ts", import.meta.url));
 const controlRoles =
   /^(?:textbox|searchbox|spinbutton|combobox|listbox|checkbox|radio|button|link|slider|switch|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem|Date|DateTime|InputTime|ColorWell|PopUpButton|DisclosureTriangle)$/;
 
@@ -40,7 +38,7 @@ export async function auditPage(page: Page): Promise<Audit> {
       awaitPromise: true,
       returnByValue: true,
     });
-  await evaluate(await bundleAudit());
+  await evaluate(await readInPageScript("audit", "pageAudit"));
   await evaluate(await readPageScript());
   await noteTree(session);
   const { result, exceptionDetails } = await evaluate(`(() => {
@@ -69,17 +67,4 @@ async function noteTree(session: CDPSession): Promise<void> {
       await session.send("Runtime.callFunctionOn", { objectId, functionDeclaration });
     }),
   );
-}
-
-let bundled: Promise<string> | undefined;
-
-function bundleAudit(): Promise<string> {
-  bundled ??= build({
-    entryPoints: [entry],
-    bundle: true,
-    write: false,
-    format: "iife",
-    globalName: "pageAudit",
-  }).then(({ outputFiles }) => outputFiles[0]?.text ?? "");
-  return bundled;
 }

@@ -1,13 +1,16 @@
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
-const entry = fileURLToPath(new URL("../in-page/finder.ts", import.meta.url));
-let bundled: Promise<string> | undefined;
+const bundled = new Map<string, Promise<string>>();
 
-/** The script that finds elements in a page, in one file: `var finder = …`. */
-export function readFinder(): Promise<string> {
-  bundled ??= build({ entryPoints: [entry], bundle: true, write: false, format: "iife", globalName: "finder" }).then(
-    ({ outputFiles }) => outputFiles[0]?.text ?? "",
-  );
-  return bundled;
+/** A module of `in-page/`, in one file that makes its exports a global: `var finder = …`. */
+export function readInPageScript(name: "finder" | "audit", globalName: string): Promise<string> {
+  const entry = fileURLToPath(new URL(`../in-page/${name}.ts`, import.meta.url));
+  const script =
+    bundled.get(name) ??
+    build({ entryPoints: [entry], bundle: true, write: false, format: "iife", globalName }).then(
+      ({ outputFiles }) => outputFiles[0]?.text ?? "",
+    );
+  bundled.set(name, script);
+  return script;
 }

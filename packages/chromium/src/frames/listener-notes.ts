@@ -17,12 +17,12 @@ export class ListenerNotes {
   }
 
   async update(): Promise<void> {
-    const objectId = await this.#findDocument();
+    const [objectId, hasFrames] = await Promise.all([this.#findDocument(), this.#hasFrames()]);
     if (!objectId) return;
     const { listeners } = await this.#session.send("DOMDebugger.getEventListeners", {
       objectId,
       depth: -1,
-      pierce: !(await this.#hasFrames()), // into shadow roots, and alas into frames, which have documents of their own
+      pierce: !hasFrames, // into shadow roots, and alas into frames, which have documents of their own
     });
     const ids = listeners.filter(({ type }) => events.test(type)).flatMap(({ backendNodeId = 0 }) => backendNodeId);
     const fresh = [...new Set(ids)].filter((id) => id > 0 && !this.#known.has(id)).slice(0, mostAtOnce);

@@ -1,6 +1,6 @@
 // A page of Playwright's interface over WebDriver: as much of it as our tests use.
 import { readFile } from "node:fs/promises";
-import { readFinder } from "../in-page-script.ts";
+import { readInPageScript } from "../in-page-script.ts";
 import type { WebDriverContext } from "./context.ts";
 import { type Driver, elementKey, type Send, WebDriverError } from "./driver.ts";
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
@@ -90,7 +90,7 @@ export class WebDriverPage extends Queries {
     const asked = `globalThis.finder ? ${expression} : "${missing}"`;
     const answer = await this.run<Answer | string>(asked);
     if (answer !== missing) return answer as Answer;
-    await this.run(await readFinder());
+    await this.run(await readInPageScript("finder", "finder"));
     return this.run<Answer>(expression);
   }
 

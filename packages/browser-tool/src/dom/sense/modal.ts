@@ -1,10 +1,20 @@
 // A dialog that puts the rest of the page out of reach.
 import { all, hitAt, isInside, pageOf, styleOf, upFrom, viewOf } from "../tree.ts";
 import { kindOf } from "./kind.ts";
+import { oncePerMoment } from "./moment.ts";
 import { isRendered } from "./visibility.ts";
+
+const findOnce = oncePerMoment(() => new Map<Document, Element | undefined>());
 
 /** The dialog that has to be answered first, if there is one. */
 export function findModal(page: Document): Element | undefined {
+  const found = findOnce();
+  if (!found) return searchModal(page);
+  if (!found.has(page)) found.set(page, searchModal(page));
+  return found.get(page);
+}
+
+function searchModal(page: Document): Element | undefined {
   const native = all(page, "dialog:modal").at(-1);
   if (native) return native;
   const dialogs = all(page, "[aria-modal=true],[role=dialog],[role=alertdialog]").filter(isRendered);
