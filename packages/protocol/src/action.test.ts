@@ -21,11 +21,11 @@ it.each([
   expect(readAction(action)).toEqual({ ok: true, action });
 });
 
-it("knows twelve actions", () => {
+it("has twelve actions", () => {
   expect(actionNames).toHaveLength(12);
 });
 
-it("refuses an unknown action by name, and says which there are", () => {
+it("refuses an unknown action and lists the known ones", () => {
   expect(readAction({ action: "teleport", fieldId: "a" })).toEqual({
     ok: false,
     message: `There is no action "teleport". Use one of ${actionNames.join(", ")}.`,
@@ -37,10 +37,10 @@ it.each([
   ["an extra property", { action: "click", fieldId: "a", force: true }],
   ["a select with nothing to select", { action: "select", fieldId: "a" }],
   ["a select with both forms", { action: "select", fieldId: "a", value: "x", values: ["x"] }],
-  ["a scroll to nowhere", { action: "scroll" }],
+  ["a scroll without a target or length", { action: "scroll" }],
   ["a press with id and point", { action: "long_press", fieldId: "a", point: { x: 1, y: 1 } }],
   ["an empty id", { action: "click", fieldId: "" }],
-  ["no object at all", "click input-0"],
+  ["a string", "click input-0"],
 ])("refuses %s", (_what, action) => {
   expect(readAction(action)).toMatchObject({ ok: false });
   expect(actionSchema.safeParse(action).success).toBe(false);

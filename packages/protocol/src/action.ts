@@ -4,14 +4,14 @@ import { fieldIdSchema } from "./field.ts";
 export const pointSchema = z.strictObject({ x: z.number(), y: z.number() }).describe("Viewport position in CSS pixels");
 export type Point = z.infer<typeof pointSchema>;
 
-/** A file to put into a page: its path in the workspace, or its content. */
+/** A file to upload: its path in the workspace, or its content. */
 export const uploadFileSchema = z.union([
   z.string().min(1).describe("A path in the workspace"),
   z.strictObject({ name: z.string().min(1), type: z.string().optional(), base64: z.base64() }),
 ]);
 export type UploadFile = z.infer<typeof uploadFileSchema>;
 
-const target = z.union([fieldIdSchema, pointSchema]);
+const dragPoint = z.union([fieldIdSchema, pointSchema]);
 const fieldId = fieldIdSchema;
 const durationMs = z.number().int().min(0).max(10_000).optional();
 
@@ -19,54 +19,58 @@ export const fillActionSchema = z.strictObject({
   action: z.literal("fill"),
   fieldId,
   value: z.string(),
-  only: z.array(z.string()).optional().describe("Do it only if the field belongs to one of these origins"),
+  only: z.array(z.string()).optional().describe("Only fill if the field belongs to one of these origins"),
 });
-/** How to answer a question that the page asks by a native dialog because of the action. */
+/** How to answer a native dialog that the action opens. */
 export const dialogAnswerSchema = z
   .strictObject({ accept: z.boolean(), text: z.string().optional().describe("For a prompt") })
-  .describe("The answer to a native dialog that this raises");
+  .describe("The answer to a native dialog that this opens");
 export type DialogAnswer = z.infer<typeof dialogAnswerSchema>;
 
 export const modifierKeys = ["Control", "Shift", "Alt", "Meta"] as const;
 
 const dialog = dialogAnswerSchema.optional();
+const expects = z.string().optional().describe("Only if pressing sends this: a digest of the snapshot");
 
 export const clickActionSchema = z.strictObject({
   action: z.literal("click"),
   fieldId,
   double: z.boolean().optional().describe("A double click"),
   button: z.enum(["left", "right", "middle"]).optional(),
-  modifiers: z.array(z.enum(modifierKeys)).optional().describe("Keys that are held down"),
+  modifiers: z.array(z.enum(modifierKeys)).optional().describe("Keys held down"),
   dialog,
+  expects,
 });
 export const selectActionSchema = z
   .strictObject({
     action: z.literal("select"),
     fieldId,
     value: z.string().optional().describe("An option's label"),
-    values: z.array(z.string()).optional().describe("Several labels, where the list takes several"),
+    values: z.array(z.string()).optional().describe("Labels, if the list takes several"),
   })
   .refine(({ value, values }) => (value === undefined) !== (values === undefined), "Give either value or values.");
 
-/** Everything a hand can do in a page. */
+/** Every action that runs in the page. */
 export const actionSchema = z.discriminatedUnion("action", [
   fillActionSchema,
   clickActionSchema,
   selectActionSchema,
-  z.strictObject({ action: z.literal("check"), fieldId, checked: z.boolean() }),
+  z.strictObject({ action: z.literal("check"), fieldId, checked: z.boolean(), expects }),
   z.strictObject({ action: z.literal("clear"), fieldId }),
   z.strictObject({
     action: z.literal("press"),
     keys: z.string().min(1).describe("A key or chord, such as Enter or Control+A"),
     fieldId: fieldId.optional(),
     dialog,
+    expects,
+    focus: z.string().optional().describe("Only if this element has the focus"),
   }),
   z.strictObject({ action: z.literal("hover"), fieldId }),
   z
     .strictObject({ action: z.literal("scroll"), fieldId: fieldId.optional(), deltaY: z.number().optional() })
     .refine((scroll) => scroll.fieldId !== undefined || scroll.deltaY !== undefined, "Give fieldId or deltaY."),
   z.strictObject({ action: z.literal("upload"), fieldId, files: z.array(uploadFileSchema).min(1) }),
-  z.strictObject({ action: z.literal("drag"), from: target, to: target, durationMs }),
+  z.strictObject({ action: z.literal("drag"), from: dragPoint, to: dragPoint, durationMs }),
   z.strictObject({ action: z.literal("click_point"), point: pointSchema }),
   z
     .strictObject({
@@ -74,6 +78,7 @@ export const actionSchema = z.discriminatedUnion("action", [
       fieldId: fieldId.optional(),
       point: pointSchema.optional(),
       durationMs,
+      expects,
     })
     .refine((press) => (press.fieldId === undefined) !== (press.point === undefined), "Give either fieldId or point."),
 ]);
@@ -83,7 +88,7 @@ export type ActionOf<Name extends ActionName> = Extract<Action, { action: Name }
 
 export const actionNames = actionSchema.options.map((option) => option.shape.action.value);
 
-/** Everything that an agent can do: in the page, with the page, and beside it. */
+/** Page actions, plus navigation, HTTP requests, files and shell commands. */
 export const agentActionSchema = z.discriminatedUnion("action", [
   ...actionSchema.options,
   z.strictObject({ action: z.literal("navigate"), url: z.string().min(1) }),
@@ -107,8 +112,8 @@ export type AgentActionOf<Name extends AgentActionName> = Extract<AgentAction, {
 export const agentActionNames = agentActionSchema.options.map((option) => option.shape.action.value);
 
 /**
- * An action as it comes over the wire: perhaps one that we do not know, from a newer peer or by a model's mistake; or that of a
- * user's own tool, with its arguments beside its name.
+ * An action as it arrives over the wire. Its name may be unknown here: a newer peer sent it, a model made a mistake, or it calls
+ * a custom tool, whose arguments are then properties of the action.
  */
 export const anyActionSchema = z.looseObject({ action: z.string() });
 export type AnyAction = z.infer<typeof anyActionSchema>;
@@ -116,7 +121,7 @@ export type AnyAction = z.infer<typeof anyActionSchema>;
 export type ReadAction = { ok: true; action: Action } | { ok: false; message: string };
 
 /**
- * Reads one action of a batch, so that an invalid one is refused alone and the others still run.
+ * Reads one action of a batch, so that an invalid action is refused without stopping the others.
  *
  * @example <caption>examples/read-actions/read-actions.js</caption>
  * for (const item of written) {
@@ -135,7 +140,7 @@ export function readAction(input: unknown): ReadAction {
 }
 
 /**
- * Whether it is done in the page, by the script in it.
+ * Whether the action runs inside the page.
  *
  * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
  * expect(isPageAction("fill")).toBe(true);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectionsTo, without } from "../test/refusal.cases.ts";
+import { invalidPaths, without } from "../test/refusal.cases.ts";
 import {
   approvalAnswerSchema,
   approvalQuestionSchema,
@@ -34,35 +34,32 @@ const question = {
 };
 
 describe("a question", () => {
-  it("names the steps, the run, the page and how long it stands", () => {
+  it("accepts the steps, the run, the page and the expiry", () => {
     expect(approvalQuestionSchema.parse(question)).toEqual(question);
   });
 
-  it("keeps what an engine remembers with a step, so that the step comes back whole", () => {
+  it("keeps the engine's memo of a step", () => {
     const steps = [{ ...step, memo: { part: 1 } }];
     expect(approvalQuestionSchema.parse({ ...question, steps }).steps).toEqual(steps);
   });
 
-  it.each(["runId", "steps", "asked", "actionHash", "epoch", "expiresAt"] as const)(
-    "is none without its %s",
-    (name) => {
-      expect(objectionsTo(approvalQuestionSchema, without(question, name))).toEqual([name]);
-    },
-  );
+  it.each(["runId", "steps", "asked", "actionHash", "epoch", "expiresAt"] as const)("requires %s", (name) => {
+    expect(invalidPaths(approvalQuestionSchema, without(question, name))).toEqual([name]);
+  });
 
   it.each([
-    ["about nothing", { steps: [] }, ["steps"]],
-    ["that asks for nothing", { asked: [] }, ["asked"]],
-    ["of a step before the first", { step: 0 }, ["step"]],
+    ["without steps", { steps: [] }, ["steps"]],
+    ["without requested steps", { asked: [] }, ["asked"]],
+    ["with step 0", { step: 0 }, ["step"]],
     ["with an id that is a path", { id: "../approvals/other" }, ["id"]],
-    ["with an id that is empty", { id: "" }, ["id"]],
-    ["with an id without end", { id: "a".repeat(65) }, ["id"]],
-    ["that expires some day", { expiresAt: "tomorrow" }, ["expiresAt"]],
-    ["bound to no action", { actionHash: "" }, ["actionHash"]],
-    ["bound to no state of the page", { epoch: "" }, ["epoch"]],
-    ["with a step that says more than a step may", { steps: [{ ...step, force: true }] }, ["steps.0"]],
-  ])("is none %s", (_what, change, objections) => {
-    expect(objectionsTo(approvalQuestionSchema, { ...question, ...change })).toEqual(objections);
+    ["with an empty id", { id: "" }, ["id"]],
+    ["with an id that is too long", { id: "a".repeat(65) }, ["id"]],
+    ["with an invalid expiry", { expiresAt: "tomorrow" }, ["expiresAt"]],
+    ["without an action hash", { actionHash: "" }, ["actionHash"]],
+    ["without an epoch", { epoch: "" }, ["epoch"]],
+    ["with an unknown property in a step", { steps: [{ ...step, force: true }] }, ["steps.0"]],
+  ])("refuses a question %s", (_what, change, paths) => {
+    expect(invalidPaths(approvalQuestionSchema, { ...question, ...change })).toEqual(paths);
   });
 });
 
@@ -71,40 +68,40 @@ describe("an answer", () => {
     { decision: "approved", approver: "ada", at },
     { decision: "edited", approver: "ada", at, steps: [step] },
     { decision: "denied", approver: "ada", at, reason: "" },
-  ])("$decision", (answer) => {
+  ])("can be $decision", (answer) => {
     expect(approvalAnswerSchema.parse(answer)).toEqual(answer);
   });
 
   it.each([
-    ["by nobody", { decision: "approved", approver: "", at }, ["approver"]],
-    ["at no time", { decision: "approved", approver: "ada" }, ["at"]],
-    ["that edits everything away", { decision: "edited", approver: "ada", at, steps: [] }, ["steps"]],
-    ["that denies without a word", { decision: "denied", approver: "ada", at }, ["reason"]],
-    ["that decides nothing", { decision: "later", approver: "ada", at }, ["decision"]],
-  ])("is none %s", (_what, answer, objections) => {
-    expect(objectionsTo(approvalAnswerSchema, answer)).toEqual(objections);
+    ["without an approver", { decision: "approved", approver: "", at }, ["approver"]],
+    ["without a time", { decision: "approved", approver: "ada" }, ["at"]],
+    ["that removes all steps", { decision: "edited", approver: "ada", at, steps: [] }, ["steps"]],
+    ["that denies without a reason", { decision: "denied", approver: "ada", at }, ["reason"]],
+    ["with an unknown decision", { decision: "later", approver: "ada", at }, ["decision"]],
+  ])("refuses an answer %s", (_what, answer, paths) => {
+    expect(invalidPaths(approvalAnswerSchema, answer)).toEqual(paths);
   });
 });
 
 describe("an approval in the store", () => {
-  const taken = { runId: "run-1", step: 1, fence: 3, at };
+  const use = { runId: "run-1", step: 1, fence: 3, at };
 
-  it.each(approvalStatusSchema.options)("is %s", (status) => {
+  it.each(approvalStatusSchema.options)("can be %s", (status) => {
     const approval = { ...question, status };
     expect(approvalSchema.parse(approval)).toEqual(approval);
   });
 
-  it("keeps who answered, and the one time that it was used", () => {
+  it("keeps the answer and its single use", () => {
     const answer = { decision: "approved", approver: "ada", at };
-    const approval = { ...question, status: "taken", answer, taken };
+    const approval = { ...question, status: "taken", answer, taken: use };
     expect(approvalSchema.parse(approval)).toEqual(approval);
   });
 
   it.each([
-    ["without a fence", without(taken, "fence"), ["fence"]],
-    ["with a fence of nothing", { ...taken, fence: 0 }, ["fence"]],
-    ["by no run", { ...taken, runId: "" }, ["runId"]],
-  ])("was not used %s", (_what, use, objections) => {
-    expect(objectionsTo(approvalUseSchema, use)).toEqual(objections);
+    ["without a fence", without(use, "fence"), ["fence"]],
+    ["with fence 0", { ...use, fence: 0 }, ["fence"]],
+    ["without a run", { ...use, runId: "" }, ["runId"]],
+  ])("refuses a use %s", (_what, use, paths) => {
+    expect(invalidPaths(approvalUseSchema, use)).toEqual(paths);
   });
 });

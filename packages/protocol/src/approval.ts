@@ -1,45 +1,54 @@
 import { z } from "zod";
-import { fieldIdSchema } from "./field.ts";
+import { fieldIdSchema, sendsSchema } from "./field.ts";
 import { actionStepSchema } from "./plan-step.ts";
 
 const time = z.iso.datetime();
 
-/** What somebody is asked to allow: these very steps, in this run, on this page as it was shown, until this time. */
+/** A request for approval: exactly these steps, in this run, on the page as it was shown, until `expiresAt`. */
 export const approvalQuestionSchema = z.object({
   id: z.string().regex(/^[\w-]{1,64}$/),
   runId: z.string().min(1),
   step: z.int().positive().describe("The step of the run"),
-  from: z.int().nonnegative().describe("The place of the first of these steps in its plan"),
-  message: z.string().describe("What the plan says of itself"),
+  from: z.int().nonnegative().describe("The index of the first of these steps in its plan"),
+  message: z.string().describe("The message of the plan"),
   steps: z.array(actionStepSchema).min(1),
-  asked: z.array(z.int().nonnegative()).min(1).describe("Those that need leave, by their place in steps"),
-  actionHash: z.string().min(1).describe("Over the actions of the steps"),
-  epoch: z.string().min(1).describe("Over what the page showed"),
+  asked: z.array(z.int().nonnegative()).min(1).describe("Indexes of the steps that need approval"),
+  actionHash: z.string().min(1).describe("Hash of the actions of the steps"),
+  epoch: z.string().min(1).describe("Hash of what the page showed"),
   origin: z.string(),
   url: z.string(),
   title: z.string(),
   fields: z
-    .array(z.object({ fieldId: fieldIdSchema, label: z.string(), kind: z.string(), sensitive: z.boolean() }))
-    .describe("The fields that the steps name, so that a person elsewhere can be told in words"),
+    .array(
+      z.object({
+        fieldId: fieldIdSchema,
+        label: z.string(),
+        kind: z.string(),
+        sensitive: z.boolean(),
+        sends: sendsSchema.optional(),
+      }),
+    )
+    .describe("The fields that the steps use, so that they can be described to a person who does not see the page"),
+  focus: z.string().optional().describe("The element that gets keys, as in a snapshot"),
   askedAt: time,
   expiresAt: time,
 });
 export type ApprovalQuestion = z.infer<typeof approvalQuestionSchema>;
 
-/** Given once, by anybody who can reach the store. */
+/** The decision of a person. An approval is answered once. */
 export const approvalAnswerSchema = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("approved"), approver: z.string().min(1), at: time }),
   z.object({
     decision: z.literal("edited"),
     approver: z.string().min(1),
     at: time,
-    steps: z.array(actionStepSchema).min(1).describe("To be done in the place of those that were asked about"),
+    steps: z.array(actionStepSchema).min(1).describe("Replace the requested steps"),
   }),
   z.object({ decision: z.literal("denied"), approver: z.string().min(1), at: time, reason: z.string() }),
 ]);
 export type ApprovalAnswer = z.infer<typeof approvalAnswerSchema>;
 
-/** The one time that an approval was used. */
+/** Records the single use of an approval. */
 export const approvalUseSchema = z.object({
   runId: z.string().min(1),
   step: z.int().positive(),

@@ -1,68 +1,68 @@
 import { describe, expect, it } from "vitest";
-import { objectionsTo, without } from "../test/refusal.cases.ts";
+import { invalidPaths, without } from "../test/refusal.cases.ts";
 import { auditAnchorSchema, auditLineSchema, auditPictureSchema, auditRecordSchema, auditVersion } from "./index.ts";
 
 const hash = "0123456789abcdef".repeat(4);
 const zeros = "0".repeat(64);
-const chained = { hash, prev: zeros, v: auditVersion, seq: 1, at: "2026-11-16T10:00:00.000Z", runId: "run-1" };
+const chainFields = { hash, prev: zeros, v: auditVersion, seq: 1, at: "2026-11-16T10:00:00.000Z", runId: "run-1" };
 const anchor = { count: 1, head: hash, final: true };
 
 describe("a line", () => {
-  it("holds a record of the run's journal, whatever a later program writes in it", () => {
-    const line = { ...chained, entry: 1, record: { type: "moon-landed", where: { sea: "Tranquillity" } } };
+  it("accepts any record type, including those of a later version", () => {
+    const line = { ...chainFields, entry: 1, record: { type: "moon-landed", where: { sea: "Tranquillity" } } };
     expect(auditLineSchema.parse(line)).toEqual(line);
   });
 
-  it("or an anchor, signed or not", () => {
+  it("accepts an anchor, signed or unsigned", () => {
     const signed = { ...anchor, key: "key-1", signature: "c2ln" };
-    expect(auditLineSchema.parse({ ...chained, anchor })).toEqual({ ...chained, anchor });
-    expect(auditLineSchema.parse({ ...chained, anchor: signed })).toEqual({ ...chained, anchor: signed });
+    expect(auditLineSchema.parse({ ...chainFields, anchor })).toEqual({ ...chainFields, anchor });
+    expect(auditLineSchema.parse({ ...chainFields, anchor: signed })).toEqual({ ...chainFields, anchor: signed });
   });
 
   it.each([
-    ["of a version that this program does not know", { v: 2 }],
+    ["of an unknown version", { v: 2 }],
     ["whose hash is too short", { hash: hash.slice(1) }],
     ["whose hash is in capitals", { hash: hash.toUpperCase() }],
-    ["whose hash is no hash", { hash: "g".repeat(64) }],
-    ["that is chained to nothing", { prev: "" }],
-    ["before the first", { seq: 0 }],
+    ["whose hash is not hexadecimal", { hash: "g".repeat(64) }],
+    ["without a previous hash", { prev: "" }],
+    ["with seq 0", { seq: 0 }],
     ["without a run", { runId: undefined }],
     ["whose record has no type", { record: {} }],
-    ["before the first of the journal", { entry: 0 }],
-  ])("is refused %s", (_what, change) => {
-    const line = { ...chained, entry: 1, record: { type: "step-started", step: 1 }, ...change };
+    ["with journal entry 0", { entry: 0 }],
+  ])("refuses a line %s", (_what, change) => {
+    const line = { ...chainFields, entry: 1, record: { type: "step-started", step: 1 }, ...change };
     expect(auditLineSchema.safeParse(line).success).toBe(false);
   });
 
-  it("with neither record nor anchor is none", () => {
-    expect(auditLineSchema.safeParse(chained).success).toBe(false);
+  it("refuses a line with neither record nor anchor", () => {
+    expect(auditLineSchema.safeParse(chainFields).success).toBe(false);
   });
 });
 
 describe("an anchor", () => {
-  it.each(["count", "head", "final"] as const)("is none without its %s", (name) => {
-    expect(objectionsTo(auditAnchorSchema, without(anchor, name))).toEqual([name]);
+  it.each(["count", "head", "final"] as const)("requires %s", (name) => {
+    expect(invalidPaths(auditAnchorSchema, without(anchor, name))).toEqual([name]);
   });
 
-  it("may vouch for a file that is still empty, and for no fewer lines", () => {
+  it("accepts a count of 0 and refuses a negative one", () => {
     expect(auditAnchorSchema.parse({ ...anchor, count: 0 }).count).toBe(0);
-    expect(objectionsTo(auditAnchorSchema, { ...anchor, count: -1 })).toEqual(["count"]);
+    expect(invalidPaths(auditAnchorSchema, { ...anchor, count: -1 })).toEqual(["count"]);
   });
 });
 
 describe("a picture", () => {
-  it("is kept, or it is said why it was not", () => {
-    const kept = { mimeType: "image/png", base64: "iVBORw==" };
-    expect(auditPictureSchema.parse(kept)).toEqual(kept);
+  it("has an image, or a reason for its omission", () => {
+    const stored = { mimeType: "image/png", base64: "iVBORw==" };
+    expect(auditPictureSchema.parse(stored)).toEqual(stored);
     const omitted = { omitted: "There is a password in it." };
     expect(auditPictureSchema.parse(omitted)).toEqual(omitted);
   });
 
   it.each([
-    ["of another sort", { mimeType: "image/svg+xml", base64: "PHN2Zz4=" }],
+    ["of another type", { mimeType: "image/svg+xml", base64: "PHN2Zz4=" }],
     ["that is not base64", { mimeType: "image/png", base64: "not base64!" }],
-    ["of which nothing is said", {}],
-  ])("%s is refused", (_what, picture) => {
+    ["with neither image nor reason", {}],
+  ])("refuses a picture %s", (_what, picture) => {
     expect(auditPictureSchema.safeParse(picture).success).toBe(false);
   });
 });
@@ -117,11 +117,11 @@ describe("a record", () => {
     { type: "run-paused" },
     { type: "run-resumed" },
     { type: "run-done", result },
-  ])("of $type", (record) => {
+  ])("accepts $type", (record) => {
     expect(auditRecordSchema.parse(record)).toEqual(record);
   });
 
-  it("keeps what an engine remembers with a step, and why a person denied one", () => {
+  it("keeps the engine's memo of a step, and the reason of a denial", () => {
     const memo = { ...plan, steps: [{ ...step, memo: { part: 1 } }] };
     expect(auditRecordSchema.parse({ type: "plan-made", step: 1, plan: memo, planned })).toMatchObject({ plan: memo });
     const execution = { action: "fill", status: "refused", code: "DENIED", reason: "not Ada" };
@@ -129,29 +129,25 @@ describe("a record", () => {
   });
 
   it.each([
-    ["a step before the first", { type: "step-started", step: 0 }, ["step"]],
+    ["step 0", { type: "step-started", step: 0 }, ["step"]],
     [
-      "a place before the first",
+      "a negative index",
       { type: "action-done", step: 1, index: -1, execution: { action: "fill", status: "failed" } },
       ["index"],
     ],
     [
-      "an outcome that there is not",
+      "an unknown status",
       { type: "action-done", step: 1, index: 0, execution: { action: "fill", status: "fine" } },
       ["execution.status"],
     ],
     [
-      "a plan that says done and acts",
+      "a plan with steps whose decision is done",
       { type: "plan-made", step: 1, plan: { ...plan, decision: "done" }, planned },
       ["plan.complete", "plan.steps"],
     ],
-    [
-      "a settlement by a stranger",
-      { type: "intent-settled", step: 1, requestId: "r", fate: "done", by: "stranger" },
-      ["by"],
-    ],
-    ["a type that there is not", { type: "moon-landed" }, ["type"]],
-  ])("refuses %s", (_what, record, objections) => {
-    expect(objectionsTo(auditRecordSchema, record)).toEqual(objections);
+    ["an unknown settler", { type: "intent-settled", step: 1, requestId: "r", fate: "done", by: "stranger" }, ["by"]],
+    ["an unknown type", { type: "moon-landed" }, ["type"]],
+  ])("refuses %s", (_what, record, paths) => {
+    expect(invalidPaths(auditRecordSchema, record)).toEqual(paths);
   });
 });

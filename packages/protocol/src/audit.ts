@@ -1,28 +1,28 @@
-// The lines of an audit file. What is in a record is told by whoever ran; so all but the chain itself is read tolerantly.
+// The lines of an audit file. Only the hash chain is parsed strictly: records may come from other versions of the program.
 import { z } from "zod";
 import { capabilityProfileSchema, proposalSchema } from "./plan.ts";
 import { actionStepSchema } from "./plan-step.ts";
 import { outcomeStatusSchema } from "./report.ts";
 import { snapshotSchema } from "./snapshot.ts";
 
-/** Of the form of the lines. A reader refuses what it does not know. */
+/** Version of the line format. Readers refuse other versions. */
 export const auditVersion = 1;
 
 export const auditHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What an anchor, and the head beside the file, vouch for: so many lines, of which the last has this hash. */
+/** States how many lines the file has and the hash of the last one. Used in anchor lines and in the head file. */
 export const auditAnchorSchema = z.object({
   count: z.number().int().nonnegative(),
   head: auditHashSchema,
   final: z.boolean().describe("Whether a run ended here"),
-  key: z.string().optional().describe("Which key it is signed with"),
+  key: z.string().optional().describe("The signing key"),
   signature: z.string().optional(),
 });
 export type AuditAnchor = z.infer<typeof auditAnchorSchema>;
 
-const chained = {
+const chainFields = {
   hash: auditHashSchema.describe("SHA-256 of the rest of the line, byte for byte"),
-  prev: auditHashSchema.describe("The hash of the line before; zeros for the first"),
+  prev: auditHashSchema.describe("The hash of the previous line; zeros for the first"),
   v: z.literal(auditVersion),
   seq: z.number().int().positive().describe("The number of the line"),
   at: z.string(),
@@ -31,11 +31,11 @@ const chained = {
 
 export const auditLineSchema = z.union([
   z.object({
-    ...chained,
+    ...chainFields,
     entry: z.number().int().positive().describe("The place in the run's journal"),
     record: z.looseObject({ type: z.string() }),
   }),
-  z.object({ ...chained, anchor: auditAnchorSchema }),
+  z.object({ ...chainFields, anchor: auditAnchorSchema }),
 ]);
 export type AuditLine = z.infer<typeof auditLineSchema>;
 
@@ -43,14 +43,14 @@ const step = z.number().int().positive();
 const index = z.number().int().nonnegative();
 const tokens = z.object({ inputTokens: z.number(), outputTokens: z.number() });
 
-/** A picture is kept where nothing in the page is secret; else only that there was one. */
+/** A screenshot, or the reason why it was omitted, for example because the page shows a secret. */
 export const auditPictureSchema = z.union([
   z.object({ mimeType: z.enum(["image/png", "image/jpeg"]), base64: z.base64() }),
   z.object({ omitted: z.string() }),
 ]);
 export type AuditPicture = z.infer<typeof auditPictureSchema>;
 
-/** What the records of this version say. There may be others, of a later program: they are shown as they are. */
+/** The record types of this version. Later versions may add others, which are shown as raw data. */
 export const auditRecordSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("run-started"), task: z.string(), profile: capabilityProfileSchema }),
   z.object({ type: z.literal("step-started"), step }),
@@ -90,7 +90,7 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
       reason: z.string().optional(),
       approver: z.string().optional(),
     }),
-    upTo: index.optional().describe("The steps before this place have leave"),
+    upTo: index.optional().describe("The steps before this index are approved"),
     approvalId: z.string().optional(),
   }),
   z.object({
@@ -113,6 +113,11 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
       value: z.union([z.string(), z.boolean(), z.array(z.string())]).optional(),
       events: z.array(z.looseObject({ type: z.string() })).optional(),
     }),
+  }),
+  z.object({
+    type: z.literal("reply-given"),
+    step,
+    reply: z.object({ from: z.enum(["check", "person"]), kind: z.string().optional(), text: z.string() }),
   }),
   z.object({ type: z.literal("step-done"), step }),
   z.object({ type: z.literal("run-continued"), runId: z.string(), step: z.number() }),

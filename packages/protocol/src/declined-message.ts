@@ -1,5 +1,5 @@
 /**
- * Says of an action that the page asked a question because of it, and that the answer was no.
+ * Returns the message of an action whose dialog was answered with no.
  *
  * @example <caption>packages/protocol/src/declined-message.test.ts</caption>
  * expect(declinedMessage("Delete this?")).toMatch(/^The page asked "Delete this\?", and the answer was no\./);

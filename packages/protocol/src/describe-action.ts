@@ -1,12 +1,12 @@
-// What an action does, in words: the one table of it, for every screen and every language. Without zod, because it is also used
-// in browsers. A new action that has no sentence here does not compile.
+// Describes actions in words, for every screen and language. No zod: this also runs in browsers. An action without an entry in
+// `sentences` does not compile.
 import type { AgentActionName, AgentActionOf, AnyAction } from "./action.ts";
 import type { ActionWords, PhraseName, Tense } from "./action-words/action-words.ts";
 import { englishActions } from "./action-words/english.ts";
 import { type FieldKind, isToggle } from "./field-kind.ts";
-import { readReference } from "./secret-reference.ts";
+import { readSecretReference } from "./secret-reference.ts";
 
-/** Our own words, the name of an element, a value, or what stands for a value that is not shown. */
+/** Fixed text, the label of an element, a value, or the placeholder of a hidden value. */
 export type ActionPart = { text: string } | { name: string } | { value: unknown } | { secret: string };
 
 export interface DescribedField {
@@ -15,7 +15,7 @@ export interface DescribedField {
   sensitive?: boolean | undefined;
 }
 
-/** The field of an id; undefined for one that is not in the page. */
+/** Returns undefined for a field that is not on the page. */
 export type FindField = (fieldId: string) => DescribedField | undefined;
 
 export interface DescribeOptions {
@@ -26,22 +26,22 @@ export interface DescribeOptions {
 }
 
 /**
- * An action in words, in parts. Values are the very ones, unless they are secret.
+ * Describes an action as a list of parts. Values are exact unless they are secret.
  *
  * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
- * expect(writeParts(describeAction(action, find))).toBe('Fill "Name" with "Ada"');
+ * expect(formatActionParts(describeAction(action, find))).toBe('Fill "Name" with "Ada"');
  */
 export function describeAction(
   action: AnyAction,
   findField: FindField,
   { words = englishActions, tense = "planned" }: DescribeOptions = {},
 ): ActionPart[] {
-  const about = { words, findField };
+  const context = { words, findField };
   const describe = Object.hasOwn(sentences, action.action)
     ? (sentences[action.action as AgentActionName] as Describe<AgentActionName>)
     : undefined;
   const [name, slots] = describe
-    ? describe(action as AgentActionOf<AgentActionName>, about) // what it holds is only written down
+    ? describe(action as AgentActionOf<AgentActionName>, context) // unchecked: its values are only printed
     : describeOther(action);
   const phrase = words.phrases[name];
   return fillSlots(
@@ -50,46 +50,52 @@ export function describeAction(
   );
 }
 
-interface About {
+interface DescribeContext {
   words: ActionWords;
   findField: FindField;
 }
 
 type Slots = Record<string, ActionPart[]>;
 type Sentence = [phrase: PhraseName, slots: Slots];
-type Describe<Name extends AgentActionName> = (action: AgentActionOf<Name>, about: About) => Sentence;
+type Describe<Name extends AgentActionName> = (action: AgentActionOf<Name>, context: DescribeContext) => Sentence;
 
 const sentences: { [Name in AgentActionName]: Describe<Name> } = {
-  fill: ({ fieldId, value }, about) =>
-    tick(fieldId, value, about) ?? ["fill", { name: place(fieldId, about), value: given(value, fieldId, about) }],
-  click: ({ fieldId, double, button, modifiers = [] }, about) => {
-    const name = place(fieldId, about);
+  fill: ({ fieldId, value }, context) =>
+    describeToggle(fieldId, value, context) ?? [
+      "fill",
+      { name: describeTarget(fieldId, context), value: describeValue(value, fieldId, context) },
+    ],
+  click: ({ fieldId, double, button, modifiers = [] }, context) => {
+    const name = describeTarget(fieldId, context);
     if (modifiers.length > 0 || button === "middle")
       return ["click_with", { name, value: [{ value: [...modifiers, ...(button === "middle" ? [button] : [])] }] }];
     return [button === "right" ? "right_click" : double ? "double_click" : "click", { name }];
   },
-  select: ({ fieldId, value, values }, about) => [
+  select: ({ fieldId, value, values }, context) => [
     "select",
-    { name: place(fieldId, about), value: given(values ?? value, fieldId, about) },
+    { name: describeTarget(fieldId, context), value: describeValue(values ?? value, fieldId, context) },
   ],
-  check: ({ fieldId, checked }, about) => [checked === false ? "uncheck" : "check", { name: place(fieldId, about) }],
-  clear: ({ fieldId }, about) => ["clear", { name: place(fieldId, about) }],
-  press: ({ keys, fieldId }, about) => [
+  check: ({ fieldId, checked }, context) => [
+    checked === false ? "uncheck" : "check",
+    { name: describeTarget(fieldId, context) },
+  ],
+  clear: ({ fieldId }, context) => ["clear", { name: describeTarget(fieldId, context) }],
+  press: ({ keys, fieldId }, context) => [
     fieldId === undefined ? "press" : "press_in",
-    { value: [{ value: keys }], name: place(fieldId, about) },
+    { value: [{ value: keys }], name: describeTarget(fieldId, context) },
   ],
-  hover: ({ fieldId }, about) => ["hover", { name: place(fieldId, about) }],
-  scroll: ({ fieldId, deltaY }, about) => [
+  hover: ({ fieldId }, context) => ["hover", { name: describeTarget(fieldId, context) }],
+  scroll: ({ fieldId, deltaY }, context) => [
     fieldId !== undefined ? "scroll_to" : deltaY !== undefined ? "scroll_by" : "scroll",
-    { name: place(fieldId, about), value: [{ value: deltaY }] },
+    { name: describeTarget(fieldId, context), value: [{ value: deltaY }] },
   ],
-  upload: ({ fieldId, files }, about) => [
+  upload: ({ fieldId, files }, context) => [
     "upload",
-    { name: place(fieldId, about), value: [{ value: namesOf(files) }] },
+    { name: describeTarget(fieldId, context), value: [{ value: fileNames(files) }] },
   ],
-  drag: ({ from, to }, about) => ["drag", { name: place(from, about), to: place(to, about) }],
-  click_point: ({ point }, about) => ["click_point", { name: place(point, about) }],
-  long_press: ({ fieldId, point }, about) => ["long_press", { name: place(fieldId ?? point, about) }],
+  drag: ({ from, to }, context) => ["drag", { name: describeTarget(from, context), to: describeTarget(to, context) }],
+  click_point: ({ point }, context) => ["click_point", { name: describeTarget(point, context) }],
+  long_press: ({ fieldId, point }, context) => ["long_press", { name: describeTarget(fieldId ?? point, context) }],
   navigate: ({ url }) => ["navigate", { value: [{ value: url }] }],
   wait_for_idle: () => ["wait_for_idle", {}],
   snapshot: () => ["snapshot", {}],
@@ -102,35 +108,34 @@ const sentences: { [Name in AgentActionName]: Describe<Name> } = {
   shell: ({ cmd }) => ["shell", { value: [{ value: cmd }] }],
 };
 
-/** A user's own tool, or what only a newer peer knows. */
+/** Describes a custom tool, or an action of a newer peer. */
 function describeOther({ action, ...args }: AnyAction): Sentence {
   const phrase = Object.keys(args).length === 0 ? "other" : "other_with";
   return [phrase, { value: [{ value: action }], content: [{ value: args }] }];
 }
 
-/** A box is ticked, not filled. */
-function tick(fieldId: string, value: unknown, about: About): Sentence | undefined {
-  const { kind } = about.findField(fieldId) ?? {};
+/** Filling a checkbox with "yes" or "no" reads as ticking it. */
+function describeToggle(fieldId: string, value: unknown, context: DescribeContext): Sentence | undefined {
+  const { kind } = context.findField(fieldId) ?? {};
   if (!isToggle(kind as FieldKind) || (value !== "yes" && value !== "no")) return undefined;
-  return [value === "yes" ? "check" : "uncheck", { name: place(fieldId, about) }];
+  return [value === "yes" ? "check" : "uncheck", { name: describeTarget(fieldId, context) }];
 }
 
-/** An element by its label, or a point. */
-function place(where: unknown, { words, findField }: About): ActionPart[] {
-  if (where === undefined) return [{ text: words.page }];
-  if (typeof where !== "string") {
-    const { x, y } = (where ?? {}) as { x?: unknown; y?: unknown };
+function describeTarget(target: unknown, { words, findField }: DescribeContext): ActionPart[] {
+  if (target === undefined) return [{ text: words.page }];
+  if (typeof target !== "string") {
+    const { x, y } = (target ?? {}) as { x?: unknown; y?: unknown };
     return fillSlots(words.point, { x: [{ value: x }], y: [{ value: y }] });
   }
-  const field = findField(where);
-  if (!field) return fillSlots(words.missing, { name: [{ name: where }] });
+  const field = findField(target);
+  if (!field) return fillSlots(words.missing, { name: [{ name: target }] });
   if (field.label !== "") return [{ name: field.label }];
-  return fillSlots(words.unlabelled, { kind: [{ text: String(field.kind) }], name: [{ name: where }] });
+  return fillSlots(words.unlabelled, { kind: [{ text: String(field.kind) }], name: [{ name: target }] });
 }
 
-/** What goes into a field. A secret is named, or comes from the page or the record as a mask. */
-function given(value: unknown, fieldId: string, { words, findField }: About): ActionPart[] {
-  const name = readReference(value);
+/** Secrets arrive as references by name, or already masked by the page or the journal. */
+function describeValue(value: unknown, fieldId: string, { words, findField }: DescribeContext): ActionPart[] {
+  const name = readSecretReference(value);
   if (name !== undefined) return [{ secret: words.namedSecret.replace("{value}", name) }];
   const isHidden = findField(fieldId)?.sensitive || (typeof value === "string" && mask.test(value));
   return [isHidden ? { secret: words.secret } : { value }];
@@ -138,8 +143,7 @@ function given(value: unknown, fieldId: string, { words, findField }: About): Ac
 
 const mask = /^•+$/;
 
-/** Files are told by their names. */
-function namesOf(files: unknown): unknown {
+function fileNames(files: unknown): unknown {
   if (!Array.isArray(files)) return files;
   return files.map((file: unknown) => (typeof file === "string" ? file : (file as { name?: unknown } | null)?.name));
 }
@@ -151,12 +155,12 @@ function fillSlots(template: string, slots: Slots): ActionPart[] {
 }
 
 /**
- * On one line of plain text: names and values are in quotes, so that nothing in them can pass for words of ours.
+ * Formats parts as one line of plain text. Names and values are quoted, so that nothing in them can pass for fixed text.
  *
  * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
- * expect(writeParts(describeAction(action, find))).toBe('Fill "Name" with "Ada"');
+ * expect(formatActionParts(describeAction(action, find))).toBe('Fill "Name" with "Ada"');
  */
-export function writeParts(parts: readonly ActionPart[]): string {
+export function formatActionParts(parts: readonly ActionPart[]): string {
   return parts
     .map((part) => {
       if ("text" in part) return part.text;
@@ -166,40 +170,40 @@ export function writeParts(parts: readonly ActionPart[]): string {
     .join("");
 }
 
-/** Controls, line ends, and marks that turn the direction of what follows. */
+/** Control characters, line separators and marks that change the text direction. */
 const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
 /**
- * In quotes, with every character to be seen; a list as its items.
+ * Quotes a value and escapes invisible characters. A list becomes its quoted items.
  *
  * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
  * expect(quote(["Ada", "Bob"])).toBe('"Ada", "Bob"');
  */
 export function quote(value: unknown): string {
   if (Array.isArray(value)) return value.map(quote).join(", ");
-  const written = JSON.stringify(value) ?? "nothing";
-  return written.replace(unprintable, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
+  const json = JSON.stringify(value) ?? "nothing";
+  return json.replace(unprintable, (mark) => `\\u${mark.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 /**
- * A value without quotes, for a screen that sets it apart by its look.
+ * Formats a value without quotes, for screens that highlight values.
  *
  * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
- * expect(writeValue(["Ada", "Bob"])).toBe("Ada, Bob");
+ * expect(formatValue(["Ada", "Bob"])).toBe("Ada, Bob");
  */
-export function writeValue(value: unknown): string {
+export function formatValue(value: unknown): string {
   if (typeof value === "string") return value;
-  return Array.isArray(value) ? value.map(writeValue).join(", ") : (JSON.stringify(value) ?? "");
+  return Array.isArray(value) ? value.map(formatValue).join(", ") : (JSON.stringify(value) ?? "");
 }
 
-const editable = ["value", "url", "cmd", "content", "body", "path"];
+const editableProperties = ["value", "url", "cmd", "content", "body", "path"];
 
 /**
- * The property that a person who is asked to allow the action may change.
+ * Returns the property that a person may edit before approving the action.
  *
  * @example <caption>packages/protocol/src/name-actions.test.ts</caption>
  * expect(editableProperty(action)).toBe("value");
  */
 export function editableProperty(action: AnyAction): string | undefined {
-  return editable.find((name) => typeof action[name] === "string");
+  return editableProperties.find((name) => typeof action[name] === "string");
 }

@@ -2,38 +2,47 @@ import type { PageEvent } from "./page-event.ts";
 import { pageSchemes } from "./page-schemes.ts";
 
 /**
- * Describes an event of a page in one line, for a person or a model. What the page itself says is in quotes.
+ * Describes a page event in one line, for a person or a model. Text from the page is quoted.
  *
  * @example <caption>packages/protocol/src/describe-page-event.test.ts</caption>
  * expect(describePageEvent({ type: "navigation-blocked", url: "tel:12345" })).toBe(
- *   "tel:12345 is for another program, and was not opened.",
+ *   "tel:12345 opens another program and was blocked.",
  * );
  */
 export function describePageEvent(event: PageEvent): string {
   switch (event.type) {
     case "dialog":
-      return `The page showed the ${event.kind} ${quote(event.message)}. It was answered ${event.accepted ? "yes" : "no"}.`;
+      return `The page showed the ${event.kind} dialog ${quote(event.message)}. Answer: ${event.accepted ? "yes" : "no"}.`;
     case "download":
       return event.path
-        ? `The file ${quote(event.name)} was downloaded to ${event.path}.`
-        : `The file ${quote(event.name)} was not downloaded: ${event.failure ?? "it was not sent to its end"}.`;
+        ? `Downloaded ${quote(event.name)} to ${event.path}.`
+        : `Could not download ${quote(event.name)}: ${event.failure ?? "the transfer did not finish"}.`;
     case "tab-opened":
-      return `${event.tabId} was opened, and is the current tab: ${event.url}`;
+      return `${event.tabId} was opened and is now the current tab: ${event.url}`;
     case "tab-closed":
       return `${event.tabId} was closed.`;
     case "navigation-blocked":
       return pageSchemes.test(event.url)
-        ? `The page was not allowed to go to ${event.url}.`
-        : `${event.url} is for another program, and was not opened.`;
+        ? `The page is not allowed to open ${event.url}.`
+        : `${event.url} opens another program and was blocked.`;
+    case "connections-blocked":
+      return `The rules of this run blocked connections of the page to ${list(event.hosts)}.`;
     case "file-chooser":
-      return 'The page asked for a file. Use "upload" on its file field; no file was given.';
+      return 'The page asked for a file and got none. Use "upload" on the file field.';
     case "crash":
       return "The page crashed. Navigate to it again.";
     case "script-stopped":
       return event.reason === "dialogs"
-        ? "The page showed dialog upon dialog: its script was stopped."
-        : "The page's script came to no end and let nobody in: it was stopped.";
+        ? "The page kept opening dialogs, so its script was stopped."
+        : "The page's script did not respond, so it was stopped.";
   }
+}
+
+const maxHosts = 5;
+
+function list(hosts: string[]): string {
+  const more = hosts.length - maxHosts;
+  return [...hosts.slice(0, maxHosts), ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
 function quote(text: string): string {

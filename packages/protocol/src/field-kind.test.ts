@@ -27,7 +27,7 @@ const rules = {
 };
 type Rule = keyof typeof rules;
 
-function rulesThatHold(kind: FieldKind | undefined): Rule[] {
+function trueRules(kind: FieldKind | undefined): Rule[] {
   return (Object.keys(rules) as Rule[]).filter((rule) => rules[rule](kind));
 }
 
@@ -59,39 +59,39 @@ const expected: Record<FieldKind, Rule[]> = {
   "scroll-area": [],
 };
 
-describe("what each kind of field is", () => {
+describe("traits of each kind of field", () => {
   it.each(fieldKinds)("%s", (kind) => {
-    expect(rulesThatHold(kind)).toEqual(expected[kind]);
+    expect(trueRules(kind)).toEqual(expected[kind]);
   });
 
-  it("of a field that is not there nothing is known but that a click on it may commit", () => {
-    expect(rulesThatHold(undefined)).toEqual(["commitsOnClick"]);
+  it("treats a click on a missing field as a possible commit", () => {
+    expect(trueRules(undefined)).toEqual(["commitsOnClick"]);
   });
 
-  it("nor of a kind that only a newer peer knows", () => {
-    expect(rulesThatHold("hologram" as FieldKind)).toEqual(["commitsOnClick"]);
+  it("treats a kind that only a newer peer knows like a missing field", () => {
+    expect(trueRules("hologram" as FieldKind)).toEqual(["commitsOnClick"]);
   });
 });
 
-it("a click on a kind changes its value, commits, asks for a file, or is none, for what is scrolled; one of these", () => {
-  const unclear = fieldKinds.filter((kind) => {
+it("gives a click on each kind exactly one meaning: change the value, commit, choose a file, or scroll", () => {
+  const ambiguous = fieldKinds.filter((kind) => {
     const others = [kind === "file", kind === "scroll-area"];
     return [holdsValue(kind), commitsOnClick(kind), ...others].filter(Boolean).length !== 1;
   });
-  expect(unclear).toEqual([]);
+  expect(ambiguous).toEqual([]);
 });
 
-it("the schema knows the same kinds", () => {
+it("lists the same kinds in the schema", () => {
   expect(fieldKindSchema.options).toEqual([...fieldKinds]);
 });
 
-it("each rule answers for one kind", () => {
+it("answers each rule for one kind", () => {
   expect(holdsValue("text")).toBe(true);
-  expect(isTextual("date")).toBe(true); // it is typed, as 2026-11-16
+  expect(isTextual("date")).toBe(true); // typed as 2026-11-16
   expect(isMultiline("textarea")).toBe(true);
   expect(isNumeric("slider")).toBe(true);
   expect(isChoice("combobox")).toBe(true);
-  expect(isClosedChoice("combobox")).toBe(false); // another text can be typed into it
+  expect(isClosedChoice("combobox")).toBe(false); // other text can be typed
   expect(isToggle("checkbox")).toBe(true);
   expect(isCheckable("menuitem")).toBe(true);
   expect(commitsOnClick("button")).toBe(true);

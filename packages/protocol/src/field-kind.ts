@@ -1,7 +1,7 @@
-// What the kinds of fields have in common, decided once for the page, its drivers, the policy and every screen. Without zod,
-// because it also runs in other people's pages.
+// The traits of each kind of field, shared by the page, the drivers, the policy and the screens. No zod: this also runs inside
+// the driven page.
 
-/** The first five are what the oldest clients know. */
+/** The oldest clients know only the first five. */
 export const fieldKinds = [
   "text",
   "textarea",
@@ -61,19 +61,19 @@ const traits: Record<FieldKind, readonly Trait[]> = {
   "scroll-area": [],
 };
 
-/** Undefined for a field that is not there. */
+/** Undefined for a missing field. */
 type KnownKind = FieldKind | undefined;
 
-/** Of a field that is not there, or of a kind that only a newer peer knows. */
+/** For a missing field, or a kind that only a newer peer knows. */
 const unknownTraits: readonly Trait[] = ["commit"];
 
 function has(kind: KnownKind, trait: Trait): boolean {
-  return (traits[kind as FieldKind] ?? unknownTraits).includes(trait); // undefined is the key of nothing
+  return (traits[kind as FieldKind] ?? unknownTraits).includes(trait); // undefined is not a key of traits
 }
 
 /**
- * Whether a field of this kind holds a value that a click or a key may change, without any other effect. A file is uploaded
- * instead.
+ * Whether a field of this kind has a value that a click or key changes without any other effect. File fields don't: they need
+ * an upload.
  *
  * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
  * expect(holdsValue("text")).toBe(true);
@@ -83,17 +83,17 @@ export function holdsValue(kind: KnownKind): boolean {
 }
 
 /**
- * Whether text is typed into a field of this kind.
+ * Whether a field of this kind accepts typed text.
  *
  * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
- * expect(isTextual("date")).toBe(true); // it is typed, as 2026-11-16
+ * expect(isTextual("date")).toBe(true); // typed as 2026-11-16
  */
 export function isTextual(kind: KnownKind): boolean {
   return has(kind, "text");
 }
 
 /**
- * Whether Enter begins a new line in a field of this kind, and sends nothing.
+ * Whether Enter starts a new line in a field of this kind instead of submitting.
  *
  * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
  * expect(isMultiline("textarea")).toBe(true);
@@ -113,7 +113,7 @@ export function isNumeric(kind: KnownKind): boolean {
 }
 
 /**
- * Whether a field of this kind offers values to choose from. A combobox may take others too.
+ * Whether a field of this kind offers options. A combobox may also accept other values.
  *
  * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
  * expect(isChoice("combobox")).toBe(true);
@@ -123,10 +123,10 @@ export function isChoice(kind: KnownKind): boolean {
 }
 
 /**
- * Whether the value of a field of this kind is always one of those that it offers.
+ * Whether a field of this kind accepts only its options.
  *
  * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
- * expect(isClosedChoice("combobox")).toBe(false); // another text can be typed into it
+ * expect(isClosedChoice("combobox")).toBe(false); // other text can be typed
  */
 export function isClosedChoice(kind: KnownKind): boolean {
   return isChoice(kind) && !isTextual(kind);
@@ -143,8 +143,7 @@ export function isToggle(kind: KnownKind): boolean {
 }
 
 /**
- * Whether a field of this kind can be on or off: a toggle, an item of a list that may be checked, a button that may stay
- * pressed.
+ * Whether a field of this kind can be on or off: a toggle, a checkable item, or a toggle button.
  *
  * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
  * expect(isCheckable("menuitem")).toBe(true);
@@ -154,7 +153,7 @@ export function isCheckable(kind: KnownKind): boolean {
 }
 
 /**
- * Whether a click on a field of this kind may send, delete or leave. It may also where nothing is known of the field.
+ * Whether a click on a field of this kind may submit, delete or navigate. True for unknown fields.
  *
  * @example <caption>packages/protocol/src/field-kind.test.ts</caption>
  * expect(commitsOnClick("button")).toBe(true);

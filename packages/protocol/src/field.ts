@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { fieldKinds } from "./field-kind.ts";
 
-/** The address of an element: `<word>-<n>`, issued by a snapshot, never reused in a page's life. */
+/** Identifies an element: `<word>-<n>`, assigned by a snapshot and never reused while the page is open. */
 export const fieldIdSchema = z.string().min(1).describe("An id from the snapshot, such as input-0");
 export type FieldId = z.infer<typeof fieldIdSchema>;
 
 export const fieldKindSchema = z.enum(fieldKinds);
 
-/** Where an element is in the viewport, in CSS pixels, with its centre. */
+/** Position in the viewport in CSS pixels. `cx` and `cy` are the centre. */
 export const boxSchema = z.object({
   x: z.number(),
   y: z.number(),
@@ -29,33 +29,48 @@ export const constraintsSchema = z.object({
 });
 export type Constraints = z.infer<typeof constraintsSchema>;
 
-/** One element that a person could operate. The required part is what the oldest clients know; the rest is additive. */
+/** What pressing an element sends, and where. Of a field: what Enter in it sends. Only policies and people read it. */
+export const sendsSchema = z.object({
+  digest: z.string().min(1).describe("Changes when something else would be sent, or elsewhere"),
+  url: z.string(),
+  by: z.string().optional().describe("Of a field: the label of the button that Enter presses"),
+  unseen: z
+    .array(z.object({ name: z.string(), value: z.string() }))
+    .optional()
+    .describe("What the page does not show of it"),
+});
+export type Sends = z.infer<typeof sendsSchema>;
+
+/** One element that a person could operate. The oldest clients know only the required properties. */
 export const snapshotFieldSchema = z.object({
   fieldId: fieldIdSchema,
   kind: fieldKindSchema,
   label: z.string().min(1),
   required: z.boolean(),
   currentValue: z.union([z.string(), z.boolean()]),
-  selector: z.string().min(1).describe("A hint for people and replay; never trusted as an address"),
+  selector: z.string().min(1).describe("A hint for people and replay; never used to find the element"),
   name: z.string().optional(),
   placeholder: z.string().optional(),
   options: z.array(z.string()).optional(),
 
   inputType: z.string().optional(),
-  autocomplete: z.string().optional().describe("What the page says the field is for, in HTML's words"),
+  autocomplete: z.string().optional().describe("The autocomplete attribute"),
   description: z.string().optional(),
   disabled: z.boolean().optional(),
   readOnly: z.boolean().optional(),
-  sensitive: z.boolean().optional().describe("Its value stays in the page: a password, a one-time code, a card number"),
-  invalid: z.string().optional().describe("The validation message that is shown now, or that the browser gives"),
+  sensitive: z.boolean().optional().describe("The value stays in the page: a password, one-time code or card number"),
+  invalid: z.string().optional().describe("The validation message of the page or browser"),
   constraints: constraintsSchema.optional(),
-  group: z.string().optional().describe("The form, fieldset or dialog that it belongs to"),
+  group: z.string().optional().describe("The form, fieldset or dialog around it"),
   frame: z.string().optional(),
-  origin: z.string().optional().describe("Of the frame that it is in, where that is not the page's own"),
+  origin: z.string().optional().describe("Origin of its frame, if not the page's"),
   expanded: z.boolean().optional(),
   href: z.string().optional(),
-  download: z.boolean().optional().describe("A link that is kept as a file instead of being followed"),
-  submitsTo: z.string().optional().describe("Where its form is sent, when that is another origin than the page's"),
+  download: z.boolean().optional().describe("The link downloads a file"),
+  submitsTo: z.string().optional().describe("Where its form is sent, if to another origin"),
+  shows: z.string().optional().describe("The text on it, if people read something else than its name says"),
+  redrawn: z.number().int().positive().optional().describe("How often the page has replaced its element"),
+  sends: sendsSchema.optional(),
   box: boxSchema.optional(),
 });
 export type SnapshotField = z.infer<typeof snapshotFieldSchema>;

@@ -37,6 +37,7 @@ export {
   approvalStatusSchema,
   approvalUseSchema,
 } from "./approval.ts";
+export { type AskedPage, approvedPage, describeSending } from "./approved-page.ts";
 export {
   type AuditAnchor,
   type AuditLine,
@@ -49,6 +50,15 @@ export {
   auditRecordSchema,
   auditVersion,
 } from "./audit.ts";
+export {
+  bindActions,
+  findKeyTarget,
+  findOpenKey,
+  isPressingKey,
+  type JudgedPage,
+  noFocus,
+  sendsNothing,
+} from "./bind-action.ts";
 export { declinedMessage } from "./declined-message.ts";
 export {
   type ActionPart,
@@ -57,9 +67,9 @@ export {
   describeAction,
   editableProperty,
   type FindField,
+  formatActionParts,
+  formatValue,
   quote,
-  writeParts,
-  writeValue,
 } from "./describe-action.ts";
 export { describePageEvent } from "./describe-page-event.ts";
 export {
@@ -70,7 +80,9 @@ export {
   type FieldId,
   fieldIdSchema,
   fieldKindSchema,
+  type Sends,
   type SnapshotField,
+  sendsSchema,
   snapshotFieldSchema,
 } from "./field.ts";
 export {
@@ -86,15 +98,22 @@ export {
   isTextual,
   isToggle,
 } from "./field-kind.ts";
-export { joinDeltas, joinReports, nothingChanged, reportOf } from "./join-reports.ts";
-export { type ProtocolWord, protocolSchemas, toJsonSchema } from "./json-schema.ts";
+export {
+  type FoundSecret,
+  findSecrets,
+  hideSecrets,
+  type RequestSecretKind,
+} from "./find-secrets.ts";
+export { joinDeltas, joinReports, nothingChangedText, reportOf } from "./join-reports.ts";
+export { type ProtocolSchemaName, protocolSchemas, toJsonSchema } from "./json-schema.ts";
+export { isReversal, renderLate } from "./late.ts";
 export { type MarkedErrorClass, markedError } from "./marked-error.ts";
 export { NavigationError, reportNavigation } from "./navigation-error.ts";
 export {
   hasFailed,
   isUncertain,
   isUnconfirmed,
-  isUnseen,
+  isUnobservable,
   leavesPage,
   mayHaveHappened,
   type OutcomeLike,
@@ -251,7 +270,12 @@ export {
   scriptStepSchema,
   scriptTargetSchema,
 } from "./run-script.ts";
-export { holdsReference, readReference, referenceTo } from "./secret-reference.ts";
+export {
+  containsSecretReference,
+  describeSecretReferences,
+  formatSecretReference,
+  readSecretReference,
+} from "./secret-reference.ts";
 export {
   type ChangedField,
   changedFieldSchema,
@@ -269,7 +293,7 @@ export {
 export {
   type ActionPage,
   dependsOnPage,
-  respellAction,
+  normalizeAction,
   toAction,
   toolNameOf,
   toPlanStep,

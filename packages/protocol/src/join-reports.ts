@@ -1,10 +1,9 @@
-// Outcomes as a report, and several reports as one. Without zod, because it also runs in other people's pages.
+// Builds reports from outcomes, and joins several reports. No zod: this also runs inside the driven page.
 import type { ExecutionReport, Outcome } from "./report.ts";
 import type { Delta } from "./snapshot.ts";
 
 /**
- * Makes the report of these outcomes. What is not applied counts as skipped, as the oldest clients know it, with one warning
- * each.
+ * Returns the report of these outcomes. Old clients expect everything that is not applied in `skipped` and `warnings`.
  *
  * @example <caption>packages/protocol/src/navigation-error.test.ts</caption>
  * const applied = reportOf([{ index: 0, status: "applied" }]);
@@ -16,7 +15,7 @@ export function reportOf(outcomes: Outcome[], delta?: Delta): ExecutionReport {
 }
 
 /**
- * Joins the reports of actions that were done in several calls, as if it had been one.
+ * Joins the reports of several calls into one, with outcomes numbered throughout.
  *
  * @example <caption>packages/protocol/src/join-reports.test.ts</caption>
  * const joined = joinReports([{ applied: 2, skipped: 1, warnings: ["Not found"] }, reportOf([applied])]);
@@ -29,6 +28,7 @@ export function joinReports(reports: readonly ExecutionReport[]): ExecutionRepor
   }
   const delta = joinDeltas(reports.map((report) => report.delta));
   const events = reports.flatMap((report) => report.events ?? []);
+  const late = reports.flatMap((report) => report.late ?? []);
   return {
     applied: sum(reports.map(({ applied }) => applied)),
     skipped: sum(reports.map(({ skipped }) => skipped)),
@@ -36,25 +36,26 @@ export function joinReports(reports: readonly ExecutionReport[]): ExecutionRepor
     outcomes,
     ...(delta && { delta }),
     ...(events.length > 0 && { events }),
+    ...(late.length > 0 && { late }),
   };
 }
 
-/** What a delta says when it has nothing to say. */
-export const nothingChanged = "nothing else changed";
+/** The text of an empty delta. */
+export const nothingChangedText = "nothing else changed";
 
 /**
- * Joins the changes of several frames, or of several moments, to one.
+ * Joins the deltas of several frames or of several calls.
  *
  * @example <caption>packages/protocol/src/join-reports.test.ts</caption>
- * expect(joinDeltas([quiet, grown])?.text).toBe("+ input-9 City");
+ * expect(joinDeltas([empty, grown])?.text).toBe("+ input-9 City");
  */
-export function joinDeltas(given: readonly (Delta | undefined)[]): Delta | undefined {
-  const deltas = given.filter((delta) => delta !== undefined);
+export function joinDeltas(parts: readonly (Delta | undefined)[]): Delta | undefined {
+  const deltas = parts.filter((delta) => delta !== undefined);
   const [first] = deltas;
   if (!first || deltas.length === 1) return first;
   const outline = deltas.flatMap((delta) => delta.outline ?? []);
   const url = deltas.findLast((delta) => delta.url)?.url;
-  const texts = deltas.flatMap(({ text }) => (text && text !== nothingChanged ? text : []));
+  const texts = deltas.flatMap(({ text }) => (text && text !== nothingChangedText ? text : []));
   return {
     since: first.since,
     added: deltas.flatMap(({ added }) => added),
@@ -62,7 +63,7 @@ export function joinDeltas(given: readonly (Delta | undefined)[]): Delta | undef
     removed: deltas.flatMap(({ removed }) => removed),
     ...(outline.length > 0 && { outline }),
     ...(url && { url }),
-    text: texts.join("\n") || nothingChanged,
+    text: texts.join("\n") || nothingChangedText,
   };
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
-import { type ProtocolWord, protocolSchemas, toJsonSchema } from "./index.ts";
+import { type ProtocolSchemaName, protocolSchemas, toJsonSchema } from "./index.ts";
 
-it.each(Object.keys(protocolSchemas) as ProtocolWord[])("%s has a JSON Schema", (word) => {
-  const schema = toJsonSchema(word);
-  expect(schema).toMatchObject({ $schema: "https://json-schema.org/draft/2020-12/schema", title: word });
+it.each(Object.keys(protocolSchemas) as ProtocolSchemaName[])("%s has a JSON Schema", (name) => {
+  const schema = toJsonSchema(name);
+  expect(schema).toMatchObject({ $schema: "https://json-schema.org/draft/2020-12/schema", title: name });
   expect(JSON.parse(JSON.stringify(schema))).toEqual(schema);
 });
 
-it("says in JSON Schema what the zod schema says: an action is one of a closed set of shapes", () => {
+it("describes an action as one of a closed set of shapes", () => {
   const { oneOf } = toJsonSchema("Action") as { oneOf?: unknown[] };
   expect(oneOf?.[0]).toEqual({
     type: "object",
@@ -18,7 +18,7 @@ it("says in JSON Schema what the zod schema says: an action is one of a closed s
       only: {
         type: "array",
         items: { type: "string" },
-        description: "Do it only if the field belongs to one of these origins",
+        description: "Only fill if the field belongs to one of these origins",
       },
     },
     required: ["action", "fieldId", "value"],

@@ -11,7 +11,7 @@ import { runRequestSchema } from "./run-request.ts";
 import { runScriptSchema } from "./run-script.ts";
 import { deltaSchema, snapshotSchema } from "./snapshot.ts";
 
-/** Every word that crosses a boundary, by name. */
+/** Every schema of the protocol, by type name. */
 export const protocolSchemas = {
   SnapshotField: snapshotFieldSchema,
   Snapshot: snapshotSchema,
@@ -32,14 +32,14 @@ export const protocolSchemas = {
   AuditRecord: auditRecordSchema,
   RunScript: runScriptSchema,
 } as const;
-export type ProtocolWord = keyof typeof protocolSchemas;
+export type ProtocolSchemaName = keyof typeof protocolSchemas;
 
 /**
- * Returns the JSON Schema (draft 2020-12) of one type of the protocol, for peers that are not written in TypeScript.
+ * Returns the JSON Schema (draft 2020-12) of a protocol type, for peers that are not written in TypeScript.
  *
  * @example <caption>packages/protocol/src/json-schema.test.ts</caption>
  * const { oneOf } = toJsonSchema("Action") as { oneOf?: unknown[] };
  */
-export function toJsonSchema(word: ProtocolWord): z.core.JSONSchema.BaseSchema {
-  return { ...z.toJSONSchema(protocolSchemas[word], { io: "input" }), title: word };
+export function toJsonSchema(name: ProtocolSchemaName): z.core.JSONSchema.BaseSchema {
+  return { ...z.toJSONSchema(protocolSchemas[name], { io: "input" }), title: name };
 }

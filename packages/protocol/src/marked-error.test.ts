@@ -10,7 +10,7 @@ class LampError extends markedError("LampError") {
 }
 class DoorError extends markedError("DoorError") {}
 
-/** The same class, as a second installed copy of both packages would have it. */
+/** The same class from a second installed copy of the package. */
 async function otherCopy() {
   const path = "./marked-error.ts?copy";
   const { markedError: otherMarkedError } = (await import(path)) as { markedError: typeof markedError };
@@ -18,8 +18,8 @@ async function otherCopy() {
   return class extends otherMarkedError("LampError") {};
 }
 
-describe("an error with a marker", () => {
-  it("is recognised by its class, and by no other", () => {
+describe("a marked error", () => {
+  it("is recognised only by its own class", () => {
     const error: unknown = new LampError("OFF", "The lamp is off.");
     expect(LampError.isInstance(error)).toBe(true);
     expect(LampError.isInstance(error) && error.code).toBe("OFF");

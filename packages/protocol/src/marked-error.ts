@@ -1,13 +1,13 @@
-/** What `markedError` gives to derive from. */
+/** The base class that `markedError` returns. */
 export interface MarkedErrorClass<Name extends string> {
   new (message?: string, options?: ErrorOptions): Error & { readonly name: Name };
-  /** Whether it is an error of this class, also if another installed copy of the package made it. */
+  /** Whether it is an error of this class, even if another installed copy of the package created it. */
   isInstance<Instance>(this: { readonly prototype: Instance }, error: unknown): error is Instance;
 }
 
 /**
- * Creates a base for error classes that cross packages. A program may have two copies of a package installed, and `instanceof`
- * knows the errors of one; the marker is the same in all copies.
+ * Returns a base class for errors that cross packages. `instanceof` fails if a program has two copies of a package installed;
+ * the marker is the same in all copies.
  *
  * @example <caption>packages/protocol/src/marked-error.test.ts</caption>
  * class LampError extends markedError("LampError") {
@@ -25,7 +25,7 @@ export function markedError<Name extends string>(name: Name): MarkedErrorClass<N
 
     constructor(message?: string, options?: ErrorOptions) {
       super(message, options);
-      Object.defineProperty(this, marker, { value: true }); // not enumerable: it is not shown and not compared
+      Object.defineProperty(this, marker, { value: true }); // not enumerable, so it is neither printed nor compared
     }
 
     static isInstance<Instance>(this: { readonly prototype: Instance }, error: unknown): error is Instance {

@@ -2,15 +2,15 @@ import { markedError } from "./marked-error.ts";
 
 import type { ExecutionReport, OutcomeCode } from "./report.ts";
 
-/** What a person can do about it. Where the reason itself says so, nothing. */
-const waysOut: Partial<Record<OutcomeCode, string>> = {
-  NOT_ALLOWED: "Allow its origin, or go elsewhere.",
-  REJECTED: "Check the address, and that its server is running and can be reached from here.",
-  DEADLINE: "Try again later, or check that its server answers.",
+/** Codes without a remedy here have one in the outcome's message. */
+const remedies: Partial<Record<OutcomeCode, string>> = {
+  NOT_ALLOWED: "Allow its origin, or open another page.",
+  REJECTED: "Check the address, and that the server is running and reachable from this machine.",
+  DEADLINE: "Try again later, or check that the server responds.",
 };
 
 /**
- * Thrown by `driver.navigate` when the page was not opened: the page before it, if any, is still there.
+ * Thrown by `driver.navigate` when the page could not be opened. The previous page, if any, is still shown.
  *
  * @example <caption>packages/chromium/test/navigation/failed-navigation.test.ts</caption>
  * try {
@@ -22,25 +22,29 @@ const waysOut: Partial<Record<OutcomeCode, string>> = {
  * }
  */
 export class NavigationError extends markedError("NavigationError") {
-  /** The address that was asked for. */
+  /** The requested address. */
   readonly url: string;
-  /** Why, as a word to branch on. */
+  /** The reason, to branch on. */
   readonly code: OutcomeCode | undefined;
-  /** What the driver found out, as for an action that failed. */
+  /** The same report that a failed action has. */
   readonly report: ExecutionReport;
 
   constructor(url: string, report: ExecutionReport) {
-    const { message = "It could not be opened.", code } = report.outcomes?.[0] ?? {};
-    const named = message.includes(url) ? message : `${url} was not opened. ${message}`;
-    super([named, code && waysOut[code]].filter(Boolean).join(" "));
+    const { message, code } = report.outcomes?.[0] ?? {};
+    super([describeFailure(url, message), code && remedies[code]].filter(Boolean).join(" "));
     this.url = url;
     this.code = code;
     this.report = report;
   }
 }
 
+function describeFailure(url: string, message: string | undefined): string {
+  if (message === undefined) return `${url} could not be opened.`;
+  return message.includes(url) ? message : `${url} could not be opened. ${message}`;
+}
+
 /**
- * Returns the report of a navigation, also of one that failed: for callers that report a failure instead of throwing it.
+ * Returns the report of a navigation, even if it failed, for callers that report failures instead of throwing them.
  *
  * @example <caption>packages/protocol/src/navigation-error.test.ts</caption>
  * expect(await reportNavigation(Promise.reject(new NavigationError(url, failed)))).toBe(failed);

@@ -3,7 +3,7 @@ import {
   hasFailed,
   isUncertain,
   isUnconfirmed,
-  isUnseen,
+  isUnobservable,
   leavesPage,
   mayHaveHappened,
   type OutcomeLike,
@@ -13,7 +13,7 @@ import { outcomeCodeSchema, outcomeStatusSchema } from "./report.ts";
 
 const rules = {
   hasFailed,
-  isUnseen,
+  isUnobservable,
   isUncertain,
   mayHaveHappened,
   isUnconfirmed,
@@ -22,14 +22,14 @@ const rules = {
 };
 type Rule = keyof typeof rules;
 
-function rulesThatHold(outcome: OutcomeLike): Rule[] {
+function trueRules(outcome: OutcomeLike): Rule[] {
   return (Object.keys(rules) as Rule[]).filter((rule) => rules[rule](outcome));
 }
 
 const codes = outcomeCodeSchema.options;
 const otherCodes = codes.filter((code) => code !== "NAVIGATED");
 
-describe("what an outcome means, by its status and its code", () => {
+describe("rules by status and code", () => {
   it.each<[OutcomeLike["status"], string | undefined, Rule[]]>([
     ["applied", undefined, ["mayHaveHappened"]],
     ["applied", "NAVIGATED", ["mayHaveHappened", "leavesPage"]],
@@ -39,10 +39,10 @@ describe("what an outcome means, by its status and its code", () => {
     ["failed", "NAVIGATED", ["hasFailed", "isUnconfirmed", "stopsCommits", "leavesPage"]],
     ["skipped", undefined, ["stopsCommits"]],
     ["skipped", "NAVIGATED", ["stopsCommits"]],
-    ["unknown", undefined, ["isUnseen", "mayHaveHappened", "isUnconfirmed"]],
+    ["unknown", undefined, ["isUnobservable", "mayHaveHappened", "isUnconfirmed"]],
     ["unknown", "NAVIGATED", ["mayHaveHappened", "isUnconfirmed", "stopsCommits", "leavesPage"]],
   ])("%s %s", (status, code, expected) => {
-    expect(rulesThatHold({ status, code })).toEqual(expected);
+    expect(trueRules({ status, code })).toEqual(expected);
   });
 
   it.each<[OutcomeLike["status"], Rule[]]>([
@@ -51,8 +51,8 @@ describe("what an outcome means, by its status and its code", () => {
     ["failed", ["hasFailed", "isUnconfirmed", "stopsCommits"]],
     ["skipped", ["stopsCommits"]],
     ["unknown", ["isUncertain", "mayHaveHappened", "isUnconfirmed", "stopsCommits"]],
-  ])("%s with any other code, and with a tool's own", (status, expected) => {
-    for (const code of [...otherCodes, "UNSETTLED"]) expect(rulesThatHold({ status, code })).toEqual(expected);
+  ])("%s with any other code, including a custom one", (status, expected) => {
+    for (const code of [...otherCodes, "UNSETTLED"]) expect(trueRules({ status, code })).toEqual(expected);
   });
 });
 
@@ -61,25 +61,25 @@ describe("for every status and code", () => {
     [undefined, ...codes].map((code): OutcomeLike => ({ status, code })),
   );
 
-  it("what has failed for sure did not happen, and what may have happened has not failed", () => {
+  it("never counts one outcome both as failed and as possibly happened", () => {
     for (const outcome of every) expect(hasFailed(outcome) && mayHaveHappened(outcome)).toBe(false);
   });
 
-  it("what is not known is never confirmed", () => {
+  it("never counts an unknown outcome as confirmed", () => {
     for (const outcome of every.filter(({ status }) => status === "unknown")) expect(isUnconfirmed(outcome)).toBe(true);
   });
 
-  it("nothing is committed after what has failed or is uncertain", () => {
+  it("stops commits after a failed or uncertain outcome", () => {
     for (const outcome of every.filter((each) => hasFailed(each) || isUncertain(each)))
       expect(stopsCommits(outcome)).toBe(true);
   });
 });
 
-it("each rule answers for one outcome", () => {
+it("answers each rule for one outcome", () => {
   expect(hasFailed({ status: "refused", code: "NOT_ALLOWED" })).toBe(true);
   expect(mayHaveHappened({ status: "unknown", code: "DEADLINE" })).toBe(true);
   expect(isUncertain({ status: "unknown", code: "DEADLINE" })).toBe(true);
-  expect(isUnseen({ status: "unknown" })).toBe(true); // such as a key that changes nothing
+  expect(isUnobservable({ status: "unknown" })).toBe(true); // such as a key that changes nothing
   expect(isUnconfirmed({ status: "failed", code: "REJECTED" })).toBe(true);
   expect(leavesPage({ status: "applied", code: "NAVIGATED" })).toBe(true);
   expect(stopsCommits({ status: "skipped" })).toBe(true);

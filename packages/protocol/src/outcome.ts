@@ -1,15 +1,15 @@
-// What an outcome means, decided once for the page, its drivers, the loop and every screen. Without zod, because it also runs
-// in other people's pages.
+// The meaning of outcomes, shared by the page, the drivers, the loop and the screens. No zod: this also runs inside the driven
+// page.
 import type { OutcomeStatus } from "./report.ts";
 
-/** An outcome, or what else has its status and its code, such as the execution of a tool. */
+/** An outcome, or another result with a status and code, such as that of a tool. */
 export interface OutcomeLike {
   status: OutcomeStatus;
   code?: string | undefined;
 }
 
 /**
- * Whether an action was tried or judged, and certainly did not do what was asked.
+ * Whether an action was refused or failed, and certainly did not take effect.
  *
  * @example <caption>packages/protocol/src/outcome.test.ts</caption>
  * expect(hasFailed({ status: "refused", code: "NOT_ALLOWED" })).toBe(true);
@@ -19,29 +19,28 @@ export function hasFailed({ status }: OutcomeLike): boolean {
 }
 
 /**
- * Whether an action was carried out, and by its nature the page shows nothing of it: a key that changes nothing, a tab that
- * opens.
+ * Whether an action ran but its effect cannot be read back from the page, such as a key that changes nothing.
  *
  * @example <caption>packages/protocol/src/outcome.test.ts</caption>
- * expect(isUnseen({ status: "unknown" })).toBe(true); // such as a key that changes nothing
+ * expect(isUnobservable({ status: "unknown" })).toBe(true); // such as a key that changes nothing
  */
-export function isUnseen({ status, code }: OutcomeLike): boolean {
+export function isUnobservable({ status, code }: OutcomeLike): boolean {
   return status === "unknown" && !code;
 }
 
 /**
- * Whether an action may have happened, and something prevented knowing. It must not be repeated before somebody has looked. An
- * action that left its page is not uncertain: leaving is what it did.
+ * Whether an action may or may not have taken effect. Check the page before repeating it. An action that navigated is not
+ * uncertain: navigating was its effect.
  *
  * @example <caption>packages/protocol/src/outcome.test.ts</caption>
  * expect(isUncertain({ status: "unknown", code: "DEADLINE" })).toBe(true);
  */
 export function isUncertain(outcome: OutcomeLike): boolean {
-  return outcome.status === "unknown" && !isUnseen(outcome) && outcome.code !== "NAVIGATED";
+  return outcome.status === "unknown" && !isUnobservable(outcome) && outcome.code !== "NAVIGATED";
 }
 
 /**
- * Whether an action was carried out, certainly or perhaps: it counts as an effect.
+ * Whether an action took effect, certainly or possibly.
  *
  * @example <caption>packages/protocol/src/outcome.test.ts</caption>
  * expect(mayHaveHappened({ status: "unknown", code: "DEADLINE" })).toBe(true);
@@ -51,7 +50,7 @@ export function mayHaveHappened({ status }: OutcomeLike): boolean {
 }
 
 /**
- * Whether an action was tried, and the page does not show for certain that it worked. What was not begun does not count.
+ * Whether an action was tried and the page does not confirm that it worked. False for skipped actions.
  *
  * @example <caption>packages/protocol/src/outcome.test.ts</caption>
  * expect(isUnconfirmed({ status: "failed", code: "REJECTED" })).toBe(true);
@@ -61,17 +60,17 @@ export function isUnconfirmed({ status }: OutcomeLike): boolean {
 }
 
 /**
- * Whether nothing may be committed after an action: it did not happen, or it is not known whether it did.
+ * Whether commits must not follow an action, because it did not take effect or may not have.
  *
  * @example <caption>packages/protocol/src/outcome.test.ts</caption>
  * expect(stopsCommits({ status: "skipped" })).toBe(true);
  */
 export function stopsCommits(outcome: OutcomeLike): boolean {
-  return outcome.status !== "applied" && !isUnseen(outcome);
+  return outcome.status !== "applied" && !isUnobservable(outcome);
 }
 
 /**
- * Whether the page was left by an action, or during it.
+ * Whether the page navigated away during an action.
  *
  * @example <caption>packages/protocol/src/outcome.test.ts</caption>
  * expect(leavesPage({ status: "applied", code: "NAVIGATED" })).toBe(true);

@@ -2,70 +2,79 @@ import type { AnyAction } from "./action.ts";
 import type { ExecutionReport } from "./report.ts";
 import type { Snapshot, SnapshotOptions, Viewport } from "./snapshot.ts";
 
-interface Stoppable {
+interface Abortable {
   signal?: AbortSignal;
 }
 
 /**
- * The page, from wherever we stand: in it, across a relay, or outside a browser that we drive. What only some can do is
- * optional: a driver without `navigate` cannot navigate, and nobody should be told that it could.
+ * Reads and operates a page: from inside the page, through a relay, or by driving a browser. Optional methods are missing if the
+ * driver does not support them.
  */
 export interface PageDriver {
-  snapshot(options?: SnapshotOptions & Stoppable): Promise<Snapshot>;
-  /** With a request id, a page that keeps a journal does the same request once, and can be asked later what came of it. */
-  execute(actions: AnyAction[], options?: Stoppable & { requestId?: string }): Promise<ExecutionReport>;
-  /** Twice does no harm. */
+  snapshot(options?: SnapshotOptions & Abortable): Promise<Snapshot>;
+  /** With a request id and a page that keeps a journal, execution is idempotent and `settle` can report the outcome later. */
+  execute(actions: AnyAction[], options?: Abortable & { requestId?: string }): Promise<ExecutionReport>;
+  /** Idempotent. */
   close(): Promise<void>;
 
-  /** What came of a request, by the page's own journal: after a crash, on a connection that did not send it. */
-  settle?(requestId: string, options?: Stoppable): Promise<Settlement>;
-  /** Goes to an address, and reports as one action does. Throws a `NavigationError` if its page was not opened. */
-  navigate?(url: string, options?: Stoppable): Promise<ExecutionReport>;
-  /** Waits until the page has loaded and fallen quiet, or until the time is up (default 5 seconds). */
-  waitForIdle?(options?: { timeoutMs?: number } & Stoppable): Promise<IdleReport>;
-  /** A picture of the viewport. Points of later actions are taken to be points of the latest picture. */
-  screenshot?(options?: Stoppable & { conceal?: Conceal }): Promise<Screenshot>;
-  /** From now on no tab goes, and no page shows inside itself, what this does not allow, whoever would send it there. */
+  /** Reads the outcome of a request from the page's journal, for example after a crash, on a new connection. */
+  settle?(requestId: string, options?: Abortable): Promise<Settlement>;
+  /** Opens an address and reports like an action. Throws a `NavigationError` if the page could not be opened. */
+  navigate?(url: string, options?: NavigateOptions): Promise<ExecutionReport>;
+  /** Waits until the page has loaded and is idle, or until `timeoutMs` has passed (default 5000). */
+  waitForIdle?(options?: { timeoutMs?: number } & Abortable): Promise<IdleReport>;
+  /** Takes a picture of the viewport. Points in later actions refer to the latest picture. */
+  screenshot?(options?: Abortable & { conceal?: Conceal }): Promise<Screenshot>;
+  /** From now on, blocks every navigation and frame that the rules do not allow, whatever started it. */
   restrict?(rules: NavigationRules): void;
   readonly tabs?: Tabs;
 }
 
-/** `not-done`: it was not begun, and cannot be any more. `unknown`: it may have been, and nobody knows how it ended. */
+/** `not-done`: it did not start and can no longer start. `unknown`: it may have started, and its outcome is not recorded. */
 export type Settlement = { status: "done"; report: ExecutionReport } | { status: "not-done" } | { status: "unknown" };
+
+export interface NavigateOptions extends Abortable {
+  /** Whether a planner chose the address, not a person: then it opens no private network. Default false. */
+  isPlanned?: boolean;
+}
 
 export interface NavigationRules {
   allows(url: string): boolean | Promise<boolean>;
   allowsFrame(url: string): boolean | Promise<boolean>;
+  /** Whether pages may connect to this origin, for whatever they load or send. Default: everywhere. */
+  allowsConnection?(url: string): boolean | Promise<boolean>;
+  /** Whether a list names this origin, so that it may be on a private network. Default: no list does. */
+  names?(url: string): boolean | Promise<boolean>;
 }
 
 export interface IdleReport {
   idle: boolean;
-  /** What it was still busy with when the time was up. */
+  /** What the page was still doing at the timeout. */
   waitingFor?: string;
 }
 
-/** Finds what must not be seen in a text of the page: each from `from` up to, and without, `to`. */
+/** Finds the ranges of a page text that must be hidden; `to` is exclusive. */
 export type Conceal = (text: string) => { from: number; to: number }[];
 
-/** One pixel of the picture is one CSS pixel, whatever the screen's own pixels are. */
+/** One image pixel is one CSS pixel, whatever the device pixel ratio. */
 export interface Screenshot {
   base64: string;
   mimeType: "image/png" | "image/jpeg";
   viewport: Viewport;
-  /** Whether what was to be concealed, and every sensitive field, is painted over. */
+  /** Whether concealed text and all sensitive fields are painted over. */
   concealed?: boolean;
 }
 
-/** The pages of one browser. Everything else that a driver does, it does in the current one. */
+/** The tabs of one browser. All other driver methods work on the current tab. */
 export interface Tabs {
   list(): Promise<Tab[]>;
-  open(url?: string, options?: Stoppable): Promise<Tab>;
+  open(url?: string, options?: NavigateOptions): Promise<Tab>;
   select(tabId: string): Promise<Tab>;
   close(tabId: string): Promise<void>;
 }
 
 export interface Tab {
-  /** Stays the same for the tab's life, and is never given to another. */
+  /** Stable for the life of the tab and never reused. */
   tabId: string;
   url: string;
   title: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectionsTo, without } from "../test/refusal.cases.ts";
+import { invalidPaths, without } from "../test/refusal.cases.ts";
 import {
   historyStepSchema,
   outcomeStatusSchema,
@@ -17,56 +17,53 @@ const step = {
 };
 
 describe("a step of a plan", () => {
-  it.each(["tool", "args", "explanation", "estimated_risk", "confidence"] as const)(
-    "is none without its %s",
-    (name) => {
-      expect(objectionsTo(planStepSchema, without(step, name))).toEqual([name]);
-    },
-  );
-
-  it.each([
-    ["a tool without a name", { tool: "" }, ["tool"]],
-    ["arguments in a list", { args: ["button-1"] }, ["args"]],
-    ["a risk that there is not", { estimated_risk: "none" }, ["estimated_risk"]],
-    ["less than no confidence", { confidence: -0.1 }, ["confidence"]],
-    ["more than all confidence", { confidence: 1.1 }, ["confidence"]],
-    ["confidence in words", { confidence: "high" }, ["confidence"]],
-    ["a memo that is text", { memo: "Part 1 of 2" }, ["memo"]],
-    ["what is not of a step", { force: true }, ["(whole)"]],
-  ])("has not %s", (_what, change, objections) => {
-    expect(objectionsTo(planStepSchema, { ...step, ...change })).toEqual(objections);
+  it.each(["tool", "args", "explanation", "estimated_risk", "confidence"] as const)("requires %s", (name) => {
+    expect(invalidPaths(planStepSchema, without(step, name))).toEqual([name]);
   });
 
-  it("may carry a memo of its engine, whatever that is", () => {
+  it.each([
+    ["an empty tool name", { tool: "" }, ["tool"]],
+    ["a list of arguments", { args: ["button-1"] }, ["args"]],
+    ["an unknown risk", { estimated_risk: "none" }, ["estimated_risk"]],
+    ["a confidence below 0", { confidence: -0.1 }, ["confidence"]],
+    ["a confidence above 1", { confidence: 1.1 }, ["confidence"]],
+    ["a confidence in words", { confidence: "high" }, ["confidence"]],
+    ["a memo that is a string", { memo: "Part 1 of 2" }, ["memo"]],
+    ["an unknown property", { force: true }, ["(whole)"]],
+  ])("refuses %s", (_what, change, paths) => {
+    expect(invalidPaths(planStepSchema, { ...step, ...change })).toEqual(paths);
+  });
+
+  it("accepts any object as the memo of its engine", () => {
     const memo = { part: 2, seen: ["tab-1"], deep: { nothing: null } };
     expect(planStepSchema.parse({ ...step, memo }).memo).toEqual(memo);
   });
 });
 
-describe("how a step comes back", () => {
-  it.each(outcomeStatusSchema.options)("with the status %s, as it was", (status) => {
+describe("the result of a step", () => {
+  it.each(outcomeStatusSchema.options)("can have the status %s", (status) => {
     expect(stepExecutionSchema.parse({ status })).toEqual({ status });
   });
 
-  it("with all that is known of its outcome, and nothing that only the agent needs", () => {
+  it("keeps the outcome and drops properties that only the agent needs", () => {
     const execution = { status: "refused", code: "DENIED", message: "The person denied this.", reason: "not yet" };
     expect(stepExecutionSchema.parse({ ...execution, tool: "click", value: "Ada" })).toEqual(execution);
   });
 
-  it("not with a status of its own making", () => {
-    expect(objectionsTo(stepExecutionSchema, { status: "success" })).toEqual(["status"]);
+  it("refuses an unknown status", () => {
+    expect(invalidPaths(stepExecutionSchema, { status: "success" })).toEqual(["status"]);
   });
 
-  it("without an outcome, where it did not run", () => {
-    const turn = {
+  it("can be missing for a step that did not run", () => {
+    const pass = {
       engine: "reflex",
       proposal: { message: "Sending it", steps: [step, step] },
       executions: [{ status: "failed" }],
     };
-    expect(historyStepSchema.parse(turn)).toEqual(turn);
+    expect(historyStepSchema.parse(pass)).toEqual(pass);
   });
 
-  it("in the planner's input, with its memo", () => {
+  it("is part of the planner input, together with the memo", () => {
     const steps = [
       {
         engine: "reflex",
@@ -77,9 +74,9 @@ describe("how a step comes back", () => {
     const page = { url: "u", origin: "o", title: "t", interactables: [] };
     const input = { goal: "Send", context: { page, steps }, capability_profile: "auto", tool_catalog: [] };
     expect(plannerInputSchema.parse(input)).toEqual(input);
-    expect(objectionsTo(plannerInputSchema, { ...input, context: { page, trace: "Step 1: …" } })).toEqual(["context"]);
+    expect(invalidPaths(plannerInputSchema, { ...input, context: { page, trace: "Step 1: …" } })).toEqual(["context"]);
     const bad = [{ proposal: { message: "m", steps: [step] }, executions: [{ status: "done" }] }];
-    expect(objectionsTo(plannerInputSchema, { ...input, context: { page, steps: bad } })).toEqual([
+    expect(invalidPaths(plannerInputSchema, { ...input, context: { page, steps: bad } })).toEqual([
       "context.steps.0.executions.0.status",
     ]);
   });

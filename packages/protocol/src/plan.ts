@@ -3,15 +3,15 @@ import { boxSchema, snapshotFieldSchema } from "./field.ts";
 import { actionStepSchema, historyStepSchema, planStepSchema, riskLevelSchema } from "./plan-step.ts";
 import { outlineEntrySchema } from "./snapshot.ts";
 
-/** What the person allows. `unleashed` widens the grants; plans made under it call themselves `auto`. */
+/** How much may run without approval. `unleashed` allows more tools; plans made under it have the autonomy level `auto`. */
 export const capabilityProfileSchema = z.enum(["assisted", "semi_auto", "auto", "unleashed"]);
 export type CapabilityProfile = z.infer<typeof capabilityProfileSchema>;
 
-/** The control that a plan asks for: it may lower the person's profile, never raise it. */
+/** The autonomy that a plan asks for. It can lower the profile, never raise it. */
 export const autonomyLevelSchema = z.enum(["assisted", "semi_auto", "auto"]);
 export type AutonomyLevel = z.infer<typeof autonomyLevelSchema>;
 
-// In
+// Input
 
 export const interactableSchema = z.object({
   id: z.string().min(1),
@@ -31,15 +31,16 @@ export const catalogToolSchema = z.object({
 });
 export type CatalogTool = z.infer<typeof catalogToolSchema>;
 
-/** What a plan may have typed without knowing it. */
+/** A secret that a plan may use without knowing its value. */
 export const knownSecretSchema = z.strictObject({
   name: z.string().min(1),
-  use: z.string().describe("Where it may go, in a few words"),
+  use: z.string().describe("Where it may be filled in, in a few words"),
 });
 export type KnownSecret = z.infer<typeof knownSecretSchema>;
 
 export const plannerInputSchema = z.strictObject({
   goal: z.string().trim().min(1),
+  session_id: z.string().min(1).optional().describe("The same for all plans of a run"),
   secrets: z.array(knownSecretSchema).optional(),
   context: z.strictObject({
     page: z.strictObject({
@@ -48,7 +49,7 @@ export const plannerInputSchema = z.strictObject({
       title: z.string(),
       interactables: z.array(interactableSchema),
       text: z.string().optional().describe("The compact rendering of the snapshot"),
-      fields: z.array(snapshotFieldSchema).optional().describe("The whole snapshot, for engines that need no model"),
+      fields: z.array(snapshotFieldSchema).optional().describe("The full snapshot, for engines without a model"),
       outline: z.array(outlineEntrySchema).optional(),
     }),
     visual: z
@@ -57,48 +58,70 @@ export const plannerInputSchema = z.strictObject({
         visionFeatures: z.record(z.string(), z.unknown()).optional(),
       })
       .optional(),
-    history: z.string().optional().describe("Earlier steps and their outcomes, summarised by code"),
-    steps: z
-      .array(historyStepSchema)
+    now: z
+      .strictObject({ date: z.iso.date(), timeZone: z.string(), language: z.string() })
       .optional()
-      .describe("The steps of this task so far, whole and as data, for engines that need no model"),
+      .describe("The person's date, time zone and language"),
+    rules: z.string().optional().describe("What may run, what needs approval and what is refused, in a few words"),
+    answers: z
+      .array(z.strictObject({ question: z.string(), answer: z.string() }))
+      .optional()
+      .describe("The person's answers to earlier questions of the planner"),
+    notes: z.string().optional().describe("The planner's last notes"),
+    history: z.string().optional().describe("Earlier steps and their outcomes, summarised by code"),
+    steps: z.array(historyStepSchema).optional().describe("The steps so far as data, for engines without a model"),
   }),
   capability_profile: capabilityProfileSchema,
   tool_catalog: z.array(catalogToolSchema),
 });
 export type PlannerInput = z.infer<typeof plannerInputSchema>;
 
-// Out
+// Output
 
-const said = {
+const planNotes = {
   plan_id: z.string().min(1),
   reasoning_summary: z.string(),
   autonomy_level: autonomyLevelSchema,
   message: z.string().min(1),
+  notes: z
+    .string()
+    .optional()
+    .describe("What the planner wants to remember. It reads the last version at the next step"),
 };
 
-/** One decision. "Done" with steps, or "not done" with nothing to do and nothing to ask, cannot be expressed. */
-function decisionOf<Step extends z.ZodType>(step: Step) {
+/** Excludes contradictions such as "done" with steps, or "act" without any. */
+function decisionSchema<Step extends z.ZodType>(step: Step) {
   const noSteps = z.array(step).length(0);
   return z.discriminatedUnion("decision", [
-    z.strictObject({ decision: z.literal("done"), complete: z.literal(true), ...said, steps: noSteps }),
-    z.strictObject({ decision: z.literal("act"), complete: z.literal(false), ...said, steps: z.array(step).min(1) }),
-    z.strictObject({ decision: z.literal("cannot"), complete: z.literal(false), ...said, steps: noSteps }),
+    z.strictObject({
+      decision: z.literal("done"),
+      complete: z.literal(true),
+      ...planNotes,
+      evidence: z.string().optional().describe("Words of the page that show that the goal is reached"),
+      steps: noSteps,
+    }),
+    z.strictObject({
+      decision: z.literal("act"),
+      complete: z.literal(false),
+      ...planNotes,
+      steps: z.array(step).min(1),
+    }),
+    z.strictObject({ decision: z.literal("cannot"), complete: z.literal(false), ...planNotes, steps: noSteps }),
     z.strictObject({
       decision: z.literal("ask"),
       complete: z.literal(false),
-      ...said,
+      ...planNotes,
       clarification: z.string().min(1),
       steps: noSteps,
     }),
   ]);
 }
 
-export const plannerOutputSchema = decisionOf(planStepSchema);
+export const plannerOutputSchema = decisionSchema(planStepSchema);
 export type PlannerOutput = z.infer<typeof plannerOutputSchema>;
 
-/** The same with actions for steps: what the agent works on, and what it writes down. */
-export const proposalSchema = decisionOf(actionStepSchema);
+/** A plan whose steps are actions: what the agent reviews, executes and records. */
+export const proposalSchema = decisionSchema(actionStepSchema);
 export type Proposal = z.infer<typeof proposalSchema>;
 export type PlanDecision = PlannerOutput["decision"];
 
@@ -116,9 +139,9 @@ export const plannerErrorCodeSchema = z.enum([
 ]);
 export type PlannerErrorCode = z.infer<typeof plannerErrorCodeSchema>;
 
-/** One thing that is wrong with a plan: where, and what is possible instead. */
+/** One problem of a plan: where it is, and what is possible instead. */
 export const planIssueSchema = z.object({
-  path: z.string().describe("As in steps[0].args.id; empty for the whole answer"),
+  path: z.string().describe("Such as steps[0].args.id; empty for the whole answer"),
   code: plannerErrorCodeSchema,
   message: z.string(),
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectionsTo, without } from "../test/refusal.cases.ts";
+import { invalidPaths, without } from "../test/refusal.cases.ts";
 import {
   cancelEventSchema,
   dispatchErrorSchema,
@@ -20,24 +20,32 @@ const field = {
   currentValue: "",
   selector: "#name",
 };
-const look = { type: "snapshot_request", requestId: "r-1", instruction: "snapshot" };
-const act = { type: "execute_request", requestId: "r-2", actions: [{ action: "click", fieldId: "button-1" }] };
+const snapshotRequest = { type: "snapshot_request", requestId: "r-1", instruction: "snapshot" };
+const executeRequest = {
+  type: "execute_request",
+  requestId: "r-2",
+  actions: [{ action: "click", fieldId: "button-1" }],
+};
 const report = { applied: 1, skipped: 0, warnings: [] };
 
-describe("what the agent asks of the page", () => {
-  it("a snapshot, with options and a deadline", () => {
-    const request = { ...look, deadline: 1_800_000_000_000, options: { scope: "page", text: true, budget: 800 } };
+describe("requests of the agent", () => {
+  it("accepts a snapshot request with options and a deadline", () => {
+    const request = {
+      ...snapshotRequest,
+      deadline: 1_800_000_000_000,
+      options: { scope: "page", text: true, budget: 800 },
+    };
     expect(relayRequestSchema.parse(request)).toEqual(request);
   });
 
-  it("drops an option that it does not know, since a newer agent may send one", () => {
-    const request = { ...look, options: { scope: "page", depth: 3 } };
-    expect(relayRequestSchema.parse(request)).toEqual({ ...look, options: { scope: "page" } });
+  it("drops an unknown option, which a newer agent may send", () => {
+    const request = { ...snapshotRequest, options: { scope: "page", depth: 3 } };
+    expect(relayRequestSchema.parse(request)).toEqual({ ...snapshotRequest, options: { scope: "page" } });
   });
 
-  it("actions, none of which is read here: the page refuses an unknown one alone", () => {
+  it("accepts unknown actions, which the page refuses one by one", () => {
     const request = {
-      ...act,
+      ...executeRequest,
       actions: [
         { action: "click", fieldId: "button-1" },
         { action: "sing", song: "any" },
@@ -47,28 +55,28 @@ describe("what the agent asks of the page", () => {
   });
 
   it.each([
-    ["no request id", without(look, "requestId"), ["requestId"]],
-    ["an empty request id", { ...look, requestId: "" }, ["requestId"]],
-    ["an empty instruction", { ...look, instruction: "" }, ["instruction"]],
-    ["a deadline in the past of all clocks", { ...look, deadline: 0 }, ["deadline"]],
-    ["a deadline that is no whole number", { ...look, deadline: 1.5 }, ["deadline"]],
-    ["a scope that there is not", { ...look, options: { scope: "world" } }, ["options.scope"]],
-    ["a budget of nothing", { ...look, options: { budget: 0 } }, ["options.budget"]],
-    ["no actions", without(act, "actions"), ["actions"]],
-    ["an action without a name", { ...act, actions: [{ fieldId: "a" }] }, ["actions.0.action"]],
-    ["a type that there is not", { ...look, type: "dance_request" }, ["type"]],
-  ])("refuses %s", (_what, request, objections) => {
-    expect(objectionsTo(relayRequestSchema, request)).toEqual(objections);
+    ["a missing request id", without(snapshotRequest, "requestId"), ["requestId"]],
+    ["an empty request id", { ...snapshotRequest, requestId: "" }, ["requestId"]],
+    ["an empty instruction", { ...snapshotRequest, instruction: "" }, ["instruction"]],
+    ["a deadline of 0", { ...snapshotRequest, deadline: 0 }, ["deadline"]],
+    ["a fractional deadline", { ...snapshotRequest, deadline: 1.5 }, ["deadline"]],
+    ["an unknown scope", { ...snapshotRequest, options: { scope: "world" } }, ["options.scope"]],
+    ["a budget of 0", { ...snapshotRequest, options: { budget: 0 } }, ["options.budget"]],
+    ["missing actions", without(executeRequest, "actions"), ["actions"]],
+    ["an action without a name", { ...executeRequest, actions: [{ fieldId: "a" }] }, ["actions.0.action"]],
+    ["an unknown type", { ...snapshotRequest, type: "dance_request" }, ["type"]],
+  ])("refuses %s", (_what, request, paths) => {
+    expect(invalidPaths(relayRequestSchema, request)).toEqual(paths);
   });
 
-  it("a request that is no longer wanted is named by its id", () => {
+  it("requires the request id in a cancel event", () => {
     expect(cancelEventSchema.parse({ type: "cancel", requestId: "r-1" })).toEqual({ type: "cancel", requestId: "r-1" });
-    expect(objectionsTo(cancelEventSchema, { type: "cancel" })).toEqual(["requestId"]);
+    expect(invalidPaths(cancelEventSchema, { type: "cancel" })).toEqual(["requestId"]);
   });
 });
 
-describe("what the page answers", () => {
-  it("fields, with the rest of the snapshot from a newer page", () => {
+describe("responses of the page", () => {
+  it("accepts fields with the rest of the snapshot", () => {
     const snapshot = {
       snapshotId: "snapshot-1",
       url: "https://shop.example/",
@@ -81,47 +89,47 @@ describe("what the page answers", () => {
     expect(relayResponseSchema.parse(response)).toEqual(response);
   });
 
-  it("an error, with a code where it has one", () => {
+  it("accepts an error with a code", () => {
     const response = { type: "error_response", requestId: "r-1", message: "The page was closed.", code: "ABORTED" };
     expect(relayResponseSchema.parse(response)).toEqual(response);
   });
 
   it.each([
     ["a field without a label", { ...field, label: "" }, ["fields.0.label"]],
-    ["a field of a kind that there is not", { ...field, kind: "hologram" }, ["fields.0.kind"]],
+    ["a field of an unknown kind", { ...field, kind: "hologram" }, ["fields.0.kind"]],
     ["a field whose value is a number", { ...field, currentValue: 3 }, ["fields.0.currentValue"]],
     ["a field without an id", { ...field, fieldId: "" }, ["fields.0.fieldId"]],
-  ])("refuses %s", (_what, bad, objections) => {
+  ])("refuses %s", (_what, bad, paths) => {
     const response = { type: "snapshot_response", requestId: "r-1", fields: [bad] };
-    expect(objectionsTo(relayResponseSchema, response)).toEqual(objections);
+    expect(invalidPaths(relayResponseSchema, response)).toEqual(paths);
   });
 
   it.each([
     ["a report without counts", { warnings: [] }, ["report.applied", "report.skipped"]],
-    ["a count below nothing", { ...report, applied: -1 }, ["report.applied"]],
+    ["a negative count", { ...report, applied: -1 }, ["report.applied"]],
     [
-      "an outcome with a status that there is not",
+      "an outcome with an unknown status",
       { ...report, outcomes: [{ index: 0, status: "fine" }] },
       ["report.outcomes.0.status"],
     ],
     [
-      "an outcome with a code that there is not",
+      "an outcome with an unknown code",
       { ...report, outcomes: [{ index: 0, status: "failed", code: "OOPS" }] },
       ["report.outcomes.0.code"],
     ],
-  ])("refuses %s", (_what, bad, objections) => {
+  ])("refuses %s", (_what, bad, paths) => {
     const response = { type: "execute_response", requestId: "r-2", report: bad };
-    expect(objectionsTo(relayResponseSchema, response)).toEqual(objections);
+    expect(invalidPaths(relayResponseSchema, response)).toEqual(paths);
   });
 
-  it("refuses an error that does not say what is wrong", () => {
+  it("refuses an error without a message", () => {
     const response = { type: "error_response", requestId: "r-1", message: "" };
-    expect(objectionsTo(relayResponseSchema, response)).toEqual(["message"]);
+    expect(invalidPaths(relayResponseSchema, response)).toEqual(["message"]);
   });
 });
 
-describe("what is posted to the relay", () => {
-  const dispatch = { type: "relay.dispatch", ...session, request: look };
+describe("messages to the relay", () => {
+  const dispatch = { type: "relay.dispatch", ...session, request: snapshotRequest };
 
   it.each([
     { ...dispatch, timeoutMs: 55_000, waitForBrowserMs: 0 },
@@ -134,45 +142,45 @@ describe("what is posted to the relay", () => {
   });
 
   it.each(["relay.dispatch", "relay.recall", "relay.cancel", "relay.respond", "relay.attend"])(
-    "%s needs the session and its token",
+    "%s requires the session and its token",
     (type) => {
-      expect(objectionsTo(relayPostSchema, { type })).toEqual(expect.arrayContaining(["sessionId", "token"]));
-      expect(objectionsTo(relayPostSchema, { type, sessionId: "", token: "" })).toEqual(
+      expect(invalidPaths(relayPostSchema, { type })).toEqual(expect.arrayContaining(["sessionId", "token"]));
+      expect(invalidPaths(relayPostSchema, { type, sessionId: "", token: "" })).toEqual(
         expect.arrayContaining(["sessionId", "token"]),
       );
     },
   );
 
   it.each([
-    ["longer than a proxy keeps a request open", { timeoutMs: 55_001 }, ["timeoutMs"]],
-    ["no time at all", { timeoutMs: 0 }, ["timeoutMs"]],
-    ["half a millisecond", { timeoutMs: 0.5 }, ["timeoutMs"]],
-    ["a page for ever", { waitForBrowserMs: 1e9 }, ["waitForBrowserMs"]],
-  ])("nobody waits %s", (_what, times, objections) => {
-    expect(objectionsTo(relayPostSchema, { ...dispatch, ...times })).toEqual(objections);
+    ["above what proxies allow", { timeoutMs: 55_001 }, ["timeoutMs"]],
+    ["of 0", { timeoutMs: 0 }, ["timeoutMs"]],
+    ["of half a millisecond", { timeoutMs: 0.5 }, ["timeoutMs"]],
+    ["for a page that is too long", { waitForBrowserMs: 1e9 }, ["waitForBrowserMs"]],
+  ])("refuses a timeout %s", (_what, times, paths) => {
+    expect(invalidPaths(relayPostSchema, { ...dispatch, ...times })).toEqual(paths);
   });
 
-  it("says where in the request it is wrong", () => {
-    const wrong = { ...dispatch, request: { ...look, requestId: 7 } };
-    expect(objectionsTo(relayPostSchema, wrong)).toEqual(["request.requestId"]);
+  it("reports the path of an invalid request", () => {
+    const wrong = { ...dispatch, request: { ...snapshotRequest, requestId: 7 } };
+    expect(invalidPaths(relayPostSchema, wrong)).toEqual(["request.requestId"]);
   });
 });
 
-describe("how a dispatch ends", () => {
-  it("gives every failure an HTTP status of its own", () => {
+describe("results of a dispatch", () => {
+  it("gives every error code its own HTTP status", () => {
     const statuses = relayErrorCodeSchema.options.map((code) => relayErrorStatus[code]);
     expect(new Set(statuses).size).toBe(statuses.length);
     expect(statuses.every((status) => status >= 400 && status < 600)).toBe(true);
   });
 
-  it("says of a timeout whether the page may have acted", () => {
+  it("reports whether the page may have acted before a timeout", () => {
     const failure = { ok: false, errorCode: "TIMEOUT", message: "No answer.", unknown: true, requestId: "r-2" };
     expect(dispatchErrorSchema.parse(failure)).toEqual(failure);
   });
 
-  it("does not take a success for a failure, nor a failure for a success", () => {
+  it("distinguishes success from failure", () => {
     const response = { type: "execute_response", requestId: "r-2", report };
-    expect(objectionsTo(dispatchErrorSchema, { ok: true, response })).toContain("ok");
-    expect(objectionsTo(dispatchSuccessSchema, { ok: false, errorCode: "TIMEOUT", message: "" })).toContain("ok");
+    expect(invalidPaths(dispatchErrorSchema, { ok: true, response })).toContain("ok");
+    expect(invalidPaths(dispatchSuccessSchema, { ok: false, errorCode: "TIMEOUT", message: "" })).toContain("ok");
   });
 });

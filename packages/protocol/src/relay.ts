@@ -5,7 +5,7 @@ import { executionReportSchema } from "./report.ts";
 import { snapshotOptionsSchema, snapshotSchema } from "./snapshot.ts";
 
 const requestId = z.string().min(1);
-/** When the asker stops waiting, in ms since the epoch. After it the page must not act. */
+/** When the agent stops waiting, in ms since the epoch. The page must not act after it. */
 const deadline = z.number().int().positive().optional();
 
 // From the agent to the page
@@ -23,8 +23,8 @@ export type SnapshotRequest = z.infer<typeof snapshotRequestSchema>;
 export const executeRequestSchema = z.object({
   type: z.literal("execute_request"),
   requestId,
-  actions: z.array(anyActionSchema).describe("Read one by one, so that an unknown action is refused alone"),
-  fields: z.array(snapshotFieldSchema).optional().describe("What old clients echo; the page remembers for itself"),
+  actions: z.array(anyActionSchema).describe("Parsed one by one, so that an unknown action does not stop the others"),
+  fields: z.array(snapshotFieldSchema).optional().describe("Sent by old clients; ignored"),
   deadline,
 });
 export type ExecuteRequest = z.infer<typeof executeRequestSchema>;
@@ -36,11 +36,11 @@ export type RelayRequest = z.infer<typeof relayRequestSchema>;
 export const readyEventSchema = z.object({
   type: z.literal("ready"),
   sessionId: z.string().min(1),
-  now: z.number().optional().describe("The relay's clock, in ms since the epoch: deadlines are told by it"),
+  now: z.number().optional().describe("The relay's clock in ms since the epoch, to which deadlines refer"),
 });
 export type ReadyEvent = z.infer<typeof readyEventSchema>;
 
-/** The asker wants no more of a request: what has not been done of it, is not to be done. */
+/** Cancels a request: actions that have not started must not start. */
 export const cancelEventSchema = z.object({ type: z.literal("cancel"), requestId });
 export type CancelEvent = z.infer<typeof cancelEventSchema>;
 
@@ -50,7 +50,7 @@ export const snapshotResponseSchema = z.object({
   type: z.literal("snapshot_response"),
   requestId,
   fields: z.array(snapshotFieldSchema),
-  snapshot: snapshotSchema.omit({ fields: true }).optional().describe("The rest of the snapshot, from newer pages"),
+  snapshot: snapshotSchema.omit({ fields: true }).optional().describe("The rest of the snapshot; old pages omit it"),
 });
 export type SnapshotResponse = z.infer<typeof snapshotResponseSchema>;
 
@@ -81,25 +81,25 @@ export type RelayResponse = z.infer<typeof relayResponseSchema>;
 const credential = { sessionId: z.string().min(1), token: z.string().min(1) };
 const timeoutMs = z.number().int().min(1).max(55_000).optional();
 
-/** From the agent: ask the page, and wait for its answer. The same request id asks only once. */
+/** From the agent: send a request to the page and wait for the response. Idempotent by request id. */
 export const dispatchSchema = z.object({
   type: z.literal("relay.dispatch"),
   ...credential,
   request: relayRequestSchema,
   timeoutMs,
-  waitForBrowserMs: z.number().int().min(0).max(55_000).optional().describe("How long a missing page is waited for"),
+  waitForBrowserMs: z.number().int().min(0).max(55_000).optional().describe("How long to wait for a page to connect"),
 });
 export type Dispatch = z.infer<typeof dispatchSchema>;
 
-/** From the agent: what became of a request? Asks the page nothing. */
+/** From the agent: get the response of an earlier request without sending it again. */
 export const recallSchema = z.object({ type: z.literal("relay.recall"), ...credential, requestId, timeoutMs });
 export type Recall = z.infer<typeof recallSchema>;
 
-/** From the agent: a request is no longer wanted. */
+/** From the agent: cancel a request. */
 export const cancelSchema = z.object({ type: z.literal("relay.cancel"), ...credential, requestId });
 export type Cancel = z.infer<typeof cancelSchema>;
 
-/** From the page: the answer to a request. */
+/** From the page: respond to a request. */
 export const respondSchema = z.object({
   type: z.literal("relay.respond"),
   ...credential,
@@ -107,7 +107,7 @@ export const respondSchema = z.object({
 });
 export type Respond = z.infer<typeof respondSchema>;
 
-/** From the page: this is the tab that the person looks at. */
+/** From the page: this tab is the one in focus. */
 export const attendSchema = z.object({ type: z.literal("relay.attend"), ...credential, tab: z.string().min(1) });
 export type Attend = z.infer<typeof attendSchema>;
 
@@ -120,7 +120,7 @@ export const relayPostSchema = z.discriminatedUnion("type", [
 ]);
 export type RelayPost = z.infer<typeof relayPostSchema>;
 
-/** The first six are what the oldest clients know. */
+/** The oldest clients know only the first six. */
 export const relayErrorCodeSchema = z.enum([
   "UNAUTHORIZED",
   "NOT_FOUND",
@@ -153,7 +153,7 @@ export const dispatchErrorSchema = z.object({
   ok: z.literal(false),
   errorCode: relayErrorCodeSchema,
   message: z.string(),
-  unknown: z.boolean().optional().describe("The page had the request: it may have been done, or may yet be"),
+  unknown: z.boolean().optional().describe("The page received the request: it may have run, or may still run"),
   requestId: requestId.optional(),
 });
 export type DispatchError = z.infer<typeof dispatchErrorSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectionsTo } from "../test/refusal.cases.ts";
+import { invalidPaths } from "../test/refusal.cases.ts";
 import { executionReportSchema, outcomeCodeSchema, outcomeSchema, parseFields, parseReport } from "./index.ts";
 
 const report = { applied: 1, skipped: 1, warnings: ["Not done."] };
@@ -13,27 +13,27 @@ const field = {
 };
 
 describe("an outcome", () => {
-  it.each(["text", true, ["Ham", "Olives"]])("shows the value %j as the page shows it", (value) => {
+  it.each(["text", true, ["Ham", "Olives"]])("accepts the value %j", (value) => {
     const outcome = { index: 0, fieldId: "input-0", status: "applied", value, trusted: true };
     expect(outcomeSchema.parse(outcome)).toEqual(outcome);
   });
 
-  it.each(outcomeCodeSchema.options)("gives the reason %s", (code) => {
+  it.each(outcomeCodeSchema.options)("accepts the code %s", (code) => {
     expect(outcomeSchema.parse({ index: 0, status: "refused", code }).code).toBe(code);
   });
 
   it.each([
-    ["a place before the first", { index: -1, status: "applied" }, ["index"]],
-    ["no status", { index: 0 }, ["status"]],
+    ["a negative index", { index: -1, status: "applied" }, ["index"]],
+    ["a missing status", { index: 0 }, ["status"]],
     ["a value that is a number", { index: 0, status: "applied", value: 3 }, ["value"]],
     ["an empty id", { index: 0, status: "applied", fieldId: "" }, ["fieldId"]],
-  ])("has not %s", (_what, outcome, objections) => {
-    expect(objectionsTo(outcomeSchema, outcome)).toEqual(objections);
+  ])("refuses %s", (_what, outcome, paths) => {
+    expect(invalidPaths(outcomeSchema, outcome)).toEqual(paths);
   });
 });
 
 describe("a report", () => {
-  it("tells outcomes, what changed, and what the page did on its own", () => {
+  it("accepts outcomes, a delta and page events", () => {
     const delta = {
       since: "s-1",
       added: [field],
@@ -49,7 +49,7 @@ describe("a report", () => {
     expect(executionReportSchema.parse(full)).toEqual(full);
   });
 
-  it("comes bare or under `report`, and is checked in both", () => {
+  it("is parsed bare or under `report`, and validated", () => {
     expect(parseReport({ report, extra: 1 })).toEqual(report);
     expect(parseReport({ ...report, extra: 1 })).toEqual(report);
     expect(() => parseReport({ report: { applied: 1 } })).toThrow(/skipped/);
@@ -58,7 +58,7 @@ describe("a report", () => {
 });
 
 describe("fields", () => {
-  it("come in a list or under `fields`, and are checked in both", () => {
+  it("are parsed as a list or under `fields`, and validated", () => {
     expect(parseFields([field])).toEqual([field]);
     expect(parseFields({ fields: [field], more: 1 })).toEqual([field]);
     expect(parseFields([])).toEqual([]);

@@ -6,7 +6,7 @@ import { deltaSchema } from "./snapshot.ts";
 export const outcomeStatusSchema = z.enum(["applied", "refused", "failed", "skipped", "unknown"]);
 export type OutcomeStatus = z.infer<typeof outcomeStatusSchema>;
 
-/** Why an action did not do what was asked. */
+/** Why an action did not take effect. */
 export const outcomeCodeSchema = z.enum([
   "NOT_FOUND",
   "STALE",
@@ -34,7 +34,7 @@ export const outcomeCodeSchema = z.enum([
 ]);
 export type OutcomeCode = z.infer<typeof outcomeCodeSchema>;
 
-/** What came of one action, by what the page shows afterwards. */
+/** The result of one action, as read back from the page. */
 export const outcomeSchema = z.object({
   index: z.number().int().nonnegative(),
   fieldId: fieldIdSchema.optional(),
@@ -45,21 +45,19 @@ export const outcomeSchema = z.object({
     .union([z.string(), z.boolean(), z.array(z.string())])
     .optional()
     .describe("As the page now shows it"),
-  trusted: z
-    .boolean()
-    .optional()
-    .describe("Made with the browser's own input, as a person's; else by a script's events"),
+  trusted: z.boolean().optional().describe("Made with trusted browser input, not with script events"),
 });
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-/** The first three are what the oldest clients know. */
+/** The oldest clients know only the first three properties. */
 export const executionReportSchema = z.object({
   applied: z.number().int().nonnegative(),
   skipped: z.number().int().nonnegative(),
   warnings: z.array(z.string()),
   outcomes: z.array(outcomeSchema).optional(),
   delta: deltaSchema.optional(),
-  events: z.array(pageEventSchema).optional().describe("Dialogs, downloads and tabs that came of it"),
+  events: z.array(pageEventSchema).optional().describe("Dialogs, downloads and tabs it caused"),
+  late: z.array(z.string()).optional().describe("What the page did after the report before"),
 });
 export type ExecutionReport = z.infer<typeof executionReportSchema>;
 
@@ -67,7 +65,7 @@ const wrappedReportSchema = z.object({ report: executionReportSchema });
 const wrappedFieldsSchema = z.object({ fields: z.array(snapshotFieldSchema) });
 
 /**
- * Reads a report, which comes bare over MCP, and under `report` over the AI SDK. Throws if it is not valid.
+ * Parses a report, which is bare over MCP and under `report` over the AI SDK. Throws if it is invalid.
  *
  * @example <caption>packages/protocol/src/report.test.ts</caption>
  * expect(parseReport({ report, extra: 1 })).toEqual(report);
@@ -78,7 +76,7 @@ export function parseReport(output: unknown): ExecutionReport {
 }
 
 /**
- * Reads the fields of a snapshot, which come under `fields` or as the bare list. Throws if they are not valid.
+ * Parses the fields of a snapshot, under `fields` or as a bare list. Throws if they are invalid.
  *
  * @example <caption>packages/protocol/src/report.test.ts</caption>
  * expect(parseFields([field])).toEqual([field]);

@@ -1,7 +1,9 @@
-// The rules of a page, for code that runs in one: functions alone, and no schema comes with them.
+// The part of the protocol without zod, for code that runs inside a page.
 export type { ActionWords, Tense } from "./action-words/action-words.ts";
 export { englishActions } from "./action-words/english.ts";
 export { japaneseActions } from "./action-words/japanese.ts";
+export { type AskedPage, describeSending } from "./approved-page.ts";
+export { isPressingKey, noFocus, sendsNothing } from "./bind-action.ts";
 export { declinedMessage } from "./declined-message.ts";
 export {
   type ActionPart,
@@ -10,9 +12,9 @@ export {
   describeAction,
   editableProperty,
   type FindField,
+  formatActionParts,
+  formatValue,
   quote,
-  writeParts,
-  writeValue,
 } from "./describe-action.ts";
 export {
   commitsOnClick,
@@ -27,15 +29,16 @@ export {
   isTextual,
   isToggle,
 } from "./field-kind.ts";
-export { joinDeltas, joinReports, nothingChanged, reportOf } from "./join-reports.ts";
+export { joinDeltas, joinReports, nothingChangedText, reportOf } from "./join-reports.ts";
+export { changedLater } from "./late.ts";
 export {
   hasFailed,
   isUncertain,
   isUnconfirmed,
-  isUnseen,
+  isUnobservable,
   leavesPage,
   mayHaveHappened,
   type OutcomeLike,
   stopsCommits,
 } from "./outcome.ts";
-export { holdsReference, readReference, referenceTo } from "./secret-reference.ts";
+export { containsSecretReference, formatSecretReference, readSecretReference } from "./secret-reference.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectionsTo, without } from "../test/refusal.cases.ts";
+import { invalidPaths, without } from "../test/refusal.cases.ts";
 import { readRunEvent, runEventSchema } from "./index.ts";
 
 const session = {
@@ -12,7 +12,7 @@ const session = {
   runId: "run-1",
 };
 
-describe("every event carries its place in the log", () => {
+describe("events with their position in the run", () => {
   it.each([
     session,
     { type: "sandbox", seq: 2, sandbox_id: "box" },
@@ -27,67 +27,67 @@ describe("every event carries its place in the log", () => {
     { type: "artifact", seq: 11, path: "a.csv", size_bytes: 0, mime_type: "text/csv", label: "Orders" },
     { type: "error", seq: 12, severity: "error", message: "No model" },
     { type: "result", seq: 13, status: "success", stats: { tool_calls: 2, duration_ms: 10 } },
-  ])("$type", (event) => {
+  ])("accepts $type", (event) => {
     expect(readRunEvent(event)).toEqual({ kind: "event", event });
     expect(readRunEvent({ ...event, seq: -1 })).toMatchObject({ kind: "malformed" });
     expect(readRunEvent({ ...event, seq: 1.5 })).toMatchObject({ kind: "malformed" });
   });
 });
 
-describe("what is not an event of ours", () => {
+describe("invalid and unknown events", () => {
   it.each([
     ["a session without a token", without(session, "token"), ["token"]],
     ["a session with an empty id", { ...session, sessionId: "" }, ["sessionId"]],
-    ["a message by nobody", { type: "message", content: "Hi" }, ["role"]],
-    ["a message by a system", { type: "message", role: "system", content: "Hi" }, ["role"]],
-    ["a tool that was used without a name", { type: "tool_use", tool_id: "1" }, ["tool_name"]],
+    ["a message without a role", { type: "message", content: "Hi" }, ["role"]],
+    ["a message with an unknown role", { type: "message", role: "system", content: "Hi" }, ["role"]],
+    ["a tool use without a name", { type: "tool_use", tool_id: "1" }, ["tool_name"]],
     [
-      "an artifact of less than no bytes",
+      "an artifact with a negative size",
       { type: "artifact", path: "a", size_bytes: -1, mime_type: "text/csv" },
       ["size_bytes"],
     ],
-    ["an error of a severity that there is not", { type: "error", severity: "fatal", message: "x" }, ["severity"]],
+    ["an error with an unknown severity", { type: "error", severity: "fatal", message: "x" }, ["severity"]],
     ["a result without a status", { type: "result" }, ["status"]],
-    ["a failed result that does not say why", { type: "result", status: "error", error: {} }, ["error.message"]],
-  ])("%s is malformed", (_what, event, objections) => {
-    expect(objectionsTo(runEventSchema, event)).toEqual(objections);
+    ["a failed result without a message", { type: "result", status: "error", error: {} }, ["error.message"]],
+  ])("reports %s as malformed", (_what, event, paths) => {
+    expect(invalidPaths(runEventSchema, event)).toEqual(paths);
     expect(readRunEvent(event)).toMatchObject({
       kind: "malformed",
-      message: expect.stringContaining(objections[0] ?? ""),
+      message: expect.stringContaining(paths[0] ?? ""),
     });
   });
 
   it.each([
-    ["nothing", undefined],
+    ["undefined", undefined],
     ["null", null],
     ["a list", [session]],
     ["an event without a type", { seq: 1 }],
-    ["an event whose type is no word", { type: 7 }],
-  ])("%s is malformed", (_what, event) => {
+    ["an event whose type is a number", { type: 7 }],
+  ])("reports %s as malformed", (_what, event) => {
     expect(readRunEvent(event)).toMatchObject({ kind: "malformed" });
   });
 
-  it("an event of a newer server is passed over by its name, whatever is in it", () => {
+  it("reports an event of a newer server as unknown, whatever it contains", () => {
     expect(readRunEvent({ type: "thought", seq: "first", content: 7 })).toEqual({ kind: "unknown", type: "thought" });
     expect(readRunEvent({ type: "" })).toEqual({ kind: "unknown", type: "" });
   });
 
-  it("does not quote what the run said when it cannot read it", () => {
+  it("does not quote the content of a malformed event", () => {
     const read = readRunEvent({ type: "message", role: "assistant", content: { text: "hunter2" } });
     expect(read).toMatchObject({ kind: "malformed" });
     expect(JSON.stringify(read)).not.toContain("hunter2");
   });
 });
 
-describe("what other programs write is read as far as it is known", () => {
-  it("keeps a tool's own parameters and output as they are", () => {
+describe("events of other programs", () => {
+  it("keeps parameters and output of a tool unchanged", () => {
     const use = { type: "tool_use", tool_id: "1", tool_name: "shell", parameters: { cmd: ["ls"], deep: { a: null } } };
     expect(readRunEvent(use)).toEqual({ kind: "event", event: use });
     const result = { type: "tool_result", tool_id: "1", status: "partial", output: [1, { b: true }] };
     expect(readRunEvent(result)).toEqual({ kind: "event", event: result });
   });
 
-  it("drops what it does not know, and keeps the rest", () => {
+  it("drops unknown properties and keeps the rest", () => {
     expect(readRunEvent({ type: "sandbox", sandbox_id: "box", region: "eu", seq: 1 })).toEqual({
       kind: "event",
       event: { type: "sandbox", sandbox_id: "box", seq: 1 },

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { executeRequestSchema, snapshotRequestSchema } from "./relay.ts";
 
-/** Every event of a run carries its place in the log, from 1 up by one; events of old servers have none. */
+/** The position of the event in the run, counted from 1. Old servers omit it. */
 const seq = z.number().int().nonnegative().optional();
 
 export const relaySessionEventSchema = z.object({
@@ -11,7 +11,7 @@ export const relaySessionEventSchema = z.object({
   token: z.string().min(1),
   relayUrl: z.string().min(1),
   expiresAt: z.number(),
-  runId: z.string().min(1).optional().describe("To attach to the run again, to answer it, and to stop it"),
+  runId: z.string().min(1).optional().describe("To reattach to the run, send tool results and stop it"),
 });
 export const sandboxEventSchema = z.object({ type: z.literal("sandbox"), seq, sandbox_id: z.string() });
 export const initEventSchema = z.object({
@@ -19,7 +19,7 @@ export const initEventSchema = z.object({
   seq,
   session_id: z.string().optional(),
   modelId: z.string().optional(),
-  model: z.string().optional().describe("The same, as Gemini CLI names it"),
+  model: z.string().optional().describe("Gemini CLI's name for modelId"),
 });
 export const messageEventSchema = z.object({
   type: z.literal("message"),
@@ -67,11 +67,11 @@ export const usageSchema = z.object({
   duration_ms: z.number().optional(),
   tool_calls: z.number().optional(),
 });
-/** The last event of a run: a stream of numbered events that ends without it was cut. */
+/** The last event of a run. A stream of numbered events that ends without it was interrupted. */
 export const resultEventSchema = z.object({
   type: z.literal("result"),
   seq,
-  status: z.string().describe("success, error, stopped, interrupted, or a runner's own word"),
+  status: z.string().describe("success, error, stopped, interrupted, or a status of the runner"),
   error: z.object({ type: z.string().optional(), message: z.string() }).optional(),
   stats: usageSchema.optional(),
 });
@@ -105,8 +105,7 @@ export type ReadRunEvent =
   | { kind: "malformed"; message: string };
 
 /**
- * Reads an event of a run: one of ours, one that only a newer peer knows (to be ignored), or one that is malformed (to be
- * counted).
+ * Reads a run event: a known one, one that only a newer peer knows (ignore it), or a malformed one (count it).
  *
  * @example <caption>packages/protocol/src/run-events.test.ts</caption>
  * expect(readRunEvent(event)).toEqual({ kind: "event", event });

@@ -1,30 +1,29 @@
 import { z } from "zod";
 
-/** The page's two tools, which a run asks its client to use. */
+/** The two tools of the page, which a run asks its client to call. */
 export const clientToolNameSchema = z.enum(["getFormSnapshot", "executeFormActions"]);
 export type ClientToolName = z.infer<typeof clientToolNameSchema>;
 
-/** What the page made of a request of the run. The first three are what the oldest clients know. */
+/** The result of one tool call. The oldest clients know only the first three properties. */
 export const toolResultSchema = z.object({
-  toolCallId: z.string().min(1).describe("The requestId of the request that it answers"),
+  toolCallId: z.string().min(1).describe("The requestId of the answered request"),
   toolName: clientToolNameSchema,
   output: z.unknown(),
   status: z
     .enum(["success", "error", "denied"])
     .optional()
-    .describe("Default success. error: the tool failed; denied: a person or a rule refused it, and nothing was done"),
-  message: z.string().optional().describe("Why, for error and denied"),
+    .describe("Default success. error: the tool failed; denied: a person or a rule refused it and nothing ran"),
+  message: z.string().optional().describe("The reason, for error and denied"),
 });
 export type ToolResult = z.infer<typeof toolResultSchema>;
 
 /**
- * The body of `POST /agent-api/run`, of every generation: what a client leaves out, it does not know. The answer is NDJSON,
- * one run event a line; blank lines keep the connection alive. Three things are asked with it:
- * - `message`: a new task. With the `session_id` of an earlier run's `init`, the agent goes on in that session.
- * - `session_id` and `cursor`, and no `message`: attach to a run. It is answered with the events after the cursor, byte for
- *   byte as they were first sent, and then live ones. `session_id` is the run's id, the `request_id` that started it, or its
- *   agent's session id.
- * - the same with `tool_results`: those are handed to the run first. The same `toolCallId` counts once.
+ * The body of `POST /agent-api/run`, for clients of every version. The response is NDJSON with one run event per line; blank
+ * lines keep the connection alive. There are three kinds of requests:
+ * - `message` starts a new task. With the `session_id` of an earlier run's `init`, the agent continues that session.
+ * - `session_id` and `cursor` without `message` attach to a run. The response replays the events after the cursor byte for
+ *   byte, then streams new ones. `session_id` is the run's id, the `request_id` that started it, or its agent's session id.
+ * - The same with `tool_results` passes them to the run first. Each `toolCallId` is accepted once.
  */
 export const runRequestSchema = z
   .object({
@@ -38,17 +37,12 @@ export const runRequestSchema = z
     snapshot_id: z.string().min(1).optional(),
     env: z.record(z.string(), z.string()).optional(),
     tool_results: z.array(toolResultSchema).optional(),
-    cursor: z
-      .number()
-      .int()
-      .nonnegative()
-      .optional()
-      .describe("The seq of the last event that the client has; 0 for none"),
+    cursor: z.number().int().nonnegative().optional().describe("The seq of the last received event; 0 for none"),
     request_id: z
       .string()
       .min(1)
       .optional()
-      .describe("Made by the client for a new task: the same one starts no second run, and is a name of the run"),
+      .describe("A client-generated idempotency key for a new task; also identifies the run"),
   })
   .refine(({ message, session_id, cursor }) => message !== undefined || (session_id && cursor !== undefined), {
     path: ["message"],
@@ -56,10 +50,10 @@ export const runRequestSchema = z
   });
 export type RunRequest = z.infer<typeof runRequestSchema>;
 
-/** The header of the answer that names the run, from before its first event. */
+/** The response header with the run's id, available before the first event. */
 export const runIdHeader = "x-giselle-run-id";
 
-/** The body of `POST /agent-api/runs/:id/tool-results`: the results alone, for a client that is still attached. */
+/** The body of `POST /agent-api/runs/:id/tool-results`, for clients that are still attached. */
 export const toolResultsRequestSchema = z.object({ tool_results: z.array(toolResultSchema).min(1) });
 export type ToolResultsRequest = z.infer<typeof toolResultsRequestSchema>;
 
@@ -70,16 +64,16 @@ export const toolResultsAnswerSchema = z.object({
       toolCallId: z.string(),
       status: z
         .enum(["accepted", "duplicate", "late"])
-        .describe("duplicate: there already was one; late: the run no longer waits. Neither has any effect"),
+        .describe("duplicate: already received; late: the run no longer waits. Neither has any effect"),
     }),
   ),
 });
 export type ToolResultsAnswer = z.infer<typeof toolResultsAnswerSchema>;
 
-/** The answer to `POST /agent-api/runs/:id/stop`, which has no body. A run that has ended is left as it is. */
+/** The response of `POST /agent-api/runs/:id/stop`, which takes no body. Stopping a run that has ended has no effect. */
 export const stopAnswerSchema = z.object({ ok: z.literal(true), status: z.enum(["stopped", "ended"]) });
 export type StopAnswer = z.infer<typeof stopAnswerSchema>;
 
-/** How each of the run endpoints refuses. */
+/** The error response of the run endpoints. */
 export const runRefusalSchema = z.object({ ok: z.literal(false), errorCode: z.string(), message: z.string() });
 export type RunRefusal = z.infer<typeof runRefusalSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectionsTo, without } from "../test/refusal.cases.ts";
+import { invalidPaths, without } from "../test/refusal.cases.ts";
 import { runScriptSchema, scriptActionSchema, scriptParameterSchema, scriptTargetSchema } from "./index.ts";
 
 const target = { kind: "button", label: "Join", name: "join", section: "Members", alone: true };
@@ -23,63 +23,63 @@ const script = {
 };
 
 describe("a script", () => {
-  it("is read as it was written", () => {
+  it("is parsed without changes", () => {
     expect(runScriptSchema.parse({ ...script, seal: "c2ln" })).toEqual({ ...script, seal: "c2ln" });
   });
 
   it.each([
-    ["of another program", { format: "selenium" }, ["format"]],
-    ["of a version that this program does not know", { version: 2 }, ["version"]],
-    ["that does nothing", { steps: [] }, ["steps"]],
-    ["with a step that does nothing", { steps: [{ ...step, actions: [] }] }, ["steps.0.actions"]],
-    ["with what no version has", { colour: "blue" }, ["(whole)"]],
-    ["under a profile that there is not", { steps: [{ ...step, profile: "wild" }] }, ["steps.0.profile"]],
-    ["that asks for more than a plan may", { steps: [{ ...step, autonomy: "unleashed" }] }, ["steps.0.autonomy"]],
-  ])("is refused %s", (_what, change, objections) => {
-    expect(objectionsTo(runScriptSchema, { ...script, ...change })).toEqual(objections);
+    ["of another format", { format: "selenium" }, ["format"]],
+    ["of an unknown version", { version: 2 }, ["version"]],
+    ["without steps", { steps: [] }, ["steps"]],
+    ["with a step without actions", { steps: [{ ...step, actions: [] }] }, ["steps.0.actions"]],
+    ["with an unknown property", { colour: "blue" }, ["(whole)"]],
+    ["with an unknown profile", { steps: [{ ...step, profile: "wild" }] }, ["steps.0.profile"]],
+    ["with an autonomy above auto", { steps: [{ ...step, autonomy: "unleashed" }] }, ["steps.0.autonomy"]],
+  ])("is refused %s", (_what, change, paths) => {
+    expect(invalidPaths(runScriptSchema, { ...script, ...change })).toEqual(paths);
   });
 
-  it.each(["task", "start", "parameters", "steps"] as const)("is none without its %s", (name) => {
-    expect(objectionsTo(runScriptSchema, without(script, name))).toEqual([name]);
+  it.each(["task", "start", "parameters", "steps"] as const)("requires %s", (name) => {
+    expect(invalidPaths(runScriptSchema, without(script, name))).toEqual([name]);
   });
 });
 
 describe("an element in a script", () => {
-  it("is known among others that are alike by its place, of which there are two and more", () => {
+  it("is identified among at least two duplicates by its index", () => {
     const second = { ...target, equals: { index: 1, of: 2 } };
     expect(scriptTargetSchema.parse(second)).toEqual(second);
-    expect(objectionsTo(scriptTargetSchema, { ...target, equals: { index: 0, of: 1 } })).toEqual(["equals.of"]);
-    expect(objectionsTo(scriptTargetSchema, { ...target, equals: { index: -1, of: 2 } })).toEqual(["equals.index"]);
+    expect(invalidPaths(scriptTargetSchema, { ...target, equals: { index: 0, of: 1 } })).toEqual(["equals.of"]);
+    expect(invalidPaths(scriptTargetSchema, { ...target, equals: { index: -1, of: 2 } })).toEqual(["equals.index"]);
   });
 
-  it("is never known by an id of the snapshot", () => {
-    expect(objectionsTo(scriptTargetSchema, { ...target, fieldId: "button-1" })).toEqual(["(whole)"]);
+  it("is never identified by a snapshot id", () => {
+    expect(invalidPaths(scriptTargetSchema, { ...target, fieldId: "button-1" })).toEqual(["(whole)"]);
   });
 });
 
 describe("an action in a script", () => {
-  it("says what a click turned on, and what a planner chose in its place", () => {
+  it("keeps the toggled state and the healed target", () => {
     const healed = { at: "2026-11-16", reason: "NOT_FOUND", from: target };
     const full = { ...action, state: { before: false, after: true }, optional: true, healed };
     expect(scriptActionSchema.parse(full)).toEqual(full);
   });
 
   it.each([
-    ["whether somebody approved it", "approved"],
-    ["how risky it is", "risk"],
+    ["whether it was approved", "approved"],
+    ["its risk", "risk"],
     ["its targets", "targets"],
-  ] as const)("always says %s", (_what, name) => {
-    expect(objectionsTo(scriptActionSchema, without(action, name))).toEqual([name]);
+  ] as const)("requires %s", (_what, name) => {
+    expect(invalidPaths(scriptActionSchema, without(action, name))).toEqual([name]);
   });
 });
 
 describe("a parameter of a script", () => {
-  it.each([{ value: "Ada" }, { value: ["Ham", "Olives"] }, {}])("has the value %j", (value) => {
+  it.each([{ value: "Ada" }, { value: ["Ham", "Olives"] }, {}])("accepts %j", (value) => {
     const parameter = { label: "Name", sensitive: false, ...value };
     expect(scriptParameterSchema.parse(parameter)).toEqual(parameter);
   });
 
-  it("says whether it is sensitive", () => {
-    expect(objectionsTo(scriptParameterSchema, { label: "Name" })).toEqual(["sensitive"]);
+  it("requires whether it is sensitive", () => {
+    expect(invalidPaths(scriptParameterSchema, { label: "Name" })).toEqual(["sensitive"]);
   });
 });

@@ -1,36 +1,46 @@
-// A secret in a plan is a name: {{secret:password}}. Whoever types it knows what it is; nobody else does.
+// A plan refers to a secret by name: {{secret:password}}. Only the executor, which types it, knows the value.
 
-const pattern = /\{\{\s*secret\s*:/i;
-const whole = /^\{\{secret:([A-Za-z][\w.-]{0,63})\}\}$/;
+const startPattern = /\{\{\s*secret\s*:/i;
+const wholePattern = /^\{\{secret:([A-Za-z][\w.-]{0,63})\}\}$/;
 
 /**
- * Writes a reference to a secret, which is replaced by its value when it is typed.
+ * Returns a reference to a secret. The executor replaces it by the value.
  *
  * @example <caption>packages/protocol/src/secret-reference.test.ts</caption>
- * expect(referenceTo("password")).toBe("{{secret:password}}");
+ * expect(formatSecretReference("password")).toBe("{{secret:password}}");
  */
-export function referenceTo(name: string): string {
+export function formatSecretReference(name: string): string {
   return `{{secret:${name}}}`;
 }
 
 /**
- * Returns the name of a secret if the text is a reference to it and nothing else.
+ * Returns the name of the secret if the whole text is one reference.
  *
  * @example <caption>packages/protocol/src/secret-reference.test.ts</caption>
- * expect(readReference("{{secret:password}}")).toBe("password");
+ * expect(readSecretReference("{{secret:password}}")).toBe("password");
  */
-export function readReference(text: unknown): string | undefined {
-  return typeof text === "string" ? whole.exec(text)?.[1] : undefined;
+export function readSecretReference(text: unknown): string | undefined {
+  return typeof text === "string" ? wholePattern.exec(text)?.[1] : undefined;
 }
 
 /**
- * Whether a value holds a reference to a secret anywhere, or a text that is meant as one.
+ * Whether a value contains a secret reference anywhere, even a malformed one.
  *
  * @example <caption>packages/protocol/src/secret-reference.test.ts</caption>
- * expect(holdsReference({ action: "fill", value: "{{secret:password}}" })).toBe(true);
+ * expect(containsSecretReference({ action: "fill", value: "{{secret:password}}" })).toBe(true);
  */
-export function holdsReference(value: unknown): boolean {
-  if (typeof value === "string") return pattern.test(value);
+export function containsSecretReference(value: unknown): boolean {
+  if (typeof value === "string") return startPattern.test(value);
   if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, inner]) => pattern.test(key) || holdsReference(inner));
+  return Object.entries(value).some(([key, inner]) => startPattern.test(key) || containsSecretReference(inner));
+}
+
+/**
+ * Replaces references in a text by words, for people.
+ *
+ * @example <caption>packages/protocol/src/secret-reference.test.ts</caption>
+ * expect(describeSecretReferences("Pay with {{secret:card_number}}")).toBe("Pay with (card number, hidden)");
+ */
+export function describeSecretReferences(text: string): string {
+  return text.replace(/\{\{secret:([\w.-]+)\}\}/g, (_, name: string) => `(${name.replaceAll("_", " ")}, hidden)`);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { objectionsTo, without } from "../test/refusal.cases.ts";
+import { invalidPaths, without } from "../test/refusal.cases.ts";
 import {
   deltaSchema,
   fieldKinds,
@@ -27,11 +27,11 @@ const snapshot = {
 };
 
 describe("a field", () => {
-  it.each(fieldKinds)("is a %s", (kind) => {
+  it.each(fieldKinds)("can be a %s", (kind) => {
     expect(snapshotFieldSchema.parse({ ...field, kind }).kind).toBe(kind);
   });
 
-  it("keeps all that is known of it", () => {
+  it("keeps all known properties", () => {
     const full = {
       ...field,
       inputType: "email",
@@ -54,25 +54,22 @@ describe("a field", () => {
     expect(snapshotFieldSchema.parse(full)).toEqual(full);
   });
 
-  it.each(["fieldId", "kind", "label", "required", "currentValue", "selector"] as const)(
-    "is none without its %s",
-    (name) => {
-      expect(objectionsTo(snapshotFieldSchema, without(field, name))).toEqual([name]);
-    },
-  );
+  it.each(["fieldId", "kind", "label", "required", "currentValue", "selector"] as const)("requires %s", (name) => {
+    expect(invalidPaths(snapshotFieldSchema, without(field, name))).toEqual([name]);
+  });
 
   it.each([
-    ["a length below nothing", { constraints: { maxLength: -1 } }, ["constraints.maxLength"]],
+    ["a negative maximum length", { constraints: { maxLength: -1 } }, ["constraints.maxLength"]],
     ["a box without a centre", { box: { x: 1, y: 1, width: 1, height: 1 } }, ["box.cx", "box.cy"]],
-    ["options that are not text", { options: ["Pro", 2] }, ["options.1"]],
+    ["options that are not strings", { options: ["Pro", 2] }, ["options.1"]],
     ["a value that is a list", { currentValue: ["a"] }, ["currentValue"]],
-  ])("has not %s", (_what, change, objections) => {
-    expect(objectionsTo(snapshotFieldSchema, { ...field, ...change })).toEqual(objections);
+  ])("refuses %s", (_what, change, paths) => {
+    expect(invalidPaths(snapshotFieldSchema, { ...field, ...change })).toEqual(paths);
   });
 });
 
 describe("a snapshot", () => {
-  it("tells what the page says besides its controls, and where", () => {
+  it("accepts the text and the outline of the page", () => {
     const outline = [
       { role: "heading", level: 1, text: "Shop" },
       { role: "alert", text: "Sold out", at: 1 },
@@ -85,24 +82,24 @@ describe("a snapshot", () => {
   });
 
   it.each([
-    ["no id", { snapshotId: "" }, ["snapshotId"]],
+    ["an empty id", { snapshotId: "" }, ["snapshotId"]],
     [
-      "a screen without pixels",
+      "a device pixel ratio of 0",
       { viewport: { width: 1, height: 1, devicePixelRatio: 0 } },
       ["viewport.devicePixelRatio"],
     ],
-    ["a line of a role that there is not", { outline: [{ role: "banner", text: "x" }] }, ["outline.0.role"]],
-    ["a heading of level nought", { outline: [{ role: "heading", level: 0, text: "x" }] }, ["outline.0.level"]],
-    ["a line before the first field", { outline: [{ role: "text", text: "x", at: -1 }] }, ["outline.0.at"]],
-  ])("has not %s", (_what, change, objections) => {
-    expect(objectionsTo(snapshotSchema, { ...snapshot, ...change })).toEqual(objections);
+    ["a line with an unknown role", { outline: [{ role: "banner", text: "x" }] }, ["outline.0.role"]],
+    ["a heading of level 0", { outline: [{ role: "heading", level: 0, text: "x" }] }, ["outline.0.level"]],
+    ["a line at a negative position", { outline: [{ role: "text", text: "x", at: -1 }] }, ["outline.0.at"]],
+  ])("refuses %s", (_what, change, paths) => {
+    expect(invalidPaths(snapshotSchema, { ...snapshot, ...change })).toEqual(paths);
   });
 
-  it("is asked for by options that all exist: a misspelt one is not passed over", () => {
+  it("refuses unknown or invalid options", () => {
     const options = { scope: "form", text: true, budget: 500, since: "s-1", boxes: false, maxOptions: 0 };
     expect(snapshotOptionsSchema.parse(options)).toEqual(options);
-    expect(objectionsTo(snapshotOptionsSchema, { scop: "form" })).toEqual(["(whole)"]);
-    expect(objectionsTo(snapshotOptionsSchema, { budget: -1, since: "", maxOptions: 0.5 })).toEqual([
+    expect(invalidPaths(snapshotOptionsSchema, { scop: "form" })).toEqual(["(whole)"]);
+    expect(invalidPaths(snapshotOptionsSchema, { budget: -1, since: "", maxOptions: 0.5 })).toEqual([
       "budget",
       "since",
       "maxOptions",
@@ -111,7 +108,7 @@ describe("a snapshot", () => {
 });
 
 describe("a delta", () => {
-  it("says what is new, what is different and what is gone, since when", () => {
+  it("accepts added, changed and removed fields since a snapshot", () => {
     const delta = {
       since: "s-1",
       added: [field],
@@ -122,12 +119,12 @@ describe("a delta", () => {
       text: "changed",
     };
     expect(deltaSchema.parse(delta)).toEqual(delta);
-    expect(objectionsTo(deltaSchema, without(delta, "since"))).toEqual(["since"]);
-    expect(objectionsTo(deltaSchema, { ...delta, removed: [""] })).toEqual(["removed.0"]);
+    expect(invalidPaths(deltaSchema, without(delta, "since"))).toEqual(["since"]);
+    expect(invalidPaths(deltaSchema, { ...delta, removed: [""] })).toEqual(["removed.0"]);
   });
 });
 
-describe("what a page did on its own", () => {
+describe("a page event", () => {
   it.each([
     { type: "dialog", kind: "beforeunload", message: "", accepted: false },
     { type: "download", name: "orders.csv", path: "/tmp/orders.csv" },
@@ -138,15 +135,15 @@ describe("what a page did on its own", () => {
     { type: "file-chooser", multiple: false },
     { type: "crash" },
     { type: "script-stopped", reason: "no-answer" },
-  ])("$type", (event) => {
+  ])("can be $type", (event) => {
     expect(pageEventSchema.parse(event)).toEqual(event);
   });
 
   it.each([
-    ["a dialog of a kind that there is not", { type: "dialog", kind: "modal", message: "", accepted: true }, ["kind"]],
-    ["a script that was stopped for fun", { type: "script-stopped", reason: "fun" }, ["reason"]],
-    ["what no page does", { type: "levitation" }, ["type"]],
-  ])("not %s", (_what, event, objections) => {
-    expect(objectionsTo(pageEventSchema, event)).toEqual(objections);
+    ["a dialog of an unknown kind", { type: "dialog", kind: "modal", message: "", accepted: true }, ["kind"]],
+    ["an unknown reason for a stopped script", { type: "script-stopped", reason: "fun" }, ["reason"]],
+    ["an unknown type", { type: "levitation" }, ["type"]],
+  ])("refuses %s", (_what, event, paths) => {
+    expect(invalidPaths(pageEventSchema, event)).toEqual(paths);
   });
 });

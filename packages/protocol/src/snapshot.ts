@@ -10,7 +10,7 @@ export const viewportSchema = z.object({
 });
 export type Viewport = z.infer<typeof viewportSchema>;
 
-/** What the page says besides its controls: headings, alerts, status messages and visible text, in reading order. */
+/** The content of the page besides its controls, in reading order. */
 export const outlineEntrySchema = z.object({
   role: z.enum(["heading", "alert", "status", "text"]),
   level: z.number().int().positive().optional(),
@@ -19,7 +19,7 @@ export const outlineEntrySchema = z.object({
 });
 export type OutlineEntry = z.infer<typeof outlineEntrySchema>;
 
-/** A field of an earlier snapshot, with only the properties that are different now; null where one is gone. */
+/** A field of an earlier snapshot with the properties that changed. A removed property is null. */
 export const changedFieldSchema = z.object({
   fieldId: fieldIdSchema,
   changes: z.record(z.string(), z.unknown()),
@@ -32,8 +32,8 @@ export const deltaSchema = z.object({
   added: z.array(snapshotFieldSchema),
   changed: z.array(changedFieldSchema),
   removed: z.array(fieldIdSchema),
-  outline: z.array(outlineEntrySchema).optional().describe("Lines of the outline that were not there before"),
-  url: z.string().optional().describe("Present when the page is now at another address"),
+  outline: z.array(outlineEntrySchema).optional().describe("New lines of the outline"),
+  url: z.string().optional().describe("Set if the page is at another address now"),
   text: z.string().optional().describe("The same, as a model reads it"),
 });
 export type Delta = z.infer<typeof deltaSchema>;
@@ -49,22 +49,21 @@ export const snapshotSchema = z.object({
   text: z.string().optional().describe("A compact rendering for a model"),
   outline: z.array(outlineEntrySchema).optional(),
   delta: deltaSchema.optional(),
+  late: z.array(z.string()).optional().describe("What the page did after the last report"),
+  focus: z.string().optional().describe('Id of the element that gets keys; "none" or "other" if it has no id'),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** What to look at and how much to say about it. */
+/** What a snapshot covers, and in how much detail. */
 export const snapshotOptionsSchema = z.strictObject({
   scope: z.enum(["form", "page"]).optional().describe("form: controls and their buttons; page: everything operable"),
   text: z.boolean().optional(),
-  budget: z.number().int().positive().optional().describe("The most tokens that the text may take"),
-  since: z.string().min(1).optional().describe("A snapshotId: answer only what changed"),
-  fieldId: fieldIdSchema.optional().describe("Only this element or its row, whole, with the addresses of links"),
-  find: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("Only the lines that hold these words, whole, with the addresses of links"),
+  budget: z.number().int().positive().optional().describe("Maximum tokens of the text"),
+  since: z.string().min(1).optional().describe("A snapshotId: return only what changed"),
+  fieldId: fieldIdSchema.optional().describe("Only this element or its row, in full, with link addresses"),
+  find: z.string().min(1).optional().describe("Only lines with these words, in full, with link addresses"),
   boxes: z.boolean().optional(),
   maxOptions: z.number().int().nonnegative().optional(),
+  aside: z.boolean().optional().describe("Not for the model: changes are still reported since the snapshot before"),
 });
 export type SnapshotOptions = z.infer<typeof snapshotOptionsSchema>;

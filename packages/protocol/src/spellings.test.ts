@@ -5,8 +5,8 @@ import {
   actionNames,
   agentActionNames,
   agentActionSchema,
+  normalizeAction,
   type PlannerOutput,
-  respellAction,
   type SnapshotField,
   toAction,
   toolAliases,
@@ -35,27 +35,27 @@ it.each<[string, Record<string, unknown>, AnyAction]>([
   ["drag", { from: "a", to: { x: 1, y: 2 } }, { action: "drag", from: "a", to: { x: 1, y: 2 } }],
   ["navigate", { url: "https://shop.example" }, { action: "navigate", url: "https://shop.example" }],
   ["snapshot", {}, { action: "snapshot" }],
-])("a plan's %s %j is an action that fits the schema", (tool, args, action) => {
+])("converts the tool %s %j into a valid action", (tool, args, action) => {
   expect(toAction(tool, args, page)).toEqual(action);
   expect(agentActionSchema.safeParse(action).success).toBe(true);
 });
 
-it("a user's own tool is the action of its name, with its arguments as they are", () => {
+it("converts a custom tool into an action of the same name with unchanged arguments", () => {
   expect(toAction("star", { id: fieldId, stars: 5 })).toEqual({ action: "star", id: fieldId, stars: 5 });
   expect(toAction("open", { door: 1 })).toEqual({ action: "open", door: 1 });
 });
 
-it("what is typed in pieces is one text in the end, and of a secret nothing is known", () => {
-  const said = { explanation: "", estimated_risk: "low", confidence: 1 } as const;
-  const typed = (text: string) => ({ tool: "type", args: { id: fieldId, text }, ...said });
+it("joins text typed in pieces, and treats a secret as empty", () => {
+  const notes = { explanation: "", estimated_risk: "low", confidence: 1 } as const;
+  const typed = (text: string) => ({ tool: "type", args: { id: fieldId, text }, ...notes });
   const plan = { decision: "act", steps: [typed(" Love"), typed("lace")] } as unknown as PlannerOutput;
   const values = (fields: SnapshotField[]) => toProposal(plan, { fields }).steps.map(({ action }) => action.value);
   expect(values(page.fields)).toEqual(["Ada Love", "Ada Lovelace"]);
   expect(values([{ ...field, sensitive: true, currentValue: "••••" }])).toEqual([" Love", " Lovelace"]);
 });
 
-describe("an action that a planner is told of", () => {
-  const same: Action[] = [
+describe("an action converted into a plan step", () => {
+  const reversible: Action[] = [
     { action: "fill", fieldId, value: "Ada" },
     { action: "click", fieldId },
     { action: "select", fieldId, value: "Pro" },
@@ -80,43 +80,43 @@ describe("an action that a planner is told of", () => {
   const step = (action: AnyAction) =>
     toPlanStep({ action, explanation: "why", estimated_risk: "low", confidence: 1, memo: { part: 1 } });
 
-  it.each(same)("is the same when it comes back: %o", (action) => {
-    const { tool, args, ...said } = step(action);
+  it.each(reversible)("converts back into the same action: %o", (action) => {
+    const { tool, args, ...notes } = step(action);
     expect(toolVocabulary).toContain(tool);
     expect(toAction(tool, args)).toEqual(action);
-    expect(said).toEqual({ explanation: "why", estimated_risk: "low", confidence: 1, memo: { part: 1 } });
+    expect(notes).toEqual({ explanation: "why", estimated_risk: "low", confidence: 1, memo: { part: 1 } });
   });
 
-  it.each(asFill)("is a fill, where a plan has no other word: %o", (action, value) => {
+  it.each(asFill)("becomes a fill when plans have no other tool: %o", (action, value) => {
     expect(step(action)).toMatchObject({ tool: "fill", args: { id: fieldId, value } });
   });
 
-  it("was tried for every action of a page", () => {
-    const tried = [...same, ...asFill.map(([action]) => action)].map(({ action }) => action);
-    expect(new Set(tried)).toEqual(new Set(actionNames));
+  it("covers every page action", () => {
+    const covered = [...reversible, ...asFill.map(([action]) => action)].map(({ action }) => action);
+    expect(new Set(covered)).toEqual(new Set(actionNames));
   });
 
-  it("keeps the arguments of a user's own tool", () => {
+  it("keeps the arguments of a custom tool", () => {
     expect(step({ action: "star", fieldId, stars: 5 })).toMatchObject({ tool: "star", args: { fieldId, stars: 5 } });
   });
 });
 
-describe("what clients write", () => {
+describe("actions of clients", () => {
   it.each(toolVocabulary.flatMap((tool) => [tool, ...toolAliases[tool]].map((name) => [name, tool])))(
-    "%s means %s",
+    "resolve %s to %s",
     (name, tool) => {
-      expect(agentActionNames).toContain(respellAction({ action: name, fieldId, text: "x" }).action);
-      expect(respellAction({ action: name, fieldId, text: "x" })).toEqual(
+      expect(agentActionNames).toContain(normalizeAction({ action: name, fieldId, text: "x" }).action);
+      expect(normalizeAction({ action: name, fieldId, text: "x" })).toEqual(
         toAction((agentActionNames as string[]).includes(name) ? name : tool, { fieldId, text: "x" }),
       );
     },
   );
 
-  it("is read in another case and with other marks between its words", () => {
-    expect(respellAction({ action: "Click-Point", point: { x: 1, y: 2 } }).action).toBe("click_point");
+  it("may differ in case and separators", () => {
+    expect(normalizeAction({ action: "Click-Point", point: { x: 1, y: 2 } }).action).toBe("click_point");
   });
 
-  it("is left as it is where nobody knows what it means", () => {
-    expect(respellAction({ action: "teleport", id: fieldId })).toEqual({ action: "teleport", id: fieldId });
+  it("stay unchanged if they are unknown", () => {
+    expect(normalizeAction({ action: "teleport", id: fieldId })).toEqual({ action: "teleport", id: fieldId });
   });
 });

@@ -1,4 +1,4 @@
-/** The tools that every planner knows, each with the names that models and older clients use for it. */
+/** The built-in tools, each with other names that models and older clients use for it. */
 export const toolAliases = {
   navigate: ["goto", "go_to", "go_to_url", "open", "open_url", "visit", "browse", "navigate_to", "go"],
   click: ["click_element", "click_element_by_index", "click_element_by_id", "click_button", "tap", "submit"],
@@ -20,5 +20,5 @@ export const toolAliases = {
 } satisfies Record<string, readonly string[]>;
 export type VocabularyTool = keyof typeof toolAliases;
 
-/** Their names; others are added by registering them. */
-export const toolVocabulary = Object.keys(toolAliases) as VocabularyTool[]; // all that it has
+/** Names of the built-in tools. */
+export const toolVocabulary = Object.keys(toolAliases) as VocabularyTool[]; // Object.keys returns string[]

@@ -41,7 +41,7 @@ const oldFields = [
 ];
 const oldReport = { applied: 2, skipped: 1, warnings: ["Option not found"] };
 
-describe("the oldest clients' words still parse, and lose nothing", () => {
+describe("messages of the oldest clients are parsed without loss", () => {
   it.each(oldFields)("a $kind field", (field) => {
     expect(snapshotFieldSchema.parse(field)).toEqual(field);
   });
@@ -149,7 +149,7 @@ describe("the oldest clients' words still parse, and lose nothing", () => {
   });
 });
 
-describe("a run is asked for, attached to and answered", () => {
+describe("requests to start, attach to and answer a run", () => {
   it.each([
     { type: "agent.run", message: "hi", request_id: "q1" },
     { type: "agent.run", session_id: "run-1", cursor: 0 },
@@ -166,7 +166,7 @@ describe("a run is asked for, attached to and answered", () => {
   });
 
   it.each([{ type: "agent.run" }, { type: "agent.run", session_id: "s" }, { type: "agent.run", cursor: 3 }])(
-    "but %j says neither what to do nor where to attach",
+    "are refused without a message and without a run to attach to: %j",
     (body) => {
       expect(runRequestSchema.safeParse(body).error?.issues[0]?.message).toBe(
         "Give a message for a new task, or session_id and cursor to attach to a run",
@@ -175,17 +175,17 @@ describe("a run is asked for, attached to and answered", () => {
   );
 });
 
-describe("newer peers are not a crash", () => {
-  it("drops properties that it does not know from what others send", () => {
+describe("messages of newer peers", () => {
+  it("are parsed without their unknown properties", () => {
     expect(snapshotFieldSchema.parse({ ...oldField, shimmer: 3 })).toEqual(oldField);
   });
 
-  it("passes an unknown action through the relay, to be refused alone at the page", () => {
+  it("pass an unknown action through the relay, so that the page can refuse it", () => {
     const request = { type: "execute_request", requestId: "r", actions: [{ action: "teleport", to: "mars" }] };
     expect(relayRequestSchema.parse(request)).toEqual(request);
   });
 
-  it("tells an event it does not know from one that is broken", () => {
+  it("are unknown events, not malformed ones", () => {
     expect(readRunEvent({ type: "hologram" })).toEqual({ kind: "unknown", type: "hologram" });
     expect(readRunEvent({ type: "sandbox" })).toMatchObject({ kind: "malformed" });
     expect(readRunEvent("sandbox")).toMatchObject({ kind: "malformed" });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("../../../examples/read-actions/read-actions.js", import.meta.url));
 
-it("the example accepts one action, and says what is wrong with the other", async () => {
+it("accepts the first action of the example and explains what is wrong with the second", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [program]);
   const [first, second] = stdout.split("\n");
   expect(first).toBe("fill input-1");

@@ -1,12 +1,12 @@
 import type { AgentActionName } from "../action.ts";
 
-/** Before it may be done, with its value and without; while it is done; when it is done; when it is not. */
+/** `planned` and `asked` come before the action: `planned` shows its value, `asked` does not. */
 export type Tense = "planned" | "asked" | "doing" | "done" | "failed";
 
-/** Names in braces are replaced. Where `asked` is left out, it is as `planned`. */
+/** Templates with slots in braces. `asked` defaults to `planned`. */
 export type Phrase = Record<Exclude<Tense, "asked">, string> & { asked?: string };
 
-/** One for each action, and for what an action is called in some cases. */
+/** One for each action, and for variants that read differently. */
 export type PhraseName =
   | AgentActionName
   | "uncheck"
@@ -20,18 +20,24 @@ export type PhraseName =
   | "other"
   | "other_with";
 
-/** All that is said of actions in one language. */
+/** How actions are described in one language. */
 export interface ActionWords {
   phrases: Record<PhraseName, Phrase>;
-  /** A value that is not shown. */
+  /** Replaces a hidden value. */
   secret: string;
-  /** `{value}` is its name, not what it is. */
+  /** `{value}` is the name of the secret. */
   namedSecret: string;
-  /** An element that is not in the page; `{name}` is what it was called. */
+  /** An element that is not on the page; `{name}` is its id. */
   missing: string;
-  /** An element without a label: its kind and its id. */
+  /** An element without a label; `{name}` is its id. */
   unlabelled: string;
   point: string;
-  /** Where no element is named. */
+  /** Used when the action names no element. */
   page: string;
+  /** What a key presses. Default: English, as for the next two. */
+  presses?: string;
+  /** Where something goes, if not to the page's own address. */
+  goesTo?: string;
+  /** What is sent without being shown. */
+  unseen?: string;
 }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { findSecrets, hideSecrets } from "./find-secrets.ts";
+
+const find = (text: string) => findSecrets(text).map(({ kind, value }) => `${kind} ${value}`);
+
+describe("finds", () => {
+  it.each([
+    ["Pay with 4242 4242 4242 4242, exp 09/28, cvc 123", ["card_number 4242 4242 4242 4242", "security_code 123"]],
+    ["card: 5555555555554444 security code 987", ["card_number 5555555555554444", "security_code 987"]],
+    ["Amex 3782-822463-10005 and CVV: 1234", ["card_number 3782-822463-10005", "security_code 1234"]],
+    ["my card number is 6011 1111 1111 1117.", ["card_number 6011 1111 1111 1117"]],
+    ["カード番号 4242424242424242、セキュリティコード 321", ["card_number 4242424242424242", "security_code 321"]],
+    ["Kartenprüfnummer: 456", ["security_code 456"]],
+    ["Log in as ada with password hunter2!", ["password hunter2"]],
+    ["password: correct", []],
+    ["user ada, password: s3cret, then press Sign in", ["password s3cret"]],
+    ['set the password to "x"', []],
+    ['My password is "correct horse battery".', ["password correct horse battery"]],
+    ["Passwort ist Geheim99", ["password Geheim99"]],
+    ["mot de passe : Tr0ub4dor&3", ["password Tr0ub4dor&3"]],
+    ["パスワードは himitsu123 です", ["password himitsu123"]],
+    ["PIN 4711", ["password 4711"]],
+    ["enter 971 into Security code and click Pay", ["security_code 971"]],
+    ["type hunter2 into the password field", ["password hunter2"]],
+    ['enter "secret" as my password', ["password secret"]],
+    ["Gib 4711 als PIN ein", ["password 4711"]],
+    ["the verification code is 834 221", ["one_time_code 834 221"]],
+    ["OTP: 552109", ["one_time_code 552109"]],
+    ["認証コード 123456 を入力", ["one_time_code 123456"]],
+    ["use the api key AbCdEf123456789", ["key AbCdEf123456789"]],
+    ["token ghp_abcdefghijklmnopqrstuvwxyz012345", ["key ghp_abcdefghijklmnopqrstuvwxyz012345"]],
+    ["sk-proj-abcdefghijklmnop123456", ["key sk-proj-abcdefghijklmnop123456"]],
+    ["AKIAIOSFODNN7EXAMPLE", ["key AKIAIOSFODNN7EXAMPLE"]],
+  ])("%s", (text, found) => {
+    expect(find(text)).toEqual(found);
+  });
+});
+
+describe("leaves ordinary requests alone", () => {
+  it.each([
+    "Order 3 of article 4242 4242 4242 4243", // no valid card number
+    "My phone number is +44 20 7946 0958",
+    "Fill in the password field with the one I gave you",
+    "Click on Forgot password",
+    "Reset my password and choose a strong one",
+    "The password is required",
+    "postal code 12345",
+    "Click Sign in as the password is saved",
+    "enter Ada into Name",
+    "My order number is 1234567890123456",
+    "discount code SAVE20",
+    "IBAN DE89 3704 0044 0532 0130 00",
+    "call 555 123 4567 at 12:30",
+    "Flight on 2027-01-15 for 2 adults",
+    "Is the code required?",
+    "What is the API key for?",
+    "The total is 1,299.00",
+    "pin the message to the top",
+    "Enter {{secret:password}} as the password",
+    "password: {{secret:password}}",
+  ])("%s", (text) => {
+    expect(find(text)).toEqual([]);
+  });
+});
+
+it("says where a secret stands", () => {
+  const [found] = findSecrets("cvc 123 and 123 apples");
+  expect(found).toEqual({ kind: "security_code", value: "123", start: 4 });
+});
+
+it("hides them by what they are", () => {
+  expect(hideSecrets("PIN 4711")).toBe("PIN (password, hidden)");
+  expect(hideSecrets("Pay with 4242 4242 4242 4242, cvc 123.")).toBe(
+    "Pay with (card number, hidden), cvc (security code, hidden).",
+  );
+  expect(hideSecrets("Fill in the form for Ada")).toBe("Fill in the form for Ada");
+});
