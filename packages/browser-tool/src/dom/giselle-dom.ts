@@ -1,4 +1,4 @@
-// The script for `<script>` tags and for drivers: everything under one global name.
+// The script for `<script>` tags and drivers. Adds one global, `giselle`.
 import { execute } from "./act/execute.ts";
 import { watchListeners } from "./sense/listeners.ts";
 import { snapshot } from "./sense/snapshot.ts";

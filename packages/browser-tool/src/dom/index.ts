@@ -1,4 +1,4 @@
 export { type ExecuteOptions, execute } from "./act/execute.ts";
-export type { Gesture, Hand } from "./act/handler.ts";
+export type { InputDriver, InputRequest } from "./act/handler.ts";
 export { markDestinations } from "./sense/mark-destinations.ts";
 export { type SenseOptions, snapshot } from "./sense/snapshot.ts";

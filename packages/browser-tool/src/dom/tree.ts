@@ -12,27 +12,27 @@ export function isElement(node: Node): node is HTMLElement {
   return node.nodeType === 1;
 }
 
-/** What an attribute says; nothing where there is none. */
+/** The value of an attribute, or an empty string. */
 export function attribute(element: Element, name: string): string {
   return element.getAttribute(name) ?? "";
 }
 
-/** Whether ARIA says so. */
-export function isTrue(element: Element, state: string): boolean {
+/** Whether an ARIA state, such as `expanded`, is true. */
+export function isAriaTrue(element: Element, state: string): boolean {
   return attribute(element, `aria-${state}`) === "true";
 }
 
-export function all<Kind extends Element = HTMLElement>(root: ParentNode, selector: string): Kind[] {
+export function queryAll<Kind extends Element = HTMLElement>(root: ParentNode, selector: string): Kind[] {
   return Array.from(root.querySelectorAll<Kind>(selector));
 }
 
-export function pageOf(node: Node): Document {
+export function documentOf(node: Node): Document {
   return node.ownerDocument ?? (node as Document);
 }
 
-/** The window that an element lives in: its events and setters must come from there. */
-export function viewOf(node: Node): Window & typeof globalThis {
-  return (pageOf(node).defaultView ?? globalThis) as Window & typeof globalThis;
+/** The window of an element's document. Events and property setters must come from its realm. */
+export function windowOf(node: Node): Window & typeof globalThis {
+  return (documentOf(node).defaultView ?? globalThis) as Window & typeof globalThis;
 }
 
 export function styleOf(element: Element): CSSStyleDeclaration {
@@ -40,49 +40,71 @@ export function styleOf(element: Element): CSSStyleDeclaration {
 }
 
 /**
- * Component frameworks hide slotted children by overriding `firstChild` and the like on their elements; the browser's own getters
- * still know them. They are asked only there: in a world of a driver, what they return may be another world's.
+ * Component frameworks override `firstChild` and similar getters on their elements to hide slotted children; the native getters
+ * still return them. They are used only for custom elements: in an isolated world they may return objects of another world.
  */
-function ownGetter(name: "firstChild" | "nextSibling"): (node: Node) => ChildNode | null {
+function nativeGetter(name: "firstChild" | "nextSibling"): (node: Node) => ChildNode | null {
   let get: (() => ChildNode | null) | undefined;
   return (node) => {
     const shown = node[name];
-    if (shown || !(isCustom(node) || isCustom(node.parentNode))) return shown;
+    if (shown || !(isCustomElement(node) || isCustomElement(node.parentNode))) return shown;
     get ??= Object.getOwnPropertyDescriptor(Node.prototype, name)?.get as () => ChildNode | null;
     const own = get.call(node);
     return own && own.ownerDocument === node.ownerDocument ? own : null;
   };
 }
 
-function isCustom(node: Node | null): boolean {
+function isCustomElement(node: Node | null): boolean {
   return !!(node as Element | null)?.localName?.includes("-");
 }
 
-export const firstChild = ownGetter("firstChild");
-export const nextSibling = ownGetter("nextSibling");
+export const firstChild = nativeGetter("firstChild");
+export const nextSibling = nativeGetter("nextSibling");
 
-/** Goes through what is drawn inside an element, in order. */
-export function forNodes(
+/** Visits the child nodes of an element as they are rendered: through shadow roots and slots, in order. */
+export function forEachNode(
   parent: Element,
-  enter: (child: HTMLElement) => void,
-  say?: (text: string, node: Node) => void,
+  onElement: (child: HTMLElement) => void,
+  onText?: (text: string, node: Node) => void,
 ): void {
-  // From one to the next: a list of children is slow to index.
+  // Node by node, because indexing into `childNodes` is slow.
   const assigned = assignedTo(parent);
   let index = 0;
   let node = assigned ? assigned[0] : firstChild(parent.shadowRoot ?? parent);
   while (node) {
-    if (isElement(node)) enter(node);
-    else if (node.nodeType === 3) say?.(node.nodeValue as string, node);
+    if (isElement(node)) onElement(node);
+    else if (node.nodeType === 3) onText?.(node.nodeValue as string, node);
     node = assigned ? assigned[++index] : nextSibling(node);
   }
 }
 
-/** The words that an element holds itself. */
+/** All elements below one as they are rendered, through shadow roots and slots. For small parts of a page. */
+export function flatDescendants(root: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  const enter = (element: HTMLElement) => {
+    found.push(element);
+    forEachNode(element, enter);
+  };
+  forEachNode(root, enter);
+  return found;
+}
+
+/** The text directly inside an element, without that of its children. The text of a slot counts as text of its parent. */
 export function ownText(element: Element): string {
   let text = "";
+  if (element.shadowRoot || hasSlot(element)) {
+    const addText = (words: string) => {
+      text += words;
+    };
+    forEachNode(element, (child) => isTag(child, "slot") && addText(ownText(child)), addText);
+    return text;
+  }
   for (let node = firstChild(element); node; node = nextSibling(node)) if (node.nodeType === 3) text += node.nodeValue;
   return text;
+}
+
+function hasSlot(element: Element): boolean {
+  return isTag(element, "slot") || Array.from(element.children).some((child) => isTag(child, "slot"));
 }
 
 function assignedTo(slot: Element): Node[] | undefined {
@@ -90,15 +112,15 @@ function assignedTo(slot: Element): Node[] | undefined {
   return assigned[0] && assigned;
 }
 
-/** The element around this one, out of its shadow root or frame where need be. */
-export function drawnParent(element: Element): Element | undefined {
+/** The parent in the flat tree, across slots, shadow roots and frames of the same origin. */
+export function flatTreeParent(element: Element): Element | undefined {
   const parent = element.assignedSlot ?? element.parentElement;
   if (parent) return parent;
   const { parentNode } = element;
   return (parentNode as ShadowRoot | null)?.host ?? frameOf(parentNode as Document);
 }
 
-/** The frame that shows a document, when we may see it. */
+/** The frame element that shows a document, if it is of the same origin. */
 export function frameOf(page: Document | null): Element | undefined {
   return page?.defaultView?.frameElement ?? undefined;
 }
@@ -107,31 +129,32 @@ export function isFrame(element: Element): element is HTMLIFrameElement {
   return /^i?frame$/.test(element.localName);
 }
 
-/** An element and those around it, from the inside out. */
-export function upFrom(element: Element | undefined, most = 1e9): Element[] {
+/** An element and its ancestors in the flat tree, innermost first. */
+export function selfAndAncestors(element: Element | undefined, maxCount = 1e9): Element[] {
   const elements: Element[] = [];
-  for (let at: Element | undefined = element; at && elements.length < most; at = drawnParent(at)) elements.push(at);
+  for (let current = element; current && elements.length < maxCount; current = flatTreeParent(current))
+    elements.push(current);
   return elements;
 }
 
 export function isInside(inner: Element, outer: Element): boolean {
-  return upFrom(inner).includes(outer);
+  return selfAndAncestors(inner).includes(outer);
 }
 
-/** The last of these, from the inside out, that an element is not in. */
-export function outermostBeside(element: Element, around: Element[]): Element | undefined {
-  return around.filter((at) => !isInside(element, at)).at(-1);
+/** The outermost of some ancestors (innermost first) that does not contain an element. */
+export function outermostExcluding(element: Element, ancestors: Element[]): Element | undefined {
+  return ancestors.filter((ancestor) => !isInside(element, ancestor)).at(-1);
 }
 
-/** Looks ids up where they are meant: in the element's own document or shadow root. */
-export function byIds(from: Element, name: string): HTMLElement[] {
+/** The elements that an attribute refers to by id, in the element's own document or shadow root. */
+export function referencedElements(from: Element, name: string): HTMLElement[] {
   const ids = attribute(from, name);
   return ids ? ids.split(/\s+/).flatMap((id) => (from.getRootNode() as Document).getElementById?.(id) ?? []) : [];
 }
 
-/** The innermost element at a point of the view, through shadow roots. */
-export function hitAt(page: DocumentOrShadowRoot, { x, y }: { x: number; y: number }): Element | undefined {
+/** The innermost element at a point of the viewport, through shadow roots. */
+export function elementAt(page: DocumentOrShadowRoot, { x, y }: { x: number; y: number }): Element | undefined {
   const hit = page.elementFromPoint(x, y) ?? undefined;
-  const inner = hit?.shadowRoot && hit.shadowRoot !== page && hitAt(hit.shadowRoot, { x, y });
+  const inner = hit?.shadowRoot && hit.shadowRoot !== page && elementAt(hit.shadowRoot, { x, y });
   return inner || hit;
 }

@@ -1,11 +1,11 @@
 import type { OutcomeCode, OutcomeStatus } from "@giselles-ai/protocol";
 
-/** Why an action did not do what was asked, and what to do about it. */
+/** Why an action did not do what was requested, and what to do about it. */
 export class ActionError extends Error {
   constructor(
     readonly code: OutcomeCode,
     message: string,
-    /** `refused`: the page is as it was. `failed`: we tried, and the page shows something else. */
+    /** `refused`: the page is unchanged. `failed`: it was tried, and the page shows something else. */
     readonly status: OutcomeStatus = "refused",
   ) {
     super(message);

@@ -1,31 +1,41 @@
-import { isCheckable } from "@giselles-ai/protocol/rules";
+import { isCheckable, isToggle } from "@giselles-ai/protocol/rules";
+import { kindOf } from "../sense/kind.ts";
 import { readValue } from "../sense/value.ts";
+import { isTag } from "../tree.ts";
 import { refuse } from "./action-error.ts";
-import { type Handler, seen, wasSo } from "./handler.ts";
+import { alreadySet, type Handler, verifiedBy } from "./handler.ts";
 import { clickOn } from "./reach.ts";
-import { mustBeWritable, type Target, wrongKind } from "./target.ts";
+import { mustBeWritable, refuseKind, type Target } from "./target.ts";
 
-export const check: Handler<"check"> = async ({ fieldId, checked }, scene) => {
-  const target = scene.find(fieldId);
+export const check: Handler<"check"> = async ({ fieldId, checked }, context) => {
+  const target = context.find(fieldId);
   const { element, name, kind } = target;
-  if (!isCheckable(kind) || (kind === "button" && !element.hasAttribute("aria-pressed")))
-    wrongKind(target, '"fill" or "click"');
-  const read = () => readChecked(target);
-  const done = seen(target, read, (shown) => shown === checked);
+  const control = toggleBehind(element);
+  if (!isCheckable(kind) || (kind === "button" && !control && !element.hasAttribute("aria-pressed")))
+    refuseKind(target, '"fill" or "click"');
+  const read = () => (control ? control.checked : readChecked(target));
+  const done = verifiedBy(target, read, (shown) => shown === checked);
   const before = read();
-  if (before === checked) return { ...done, message: wasSo };
+  if (before === checked) return { ...done, message: alreadySet };
   mustBeWritable(target);
-  if (!checked && kind === "radio") refuse("NOT_ALLOWED", `${name} is a radio button. Choose another.`);
-  // What is mixed may be checked before it is unchecked.
+  if (!checked && kind === "radio")
+    refuse("NOT_ALLOWED", `${name} is a radio button, so it cannot be unchecked. Choose another option.`);
+  // A mixed checkbox may need two clicks: one to check it, one to uncheck it.
   for (let clicks = before === "mixed" ? 2 : 1; clicks > 0 && read() !== checked; clicks -= 1) {
     clickOn(target);
-    await scene.watch.breathe();
-    scene.again(target);
+    await context.watch.yieldToPage();
+    context.refresh(target);
   }
   return done;
 };
 
-/** Mixed is a box above others of which some are checked. */
+/** The checkbox or radio button that a button is drawn for, inside its label. */
+function toggleBehind(element: Element): HTMLInputElement | undefined {
+  const control = isTag(element, "button") ? element.closest("label")?.control : undefined;
+  return control && isTag(control, "input") && isToggle(kindOf(control)) ? control : undefined;
+}
+
+/** "mixed" is a checkbox for several others of which some are checked. */
 export function readChecked({ element, kind }: Target): boolean | "mixed" {
   return element.matches(":indeterminate:not([type=radio]), [aria-checked=mixed]")
     ? "mixed"

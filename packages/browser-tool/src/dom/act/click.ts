@@ -1,154 +1,146 @@
+import type { Point } from "@giselles-ai/protocol";
 import { isToggle } from "@giselles-ai/protocol/rules";
 import { handleOf } from "../sense/handles.ts";
 import { readLabel } from "../sense/label.ts";
-import { hitAt, isTag } from "../tree.ts";
-import { anew } from "../words.ts";
-import { noteRequestsOnly, noteWork, stopNotingWork, unfinishedWork } from "../work/ask-work.ts";
-import type { Work } from "../work/track-work.ts";
+import { takeNewSnapshot } from "../text.ts";
+import { elementAt, isTag } from "../tree.ts";
+import { startRecordingWork } from "../work/record-work.ts";
 import { refuse } from "./action-error.ts";
 import { readChecked } from "./check.ts";
-import { type At, clickWithPointer, fireBoth, moveOver } from "./events.ts";
-import { type Done, type Handler, type Press, type Scene, seen } from "./handler.ts";
-import { type Reached, reach } from "./reach.ts";
-import { fadedIn, nextFrame, sleep } from "./settle.ts";
-import { mustBeEnabled, nameOf, type Target, wrongKind } from "./target.ts";
+import { clickWithPointer, firePointerAndMouse, hoverOver } from "./events.ts";
+import { type ActionContext, type ActionResult, type ClickOptions, type Handler, verifiedBy } from "./handler.ts";
+import { type PointerTarget, reach } from "./reach.ts";
+import { waitForResponse, watchBusy } from "./respond.ts";
+import { nextFrame, sleep, waitForFadeIn } from "./settle.ts";
+import { mustBeEnabled, nameOf, refuseKind, type Target } from "./target.ts";
 
-export const click: Handler<"click"> = async ({ fieldId, double, button, modifiers }, scene) => {
-  const place = placeOf(fieldId, scene);
-  const press = { double, button, modifiers };
-  const target = place.target as Target;
+export const click: Handler<"click"> = async ({ fieldId, double, button, modifiers }, context) => {
+  const located = locate(fieldId, context);
+  const target = located.target as Target;
   const { element, kind } = target;
-  if (kind === "file") wrongKind(target, '"upload"');
+  if (kind === "file") refuseKind(target, '"upload"');
   const read = () => readChecked(target);
   const before = read();
-  const done = await clickAt(place, scene, press);
+  const done = await clickAt(located, context, { double, button, modifiers });
   if (double || modifiers?.length || (button && button !== "left")) return done;
   if (done.message && element.matches("a[target]:not([target^=_s], [target^=_t], [target^=_p])"))
     return { target, unknown: true, message: "It opens in another tab." };
-  return isToggle(kind) ? seen(target, read, (now) => (kind === "radio" ? now === true : now !== before)) : done;
+  return isToggle(kind)
+    ? verifiedBy(target, read, (after) => (kind === "radio" ? after === true : after !== before))
+    : done;
 };
 
-export const clickPoint: Handler<"click_point"> = ({ point }, scene) => clickAt(placeOf(point, scene), scene);
+export const clickPoint: Handler<"click_point"> = ({ point }, context) => clickAt(locate(point, context), context);
 
-/** A click is a click, and says what was seen. */
-async function clickAt({ element, at, target }: Place, scene: Scene, press?: Press): Promise<Done> {
-  const script = () => clickWithPointer(element, at, press) && refuse("COVERED", `It is gone. ${anew}`, "unknown");
+/** The click itself counts as applied; the message says what the page shows of it. */
+async function clickAt(
+  { element, at, target }: Located,
+  context: ActionContext,
+  options?: ClickOptions,
+): Promise<ActionResult> {
+  const script = () =>
+    clickWithPointer(element, at, options) && refuse("COVERED", `Element removed. ${takeNewSnapshot}`, "unknown");
   const act = () =>
-    isTag(element, "select") // the browser's own list would open outside of the page
+    isTag(element, "select") // the native list would open outside the page
       ? script()
-      : scene.make(element, { type: "click", at, press }, script);
-  const done = await witness(scene, () => noticeRefusal(element, act), target);
-  return { ...done, unknown: false };
+      : context.performInput(element, { type: "click", at, clickOptions: options }, script);
+  const before = lookOf(element);
+  const done = await actAndObserve(context, () => detectInvalidForm(element, act), target);
+  const look = element.isConnected ? lookOf(element).filter((mark) => !before.includes(mark)) : [];
+  const message = done.message || (look[0] && `Its class is now "${look.join(" ")}".`);
+  return { ...done, unknown: false, ...(message && { message }) };
 }
 
-/** A browser keeps back a form with a fault in it, and says so only by an event to the field. */
-export async function noticeRefusal(element: Element, act: () => unknown): Promise<unknown> {
+/** The classes of an element and its icon show a state that is not in its ARIA attributes. */
+function lookOf(element: Element): string[] {
+  return [element, ...element.querySelectorAll("svg,i")]
+    .flatMap((part) => Array.from(part.classList))
+    .filter((name) => !/focus|hover|ripple/i.test(name));
+}
+
+/** Refuses when the browser blocks an invalid form, which it announces only by events on the invalid fields. */
+export async function detectInvalidForm(element: Element, act: () => unknown): Promise<unknown> {
   const form = (element.closest("button, input") as HTMLButtonElement | null)?.form;
-  const faults: string[] = [];
-  let isSent = false;
-  const note = ({ type, target }: Event) => {
+  const invalid: string[] = [];
+  let isSubmitted = false;
+  const record = ({ type, target }: Event) => {
     const field = target as HTMLInputElement;
-    if (type === "submit") isSent = true;
-    else if (field.form === form) faults.push(nameOf(readLabel(field), handleOf(field) ?? field.localName));
+    if (type === "submit") isSubmitted = true;
+    else if (field.form === form) invalid.push(nameOf(readLabel(field), handleOf(field) ?? field.localName));
   };
   const root = element.getRootNode();
   const listening = new AbortController();
   const options = { signal: listening.signal, capture: true };
-  for (const type of ["invalid", "submit"]) root.addEventListener(type, note, options);
-  let acted: unknown;
+  for (const type of ["invalid", "submit"]) root.addEventListener(type, record, options);
+  let result: unknown;
   try {
-    acted = await act();
+    result = await act();
   } finally {
     listening.abort();
   }
-  if (form && faults[0] && !isSent)
-    refuse("REJECTED", `The form was not sent. Correct ${faults.join(", ")}.`, "failed");
-  return acted;
+  if (form && invalid[0] && !isSubmitted)
+    refuse("REJECTED", `The form was not sent. Correct ${invalid.join(", ")}.`, "failed");
+  return result;
 }
 
-/** Acts, and waits until the page has answered: at once if it does nothing, until what it began is done if it does. */
-export async function witness(scene: Scene, act: () => unknown, target?: Target): Promise<Done> {
-  const { watch, page } = scene;
+/** For an action without a visible effect. */
+export const noChange = "The page shows no change.";
+
+/** Acts, and waits until the page has finished what the action started, if it started anything. */
+export async function actAndObserve(
+  context: ActionContext,
+  act: () => unknown,
+  target?: Target,
+): Promise<ActionResult> {
+  const { watch, page } = context;
   const before = watch.state();
-  noteWork(page);
-  const acted = await act();
-  watch.touch();
+  const isBusy = watchBusy(context, target?.element);
+  startRecordingWork(page);
+  const result = await act();
+  watch.noteActivity();
   await nextFrame();
-  await watch.quiet(12, 400);
+  await watch.waitForQuiet(12, 400);
   const hasChanged = () => watch.state() !== before;
-  const unfinished = await waitForAnswer(scene, () => hasChanged() && !isBusy(page, target?.element));
-  await fadedIn(page);
-  // An effect that the page shows is claimed; without one, nobody knows.
-  const isSeen = acted === true || hasChanged();
-  const [work] = unfinished;
-  if (work) return { target, ...(!isSeen && { unknown: true }), message: `${work.what} is still under way.` };
-  return { target, ...(!isSeen && { unknown: true, message: "No change was seen in the page." }) };
+  const pending = await waitForResponse(context, { hasResponded: hasChanged, isBusy });
+  await waitForFadeIn(page);
+  // Without an effect that the page shows, the outcome is unknown.
+  const isSeen = result === true || hasChanged();
+  const message = pending || (isSeen ? "" : noChange);
+  return { target, ...(!isSeen && { unknown: true }), ...(message && { message }) };
 }
 
-/** Nobody waits longer for what an action began. */
-const patienceMs = 2000;
-
-/** Waits for requests, and for timers unless the page has answered already. Returns what is still unfinished. */
-async function waitForAnswer({ watch, page }: Scene, hasAnswered: () => boolean): Promise<Work[]> {
-  noteRequestsOnly(page);
-  const end = performance.now() + patienceMs;
-  let unfinished = unfinishedWork(page);
-  const hasBegun = unfinished.length > 0;
-  while (isAwaited(unfinished) && performance.now() < end) {
-    await sleep(15);
-    unfinished = unfinishedWork(page);
-  }
-  if (hasBegun) {
-    await nextFrame();
-    await watch.quiet(30, 400);
-  }
-  stopNotingWork(page);
-  return unfinished.filter(({ kind }) => kind === "request");
-
-  function isAwaited(works: Work[]): boolean {
-    return works.some(({ kind }) => kind === "request") || (works.length > 0 && !hasAnswered());
-  }
-}
-
-/** Whether the page says that it is at it. */
-function isBusy(page: Document, element: Element | undefined): boolean {
-  const isWaiting =
-    !!element?.isConnected && (element.matches(":disabled") || /(?:…|\.\.\.)$/.test(readLabel(element)));
-  return isWaiting || page.querySelector("[aria-busy=true],progress:not([value]),[role=progressbar]") !== null;
-}
-
-export interface Place extends Reached {
+export interface Located extends PointerTarget {
   target?: Target;
 }
 
-/** Where a field or a point can be pressed. */
-export function placeOf(place: string | At, { find, page }: Scene): Place {
+/** Finds the element and the point to press for a field id or a point. */
+export function locate(place: string | Point, { find, page }: ActionContext): Located {
   if (typeof place === "string") {
     const target = find(place);
     mustBeEnabled(target);
     return { ...reach(target), target };
   }
-  const element = hitAt(page, place);
+  const element = elementAt(page, place);
   if (!element) refuse("OUT_OF_RANGE", `Nothing is at ${place.x}, ${place.y}.`);
-  if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "It is ours.");
+  if (element.closest("[data-giselle-ignore]")) refuse("NOT_ALLOWED", "Not page content.");
   mustBeEnabled({ element, name: "It" });
   return { element, at: place };
 }
 
-export const longPress: Handler<"long_press"> = async ({ fieldId, point, durationMs = 800 }, scene) => {
-  const { element, at, target } = placeOf(fieldId ?? (point as At), scene);
+export const longPress: Handler<"long_press"> = async ({ fieldId, point, durationMs = 800 }, context) => {
+  const { element, at, target } = locate(fieldId ?? (point as Point), context);
   const script = async () => {
-    moveOver(element, at);
-    fireBoth(element, "down", at);
+    hoverOver(element, at);
+    firePointerAndMouse(element, "down", at);
     await sleep(durationMs);
-    fireBoth(element, "up", at);
+    firePointerAndMouse(element, "up", at);
   };
-  return witness(scene, () => scene.make(element, { type: "hold", at, durationMs }, script), target);
+  return actAndObserve(context, () => context.performInput(element, { type: "hold", at, durationMs }, script), target);
 };
 
-export const hover: Handler<"hover"> = async ({ fieldId }, scene) => {
-  const target = scene.find(fieldId);
+export const hover: Handler<"hover"> = async ({ fieldId }, context) => {
+  const target = context.find(fieldId);
   const { element, at } = reach(target);
-  const script = () => moveOver(element, at);
-  return witness(scene, () => scene.make(element, { type: "hover", at }, script), target);
+  const script = () => hoverOver(element, at);
+  return actAndObserve(context, () => context.performInput(element, { type: "hover", at }, script), target);
 };

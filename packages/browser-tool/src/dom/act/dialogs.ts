@@ -1,41 +1,41 @@
-// Questions that a page asks by native dialogs while we act in it.
+// Native dialogs that a page opens during an action.
 import type { Action } from "@giselles-ai/protocol";
 
 type Answer = NonNullable<Extract<Action, { action: "click" }>["dialog"]>;
 
 export interface DialogWatch {
-  /** The question that was answered with no, though nobody had said that it should be. */
+  /** The question that was declined without an instruction of the action, if any. */
   declined(): string | undefined;
   end(): void;
 }
 
-/** Answers as the action says; otherwise whoever sits in front of the page does, and we hear what. */
+/** Answers dialogs as the action says. Without an answer, the native dialog opens and its answer is recorded. */
 export function watchDialogs(view: Window, answer: Answer | undefined): DialogWatch {
   const { alert, confirm, prompt } = view;
   let declined: string | undefined;
-  view.alert = (...given) => (answer ? undefined : alert.apply(view, given));
+  view.alert = (...args) => (answer ? undefined : alert.apply(view, args));
   view.confirm = (message) => {
-    const said = answer ? answer.accept : confirm.call(view, message);
-    if (!said && !answer) declined = String(message);
-    return said;
+    const accepted = answer ? answer.accept : confirm.call(view, message);
+    if (!accepted && !answer) declined = String(message);
+    return accepted;
   };
-  view.prompt = (message, proposed) => {
-    const said = answer
+  view.prompt = (message, defaultValue) => {
+    const text = answer
       ? answer.accept
-        ? (answer.text ?? proposed ?? "")
+        ? (answer.text ?? defaultValue ?? "")
         : null
-      : prompt.call(view, message, proposed);
-    if (said === null && !answer) declined = String(message);
-    return said;
+      : prompt.call(view, message, defaultValue);
+    if (text === null && !answer) declined = String(message);
+    return text;
   };
-  const ours = { alert: view.alert, confirm: view.confirm, prompt: view.prompt };
+  const replaced = { alert: view.alert, confirm: view.confirm, prompt: view.prompt };
   return {
     declined: () => declined,
     end() {
-      // A page may have put its own in their place meanwhile.
-      if (view.alert === ours.alert) view.alert = alert;
-      if (view.confirm === ours.confirm) view.confirm = confirm;
-      if (view.prompt === ours.prompt) view.prompt = prompt;
+      // The page may have replaced them in the meantime.
+      if (view.alert === replaced.alert) view.alert = alert;
+      if (view.confirm === replaced.confirm) view.confirm = confirm;
+      if (view.prompt === replaced.prompt) view.prompt = prompt;
     },
   };
 }

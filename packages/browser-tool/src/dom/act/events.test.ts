@@ -5,34 +5,36 @@ import { describe, expect, it } from "vitest";
 const types =
   "pointerover pointerdown mousedown focus focusin pointerup mouseup click keydown keypress beforeinput input keyup change submit blur focusout";
 
-/** Has the page write down what happens to it, beginning with the next event. */
-function listen(page: Page): Promise<void> {
+/** Records the events of the page from now on. */
+function recordEvents(page: Page): Promise<void> {
   return page.evaluate((names) => {
-    const told: string[] = [];
-    Object.assign(window, { told });
+    const recorded: string[] = [];
+    Object.assign(window, { recorded });
     for (const name of names.split(" "))
       window.addEventListener(
         name,
         (event) => {
           const { data, inputType } = event as InputEvent;
-          const isComposed = !event.isTrusted && event.composed; // of the browser's own, that is the browser's affair
+          const isComposed = !event.isTrusted && event.composed; // only for events that a script dispatches
           const parts = [event.constructor.name, isComposed && "composed", inputType, data];
-          told.push(`${(event.target as Element).localName ?? "window"} ${name}: ${parts.filter(Boolean).join(" ")}`);
+          recorded.push(
+            `${(event.target as Element).localName ?? "window"} ${name}: ${parts.filter(Boolean).join(" ")}`,
+          );
         },
         true,
       );
   }, types);
 }
 
-const told = (page: Page) => page.evaluate(() => (window as unknown as { told: string[] }).told);
+const recordedEvents = (page: Page) => page.evaluate(() => (window as unknown as { recorded: string[] }).recorded);
 
-describe("the events of a person's hand (A4)", () => {
-  it("are those of clicking into a field, writing and leaving it", async () => {
+describe("the events of an action (A4)", () => {
+  it("are those of a person who clicks into a field, writes and leaves it", async () => {
     const page = await openPage(`<label>Name <input></label>`);
     const tool = await giveTool(page);
-    await listen(page);
+    await recordEvents(page);
     await tool.act("Name", { action: "fill", value: "Ada" });
-    expect(await told(page)).toMatchInlineSnapshot(`
+    expect(await recordedEvents(page)).toMatchInlineSnapshot(`
       [
         "input pointerover: PointerEvent composed",
         "input pointerdown: PointerEvent composed",
@@ -53,12 +55,12 @@ describe("the events of a person's hand (A4)", () => {
     `);
   });
 
-  it("are those of pressing a button, and of what the button does", async () => {
+  it("are those of a person who presses a button, with the submit event", async () => {
     const page = await openPage(`<form onsubmit="return false"><button>Send</button></form>`);
     const tool = await giveTool(page);
-    await listen(page);
+    await recordEvents(page);
     await tool.act("Send", { action: "click" });
-    expect(await told(page)).toMatchInlineSnapshot(`
+    expect(await recordedEvents(page)).toMatchInlineSnapshot(`
       [
         "button pointerover: PointerEvent composed",
         "button pointerdown: PointerEvent composed",
@@ -73,12 +75,12 @@ describe("the events of a person's hand (A4)", () => {
     `);
   });
 
-  it("are those of choosing from a list, where nobody types", async () => {
+  it("are those of a person who chooses from a list, without keys", async () => {
     const page = await openPage(`<label>Plan <select><option>Free<option>Pro</select></label>`);
     const tool = await giveTool(page);
-    await listen(page);
+    await recordEvents(page);
     await tool.act("Plan", { action: "select", value: "Pro" });
-    expect(await told(page)).toMatchInlineSnapshot(`
+    expect(await recordedEvents(page)).toMatchInlineSnapshot(`
       [
         "select focus: FocusEvent",
         "select focusin: FocusEvent",
@@ -90,17 +92,17 @@ describe("the events of a person's hand (A4)", () => {
     `);
   });
 
-  it("include focus and blur in a page that is in the background", async () => {
+  it("include focus and blur in a background page", async () => {
     const page = await openPage(`<label>Name <input></label><label>City <input></label>`, { use: "driver" });
     const tool = await giveTool(page);
     const [name, city] = [await tool.field("Name"), await tool.field("City")];
     await sendToBackground(page);
-    await listen(page);
+    await recordEvents(page);
     await tool.execute([
       { action: "fill", fieldId: name.fieldId, value: "Ada" },
       { action: "fill", fieldId: city.fieldId, value: "London" },
     ]);
-    const events = await told(page);
+    const events = await recordedEvents(page);
     const count = (end: string) => events.filter((event) => event.startsWith(`input ${end}:`)).length;
     expect([count("focus"), count("focusin"), count("blur"), count("focusout")]).toEqual([2, 2, 2, 2]);
   });

@@ -1,29 +1,27 @@
-// The events of a person's hand, made in the element's own realm so that its page takes them for its own.
+// The events of user input, created in the element's own realm, as the page's `instanceof` checks expect.
+import type { Point } from "@giselles-ai/protocol";
+import { deepActive, rememberFocused } from "../sense/focus.ts";
+import { isTag, selfAndAncestors, windowOf } from "../tree.ts";
+import type { ClickOptions } from "./handler.ts";
 
-import { isTag, upFrom, viewOf } from "../tree.ts";
-import type { Press } from "./handler.ts";
-
-export interface At {
-  x: number;
-  y: number;
-}
+export { deepActive };
 
 type Kind = `${"" | "Input" | "Keyboard" | "Pointer" | "Mouse" | "Focus" | "Drag" | "Clipboard"}Event`;
 
-/** As browsers send them: all are heard outside of a shadow root, but `change` is not. What is gone hears nothing. */
+/** Dispatches an event as browsers do: all but `change` are composed. Does nothing if the target was removed. */
 export function fire(target: Element, type: string, init: object = {}, kind: Kind = "Event"): boolean {
-  const Made = viewOf(target)[kind] as new (type: string, init: EventInit) => Event;
-  const event = new Made(type, { bubbles: true, composed: type !== "change", ...init });
+  const EventClass = windowOf(target)[kind] as new (type: string, init: EventInit) => Event;
+  const event = new EventClass(type, { bubbles: true, composed: type !== "change", ...init });
   return !target.isConnected || target.dispatchEvent(event);
 }
 
-/** What a control that is set, rather than typed into, says of it. */
+/** The events of a control that is set rather than typed into. */
 export function fireChange(target: Element): void {
   fire(target, "input");
   fire(target, "change");
 }
 
-/** The event of an edit; no data is a deletion. */
+/** The event of an edit. Empty `data` means a deletion. */
 export function fireInput(target: Element, type: "beforeinput" | "input", data: string): boolean {
   const inputType = data === "\n" ? "insertLineBreak" : data ? "insertText" : "deleteContentBackward";
   return fire(target, type, { cancelable: type === "beforeinput", inputType, data: data || null }, "InputEvent");
@@ -56,11 +54,17 @@ export const keyCodes: Record<string, number> = {
 };
 
 const buttons = { left: 0, middle: 1, right: 2 };
-/** As a bit of `buttons`. */
+/** Bits of `MouseEvent.buttons`. */
 const heldButtons = { left: 1, middle: 4, right: 2 };
 
-export function firePointer(target: Element, type: string, { x, y }: At, press: Press = {}, detail = 1): boolean {
-  const { button = "left", modifiers = [] } = press;
+export function firePointer(
+  target: Element,
+  type: string,
+  { x, y }: Point,
+  options: ClickOptions = {},
+  detail = 1,
+): boolean {
+  const { button = "left", modifiers = [] } = options;
   const bubbles = !type.endsWith("enter");
   const isDown = type.endsWith("down");
   const isMouse = /^(?:mouse|.*click|context)/.test(type);
@@ -68,7 +72,7 @@ export function firePointer(target: Element, type: string, { x, y }: At, press: 
   const init = {
     bubbles,
     cancelable: bubbles,
-    view: viewOf(target),
+    view: windowOf(target),
     detail: isMouse && isPress ? detail : 0,
     clientX: x,
     clientY: y,
@@ -81,49 +85,51 @@ export function firePointer(target: Element, type: string, { x, y }: At, press: 
     pointerId: 1,
     pointerType: "mouse",
     isPrimary: true,
-    pressure: isDown ? 0.5 : 0, // without it, libraries take the press for that of a screen reader
+    pressure: isDown ? 0.5 : 0, // without it, libraries take the press for one by a screen reader
   };
   return fire(target, type, init, /^mouse|dblclick/.test(type) ? "MouseEvent" : "PointerEvent"); // click is a pointer event
 }
 
-/** The event of a pointer and that of a mouse after it, as in pointerdown and mousedown. */
-export function fireBoth(target: Element, name: string, at: At): void {
+/** Fires a pointer event and the mouse event that follows it, such as pointerdown and mousedown. */
+export function firePointerAndMouse(target: Element, name: string, at: Point): void {
   firePointer(target, `pointer${name}`, at);
   firePointer(target, `mouse${name}`, at);
 }
 
-export function moveOver(target: Element, at: At): void {
-  for (const name of ["over", "enter", "move"]) fireBoth(target, name, at);
+export function hoverOver(target: Element, at: Point): void {
+  for (const name of ["over", "enter", "move"]) firePointerAndMouse(target, name, at);
 }
 
-/** Presses, gives the focus as a press does, lets go, and clicks. Returns whether it went before the click. */
-export function clickWithPointer(target: Element, at: At, press: Press = {}): boolean {
-  moveOver(target, at);
-  const isGone = clickOnce(target, at, press, 1);
-  if (!press.double || isGone) return isGone;
-  const isGoneThen = clickOnce(target, at, press, 2);
-  if (!isGoneThen) firePointer(target, "dblclick", at, press, 2);
-  return isGoneThen;
+/** Presses, focuses, releases and clicks. Returns whether the element was removed before the click. */
+export function clickWithPointer(target: Element, at: Point, options: ClickOptions = {}): boolean {
+  hoverOver(target, at);
+  const isRemoved = clickOnce(target, at, options, 1);
+  if (!options.double || isRemoved) return isRemoved;
+  const isRemovedThen = clickOnce(target, at, options, 2);
+  if (!isRemovedThen) firePointer(target, "dblclick", at, options, 2);
+  return isRemovedThen;
 }
 
-function clickOnce(target: Element, at: At, press: Press, count: number): boolean {
-  const { button = "left" } = press;
-  // A page that cancels pointerdown gets no mouse events after it, save for the click.
-  const wanted = firePointer(target, "pointerdown", at, press, count);
-  const plain = !wanted || firePointer(target, "mousedown", at, press, count);
-  if (plain && target.isConnected) focusAsPressed(target);
-  if (button === "right") firePointer(target, "contextmenu", at, press, 0);
-  firePointer(target, "pointerup", at, press, count);
-  if (wanted) firePointer(target, "mouseup", at, press, count);
-  const isGone = plain && !target.isConnected;
-  firePointer(target, button === "left" ? "click" : "auxclick", at, press, count);
-  return isGone;
+function clickOnce(target: Element, at: Point, options: ClickOptions, count: number): boolean {
+  const { button = "left" } = options;
+  // If the page cancels pointerdown, no mouse events follow except the click.
+  const hasMouseEvents = firePointer(target, "pointerdown", at, options, count);
+  const isDefault = !hasMouseEvents || firePointer(target, "mousedown", at, options, count);
+  if (isDefault && target.isConnected) focusByPress(target);
+  if (button === "right") firePointer(target, "contextmenu", at, options, 0);
+  firePointer(target, "pointerup", at, options, count);
+  if (hasMouseEvents) firePointer(target, "mouseup", at, options, count);
+  const isRemoved = isDefault && !target.isConnected;
+  firePointer(target, button === "left" ? "click" : "auxclick", at, options, count);
+  return isRemoved;
 }
 
-function focusAsPressed(target: Element): void {
-  const element = upFrom(target).find((at) => isTag(at, "label") || isFocusable(at as HTMLElement));
-  if (!element) leaveFocus(target.ownerDocument);
-  else if (!isTag(element, "label")) giveFocus(element as HTMLElement); // a label's control gets it by the click
+function focusByPress(target: Element): void {
+  const element = selfAndAncestors(target).find(
+    (ancestor) => isTag(ancestor, "label") || isFocusable(ancestor as HTMLElement),
+  );
+  if (!element) blurActive(target.ownerDocument);
+  else if (!isTag(element, "label")) focusElement(element as HTMLElement); // the click focuses the label's control
 }
 
 function isFocusable(element: HTMLElement): boolean {
@@ -131,40 +137,37 @@ function isFocusable(element: HTMLElement): boolean {
   return element.tabIndex >= 0 || element.hasAttribute("tabindex") || element.isContentEditable;
 }
 
-export function giveFocus(element: HTMLElement): void {
-  shiftFocus(element.ownerDocument, element);
+export function focusElement(element: HTMLElement): void {
+  moveFocusTo(element.ownerDocument, element);
 }
 
-/** Where the focus was when we took it away: keys that name no field go there. */
-export let lastLeft: WeakRef<HTMLElement> | undefined;
-
-export function leaveFocus(page: Document): void {
+export function blurActive(page: Document): void {
   const active = deepActive(page);
-  if (active) lastLeft = new WeakRef(active);
-  shiftFocus(page);
+  if (active) rememberFocused(active);
+  moveFocusTo(page);
 }
 
-/** Moves the focus, and makes up for the events that a browser withholds from a page in the background. */
-function shiftFocus(page: Document, to?: HTMLElement): void {
+/** Moves the focus, and fires the events that a browser withholds from a page in the background. */
+function moveFocusTo(page: Document, to?: HTMLElement): void {
   const from = deepActive(page);
   if (from === to) return;
-  // Whether a page without the focus gets these events differs between browsers.
+  // Browsers differ in whether a page without the focus gets these events.
   let isFired = false;
-  const notice = () => {
+  const onFired = () => {
     isFired = true;
   };
   const [element, type] = to ? [to, "focus"] : [from, "blur"];
-  element?.addEventListener(type, notice);
+  element?.addEventListener(type, onFired);
   if (to) focusAtEnd(to);
   else from?.blur();
-  element?.removeEventListener(type, notice);
+  element?.removeEventListener(type, onFired);
   if (isFired || page.hasFocus()) return;
   const now = deepActive(page);
   if (from && from !== now) fireFocus(from, ["blur", "focusout"], to);
   if (to && to === now) fireFocus(to, ["focus", "focusin"], from);
 }
 
-/** WebKit selects the text of a field that a script gives the focus to; the next key would replace it. */
+/** WebKit selects the text of a field that a script focuses, so the next key would replace it. */
 function focusAtEnd(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   const selection = element.ownerDocument.getSelection();
@@ -173,11 +176,4 @@ function focusAtEnd(element: HTMLElement): void {
 
 function fireFocus(element: Element, types: string[], relatedTarget: Element | null = null): void {
   for (const type of types) fire(element, type, { bubbles: type.length > 5, relatedTarget }, "FocusEvent");
-}
-
-/** What has the focus, through shadow roots; undefined when nothing has. */
-export function deepActive(page: Document): HTMLElement | undefined {
-  let active = page.activeElement;
-  while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement;
-  return active && !active.matches("html, body") ? (active as HTMLElement) : undefined;
 }

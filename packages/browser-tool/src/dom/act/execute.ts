@@ -1,50 +1,59 @@
 import { readAction } from "./read-action.ts";
 
-// The reader of actions comes first: bundlers keep the order, and give the shortest names to what comes first. Spent on
-// what is seldom named, they are free for the variables of all functions, which then look alike and are packed better.
+// This import comes first on purpose. Bundlers keep the order and give the shortest names to what comes first. Used up on rarely
+// used names, the short ones stay free for local variables, which makes functions look alike and compress better.
 
-import type { Action, ActionName, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
-import { commitsOnClick, declinedMessage, reportOf, stopsCommits } from "@giselles-ai/protocol/rules";
-import { readTexts } from "../sense/news.ts";
-import { isSensitive, tell } from "../sense/sensitive.ts";
+import type { Action, ActionName, ActionOf, Delta, ExecutionReport, Outcome, OutcomeCode } from "@giselles-ai/protocol";
+import { changedLater, commitsOnClick, declinedMessage, reportOf, stopsCommits } from "@giselles-ai/protocol/rules";
+import { continuesAfterFailure, type OldExecuteOptions } from "../compat.ts";
+import { endLateWatch, type Recheck, startLateWatch } from "../sense/late.ts";
+import { readTexts } from "../sense/new-text.ts";
+import { isSensitive, maskValue } from "../sense/sensitive.ts";
+import { edited } from "../sense/sent.ts";
 import { deltaSinceLast } from "../sense/snapshot.ts";
-import { pageOf, viewOf } from "../tree.ts";
-import { anew } from "../words.ts";
+import { takeNewSnapshot } from "../text.ts";
+import { documentOf, selfAndAncestors, windowOf } from "../tree.ts";
+import { startRecordingWork, stopRecordingWork } from "../work/record-work.ts";
 import { ActionError, refuse } from "./action-error.ts";
 import { check } from "./check.ts";
-import { click, clickPoint, hover, longPress } from "./click.ts";
+import { click, clickPoint, hover, longPress, noChange } from "./click.ts";
 import { watchDialogs } from "./dialogs.ts";
-import { leaveFocus } from "./events.ts";
+import { blurActive } from "./events.ts";
 import { clear, fill } from "./fill.ts";
-import type { Done, Gesture, Hand, Handler, Scene } from "./handler.ts";
+import type { ActionContext, ActionResult, Handler, InputDriver, InputRequest } from "./handler.ts";
 import { drag, scroll, upload } from "./move.ts";
-import { watchDeparture } from "./navigation.ts";
 import { press } from "./press.ts";
+import { waitForWrites } from "./respond.ts";
+import { PressGuard } from "./same-press.ts";
 import { select } from "./select.ts";
-import { createWatch } from "./settle.ts";
-import { findTarget, mustBeInItsRow, type Target } from "./target.ts";
+import { nextTask, watchChanges } from "./settle.ts";
+import { findTarget, mustBeInSameRow, type Target } from "./target.ts";
+import { waitUntilReady } from "./wait-until-ready.ts";
+import { watchUnload } from "./watch-unload.ts";
 
-export interface ExecuteOptions {
+export interface ExecuteOptions extends OldExecuteOptions {
   /** The page to act in. Default: the document that the script runs in. */
   root?: Document | Element;
-  /** How long a value must stand before we say that it does, in ms after the last change. Default 120. */
+  /** How long the page must not change before a written value counts as kept, in ms. Default 120. */
   watchMs?: number;
-  /** Go on to buttons and links after an action that did not work. Default false. */
-  goOn?: boolean;
+  /** Click buttons and links even after an action has failed. Default false. */
+  continueAfterFailure?: boolean;
   /** Report what changed in the page. Default true. */
   delta?: boolean;
-  /** After this moment (ms since the epoch) nothing more is done. */
+  /** No action starts after this time (ms since the epoch). */
   deadline?: number;
   signal?: AbortSignal;
-  /** Makes real input where the one who calls can. Default: events that a script makes. */
-  hand?: Hand;
-  /** An action of the same plan has failed elsewhere, so nothing is committed. Default false. */
+  /** Makes trusted input, if the caller can. Default: events dispatched by the script. */
+  inputDriver?: InputDriver;
+  /** An action of the same plan has failed in another frame, so nothing is committed. Default false. */
   failed?: boolean;
-  /** Awaited before the page is read again to see what changed. */
-  beforeLook?: () => Promise<unknown>;
-  /** Called with the report so far when the page begins to go elsewhere; it may yet stay. */
-  onDepart?: (report: ExecutionReport) => void;
-  /** Called, at the last moment, with the report so far when the page is being left. */
+  /** Awaited before the page is read again to find what changed. */
+  beforeSnapshot?: () => Promise<unknown>;
+  /** Called when the page shows something else after the report. */
+  onLate?: (lines: string[]) => void;
+  /** Called with the report so far when a navigation starts, which may still be cancelled. */
+  onNavigationStart?: (report: ExecutionReport) => void;
+  /** Called with the report so far when the page unloads. */
   onLeave?: (report: ExecutionReport) => void;
 }
 
@@ -74,27 +83,43 @@ export async function execute(actions: readonly unknown[], options: ExecuteOptio
   return new Batch(actions, options).run();
 }
 
-/** Actions that are done one after the other, in one page. */
+/** If a single action seemed to have no effect, a change that came after it is that effect. */
+function confirmOnlyUnseen(outcomes: Outcome[]): void {
+  const [unseen, other] = outcomes.filter(({ message }) => message === noChange);
+  if (!unseen || other) return;
+  unseen.status = "applied";
+  delete unseen.message;
+}
+
+function hasChanges({ added, changed, removed, outline }: Delta): boolean {
+  return [added, changed, removed, outline ?? []].some(({ length }) => length > 0);
+}
+
+/** Actions that run one after the other in one page. */
 class Batch {
   readonly #actions: readonly unknown[];
   readonly #options: ExecuteOptions;
   readonly #root: Document | Element;
-  /** True at every moment, should the page be left in it. */
+  /** Correct at every moment, because the page may unload at any time. */
   readonly #outcomes: Outcome[];
-  /** Field actions that worked, to be looked at once more when the page has had its say. */
-  readonly #pending = new Map<Outcome, Done>();
+  /** Results to verify once more when the page is quiet. */
+  readonly #pending = new Map<Outcome, ActionResult>();
   readonly #textsBefore: ReturnType<typeof readTexts>;
-  readonly #watch: ReturnType<typeof createWatch>;
-  readonly #departure: ReturnType<typeof watchDeparture>;
-  readonly #scene: Scene;
-  /** The page of a field that was written and is to be left. */
-  #left: Document | undefined;
-  /** The outcome of the action that is being done. */
-  #now: Outcome | undefined;
+  readonly #watch: ReturnType<typeof watchChanges>;
+  readonly #unload: ReturnType<typeof watchUnload>;
+  readonly #context: ActionContext;
+  /** The document whose focused field still has to be blurred. */
+  #toBlur: Document | undefined;
+  /** The outcome of the action that is running. */
+  #current: Outcome | undefined;
+  /** What happened after the actions before these. */
+  readonly #earlier = endLateWatch();
+  /** Written values that no later action has committed. */
+  readonly #written = new Map<Outcome, ActionResult>();
 
   constructor(actions: readonly unknown[], options: ExecuteOptions) {
-    const { root = document, onDepart, onLeave } = options;
-    const page = pageOf(root);
+    const { root = document, onNavigationStart, onLeave } = options;
+    const page = documentOf(root);
     this.#actions = actions;
     this.#options = options;
     this.#root = root;
@@ -102,66 +127,99 @@ class Batch {
       index,
       status: "skipped",
       code: "NAVIGATED",
-      message: `The page was left before this. ${anew}`,
+      message: `The page navigated before this. ${takeNewSnapshot}`,
     }));
     this.#textsBefore = readTexts(page);
-    this.#watch = createWatch(page);
-    this.#scene = {
+    this.#watch = watchChanges(page);
+    this.#context = {
+      isTrusted: !!options.inputDriver,
       root,
       page,
       watch: this.#watch,
       find: (fieldId) => this.#find(fieldId),
-      again: (target) => this.#again(target),
-      make: (element, gesture, script) => this.#make(element, gesture, script),
+      refresh: (target) => this.#refresh(target),
+      performInput: (element, request, script) => this.#performInput(element, request, script),
       isKeyNext: (fieldId) => this.#isKeyNext(fieldId),
     };
-    this.#departure = watchDeparture(page, ({ isLast }) => {
-      if (isLast) this.#lookAgain();
-      (isLast ? onLeave : onDepart)?.(reportOf(this.#outcomes));
+    this.#unload = watchUnload(page, ({ isFinal }) => {
+      if (isFinal) this.#verifyPending();
+      (isFinal ? onLeave : onNavigationStart)?.(reportOf(this.#outcomes));
     });
   }
 
   async run(): Promise<ExecutionReport> {
     const outcomes = this.#outcomes;
     try {
-      for (const outcome of outcomes) await this.#attempt(outcome).catch((error) => explain(outcome, error));
-      await this.#verify();
-      if (!this.#departure.isLeaving) await this.#options.beforeLook?.();
+      for (const outcome of outcomes) await this.#attempt(outcome).catch((error) => recordError(outcome, error));
+      await this.#verifyWhenQuiet();
+      if (!this.#unload.isUnloading) await this.#options.beforeSnapshot?.();
+      await this.#watch.waitForQuiet(12, 400); // for what has arrived meanwhile
       const reported = outcomes.flatMap(({ fieldId, value }) => (fieldId && value !== undefined ? fieldId : []));
-      const isWanted = this.#options.delta !== false;
-      return reportOf(outcomes, isWanted ? deltaSinceLast(this.#textsBefore, new Set(reported)) : undefined);
+      const hasDelta = this.#options.delta !== false;
+      const { isTouched } = this.#watch;
+      const since = { texts: this.#textsBefore, isTouched, reported: new Set(reported) };
+      const delta = hasDelta ? deltaSinceLast(since) : undefined;
+      if (delta && hasChanges(delta)) confirmOnlyUnseen(outcomes);
+      const { late } = this.#earlier;
+      return { ...reportOf(outcomes, delta), ...(late[0] && { late }) };
     } finally {
+      stopRecordingWork(this.#context.page);
+      if (!this.#unload.isUnloading) startLateWatch(this.#context.page, this.#rechecks(), this.#options.onLate);
       this.#watch.close();
-      // Our answer may come too late in a page that is being left; its last words will not.
-      if (this.#departure.isLeaving) setTimeout(this.#departure.close, 5000);
-      else this.#departure.close();
+      // While the page unloads, the returned report may arrive too late; `onLeave` still sends it.
+      if (this.#unload.isUnloading) setTimeout(this.#unload.close, 5000);
+      else this.#unload.close();
     }
   }
 
-  async #make(element: Element, gesture: Gesture, script: () => unknown): Promise<unknown> {
-    const { hand } = this.#options;
-    if (!hand) return script();
-    const outcome = this.#now as Outcome;
-    const refusal = await hand(element, gesture, () => {
+  /** Makes the input, unless it would send something else than what the action expects. */
+  #performInput(element: Element, request: InputRequest, script: () => unknown): Promise<unknown> {
+    return this.#guard(element, request.type === "press", () => this.#makeInput(element, request, script));
+  }
+
+  async #guard<Result>(element: Element, isKey: boolean, act: () => Promise<Result>): Promise<Result> {
+    const {
+      expects: expected,
+      focus,
+      fieldId,
+    } = this.#actions[(this.#current as Outcome).index] as Partial<ActionOf<"press">>;
+    if (!expected && !focus) return act();
+    const pressed = fieldId ? this.#find(fieldId).element : element;
+    const guard = new PressGuard(pressed, { expected, isKey });
+    try {
+      guard.check();
+      return await act();
+    } finally {
+      guard.end();
+    }
+  }
+
+  async #makeInput(element: Element, request: InputRequest, script: () => unknown): Promise<unknown> {
+    const { inputDriver } = this.#options;
+    if (!inputDriver) return script();
+    const outcome = this.#current as Outcome;
+    const refusal = await inputDriver(element, request, () => {
       outcome.trusted = true;
-      if (/click|press/.test(gesture.type)) outcome.status = "applied";
+      if (/click|press/.test(request.type)) outcome.status = "applied";
     });
     return refusal && refuse(refusal.code, refusal.message, refusal.status);
   }
 
   #find(fieldId: string): Target {
     const target = findTarget(fieldId, this.#root);
-    this.#watch.include(target.element.getRootNode());
+    const { element } = target;
+    for (const root of [element.shadowRoot, ...selfAndAncestors(element).map((each) => each.getRootNode())])
+      if (root) this.#watch.observe(root);
     return target;
   }
 
-  #again(target: Target): void {
+  #refresh(target: Target): void {
     try {
-      if (target.element.isConnected) mustBeInItsRow(target);
+      if (target.element.isConnected) mustBeInSameRow(target);
       else Object.assign(target, this.#find(target.fieldId));
     } catch (error) {
-      const { code, message } = asActionError(error);
-      refuse(code, `Done, not seen: ${message}`, "unknown");
+      const { code, message } = toActionError(error);
+      refuse(code, `Performed, not verified: ${message}`, "unknown");
     }
   }
 
@@ -169,82 +227,99 @@ class Batch {
     const action = readAction(this.#actions[outcome.index], (message) => refuse("INVALID_ACTION", message));
     const { fieldId } = action as { fieldId?: string };
     if (fieldId) outcome.fieldId = fieldId;
-    await this.#mayGoOn(action, outcome.index);
-    if (this.#departure.isLeaving) return;
-    this.#departure.destination = undefined;
-    this.#now = outcome;
-    // The first of these act before they wait for anything, so whoever leaves the page leaves it after them.
-    outcome.status = !this.#options.hand && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
-    outcome.message = "The page was left during this.";
-    const done = await this.#perform(action);
-    this.#settle(outcome, done, action);
+    await this.#mustBeAllowed(action, outcome.index);
+    if (this.#unload.isUnloading) return;
+    this.#unload.destination = undefined;
+    this.#current = outcome;
+    if (outcome.index > 0 && fieldId) await waitUntilReady(fieldId, this.#context.page);
+    // Scripted clicks and key presses act before they first wait, so a navigation after that point is theirs.
+    outcome.status = !this.#options.inputDriver && /^(?:click|press)/.test(action.action) ? "applied" : "unknown";
+    outcome.message = "The page navigated during this.";
+    const result = await this.#perform(action);
+    this.#complete(outcome, result, action);
   }
 
-  /** What the page asked and was told no to was not done. A driver hears of the page's questions itself. */
-  async #perform(action: Action): Promise<Done> {
+  /** An action whose dialog was declined has failed. With an input driver, the driver answers dialogs itself. */
+  async #perform(action: Action): Promise<ActionResult> {
     const handle = handlers[action.action] as Handler<ActionName>;
-    if (this.#options.hand) return handle(action, this.#scene);
-    const dialogs = watchDialogs(viewOf(this.#scene.page), "dialog" in action ? action.dialog : undefined);
+    if (/fill|clear|select|check|upload/.test(action.action)) startRecordingWork(this.#context.page);
+    if (action.action === "check" && action.expects)
+      return this.#guard(this.#context.page.body, false, () => handle(action, this.#context));
+    if (this.#options.inputDriver) return handle(action, this.#context);
+    const dialogs = watchDialogs(windowOf(this.#context.page), "dialog" in action ? action.dialog : undefined);
     try {
-      const done = await handle(action, this.#scene);
+      const result = await handle(action, this.#context);
       const declined = dialogs.declined();
-      return declined === undefined ? done : refuse("REJECTED", declinedMessage(declined), "failed");
+      return declined === undefined ? result : refuse("REJECTED", declinedMessage(declined), "failed");
     } finally {
       dialogs.end();
     }
   }
 
-  /** What commits waits until all before it is known to hold; and nothing is committed on top of a failure. */
-  async #mayGoOn(action: Action, index: number): Promise<void> {
-    const { signal, deadline, goOn, failed } = this.#options;
+  /** Before a commit, everything written so far is verified; nothing is committed after a failure. */
+  async #mustBeAllowed(action: Action, index: number): Promise<void> {
+    const { signal, deadline, failed } = this.#options;
     const isCommit = this.#commits(action);
-    if (isCommit) await this.#verify();
-    const skip = (code: OutcomeCode, why: string) => refuse(code, `Not done, because ${why}.`, "skipped");
+    if (isCommit) {
+      await this.#verifyWhenQuiet();
+      // What was written has served its purpose: the page may clear it.
+      this.#written.clear();
+      this.#earlier.rechecks = [];
+    }
+    const skip = (code: OutcomeCode, reason: string) => refuse(code, `Not done, because ${reason}.`, "skipped");
     if (signal?.aborted) skip("ABORTED", "it was stopped");
-    if (Date.now() > (deadline as number)) skip("DEADLINE", "it was too late"); // nothing is later than undefined
-    if (isCommit && !goOn && (failed || this.#outcomes.slice(0, index).some(stopsCommits)))
+    if (Date.now() > (deadline as number)) skip("DEADLINE", "time ran out"); // false without a deadline
+    const hasFailed = failed || this.#outcomes.slice(0, index).some(stopsCommits);
+    if (isCommit && hasFailed && !continuesAfterFailure(this.#options))
       skip("AFTER_FAILURE", "an action before it did not work");
   }
 
   #commits(action: Action): boolean {
     if (action.action === "press") return /(?:^|\+)(?:enter|return|space| )$/i.test(action.keys);
-    if (action.action !== "click") return /click_point|long_press|drag/.test(action.action);
+    if (action.action === "select") return this.#isPressable(action.fieldId, false); // from the menu of a button
+    if (action.action === "click") return this.#isPressable(action.fieldId, true);
+    return /click_point|long_press|drag/.test(action.action);
+  }
+
+  /** Whether a click on the field commits. `otherwise` if it is not found. */
+  #isPressable(fieldId: string, otherwise: boolean): boolean {
     try {
-      return commitsOnClick(this.#find(action.fieldId).kind);
+      return commitsOnClick(this.#find(fieldId).kind);
     } catch {
-      return true;
+      return otherwise;
     }
   }
 
-  #settle(outcome: Outcome, done: Done, { action }: Action): void {
-    const { target, look, unknown, message } = done;
-    const { destination } = this.#departure;
+  #complete(outcome: Outcome, result: ActionResult, { action }: Action): void {
+    const { target, verify, unknown, message } = result;
+    const { destination } = this.#unload;
+    if (target) edited.add(target.element);
     outcome.status = unknown ? "unknown" : "applied";
     delete outcome.code;
     delete outcome.message;
-    if (look && !unknown) {
-      if (!this.#holds(outcome, done, "REJECTED", "did not keep this")) return;
-      if (target && /fill|clear|select/.test(action)) this.#leave(target);
-      this.#pending.set(outcome, done);
-      this.#watch.touch();
+    if (verify && !unknown) {
+      if (!this.#verify(outcome, result, "REJECTED", "did not keep this")) return;
+      if (target && /fill|clear|select/.test(action)) this.#blurLater(target);
+      this.#pending.set(outcome, result);
+      this.#watch.noteActivity();
     }
     if (destination) outcome.code = "NAVIGATED";
     const notes = [
-      target?.rebound && "The page replaced this; its successor was used.",
-      destination ? `The page is going to ${destination.split(/[?#]/)[0]}.` : message,
+      target?.rebound && "The page replaced this; used the new element.",
+      destination ? `Navigating to ${destination.split(/[?#]/)[0]}.` : message,
     ];
-    const said = notes.filter(Boolean).join(" ");
-    if (said) outcome.message = said;
+    const note = notes.filter(Boolean).join(" ");
+    if (note) outcome.message = note;
   }
 
   /**
-   * A person moves on, and pages wait for that; unless a key is to go where the text went. Moving to another field is
-   * leaving this one, so that need not be done twice.
+   * Pages react when a field loses the focus. It keeps the focus if the next action presses a key in it, and loses it by itself
+   * if the next action focuses another field.
    */
-  #leave({ element, fieldId }: Target): void {
+  #blurLater({ element, fieldId }: Target): void {
     if (this.#isKeyNext(fieldId)) return;
-    this.#left = element.ownerDocument;
-    if (!/fill|select|check/.test(String(this.#nextAction()?.action))) this.#leaveNow();
+    this.#toBlur = element.ownerDocument;
+    if (!/fill|select|check/.test(String(this.#nextAction()?.action))) this.#blurNow();
   }
 
   #isKeyNext(fieldId: string): boolean {
@@ -253,50 +328,70 @@ class Batch {
   }
 
   #nextAction(): { action?: unknown; fieldId?: unknown } | undefined {
-    return (this.#actions[(this.#now?.index ?? -1) + 1] ?? undefined) as { action?: unknown } | undefined;
+    return (this.#actions[(this.#current?.index ?? -1) + 1] ?? undefined) as { action?: unknown } | undefined;
   }
 
-  #leaveNow(): void {
-    if (this.#left) leaveFocus(this.#left);
-    this.#left = undefined;
+  #blurNow(): void {
+    if (this.#toBlur) blurActive(this.#toBlur);
+    this.#toBlur = undefined;
   }
 
-  /** Looks again at everything that was written, once the page has fallen quiet. */
-  async #verify(): Promise<void> {
+  async #verifyWhenQuiet(): Promise<void> {
     const { watchMs = 120 } = this.#options;
     if (this.#pending.size === 0) return;
-    this.#leaveNow(); // the field that was to take the focus over may have been refused
-    await this.#watch.quiet(watchMs, watchMs * 6);
-    this.#lookAgain();
+    this.#blurNow(); // the action on the field that should have taken the focus may have been refused
+    await nextTask();
+    const stillPending = await waitForWrites(this.#context);
+    await this.#watch.waitForQuiet(watchMs, watchMs * 6);
+    const [last] = Array.from(this.#pending.keys()).slice(-1);
+    if (last && stillPending) last.message = [last.message, stillPending].filter(Boolean).join(" ");
+    this.#verifyPending();
   }
 
-  #lookAgain(): void {
-    for (const [outcome, done] of this.#pending) this.#holds(outcome, done, "REVERTED", "changed this later");
+  #verifyPending(): void {
+    for (const [outcome, result] of this.#pending)
+      if (this.#verify(outcome, result, "REVERTED", "changed this later")) this.#written.set(outcome, result);
     this.#pending.clear();
   }
 
-  /** Holds an outcome against what the page shows now. */
-  #holds(outcome: Outcome, { target, look }: Done, code: OutcomeCode, what: string): boolean {
+  /** What the page shows of the written values is compared again after the report. */
+  #rechecks(): Recheck[] {
+    const written = Array.from(this.#written).map(([outcome, result]) => ({
+      fieldId: outcome.fieldId ?? "",
+      differs: () => {
+        if (!result.target?.element.isConnected || result.verify?.().holds) return undefined;
+        const copy = { ...outcome };
+        this.#verify(copy, result, "REVERTED", changedLater);
+        const value = typeof copy.value === "string" ? `It shows ${JSON.stringify(copy.value)}.` : "";
+        return [copy.message, value].filter(Boolean).join(" ");
+      },
+    }));
+    const acted = new Set(this.#outcomes.map(({ fieldId }) => fieldId));
+    return [...this.#earlier.rechecks.filter(({ fieldId }) => !acted.has(fieldId)), ...written];
+  }
+
+  /** Compares an outcome with what the page shows now. */
+  #verify(outcome: Outcome, { target, verify }: ActionResult, code: OutcomeCode, change: string): boolean {
     try {
-      if (target) this.#again(target);
-      const { holds, shown } = look?.() ?? { holds: true };
+      if (target) this.#refresh(target);
+      const { holds, shown } = verify?.() ?? { holds: true };
       if (shown !== undefined) {
         const isSecret = !!target && isSensitive(target.element, target.label);
-        outcome.value = tell(shown, { isSecret, most: 500 });
+        outcome.value = maskValue(shown, { isSecret, maxLength: 500 });
       }
-      return holds || refuse(code, `${target?.name}: the page ${what}. See "value".`, "failed");
+      return holds || refuse(code, `${target?.name}: the page ${change}.`, "failed");
     } catch (error) {
-      explain(outcome, error);
+      recordError(outcome, error);
       return false;
     }
   }
 }
 
-function asActionError(error: unknown): ActionError {
-  return error instanceof ActionError ? error : new ActionError("INTERNAL", `A fault of ours: ${error}`, "failed");
+function toActionError(error: unknown): ActionError {
+  return error instanceof ActionError ? error : new ActionError("INTERNAL", `Internal error: ${error}`, "failed");
 }
 
-function explain(outcome: Outcome, error: unknown): void {
-  const { status, code, message } = asActionError(error);
+function recordError(outcome: Outcome, error: unknown): void {
+  const { status, code, message } = toActionError(error);
   Object.assign(outcome, { status, code, message });
 }

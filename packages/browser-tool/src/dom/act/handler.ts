@@ -1,79 +1,84 @@
-import type { Action, ActionOf, OutcomeCode, OutcomeStatus } from "@giselles-ai/protocol";
+import type { Action, ActionOf, OutcomeCode, OutcomeStatus, Point } from "@giselles-ai/protocol";
 import type { Value } from "../sense/value.ts";
-import type { At } from "./events.ts";
-import type { Watch } from "./settle.ts";
+import type { ChangeWatch } from "./settle.ts";
 import type { Target } from "./target.ts";
 
-/** What a pointer or a keyboard does, at places in the view of the element's own page. */
-export interface Gesture {
+/** Pointer or keyboard input. Points are in the viewport of the element's own document. */
+export interface InputRequest {
   type: "click" | "hover" | "hold" | "drag" | "press";
-  at?: At;
-  /** Where a drag ends, and on what. */
-  to?: At;
+  at?: Point;
+  /** Where a drag ends. */
+  to?: Point;
+  /** The element that a drag ends on. */
   end?: Element;
   keys?: string;
   durationMs?: number | undefined;
-  press?: Press | undefined;
+  clickOptions?: ClickOptions | undefined;
 }
 
-/** How something is clicked, where it is more than one click with the left button. */
-export interface Press {
+/** How to click. Default: once, with the left button. */
+export interface ClickOptions {
   double?: boolean | undefined;
   button?: "left" | "right" | "middle" | undefined;
   modifiers?: readonly ("Control" | "Shift" | "Alt" | "Meta")[] | undefined;
 }
 
 /**
- * A hand outside of the page, whose input the browser itself makes: to the page, it is a person's. It must reach the
- * element and nothing else; if it cannot, it does nothing and says why.
+ * Makes trusted input through the browser. It must reach the element and nothing else; otherwise it does nothing and returns the
+ * reason.
  */
-export type Hand = (
+export type InputDriver = (
   element: Element,
-  gesture: Gesture,
-  /** To be called when the input has arrived: before the page does anything about it. */
-  arrived: () => void,
+  request: InputRequest,
+  /** Call this when the input has arrived, before the page handles it. */
+  onArrived: () => void,
 ) => Promise<{ code: OutcomeCode; message: string; status?: OutcomeStatus } | undefined>;
 
-/** What an action works with. */
-export interface Scene {
-  /** Makes a gesture with the hand outside of the page, and throws what it says; else by events that a script makes. */
-  make(element: Element, gesture: Gesture, script: () => unknown): Promise<unknown>;
+/** What a handler works with. */
+export interface ActionContext {
+  /** Uses the input driver if there is one, and throws its refusal; otherwise runs `script`, which dispatches events. */
+  performInput(element: Element, request: InputRequest, script: () => unknown): Promise<unknown>;
+  /** Whether there is an input driver. */
+  isTrusted: boolean;
   root: Document | Element;
   page: Document;
-  watch: Watch;
+  watch: ChangeWatch;
   /** Whether the next action presses a key in this field. */
   isKeyNext(fieldId: string): boolean;
   /** Finds the target of an action, before anything is touched. */
   find(fieldId: string): Target;
-  /** Brings a target up to date after it was touched: the page may have put another element in its place. */
-  again(target: Target): void;
+  /** Updates a target after it was touched: the page may have replaced its element. */
+  refresh(target: Target): void;
 }
 
-/** What was done, to be looked at again before we say that it holds. */
-export interface Done {
+/** What a handler did. It is verified again before it is reported as applied. */
+export interface ActionResult {
   target?: Target | undefined;
-  /** The page as it is now: the value that is shown, and whether it is what was asked for. Reads `target.element`. */
-  look?: () => { holds: boolean; shown?: Value | string[] };
-  /** Something to know although it worked. */
+  /** Reads what the page shows now, and whether it is as requested. Reads `target.element`. */
+  verify?: () => { holds: boolean; shown?: Value | string[] };
+  /** A note for an action that worked. */
   message?: string;
-  /** The effect cannot be seen from here, so it is not claimed. */
+  /** The effect cannot be seen, so the outcome is `unknown`. */
   unknown?: boolean;
 }
 
-/** Said of what needed no doing. */
-export const wasSo = "It was so already.";
+/** The message for an action that changed nothing, because the value was already there. */
+export const alreadySet = "Already set.";
 
-/** What was done to a target is looked at by reading it, and holds if that is what was asked for. */
-export function seen<Shown extends Value | string[]>(
+/** A result that is verified by reading the target. */
+export function verifiedBy<Shown extends Value | string[]>(
   target: Target,
   read: () => Shown,
-  isSo: (shown: Shown) => boolean,
-): Done {
-  const look = () => {
+  isAsRequested: (shown: Shown) => boolean,
+): ActionResult {
+  const verify = () => {
     const shown = read();
-    return { shown, holds: isSo(shown) };
+    return { shown, holds: isAsRequested(shown) };
   };
-  return { target, look };
+  return { target, verify };
 }
 
-export type Handler<Name extends Action["action"]> = (action: ActionOf<Name>, scene: Scene) => Promise<Done>;
+export type Handler<Name extends Action["action"]> = (
+  action: ActionOf<Name>,
+  context: ActionContext,
+) => Promise<ActionResult>;

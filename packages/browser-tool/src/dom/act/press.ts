@@ -1,71 +1,75 @@
+import { keyTargetOf } from "../sense/focus.ts";
 import { isTextEntry } from "../sense/kind.ts";
+import { defaultButton } from "../sense/sent.ts";
+import { parseTable } from "../text.ts";
 import { isTag } from "../tree.ts";
-import { tableOf } from "../words.ts";
 import { refuse } from "./action-error.ts";
-import { noticeRefusal, witness } from "./click.ts";
-import { deepActive, fireKey, firePointer, giveFocus, type KeyOptions, keyCodes, lastLeft } from "./events.ts";
-import type { Handler, Scene } from "./handler.ts";
+import { actAndObserve, detectInvalidForm } from "./click.ts";
+import { deepActive, fireKey, firePointer, focusElement, type KeyOptions, keyCodes } from "./events.ts";
+import type { ActionContext, Handler } from "./handler.ts";
 import { focusOn, middle } from "./reach.ts";
+import { mustHaveFocus } from "./same-press.ts";
 import { fieldsIn } from "./target.ts";
-import { editText, tellOfChange } from "./write.ts";
+import { editText, firePendingChange } from "./write.ts";
 
-/** Other names of keys and modifiers. */
-const aliases = tableOf(
+/** Other names for keys and modifiers. */
+const aliases = parseTable(
   "control:ctrl option:alt command:meta cmd:meta esc:Escape return:Enter del:Delete up:ArrowUp down:ArrowDown left:ArrowLeft right:ArrowRight",
 ).set("space", " ");
 
-export const press: Handler<"press"> = async ({ keys, fieldId }, scene) => {
-  const target = fieldId ? scene.find(fieldId) : undefined;
+export const press: Handler<"press"> = async ({ keys, fieldId, focus }, context) => {
+  const target = fieldId ? context.find(fieldId) : undefined;
+  if (focus) mustHaveFocus(focus, context);
   const { key, options } = readKeys(keys);
   if (target) focusOn(target);
-  const element = target?.element ?? whereKeysGo(scene);
+  const element = target?.element ?? keyTarget(context);
   const script = () => {
-    const isWanted =
+    const isDefault =
       fireKey(element, "keydown", key, options) &&
       ((key.length > 1 && key !== "Enter") || fireKey(element, "keypress", key, options));
-    const acted = isWanted && element.isConnected && actAsBrowser(element, key, options, scene.root);
+    const hasActed = isDefault && element.isConnected && performDefault(element, key, options, context.root);
     fireKey(element, "keyup", key, options);
-    return acted;
+    return hasActed;
   };
   const act = async () => {
-    const acted = await scene.make(element, { type: "press", keys }, script);
-    tellOfChange(element);
-    return acted;
+    const result = await context.performInput(element, { type: "press", keys }, script);
+    firePendingChange(element);
+    return result;
   };
-  return witness(scene, /^(?:Enter| )$/.test(key) ? () => noticeRefusal(element, act) : act, target);
+  return actAndObserve(context, /^(?:Enter| )$/.test(key) ? () => detectInvalidForm(element, act) : act, target);
 };
 
-function whereKeysGo({ page }: Scene): HTMLElement {
-  const active = deepActive(page);
-  const left = lastLeft?.deref();
-  if (active || !left?.isConnected) return active ?? page.body;
-  giveFocus(left);
-  return left;
+function keyTarget({ page }: ActionContext): HTMLElement {
+  const target = keyTargetOf(page);
+  if (!target) return page.body;
+  if (!deepActive(page)) focusElement(target); // our own blur took the focus from it
+  return target;
 }
 
-/** "Control+Shift+K"; the plus itself is a key too. */
+/** Reads a chord such as "Control+Shift+K". The plus itself is a key too. */
 function readKeys(keys: string): { key: string; options: KeyOptions } {
   const parts = keys.split(/\+(?!$)/);
   const options: KeyOptions = {};
-  const wrong = (part: string) => refuse("INVALID_ACTION", `"${part}" is no key. Write Enter, a or Control+Shift+K.`);
-  const [key = "", ...before] = parts
+  const refuseKey = (part: string) =>
+    refuse("INVALID_ACTION", `Unknown key "${part}". Use Enter, a or Control+Shift+K.`);
+  const [key = "", ...modifiers] = parts
     .map((part) => aliases.get(part.trim().toLowerCase()) ?? (part.trim() || " "))
     .reverse();
-  for (const part of before) {
-    if (!/^(?:ctrl|shift|alt|meta)$/i.test(part)) wrong(part);
+  for (const part of modifiers) {
+    if (!/^(?:ctrl|shift|alt|meta)$/i.test(part)) refuseKey(part);
     options[`${part.toLowerCase()}Key` as keyof KeyOptions] = true;
   }
-  if (key.length > 1 && !(key in keyCodes) && !/^(?:Insert|F\d{1,2})$/.test(key)) wrong(key);
+  if (key.length > 1 && !(key in keyCodes) && !/^(?:Insert|F\d{1,2})$/.test(key)) refuseKey(key);
   return { key, options };
 }
 
-/** What a browser does itself when a person presses a key, since it does not for keys that a script presses. */
-function actAsBrowser(element: HTMLElement, key: string, options: KeyOptions, root: Document | Element): boolean {
+/** Performs the default action of a key, which browsers do not perform for scripted keys. */
+function performDefault(element: HTMLElement, key: string, options: KeyOptions, root: Document | Element): boolean {
   if (options.ctrlKey || options.metaKey || options.altKey) return key.toLowerCase() === "a" && selectAll(element);
   if (key === "Tab") return moveFocus(element, options.shiftKey ? -1 : 1, root);
   if (key === "Enter" && isTag(element, "input")) return submit(element);
-  const isPressed = { Enter: "button, a, summary", " ": "button, summary, input" }[key];
-  if (isPressed && element.matches(isPressed) && !isTextEntry(element)) return activate(element);
+  const activated = { Enter: "button, a, summary", " ": "button, summary, input" }[key];
+  if (activated && element.matches(activated) && !isTextEntry(element)) return activate(element);
   return isTextEntry(element) && !element.readOnly && edit(element, key === "Enter" ? "\n" : key);
 }
 
@@ -73,9 +77,9 @@ function submit(element: HTMLInputElement): boolean {
   const { form } = element;
   if (!form) return false;
   const controls = Array.from(form.elements) as HTMLInputElement[];
-  const button = controls.find(({ type }) => /submit|image/.test(type));
-  if (button) return !button.disabled && activate(button);
-  if (controls.filter((control) => isTextEntry(control) && isTag(control, "input")).length > 1) return false; // without a button, only a lone field submits
+  const button = defaultButton(element);
+  if (button) return !button.matches(":disabled") && activate(button);
+  if (controls.filter((control) => isTextEntry(control) && isTag(control, "input")).length > 1) return false; // without a button, Enter submits only a form with one text field
   form.requestSubmit();
   return true;
 }
@@ -104,6 +108,6 @@ function moveFocus(from: HTMLElement, by: number, root: Document | Element): boo
     .filter((element) => element.tabIndex >= 0 && !element.matches(":disabled"));
   const next = stops.at((stops.indexOf(from) + by) % stops.length);
   if (!next) return false;
-  giveFocus(next);
+  focusElement(next);
   return deepActive(next.ownerDocument) === next;
 }

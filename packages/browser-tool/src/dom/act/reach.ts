@@ -1,46 +1,52 @@
-// Getting at an element as a pointer would: into view, and not under something else.
-
+// Makes sure that a pointer can reach an element: in view, and not covered.
+import type { Point } from "@giselles-ai/protocol";
 import { readLabel } from "../sense/label.ts";
-import { all, frameOf, hitAt, isInside, styleOf, upFrom } from "../tree.ts";
-import { cut } from "../words.ts";
+import { truncate } from "../text.ts";
+import { elementAt, frameOf, isInside, queryAll, selfAndAncestors, styleOf } from "../tree.ts";
 import { refuse } from "./action-error.ts";
-import { type At, clickWithPointer, giveFocus } from "./events.ts";
-import { mustBeEnabled, mustBeInSight, type Target } from "./target.ts";
+import { clickWithPointer, focusElement } from "./events.ts";
+import { mustBeEnabled, mustBeVisible, type Target } from "./target.ts";
 
-export interface Reached {
-  /** What a pointer would press: the innermost part of the element, or what stands for it. */
+export interface PointerTarget {
+  /** What a pointer hits: the innermost part of the element, or of its visible replacement. */
   element: Element;
-  at: At;
+  at: Point;
 }
 
-/** Scrolls a target into view if need be, and makes sure that nothing lies over it. */
-export function reach(target: Target): Reached {
-  const element = mustBeInSight(target);
-  if (styleOf(element).pointerEvents === "none") refuse("NOT_ALLOWED", `${target.name} takes no clicks.`);
-  let place = findPlace(element, target.element);
+/** Scrolls a target into view if needed, and refuses if it is covered. */
+export function reach(target: Target): PointerTarget {
+  const visible = mustBeVisible(target);
+  const element = pressableBox(visible, target.element) ?? refuse("NOT_ALLOWED", `${target.name} ignores clicks.`);
+  let place = findPressPoint(element, target.element);
   if (place.cover) {
     bringIntoView(element, "center");
-    place = findPlace(element, target.element);
+    place = findPressPoint(element, target.element);
   }
   const { at, hit, cover } = place;
   if (cover) refuse("COVERED", `${target.name} is covered by ${describeCover(cover)}. Close that first.`);
   return { element: hit && isInside(hit, element) ? hit : element, at };
 }
 
-/** Clicks on a target, where it can be reached. */
+/** Where a person presses a field: itself, or the box of its widget if it leaves the clicks to that. */
+function pressableBox(element: Element, target: Element): Element | undefined {
+  const takesClicks = (box: Element) => styleOf(box).pointerEvents !== "none";
+  if (takesClicks(element)) return element;
+  if (!target.matches("input,textarea,select")) return undefined;
+  return selfAndAncestors(element, 5).find((box) => takesClicks(box) && isSameWidget(box, target));
+}
+
 export function clickOn(target: Target): void {
   const { element, at } = reach(target);
   clickWithPointer(element, at);
 }
 
-/** Gives the focus to a target that is in use and in reach. */
 export function focusOn(target: Target): void {
   mustBeEnabled(target);
   reach(target);
-  giveFocus(target.element);
+  focusElement(target.element);
 }
 
-/** Clicks on a part of what was reached already. */
+/** Clicks on a part of a target that was already reached. */
 export function clickPart(element: Element): void {
   bringIntoView(element, "nearest");
   clickWithPointer(element, middle(element));
@@ -50,18 +56,19 @@ export function bringIntoView(element: Element, block: "center" | "nearest"): vo
   element.scrollIntoView({ block, inline: "nearest", behavior: "instant" });
 }
 
-export function middle(element: Element): At {
+export function middle(element: Element): Point {
   return pointIn(element, 0.5, 0.5);
 }
 
-/** A link may run over two lines; its first piece is a place to press. */
-function pointIn(element: Element, across: number, down: number): At {
+/** A point in the first visible box of an element: a link may run over two lines. */
+function pointIn(element: Element, across: number, down: number): Point {
   const boxes = Array.from(element.getClientRects());
   const box = boxes.find(({ width, height }) => width && height) ?? element.getBoundingClientRect();
   return { x: box.x + box.width * across, y: box.y + box.height * down };
 }
 
-const places = [
+/** Where to try to press an element, as shares of its width and height. */
+const pressPoints = [
   [0.5, 0.5],
   [0.25, 0.5],
   [0.75, 0.5],
@@ -73,32 +80,32 @@ const places = [
   [0.9, 0.9],
 ] as const;
 
-interface Spot {
-  at: At;
+interface PressPoint {
+  at: Point;
   hit: Element | undefined;
-  /** What lies over it, which is the page itself if it is out of view. */
+  /** What covers it; the body if it is out of view. */
   cover: Element | undefined;
 }
 
-/** Where an element can be pressed; its middle, if it is covered everywhere. */
-function findPlace(element: Element, target: Element): Spot {
+/** The first point of an element that is not covered; its middle if all are. */
+function findPressPoint(element: Element, target: Element): PressPoint {
   const page = element.ownerDocument;
-  const look = ([across, down]: readonly [number, number]): Spot => {
+  const examine = ([across, down]: readonly [number, number]): PressPoint => {
     const at = pointIn(element, across, down);
-    const hit = hitAt(page, at);
-    const isOurs = hit && (belongsTo(hit, element) || belongsTo(hit, target));
-    return { at, hit, cover: isOurs ? coverOfFrame(page, at) : (hit ?? page.body) };
+    const hit = elementAt(page, at);
+    const isHit = hit && (belongsTo(hit, element) || belongsTo(hit, target));
+    return { at, hit, cover: isHit ? coverOfFrame(page, at) : (hit ?? page.body) };
   };
-  return look(places.find((place) => !look(place).cover) ?? places[0]);
+  return examine(pressPoints.find((shares) => !examine(shares).cover) ?? pressPoints[0]);
 }
 
-/** The frame that shows a page may itself be under something. */
-function coverOfFrame(page: Document, { x, y }: At): Element | undefined {
+/** What covers the frame that shows a document, or a frame around it. */
+function coverOfFrame(page: Document, { x, y }: Point): Element | undefined {
   const frame = frameOf(page);
   if (!frame) return undefined;
   const box = frame.getBoundingClientRect();
   const outside = { x: box.x + frame.clientLeft + x, y: box.y + frame.clientTop + y };
-  const hit = hitAt(frame.ownerDocument, outside);
+  const hit = elementAt(frame.ownerDocument, outside);
   return hit && hit !== frame ? hit : coverOfFrame(frame.ownerDocument, outside);
 }
 
@@ -111,13 +118,13 @@ function belongsTo(hit: Element, target: Element): boolean {
   );
 }
 
-/** Libraries lay placeholders and icons over the field that they belong to, in one small box. */
+/** Libraries put placeholders and icons over their field, in one small box. */
 function isSameWidget(hit: Element, target: Element): boolean {
-  for (const box of upFrom(target, 5).slice(1)) {
+  for (const box of selfAndAncestors(target, 5).slice(1)) {
     if (
       box.matches("form, body") ||
       box.getBoundingClientRect().height > 100 ||
-      all(box, "input:not([type=hidden]), textarea, select, a[href]").length > 1
+      queryAll(box, ":is(input, textarea, select):not([type=hidden], [aria-hidden=true]), a[href]").length > 1
     )
       return false;
     if (isInside(hit, box) && !isDialogLike(hit, box)) return true;
@@ -136,5 +143,5 @@ function isDialogLike(hit: Element, box: Element): boolean {
 function describeCover(cover: Element): string {
   const dialog = cover.closest("dialog,[role$=dialog]");
   const named = dialog ?? cover;
-  return `${dialog ? "the dialog" : `<${named.localName}>`} "${cut(readLabel(named), 60)}"`;
+  return `${dialog ? "the dialog" : `<${named.localName}>`} "${truncate(readLabel(named), 60)}"`;
 }

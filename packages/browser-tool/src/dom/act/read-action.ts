@@ -1,4 +1,4 @@
-// The same rules as the schema in the protocol package, small enough to run in someone's page.
+// The rules of the action schema in the protocol package, without zod, which would be too large for a page script.
 import type { Action, ActionName } from "@giselles-ai/protocol";
 
 type Check = (value: never) => boolean;
@@ -12,13 +12,15 @@ const isFile = (value?: { name?: unknown; base64?: unknown } | null) =>
   isId(value) || (isId(value?.name) && isText(value?.base64));
 const isList = (value: never[], is: Check) => Array.isArray(value) && value.every(is);
 
-/** A property means the same wherever it is given. */
+/** A property has the same meaning in every action. */
 const checks: Record<string, Check> = {
   fieldId: isId,
   value: isText,
   values: (value) => isList(value, isText),
   checked: (value) => typeof value === "boolean",
   keys: isId,
+  expects: isId,
+  focus: isId,
   deltaY: isNumber,
   files: (value: never[]) => isList(value, isFile) && value.length > 0,
   from: isPlace,
@@ -33,38 +35,38 @@ const checks: Record<string, Check> = {
   durationMs: (value: number) => value >= 0 && value <= 10_000 && isNumber(value),
 };
 
-/** What each action takes. `a?` may be left out, `a|b` is one of the two, `a/b` is at least one. */
+/** The properties of each action: `a?` is optional, `a|b` exactly one of them, `a/b` at least one. */
 const shapes: Record<ActionName, string> = {
   fill: "fieldId value only?",
-  click: "fieldId double? button? modifiers? dialog?",
+  click: "fieldId double? button? modifiers? dialog? expects?",
   select: "fieldId value|values",
-  check: "fieldId checked",
+  check: "fieldId checked expects?",
   clear: "fieldId",
-  press: "keys fieldId? dialog?",
+  press: "keys fieldId? dialog? expects? focus?",
   hover: "fieldId",
   scroll: "fieldId/deltaY",
   upload: "fieldId files",
   drag: "from to durationMs?",
   click_point: "point",
-  long_press: "fieldId|point durationMs?",
+  long_press: "fieldId|point durationMs? expects?",
 };
 
-/** Reads one action; says what is wrong with it in words that a model can act on, which must throw. */
-export function readAction(input: unknown, wrong: (message: string) => never): Action {
-  const { action: name, ...given } = (input ?? {}) as Record<string, never>;
+/** Reads one action. `fail` must throw; a model reads its message. */
+export function readAction(input: unknown, fail: (message: string) => never): Action {
+  const { action: name, ...properties } = (input ?? {}) as Record<string, never>;
   const shape =
     isText(name) && Object.hasOwn(shapes, name)
       ? shapes[name as ActionName]
-      : wrong(`"${name}" is no action. Use one of ${Object.keys(shapes).join(", ")}.`);
-  const isGiven = (key: string) => given[key] !== undefined;
-  for (const key of Object.keys(given).filter(isGiven)) {
-    if (!shape.split(/\W+/).includes(key)) wrong(`"${name}" takes no "${key}". It takes ${shape}.`);
-    if (!checks[key]?.(given[key] as never)) wrong(`"${key}" of "${name}" is not of the right form.`);
+      : fail(`Unknown action "${name}". Use one of ${Object.keys(shapes).join(", ")}.`);
+  const isPresent = (key: string) => properties[key] !== undefined;
+  for (const key of Object.keys(properties).filter(isPresent)) {
+    if (!shape.split(/\W+/).includes(key)) fail(`"${name}" takes no "${key}". It takes ${shape}.`);
+    if (!checks[key]?.(properties[key] as never)) fail(`"${key}" of "${name}" is invalid.`);
   }
   for (const part of shape.split(" ")) {
-    const count = part.split(/\W/).filter(isGiven).length;
+    const count = part.split(/\W/).filter(isPresent).length;
     if (!part.endsWith("?") && (!count || (count > 1 && part.includes("|"))))
-      wrong(`"${name}" needs ${part.replace(/\W/, " or ")}.`);
+      fail(`"${name}" needs ${part.replace(/\W/, " or ")}.`);
   }
   return input as Action;
 }

@@ -1,76 +1,87 @@
 import { radioGroup } from "../sense/field.ts";
 import { readLabel } from "../sense/label.ts";
 import { nativeOptionLabel, selectedLabels } from "../sense/value.ts";
-import { all, isTag } from "../tree.ts";
+import { isTag, queryAll } from "../tree.ts";
 import { readChecked } from "./check.ts";
 import { fireChange } from "./events.ts";
-import { type Done, type Handler, type Scene, seen } from "./handler.ts";
+import { type ActionContext, type ActionResult, type Handler, verifiedBy } from "./handler.ts";
 import { clickOn, focusOn } from "./reach.ts";
 import { waitFor } from "./settle.ts";
-import { mustBeEnabled, type Target, takesOne, wrongKind } from "./target.ts";
-import { choose, chooseAll, findChoice, type Offer, sameLabels } from "./understand/choice.ts";
-import { selectInCombobox } from "./widgets/combobox.ts";
+import { mustBeEnabled, refuseKind, refuseSeveral, type Target } from "./target.ts";
+import { type Choice, choose, chooseAll, findChoice, sameLabels } from "./understand/choice.ts";
+import { selectInCombobox, selectInMenu } from "./widgets/combobox.ts";
 import { selectInListbox } from "./widgets/listbox.ts";
+import { offersChoices } from "./widgets/suggestions.ts";
 
-/** How long options that depend on another field may take to arrive. */
-const patienceMs = 400;
+/** How long to wait for options that depend on another field. */
+const optionsTimeoutMs = 400;
 
-export const select: Handler<"select"> = async ({ fieldId, value, values }, scene) => {
-  const target = scene.find(fieldId);
-  const ways = { select: selectNative, combobox: selectInCombobox, listbox: selectInListbox, radio: selectRadio };
-  const way = ways[target.kind as keyof typeof ways];
-  return way ? way(target, values ?? [value as string], scene) : wrongKind(target, '"fill" or "click"');
+export const select: Handler<"select"> = async ({ fieldId, value, values }, context) => {
+  const target = context.find(fieldId);
+  const selectors = {
+    select: selectNative,
+    combobox: selectInCombobox,
+    listbox: selectInListbox,
+    radio: selectRadio,
+    button: selectInMenu,
+    text: offersChoices(target.element) && selectInCombobox,
+  };
+  const selectIn = selectors[target.kind as keyof typeof selectors];
+  return selectIn ? selectIn(target, values ?? [value as string], context) : refuseKind(target, '"fill" or "click"');
 };
 
-async function selectNative(target: Target, wanted: string[], scene: Scene): Promise<Done> {
+async function selectNative(target: Target, wanted: string[], context: ActionContext): Promise<ActionResult> {
   const { name } = target;
   const list = () => target.element as HTMLSelectElement;
-  if (wanted.length !== 1 && !list().multiple) takesOne(target, wanted);
-  const isOffered = () => {
-    if (!list().isConnected) Object.assign(target, scene.find(target.fieldId));
-    return wanted.every((text) => findChoice(text, offersOf(list()))[0]);
+  if (wanted.length !== 1 && !list().multiple) refuseSeveral(target, wanted);
+  const hasOptions = () => {
+    if (!list().isConnected) Object.assign(target, context.find(target.fieldId));
+    return wanted.every((text) => findChoice(text, choicesOf(list()))[0]);
   };
-  await waitFor(isOffered, patienceMs);
+  await waitFor(hasOptions, optionsTimeoutMs);
   mustBeEnabled(target);
-  const chosen = chooseAll(wanted, offersOf(list()), name);
+  const chosen = chooseAll(wanted, choicesOf(list()), name);
   focusOn(target);
-  const things = chosen.map(({ thing }) => thing);
-  const isSo = () =>
-    sameLabels(selectedLabels(list()), chosen) && things.every((thing) => !thing.isConnected || thing.selected);
-  if (!isSo()) {
-    for (const option of list().options) option.selected = things.includes(option);
+  const items = chosen.map(({ item }) => item);
+  const isAsRequested = () =>
+    sameLabels(selectedLabels(list()), chosen) && items.every((item) => !item.isConnected || item.selected);
+  if (!isAsRequested()) {
+    for (const option of list().options) option.selected = items.includes(option);
     fireChange(list());
   }
-  await scene.watch.breathe();
+  await context.watch.yieldToPage();
   const read = () => (list().multiple ? selectedLabels(list()) : selectedLabels(list()).join(", "));
-  return seen(target, read, isSo);
+  return verifiedBy(target, read, isAsRequested);
 }
 
-function offersOf(list: HTMLSelectElement): Offer<HTMLOptionElement>[] {
-  return Array.from(list.options, (thing) => ({ label: nativeOptionLabel(thing), value: thing.value, thing }));
+function choicesOf(list: HTMLSelectElement): Choice<HTMLOptionElement>[] {
+  return Array.from(list.options, (item) => ({ label: nativeOptionLabel(item), value: item.value, item }));
 }
 
-async function selectRadio(target: Target, wanted: string[], scene: Scene): Promise<Done> {
-  if (wanted.length !== 1) takesOne(target, wanted);
-  const { thing, label } = choose(wanted[0] as string, radiosAround(target.element), target.name);
-  const chosen = { ...target, element: thing, name: `"${label}"` };
+async function selectRadio(target: Target, wanted: string[], context: ActionContext): Promise<ActionResult> {
+  if (wanted.length !== 1) refuseSeveral(target, wanted);
+  const { item, label } = choose(wanted[0] as string, radiosAround(target.element), target.name);
+  const chosen = { ...target, element: item, name: `"${label}"` };
   mustBeEnabled(chosen);
   if (readChecked(chosen) !== true) {
     clickOn(chosen);
-    await scene.watch.breathe();
+    await context.watch.yieldToPage();
   }
   const read = () => {
-    const on = radiosAround(target.element).filter(
-      (radio) => readChecked({ ...target, element: radio.thing }) === true,
+    const checked = radiosAround(target.element).filter(
+      (radio) => readChecked({ ...target, element: radio.item }) === true,
     );
-    return on.map((radio) => radio.label).join(", ");
+    return checked.map((radio) => radio.label).join(", ");
   };
-  return seen(target, read, (shown) => shown === label);
+  return verifiedBy(target, read, (shown) => shown === label);
 }
 
-function radiosAround(element: HTMLElement): Offer<HTMLElement>[] {
+function radiosAround(element: HTMLElement): Choice<HTMLElement>[] {
   const group = isTag(element, "input")
     ? radioGroup(element)
-    : all<HTMLInputElement>(element.closest("[role=radiogroup]") ?? element.parentElement ?? element, "[role=radio]");
-  return Array.from(group, (thing) => ({ label: readLabel(thing), value: thing.value, thing }));
+    : queryAll<HTMLInputElement>(
+        element.closest("[role=radiogroup]") ?? element.parentElement ?? element,
+        "[role=radio]",
+      );
+  return Array.from(group, (item) => ({ label: readLabel(item), value: item.value, item }));
 }

@@ -1,13 +1,14 @@
-// Waiting no longer than need be: for the page to react, to be drawn, to fall quiet, within a bound.
+// Bounded waits: for the page to react, to render, and to stop changing.
+import { elementsOfKind } from "../sense/handles.ts";
 import { nativeFields } from "../sense/kind.ts";
-import { all, styleOf, viewOf } from "../tree.ts";
-import { ownTimeout } from "../work/track-work.ts";
+import { queryAll, styleOf, windowOf } from "../tree.ts";
+import { untrackedTimeout } from "../work/track-work.ts";
 
 export function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => ownTimeout(resolve, ms));
+  return new Promise((resolve) => untrackedTimeout(resolve, ms));
 }
 
-/** Lets the page's own tasks run: handlers, promises, and the schedulers of frameworks. */
+/** Lets the page's queued tasks run: handlers, promises, and the schedulers of frameworks. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -16,64 +17,89 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** A frame has been drawn, after the page's own tasks; a page in the background draws none, and is not waited for. */
+/** Resolves after the page's queued tasks and one frame. A page in the background renders none, so the wait is bounded. */
 export async function nextFrame(): Promise<void> {
   await nextTask();
   await Promise.race([sleep(40), new Promise(requestAnimationFrame)]);
 }
 
-export type Watch = ReturnType<typeof createWatch>;
+/** More changed nodes than these are not remembered. */
+const maxTouched = 5000;
 
-/** Sees when the page last changed. */
-export function createWatch(page: Document) {
+export type ChangeWatch = ReturnType<typeof watchChanges>;
+
+/** Observes when the page last changed. */
+export function watchChanges(page: Document) {
   let last = performance.now();
   let changes = 0;
-  let known = 0;
+  let handledChanges = 0;
+  /** With the number of changes at that time. */
+  const touched = new Map<Node, number>();
+  const areas = elementsOfKind("scroll-area");
   const observer = new MutationObserver((records) => {
     changes += records.length;
-    touch();
+    for (const { type, target, addedNodes } of records)
+      if (type !== "attributes" && touched.size < maxTouched)
+        for (const node of addedNodes.length ? addedNodes : [target]) touched.set(node, changes);
+    noteActivity();
   });
 
-  /** Something was done just now: the quiet is counted from here. */
-  function touch(): void {
+  /** The quiet time starts again from now. */
+  function noteActivity(): void {
     last = performance.now();
   }
 
-  /** Changes inside a shadow root or a frame are not seen from outside. */
-  function include(root: Node): void {
+  /** Also observes a shadow root or the document of a frame, whose changes are not seen from outside. */
+  function observe(root: Node): void {
     observer.observe(root, { subtree: true, childList: true, attributes: true, characterData: true });
   }
 
-  /** Different after anything that a person could notice: mutations, values, the address, the place scrolled to. */
+  /** A text that differs after every change that a person could notice: mutations, values, address, scroll position. */
   function state(): string {
-    const view = viewOf(page);
-    const values = all<HTMLInputElement>(page, nativeFields).map(({ value, checked }) => value + checked);
-    return [changes, view.location.href, view.scrollX, view.scrollY, ...values].join();
+    const view = windowOf(page);
+    const values = queryAll<HTMLInputElement>(page, nativeFields).map(({ value, checked }) => value + checked);
+    const positions = areas.map(({ scrollTop, scrollLeft }) => `${scrollTop}:${scrollLeft}`);
+    return [changes, view.location.href, view.scrollX, view.scrollY, ...positions, ...values].join();
   }
 
-  /** Lets the page react to what was just done: at once if it does nothing, by its own tasks if it has begun to change. */
-  async function breathe(): Promise<void> {
+  /** Lets the page react to an action: runs its microtasks, and its queued tasks if it has started to change. */
+  async function yieldToPage(): Promise<void> {
     for (let turn = 0; turn < 4; turn += 1) await null;
-    if (changes !== known) await nextTask();
-    known = changes;
+    if (changes !== handledChanges) await nextTask();
+    handledChanges = changes;
   }
 
-  /** Resolves when nothing has changed for `quietMs`, or after `mostMs`. */
-  async function quiet(quietMs: number, mostMs: number): Promise<void> {
-    const end = performance.now() + mostMs;
+  /** Resolves when nothing has changed for `quietMs`, or after `timeoutMs`. */
+  async function waitForQuiet(quietMs: number, timeoutMs: number): Promise<void> {
+    const end = performance.now() + timeoutMs;
     const left = () => Math.min(last + quietMs, end) - performance.now();
     while (left() > 0) {
       await sleep(Math.ceil(left()));
-      await nextTask(); // what the page's own timers have asked a framework to draw
+      await nextTask(); // lets a framework render what the page's timers have changed
     }
   }
 
-  include(page);
-  return { include, state, breathe, touch, quiet, close: () => observer.disconnect() };
+  observe(page);
+  return {
+    observe,
+    state,
+    yieldToPage,
+    noteActivity,
+    waitForQuiet,
+    changes: () => changes,
+    /** The nodes that were added, or whose text or content has changed, after so many changes. */
+    touchedSince: (from: number) => Array.from(touched).flatMap(([node, at]) => (at > from ? node : [])),
+    /** Whether a node, or one that contains it, is among them. */
+    isTouched(node: Node): boolean {
+      for (let each: Node | null = node; each; each = each.parentNode) if (touched.has(each)) return true;
+      return false;
+    },
+    close: () => observer.disconnect(),
+  };
 }
 
-/** What is being faded in is not there for a person until it is. Bounded: pages may fade for ever. */
-export async function fadedIn(page: Document): Promise<void> {
+/** Waits for text that is fading in. Bounded, because an animation may never end. */
+export async function waitForFadeIn(page: Document): Promise<void> {
   const fading = page.getAnimations().filter(({ playState, effect }) => {
     const target = (effect as KeyframeEffect | null)?.target;
     return playState === "running" && target?.textContent?.trim() && +styleOf(target).opacity < 0.5;
@@ -81,10 +107,10 @@ export async function fadedIn(page: Document): Promise<void> {
   await Promise.race([sleep(500), Promise.allSettled(fading.map(({ finished }) => finished))]);
 }
 
-/** Resolves with what `find` finds, looking again at every frame; with nothing after `mostMs`. */
-export async function waitFor<Found>(find: () => Found, mostMs: number): Promise<Found> {
-  const end = performance.now() + mostMs;
-  // Where the machine is slow, the page gets as many frames as it would have had elsewhere.
-  for (let frames = mostMs / 25; !find() && (frames > 0 || performance.now() < end); frames -= 1) await nextFrame();
+/** Calls `find` every frame until it returns a truthy value, or until `timeoutMs` has passed. */
+export async function waitFor<Found>(find: () => Found, timeoutMs: number): Promise<Found> {
+  const end = performance.now() + timeoutMs;
+  // On a slow machine, the page still gets as many frames as on a fast one.
+  for (let frames = timeoutMs / 25; !find() && (frames > 0 || performance.now() < end); frames -= 1) await nextFrame();
   return find();
 }

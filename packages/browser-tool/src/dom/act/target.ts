@@ -1,15 +1,18 @@
-// From a handle to the one element that it means now, or to the reason why there is none.
+// Resolves a handle to the one element that it means now, or explains why there is none.
 import type { FieldKind } from "@giselles-ai/protocol";
+import { commitsOnClick } from "@giselles-ai/protocol/rules";
 import { groupName } from "../sense/field.ts";
-import { elementOf, type Likeness, likenessOf, rebind } from "../sense/handles.ts";
+import { elementOf, type Fingerprint, fingerprintOf, isOfOldDocument, rebind, withoutMarks } from "../sense/handles.ts";
 import { kindOf } from "../sense/kind.ts";
 import { readLabel } from "../sense/label.ts";
+import { labelsFor } from "../sense/labels.ts";
+import { visibleText } from "../sense/name.ts";
 import { isInRow } from "../sense/row.ts";
-import { isDisabled, isMarked } from "../sense/value.ts";
-import { createSight } from "../sense/visibility.ts";
-import { type Found, foundIn, walk } from "../sense/walk.ts";
-import { upFrom } from "../tree.ts";
-import { anew, normalise } from "../words.ts";
+import { hasState, isDisabled } from "../sense/value.ts";
+import { createVisibility } from "../sense/visibility.ts";
+import { type FieldElement, fieldElementsIn, walk } from "../sense/walk.ts";
+import { normalise, takeNewSnapshot } from "../text.ts";
+import { selfAndAncestors } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 
 export interface Target {
@@ -17,83 +20,94 @@ export interface Target {
   element: HTMLElement;
   kind: FieldKind;
   label: string;
-  /** Said in the outcome: the page put a new element in the place of the one that the handle was given for. */
+  /** The page has replaced the element that the handle was created for. Reported in the outcome. */
   rebound: boolean;
-  /** For messages. */
+  /** Label and id, for messages. */
   name: string;
 }
 
-/** For messages: the field as a person and a model know it. */
 export function nameOf(label: string, fieldId: string): string {
   return `"${label}" (${fieldId})`;
 }
 
-/** Finds the element of a handle. Between actions the page may have changed, so this is asked when its turn comes. */
+/** Finds the element of a handle. Call it just before the action: earlier actions may change the page. */
 export function findTarget(fieldId: string, root: Document | Element): Target {
-  const likeness = likenessOf(fieldId);
-  if (!likeness) refuse("NOT_FOUND", `No snapshot gave the id "${fieldId}". ${anew}`);
-  const { label } = likeness;
+  const fingerprint = fingerprintOf(fieldId);
+  if (!fingerprint) refuse("NOT_FOUND", `Unknown id "${fieldId}". ${takeNewSnapshot}`);
+  const { label } = fingerprint;
   const name = nameOf(label, fieldId);
   const known = elementOf(fieldId);
-  const element = (known ?? findEquivalent(fieldId, likeness, root, name)) as HTMLElement;
-  // A page may make something else of an element.
-  const kind = kindOf(element) ?? likeness.kind;
+  const element = (known ?? findEquivalent(fieldId, fingerprint, root, name)) as HTMLElement;
+  const kind = kindOf(element) ?? fingerprint.kind;
   const target = { fieldId, element, kind, label, rebound: !known, name };
   if (known) {
-    // Pages reuse elements for other things, so the element must still be what it was called.
+    // Pages reuse elements for other fields, so the label must still be the same.
     const now = readLabel(element, kind);
-    if (!isStillCalled(label, now)) refuse("STALE", `${name} is now called "${now}". ${anew}`);
-    mustBeInItsRow(target);
+    if (!isStillCalled(label, now, kind) && !hasLabel(element, label))
+      refuse("STALE", `${name} is now called "${now}". ${takeNewSnapshot}`);
+    mustBeInSameRow(target);
   }
   return target;
 }
 
-export function mustBeInItsRow({ fieldId, element, name }: Target): void {
-  if (!isInRow(element, likenessOf(fieldId)?.row)) refuse("STALE", `${name} is now in another row. ${anew}`);
+export function mustBeInSameRow({ fieldId, element, name }: Target): void {
+  if (!isInRow(element, fingerprintOf(fieldId) ?? {}))
+    refuse("STALE", `${name} is now in another row. ${takeNewSnapshot}`);
 }
 
-/** "Email" may become "Email is required", but not "Email of partner 2" by accident: whole words must be kept. */
-function isStillCalled(before: string, now: string): boolean {
-  const [short, long] = [normalise(before), normalise(now)].sort((a, b) => a.length - b.length) as [string, string];
-  return short === long || (short.length > 2 && long.startsWith(short) && /^[ *:]\D*$/.test(long.slice(short.length)));
+/** Whether a visible label of the element has this text: its accessible name may be its value for a while. */
+function hasLabel(element: Element, text: string): boolean {
+  return labelsFor(element).some((label) => normalise(visibleText(label)) === normalise(text));
 }
 
-/** One equivalent, then and now: anything less certain is not worth the wrong field. */
-function findEquivalent(fieldId: string, likeness: Likeness, root: Document | Element, name: string): Element {
-  const { twins } = likeness;
-  const alike = fieldsIn(root).filter((found) => isAlike(found, likeness));
-  const [found] = alike;
-  if (!found || alike.length > 1 || twins > 1) {
-    const count = Math.max(twins, alike.length);
-    refuse("STALE", `${name} is gone, and ${found ? `${count} are like it` : "nothing took its place"}. ${anew}`);
+/**
+ * "Email" may become "Email is required", but not "Email of partner 2": whole words must stay, and no digits may be added. What
+ * is pressed may only gain or lose marks: "Pay" is not "Pay twice".
+ */
+function isStillCalled(before: string, now: string, kind: FieldKind): boolean {
+  const names = [before, now].map((name) => normalise(withoutMarks(name) || name));
+  const [short, long] = names.sort((a, b) => a.length - b.length) as [string, string];
+  const added = commitsOnClick(kind) ? /^[^\p{L}\p{N}]*$/u : /^[ *:]\D*$/;
+  return short === long || (short.length > 2 && long.startsWith(short) && added.test(long.slice(short.length)));
+}
+
+/** Finds the replacement of a lost element. It must be unique, and must have been: a wrong field is worse than none. */
+function findEquivalent(fieldId: string, fingerprint: Fingerprint, root: Document | Element, name: string): Element {
+  if (isOfOldDocument(fieldId)) refuse("STALE", `${name} belongs to a previous page of its frame. ${takeNewSnapshot}`);
+  const { duplicates } = fingerprint;
+  const matches = fieldsIn(root).filter((field) => isMatch(field, fingerprint));
+  const [match] = matches;
+  if (!match || matches.length > 1 || duplicates > 1) {
+    const count = Math.max(duplicates, matches.length);
+    refuse("STALE", `${name} is gone, and ${match ? `${count} match it` : "nothing replaced it"}. ${takeNewSnapshot}`);
   }
-  rebind(fieldId, found.element);
-  return found.element;
+  rebind(fieldId, match.element);
+  return match.element;
 }
 
-function isAlike({ element, kind, group, frame }: Found, likeness: Likeness): boolean {
+function isMatch({ element, kind, group, frame }: FieldElement, fingerprint: Fingerprint): boolean {
   return (
-    kind === likeness.kind &&
-    frame === likeness.frame &&
-    readLabel(element, kind) === likeness.label &&
-    groupName(group) === likeness.group &&
-    isInRow(element, likeness.row)
+    kind === fingerprint.kind &&
+    frame === fingerprint.frame &&
+    readLabel(element, kind) === fingerprint.label &&
+    groupName(group) === fingerprint.group &&
+    isInRow(element, fingerprint)
   );
 }
 
-export function fieldsIn(root: Document | Element): Found[] {
-  return walk(root, { text: "none" }).flatMap(foundIn);
+export function fieldsIn(root: Document | Element): FieldElement[] {
+  return walk(root, { text: "none" }).flatMap(fieldElementsIn);
 }
 
-export function wrongKind({ name, kind }: Target, use: string): never {
+export function refuseKind({ name, kind }: Target, use: string): never {
   return refuse("WRONG_KIND", `${name} is a ${kind}. Use ${use}.`);
 }
 
-export function takesOne({ name }: Target, { length }: unknown[], what = "option"): never {
+export function refuseSeveral({ name }: Target, { length }: unknown[], what = "option"): never {
   return refuse("INVALID_VALUE", `${name} takes one ${what}, not ${length}.`);
 }
 
-// What must hold before we touch it
+// Preconditions
 
 export function mustBeEnabled({ element, name }: Pick<Target, "name"> & { element: Element }): void {
   if (isDisabled(element)) refuse("DISABLED", `${name} is disabled. See what enables it.`);
@@ -101,12 +115,12 @@ export function mustBeEnabled({ element, name }: Pick<Target, "name"> & { elemen
 
 export function mustBeWritable(target: Target): void {
   mustBeEnabled(target);
-  if (isMarked(target.element, "readOnly")) refuse("READ_ONLY", `${target.name} is read-only.`);
+  if (hasState(target.element, "readOnly")) refuse("READ_ONLY", `${target.name} is read-only.`);
 }
 
-/** What a person would press for it. */
-export function mustBeInSight({ element, name }: Target): Element {
-  const isOff = upFrom(element).some((at) => (at as HTMLElement).inert);
-  const seen = !isOff && createSight().standIn(element);
-  return seen || refuse("HIDDEN", `${name} is hidden. Open what holds it.`);
+/** The element that a person would press for a target. */
+export function mustBeVisible({ element, name }: Target): Element {
+  const isInert = selfAndAncestors(element).some((ancestor) => (ancestor as HTMLElement).inert);
+  const visible = !isInert && createVisibility().operableElement(element);
+  return visible || refuse("HIDDEN", `${name} is hidden. Open what contains it.`);
 }

@@ -1,61 +1,61 @@
 import { isTextEntry } from "../sense/kind.ts";
-import { isMarked } from "../sense/value.ts";
+import { hasState } from "../sense/value.ts";
 import { isTag } from "../tree.ts";
 import { refuse } from "./action-error.ts";
-import { giveFocus } from "./events.ts";
-import { type Done, type Scene, seen } from "./handler.ts";
+import { focusElement } from "./events.ts";
+import { type ActionContext, type ActionResult, verifiedBy } from "./handler.ts";
 import { clickOn } from "./reach.ts";
 import { mustBeWritable, type Target } from "./target.ts";
-import { mustBeClear, understandDateInput } from "./understand/date.ts";
+import { dateFormatOf, formatLike, mustBeUnambiguous, understandDateInput, understandDay } from "./understand/date.ts";
 import { understandNumber } from "./understand/number.ts";
 import { isSameValue } from "./understand/same-value.ts";
 import { setNativeValue, typeText, writeText } from "./write.ts";
 
 /** A plain text field, textarea, number or date input. */
-export async function writeField(target: Target, value: string, scene: Scene): Promise<Done> {
+export async function writeField(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
   mustBeWritable(target);
   const wanted = prepare(target, value);
   clickOn(target);
-  giveFocus(target.element);
+  focusElement(target.element);
   const control = () => target.element as HTMLInputElement;
-  /** A page may remount what gets the focus, or a value. */
+  /** The page may remount a field that gets the focus or a value. */
   const read = async () => {
-    await scene.watch.breathe();
-    scene.again(target);
+    await context.watch.yieldToPage();
+    context.refresh(target);
     return control().value;
   };
   const attempt = (write: typeof writeText, text: string) => {
-    write(control(), text, scene.isKeyNext(target.fieldId));
+    write(control(), text, context.isKeyNext(target.fieldId));
     return read();
   };
   const before = await read();
-  const shows = countOf(wanted, scene.page);
+  const countBefore = countOf(wanted, context.page);
   if (before !== wanted && (await attempt(writeText, wanted)) === "" && wanted !== "") {
-    if (countOf(wanted, scene.page) > shows)
-      return { target, message: `The page took "${wanted}", and the field is empty again.` };
-    // Some pages look at every key. What comes of that is the value, or nothing: half a value is worse than none.
+    if (countOf(wanted, context.page) > countBefore)
+      return { target, message: `The page took "${wanted}" and cleared the field.` };
+    // Some pages handle every key. If typing gives only a part of the value, the former value is restored.
     const typed = await attempt(typeText, wanted);
     if (typed !== wanted && typed !== before) await attempt(writeText, before);
   }
-  // A textarea folds line ends; nothing else may differ.
-  const done = seen(
+  // A textarea normalizes line ends; nothing else may differ.
+  const done = verifiedBy(
     target,
     () => control().value,
     (shown) => isSameValue(shown, wanted.replace(/\r\n?/g, "\n")),
   );
-  return !wanted && isMarked(control(), "required") ? { ...done, message: "It is required." } : done;
+  return !wanted && hasState(control(), "required") ? { ...done, message: "This is required." } : done;
 }
 
-/** How often the page says something outside of its fields. A page that takes a value at once shows it elsewhere then. */
+/** How often a text occurs in the page outside of its fields: a page that takes a value out of its field shows it elsewhere. */
 function countOf(text: string, { body }: Document): number {
   return text ? body.textContent.split(text).length : 0;
 }
 
-/** What the control takes for this value; refuses, with the page as it was, what it cannot hold. */
+/** Converts a value to the form that the control takes. Refuses what the control cannot hold, before the page is touched. */
 export function prepare(target: Target, value: string): string {
   const { element, name } = target;
   if (value === "" && isTextEntry(element)) return value;
-  const wanted = isTag(element, "input") ? inOwnForm(target, value) : value;
+  const wanted = isTag(element, "input") ? toInputFormat(target, value) : value;
   const { minLength, maxLength } = element as HTMLInputElement;
   const has = `characters, and this has ${wanted.length}.`;
   if (maxLength >= 0 && wanted.length > maxLength) refuse("TOO_LONG", `${name} takes at most ${maxLength} ${has}`);
@@ -63,19 +63,25 @@ export function prepare(target: Target, value: string): string {
   return isTag(element, "input") ? mustBeValid(element, wanted, name) : wanted;
 }
 
-function inOwnForm({ element, name }: Target, value: string): string {
+function toInputFormat({ element, name }: Target, value: string): string {
   const { type } = element as HTMLInputElement;
-  if (!examples[type]) return value;
-  const found =
+  if (!examples[type]) return toShownFormat(element as HTMLInputElement, value);
+  const converted =
     type === "color"
-      ? inHex(element, value)
+      ? toHexColor(element, value)
       : /^[nr]/.test(type)
         ? understandNumber(value)
-        : mustBeClear(understandDateInput(type, value));
-  return found ?? mustBeA(type, name);
+        : mustBeUnambiguous(understandDateInput(type, value));
+  return converted ?? refuseFormat(type, name);
 }
 
-export function mustBeA(type: string, name: string): never {
+/** A date in the format that the field shows; anything else as it is. */
+function toShownFormat({ placeholder, value: shown }: HTMLInputElement, value: string): string {
+  const [day, other] = understandDay(value);
+  return (day && !other && (formatLike(placeholder, day) ?? formatLike(dateFormatOf(shown), day))) || value;
+}
+
+export function refuseFormat(type: string, name: string): never {
   return refuse("INVALID_VALUE", `${name} takes a ${type}, such as ${examples[type]}.`);
 }
 
@@ -90,29 +96,30 @@ const examples: Record<string, string> = {
   "datetime-local": "2026-03-04T15:30",
 };
 
-/** Colours have names; a canvas knows them all. */
-function inHex({ ownerDocument }: Element, value: string): string | undefined {
+/** Converts any CSS colour by means of a canvas. */
+export function toHexColor({ ownerDocument }: Element, value: string): string | undefined {
   const context = ownerDocument.createElement("canvas").getContext("2d");
   if (!context || !CSS.supports("color", value.trim())) return undefined;
   context.fillStyle = value.trim();
   return String(context.fillStyle);
 }
 
-/** Asks a copy of the control, which nobody sees, whether and in which form it would take the value. */
+/** Tries the value in a detached copy of the control, and returns it as the control would hold it. */
 function mustBeValid(element: HTMLInputElement, value: string, name: string): string {
   const copy = element.cloneNode() as HTMLInputElement;
   copy.disabled = copy.readOnly = false;
   setNativeValue(copy, value);
   const { validity } = copy;
   const { min, max, step, type, pattern, title } = element;
-  const isOut = validity.rangeUnderflow || validity.rangeOverflow || (type === "range" && +copy.value !== +value);
-  const fault =
-    ((isOut || validity.stepMismatch) &&
+  const isOutOfRange =
+    validity.rangeUnderflow || validity.rangeOverflow || (type === "range" && +copy.value !== +value);
+  const problem =
+    ((isOutOfRange || validity.stepMismatch) &&
       `takes values from ${min || "any"} to ${max || "any"}, in steps of ${step || 1}`) ||
     (validity.patternMismatch && `must match the pattern ${pattern}${title && ` (${title})`}`) ||
     (validity.typeMismatch && `takes a full ${type}`) ||
     (/[\r\n]/.test(value) && "takes one line") ||
     ((validity.badInput || copy.value === "") && "does not take this value");
-  if (fault) refuse(isOut ? "OUT_OF_RANGE" : "INVALID_VALUE", `${name} ${fault}.`);
-  return /email|url/.test(type) ? copy.value : value; // without the space around it
+  if (problem) refuse(isOutOfRange ? "OUT_OF_RANGE" : "INVALID_VALUE", `${name} ${problem}.`);
+  return /email|url/.test(type) ? copy.value : value; // browsers trim these
 }

@@ -1,22 +1,22 @@
-// Putting text into controls the way typing does.
+// Writes text into controls as typing does.
 import { fire, fireInput, fireKey } from "./events.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** React keeps its own record of an input's value, and ignores an event unless the prototype's setter was used. */
+/** React tracks an input's value itself, and ignores the event unless the value went through the prototype's setter. */
 export function setNativeValue(element: TextControl | HTMLSelectElement, value: string): void {
   Reflect.set(Object.getPrototypeOf(element), "value", value, element);
 }
 
-/** Fields with a value of which the page will hear by `change` when a key has been pressed in them. */
-const unchanged = new WeakMap<Element, string>();
+/** The values of fields whose `change` event is delayed until a key has been pressed in them. */
+const pendingChanges = new WeakMap<Element, string>();
 
 /**
- * Replaces the whole value in one stroke, as pasting over a selection does. A `change` comes when a person leaves the field or
- * presses Enter in it: if a key is to follow, it is kept back until then.
+ * Replaces the whole value at once, as pasting over a selection does. Browsers fire `change` when the field loses the focus or
+ * Enter is pressed in it, so if a key follows, the event waits for it.
  */
 export function writeText(element: TextControl, value: string, isKeyNext = false): void {
-  element.select(); // does nothing where there is no text to select, as in a date
+  element.select(); // does nothing if there is no text to select, as in a date input
   const key = value.at(-1) ?? "Backspace";
   if (!fireKey(element, "keydown", key)) {
     typeText(element, value);
@@ -24,18 +24,18 @@ export function writeText(element: TextControl, value: string, isKeyNext = false
   }
   insert(element, value, value);
   fireKey(element, "keyup", key);
-  if (isKeyNext) unchanged.set(element, element.value);
+  if (isKeyNext) pendingChanges.set(element, element.value);
   else fire(element, "change");
 }
 
-/** Tells the page of a value that a key came after, unless the page has done something with it by then. */
-export function tellOfChange(element: Element): void {
-  const value = unchanged.get(element);
-  unchanged.delete(element);
+/** Fires the delayed `change` event after a key, unless the page has changed the value or removed the field. */
+export function firePendingChange(element: Element): void {
+  const value = pendingChanges.get(element);
+  pendingChanges.delete(element);
   if (value !== undefined && element.isConnected && (element as TextControl).value === value) fire(element, "change");
 }
 
-/** Types character by character, for pages that look at every key. */
+/** Types character by character, for pages that handle every key. */
 export function typeText(element: TextControl, value: string): void {
   insert(element, "", "");
   for (const character of value) {
@@ -47,8 +47,8 @@ export function typeText(element: TextControl, value: string): void {
 }
 
 /**
- * Edits where the cursor is. If the page cancels it, it may have done it itself. Else this, deprecated, is still the only
- * way to edit as a person does, with undo and all.
+ * Edits at the cursor. A page that cancels `beforeinput` may make the edit itself. `execCommand` is deprecated, but still the
+ * only way to edit as a person does, with undo.
  */
 export function editText(element: HTMLElement, text: string, command = text ? "insertText" : "delete"): void {
   if (!fireInput(element, "beforeinput", text)) return;
@@ -56,18 +56,18 @@ export function editText(element: HTMLElement, text: string, command = text ? "i
   else element.ownerDocument.execCommand(command, false, text);
 }
 
-/** One after the other, as the element that the editor's lines are: of several at once, some browsers make line breaks. */
+/** Inserts lines one by one, with the editor's own paragraph element: some browsers insert several as line breaks. */
 function insertLines(element: HTMLElement, [first = "", ...rest]: string[]): void {
   const page = element.ownerDocument;
-  const separating = "defaultParagraphSeparator"; // for the whole page, so that it is put back
-  const separator = page.queryCommandValue(separating);
-  if (element.querySelector("p")) page.execCommand(separating, false, "p");
+  const command = "defaultParagraphSeparator"; // applies to the whole document, so it is restored
+  const separator = page.queryCommandValue(command);
+  if (element.querySelector("p")) page.execCommand(command, false, "p");
   page.execCommand("insertText", false, first);
   for (const line of rest) {
     page.execCommand("insertParagraph");
     if (line) page.execCommand("insertText", false, line);
   }
-  page.execCommand(separating, false, separator);
+  page.execCommand(command, false, separator);
 }
 
 /** Sets the value as an edit that the page may cancel. */

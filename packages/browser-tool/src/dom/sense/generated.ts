@@ -1,25 +1,26 @@
-// Text that style sheets add: `content: "New"`. A person reads it like any other.
-import { all } from "../tree.ts";
-import { hasWords } from "../words.ts";
-import { oncePerMoment } from "./moment.ts";
+// Text that style sheets add: `content: "New"`. People read it like any other text.
+
+import { letterOrDigit } from "../text.ts";
+import { queryAll } from "../tree.ts";
+import { cachedPerRead } from "./read-cache.ts";
 
 export interface Generated {
   before: string;
   after: string;
 }
 
-const nothing: Generated = { before: "", after: "" };
+const noText: Generated = { before: "", after: "" };
 
-/** By document or shadow root. Asking each element of a page for its style would be slow. */
-const findOnce = oncePerMoment(() => new Map<Node, Map<Element, Generated>>());
+/** By document or shadow root. Reading the style of every element would be slow. */
+const cachedRoots = cachedPerRead(() => new Map<Node, Map<Element, Generated>>());
 
 export function generatedText(element: Element): Generated {
-  const roots = findOnce();
+  const roots = cachedRoots();
   if (!roots) return readGenerated(element);
   const root = element.getRootNode();
   const found = roots.get(root) ?? findIn(root as Document | ShadowRoot);
   roots.set(root, found);
-  return found.get(element) ?? nothing;
+  return found.get(element) ?? noText;
 }
 
 function readGenerated(element: Element): Generated {
@@ -30,7 +31,7 @@ function findIn(root: Document | ShadowRoot): Map<Element, Generated> {
   const found = new Map<Element, Generated>();
   const selectors = sheetsOf(root).flatMap(selectorsIn);
   if (!selectors[0]) return found;
-  for (const element of all(root, selectors.join())) {
+  for (const element of queryAll(root, selectors.join())) {
     const generated = readGenerated(element);
     if (generated.before || generated.after) found.set(element, generated);
   }
@@ -41,19 +42,19 @@ function sheetsOf({ styleSheets, adoptedStyleSheets }: DocumentOrShadowRoot): CS
   return [...Array.from(styleSheets ?? []), ...(adoptedStyleSheets ?? [])];
 }
 
-/** The rules of a sheet seldom change: while their number stays, what was found in them does. */
-const known = new WeakMap<CSSStyleSheet, { count: number; selectors: string[] }>();
+/** Selectors by sheet. They are read again only when the number of rules changes. */
+const selectorCache = new WeakMap<CSSStyleSheet, { count: number; selectors: string[] }>();
 
 function selectorsIn(sheet: CSSStyleSheet): string[] {
   try {
     const { cssRules } = sheet;
-    const before = known.get(sheet);
+    const before = selectorCache.get(sheet);
     if (before?.count === cssRules.length) return before.selectors;
     const selectors = Array.from(cssRules).flatMap(selectorsOf);
-    known.set(sheet, { count: cssRules.length, selectors });
+    selectorCache.set(sheet, { count: cssRules.length, selectors });
     return selectors;
   } catch {
-    return []; // a sheet of another origin, which no script may read
+    return []; // scripts may not read a sheet of another origin
   }
 }
 
@@ -64,14 +65,14 @@ function selectorsOf(rule: CSSRule): string[] {
   const inside = cssRules ? Array.from(cssRules).flatMap(selectorsOf) : [];
   if (!selectorText || !/:(?:before|after)\b/i.test(selectorText)) return inside;
   const { content } = style;
-  // Icon fonts draw their pictures as letters of the private use area.
-  if (!/attr\(/.test(content) && !hasWords.test(content.replace(/\p{Co}/gu, ""))) return inside;
+  // Icon fonts use letters of the private use area.
+  if (!/attr\(/.test(content) && !letterOrDigit.test(content.replace(/\p{Co}/gu, ""))) return inside;
   const parts = selectorText.split(/,(?![^(]*\))/).filter((part) => /:(?:before|after)\b/i.test(part));
   const selectors = parts.map((part) => part.replace(pseudo, "").trim() || "*").filter(isSelector);
   return [...selectors, ...inside];
 }
 
-/** A nested rule writes `&`, and a page may write what no browser reads. */
+/** Excludes nested rules (`&`) and selectors that the browser cannot parse. */
 function isSelector(selector: string): boolean {
   try {
     document.createDocumentFragment().querySelector(selector);
@@ -86,5 +87,5 @@ function contentOf(element: Element, side: "::before" | "::after"): string {
   if (display === "none" || visibility === "hidden") return "";
   const texts = Array.from(content.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, text = ""]) => text.replace(/\\(.)/g, "$1"));
   const text = texts.join("").replace(/\p{Co}/gu, "");
-  return hasWords.test(text) ? text : "";
+  return letterOrDigit.test(text) ? text : "";
 }

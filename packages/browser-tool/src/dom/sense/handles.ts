@@ -1,25 +1,29 @@
-// Handles are what we leave in a page: numbers that belong to one element each, and are never given twice.
+// Handles identify elements across snapshots. Each belongs to one element, and no number is used twice.
 import type { FieldKind } from "@giselles-ai/protocol";
-import { addTo, tableOf } from "../words.ts";
-import { isInRow, rowAround } from "./row.ts";
+import { appendTo, parseTable } from "../text.ts";
+import { isInRow, isSameRow, type RowIdentity, relevantTexts, rowAround, textsAround, textsIn } from "./row.ts";
 
-/** What makes two elements the same thing to a person. */
-export interface Likeness {
+/** What identifies an element to a person. The row has all its texts, or, among duplicates, those that no other row has. */
+export interface Fingerprint extends RowIdentity {
   kind: FieldKind;
   label: string;
   group: string;
   frame: string;
-  /** The texts of the row that it stands in, if any; where others are alike, those that only its row has. */
-  row?: string[] | undefined;
-  /** How many were alike when it was last seen, itself included. */
-  twins: number;
+  /** How many elements, itself included, had this fingerprint in the last snapshot. */
+  duplicates: number;
 }
 
-interface Handle extends Likeness {
+interface Handle extends Fingerprint {
   id: string;
   ref: WeakRef<Element>;
-  /** The document that it was given out in: a handle never outlives it. */
+  /** The document of the element: a handle is not valid beyond it. */
   page: WeakRef<Document>;
+  /** How many elements had the same name in the last snapshot, in whatever row. */
+  namesakes: number;
+  /** Its element was already missing in an earlier snapshot. */
+  isMissing: boolean;
+  /** How often the page has replaced the element. */
+  redrawn: number;
 }
 
 interface Handles {
@@ -28,13 +32,13 @@ interface Handles {
   all: Map<string, Handle>;
 }
 
-// A script that is injected twice must go on with the same handles.
+// A script that is injected twice must continue with the same handles.
 const place = Symbol.for("giselle.handles");
 const shared = globalThis as { [place]?: Handles };
 shared[place] ??= { next: 1, ofElement: new WeakMap(), all: new Map() };
 const handles = shared[place];
 
-/** Handles are numbered from here on: smaller numbers were given out elsewhere, in another frame or page. */
+/** New handles start at this number: smaller ones are in use in other frames or pages. */
 export function startHandlesAt(next: number): void {
   handles.next = Math.max(handles.next, next);
 }
@@ -45,115 +49,198 @@ export function nextHandleNumber(): number {
 }
 
 /**
- * The handle of an element, new if it has none, or if its page uses it for another row now. The number alone is unique;
- * the word is for the reader.
+ * The handle of an element. It is new if the element has none, or if the page now uses the element for another row. The number
+ * alone is unique; the prefix is for readers.
  */
-export function handleFor(element: Element, likeness: Likeness): string {
+export function handleFor(element: Element, fingerprint: Fingerprint): string {
   const record = handles.all.get(handleOf(element) ?? "");
-  if (record && isInRow(element, record.row, likeness.row)) {
-    Object.assign(record, likeness);
+  if (record && isInRow(element, record, fingerprint.row)) {
+    Object.assign(record, { levels: undefined, ...fingerprint });
     return record.id;
   }
-  const id = `${wordFor(likeness.kind)}-${handles.next++}`;
-  handles.all.set(id, { ...likeness, id, ref: new WeakRef(element), page: new WeakRef(element.ownerDocument) });
+  const id = `${handlePrefix(fingerprint.kind)}-${handles.next++}`;
+  const [ref, page] = [new WeakRef(element), new WeakRef(element.ownerDocument)];
+  handles.all.set(id, { ...fingerprint, id, ref, page, namesakes: 1, isMissing: false, redrawn: 0 });
   handles.ofElement.set(element, id);
-  fresh.add(id);
+  newHandles.add(id);
   return id;
 }
 
-/** Given out since handles were last reclaimed. */
-const fresh = new Set<string>();
-
-/** Fewer are no list that was drawn anew, but things that were put in the place of others. */
-const fewestRedrawn = 4;
+/** Handles created since the last call of `reclaimHandles`. */
+const newHandles = new Set<string>();
 
 /**
- * A page that draws a list anew makes other elements of the same things. Where one handle has lost its element, and one new
- * element is like it in everything, and its row tells it from all others, it keeps the handle. What stands in no row does not: a
- * button that was put in the place of one that somebody has approved is another.
+ * A page that renders a part of itself again creates new elements for the same things. A handle that lost its element moves to the
+ * only new element with the same fingerprint, in the same row if it was in one. Elements outside of rows keep a handle only if they
+ * were there in the last snapshot. Every replacement is counted, because an approval of the old element is not one of the new.
  */
-export function reclaimHandles(fields: { fieldId: string }[]): void {
-  if (fresh.size < fewestRedrawn) {
-    fresh.clear();
-    return;
+export function reclaimHandles(fields: { fieldId: string; redrawn?: number | undefined }[]): void {
+  const oldIds = new Map<string, string>();
+  if (newHandles.size) for (const nameOf of [exactName, nameWithoutMarks]) reclaimBy(nameOf, oldIds);
+  newHandles.clear();
+  for (const field of fields) {
+    field.fieldId = oldIds.get(field.fieldId) ?? field.fieldId;
+    const { redrawn } = handles.all.get(field.fieldId) as Handle;
+    if (redrawn) field.redrawn = redrawn;
   }
-  const lost = new Map<string, Handle[]>();
-  const found = new Map<string, Handle[]>();
-  for (const handle of handles.all.values()) {
-    if (!handle.row?.length) continue;
-    if (fresh.has(handle.id)) addTo(found, keyOf(handle), handle);
-    else if (!handle.ref.deref()?.isConnected) addTo(lost, keyOf(handle), handle);
-  }
-  fresh.clear();
-  const pairs = Array.from(found).flatMap(([key, made]): [Handle, Handle][] => {
-    const [one, another] = lost.get(key) ?? [];
-    const [first] = made;
-    const page = first?.ref.deref()?.ownerDocument;
-    return first && one && !another && !made[1] && one.page.deref() === page ? [[one, first]] : [];
-  });
-  if (pairs.length < fewestRedrawn) return;
-  const kept = new Map<string, string>();
-  for (const [old, made] of pairs) {
-    handles.all.delete(made.id);
-    Object.assign(old, { ...made, id: old.id });
-    handles.ofElement.set(made.ref.deref() as Element, old.id);
-    kept.set(made.id, old.id);
-  }
-  for (const field of fields) field.fieldId = kept.get(field.fieldId) ?? field.fieldId;
+  for (const handle of handles.all.values()) handle.isMissing = !handle.ref.deref()?.isConnected;
 }
 
-function keyOf({ kind, label, group, frame, row = [] }: Likeness): string {
-  return [kind, label, group, frame, ...row].join("\0");
+function reclaimBy(nameOf: (handle: Handle) => string, oldIds: Map<string, string>): void {
+  const created = new Map<string, Handle[]>();
+  for (const id of newHandles) {
+    const handle = handles.all.get(id);
+    if (handle) appendTo(created, nameOf(handle), handle);
+  }
+  const byText = new Map<string, Handle[]>();
+  const claims = new Map<Handle, Handle[]>();
+  for (const handle of handles.all.values()) {
+    const candidates = newHandles.has(handle.id) ? undefined : created.get(nameOf(handle));
+    const isDistinct = handle.row?.length ? handle.duplicates === 1 : isAlone(handle);
+    if (!candidates || !isDistinct || handle.ref.deref()?.isConnected) continue;
+    const [match, other] = handle.row?.length ? inSameRow(handle, candidates, byText) : candidates.filter(isAlone);
+    if (match && !other && match.page.deref() === handle.page.deref()) appendTo(claims, match, handle);
+  }
+  for (const [replacement, [old, other]] of claims) {
+    if (!old || other) continue;
+    handles.all.delete(replacement.id);
+    newHandles.delete(replacement.id);
+    Object.assign(old, { ...replacement, id: old.id, redrawn: old.redrawn + 1 });
+    handles.ofElement.set(replacement.ref.deref() as Element, old.id);
+    oldIds.set(replacement.id, old.id);
+  }
+}
+
+/** Whether an element outside of rows is the only one of its name, or was until now. */
+function isAlone({ namesakes, isMissing }: Handle): boolean {
+  return namesakes === 1 && !isMissing;
+}
+
+/** The candidates in the row of a lost element, found by its first text. */
+function inSameRow(lost: Handle, candidates: Handle[], byText: Map<string, Handle[]>): Handle[] {
+  const { row = [], levels = 0 } = lost;
+  const prefix = `${exactName(lost)}\0${levels}\0`;
+  if (!byText.has(prefix)) {
+    byText.set(prefix, []);
+    for (const candidate of candidates)
+      for (const text of new Set(rowOf(candidate, levels))) appendTo(byText, prefix + text, candidate);
+  }
+  const found = byText.get(prefix + relevantTexts(row)[0]) ?? [];
+  return found.filter((candidate) => isSameRow(row, rowOf(candidate, levels)));
+}
+
+function rowOf({ ref }: Handle, levels: number): string[] {
+  return textsAround(ref.deref() as Element, levels);
+}
+
+function exactName({ kind, label, group, frame }: Fingerprint): string {
+  return [kind, label, group, frame].join("\0");
+}
+
+/** Arrows, triangles and stars, which show a state: "▸ Files" becomes "▾ Files". */
+const marks = /[\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff]/g;
+
+export function withoutMarks(label: string): string {
+  return label.replace(marks, "").trim();
+}
+
+function nameWithoutMarks(handle: Fingerprint): string {
+  return exactName({ ...handle, label: withoutMarks(handle.label) });
 }
 
 export function handleOf(element: Element): string | undefined {
   return handles.ofElement.get(element);
 }
 
-export function likenessOf(id: string): Likeness | undefined {
+export function fingerprintOf(id: string): Fingerprint | undefined {
   return handles.all.get(id);
 }
 
-/** The element of a handle, if it is still in its page, and the page still in its window or frame. */
+/** The element of a handle, if it is still in its document, and the document still in its window or frame. */
 export function elementOf(id: string): Element | undefined {
   const element = handles.all.get(id)?.ref.deref();
   const page = element?.ownerDocument;
   return element?.isConnected && page?.defaultView?.document === page ? element : undefined;
 }
 
-/** Gives a handle to the element that took its element's place. */
+/** Whether the document of a handle is no longer shown: its frame has another, or is gone. */
+export function isOfOldDocument(id: string): boolean {
+  const page = handles.all.get(id)?.page.deref();
+  return !page || page.defaultView?.document !== page;
+}
+
+/** The elements of this kind that are still in the page. */
+export function elementsOfKind(kind: FieldKind): Element[] {
+  return Array.from(handles.all.values()).flatMap((handle) =>
+    handle.kind === kind ? (elementOf(handle.id) ?? []) : [],
+  );
+}
+
+/** Assigns a handle to the replacement of its element. */
 export function rebind(id: string, element: Element): void {
   const record = handles.all.get(id);
   if (!record) return;
   record.ref = new WeakRef(element);
+  record.redrawn += 1;
   handles.ofElement.set(element, id);
 }
 
-/** Finds, after a look at the page, how many elements are alike, and what tells their rows apart. */
-export function countTwins(ids: string[]): void {
-  const alike = new Map<string, Handle[]>();
+/** After a snapshot: counts the duplicates of each element, and finds what distinguishes their rows. */
+export function countDuplicates(ids: string[]): void {
+  const groups = new Map<string, Handle[]>();
   for (const id of ids) {
     const handle = handles.all.get(id) as Handle;
-    addTo(alike, [handle.kind, handle.label, handle.group, handle.frame].join("\0"), handle);
+    appendTo(groups, exactName(handle), handle);
   }
-  for (const twins of alike.values()) if (twins.length > 1) tellApart(twins);
+  for (const duplicates of groups.values()) {
+    for (const duplicate of duplicates) duplicate.namesakes = duplicates.length;
+    if (duplicates.length > 1) disambiguate(duplicates);
+  }
 }
 
-function tellApart(twins: Handle[]): void {
+function disambiguate(duplicates: Handle[]): void {
+  for (const duplicate of duplicates) duplicate.row ??= rowAround(duplicate.ref.deref() as Element);
+  keepDistinct(duplicates);
+  // A number alone is a state rather than a name.
+  const unnamed = duplicates.filter(({ row }) => !hasName(row));
+  if (unnamed[0]) widenRows(duplicates, unnamed);
+  const indistinct = duplicates.filter(({ row }) => !row?.length);
+  for (const duplicate of indistinct) duplicate.duplicates = indistinct.length;
+}
+
+function hasName(row: string[] | undefined): boolean {
+  return !!row?.some((text) => /\p{L}/u.test(text));
+}
+
+/** Removes the texts that several rows have. */
+function keepDistinct(duplicates: RowIdentity[]): void {
   const counts = new Map<string, number>();
-  for (const twin of twins) {
-    twin.row ??= rowAround(twin.ref.deref() as Element);
-    for (const text of new Set(twin.row)) counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  for (const twin of twins) twin.row = twin.row?.filter((text) => counts.get(text) === 1);
-  const nameless = twins.filter(({ row }) => !row?.length);
-  for (const twin of nameless) twin.twins = nameless.length;
+  for (const { row } of duplicates) for (const text of new Set(row)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  for (const duplicate of duplicates) duplicate.row = duplicate.row?.filter((text) => counts.get(text) === 1);
 }
 
-const words = tableOf(
+/** For rows without markup: goes up, level by level, as long as an ancestor has only one of the duplicates. */
+function widenRows(duplicates: Handle[], unnamed: Handle[]): void {
+  const contained = new Map<Element, number>();
+  for (const { ref } of duplicates)
+    for (let each = ref.deref()?.parentElement; each; each = each.parentElement)
+      contained.set(each, (contained.get(each) ?? 0) + 1);
+  let remaining = unnamed.map((handle) => ({ handle, row: handle.row, ancestor: handle.ref.deref() }));
+  for (let levels = 1; remaining[0]; levels += 1) {
+    remaining = remaining.flatMap(({ handle, ancestor }) => {
+      const wider = ancestor?.parentElement;
+      return wider && contained.get(wider) === 1 ? { handle, row: textsIn(wider), ancestor: wider } : [];
+    });
+    keepDistinct(remaining);
+    for (const { handle, row } of remaining) if (hasName(row)) Object.assign(handle, { row, levels });
+    remaining = remaining.filter(({ row }) => !hasName(row));
+  }
+}
+
+const prefixes = parseTable(
   "text:input number:input date:input range:input color:input file:input checkbox:check opaque-frame:frame scroll-area:area custom:item richtext:editor",
 );
 
-export function wordFor(kind: FieldKind): string {
-  return words.get(kind) ?? kind;
+export function handlePrefix(kind: FieldKind): string {
+  return prefixes.get(kind) ?? kind;
 }

@@ -1,21 +1,22 @@
 import type { FieldKind } from "@giselles-ai/protocol";
 import { isTextual } from "@giselles-ai/protocol/rules";
+import { parseTable } from "../text.ts";
 import { attribute, isTag } from "../tree.ts";
-import { tableOf } from "../words.ts";
+import { isSegmented } from "./segments.ts";
 
-/** Types that are not for writing text; a hidden one is of no kind. */
-const inputKinds = tableOf<FieldKind>(
+/** Input types that do not take text. Hidden inputs have no kind. */
+const inputKinds = parseTable<FieldKind>(
   "hidden: button submit:button reset:button image:button checkbox radio file range color number date time:date month:date week:date datetime-local:date",
 );
 
-const roleKinds = tableOf<FieldKind>(
+const roleKinds = parseTable<FieldKind>(
   "button link checkbox radio switch textbox:text searchbox:text combobox listbox option slider spinbutton:number tab menuitem menuitemcheckbox:menuitem menuitemradio:menuitem treeitem",
 );
 
-/** Where people write or choose, as HTML has it. */
+/** The native form fields. */
 export const nativeFields = "input,select,textarea";
 
-/** The role that an element claims: the first that we know. */
+/** The first known role of an element. */
 export function roleOf(element: Element): string {
   const role = attribute(element, "role").toLowerCase();
   if (!role) return role;
@@ -23,7 +24,7 @@ export function roleOf(element: Element): string {
   return listed.find((name) => roleKinds.has(name)) ?? (listed[0] as string);
 }
 
-/** What an element is to the person who operates it; undefined for all that is only looked at. Reads no style. */
+/** How a person operates an element; undefined if it is not operable. Reads no style. */
 export function kindOf(element: Element): FieldKind | undefined {
   switch (element.localName) {
     case "input":
@@ -64,11 +65,24 @@ function kindByRole(element: Element, native: FieldKind | false = false): FieldK
   const kind = roleKinds.get(role) ?? native;
   if (kind === "button" && attribute(element, "aria-haspopup") === "listbox") return "combobox";
   if (kind) return kind;
+  if (!role && isHandle(element)) return "slider";
+  if (role === "group" && isSegmented(element)) return "date";
   if (role === "gridcell" && element.matches("[tabindex],[aria-selected]")) return role;
   return undefined;
 }
 
-/** The outermost editable element; what is inside is its text. */
+/** Whether an element without a role is the handle of a slider: the keyboard stops at it, and a share of its track is its place. */
+function isHandle(element: Element): boolean {
+  return element.hasAttribute("tabindex") && trackShare(element) !== undefined && !element.textContent?.trim();
+}
+
+/** The place of a slider's handle on its track, in percent. */
+export function trackShare(element: Element): number | undefined {
+  const share = /(?:^|[;\s])(?:left|bottom|inset-inline-start):\s*(-?[\d.]+)%/.exec(attribute(element, "style"))?.[1];
+  return share === undefined ? undefined : Math.round(Number(share) * 10) / 10;
+}
+
+/** Whether this is the outermost editable element. */
 function isEditingHost(element: Element): boolean {
   return (
     element.hasAttribute("contenteditable") &&
@@ -77,7 +91,7 @@ function isEditingHost(element: Element): boolean {
   );
 }
 
-/** Text goes in, and what was there is replaced. */
+/** Whether text can be typed into a native field. */
 export function isTextEntry(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return isTag(element, "textarea") || (isTag(element, "input") && isTextual(inputKinds.get(element.type) ?? "text"));
 }

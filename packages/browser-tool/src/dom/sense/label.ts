@@ -1,17 +1,17 @@
 import { isToggle } from "@giselles-ai/protocol/rules";
-import { all, attribute, isElement, isTag, upFrom } from "../tree.ts";
-import { cut, oneLine, spaced } from "../words.ts";
+import { oneLine, splitIdentifier, truncate } from "../text.ts";
+import { attribute, isElement, isTag, queryAll, selfAndAncestors } from "../tree.ts";
 import { isTextEntry, kindOf, nativeFields } from "./kind.ts";
 import { accessibleName, textOf, visibleText } from "./name.ts";
 import { isRendered } from "./visibility.ts";
 
-/** Far more than anybody writes: what is shown of it is cut where there is no room. */
-const longestLabel = 1000;
+/** Longer than any real label. */
+const maxLabelLength = 1000;
 
-/** What to call an element: its accessible name, or the best that a person would find on it or around it. */
+/** The label of an element: its accessible name, or the best that a person would find on it or around it. */
 export function readLabel(element: Element, kind = kindOf(element)): string {
-  if (kind === "scroll-area") return accessibleName(element) || spaced(element.id) || element.localName;
-  return cut(
+  if (kind === "scroll-area") return accessibleName(element) || splitIdentifier(element.id) || element.localName;
+  return truncate(
     hiddenListName(element) ||
       accessibleName(element) ||
       oneLine(attribute(element, "placeholder") || attribute(element, "aria-placeholder")) ||
@@ -19,34 +19,43 @@ export function readLabel(element: Element, kind = kindOf(element)): string {
       headerOf(element) ||
       buttonBeside(element) ||
       textNearby(element) ||
-      (isTextEntry(element) ? "" : visibleText(element)) ||
+      (isTextEntry(element) || isTag(element, "select") ? "" : visibleText(element)) ||
       imageName(element) ||
-      spaced(attribute(element, "name")) ||
+      splitIdentifier(attribute(element, "name")) ||
       hintOf(element) ||
-      spaced(element.id) ||
+      splitIdentifier(element.id) ||
       element.localName,
-    longestLabel,
+    maxLabelLength,
   );
 }
 
-/** A widget that a library draws in the place of a list is called what the list is called. */
+/** A widget that replaces a hidden native list has the name of the list. */
 function hiddenListName(element: Element): string {
-  if (!element.matches("[role=combobox],[role=listbox],[tabindex],[aria-haspopup]")) return "";
-  for (const at of upFrom(element, 4)) {
-    const beside = [at.previousElementSibling, at.nextElementSibling].find((other) => isTag(other, "select"));
-    if (beside && !isRendered(beside)) return accessibleName(beside);
-  }
-  return "";
+  const list = hiddenListBeside(element);
+  return list ? accessibleName(list) : "";
 }
 
-/** The legend serves where the field is alone in its set; among several it would name them all the same. */
+/** The hidden native list that a widget replaces. */
+export function hiddenListBeside(element: Element): Element | undefined {
+  if (!element.matches("[role=combobox],[role=listbox],[tabindex],[aria-haspopup]")) return undefined;
+  for (const ancestor of selfAndAncestors(element, 4)) {
+    const beside = [ancestor.previousElementSibling, ancestor.nextElementSibling].find((other) =>
+      isTag(other, "select"),
+    );
+    if (beside && (!isRendered(beside) || beside.getBoundingClientRect().width < 2)) return beside;
+  }
+  return undefined;
+}
+
+/** The legend, if the field is alone in its fieldset. */
 function legendOf(element: Element): string {
   const set = element.closest("fieldset");
-  return set && all(set, nativeFields).length === 1 ? accessibleName(set) : "";
+  return set && queryAll(set, nativeFields).length === 1 ? accessibleName(set) : "";
 }
 
-function headerOf(element: Element): string {
-  const cell = element.closest("td,[role$=cell]");
+/** The headers of the row and the column of a table's cell. */
+export function headerOf(element: Element, cells = "td,[role$=cell]"): string {
+  const cell = element.closest(cells);
   const row = cell?.parentElement;
   const table = row?.closest("table,[role=table],[role=grid]");
   if (!cell || !row || !table) return "";
@@ -55,34 +64,34 @@ function headerOf(element: Element): string {
   return textOf(headers.filter((header) => header && header !== cell) as Element[]);
 }
 
-/** A hidden file field is known by the button that opens it. */
+/** The name of the button that opens a hidden file field. */
 function buttonBeside(element: Element): string {
   if (kindOf(element) !== "file") return "";
   const button = element.parentElement?.querySelector("button,[role=button]");
   return button ? accessibleName(button) : "";
 }
 
-/** Text beside the field, in the same small box: "Name: [____]", and "[x] Name" for what is ticked. */
+/** Text next to the field in the same small box: "Name: [____]", or "[x] Name" for a checkbox. */
 function textNearby(element: Element): string {
-  if (!element.matches(`${nativeFields},[role]`) && !(element as HTMLElement).isContentEditable) return "";
+  if (!element.matches(`${nativeFields},[role],[tabindex]`) && !(element as HTMLElement).isContentEditable) return "";
   const sides = isToggle(kindOf(element))
     ? (["nextSibling", "previousSibling"] as const)
     : (["previousSibling"] as const);
-  for (const at of upFrom(element, 3)) {
-    if (at.matches("form,body,fieldset") || all(at, nativeFields).length > 1) break;
-    const text = sides.map((side) => textBeside(at, side)).find(Boolean);
+  for (const ancestor of selfAndAncestors(element, 3)) {
+    if (ancestor.matches("form,body,fieldset") || queryAll(ancestor, nativeFields).length > 1) break;
+    const text = sides.map((side) => textBeside(ancestor, side)).find(Boolean);
     if (text) return text.length <= 80 ? text.replace(/\s*[:：*]+\s*$/, "") : "";
   }
   return "";
 }
 
-const noText = `${nativeFields},button,script,style`;
+const nonText = `${nativeFields},button,script,style`;
 
 function textBeside(element: Element, side: "previousSibling" | "nextSibling"): string {
   let text = "";
   for (let node = element[side]; node && !text; node = node[side]) {
     if (isElement(node)) {
-      if (node.matches(noText) || node.querySelector(noText)) return "";
+      if (node.matches(nonText) || node.querySelector(nonText)) return "";
       text = isRendered(node) ? visibleText(node) : "";
     } else if (node.nodeType === 3) text = oneLine(node.nodeValue);
   }
@@ -92,11 +101,11 @@ function textBeside(element: Element, side: "previousSibling" | "nextSibling"): 
 function imageName(element: Element): string {
   const image = element.querySelector("svg title,[aria-label],[title],img[alt]");
   if (!image) return "";
-  const told = ["aria-label", "title", "alt"].map((name) => oneLine(attribute(image, name))).find(Boolean);
-  return told ?? oneLine(image.textContent);
+  const label = ["aria-label", "title", "alt"].map((name) => oneLine(attribute(image, name))).find(Boolean);
+  return label ?? oneLine(image.textContent);
 }
 
-const toldBy = [
+const tooltipAttributes = [
   "data-tooltip",
   "data-title",
   "data-original-title",
@@ -104,22 +113,35 @@ const toldBy = [
   "data-tip",
   "data-label",
 ];
-const namedBy = ["data-action", "data-icon", "data-testid", "data-test", "data-cy", "data-command", "data-value"];
-/** How sets of icons name theirs: `fa-trash`, `bi-trash`, `icon-trash`, `mdi:trash`. */
+const identifierAttributes = [
+  "data-action",
+  "data-icon",
+  "data-testid",
+  "data-test",
+  "data-cy",
+  "data-command",
+  "data-value",
+];
+/** Class names of icon sets: `fa-trash`, `bi-trash`, `icon-trash`, `mdi:trash`. */
 const iconClass =
   /^(?:fa|fas|far|fab|bi|mdi|ti|ri|pi|la|ion|icon|glyphicon|el-icon|anticon|lucide|octicon|uil|bx)[-_:](?!solid|regular|brands|light|thin|lg|sm|xs|fw|\d)(.+)$/i;
 
-/** What is drawn has no name at all: what its author called it, in an attribute, a file or a class. */
+/** For icons without a name: a name from an attribute, a file or a class. */
 function hintOf(element: Element): string {
-  const inside = [element, ...all(element, "*").slice(0, 8)];
-  const said = (names: string[]) =>
-    inside.flatMap((at) => names.map((name) => attribute(at, name))).find(Boolean) ?? "";
-  const files = inside.map((at) => attribute(at, "href") || attribute(at, "xlink:href") || attribute(at, "src"));
+  const inside = [element, ...queryAll(element, "*").slice(0, 8)];
+  const firstOf = (names: string[]) =>
+    inside.flatMap((part) => names.map((name) => attribute(part, name))).find(Boolean) ?? "";
+  const files = inside.map(
+    (part) => attribute(part, "href") || attribute(part, "xlink:href") || attribute(part, "src"),
+  );
   const file = files.map((address) => /([\w-]+)(?:\.\w+)?(?:\?.*)?$/.exec(address)?.[1]).find(Boolean);
-  const classes = inside.flatMap((at) => Array.from(at.classList));
+  const classes = inside.flatMap((part) => Array.from(part.classList));
   const icon = classes.map((name) => iconClass.exec(name)?.[1]).find(Boolean);
   const word = classes.find(
     (name) => /^[a-z]{3,}(?:[-_][a-z]+)*$/i.test(name) && !/^(?:icon|btn|button|item|col|row)$/i.test(name),
   );
-  return oneLine(said(toldBy)) || spaced(icon ?? file ?? (said(namedBy) || word || ""));
+  return (
+    oneLine(firstOf(tooltipAttributes)) ||
+    splitIdentifier(icon ?? file ?? (firstOf(identifierAttributes) || word || ""))
+  );
 }

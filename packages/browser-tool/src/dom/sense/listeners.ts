@@ -1,36 +1,39 @@
-// Which elements listen for a pointer. A page tells nobody, so what can be known is put together: handlers that are
-// properties or attributes of the element, calls of `addEventListener` since this script was loaded, and what a driver
-// reads from the browser's debugger.
+// Which elements listen for pointer events. Pages cannot be asked, so this combines event handler properties, calls of
+// `addEventListener` since this script was loaded, and what a driver reads from the browser's debugger.
 
 const events = ["click", "dblclick", "mousedown", "mouseup", "pointerdown", "pointerup", "touchstart", "contextmenu"];
 
-// A script that is injected twice must go on with the same knowledge.
+// A script that is injected twice must continue with the same data.
 const place = Symbol.for("giselle.listeners");
-const shared = globalThis as { [place]?: WeakSet<EventTarget> };
-shared[place] ??= new WeakSet();
+const shared = globalThis as { [place]?: WeakMap<EventTarget, Set<string>> };
+shared[place] ??= new WeakMap();
 const listening = shared[place];
 
-/** Somebody who can see it has seen that an element listens. */
-export function noteListener(element: EventTarget): void {
-  listening.add(element);
+/** Records a listener that a driver has found. */
+export function noteListener(element: EventTarget, type = "click"): void {
+  const types = listening.get(element) ?? new Set();
+  types.add(type);
+  listening.set(element, types);
 }
 
-export function isListening(element: Element): boolean {
-  const { onclick, onmousedown, onpointerdown } = element as HTMLElement;
-  return !!(onclick || onmousedown || onpointerdown) || listening.has(element);
+/** Whether an element listens for this kind of event. Default: for any that a pointer causes. */
+export function isListening(element: Element, type?: "dblclick"): boolean {
+  const { onclick, ondblclick, onmousedown, onpointerdown } = element as HTMLElement;
+  if (type) return !!ondblclick || !!listening.get(element)?.has(type);
+  return !!(onclick || ondblclick || onmousedown || onpointerdown) || listening.has(element);
 }
 
-/** Notes every listener that the page adds from now on. The earlier it is called, the more is known. */
+/** Records every listener that the page adds from now on. Call it as early as possible. */
 export function watchListeners(): void {
   const { prototype } = EventTarget;
   const original = prototype.addEventListener;
-  if (watched.has(original)) return;
-  const watching = function (this: EventTarget | undefined, ...given: Parameters<typeof original>): void {
-    if (this && events.includes(given[0])) listening.add(this);
-    original.apply(this as EventTarget, given);
+  if (patched.has(original)) return;
+  const recordingListener = function (this: EventTarget | undefined, ...args: Parameters<typeof original>): void {
+    if (this && events.includes(args[0])) noteListener(this, args[0]);
+    original.apply(this as EventTarget, args);
   };
-  watched.add(watching);
-  prototype.addEventListener = watching;
+  patched.add(recordingListener);
+  prototype.addEventListener = recordingListener;
 }
 
-const watched = new WeakSet<object>();
+const patched = new WeakSet<object>();

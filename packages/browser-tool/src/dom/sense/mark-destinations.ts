@@ -1,43 +1,56 @@
-// Where pressing something leads that no person sees before: apart from the rest of looking, for those who judge it.
+// Adds what only policies need, so snapshots leave it out: what a press sends and where, what a button shows beside its name, and
+// the focus.
 import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
-import { attribute, viewOf } from "../tree.ts";
+import { commitsOnClick } from "@giselles-ai/protocol/rules";
+import { oneLine, truncate } from "../text.ts";
+import { documentOf, windowOf } from "../tree.ts";
+import { focusOf } from "./focus.ts";
 import { elementOf } from "./handles.ts";
+import { visibleText } from "./name.ts";
+import { describeSent, edited, sentBy } from "./sent.ts";
 
 /**
- * Returns the same snapshot with the addresses of forms that are sent to other origins, and with links that are saved as
- * files.
+ * Returns the snapshot with what pressing each element sends and where, with download links marked, and with the element that
+ * gets keys.
  *
  * @example <caption>packages/browser-tool/src/dom/sense/snapshot.test.ts</caption>
  * import { markDestinations, snapshot } from "../index.ts";
  * const { fields } = markDestinations(snapshot({ scope: "page" }));
  */
-export function markDestinations(snapshot: Snapshot): Snapshot {
+export function markDestinations(snapshot: Snapshot, root: Document | Element = document): Snapshot {
   const { fields, delta } = snapshot;
-  return { ...snapshot, fields: fields.map(mark), ...(delta && { delta: { ...delta, added: delta.added.map(mark) } }) };
+  edited.clear();
+  return {
+    ...snapshot,
+    fields: fields.map(mark),
+    ...(delta && { delta: { ...delta, added: delta.added.map(mark) } }),
+    focus: focusOf(documentOf(root)),
+  };
 }
 
-/** A copy: the field itself is kept, to be compared with later. */
+/** Returns a copy, because the field itself is stored for later comparison. */
 function mark(field: SnapshotField): SnapshotField {
   const element = elementOf(field.fieldId);
-  return element ? { ...field, ...destinationOf(element, field) } : field;
+  return element ? { ...field, ...destinationOf(element, field), ...shownTextOf(element, field) } : field;
+}
+
+/** A name for assistive technology can say something else than the button does. */
+function shownTextOf(element: Element, { kind, label }: SnapshotField): Partial<SnapshotField> {
+  if (!commitsOnClick(kind) || !element.matches("[aria-label],[aria-labelledby],[title]")) return {};
+  const shows = truncate(visibleText(element) || oneLine((element as HTMLInputElement).value), 200);
+  return shows && !label.includes(shows) ? { shows } : {};
 }
 
 function destinationOf(element: Element, { kind }: SnapshotField): Partial<SnapshotField> {
-  if (element.matches("a,area")) {
-    const { href } = element as HTMLAnchorElement; // of what calls itself a button too
-    return { ...(href && kind !== "link" && { href }), ...(element.hasAttribute("download") && { download: true }) };
+  const sent = sentBy(element);
+  if (!sent) return {};
+  const { url, by } = sent;
+  const sends = describeSent(sent, element);
+  if (by?.matches("a,area")) {
+    const isNew = kind !== "link" || by !== element || typeof (by as HTMLAnchorElement).href !== "string";
+    return { sends, ...(isNew && { href: url }), ...(by.hasAttribute("download") && { download: true }) };
   }
-  const { form, formAction } = element as HTMLInputElement;
-  if (!form) return {};
-  const target = attribute(element, "formaction") ? formAction : addressOf(form);
-  // A page may write anything there, and then its property is that text.
-  const isElsewhere =
-    /^https?:/.test(target) && URL.canParse(target) && new URL(target).origin !== viewOf(element).origin;
-  return isElsewhere ? { submitsTo: target } : {};
-}
-
-/** Its own property may be hidden behind a field of that name. */
-function addressOf(form: HTMLFormElement): string {
-  const written = attribute(form, "action");
-  return written && URL.canParse(written, form.baseURI) ? new URL(written, form.baseURI).href : "";
+  // The attribute may hold any text.
+  const isOtherOrigin = /^https?:/.test(url) && URL.canParse(url) && new URL(url).origin !== windowOf(element).origin;
+  return { sends, ...(isOtherOrigin && { submitsTo: url }) };
 }

@@ -1,50 +1,62 @@
-// A dialog that puts the rest of the page out of reach.
-import { all, hitAt, isInside, pageOf, styleOf, upFrom, viewOf } from "../tree.ts";
+// Finds a dialog that blocks the rest of the page.
+import { documentOf, elementAt, isInside, queryAll, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
 import { kindOf } from "./kind.ts";
-import { oncePerMoment } from "./moment.ts";
+import { cachedPerRead } from "./read-cache.ts";
 import { isRendered } from "./visibility.ts";
 
-const findOnce = oncePerMoment(() => new Map<Document, Element | undefined>());
+const cachedModals = cachedPerRead(() => new Map<Document, Element | undefined>());
 
-/** The dialog that has to be answered first, if there is one. */
+/** The modal dialog, if there is one. */
 export function findModal(page: Document): Element | undefined {
-  const found = findOnce();
+  const found = cachedModals();
   if (!found) return searchModal(page);
   if (!found.has(page)) found.set(page, searchModal(page));
   return found.get(page);
 }
 
 function searchModal(page: Document): Element | undefined {
-  const native = all(page, "dialog:modal").at(-1);
+  const native = queryAll(page, "dialog:modal").at(-1);
   if (native) return native;
-  const dialogs = all(page, "[aria-modal=true],[role=dialog],[role=alertdialog]").filter(isRendered);
-  return dialogs.reverse().find(coversPage);
+  const dialogs = queryAll(page, "[aria-modal=true],[role=dialog],[role=alertdialog]").filter(isRendered);
+  return dialogs.reverse().find(coversPage) ?? findWall(page);
 }
 
-/** How much of the page lies behind it. */
+/** A layer without any role that lies over the whole viewport, with controls in it and others behind it. */
+function findWall(page: Document): Element | undefined {
+  const { innerWidth = 0, innerHeight = 0 } = page.defaultView ?? {};
+  const hit = elementAt(page, { x: innerWidth / 2, y: innerHeight / 2 });
+  const layers = selfAndAncestors(hit).filter((ancestor) => isLayer(ancestor) && coversPage(ancestor));
+  return layers.find((layer) => queryAll(layer, "*").some(kindOf) && countBehind(layer) > 0);
+}
+
+function isLayer(element: Element): boolean {
+  return !element.matches("html,body") && styleOf(element).position === "fixed";
+}
+
+/** How many controls the dialog blocks. */
 export function countBehind(modal: Element): number {
-  return all(pageOf(modal), "*").filter((element) => kindOf(element) && !modal.contains(element)).length;
+  return queryAll(documentOf(modal), "*").filter((element) => kindOf(element) && !modal.contains(element)).length;
 }
 
 const shares = [0.02, 0.25, 0.5, 0.75, 0.98];
 
-/** Wherever a person presses, it is in the dialog or on what keeps the page from them. */
+/** Whether every point of the viewport is in the dialog or on its backdrop. */
 function coversPage(dialog: Element): boolean {
-  const page = pageOf(dialog);
-  const { innerWidth, innerHeight } = viewOf(dialog);
+  const page = documentOf(dialog);
+  const { innerWidth, innerHeight } = windowOf(dialog);
   const points = shares.flatMap((x) => shares.map((y) => ({ x: x * innerWidth, y: y * innerHeight })));
   return points.every((point) => {
-    const hit = hitAt(page, point);
+    const hit = elementAt(page, point);
     return !hit || isInside(hit, dialog) || isBackdrop(hit, dialog);
   });
 }
 
 function isBackdrop(hit: Element, dialog: Element): boolean {
-  const { innerWidth, innerHeight } = viewOf(hit);
-  return upFrom(hit).some((at) => {
-    if (at.matches("html,body") || !/fixed|absolute/.test(styleOf(at).position)) return false;
-    const { width, height } = at.getBoundingClientRect();
-    const isWide = width > 0.9 * innerWidth && height > 0.9 * innerHeight;
-    return isWide && (at.contains(dialog) || !all(at, "*").some(kindOf));
+  const { innerWidth, innerHeight } = windowOf(hit);
+  return selfAndAncestors(hit).some((ancestor) => {
+    if (ancestor.matches("html,body") || !/fixed|absolute/.test(styleOf(ancestor).position)) return false;
+    const { width, height } = ancestor.getBoundingClientRect();
+    const coversView = width > 0.9 * innerWidth && height > 0.9 * innerHeight;
+    return coversView && (ancestor.contains(dialog) || !queryAll(ancestor, "*").some(kindOf));
   });
 }

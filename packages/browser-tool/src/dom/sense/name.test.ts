@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { nameCases } from "../../../test/dom/sense/name.cases.ts";
 
-// The oracle is Chromium's own accessibility tree, which our code has no hand in.
+// The reference is Chromium's accessibility tree.
 
 const openFixture = shareFixtures();
 let script = "";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   script = outputFiles[0]?.text ?? "";
 });
 
-it("S3: names things as the browser's accessibility tree does, case by case", async () => {
+it("S3: gives elements the same names as the browser's accessibility tree", async () => {
   const page = await openPage(
     `<!doctype html><style>${nameCases.css}</style>${nameCases.html.map((html) => `<section>${html}</section>`).join("\n")}`,
   );
@@ -32,7 +32,7 @@ it("S3: names things as the browser's accessibility tree does, case by case", as
   expect(disagreements.different).toEqual([]);
 });
 
-it("S3: agrees with it on nearly all controls of pages made with real libraries", async () => {
+it("S3: agrees with the accessibility tree on nearly all controls of real libraries", async () => {
   let all = 0;
   const different: unknown[] = [];
   for (const name of ["antd", "headlessui", "mui", "primevue", "radix", "react", "react-select"]) {
@@ -55,7 +55,7 @@ interface Difference {
 }
 
 async function compareNames(page: Page, selector: string): Promise<{ all: number; different: Difference[] }> {
-  const [ours, chromium] = [await namesByUs(page, selector), await namesByChromium(page, selector)];
+  const [ours, chromium] = [await readOurNames(page, selector), await readChromiumNames(page, selector)];
   expect(ours.length).toBe(chromium.length);
   const pairs = ours.flatMap((our, index) => {
     const name = chromium[index];
@@ -64,7 +64,7 @@ async function compareNames(page: Page, selector: string): Promise<{ all: number
   return { all: pairs.length, different: pairs.filter((pair) => pair.ours !== pair.chromium) };
 }
 
-function namesByUs(page: Page, selector: string) {
+function readOurNames(page: Page, selector: string) {
   return page.evaluate(`(() => { ${script}; return Array.from(document.querySelectorAll(${JSON.stringify(selector)}), (element) => ({
     name: naming.accessibleName(element),
     html: element.outerHTML.slice(0, 200),
@@ -72,8 +72,8 @@ function namesByUs(page: Page, selector: string) {
   })) })()`) as Promise<{ name: string; html: string; visible: boolean }[]>;
 }
 
-/** In the order of the page; undefined for what the accessibility tree leaves out. */
-async function namesByChromium(page: Page, selector: string): Promise<(string | undefined)[]> {
+/** In page order; undefined for elements that the accessibility tree omits. */
+async function readChromiumNames(page: Page, selector: string): Promise<(string | undefined)[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
   const names = new Map(
@@ -97,7 +97,7 @@ function listNodes(node: DomNode): DomNode[] {
   return [node, ...(node.children ?? []).flatMap(listNodes)];
 }
 
-/** Icons in private characters say nothing to anybody. */
+/** Removes icons in private use characters. */
 function fold(name: string): string {
   return name
     .replace(/[\p{Co}\p{Cf}]/gu, "")

@@ -1,33 +1,68 @@
-// What a person would press although no tag and no role says that it is a control: it listens, or shows a hand.
+// Finds elements that no tag or role marks as a control, and that a person would still press or drag: they listen, they change
+// the cursor, or they reveal something on hover.
 import type { FieldKind } from "@giselles-ai/protocol";
-import { all, isTag, styleOf, upFrom, viewOf } from "../tree.ts";
-import { hasWords } from "../words.ts";
+import { letterOrDigit } from "../text.ts";
+import { isTag, queryAll, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
+import { opensOnHover } from "./hover-triggers.ts";
 import { kindOf, roleOf } from "./kind.ts";
 import { isListening } from "./listeners.ts";
 
-/** What a person would press here, though nothing says that it is a control. */
+/** The element that a press here is meant for, if it is not a known control. */
 export function pressableAt(element: Element, hasText: boolean): Element | undefined {
-  if (isListening(element) || isTabStop(element) || isListedBy(element)) return isWhole(element) ? element : undefined;
+  if (isDraggable(element)) return element;
+  if (isListening(element) || isTabStop(element) || isDelegatedItem(element) || opensOnHover(element))
+    return isPressTarget(element) ? element : undefined;
   const isLeaf = hasText || !element.firstElementChild;
-  if (!isLeaf || !isHandled(element)) return undefined;
-  const item = unitAround(element);
-  return item.closest("label") || controlsIn(item).length === 1 ? undefined : item; // that one is what the hand is for
+  const isMarked = isLeaf && (hasInvitingCursor(element) ? hasInvitingCursor : isSelectable(element) && hasArrowCursor);
+  if (!isMarked) return undefined;
+  const item = pressUnitAround(element, isMarked);
+  return item.closest("label") || controlsIn(item).length === 1 ? undefined : item; // the pointer cursor is for that control
 }
 
-/** Not what only listens to what happens inside it. */
-function isWhole(element: Element): boolean {
+/** Whether an element is pressed itself, rather than listening for events of its content. */
+function isPressTarget(element: Element): boolean {
   if (element.matches("html,body") || element.closest("label") || isWrapper(element)) return false;
-  if (isListening(element) && isListing(element)) return false;
-  if (isHandled(element)) return true;
-  const isAround = all(element, "*").some((inner) => kindOf(inner) || isListening(inner) || isTabStop(inner));
-  return !isAround && !isLarge(element);
+  if (isListening(element) && delegatesToItems(element)) return false;
+  if (hasInvitingCursor(element) || opensOnHover(element)) return true;
+  return !hasOperableContent(element) && !isLarge(element) && !isEmptyLine(element);
 }
 
-function isHandled(element: Element): boolean {
-  return styleOf(element).cursor === "pointer";
+function hasOperableContent(element: Element): boolean {
+  const isOperable = (inner: Element) =>
+    kindOf(inner) ||
+    isListening(inner) ||
+    isTabStop(inner) ||
+    isDraggable(inner) ||
+    hasInvitingCursor(inner) ||
+    (hasArrowCursor(inner) && !hasArrowCursor(element));
+  return queryAll(element.shadowRoot ?? element, "*").some(isOperable);
 }
 
-/** Where the author lets the keyboard stop, and not only to read or to scroll. */
+/** Whether the cursor says that something can be pressed or dragged. Children inherit it. */
+function hasInvitingCursor(element: Element): boolean {
+  return /^(?:pointer|grab|move|zoom-in|zoom-out|[a-z]+-resize)$/.test(styleOf(element).cursor);
+}
+
+/** An arrow over text, where the cursor is for text by default: the text is to be chosen, not to be read. */
+function hasArrowCursor(element: Element): boolean {
+  return styleOf(element).cursor === "default";
+}
+
+function isSelectable(element: Element): boolean {
+  if (!hasArrowCursor(element) || hasInvitingSibling(element)) return false;
+  return selfAndAncestors(element).some((ancestor) => isListening(ancestor) && !ancestor.matches("html,body"));
+}
+
+function isDraggable(element: Element): boolean {
+  return element.getAttribute("draggable") === "true";
+}
+
+/** Whether there is nothing to press: a place for content that is still to come. */
+function isEmptyLine(element: Element): boolean {
+  return element.getBoundingClientRect().height < 4;
+}
+
+/** Whether the keyboard stops here for more than reading or scrolling. */
 export function isTabStop(element: Element): boolean {
   return (
     element.hasAttribute("tabindex") &&
@@ -39,58 +74,77 @@ export function isTabStop(element: Element): boolean {
   );
 }
 
-/** A third of what is in view is no button, whatever listens there. */
+/** Larger than a third of the viewport: too large for a button. */
 function isLarge(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
-  const { innerWidth, innerHeight } = viewOf(element);
+  const { innerWidth, innerHeight } = windowOf(element);
   return width * height > (innerWidth * innerHeight) / 3;
 }
 
-/** What a hand is shown for, all the way up; where several of a kind stand in it side by side, one of those. */
-function unitAround(element: Element): Element {
-  const around = upFrom(element);
-  const end = around.findIndex((at) => isTag(at, "body") || !isHandled(at));
-  const hands = around.slice(0, Math.max(end, 1)).reverse();
-  const unit = hands.find((at, index) => index > 0 && isRepeated(at));
-  return unit ?? hands[0] ?? element;
+/** The outermost ancestor with such a cursor; if it holds several similar items, the item. */
+function pressUnitAround(element: Element, isMarked: (element: Element) => boolean): Element {
+  const ancestors = selfAndAncestors(element);
+  const end = ancestors.findIndex((ancestor) => isTag(ancestor, "body") || !isMarked(ancestor));
+  const pointed = ancestors.slice(0, Math.max(end, 1)).reverse();
+  const item = pointed.find((ancestor, index) => index > 0 && isRepeated(ancestor));
+  return item ?? pointed[0] ?? element;
 }
 
-/** One listener for many alike: what is meant is the one that is pressed. */
-function isListing(element: Element): boolean {
+/** Whether one listener serves many similar children: the pressed child is meant. */
+function delegatesToItems(element: Element): boolean {
   const first = Array.from(element.children).find(isRepeated);
-  return !!first && hasWords.test(first.textContent ?? "");
+  return !!first && letterOrDigit.test(element.textContent ?? "");
 }
 
-function isListedBy(element: Element): boolean {
+function isDelegatedItem(element: Element): boolean {
   const { parentElement } = element;
-  return !!parentElement && isListening(parentElement) && isRepeated(element) && isListing(parentElement);
+  if (element.matches("td,tr") && isEditedByDoubleClick(element)) return element.matches("td"); // its cells are meant
+  if (!parentElement || !isListening(parentElement) || !isRepeated(element) || !hasContent(element)) return false;
+  return delegatesToItems(parentElement) && !hasInvitingSibling(element);
+}
+
+/** Where the page marks some of many similar elements with a cursor, only those are meant. */
+function hasInvitingSibling({ parentElement }: Element): boolean {
+  return Array.from(parentElement?.children ?? []).some(hasInvitingCursor);
+}
+
+/** Whether a table listens for double clicks, which begin to edit a cell. */
+function isEditedByDoubleClick(part: Element): boolean {
+  const table = part.closest("table");
+  return selfAndAncestors(part, 4).some(
+    (ancestor) => isListening(ancestor, "dblclick") && (ancestor === table || !!table?.contains(ancestor)),
+  );
+}
+
+function hasContent(element: Element): boolean {
+  return /\S/.test(element.textContent ?? "") || !!element.querySelector("img,svg,canvas,i");
 }
 
 function isRepeated(element: Element): boolean {
   if (element.matches("li,tr,td")) return true;
   const { parentElement, localName, className } = element;
-  let alike = 0; // of many neighbours the first few tell
+  let similar = 0; // the first few decide
   for (const other of parentElement?.children ?? [])
-    if (other.localName === localName && other.className === className && ++alike > 2) return true;
+    if (other.localName === localName && other.className === className && ++similar > 2) return true;
   return false;
 }
 
-/** The box of one field, which listens for it. */
+/** Whether this is the box around a single field. */
 function isWrapper(element: Element): boolean {
   const [kind, other] = controlsIn(element);
   return kind !== undefined && !other && !/^(?:button|link)$/.test(kind);
 }
 
 function controlsIn(element: Element): FieldKind[] {
-  return all(element, "*").flatMap((inner) => {
+  return queryAll(element, "*").flatMap((inner) => {
     const kind = kindOf(inner);
     return kind && kind !== "option" ? kind : [];
   });
 }
 
-/** Inside of one that was listed, and not much smaller: a wrapper and its content listen together. */
-export function isWithin(element: Element, items: Set<Element>): boolean {
-  const outer = upFrom(element).find((at) => items.has(at));
+/** Whether a listed ancestor has nearly the same size: a wrapper and its content often listen together. */
+export function isCoveredByListed(element: Element, items: Set<Element>): boolean {
+  const outer = selfAndAncestors(element).find((ancestor) => items.has(ancestor));
   if (!outer) return false;
   const { width, height } = element.getBoundingClientRect();
   const around = outer.getBoundingClientRect();

@@ -1,4 +1,4 @@
-// The page as a model reads it. Every word here is paid for on every call, so a line holds one element and nothing twice:
+// Renders the page as text for a model. Every token is paid for on every call, so each line is one element, without repetition:
 //
 //   form "Registration"
 //   input-1 "Full name"* = "Ada"
@@ -7,19 +7,21 @@
 //   check-4 "Terms"* [ ]
 //   button-5 "Register"
 //
-// `*` is required, `=` the value now, `!` what is wrong with it. Page text is always inside quotes, on one line: it cannot
-// pass for a line of ours.
-import type { Delta, OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
-import { isToggle, nothingChanged } from "@giselles-ai/protocol/rules";
-import { upFrom } from "../tree.ts";
-import { anew, cut, hasWords, oneLine } from "../words.ts";
-import { wordFor } from "./handles.ts";
+// `*` marks a required field, `=` its value, `!` its error. Page text is always quoted and on one line, so that a page cannot fake
+// a line.
+import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
+import { isToggle } from "@giselles-ai/protocol/rules";
+import { letterOrDigit, oneLine, truncate } from "../text.ts";
+import { selfAndAncestors } from "../tree.ts";
+import { handlePrefix } from "./handles.ts";
 import { visibleText } from "./name.ts";
 import type { Row } from "./walk.ts";
 
-/** Text, or rows that repeat, or a field: one row of one. */
+/** A text, several similar rows, or one field (a single row). */
 export interface Line {
   entry?: OutlineEntry;
+  /** The element of a text. */
+  element?: Element;
   rows: FieldRow[];
 }
 
@@ -30,67 +32,83 @@ export interface FieldRow extends Row {
 export interface RenderOptions {
   url: string;
   title: string;
-  /** The most tokens to use. Default: no limit. */
+  /** Maximum number of tokens. Default: no limit. */
   budget?: number | undefined;
   /** Options listed for a field. Default 12. */
   maxOptions?: number | undefined;
-  /** Elements that a dialog keeps out of reach. Default: none. */
+  /** Number of elements that a modal dialog blocks. Default: none. */
   behind?: number;
-  /** Write out the addresses of links, and all that rows hold. */
+  /** Include the addresses of links, and all options in rows. */
   isWhole?: boolean;
 }
 
-const charactersPerToken = 3.2; // on the safe side for handles and quotes
+export const charactersPerToken = 3.2; // conservative, because of handles and quotes
 
-/**
- * How many characters of each text are written: all, and fewer only where the budget does not allow it. Of rows, which repeat,
- * fewer than of a name, and of a name fewer than of a paragraph: what is cut in the middle can be neither read nor recognised as
- * a secret.
- */
+/** Maximum lengths of each text, tried in order until the budget is met. */
 const lengths = [1e9, 300, 120, 60, 36];
-const shortest = { text: 300, name: 120 };
+/** Paragraphs and names are not cut shorter: in half a text, neither the meaning nor a secret can be recognised. */
+const minLengths = { text: 300, name: 120 };
 
 export function render(lines: Line[], options: RenderOptions): string {
   const { url, title, budget = 1e9, maxOptions = 12, behind, isWhole } = options;
   const room = budget * charactersPerToken;
-  const namesakes = findNamesakes(lines);
+  const duplicateNames = findDuplicateNames(lines);
   const rowTexts = new Map<Element, string>();
-  const first = `page ${quote(title)} ${url}${behind ? `\nOnly the dialog can be used: ${behind} elements behind it are left out.` : ""}`;
+  const first = `page ${quote(title)} ${url}${behind ? `\nOnly the dialog can be used: ${behind} elements behind it are omitted.` : ""}`;
   let written: string[][] = [];
   let isCut = false;
-  for (const longest of lengths) {
-    isCut = longest !== lengths[0];
+  for (const maxLength of lengths) {
+    isCut = maxLength !== lengths[0];
     const listed = new Map<string, string>();
-    written = renderLines(lines, { maxOptions, namesakes, listed, longest, rowTexts, isWhole });
+    written = renderLines(lines, { maxOptions, duplicateNames, listed, maxLength, rowTexts, isWhole });
     if (lengthOf(written) <= room) break;
   }
   const whole = `${first}\n${written.flat().join("\n")}`.trimEnd();
   if (whole.length > room + first.length) return cutOff(first, { lines, written, room });
-  return isCut ? `${whole}\nTexts that end in … are cut. Ask with {"fieldId": id} or {"find": "words"}.` : whole;
+  return isCut ? `${whole}\nTexts ending in … are cut. Ask with {"fieldId": id} or {"find": "words"}.` : whole;
 }
 
 function renderLines(lines: Line[], options: LineOptions): string[][] {
   let group = "";
-  return lines.map((line) => {
-    const at = groupOf(line) ?? group;
-    const texts = [at === group ? "" : at, ...renderLine(line, options)].filter(Boolean);
-    group = at;
+  const written = lines.map((line) => {
+    const lineGroup = groupOf(line) ?? group;
+    const texts = [lineGroup === group ? "" : lineGroup, ...renderLine(line, options)].filter(Boolean);
+    group = lineGroup;
     return texts;
   });
+  joinShortTexts(lines, written);
+  return written;
+}
+
+const maxShortText = 30;
+const maxJoined = 240;
+
+/** Puts neighbouring short texts, such as the headers of a table, on one line. */
+function joinShortTexts(lines: Line[], written: string[][]): void {
+  let first = -1;
+  for (const [index, { entry }] of lines.entries()) {
+    const [text, more] = written[index] ?? [];
+    const isShort = text !== undefined && more === undefined && entry?.role === "text" && text.length <= maxShortText;
+    const joined = first >= 0 && isShort ? `${written[first]?.[0]} ${text}` : "";
+    if (joined && joined.length <= maxJoined) {
+      written[first] = [joined];
+      written[index] = [];
+    } else first = isShort ? index : -1;
+  }
 }
 
 function lengthOf(written: string[][]): number {
   return written.reduce((sum, texts) => sum + texts.reduce((length, text) => length + text.length + 1, 0), 0);
 }
 
-/** A cut is never silent: it says what is missing and how to get it. */
+/** Cuts the text to the budget, and says what is missing and how to get it. */
 function cutOff(first: string, { lines, written, room }: { lines: Line[]; written: string[][]; room: number }): string {
   let left = room;
   const end = written.findIndex((texts) => {
     left -= lengthOf([texts]);
     return left < 0;
   });
-  // Of rows, those that still fit.
+  // Of several rows, keep those that still fit.
   const cut = written[end] ?? [];
   left += lengthOf([cut]);
   const fitting = cut.filter((text) => {
@@ -100,8 +118,8 @@ function cutOff(first: string, { lines, written, room }: { lines: Line[]; writte
   const rows = lines[end]?.rows ?? [];
   const shown = rows[1] ? rows.slice(0, Math.max(0, fitting.length - 1)).flatMap(({ fields }) => fields).length : 0;
   const missing = lines.slice(end).flatMap(fieldsOf).length - shown;
-  const said = [first, ...written.slice(0, end).flat(), ...(shown > 0 ? fitting : [])].join("\n");
-  return `${said}\n… cut here: ${missing} more elements. Ask with a larger budget, or {"find": "words"}.`;
+  const kept = [first, ...written.slice(0, end).flat(), ...(shown > 0 ? fitting : [])].join("\n");
+  return `${kept}\n… cut here: ${missing} more elements. Ask with a larger budget, or {"find": "words"}.`;
 }
 
 export function fieldsOf({ rows }: Line): SnapshotField[] {
@@ -110,67 +128,67 @@ export function fieldsOf({ rows }: Line): SnapshotField[] {
 
 interface LineOptions {
   maxOptions: number;
-  /** Kinds and labels that stand for several elements. */
-  namesakes: Set<string>;
-  /** Lists of options that were written out, and by which field. */
+  /** Kinds and labels that several elements share. */
+  duplicateNames: Set<string>;
+  /** Lists of options already written, with the field that has them. */
   listed: Map<string, string>;
-  /** Characters of each text. */
-  longest: number;
-  /** What was read of rows. */
+  /** Maximum length of each text. */
+  maxLength: number;
+  /** Cached texts of rows. */
   rowTexts: Map<Element, string>;
   isWhole?: boolean | undefined;
 }
 
 function renderLine({ entry, rows }: Line, options: LineOptions): string[] {
-  const { namesakes, longest, isWhole } = options;
-  if (entry) return [renderText(entry, Math.max(longest, shortest.text))];
+  const { duplicateNames, maxLength, isWhole } = options;
+  if (entry) return [renderText(entry, Math.max(maxLength, minLengths.text))];
   if (rows.length > 1) return renderRows(rows, options);
   return rows.map(({ element, fields: [field] }) =>
     words(
-      renderField(field, { ...options, longest: Math.max(longest, shortest.name) }),
+      renderField(field, { ...options, maxLength: Math.max(maxLength, minLengths.name) }),
       isWhole && field.href && `-> ${field.href}`,
-      namesakes.has(namesake(field)) && surroundings(element, field.label),
+      duplicateNames.has(nameKey(field)) && surroundings(element, field.label),
     ),
   );
 }
 
-function renderText({ role, level = 2, text }: OutlineEntry, longest: number): string {
-  return words(role === "heading" ? "#".repeat(level) : role !== "text" && role, quote(text, longest));
+export function renderText({ role, level = 2, text }: OutlineEntry, maxLength: number): string {
+  return words(role === "heading" ? "#".repeat(level) : role !== "text" && role, quote(text, maxLength));
 }
 
-interface FieldOptions extends Pick<LineOptions, "maxOptions" | "longest"> {
+interface FieldOptions extends Pick<LineOptions, "maxOptions" | "maxLength"> {
   listed?: Map<string, string> | undefined;
 }
 
-function renderField(field: SnapshotField, options: FieldOptions): string {
+export function renderField(field: SnapshotField, options: FieldOptions): string {
   const { fieldId, placeholder, description } = field;
-  const { longest } = options;
+  const { maxLength } = options;
   return words(
     fieldId,
-    shownType(field),
-    called(field, longest),
-    facts(field, options),
-    placeholder && `hint ${quote(placeholder, longest)}`,
-    description && `(${quote(description, longest)})`,
+    renderType(field),
+    renderLabel(field, maxLength),
+    renderDetails(field, options),
+    placeholder && `hint ${quote(placeholder, maxLength)}`,
+    description && `(${quote(description, maxLength)})`,
   );
 }
 
-function called({ label, required }: SnapshotField, longest: number): string {
-  return quote(label, longest) + (required ? "*" : "");
+function renderLabel({ label, required }: SnapshotField, maxLength: number): string {
+  return quote(label, maxLength) + (required ? "*" : "");
 }
 
-/** The handle's word says most; only a finer type needs saying. */
-function shownType({ kind, inputType = "text", fieldId }: SnapshotField): string {
+/** The type, unless the handle's prefix says it already. */
+function renderType({ kind, inputType = "text", fieldId }: SnapshotField): string {
   if ((kind === "text" || kind === "date") && inputType !== "text") return inputType;
-  const word = wordFor(kind);
+  const word = handlePrefix(kind);
   return kind === "text" || (word !== "input" && fieldId.startsWith(word)) ? "" : kind;
 }
 
-/** All that may change about a field, or that limits what goes into it. */
-function facts(field: SnapshotField, { maxOptions, longest, listed }: FieldOptions): string {
+/** The state of a field, and the limits of its value. */
+function renderDetails(field: SnapshotField, { maxOptions, maxLength, listed }: FieldOptions): string {
   const { kind, constraints: limits = {}, options, expanded, invalid } = field;
   return words(
-    renderState(field, longest),
+    renderState(field, maxLength),
     field.disabled && "disabled",
     field.readOnly && "read-only",
     expanded !== undefined && (expanded ? "open" : "closed"),
@@ -180,92 +198,102 @@ function facts(field: SnapshotField, { maxOptions, longest, listed }: FieldOptio
     limits.pattern && `pattern ${limits.pattern}`,
     limits.accept && `accepts ${limits.accept}`,
     limits.multiple && "several",
-    options && kind !== "radio" && renderOptions(field.fieldId, options, { maxOptions, longest, listed }),
+    options && kind !== "radio" && renderOptions(field.fieldId, options, { maxOptions, maxLength, listed }),
     invalid && `! ${quote(invalid)}`,
   );
 }
 
-function renderState({ kind, currentValue }: SnapshotField, longest: number): string {
+function renderState({ kind, currentValue }: SnapshotField, maxLength: number): string {
   const isOn = currentValue === true;
   const mark = isOn ? "x" : " ";
   if (kind === "radio") return `(${mark})`;
   if (isToggle(kind)) return `[${mark}]`;
   if (isOn) return kind === "button" ? "pressed" : "selected";
-  return currentValue ? renderValue(currentValue, longest) : "";
+  return currentValue ? renderValue(currentValue, maxLength) : "";
 }
 
-function renderValue(value: unknown, longest: number): string {
-  return `= ${quote(String(value), longest)}`;
+export function renderValue(value: unknown, maxLength: number): string {
+  return `= ${quote(String(value), maxLength)}`;
 }
 
-/** A list that another field offers too is not written again. */
-function renderOptions(
+/** Refers to an earlier field with the same options instead of repeating them. */
+export function renderOptions(
   fieldId: string,
   options: string[],
-  { maxOptions, longest, listed = new Map() }: FieldOptions,
+  { maxOptions, maxLength, listed = new Map() }: FieldOptions,
 ): string {
   const list = options.join("|");
   const first = listed.get(list);
   if (first) return `{as ${first}}`;
   if (options.length > 2) listed.set(list, fieldId);
-  const shown = options.slice(0, maxOptions).map((option) => cut(option, longest).replaceAll("|", "/"));
+  const shown = options.slice(0, maxOptions).map((option) => truncate(option, maxLength).replaceAll("|", "/"));
   const more = options.length - shown.length;
   return `{${shown.join("|")}${more > 0 ? `|… ${more} more` : ""}}`;
 }
 
-function words(...parts: unknown[]): string {
+export function words(...parts: unknown[]): string {
   return parts.filter(Boolean).join(" ");
 }
 
-function quote(text: string, most = 1e9): string {
-  return `"${cut(text, most).replaceAll('"', "'")}"`;
+export function quote(text: string, maxLength = 1e9): string {
+  return `"${truncate(text, maxLength).replaceAll('"', "'")}"`;
 }
 
 // Rows
 
-const optionsInRow = 6;
+const maxOptionsInRow = 6;
 
 /**
- * Rows of the same controls are said once, with N for the number of the row; a row is then its number and its text. Where
- * the numbers of a row do not follow each other, all are given.
+ * Describes the controls of similar rows once, with N for the number of the row; each row is then its number and its text. If the
+ * numbers in a row are not consecutive, all are listed.
  *
  *   200 rows N: check-N "Select" | button-N+1 "Edit" | button-N+2 "Delete"
  *   7 "Ada Lovelace, admin"
  *   10,88,89 "Alan Turing, guest"
+ *
+ * Rows that differ in nothing are one line: item-3 to item-7 "★"
  */
-function renderRows(rows: FieldRow[], { longest, rowTexts, isWhole }: LineOptions): string[] {
-  const ofName = Math.max(longest, shortest.name);
-  const options = { maxOptions: isWhole ? 1e9 : optionsInRow, longest: ofName };
-  const told = rows.map(({ fields }) => fields.flatMap((field) => [called(field, ofName), facts(field, options)]));
-  const common = told[0]?.map((text, part) => (told.every((row) => row[part] === text) ? text : "")) ?? [];
+export function renderRows(
+  rows: FieldRow[],
+  { maxLength, rowTexts, isWhole }: Pick<LineOptions, "maxLength" | "rowTexts" | "isWhole">,
+): string[] {
+  const nameLength = Math.max(maxLength, minLengths.name);
+  const options = { maxOptions: isWhole ? 1e9 : maxOptionsInRow, maxLength: nameLength };
+  const parts = rows.map(({ fields }) =>
+    fields.flatMap((field) => [renderLabel(field, nameLength), renderDetails(field, options)]),
+  );
+  const common = parts[0]?.map((text, part) => (parts.every((row) => row[part] === text) ? text : "")) ?? [];
   const head = rows[0]?.fields.map((field, column) =>
     words(
       field.fieldId.replace(/\d+$/, column ? `N+${column}` : "N"),
-      shownType(field),
+      renderType(field),
       ...common.slice(2 * column, 2 * column + 2),
     ),
   );
-  const texts = tellingParts(
+  const texts = distinguishingParts(
     rows.map(({ element }) => readOnce(element, rowTexts)),
-    longest,
+    maxLength,
   );
-  return [
-    `${rows.length} rows N: ${head?.join(" | ")}`,
-    ...rows.map(({ fields }, index) => {
-      const numbers = fields.map(({ fieldId }) => Number(fieldId.replace(/.*-/, "")));
-      const follow = numbers.every((number, column) => number === (numbers[0] as number) + column);
-      const own = told[index]?.filter((said, part) => said !== common[part]) ?? [];
-      const text = texts[index] && quote(texts[index], longest);
-      const links = isWhole ? fields.flatMap(({ href }) => (href ? `-> ${href}` : [])) : [];
-      const isNew = text && hasMoreThan(texts[index] ?? "", fields);
-      return words(follow ? numbers[0] : numbers.join(), ...own, isNew && text, ...links);
-    }),
-  ];
+  const lines = rows.map(({ fields }, index) => {
+    const numbers = fields.map(({ fieldId }) => Number(fieldId.replace(/.*-/, "")));
+    const isConsecutive = numbers.every((number, column) => number === (numbers[0] as number) + column);
+    const own = parts[index]?.filter((text, part) => text !== common[part]) ?? [];
+    const text = texts[index] && quote(texts[index], maxLength);
+    const links = isWhole ? fields.flatMap(({ href }) => (href ? `-> ${href}` : [])) : [];
+    const labels = fields.map(({ label }) => label);
+    const hasMore = text && saysMoreThan(texts[index] ?? "", labels);
+    return words(isConsecutive ? numbers[0] : numbers.join(), ...own, hasMore && text, ...links);
+  });
+  const areAlike = lines.every((line, index) => line === String(Number(lines[0]) + index));
+  const [first, last] = [rows[0], rows.at(-1)].map((row) => row?.fields[0]?.fieldId);
+  if (areAlike) return [words(first, "to", last, ...common)];
+  return [`${rows.length} rows N: ${head?.join(" | ")}`, ...lines];
 }
 
-/** Whether a row says anything that its fields are not called already. */
-function hasMoreThan(text: string, fields: SnapshotField[]): boolean {
-  return hasWords.test(fields.reduce((rest, { label }) => rest.replace(label, ""), text));
+/** Whether a text says more than these labels of fields. */
+export function saysMoreThan(text: string, labels: string[]): boolean {
+  const longestFirst = Array.from(labels).sort((a, b) => b.length - a.length);
+  return letterOrDigit.test(longestFirst.reduce((rest, label) => rest.replace(label, ""), text));
 }
 
 function readOnce(element: Element, texts: Map<Element, string>): string {
@@ -274,10 +302,10 @@ function readOnce(element: Element, texts: Map<Element, string>): string {
   return text;
 }
 
-/** Where rows are too long, what all of them begin and end with is left out: never what tells them apart. */
-function tellingParts(texts: string[], longest: number): string[] {
+/** If rows are too long, omits the start that all of them share, and keeps what distinguishes them. */
+function distinguishingParts(texts: string[], maxLength: number): string[] {
   const [first = ""] = texts;
-  if (texts.length < 2 || texts.every(({ length }) => length <= longest)) return texts;
+  if (texts.length < 2 || texts.every(({ length }) => length <= maxLength)) return texts;
   const words = first.split(" ");
   const isShared = (part: string) => texts.every((text) => text.startsWith(part));
   let start = "";
@@ -288,26 +316,29 @@ function tellingParts(texts: string[], longest: number): string[] {
   return texts.map((text) => text.slice(start.length));
 }
 
-// Elements that are called the same
+// Elements with the same name
 
-function namesake({ kind, label }: SnapshotField): string {
+export function nameKey({ kind, label }: SnapshotField): string {
   return `${kind} ${label}`;
 }
 
-function findNamesakes(lines: Line[]): Set<string> {
+function findDuplicateNames(lines: Line[]): Set<string> {
+  return duplicatesIn(lines.flatMap((line) => (line.rows.length === 1 ? fieldsOf(line).map(nameKey) : [])));
+}
+
+export function duplicatesIn(names: string[]): Set<string> {
   const seen = new Set<string>();
-  const names = lines.flatMap((line) => (line.rows.length === 1 ? fieldsOf(line).map(namesake) : []));
   return new Set(names.filter((name) => seen.size === seen.add(name).size));
 }
 
-/** What stands around an element that has namesakes, and tells it from them. */
-function surroundings(element: Element, label: string): string {
-  for (const around of upFrom(element, 7).slice(1)) {
-    const all = around.textContent;
-    if (all.length > 500) break;
-    if (!hasWords.test(oneLine(all).replace(label, ""))) continue; // cheaper than to find out what of it is visible
-    const text = visibleText(around).replace(label, "").trim();
-    if (hasWords.test(text)) return `in ${quote(text, 50)}`;
+/** The text around an element, to distinguish it from others with the same name. */
+export function surroundings(element: Element, label: string): string {
+  for (const ancestor of selfAndAncestors(element, 7).slice(1)) {
+    const content = ancestor.textContent;
+    if (content.length > 500) break;
+    if (!letterOrDigit.test(oneLine(content).replace(label, ""))) continue; // cheaper than reading the visible text
+    const text = visibleText(ancestor).replace(label, "").trim();
+    if (letterOrDigit.test(text)) return `in ${quote(text, 50)}`;
   }
   return "";
 }
@@ -315,37 +346,5 @@ function surroundings(element: Element, label: string): string {
 function groupOf({ rows: [row] }: Line): string | undefined {
   if (!row) return undefined;
   const { group, frame } = row.fields[0];
-  return words(frame && `in frame ${quote(frame)}`, row.found[0]?.group?.word, group && quote(group));
-}
-
-// Changes
-
-/** What changed is told whole, unless it is as much as a page. */
-const mostChanges = 200;
-const mostRemoved = 60;
-const inDelta = { maxOptions: 12, longest: 1000 };
-
-export function renderDelta({ added, changed, removed, outline = [], url }: Delta): string {
-  const all = [
-    ...outline.map((entry) => `+ ${renderText(entry, inDelta.longest)}`),
-    ...added.map((field) => `+ ${renderField(field, inDelta)}`),
-    ...changed.map(({ fieldId, changes }) => `~ ${fieldId} ${words(...Object.entries(changes).map(renderChange))}`),
-  ];
-  const lines = all.slice(0, mostChanges);
-  if (url) lines.unshift(`now at ${url}`);
-  if (all.length > mostChanges) lines.push(`… ${all.length - mostChanges} more changes. ${anew}`);
-  if (removed[0])
-    lines.push(words("-", ...removed.slice(0, mostRemoved), removed[mostRemoved] && `… ${removed.length} in all`));
-  return lines.join("\n") || nothingChanged;
-}
-
-function renderChange([key, value]: [string, unknown]): string {
-  if (key === "currentValue")
-    return typeof value === "boolean" ? `[${value ? "x" : " "}]` : renderValue(value, inDelta.longest);
-  if (key === "invalid") return value ? `! ${quote(String(value))}` : "valid now";
-  if (Array.isArray(value)) return renderOptions("", value, inDelta);
-  if (value === true) return key;
-  return value
-    ? `${key} ${typeof value === "string" ? quote(value, inDelta.longest) : JSON.stringify(value)}`
-    : `not ${key}`;
+  return words(frame && `in frame ${quote(frame)}`, row.fieldElements[0]?.group?.word, group && quote(group));
 }

@@ -1,40 +1,59 @@
-// What tells a row from its neighbours, cheaply enough to ask at every turn.
+// The texts that distinguish a row from its neighbours. Cheap enough to read before every action.
 export const rowLike = "tr,li,article,[role=row],[role=article],[role=option],[role$=item]";
-const mostTexts = 12;
+const maxTexts = 12;
 
-/** The texts of the row that an element stands in; undefined outside rows. Values that people type are not among them. */
-export function rowKey(element: Element): string[] | undefined {
+/** The texts of the row around an element; undefined outside of rows. Typed values are not included. */
+export function textsOfRow(element: Element): string[] | undefined {
   const row = element.parentElement?.closest(rowLike);
-  return row ? textsOf(row) : undefined;
+  return row ? textsIn(row) : undefined;
 }
 
-/** The same for rows that nothing marks as such: the nearest texts around an element that are not its own. */
-export function rowAround(element: Element, texts = rowKey(element) ?? []): string[] {
+/** The texts around an element: in the ancestor that is this many levels up, or in its row. */
+export function textsAround(element: Element, levels: number | undefined): string[] {
+  let ancestor: Element | null = element;
+  for (let level = levels ?? 0; level > 0 && ancestor; level -= 1) ancestor = ancestor.parentElement;
+  return levels && ancestor ? textsIn(ancestor) : rowAround(element);
+}
+
+/** The same for rows without markup: the nearest texts around an element that are not its own. */
+export function rowAround(element: Element, texts = textsOfRow(element) ?? []): string[] {
   if (texts[0]) return texts;
-  const own = textsOf(element).length;
-  for (let at = element.parentElement; at && texts.length <= own; at = at.parentElement) texts = textsOf(at);
+  const own = textsIn(element).length;
+  for (let ancestor = element.parentElement; ancestor && texts.length <= own; ancestor = ancestor.parentElement)
+    texts = textsIn(ancestor);
   return texts;
 }
 
-function textsOf(row: Element): string[] {
+export function textsIn(row: Element): string[] {
   const texts: string[] = [];
   const walker = row.ownerDocument.createTreeWalker(row, 4);
-  while (texts.length < mostTexts && walker.nextNode()) {
+  while (texts.length < maxTexts && walker.nextNode()) {
     const text = walker.currentNode.nodeValue?.trim();
     if (text) texts.push(text);
   }
   return texts;
 }
 
-/** Whether an element still stands in the row of these texts; yes, where there was none. */
-export function isInRow(element: Element, row: string[] | undefined, now?: string[]): boolean {
-  return !row || sameRow(row, rowAround(element, now));
+/** What identifies a row: texts, and how many levels above the element they are if the row has no markup. */
+export interface RowIdentity {
+  row?: string[] | undefined;
+  levels?: number | undefined;
 }
 
-/** Counters and states in a row may move on; what it is about may not. */
-function sameRow(before: string[], now: string[]): boolean {
-  const words = before.filter((text) => /\p{L}/u.test(text));
-  const telling = words[0] ? words : before;
-  const kept = telling.filter((text) => now.includes(text));
-  return kept[0] === telling[0] && kept.length * 2 >= telling.length;
+/** Whether an element is still in this row. True if it was in none. */
+export function isInRow(element: Element, { row, levels }: RowIdentity, now?: string[]): boolean {
+  return !row || isSameRow(row, levels || !now ? textsAround(element, levels) : now);
+}
+
+/** Counters and states in a row may change; its first text and half of the others may not. */
+export function isSameRow(before: string[], now: string[]): boolean {
+  const relevant = relevantTexts(before);
+  const remaining = relevant.filter((text) => now.includes(text));
+  return remaining[0] === relevant[0] && remaining.length * 2 >= relevant.length;
+}
+
+/** The texts with letters, if there are any. */
+export function relevantTexts(texts: string[]): string[] {
+  const withLetters = texts.filter((text) => /\p{L}/u.test(text));
+  return withLetters[0] ? withLetters : texts;
 }

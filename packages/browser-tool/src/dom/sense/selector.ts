@@ -1,4 +1,4 @@
-// A hint for people who read a record, and for replay. Never an address: targets are found by their handle.
+// A CSS selector as a hint for readers of a record and for replay. It need not be unique: actions use handles.
 import { attribute } from "../tree.ts";
 
 export function selectorOf(element: Element): string {

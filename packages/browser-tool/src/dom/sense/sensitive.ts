@@ -1,22 +1,26 @@
 // Values that never leave the page: passwords, one-time codes, card numbers and security codes.
+
+import { splitIdentifier, truncate } from "../text.ts";
 import { attribute, isTag } from "../tree.ts";
-import { cut, spaced } from "../words.ts";
 
 const secretWords =
   /pass(?:word|wd|code|phrase)|\b(?:pwd|pin|cv[vc]2?|csc|otp|ssn)\b|(?:security|2fa|mfa|totp|verification|auth\w*).?code|card.?n(?:o\b|um)|\bcc.?num|credit.?card|one.?time|social.?security|secret|api.?key|access.?token|パスワード|(?:暗証|カード)番号|(?:セキュリティ|認証)コード|ワンタイム/i;
 
-/** Once secret, always secret: a button that shows the password must not show it to us. */
-const known = new WeakSet<Element>();
+/** Fields that were sensitive once stay so: a "show password" button must not reveal the value to us. */
+const sensitiveFields = new WeakSet<Element>();
 
-/** As much of a value as may be told. */
-export function tell<Value>(value: Value, { isSecret, most }: { isSecret: boolean; most: number }): Value | string {
+/** Masks a secret value, and truncates other text. */
+export function maskValue<Value>(
+  value: Value,
+  { isSecret, maxLength }: { isSecret: boolean; maxLength: number },
+): Value | string {
   if (isSecret) return value ? "••••" : "";
-  return typeof value === "string" ? cut(value, most) : value;
+  return typeof value === "string" ? truncate(value, maxLength) : value;
 }
 
 export function isSensitive(element: Element, label: string): boolean {
-  if (looksSensitive(element, label)) known.add(element);
-  return known.has(element);
+  if (looksSensitive(element, label)) sensitiveFields.add(element);
+  return sensitiveFields.has(element);
 }
 
 function looksSensitive(element: Element, label: string): boolean {
@@ -28,8 +32,16 @@ function looksSensitive(element: Element, label: string): boolean {
   if (!isText) return false;
   const name = attribute(element, "name");
   const purpose = attribute(element, "autocomplete");
-  // Libraries ask for a new password to keep the browser's suggestions out of their own lists.
-  const isRuse = purpose === "new-password" && attribute(element, "role") === "combobox";
-  const texts = [label, attribute(element, "placeholder"), !isRuse && purpose, name, id, spaced(name), spaced(id)];
+  // Libraries set "new-password" on comboboxes to keep the browser's suggestions away.
+  const isWorkaround = purpose === "new-password" && attribute(element, "role") === "combobox";
+  const texts = [
+    label,
+    attribute(element, "placeholder"),
+    !isWorkaround && purpose,
+    name,
+    id,
+    splitIdentifier(name),
+    splitIdentifier(id),
+  ];
   return secretWords.test(texts.join("\n"));
 }

@@ -1,75 +1,86 @@
 import type { Delta, OutlineEntry, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
-import { forNodes, ownText, pageOf, upFrom, viewOf } from "../tree.ts";
-import { anew, normalise } from "../words.ts";
+import { normalise, takeNewSnapshot } from "../text.ts";
+import { documentOf, forEachNode, ownText, selfAndAncestors, windowOf } from "../tree.ts";
 import { diff } from "./delta.ts";
 import { readField } from "./field.ts";
-import { countTwins, elementOf, reclaimHandles } from "./handles.ts";
+import { countDuplicates, elementOf, reclaimHandles } from "./handles.ts";
+import { readLate } from "./late.ts";
 import { countBehind, findModal } from "./modal.ts";
-import { inOneMoment } from "./moment.ts";
-import { textOfNodes, unread, visibleText } from "./name.ts";
-import { findNews } from "./news.ts";
-import { type FieldRow, fieldsOf, type Line, render, renderDelta } from "./render.ts";
+import { findMoved } from "./moves.ts";
+import { ignoredContent, textOfNodes, visibleText } from "./name.ts";
+import { compareTexts, type TextChanges, type Texts } from "./new-text.ts";
+import { withReadCache } from "./read-cache.ts";
+import { type FieldRow, fieldsOf, type Line, render } from "./render.ts";
+import { listIds, renderDelta } from "./render-delta.ts";
 import { rowLike } from "./row.ts";
-import { createSight } from "./visibility.ts";
-import { type Found, type Item, walk } from "./walk.ts";
+import { createVisibility } from "./visibility.ts";
+import { type FieldElement, type Item, walk } from "./walk.ts";
 
 export interface SenseOptions extends SnapshotOptions {
-  /** The part of the page to look at. Default: the whole document that the script runs in. */
+  /** The part of the page to read. Default: the document that the script runs in. */
   root?: Document | Element;
 }
 
-const keptSnapshots = 6;
-const kept = new Map<string, Seen>();
+const maxStoredSnapshots = 6;
+/** By snapshot id, oldest first. */
+const storedStates = new Map<string, PageState>();
 let count = 0;
 
 /**
- * Reads what a person sees and can operate in this page now. It writes to no element.
+ * Reads what a person sees and can operate in this page now. It changes no element.
  *
  * @example <caption>examples/script-tag/index.html</caption>
  * const { fields, text } = giselle.snapshot({ text: true });
  * const name = fields.find(({ label }) => label === "Full name");
  */
 export function snapshot(options: SenseOptions = {}): Snapshot {
-  return inOneMoment(() => takeSnapshot(options));
+  const late = readLate();
+  const taken = withReadCache(() => takeSnapshot(options));
+  return late[0] ? { ...taken, late } : taken;
 }
 
 function takeSnapshot(options: SenseOptions): Snapshot {
   const { since = "", text, budget, maxOptions, fieldId, find } = options;
   const snapshotId = `s${++count}-${Math.random().toString(36).slice(2, 8)}`;
   if (fieldId || find) {
-    const seen = fieldId ? lookAtOne(fieldId, options) : look({ ...options, scope: "page" });
-    const texts = find ? readTextsWith(find, seen, options) : [];
-    const lines = find ? [...linesWith(find, seen.lines), ...texts] : seen.lines;
-    const { page } = seen;
-    const fields = [...seen.fields, ...texts.flatMap(fieldsOf)];
+    const state = fieldId ? readOne(fieldId, options) : readPage({ ...options, scope: "page" });
+    const texts = find ? readTextsWith(find, state, options) : [];
+    const lines = find ? [...linesWith(find, state.lines), ...texts] : state.lines;
+    const { page } = state;
+    const fields = [...state.fields, ...texts.flatMap(fieldsOf)];
     const whole = render(lines, { ...page, budget, maxOptions: 1e9, isWhole: true });
     return { snapshotId, ...page, fields, text: lines[0] ? whole : `${whole}\n${nothingFound(options)}` };
   }
-  const seen = look(options);
-  const { page, fields, lines } = seen;
+  const before = storedStates.get(since);
+  const { scope = before?.options.scope } = options;
+  const state = readPage({ ...options, ...(scope && { scope }) });
+  const { page, fields, lines } = state;
   const result: Snapshot = { snapshotId, ...page, fields };
-  keep(result.snapshotId, seen);
-  if (options.scope === "page") result.outline = outlineOf(lines);
-  const before = kept.get(since);
+  if (!options.aside) storeState(result.snapshotId, state);
+  if (scope === "page") result.outline = outlineOf(lines);
   if (before) {
-    result.delta = diff(since, before, seen);
+    const changes = compareLines(before.lines, lines);
+    const delta = diff(
+      since,
+      before,
+      state,
+      changes.appeared.map(({ entry }) => entry),
+    );
+    result.delta = delta;
     result.fields = [];
-  }
-  if (text)
-    result.text = result.delta
-      ? renderDelta(result.delta)
-      : render(lines, { ...page, budget, maxOptions, behind: seen.behind });
+    if (text) result.text = describeDelta(delta, { before, state, changes });
+  } else if (text) result.text = render(lines, { ...page, budget, maxOptions, behind: state.behind });
   return result;
 }
 
-/** An element with the row that it stands in, if any: all of it. */
-function lookAtOne(fieldId: string, options: SenseOptions): Seen {
+/** Reads one element, with the row around it if there is one. */
+function readOne(fieldId: string, options: SenseOptions): PageState {
   const element = elementOf(fieldId);
   const root = element && (element.closest(rowLike) ?? element.closest("label") ?? element);
-  return root ? look({ ...options, root, scope: "page" }) : { ...look(options), fields: [], lines: [] };
+  return root ? readPage({ ...options, root, scope: "page" }) : { ...readPage(options), fields: [], lines: [] };
 }
 
-/** The lines, and of rows those, in which these words stand. */
+/** The lines and rows that contain these words. */
 function linesWith(words: string, lines: Line[]): Line[] {
   const wanted = normalise(words);
   const has = (...texts: unknown[]) => texts.some((text) => text && normalise(String(text)).includes(wanted));
@@ -82,59 +93,61 @@ function linesWith(words: string, lines: Line[]): Line[] {
   });
 }
 
-/** Text that is asked for by its words gets a handle: a person may press any of it, twice or with the other button too. */
-function readTextsWith(words: string, { fields }: Seen, { root = document, boxes = false }: SenseOptions): Line[] {
+/** Plain text that is searched for gets a handle, because people can click, double-click or right-click any text. */
+function readTextsWith(words: string, { fields }: PageState, { root = document, boxes = false }: SenseOptions): Line[] {
   const wanted = normalise(words);
   const controls = fields.filter(({ kind }) => kind !== "scroll-area");
   const listed = new Set(controls.map(({ fieldId }) => elementOf(fieldId)));
-  const { sees } = createSight();
+  const { isVisible } = createVisibility();
   const isText = (element: Element) =>
-    normalise(ownText(element)).includes(wanted) && !upFrom(element).some((at) => listed.has(at)) && sees(element);
+    normalise(ownText(element)).includes(wanted) &&
+    !selfAndAncestors(element).some((ancestor) => listed.has(ancestor)) &&
+    isVisible(element);
   return textElements(root)
     .filter(isText)
     .map((element) => {
-      const found: Found = { element, kind: "custom", group: undefined, frame: "" };
-      return { rows: [{ element, found: [found], fields: [readField(found, boxes)] }] };
+      const fieldElement: FieldElement = { element, kind: "custom", group: undefined, frame: "" };
+      return { rows: [{ element, fieldElements: [fieldElement], fields: [readField(fieldElement, boxes)] }] };
     });
 }
 
 function textElements(root: Document | Element): Element[] {
   const elements: Element[] = [];
   const enter = (element: Element) => {
-    if (element.matches(unread)) return;
+    if (element.matches(ignoredContent)) return;
     elements.push(element);
-    forNodes(element, enter);
+    forEachNode(element, enter);
   };
   enter(root === document ? document.body : (root as Element));
   return elements;
 }
 
 function nothingFound({ fieldId, find }: SenseOptions): string {
-  return fieldId ? `No element "${fieldId}" is in the page now. ${anew}` : `"${find}" is nowhere in the page.`;
+  return fieldId ? `No element "${fieldId}" is in the page now. ${takeNewSnapshot}` : `"${find}" is not in the page.`;
 }
 
-interface Seen {
+interface PageState {
   options: SenseOptions;
-  /** Elements that a dialog keeps out of reach. */
+  /** Number of elements that a modal dialog blocks. */
   behind: number;
   page: Pick<Snapshot, "url" | "origin" | "title" | "viewport">;
   fields: SnapshotField[];
   lines: Line[];
 }
 
-function look(options: SenseOptions): Seen {
+function readPage(options: SenseOptions): PageState {
   const { root = document, scope, boxes = false } = options;
   const isPage = scope === "page";
   const items = walk(root, { text: isPage ? "all" : "live", links: isPage });
-  const lines = items.flatMap((item) => toLine(item, (found) => readField(found, boxes)));
+  const lines = items.flatMap((item) => toLine(item, (fieldElement) => readField(fieldElement, boxes)));
   const fields = lines.flatMap(fieldsOf);
-  countTwins(fields.map(({ fieldId }) => fieldId));
+  countDuplicates(fields.map(({ fieldId }) => fieldId));
   reclaimHandles(fields);
   const modal = root === document && findModal(document);
-  return { options, page: describe(root), fields, lines, behind: modal ? countBehind(modal) : 0 };
+  return { options, page: readPageInfo(root), fields, lines, behind: modal ? countBehind(modal) : 0 };
 }
 
-/** All that can be read, in its place among the fields; of rows, their whole text. */
+/** All readable text with its position among the fields; for rows, their whole text. */
 function outlineOf(lines: Line[]): OutlineEntry[] {
   let at = 0;
   return lines.flatMap(({ entry, rows }): OutlineEntry[] =>
@@ -148,19 +161,20 @@ function outlineOf(lines: Line[]): OutlineEntry[] {
   );
 }
 
-function toLine({ text, rows }: Item, read: (found: Found) => SnapshotField): Line | [] {
-  if (!text) return { rows: rows.map((row) => ({ ...row, fields: row.found.map(read) as FieldRow["fields"] })) };
+function toLine({ text, rows }: Item, read: (fieldElement: FieldElement) => SnapshotField): Line | [] {
+  if (!text)
+    return { rows: rows.map((row) => ({ ...row, fields: row.fieldElements.map(read) as FieldRow["fields"] })) };
   const { element, role, level, nodes } = text;
-  const said = nodes ? textOfNodes(nodes, { blocks: false }) : visibleText(element, { blocks: role !== "text" });
-  return said ? { entry: { role, text: said, ...(level && { level }) }, rows: [] } : [];
+  const content = nodes ? textOfNodes(nodes, { blocks: false }) : visibleText(element, { blocks: role !== "text" });
+  return content ? { entry: { role, text: content, ...(level && { level }) }, element, rows: [] } : [];
 }
 
-function describe(root: Node): Seen["page"] {
-  const view = viewOf(root);
+function readPageInfo(root: Node): PageState["page"] {
+  const view = windowOf(root);
   return {
     url: view.location.href,
     origin: view.location.origin,
-    title: pageOf(root).title,
+    title: documentOf(root).title,
     viewport: {
       width: view.innerWidth,
       height: view.innerHeight,
@@ -171,31 +185,96 @@ function describe(root: Node): Seen["page"] {
   };
 }
 
-/** Keeps what was seen, to be compared with later, without a hold on the page's elements. */
-function keep(snapshotId: string, seen: Seen): void {
-  kept.set(snapshotId, { ...seen, lines: seen.lines.filter(({ entry }) => entry) });
-  for (const id of kept.keys()) if (kept.size > keptSnapshots) kept.delete(id);
+/** Stores a state for later comparison, without references to the page's elements. */
+function storeState(snapshotId: string, state: PageState): void {
+  const texts = state.lines.flatMap(({ entry }) => (entry ? { entry, rows: [] } : []));
+  storedStates.set(snapshotId, { ...state, lines: texts });
+  for (const id of storedStates.keys()) if (storedStates.size > maxStoredSnapshots) storedStates.delete(id);
 }
 
-/**
- * What changed since the last snapshot that anybody asked for; undefined when nobody has. Left out is what is known: texts
- * that were there before, and the values of fields that are reported anyway.
- */
-export function deltaSinceLast(textsBefore: Set<string>, reported: Set<string>): Delta | undefined {
-  return inOneMoment(() => compareWithLast(textsBefore, reported));
+/** The texts before some actions, and what the page has changed since then. */
+export interface Since {
+  texts: Texts;
+  isTouched(node: Node): boolean;
+  /** Fields whose values are reported anyway. */
+  reported: Set<string>;
 }
 
-function compareWithLast(textsBefore: Set<string>, reported: Set<string>): Delta | undefined {
-  const [last, before] = Array.from(kept).at(-1) ?? [];
+/** What changed since the last snapshot; undefined if there is none. Texts that were there before are omitted. */
+export function deltaSinceLast(since: Since): Delta | undefined {
+  return withReadCache(() => compareWithLast(since));
+}
+
+function compareWithLast({ texts, isTouched, reported }: Since): Delta | undefined {
+  const [last, before] = Array.from(storedStates).at(-1) ?? [];
   if (!last || !before) return undefined;
   const { options } = before;
-  const seen = look(options);
-  const delta = diff(last, before, seen, findNews(options.root ?? document, textsBefore));
-  keep(last, seen); // told once, it is old news
-  delta.changed = delta.changed.filter(({ fieldId, changes }) => !(reported.has(fieldId) && isValueAlone(changes)));
-  return { ...delta, text: renderDelta(delta) };
+  const state = readPage(options);
+  const changes = compareTexts(options.root ?? document, texts, isTouched);
+  const delta = diff(
+    last,
+    before,
+    state,
+    changes.appeared.map(({ entry }) => entry),
+  );
+  storeState(last, state); // so that the next delta does not repeat this one
+  delta.changed = delta.changed.filter(({ fieldId, changes }) => !(reported.has(fieldId) && isOnlyValue(changes)));
+  return { ...delta, text: describeDelta(delta, { before, state, changes }) };
 }
 
-function isValueAlone(changes: Record<string, unknown>): boolean {
+function compareLines(before: Line[], after: Line[]): TextChanges {
+  const textOfLine = ({ entry }: Line) => entry?.text ?? "";
+  const [known, now] = [before, after].map((lines) => new Set(lines.map(textOfLine))) as [Set<string>, Set<string>];
+  return {
+    appeared: after.flatMap(({ entry, element }) =>
+      entry && element && !known.has(entry.text) ? { entry, element } : [],
+    ),
+    removed: Array.from(known).filter((text) => !now.has(text)),
+    moved: [],
+  };
+}
+
+interface Comparison {
+  before: PageState;
+  state: PageState;
+  changes: TextChanges;
+}
+
+function describeDelta(delta: Delta, { before, state, changes: { appeared, removed, moved } }: Comparison): string {
+  const labels = before.fields.flatMap(({ fieldId, label }) => (delta.removed.includes(fieldId) ? label : []));
+  return renderDelta(delta, {
+    lines: state.lines,
+    newTexts: appeared,
+    removedTexts: removed.filter((text) => !labels.some((label) => label.includes(text))),
+    moves: describeMoves(before.fields, state, moved),
+    budget: state.options.budget,
+  });
+}
+
+const maxMoves = 4;
+
+/** Says for a few elements where they are now; for many, their new order. */
+function describeMoves(before: SnapshotField[], { fields, lines }: PageState, texts: TextChanges["moved"]): string[] {
+  const ids = fields.map(({ fieldId }) => fieldId);
+  const moved = findMoved(
+    before.map(({ fieldId }) => fieldId),
+    ids,
+  );
+  const name = (index: number) => fields[index] && `${ids[index]} "${fields[index].label}"`;
+  const show = (row: Element | undefined) => row && `"${visibleText(row)}"`;
+  if (moved.length > maxMoves) {
+    const rows = lines.flatMap((line) => (line.rows[1] ? line.rows : []));
+    const movedRows = rows.filter((row) => row.fields.some(({ fieldId }) => moved.includes(fieldId)));
+    const order = movedRows.map(({ element, fields: [{ fieldId }] }) => `${fieldId} ${show(element)}`);
+    return [`new order: ${order[0] ? order.join(", ") : listIds(moved)}`];
+  }
+  const places = moved[0]
+    ? moved.map((id) => [name(ids.indexOf(id)), name(ids.indexOf(id) - 1)])
+    : texts.map(({ row, previous }) => [show(row), show(previous)]);
+  if (places.length > maxMoves) return [`new order: ${places.map(([place]) => place).join(", ")}`];
+  return places.map(([place, previous]) => `${place} is now ${previous ? `after ${previous}` : "first"}`);
+}
+
+function isOnlyValue(changes: Record<string, unknown>): boolean {
   return Object.keys(changes).join() === "currentValue";
 }

@@ -1,12 +1,15 @@
 import type { Constraints, FieldKind } from "@giselles-ai/protocol";
-import { all, attribute, byIds, isTag, isTrue } from "../tree.ts";
-import { cut, oneLine } from "../words.ts";
+import { oneLine, truncate } from "../text.ts";
+import { attribute, flatDescendants, isAriaTrue, isTag, queryAll, referencedElements } from "../tree.ts";
+import { readDisplayedSelection } from "./displayed-selection.ts";
+import { trackShare } from "./kind.ts";
+import { headerOf } from "./label.ts";
 import { accessibleName, spokenValue, textOf, visibleText } from "./name.ts";
-import { readShown } from "./shown.ts";
+import { segmentsText } from "./segments.ts";
 
 export type Value = string | boolean;
 
-/** What the page shows in a control now, unmasked: callers decide what may leave the page. */
+/** The value that a control shows, unmasked: callers decide what may leave the page. */
 export function readValue(element: Element, kind: FieldKind): Value {
   if (isTag(element, "select")) return selectedLabels(element).join(", ");
   if (isTag(element, "textarea")) return element.value;
@@ -20,40 +23,75 @@ export function readValue(element: Element, kind: FieldKind): Value {
   switch (kind) {
     case "slider":
     case "number":
-      return spokenValue(element);
+      return spokenValue(element) || shareText(element);
     case "richtext":
     case "text":
       return editorText(element);
+    case "date":
+      return segmentsText(element);
     case "combobox":
-      return readShown(element).texts.join(", ");
+      return readSelection(element).join(", ");
     case "listbox":
       return chosenOptions(element).map(optionLabel).join(", ");
-    case "link":
     case "custom":
+      return (element.matches("td") && headerOf(element) && visibleText(element)) || isMarkedOn(element);
+    case "link":
+      return isMarkedOn(element);
     case "opaque-frame":
       return "";
     case "scroll-area":
-      return moreIn(element);
+      return describeScrollState(element);
     default:
-      return isOn(element);
+      return isOn(element) || isMarkedOn(element);
   }
 }
 
-/** In which directions an area can be scrolled on. */
-export function moreIn({ scrollTop, scrollHeight, clientHeight }: Element): string {
-  const above = scrollTop > 1 ? "above" : "";
-  const below = scrollTop + clientHeight < scrollHeight - 1 ? "below" : "";
-  return `more ${[above, below].filter(Boolean).join(" and ")}`;
+/** Class words for the one that is chosen. */
+const onWords = /(?:^|[-_ ])(?:selected|active|current|checked|pressed|chosen|on)(?= |$)/i;
+
+/** Whether a class alone marks an element as chosen, unlike most of its neighbours. */
+function isMarkedOn(element: Element): boolean {
+  if (!onWords.test(attribute(element, "class"))) return isAriaCurrent(element);
+  const peers = Array.from(element.parentElement?.children ?? []).filter(
+    ({ localName }) => localName === element.localName,
+  );
+  return peers.some((peer) => !onWords.test(attribute(peer, "class")));
 }
 
-/** Checked, selected or pressed, as ARIA says it. */
+function isAriaCurrent(element: Element): boolean {
+  return /^(?!false$)./.test(attribute(element, "aria-current"));
+}
+
+/** Of a slider that has no value in the page. */
+function shareText(element: Element): string {
+  const share = trackShare(element);
+  return share === undefined ? "" : `${share}%`;
+}
+
+/** The displayed selection. A text in a placeholder is one if it is the name of an option. */
+function readSelection(element: Element): string[] {
+  const { texts, placeholders } = readDisplayedSelection(element);
+  if (texts[0] || !placeholders[0]) return texts;
+  const options = listsOf(element).flatMap(optionsIn);
+  return placeholders.filter((text) => options.some((option) => oneLine(option.textContent) === text));
+}
+
+/** In which directions an area can be scrolled further. */
+export function describeScrollState({ scrollTop, scrollHeight, clientHeight }: Element): string {
+  const above = scrollTop > 1 ? "above" : "";
+  const below = scrollTop + clientHeight < scrollHeight - 1 ? "below" : "";
+  const sides = [above, below].filter(Boolean).join(" and ");
+  return sides && `more ${sides}`;
+}
+
+/** Whether an element is checked, selected or pressed by ARIA. */
 export function isOn(element: Element): boolean {
   return element.matches("[aria-checked=true],[aria-selected=true],[aria-pressed=true]");
 }
 
-/** What a rich-text editor holds, a line a block, without the space that editors keep in empty lines. */
+/** The text of a rich-text editor, one line for each block, without the filler characters of empty lines. */
 export function editorText(element: Element): string {
-  // biome-ignore lint/performance/useDomNodeTextContent: its line breaks are the paragraphs
+  // biome-ignore lint/performance/useDomNodeTextContent: only innerText has the line breaks of paragraphs
   return tidy((element as HTMLElement).innerText.replace(/[\u200b\ufeff]/g, ""));
 }
 
@@ -73,23 +111,25 @@ export function nativeOptionLabel(option: HTMLOptionElement): string {
 }
 
 export function optionLabel(option: Element): string {
-  return accessibleName(option) || visibleText(option);
+  return accessibleName(option) || visibleText(option) || oneLine(option.textContent); // those of a closed list are hidden
 }
 
 export function optionsIn(list: Element): Element[] {
-  return all(list, "[role=option],[role^=menuitem],[role=treeitem]");
+  const options = "[role=option],[role^=menuitem],[role=treeitem]";
+  const found = queryAll(list, options);
+  return found[0] ? found : flatDescendants(list).filter((element) => element.matches(options));
 }
 
 export function chosenOptions(list: Element): Element[] {
   return optionsIn(list).filter(isOn);
 }
 
-/** The lists that an element says it opens. */
+/** The lists that an element controls or owns by ARIA. */
 export function listsOf(element: Element): Element[] {
-  return [...byIds(element, "aria-controls"), ...byIds(element, "aria-owns")];
+  return [...referencedElements(element, "aria-controls"), ...referencedElements(element, "aria-owns")];
 }
 
-/** The labels on offer, where the page holds them already. */
+/** The labels of the options that are in the page. */
 export function readOptions(element: Element, kind: FieldKind): string[] | undefined {
   const native = isTag(element, "select") ? element : isTag(element, "input") && element.list;
   if (native) return Array.from(native.options, nativeOptionLabel);
@@ -106,43 +146,43 @@ export function readConstraints(element: Element): Constraints | undefined {
     if (value && value !== "any") constraints[name] = value;
   }
   if (maxLength >= 0) constraints.maxLength = maxLength;
-  if (multiple === true || isTrue(element, "multiselectable")) constraints.multiple = true;
+  if (multiple === true || isAriaTrue(element, "multiselectable")) constraints.multiple = true;
   return Object.keys(constraints)[0] ? constraints : undefined;
 }
 
-const longestMessage = 160;
+const maxMessageLength = 160;
 
-/** The message that the page shows about a field, or that the browser would show. */
+/** The error message that the page shows for a field, or that the browser would show. */
 export function readInvalid(element: Element): string {
   const isClaimed = /^(?!false$)./.test(attribute(element, "aria-invalid"));
   const shown = isClaimed
-    ? textOf([...byIds(element, "aria-errormessage"), ...byIds(element, "aria-describedby")])
+    ? textOf([...referencedElements(element, "aria-errormessage"), ...referencedElements(element, "aria-describedby")])
     : "";
-  return cut(shown || nativeMessage(element) || (isClaimed ? "invalid" : ""), longestMessage);
+  return truncate(shown || nativeMessage(element) || (isClaimed ? "invalid" : ""), maxMessageLength);
 }
 
-/** An empty required field is no news until the person has tried. */
+/** An empty required field has no message until the person has tried to submit it. */
 function nativeMessage(element: Element): string {
   const { validity, validationMessage } = element as HTMLInputElement;
   return validity?.valueMissing && !element.matches(":user-invalid") ? "" : oneLine(validationMessage);
 }
 
-/** By itself, or in what is; but a disabled fieldset leaves its legend and its links in use. */
+/** Whether an element or an ancestor is disabled. A disabled fieldset does not disable its legend and links. */
 export function isDisabled(element: Element): boolean {
   return element.closest(":disabled:not(fieldset),[aria-disabled=true]") !== null;
 }
 
-/** Whether HTML or ARIA says so. */
-export function isMarked(element: Element, state: "readOnly" | "required"): boolean {
-  return (element as HTMLInputElement)[state] === true || isTrue(element, state.toLowerCase());
+/** Whether an element has a state by HTML or ARIA. */
+export function hasState(element: Element, state: "readOnly" | "required"): boolean {
+  return (element as HTMLInputElement)[state] === true || isAriaTrue(element, state.toLowerCase());
 }
 
 export function isExpanded(element: Element): boolean | undefined {
   if (isTag(element, "summary")) return (element.parentElement as HTMLDetailsElement).open;
-  return attribute(element, "aria-expanded") ? isTrue(element, "expanded") : undefined;
+  return attribute(element, "aria-expanded") ? isAriaTrue(element, "expanded") : undefined;
 }
 
 export function readDescription(element: Element): string {
-  const described = textOf(byIds(element, "aria-describedby"));
-  return cut(described || oneLine(attribute(element, "aria-description")), longestMessage);
+  const described = textOf(referencedElements(element, "aria-describedby"));
+  return truncate(described || oneLine(attribute(element, "aria-description")), maxMessageLength);
 }

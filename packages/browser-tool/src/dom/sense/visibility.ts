@@ -1,5 +1,14 @@
-// What a person can see and use. Nothing here writes to the page.
-import { all, drawnParent, forNodes, isTag, pageOf, styleOf, upFrom, viewOf } from "../tree.ts";
+// What a person can see and use. Never writes to the page.
+import {
+  documentOf,
+  flatTreeParent,
+  forEachNode,
+  isTag,
+  queryAll,
+  selfAndAncestors,
+  styleOf,
+  windowOf,
+} from "../tree.ts";
 import { labelsFor } from "./labels.ts";
 
 interface Clip {
@@ -9,87 +18,103 @@ interface Clip {
   bottom: number;
 }
 
-/** What a library makes of a list: never a label, or text alone. */
+/** What a library renders in place of a native list. */
 const operable = "button,input:not([type=hidden]),a,[role],[tabindex],[aria-haspopup]";
 
-const everything: Clip = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
+const noClip: Clip = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
 
-/** Answers about many elements of one moment; what it learns of their common ancestors is kept. */
-export function createSight() {
+/** Checks many elements of one page state. Caches what it learns about their ancestors. */
+export function createVisibility() {
   const clips = new Map<Element, Clip>();
-  return { sees, standIn };
+  return { isVisible, operableElement };
 
-  /** Whether a person sees it, or could by scrolling. */
-  function sees(element: Element): boolean {
-    return isRendered(element) && isInPlace(element);
+  /** Whether a person sees an element, or could by scrolling. */
+  function isVisible(element: Element): boolean {
+    return isRendered(element) && isAreaVisible(element);
   }
 
-  /** Whether the place where it is drawn can be seen. */
-  function isInPlace(element: Element): boolean {
+  /** Whether the area of an element is visible. */
+  function isAreaVisible(element: Element): boolean {
     const box = boxOf(element);
-    if (box.width < 2 && box.height < 2) return false; // the usual way to hide text for screen readers
+    if (box.width < 2 && box.height < 2) return false; // the usual way to leave text to screen readers
     const style = styleOf(element);
-    if ((box.right <= 0 || box.bottom <= 0) && isOutside(element, box) && !isScrolledTo(element, style)) return false;
+    if ((box.right <= 0 || box.bottom <= 0) && isOutside(element, box) && !isScrollable(element, style)) return false;
     if (isClippedToNothing(style)) return false;
     const clip = clipAround(element, style);
     return box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top;
   }
 
-  /**
-   * What a person operates: the control itself, or, where a page draws its own, what stands for an invisible native one:
-   * its label, or the drawing under it or around it.
-   */
-  function standIn(element: Element): Element | undefined {
-    if (sees(element)) return element;
-    if (isTag(element, "area")) return isInPicture(element) ? element : undefined;
+  /** What a person operates: the control itself, or the label or drawing that replaces an invisible native control. */
+  function operableElement(element: Element): Element | undefined {
+    if (isVisible(element)) return element;
+    if (isTag(element, "area")) return isImageVisible(element) ? element : undefined;
     if (!isTag(element, "input") && !isTag(element, "select")) return undefined;
     if ((element.disabled && !isRendered(element)) || widgetBeside(element)) return undefined;
-    const label = labelsFor(element).find(sees);
-    return label ?? (isDrawable(element) ? drawingOf(element) : undefined);
+    const label = labelsFor(element).find(isVisible);
+    return label ?? (isDrawable(element) || isTransparentEntry(element) ? drawingFor(element) : undefined);
   }
 
-  function isInPicture(area: HTMLAreaElement): boolean {
+  function isImageVisible(area: HTMLAreaElement): boolean {
     const image = imageOf(area);
-    return image !== undefined && sees(image);
+    return image !== undefined && isVisible(image);
   }
 
-  /** An invisible control that lies over its drawing is pressed itself; else the small box that is drawn around it is. */
-  function drawingOf(element: HTMLInputElement | HTMLSelectElement): Element | undefined {
-    const parent = drawnParent(element);
+  /** An invisible control over its drawing is pressed itself; otherwise the small visible box around it. */
+  function drawingFor(element: HTMLInputElement | HTMLSelectElement): Element | undefined {
+    const parent = flatTreeParent(element);
     if (!parent) return undefined;
     const { opacity, pointerEvents } = styleOf(element);
     const isOver = opacity === "0" && pointerEvents !== "none" && element.checkVisibility({ visibilityProperty: true });
-    if (isOver && isRendered(parent) && isInPlace(element) && boxOf(element).width > 7) return element;
+    if (isOver && isRendered(parent) && isAreaVisible(element) && boxOf(element).width > 7) return element;
     const isFile = element.type === "file";
-    return upFrom(parent, isFile ? 3 : 1).find((box) => {
-      if (!sees(box) || box.children.length > 4 || all(box, "input:not([type=hidden]),select,textarea").length > 1)
+    return selfAndAncestors(parent, 3).find((box) => {
+      if (
+        !isVisible(box) ||
+        (box.children.length > 4 && isDrawable(element)) ||
+        queryAll(box, `:is(input,select,textarea):not([type=hidden],[aria-hidden=true])`).length > 1
+      )
         return false;
       const { width, height } = boxOf(box);
       return isFile ? width * height < 400_000 : width <= 400 && height <= 120 && element.checkVisibility();
     });
   }
 
-  /** Where a library hides the page's own list and draws another beside it: that one is what a person operates. */
+  /** A text field that takes the keys for what the page draws at its place: a list with its choices, the boxes of a code. */
+  function isTransparentEntry(element: HTMLInputElement | HTMLSelectElement): boolean {
+    if (isTag(element, "select") || element.tabIndex < 0 || element.closest("[aria-hidden=true]")) return false;
+    if (element.matches("[role=combobox],[autocomplete=one-time-code]")) return true;
+    const { x, y, width, height } = boxOf(element);
+    const isThere = (sibling: Element) => {
+      const box = sibling.getBoundingClientRect();
+      const isOverlapping = box.x < x + width && box.right > x && box.y < y + height && box.bottom > y;
+      return !sibling.contains(element) && box.width > 7 && box.height > 7 && isOverlapping && isVisible(sibling);
+    };
+    return selfAndAncestors(element, 3).some(
+      ({ parentElement }) => parentElement && Array.from(parentElement.children).some(isThere),
+    );
+  }
+
+  /** The widget that a library renders next to a hidden native list. */
   function widgetBeside(element: HTMLInputElement | HTMLSelectElement): Element | undefined {
     if (!isTag(element, "select")) return undefined;
     return [element.nextElementSibling, element.previousElementSibling].find(
       (beside): beside is Element =>
-        !!beside && (beside.matches(operable) || !!beside.querySelector(operable)) && sees(beside),
+        !!beside && (beside.matches(operable) || !!beside.querySelector(operable)) && isVisible(beside),
     );
   }
 
-  /** What cuts nothing off where it stands cuts nothing off where it is moved to. */
+  /** The clip of an element's position. If no ancestor clips, none does for a fixed or absolute position either. */
   function clipAround(element: Element, style: CSSStyleDeclaration): Clip {
-    const clip = clipIn(drawnParent(element), element);
-    if (clip === everything || style.position === "fixed") return everything;
+    const clip = clipIn(flatTreeParent(element), element);
+    if (clip === noClip || style.position === "fixed") return noClip;
     return style.position === "absolute" ? clipIn((element as HTMLElement).offsetParent, element) : clip;
   }
 
   function clipIn(parent: Element | null | undefined, { ownerDocument }: Element): Clip {
-    return parent?.ownerDocument === ownerDocument ? clipOf(parent as Element) : everything;
+    return parent?.ownerDocument === ownerDocument ? clipOf(parent as Element) : noClip;
   }
 
-  /** The part of the viewport in which the content of an element can be drawn. */
+  /** The part of the viewport in which the content of an element can be visible. */
   function clipOf(element: Element): Clip {
     const clip = clips.get(element) ?? measureClip(element);
     clips.set(element, clip);
@@ -97,35 +122,35 @@ export function createSight() {
   }
 
   function measureClip(element: Element): Clip {
-    if (element.matches("body,html")) return everything;
+    if (element.matches("body,html")) return noClip;
     const style = styleOf(element);
-    const around = clipAround(element, style);
-    if (style.overflow === "visible") return around;
+    const outer = clipAround(element, style);
+    if (style.overflow === "visible") return outer;
     const box = element.getBoundingClientRect();
-    // What scrolls can be brought into its box, so only the box itself must be in sight.
-    const isCut = (overflow: string) => /hidden|clip/.test(overflow) || !box.width || !box.height;
-    const clip = { ...everything };
-    if (isCut(style.overflowX)) {
-      clip.left = Math.max(around.left, box.left);
-      clip.right = Math.min(around.right, box.right);
+    // Content can be scrolled into a scrolling box, so only the box itself must be visible.
+    const isClipped = (overflow: string) => /hidden|clip/.test(overflow) || !box.width || !box.height;
+    const clip = { ...noClip };
+    if (isClipped(style.overflowX)) {
+      clip.left = Math.max(outer.left, box.left);
+      clip.right = Math.min(outer.right, box.right);
     }
-    if (isCut(style.overflowY)) {
-      clip.top = Math.max(around.top, box.top);
-      clip.bottom = Math.min(around.bottom, box.bottom);
+    if (isClipped(style.overflowY)) {
+      clip.top = Math.max(outer.top, box.top);
+      clip.bottom = Math.min(outer.bottom, box.bottom);
     }
     return clip;
   }
 }
 
-/** Native controls that pages like to draw themselves. */
+/** Native controls that pages often render themselves. */
 function isDrawable({ type }: HTMLInputElement | HTMLSelectElement): boolean {
   return /checkbox|radio|file|range|color|select/.test(type);
 }
 
-/** The picture of which an area is a part. */
+/** The image of an image map area. */
 export function imageOf(area: HTMLAreaElement): HTMLImageElement | undefined {
   const name = area.closest("map")?.name;
-  return all<HTMLImageElement>(pageOf(area), "img[usemap]").find(({ useMap }) => useMap === `#${name}`);
+  return queryAll<HTMLImageElement>(documentOf(area), "img[usemap]").find(({ useMap }) => useMap === `#${name}`);
 }
 
 function boxOfArea(area: HTMLAreaElement): DOMRect {
@@ -142,9 +167,9 @@ function boxOfArea(area: HTMLAreaElement): DOMRect {
   return new DOMRect(picture.x + left, picture.y + top, Math.max(...across) - left, Math.max(...down) - top);
 }
 
-/** Before the start of the page. */
+/** Whether a box lies before the start of the page. */
 export function isOutside(element: Element, { right, bottom }: DOMRect): boolean {
-  const { scrollX, scrollY } = viewOf(element);
+  const { scrollX, scrollY } = windowOf(element);
   return right + scrollX <= 0 || bottom + scrollY <= 0;
 }
 
@@ -152,14 +177,14 @@ export function isRendered(element: Element): boolean {
   return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
-/** An inline element without a size of its own may still be drawn by what is inside. */
+/** The box of an element, or of its first visible child if an inline element has no own size. */
 export function boxOf(element: Element): DOMRect {
   if (isTag(element, "area")) return boxOfArea(element);
   const box = element.getBoundingClientRect();
   if (box.width > 0 && box.height > 0) return box;
   let drawn = box;
   let tries = 4;
-  forNodes(element, (child) => {
+  forEachNode(element, (child) => {
     if (drawn !== box || tries-- < 1) return;
     const inner = child.getBoundingClientRect();
     if (inner.width > 1 && inner.height > 1) drawn = inner;
@@ -167,11 +192,13 @@ export function boxOf(element: Element): DOMRect {
   return drawn;
 }
 
-/** What lies before the start of the page is out of reach, unless something scrolls there. */
-function isScrolledTo(element: Element, { direction }: CSSStyleDeclaration): boolean {
+/** Whether scrolling can reach an element before the start of the page. */
+function isScrollable(element: Element, { direction }: CSSStyleDeclaration): boolean {
   return (
     (direction === "rtl" && element.getBoundingClientRect().bottom > 0) ||
-    upFrom(element).some((at) => !isTag(at, "html") && (at.scrollTop > 0 || at.scrollLeft !== 0))
+    selfAndAncestors(element).some(
+      (ancestor) => !isTag(ancestor, "html") && (ancestor.scrollTop > 0 || ancestor.scrollLeft !== 0),
+    )
   );
 }
 

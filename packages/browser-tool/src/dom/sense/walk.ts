@@ -1,40 +1,51 @@
-// One pass through the page, in the order in which it is drawn: finds what can be operated, and where it belongs.
+// Walks the page once, in rendered order, and finds what can be operated and to which group it belongs.
 import type { FieldKind } from "@giselles-ai/protocol";
 import { isClosedChoice } from "@giselles-ai/protocol/rules";
-import { all, attribute, byIds, forNodes, isElement, isFrame, isTag, ownText, pageOf, styleOf } from "../tree.ts";
-import { normalise, tableOf } from "../words.ts";
+import { normalise, parseTable } from "../text.ts";
+import {
+  attribute,
+  documentOf,
+  forEachNode,
+  isElement,
+  isFrame,
+  isTag,
+  ownText,
+  queryAll,
+  referencedElements,
+  styleOf,
+} from "../tree.ts";
 import { generatedText } from "./generated.ts";
 import { kindOf, roleOf } from "./kind.ts";
 import { readLabel } from "./label.ts";
 import { findModal } from "./modal.ts";
 import { accessibleName, isInlineTag, visibleText } from "./name.ts";
-import { isTabStop, isWithin, pressableAt } from "./pressable.ts";
+import { isCoveredByListed, isTabStop, pressableAt } from "./pressable.ts";
 import { rowLike } from "./row.ts";
 import { optionsIn } from "./value.ts";
-import { createSight } from "./visibility.ts";
+import { createVisibility } from "./visibility.ts";
 
-/** A part of the page that a person would name: a form, a dialog, a section. */
+/** A named part of the page: a form, a dialog, a section. */
 export interface Group {
   word: string;
   element: Element;
-  /** Read when first asked for. */
+  /** Read on first use. */
   name?: string;
 }
 
-export interface Found {
+export interface FieldElement {
   element: Element;
   kind: FieldKind;
   group: Group | undefined;
   frame: string;
 }
 
-/** What the walk hands back for each place: text to be outlined, or rows that repeat, or a field: one row of one. */
+/** A text, several similar rows, or one field (a single row). */
 export interface Item {
   text?: {
     element: Element;
     role: TextRole;
     level: number | undefined;
-    /** The part of it that is meant. Default: all that is inline. */
+    /** The nodes of the element that belong to this text. Default: all inline content. */
     nodes?: Node[];
   };
   rows: Row[];
@@ -42,106 +53,117 @@ export interface Item {
 
 export interface Row {
   element: Element;
-  found: Found[];
+  fieldElements: FieldElement[];
 }
 
 export type TextRole = "heading" | "alert" | "status" | "text";
 
 export interface WalkOptions {
-  /** Which text to report beside the controls. */
+  /** Which text to include: all, only live regions, or none. */
   text: "all" | "live" | "none";
-  /** Links and cells too, which are for getting about rather than for filling in. */
+  /** Include links and grid cells. Default true. */
   links?: boolean;
 }
 
-const never = /^(?:script|style|noscript|template|head|math)$/;
-/** Roles and tags that make a group, and what to call it. */
-const groupWords = tableOf(
+const skippedTags = /^(?:script|style|noscript|template|head|math)$/;
+/** Roles and tags that make a group, with the word for it. */
+const groupWords = parseTable(
   "form dialog nav search table group menu grid tree fieldset:group radiogroup:group alertdialog:dialog navigation:nav region:section tabpanel:panel menubar:menu tablist:tabs",
 );
-const fewestRows = 4;
+const minRows = 4;
 
-interface Place {
+interface Position {
   group?: Group | undefined;
   frame: string;
-  /** Inside a control: what is in there is its content, save for controls proper. */
+  /** Inside a control, whose content is not listed, except for other controls. */
   inControl?: boolean;
-  /** Inside a line of text that is reported already. */
+  /** Inside a date made of parts, which are not listed themselves. */
+  inSegments?: boolean;
+  /** Inside a line of text that is already included. */
   inText?: boolean;
-  /** The words in it are to be said line by line. */
+  /** Its text is split into lines. */
   inRuns?: boolean;
-  /** Inside something that listens, or labels, and is called by the words in it. */
+  /** Inside a pressable element or label that is named by its text. */
   inItem?: boolean;
 }
 
-/** Controls that are called by what is in them. */
+/** Controls that are named by their content. */
 const namedByContent = new Set<FieldKind>(["button", "link", "menuitem", "tab", "option", "treeitem", "gridcell"]);
 
 export function walk(root: Document | Element, options: WalkOptions): Item[] {
-  const { sees, standIn } = createSight();
+  const { isVisible, operableElement } = createVisibility();
   const out: Item[] = [];
-  /** What was listed because the page listens there, or shows a hand. */
+  /** Elements listed because of a listener or a pointer cursor. */
   const items = new Set<Element>();
-  visit(start(root), { frame: "" });
+  visit(walkRoot(root), { frame: "" });
   return out;
 
-  function visit(element: Element, place: Place): void {
-    if (never.test(element.localName) || isOff(element)) return;
+  function visit(element: Element, place: Position): void {
+    if (skippedTags.test(element.localName) || isExcluded(element)) return;
     const kind = kindOf(element);
     if (kind) visitControl(element, kind, place);
     else if (isFrame(element)) visitFrame(element, place);
     else visitPart(element, place);
   }
 
-  function visitPart(element: Element, place: Place): void {
+  function visitPart(element: Element, place: Position): void {
     const group = groupAt(element, place.group);
     let inside = group === place.group ? place : { ...place, group };
     if (place.inControl) {
       visitChildren(element, inside);
       return;
     }
-    if (isScrolling(element) && sees(element)) out.push(field(element, "scroll-area", inside));
+    if (isScrolling(element) && isVisible(element)) out.push(field(element, "scroll-area", inside));
     const hasText = hasOwnText(element);
     const item = pressableAt(element, hasText);
-    if (item && !items.has(item) && !isWithin(item, items)) {
+    if (item && !items.has(item) && !isCoveredByListed(item, items)) {
       items.add(item);
-      if (sees(item)) {
+      if (isVisible(item)) {
         out.push(field(item, "custom", inside));
         inside = { ...inside, inItem: !item.matches("[aria-label],[aria-labelledby]") };
       }
     }
-    if (isTag(element, "label") && isSaidAsName(element)) inside = { ...inside, inItem: true };
-    if (options.text !== "none" && !inside.inItem) inside = sayText(element, inside, hasText);
+    if (isTag(element, "label") && isUsedAsName(element)) inside = { ...inside, inItem: true };
+    if (options.text !== "none" && !inside.inItem) inside = addText(element, inside, hasText);
     if (inside.inRuns) visitRuns(element, inside);
     else visitChildren(element, inside);
   }
 
-  function visitControl(element: Element, kind: FieldKind, place: Place): void {
+  function visitControl(element: Element, kind: FieldKind, place: Position): void {
     if (kind === "option" && element.closest("[role=listbox]")) return;
-    const isEmpty = kind === "listbox" && !optionsIn(element)[0]; // closed, or filled with what is no option to ARIA
-    const wanted = (options.links !== false || !linkKinds.has(kind)) && (!isEmpty || isTabStop(element));
-    if (wanted && standIn(element)) out.push(field(element, kind, place));
-    // The inside of these is only their text.
+    if (place.inSegments && kind !== "button") return;
+    const isEmpty = kind === "listbox" && !optionsIn(element)[0]; // closed, or its options have no ARIA role
+    const isListed = (options.links !== false || !linkKinds.has(kind)) && (!isEmpty || isTabStop(element));
+    if (isListed && !hasOwnEntry(element, kind) && operableElement(element)) out.push(field(element, kind, place));
+    // The content of these is only their text.
     if ((isClosedChoice(kind) && !isEmpty) || kind === "richtext") return;
-    const isReadApart = namedByContent.has(kind) && element.hasAttribute("aria-label") && !isSaidByName(element);
-    visitChildren(element, { ...place, inControl: !isReadApart && !isEmpty });
+    const hasSeparateText = namedByContent.has(kind) && element.hasAttribute("aria-label") && !isPartOfName(element);
+    const inSegments = kind === "date" && !isTag(element, "input");
+    visitChildren(element, { ...place, inControl: !hasSeparateText && !isEmpty, inSegments });
   }
 
-  function visitChildren(element: Element, place: Place): void {
+  /** Whether the input inside a combobox is a combobox too: only that is listed. */
+  function hasOwnEntry(element: Element, kind: FieldKind): boolean {
+    if (kind !== "combobox" || isTag(element, "input")) return false;
+    const entry = queryAll(element, "input").find((input) => kindOf(input) === kind);
+    return !!entry && !!accessibleName(entry) && !!operableElement(entry);
+  }
+
+  function visitChildren(element: Element, place: Position): void {
     const parts: Part[] = [];
     const start = out.length;
-    forNodes(element, (child) => {
+    forEachNode(element, (child) => {
       const from = out.length;
       visit(child, place);
       if (out.length > from) parts.push({ element: child, inside: out.slice(from) });
     });
-    if (parts.length < fewestRows) return;
+    if (parts.length < minRows) return;
     out.length = start;
     foldRows(parts, out);
   }
 
-  /** Words between blocks are said where they stand, each line with what is inline in it. */
-  function visitRuns(element: Element, { inRuns: _, ...place }: Place): void {
+  /** Adds the text between block elements line by line, each with its inline elements. */
+  function visitRuns(element: Element, { inRuns: _, ...place }: Position): void {
     let run: Node[] = [];
     const flush = () => {
       const nodes = run;
@@ -150,7 +172,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
       if (inText) out.push({ text: { element, nodes, role: "text", level: undefined }, rows: [] });
       for (const node of nodes) if (isElement(node)) visit(node, { ...place, inText });
     };
-    forNodes(
+    forEachNode(
       element,
       (child) => {
         if (isInlineTag(child)) {
@@ -165,20 +187,20 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
     flush();
   }
 
-  function visitFrame(element: HTMLIFrameElement, place: Place): void {
-    if (!sees(element)) return;
+  function visitFrame(element: HTMLIFrameElement, place: Position): void {
+    if (!isVisible(element)) return;
     const page = element.contentDocument?.documentElement;
     const name = attribute(element, "title") || attribute(element, "name") || element.id || "frame";
     if (page) visit(page, { ...place, frame: place.frame ? `${place.frame}/${name}` : name });
     else out.push(field(element, "opaque-frame", place));
   }
 
-  /** Reports a line of text, and returns the place in which what is inline has been said. */
-  function sayText(element: Element, place: Place, hasText: boolean): Place {
+  /** Adds a line of text. Returns the position for its children, whose inline text is then already included. */
+  function addText(element: Element, place: Position, hasText: boolean): Position {
     if (place.inText && isInlineTag(element)) return place;
     const role = textRole(element, hasText && options.text === "all");
     const isHeading = role === "heading";
-    const inText = role && !(isHeading && options.text === "live") && sees(element);
+    const inText = role && !(isHeading && options.text === "live") && isVisible(element);
     const inRuns = !!inText && role === "text" && hasBlocks(element);
     if (inText && !inRuns) {
       const level = isHeading ? Number(attribute(element, "aria-level") || element.localName[1]) || 2 : undefined;
@@ -188,7 +210,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   }
 }
 
-/** It holds more than it shows, and a person can scroll in it. */
+/** Whether a person can scroll inside an element. */
 function isScrolling(element: Element): boolean {
   const { scrollHeight, clientHeight } = element;
   return (
@@ -199,7 +221,7 @@ function isScrolling(element: Element): boolean {
   );
 }
 
-/** Words of its own, in it or by its style. */
+/** Whether an element has own text, in it or generated by its style. */
 function hasOwnText(element: Element): boolean {
   if (/\S/.test(ownText(element))) return true;
   const { before, after } = generatedText(element);
@@ -208,30 +230,30 @@ function hasOwnText(element: Element): boolean {
 
 function hasBlocks(element: Element): boolean {
   let found = false;
-  forNodes(element, (child) => {
+  forEachNode(element, (child) => {
     found ||= !isInlineTag(child) && !isTag(child, "br");
   });
   return found;
 }
 
-function isSaidByName(element: Element): boolean {
+function isPartOfName(element: Element): boolean {
   return normalise(accessibleName(element)).includes(normalise(element.textContent ?? ""));
 }
 
-function field(element: Element, kind: FieldKind, { group, frame }: Place): Item {
-  return { rows: [{ element, found: [{ element, kind, group, frame }] }] };
+function field(element: Element, kind: FieldKind, { group, frame }: Position): Item {
+  return { rows: [{ element, fieldElements: [{ element, kind, group, frame }] }] };
 }
 
-/** In a page, a modal dialog puts everything else out of reach. */
-function start(root: Document | Element): Element {
-  const page = pageOf(root);
+/** A modal dialog blocks the rest of the page, so only the dialog is read. */
+function walkRoot(root: Document | Element): Element {
+  const page = documentOf(root);
   const { documentElement } = page;
   const isWhole = root === page || root === documentElement;
   return isWhole ? (findModal(page) ?? documentElement) : (root as Element);
 }
 
-/** Out of use, with all that is in it. */
-function isOff(element: Element): boolean {
+/** Whether an element is hidden, inert or ignored, with all its content. */
+function isExcluded(element: Element): boolean {
   return (
     element.hasAttributes() &&
     (element.matches("[inert],[data-giselle-ignore]") ||
@@ -248,11 +270,12 @@ function groupAt(element: Element, around: Group | undefined): Group | undefined
     : around;
 }
 
-/** A label that labels nothing, or something that is called otherwise, is text like any other. */
-function isSaidAsName(element: Element): boolean {
-  if (/^(?:legend|caption)$/.test(element.localName)) return all(element.parentElement ?? element, "*").some(kindOf);
+/** Whether a label is part of a control's name. Other labels are plain text. */
+function isUsedAsName(element: Element): boolean {
+  if (/^(?:legend|caption)$/.test(element.localName))
+    return queryAll(element.parentElement ?? element, "*").some(kindOf);
   if (!isTag(element, "label")) return false;
-  const control = element.control ?? byIds(element, "for")[0];
+  const control = element.control ?? referencedElements(element, "for")[0];
   if (!control) return false;
   const text = normalise(visibleText(element)).replace(/[\s:：*]+$/, "");
   return normalise(readLabel(control)).includes(text);
@@ -260,7 +283,7 @@ function isSaidAsName(element: Element): boolean {
 
 export function textRole(element: Element, hasText: boolean): TextRole | undefined {
   const { localName } = element;
-  if (isSaidAsName(element)) return undefined;
+  if (isUsedAsName(element)) return undefined;
   const role = /^h[1-6]$/.test(localName) ? "heading" : roleOf(element);
   if (/^(?:heading|alert|status)$/.test(role)) return role as TextRole;
   const live = attribute(element, "aria-live");
@@ -268,39 +291,41 @@ export function textRole(element: Element, hasText: boolean): TextRole | undefin
   return live === "polite" || localName === "output" ? "status" : hasText ? "text" : undefined;
 }
 
-/** A child, and the items that it has added. */
+/** A child, with the items found in it. */
 interface Part {
   element: Element;
   inside: Item[];
 }
 
-/** Neighbours that hold the same kinds of controls are rows of one thing. */
+/** Merges neighbours with the same kinds of controls into rows. */
 function foldRows(parts: Part[], out: Item[]): void {
   const shapes = parts.map(shapeOf);
   for (let start = 0, end = 0; start < parts.length; start = end) {
     const shape = shapes[start];
     while (end < parts.length && shapes[end] === shape) end += 1;
     const run = parts.slice(start, end);
-    if (shape && run.length >= fewestRows)
-      out.push({ rows: run.map(({ element, inside }) => ({ element, found: inside.flatMap(foundIn) })) });
+    if (shape && run.length >= minRows)
+      out.push({
+        rows: run.map(({ element, inside }) => ({ element, fieldElements: inside.flatMap(fieldElementsIn) })),
+      });
     else for (const { inside } of run) out.push(...inside);
   }
 }
 
-export function foundIn({ rows }: Item): Found[] {
-  return rows.flatMap(({ found }) => found);
+export function fieldElementsIn({ rows }: Item): FieldElement[] {
+  return rows.flatMap(({ fieldElements }) => fieldElements);
 }
 
-const mostInRow = 24;
-/** What `links: false` leaves out. */
+const maxItemsPerRow = 24;
+/** What `links: false` omits. */
 const linkKinds = new Set<FieldKind>(["link", "gridcell"]);
 const rowKinds = new Set<FieldKind>(["link", "option", "menuitem", "treeitem", "gridcell", "custom", "tab"]);
 const repeatedKinds = new Set<FieldKind>(["button", "checkbox", "radio"]);
 
-/** Empty for what is no row: text alone, a single plain field, or something that holds rows itself. */
+/** A key for similar rows. Empty if it is not a row: only text, a single plain field, or a container of rows. */
 function shapeOf({ element, inside }: Part): string {
-  if (inside.length > mostInRow || inside.some(({ rows }) => rows.length > 1)) return "";
-  const found = inside.flatMap(foundIn);
+  if (inside.length > maxItemsPerRow || inside.some(({ rows }) => rows.length > 1)) return "";
+  const found = inside.flatMap(fieldElementsIn);
   const [first] = found;
   if (!first) return "";
   const isRow = rowKinds.has(first.kind);

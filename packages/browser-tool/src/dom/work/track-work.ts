@@ -1,104 +1,133 @@
-// Runs in the page's own world, before the page's scripts if it can: knows what the page has begun and not finished, so
-// that an answer can wait for it. Our other scripts may live in another world, so they ask by events.
+// Tracks the requests and timers that a page has started and not finished, so that a report can wait for them. Runs in the page's
+// main world, before the page's scripts if possible. Scripts in an isolated world use it by events.
 
-/**
- * What is asked: "begin" to note what is begun from now on, "requests" to note only requests, "end" to note nothing more, and
- * "ask" for what is unfinished.
- */
+/** Its detail is a command: "begin" to record all work, "requests" to record only requests, "end" to stop and forget, "ask" for what is pending. */
 export const askEvent = "giselle-work";
 /** The answer: a list of `Work`, as JSON. */
 export const answerEvent = "giselle-work-answer";
 
 export interface Work {
-  /** A request, or a timer by which the page does something later. */
-  kind: "request" | "timer";
-  /** For people: "POST /api/book". */
+  /** A `message` was sent to a socket or worker, and the next message from there ends it. An `interval` runs until the page stops it. */
+  kind: "request" | "timer" | "message" | "interval";
+  /** For messages: "POST /api/book". */
   what: string;
+  /** The delay of a timer. */
+  ms?: number;
 }
 
-/** Later than this nobody waits for a timer. */
-const longestTimerMs = 2000;
-/** A timer that sets a timer, and so on, is a clock. */
-const mostGenerations = 3;
+/** Longer timers are not waited for. */
+const maxTimerMs = 2000;
+/** A longer chain of timers that set timers is a clock, not work. */
+const maxGenerations = 3;
+/** How long after a response the timers that the page sets belong to it. */
+const afterResponseMs = 30;
 
 const mark: unique symbol = Symbol.for("giselle.work");
 
-/** A timer of our own, which is no work of the page's. */
-export function ownTimeout(done: () => void, ms: number): void {
+/** Sets our own timer, which must not count as the page's work. */
+export function untrackedTimeout(callback: () => void, ms: number): void {
   const timer = setTimeout as { [mark]?: typeof setTimeout };
-  (timer[mark] ?? setTimeout)(done, ms);
+  (timer[mark] ?? setTimeout)(callback, ms);
 }
 
-export function trackWork(view: Window & typeof globalThis = window): void {
+/** With `isLoading`, what the page starts is recorded at once, as the work of loading it. */
+export function trackWork(view: Window & typeof globalThis = window, { isLoading = false } = {}): void {
   const marked = view as unknown as { [mark]?: boolean };
   if (marked[mark]) return;
   marked[mark] = true;
 
   const pending = new Set<Work>();
-  let notes: "all" | "requests" | "nothing" = "nothing";
-  /** How many timers led here. */
+  let recording: "all" | "requests" | "nothing" = isLoading ? "all" : "nothing";
+  /** How many nested timers led to the running code. */
   let generation = 0;
+  let lastResponse = Number.NEGATIVE_INFINITY;
+
+  const isCaused = () =>
+    recording === "all" || (recording === "requests" && performance.now() - lastResponse < afterResponseMs);
 
   const begin = (work: Work): (() => void) => {
-    const isNoted = notes === "all" || generation > 0 || (notes === "requests" && work.kind === "request");
-    if (!isNoted) return () => {};
+    const isRecorded = isCaused() || generation > 0 || (recording === "requests" && work.kind === "request");
+    if (!isRecorded) return () => {};
     pending.add(work);
-    return () => pending.delete(work);
+    return () => {
+      if (pending.delete(work) && work.kind !== "timer") lastResponse = performance.now();
+    };
   };
 
   view.document.addEventListener(askEvent, (event) => {
     const { detail } = event as CustomEvent<string>;
-    if (detail === "begin") {
-      pending.clear();
-      notes = "all";
-    } else if (detail === "requests") notes = "requests";
+    if (detail === "begin") recording = "all";
+    else if (detail === "requests") recording = "requests";
     else if (detail === "end") {
-      notes = "nothing";
+      recording = "nothing";
       pending.clear();
     } else view.document.dispatchEvent(new CustomEvent(answerEvent, { detail: JSON.stringify([...pending]) }));
   });
 
   const { fetch, setTimeout, clearTimeout } = view;
-  view.fetch = function (this: unknown, ...given: Parameters<typeof fetch>) {
-    const [input, options] = given;
+  view.fetch = function (this: unknown, ...args: Parameters<typeof fetch>) {
+    const [input, options] = args;
     const request = input as Partial<Request>;
     const end = begin({
       kind: "request",
       what: describe(options?.method ?? request.method ?? "GET", request.url ?? String(input)),
     });
-    const answer = fetch.apply(this as never, given);
-    answer.then(end, end);
-    return answer;
+    const response = fetch.apply(this as never, args);
+    response.then(end, end);
+    return response;
   };
+  for (const method of ["json", "text", "blob", "arrayBuffer"] as const) {
+    const read = view.Response.prototype[method] as () => Promise<unknown>;
+    view.Response.prototype[method] = function (this: Response) {
+      const end = begin({ kind: "request", what: describe("GET", this.url) });
+      const content = read.call(this);
+      content.then(end, end);
+      return content as Promise<never>;
+    };
+  }
 
   const { open, send } = view.XMLHttpRequest.prototype;
   const described = new WeakMap<XMLHttpRequest, string>();
-  view.XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
-    described.set(this, describe(String(given[0]), String(given[1])));
-    return open.apply(this, given as Parameters<typeof open>);
+  view.XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...args: unknown[]) {
+    described.set(this, describe(String(args[0]), String(args[1])));
+    return open.apply(this, args as Parameters<typeof open>);
   } as typeof open;
-  view.XMLHttpRequest.prototype.send = function (...given) {
+  view.XMLHttpRequest.prototype.send = function (...args) {
     const end = begin({ kind: "request", what: described.get(this) ?? "a request" });
     this.addEventListener("loadend", end, { once: true });
-    return send.apply(this, given);
+    return send.apply(this, args);
   };
 
+  for (const [channel, method] of [
+    [view.WebSocket, "send"],
+    [view.Worker, "postMessage"],
+  ] as const) {
+    const prototype = channel?.prototype as unknown as Record<string, (...args: unknown[]) => unknown> | undefined;
+    const post = prototype?.[method];
+    if (prototype && post)
+      prototype[method] = function (this: EventTarget, ...args: unknown[]) {
+        const end = begin({ kind: "message", what: "an answer to a message" });
+        for (const type of ["message", "close", "error"]) this.addEventListener(type, end, { once: true });
+        return post.apply(this, args);
+      } as typeof post;
+  }
+
   const timers = new Map<unknown, () => void>();
-  view.setTimeout = ((handler: TimerHandler, ms = 0, ...given: unknown[]) => {
-    const born = generation;
-    const isClock = born >= mostGenerations || ms > longestTimerMs;
-    if (isClock || typeof handler !== "function" || (notes !== "all" && born === 0))
-      return setTimeout(handler, ms, ...given);
-    const end = begin({ kind: "timer", what: `something that the page does after ${Math.round(ms)} ms` });
+  view.setTimeout = ((handler: TimerHandler, ms = 0, ...args: unknown[]) => {
+    const parent = generation;
+    const isClock = parent >= maxGenerations || ms > maxTimerMs;
+    if (isClock || typeof handler !== "function" || (!isCaused() && parent === 0))
+      return setTimeout(handler, ms, ...args);
+    const end = begin({ kind: "timer", what: `a timer of ${Math.round(ms)} ms`, ms });
     const id = setTimeout(() => {
       timers.delete(id);
       const before = generation;
-      generation = born + 1;
+      generation = parent + 1;
       try {
-        handler(...given);
+        handler(...args);
       } finally {
         generation = before;
-        // What the page awaits in the handler is begun a little later.
+        // What the handler awaits starts a little later.
         setTimeout(end, 0);
       }
     }, ms);
@@ -106,11 +135,22 @@ export function trackWork(view: Window & typeof globalThis = window): void {
     return id;
   }) as unknown as typeof setTimeout;
   Object.assign(view.setTimeout, { [mark]: setTimeout });
-  view.clearTimeout = (id) => {
-    timers.get(id)?.();
-    timers.delete(id);
-    clearTimeout(id);
-  };
+  const { setInterval, clearInterval } = view;
+  view.setInterval = ((...args: Parameters<typeof setInterval>) => {
+    const id = setInterval(...args);
+    timers.set(id, begin({ kind: "interval", what: "a repeated timer" }));
+    return id;
+  }) as unknown as typeof setInterval;
+  // Both stop timers and intervals alike.
+  const clear =
+    (stop: typeof clearTimeout): typeof clearTimeout =>
+    (id?: unknown) => {
+      timers.get(id)?.();
+      timers.delete(id);
+      stop(id as number);
+    };
+  view.clearTimeout = clear(clearTimeout);
+  view.clearInterval = clear(clearInterval);
 
   function describe(method: string, address: string): string {
     const url = URL.canParse(address, view.location.href) ? new URL(address, view.location.href) : undefined;

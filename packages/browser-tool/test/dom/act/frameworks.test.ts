@@ -46,7 +46,7 @@ function verdicts({ outcomes = [] }: ExecutionReport) {
 }
 
 describe.each(frameworks)("a form made with %s", (name) => {
-  it("is filled and saved in one batch, by the account of the application itself (A4)", async () => {
+  it("is filled and saved in one batch, as the application's own state shows (A4)", async () => {
     const page = await openFixture(name);
     const report = await fillAndSave(await giveTool(page), good);
     expect(report.outcomes?.filter(({ status }) => status !== "applied")).toEqual([]);
@@ -54,7 +54,7 @@ describe.each(frameworks)("a form made with %s", (name) => {
     expect(JSON.stringify(report.delta)).toContain("Saved");
   });
 
-  it("says what it did with values that it changes, refuses or takes back, and is not saved (A2, A6)", async () => {
+  it("is not saved if the page changes, refuses or reverts values, and the report says so (A2, A6)", async () => {
     const page = await openFixture(name);
     const values = { ...good, Shout: "hello", Phone: "5551234567", Age: "130", Revert: "open", Nickname: "taken" };
     const report = await fillAndSave(await giveTool(page), values);
@@ -62,7 +62,7 @@ describe.each(frameworks)("a form made with %s", (name) => {
     expect(verdicts(report)).toEqual([
       applied,
       { status: "failed", code: "REJECTED", value: "HELLO" },
-      applied, // in the page's own form: "(555) 123-4567"
+      applied, // in the page's own format: "(555) 123-4567"
       { status: "failed", code: "REJECTED", value: "" },
       applied,
       applied,

@@ -3,17 +3,17 @@ import { describe, expect, it } from "vitest";
 
 const open = sharePage();
 
-const listening = `<!doctype html><title>Gestures</title><div id="box" tabindex="0" style="width:200px;height:40px">Ticket 3</div><script>
-  window.heard = [];
+const eventPage = `<!doctype html><title>Gestures</title><div id="box" tabindex="0" style="width:200px;height:40px">Ticket 3</div><script>
+  window.events = [];
   for (const type of ["click", "dblclick", "contextmenu", "auxclick"])
-    box.addEventListener(type, (event) => heard.push([type, event.button, event.detail, event.ctrlKey, event.shiftKey].join(" ")));
+    box.addEventListener(type, (event) => events.push([type, event.button, event.detail, event.ctrlKey, event.shiftKey].join(" ")));
 </script>`;
 
-async function click(how: object) {
-  const tool = await giveTool(await open(listening));
+async function click(options: object) {
+  const tool = await giveTool(await open(eventPage));
   const { fieldId = "" } = (await tool.snapshot({ scope: "page" })).fields[0] ?? {};
-  const { outcomes = [] } = await tool.execute([{ action: "click", fieldId, ...how }]);
-  return { outcomes, heard: await tool.page.evaluate(() => (window as unknown as { heard: string[] }).heard) };
+  const { outcomes = [] } = await tool.execute([{ action: "click", fieldId, ...options }]);
+  return { outcomes, events: await tool.page.evaluate(() => (window as unknown as { events: string[] }).events) };
 }
 
 describe("A16: clicks of every kind", () => {
@@ -26,17 +26,17 @@ describe("A16: clicks of every kind", () => {
     ["a right click", { button: "right" }, ["contextmenu 2 0 false false", "auxclick 2 1 false false"]],
     ["a middle click", { button: "middle" }, ["auxclick 1 1 false false"]],
     ["with keys held down", { modifiers: ["Control", "Shift"] }, ["click 0 1 true true"]],
-  ])("%s", async (_what, how, wanted) => {
-    const { heard, outcomes } = await click(how);
-    expect(heard).toEqual(wanted);
+  ])("%s", async (_what, options, wanted) => {
+    const { events, outcomes } = await click(options);
+    expect(events).toEqual(wanted);
     expect(outcomes).toMatchObject([{ status: "applied" }]);
   });
 
-  it("refuses what is no button", async () => {
+  it("refuses an unknown button", async () => {
     expect((await click({ button: "fourth" })).outcomes).toMatchObject([{ status: "refused", code: "INVALID_ACTION" }]);
   });
 
-  it("presses text that has no handle of its own, once it was asked for by its words", async () => {
+  it("presses plain text after a snapshot that searched for it", async () => {
     const page = `<!doctype html><ul id="list"><li><label>Printer on floor 3</label></li></ul><p id="out"></p><script>
       document.addEventListener("dblclick", ({ target }) => { out.textContent = "renaming " + target.textContent; });</script>`;
     const tool = await giveTool(await open(page));
@@ -49,7 +49,7 @@ describe("A16: clicks of every kind", () => {
 });
 
 const asking = (ask: string) => `<!doctype html><title>Tickets</title><button>Delete</button><p id="out"></p><script>
-  document.querySelector("button").onclick = () => { const said = ${ask}; if (said) out.textContent = "done: " + said; };
+  document.querySelector("button").onclick = () => { const result = ${ask}; if (result) out.textContent = "done: " + result; };
 </script>`;
 
 async function answer(ask: string, dialog?: object) {
@@ -66,25 +66,25 @@ async function answer(ask: string, dialog?: object) {
   return { outcomes, shown, out: await page.textContent("#out") };
 }
 
-describe("A15: native dialogs are questions", () => {
-  it("are answered as the action says, and nobody else is asked", async () => {
+describe("A15: native dialogs", () => {
+  it("are answered as the action says, without opening", async () => {
     const { out, shown, outcomes } = await answer(`confirm("Delete this ticket?")`, { accept: true });
     expect([out, shown]).toEqual(["done: true", []]);
     expect(outcomes).toMatchObject([{ status: "applied" }]);
   });
 
-  it("take a text", async () => {
+  it("take the text of the action", async () => {
     expect((await answer(`prompt("New name?")`, { accept: true, text: "Lamp" })).out).toBe("done: Lamp");
   });
 
-  it("that were answered with no leave the action undone, and it says so", async () => {
+  it("that were declined make the action fail", async () => {
     const { out, shown, outcomes } = await answer(`confirm("Delete this ticket?")`);
     expect([out, shown]).toEqual(["", ["Delete this ticket?"]]);
     expect(outcomes).toMatchObject([{ status: "failed", code: "REJECTED" }]);
     expect(outcomes[0]?.message).toContain('The page asked "Delete this ticket?", and the answer was no.');
   });
 
-  it("declined by the action itself are what was asked for", async () => {
+  it("that the action itself declines do not make it fail", async () => {
     const { out, outcomes } = await answer(`confirm("Delete this ticket?")`, { accept: false });
     expect(out).toBe("");
     expect(outcomes).toMatchObject([{ status: "applied" }]);

@@ -15,7 +15,7 @@ async function open(html: string) {
 }
 
 describe("a batch", () => {
-  it("goes on with fields after a failure, and commits nothing (A6)", async () => {
+  it("continues with fields after a failure, and commits nothing (A6)", async () => {
     const { page, effects, tool, id } = await open(form);
     const report = await tool.execute([
       { action: "fill", fieldId: id("Name"), value: "Ada" },
@@ -50,7 +50,7 @@ describe("a batch", () => {
     ["a link", `<a href="#" onclick="effect('pressed')">Go</a>`],
     ["a tab, which may save what was written", `<div role="tab" tabindex="0" onclick="effect('pressed')">Go</div>`],
     ["a menu item", `<div role="menuitem" tabindex="0" onclick="effect('pressed')">Go</div>`],
-    ["what the page made itself", `<div tabindex="0" style="cursor: pointer" onclick="effect('pressed')">Go</div>`],
+    ["a custom control", `<div tabindex="0" style="cursor: pointer" onclick="effect('pressed')">Go</div>`],
   ])("does not press %s after a failure (A6)", async (_, html) => {
     const { effects, tool, id } = await open(`<label>Age <input type="number" max="120"></label>${html}`);
     const { outcomes } = await tool.execute([
@@ -61,20 +61,20 @@ describe("a batch", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("commits after a failure when the caller says so (A6)", async () => {
+  it.each(["continueAfterFailure", "goOn"])("commits after a failure with the option %s (A6)", async (option) => {
     const { effects, tool, id } = await open(form);
     const { outcomes } = await tool.execute(
       [
         { action: "fill", fieldId: id("Age"), value: "130" },
         { action: "click", fieldId: id("Save") },
       ],
-      { goOn: true },
+      { [option]: true },
     );
     expect(outcomes).toMatchObject([{ status: "refused" }, { status: "applied" }]);
     expect(effects.count("saved")).toBe(1);
   });
 
-  it("waits, before it commits, until what was written is known to stand", async () => {
+  it("verifies the written values before it commits", async () => {
     const { effects, tool, id } = await open(
       `<label>Name <input oninput="setTimeout(() => { this.value = '' }, 80)"></label><button onclick="effect('saved')">Save</button>`,
     );
@@ -89,7 +89,7 @@ describe("a batch", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("refuses what it does not know or cannot read, each alone (A1)", async () => {
+  it("refuses unknown and invalid actions one by one (A1)", async () => {
     const { page, tool, id } = await open(form);
     const fieldId = id("Name");
     const { outcomes = [] } = await tool.execute([
@@ -112,25 +112,25 @@ describe("a batch", () => {
     );
     expect(outcomes.map(({ message }) => message).slice(0, 12)).toMatchInlineSnapshot(`
       [
-        ""teleport" is no action. Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
-        ""undefined" is no action. Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
-        ""undefined" is no action. Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
-        ""constructor" is no action. Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
+        "Unknown action "teleport". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
+        "Unknown action "undefined". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
+        "Unknown action "undefined". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
+        "Unknown action "constructor". Use one of fill, click, select, check, clear, press, hover, scroll, upload, drag, click_point, long_press.",
         ""fill" needs value.",
-        ""value" of "fill" is not of the right form.",
+        ""value" of "fill" is invalid.",
         ""fill" takes no "selector". It takes fieldId value only?.",
         ""select" needs value or values.",
         ""scroll" needs fieldId or deltaY.",
-        ""files" of "upload" is not of the right form.",
-        ""durationMs" of "long_press" is not of the right form.",
-        ""Hyper" is no key. Write Enter, a or Control+Shift+K.",
+        ""files" of "upload" is invalid.",
+        ""durationMs" of "long_press" is invalid.",
+        "Unknown key "Hyper". Use Enter, a or Control+Shift+K.",
       ]
     `);
     expect(outcomes.at(-1)).toMatchObject({ status: "applied" });
     expect(await page.inputValue("[name=name]")).toBe("Ada");
   });
 
-  it("is not lost by an exception out of the page's own code (A1)", async () => {
+  it("continues after an exception in the page's own code (A1)", async () => {
     const { tool, id } = await open(
       `${form}<script>document.querySelector("[name=name]").focus = () => { throw new Error("a trap"); }</script>`,
     );
@@ -151,13 +151,13 @@ describe("a batch", () => {
     expect(await page.inputValue("[name=name]")).toBe("");
   });
 
-  it("does nothing more once it is stopped", async () => {
+  it("does nothing more after an abort", async () => {
     const { page, id } = await open(
       `<label>Name <input name="name" oninput="window.stop.abort()"></label><label>City <input name="city"></label>`,
     );
     const report = await page.evaluate(
       ([name, city]) => {
-        const view = window as unknown as { stop: AbortController; giselle: { execute(...given: unknown[]): unknown } };
+        const view = window as unknown as { stop: AbortController; giselle: { execute(...args: unknown[]): unknown } };
         view.stop = new AbortController();
         const fill = (fieldId: unknown) => ({ action: "fill", fieldId, value: "Ada" });
         return view.giselle.execute([fill(name), fill(city)], { signal: view.stop.signal });
@@ -168,16 +168,16 @@ describe("a batch", () => {
     expect(await page.inputValue("[name=city]")).toBe("");
   });
 
-  it("does not take a row for the one that was there before, after its own action moved the rows", async () => {
+  it("does not mistake a row for another after an action has moved the rows", async () => {
     const { effects, tool, id } = await open(`<ul></ul><script>
       const people = ["Ada", "Grace", "Joan"];
       const draw = () => {
         const list = document.querySelector("ul");
         while (list.children.length < people.length) list.insertAdjacentHTML("beforeend", "<li><b></b> <button>Delete</button></li>");
         while (list.children.length > people.length) list.lastElementChild.remove();
-        people.forEach((person, at) => {
-          list.children[at].querySelector("b").textContent = person;
-          list.children[at].querySelector("button").onclick = () => { effect("deleted", person); people.splice(people.indexOf(person), 1); draw(); };
+        people.forEach((person, index) => {
+          list.children[index].querySelector("b").textContent = person;
+          list.children[index].querySelector("button").onclick = () => { effect("deleted", person); people.splice(people.indexOf(person), 1); draw(); };
         });
       };
       draw();</script>`);

@@ -7,14 +7,14 @@ interface Giselle {
   execute(actions: unknown[], options: { onLeave(report: ExecutionReport): unknown }): Promise<ExecutionReport>;
 }
 
-/** Executes in a page that may be gone before it can answer: then it has sent the report as it left. */
+/** Executes in a page that may unload before it returns: then `onLeave` has sent the report. */
 async function executeAndLeave(page: Page, actions: unknown[]): Promise<ExecutionReport> {
   const { url, hits, waitFor } = await startListener();
   const answered = page.evaluate(
-    ([given, address]) => {
+    ([requested, address]) => {
       const { giselle } = window as unknown as { giselle: Giselle };
       const onLeave = (report: ExecutionReport) => navigator.sendBeacon(`${address}/left`, JSON.stringify(report));
-      return giselle.execute(given, { onLeave });
+      return giselle.execute(requested, { onLeave });
     },
     [actions, url] as const,
   );
@@ -24,8 +24,8 @@ async function executeAndLeave(page: Page, actions: unknown[]): Promise<Executio
   });
 }
 
-describe("what is said of a click", () => {
-  it("names the place that a link goes to, although the page is left (A7)", async () => {
+describe("the outcome of a click", () => {
+  it("reports the navigation of a link, although the page unloads (A7)", async () => {
     const page = await openPage(`<a href="/elsewhere">Next</a><label>Name <input></label>`);
     const tool = await giveTool(page);
     const [next, name] = [await tool.field("Next"), await tool.field("Name")];
@@ -40,7 +40,7 @@ describe("what is said of a click", () => {
     ]);
   });
 
-  it("reports a form that is sent and takes the page away, and the fields before it (A7)", async () => {
+  it("reports a form submission that unloads the page, and the fields before it (A7)", async () => {
     const page = await openPage(
       `<form action="/search"><label>Words <input name="q"></label><button>Search</button></form>`,
     );
@@ -57,7 +57,7 @@ describe("what is said of a click", () => {
     ]);
   });
 
-  it("claims no click when the page is left by itself before it", async () => {
+  it("is skipped if the page navigates by itself before it", async () => {
     const page = await openPage(
       `<label>Name <input oninput="setTimeout(() => { location.href = '/elsewhere' }, 30)"></label><button onclick="effect('sent')">Send</button>`,
     );
@@ -73,14 +73,14 @@ describe("what is said of a click", () => {
     expect(effects.count("sent")).toBe(0);
   });
 
-  it("does not claim what a link shows in another tab", async () => {
+  it("is unknown if a link opens another tab", async () => {
     const page = await openPage(`<a href="/elsewhere" target="_blank">Terms</a>`);
     const outcome = await (await giveTool(page)).act("Terms", { action: "click" });
     expect(outcome).toMatchObject({ status: "unknown", message: expect.stringContaining("another tab") });
     expect(page.url()).not.toContain("elsewhere");
   });
 
-  it("is applied when the button takes itself away", async () => {
+  it("is applied if the button removes itself", async () => {
     const page = await openPage(`<button onclick="this.remove()">Dismiss</button>`);
     const tool = await giveTool(page);
     const { fieldId } = await tool.field("Dismiss");
@@ -89,7 +89,7 @@ describe("what is said of a click", () => {
     expect(delta?.removed).toEqual([fieldId]);
   });
 
-  it("is failed, with the field to correct, when the browser keeps an invalid form back", async () => {
+  it("is failed, with the field to correct, if the browser blocks an invalid form", async () => {
     const page = await openPage(
       `<form onsubmit="effect('sent'); return false"><label>Email <input required></label><button>Send</button></form>`,
     );
@@ -109,7 +109,7 @@ describe("what is said of a click", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("is failed in the same way when Enter would send the form", async () => {
+  it("is failed in the same way if Enter would submit the form", async () => {
     const page = await openPage(
       `<form onsubmit="effect('sent'); return false"><label>Name <input></label><label>Email <input required></label><button>Send</button></form>`,
     );
@@ -119,13 +119,13 @@ describe("what is said of a click", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("says that nothing was seen to change, when nothing did", async () => {
+  it("says that the page shows no change", async () => {
     const page = await openPage(`<button>Decoration</button>`);
     const outcome = await (await giveTool(page)).act("Decoration", { action: "click" });
-    expect(outcome).toMatchObject({ status: "applied", message: "No change was seen in the page." });
+    expect(outcome).toMatchObject({ status: "applied", message: "The page shows no change." });
   });
 
-  it("sees a change that only values show", async () => {
+  it("detects a change of values alone", async () => {
     const page = await openPage(
       `<button onclick="document.querySelector('input').value = 'Ada'">Use my name</button><label>Name <input></label>`,
     );
@@ -133,7 +133,7 @@ describe("what is said of a click", () => {
     expect(outcome).not.toHaveProperty("message");
   });
 
-  it("is one click for every handler, and one request", async () => {
+  it("is one click for every listener, and one request", async () => {
     const { url, hits, waitFor } = await startListener();
     const page =
       await openPage(`<form onsubmit="effect('submit'); fetch('${url}/order', { method: 'POST' }); return false">
@@ -151,7 +151,7 @@ describe("what is said of a click", () => {
     expect(hits).toHaveLength(1);
   });
 
-  it("does not reach a disabled button by its place either", async () => {
+  it("is refused for the point of a disabled button too", async () => {
     const page = await openPage(
       `<button disabled onclick="effect('sent')" style="position: fixed; left: 0; top: 0"><span>Send</span></button>`,
     );
@@ -162,10 +162,10 @@ describe("what is said of a click", () => {
   });
 });
 
-describe("what is said of a key", () => {
+describe("the outcome of a key", () => {
   const search = `<form onsubmit="effect('sent', document.querySelector('input').value); return false"><label>Words <input></label></form>`;
 
-  it("goes where the text went, in one batch", async () => {
+  it("goes to the field that was filled before, in one batch", async () => {
     const page = await openPage(search);
     const effects = await recordEffects(page);
     const tool = await giveTool(page);
@@ -178,7 +178,7 @@ describe("what is said of a key", () => {
     expect(effects.all).toEqual([{ name: "sent", detail: "engine" }]);
   });
 
-  it("goes where the text went, in a later call", async () => {
+  it("goes to the field that was filled before, in a later call", async () => {
     const page = await openPage(search);
     const effects = await recordEffects(page);
     const tool = await giveTool(page);
@@ -189,11 +189,11 @@ describe("what is said of a key", () => {
   });
 
   it.each([
-    ["beyond the length that a field takes", `maxlength="2" value="ab"`, "c"],
+    ["beyond the maximum length", `maxlength="2" value="ab"`, "c"],
     ["of a letter in a number", `type="number" value="12"`, "x"],
     ["that the page cancels", `value="ab" onkeydown="return false"`, "c"],
     ["in a field that is read-only", `value="ab" readonly`, "c"],
-  ])("a key %s is not claimed, and changes nothing", async (_what, attributes, keys) => {
+  ])("is unknown for a key %s", async (_what, attributes, keys) => {
     const page = await openPage(`<label>Code <input ${attributes}></label>`);
     const before = await page.inputValue("input");
     const outcome = await (await giveTool(page)).act("Code", { action: "press", keys });
@@ -201,7 +201,7 @@ describe("what is said of a key", () => {
     expect(await page.inputValue("input")).toBe(before);
   });
 
-  it("a key that writes is claimed", async () => {
+  it("is applied for a key that writes", async () => {
     const page = await openPage(`<label>Code <input value="ab"></label>`);
     expect(await (await giveTool(page)).act("Code", { action: "press", keys: "c" })).toMatchObject({
       status: "applied",

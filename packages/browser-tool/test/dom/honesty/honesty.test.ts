@@ -2,10 +2,10 @@ import { outcomeStatusSchema } from "@giselles-ai/protocol";
 import {
   expectHonest,
   giveTool,
-  goOn,
   type HonestyCase,
   honestyCases,
   isHeld,
+  runMeanwhile,
   shareCases,
   tryCase,
 } from "@giselles-ai/testing";
@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 
 const cases = Object.values(honestyCases).flat();
 const falseSuccesses: string[] = [];
-/** Where a tool that goes by paths finds the fields of each case. */
+/** The selectors of the fields of each case, for the naive tool. */
 const selectors = new Map<HonestyCase, string[]>();
 
 const { withPage, open } = shareCases(cases);
@@ -32,47 +32,47 @@ describe.each(Object.entries(honestyCases))("honest about %s", (_name, table) =>
   });
 });
 
-/** What tools do that do not look: find it by its path, set the value, send the event, be content. */
+/** A tool that does not verify: it finds the element by its selector, sets the value and fires the event. */
 const naive = `(selector, { action, value, checked }) => {
   const element = document.querySelector(selector);
   if (!element || element.type === "file") return false;
   if (action === "click" || (action === "check" && element.checked !== checked)) element.click();
   if (action === "click" || action === "check") return true;
-  if (value === undefined) return false; // more than it can do
+  if (value === undefined) return false; // not supported
   element.value = value;
   return element.dispatchEvent(new Event("input", { bubbles: true }));
 }`;
 
-/** Whether the naive tool claims to have done what the page does not hold. */
-async function isBelieved(page: Page, given: HonestyCase): Promise<boolean> {
+/** Whether the naive tool claims success although the page shows something else. */
+async function isFalseSuccess(page: Page, given: HonestyCase): Promise<boolean> {
   await open(page, given);
-  await goOn(page, given);
-  for (const [at, action] of given.actions.entries()) {
-    const [selector, wanted] = [selectors.get(given)?.[at] ?? "none", action].map((part) => JSON.stringify(part));
+  await runMeanwhile(page, given);
+  for (const [index, action] of given.actions.entries()) {
+    const [selector, wanted] = [selectors.get(given)?.[index] ?? "none", action].map((part) => JSON.stringify(part));
     if (!(await page.evaluate<boolean>(`(${naive})(${selector}, ${wanted})`))) return false;
   }
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 130))); // as long as ours watches
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 130))); // as long as our own tool watches
   return !(await isHeld(page, given));
 }
 
-describe("the control", () => {
-  it("a tool that does not look is caught by the same pages, and ours by none", { timeout: 120_000 }, async () => {
-    const believed: string[] = [];
-    const left = [...cases];
+describe("a naive tool", () => {
+  it("reports false successes on the same pages, and our tool none", { timeout: 120_000 }, async () => {
+    const naiveSuccesses: string[] = [];
+    const remaining = [...cases];
     const work = () =>
       withPage(async (page) => {
-        for (let given = left.pop(); given; given = left.pop())
-          if (await isBelieved(page, given)) believed.push(given.title);
+        for (let given = remaining.pop(); given; given = remaining.pop())
+          if (await isFalseSuccess(page, given)) naiveSuccesses.push(given.title);
       });
     await Promise.all([work(), work(), work(), work(), work()]);
     process.stdout.write(
-      `Honesty: ${cases.length} cases. False successes and broken constraints: ours ${falseSuccesses.length}, a tool that does not look ${believed.length}.\n`,
+      `Honesty: ${cases.length} cases. False successes and broken constraints: ours ${falseSuccesses.length}, a naive tool ${naiveSuccesses.length}.\n`,
     );
     expect(falseSuccesses).toEqual([]);
-    expect(believed.length).toBeGreaterThan(60);
+    expect(naiveSuccesses.length).toBeGreaterThan(60);
   });
 
-  it("every status that an outcome can have is among the cases, or is about batches", () => {
+  it("every outcome status is among the cases, except skipped, which needs a batch", () => {
     const seen = new Set(cases.flatMap(({ says }) => [says].flat().map((verdict) => verdict.split(" ")[0])));
     expect([...seen, "skipped"].sort()).toEqual([...outcomeStatusSchema.options].sort());
   });

@@ -25,10 +25,10 @@ const page = `<title>Pay</title><form aria-label="Pay">
   <button>Pay</button></form>`;
 
 const everySecret = Object.values(secrets);
-const leaks = (told: unknown) => everySecret.filter((secret) => JSON.stringify(told).includes(secret));
+const leaks = (output: unknown) => everySecret.filter((secret) => JSON.stringify(output).includes(secret));
 
 describe("passwords, codes and card numbers", () => {
-  it("are in no snapshot, whatever is shown, and wherever they stand (S5)", async () => {
+  it("are in no snapshot, also after the page reveals them (S5)", async () => {
     const tool = await giveTool(await openPage(page));
     expect(leaks(await tool.snapshot({ scope: "page", text: true }))).toEqual([]);
     await tool.act("Show it", { action: "click" });
@@ -54,12 +54,12 @@ describe("passwords, codes and card numbers", () => {
   });
 
   it.each([
-    ["takes it back", `oninput="setTimeout(() => { this.value = '${secrets.shown}' }, 40)"`],
-    ["writes it otherwise", `oninput="this.value = '${secrets.shown}'"`],
-    ["finds it too long", `maxlength="3"`],
-    ["finds it of the wrong form", `pattern="[0-9]+"`],
-    ["shows it from now on", `oninput="this.type = 'text'"`],
-  ])("are not told when the page %s", async (_what, attributes) => {
+    ["reverts the value", `oninput="setTimeout(() => { this.value = '${secrets.shown}' }, 40)"`],
+    ["replaces the value", `oninput="this.value = '${secrets.shown}'"`],
+    ["limits the length", `maxlength="3"`],
+    ["requires another format", `pattern="[0-9]+"`],
+    ["reveals the value", `oninput="this.type = 'text'"`],
+  ])("are not reported when the page %s", async (_what, attributes) => {
     const tool = await giveTool(await openPage(`<label>Password <input type="password" ${attributes}></label>`));
     const { fieldId } = await tool.field("Password");
     const report = await tool.execute([{ action: "fill", fieldId, value: secrets.typed }]);
@@ -67,7 +67,7 @@ describe("passwords, codes and card numbers", () => {
     expect(leaks(await tool.snapshot({ scope: "page", text: true }))).toEqual([]);
   });
 
-  it("go only where they may, whatever the page has become since (X6)", async () => {
+  it("are filled in only at the allowed origins (X6)", async () => {
     const tool = await giveTool(
       await openPage(`<label>Password <input type="password" oninput="document.title = 'got it'"></label>`),
     );

@@ -1,23 +1,23 @@
-// Things that pages draw in ways of their own. Each is listed, whoever made it: none of these is a rule for one library.
+// Custom controls and texts that are hard to detect. None of them is specific to one library.
 
-/** What is on the page, by name, with the HTML for it. */
-export const hardThings: Record<string, string> = {
+/** The HTML of each case, by its name. */
+export const hardCases: Record<string, string> = {
   "a switch drawn over an invisible checkbox, without a label": `<div><span class="switch"><input type="checkbox"><i></i></span> <span>Dark mode</span></div>`,
-  "a box that only listens": `<div><div class="box" data-listens></div> <span>I agree</span></div>`,
-  "a file field that is invisible over its drawing": `<div class="drop"><span>Drop files here</span><input type="file"></div>`,
-  "a label that labels nothing": `<label class="required">Orphan label</label>`,
+  "an empty box with a listener": `<div><div class="box" data-listens></div> <span>I agree</span></div>`,
+  "an invisible file field over its drop area": `<div class="drop"><span>Drop files here</span><input type="file"></div>`,
+  "a label without a control": `<label class="required">Orphan label</label>`,
   "text that a style sheet adds": `<p class="badge">Release notes</p>`,
-  "a link, a button and a shape in a drawing": `<svg width="200" height="60"><a href="#x"><text x="5" y="20">Svg link</text></a><g role="button" tabindex="0" aria-label="Slice A"><rect x="80" width="40" height="40"/></g><rect data-listens id="slice-b" x="140" width="40" height="40"/></svg>`,
-  "parts of a picture": `<img usemap="#halves" width="100" height="50" alt="Map" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><map name="halves"><area shape="rect" coords="0,0,50,50" href="#left" alt="Left half"><area shape="rect" coords="50,0,100,50" href="#right" alt="Right half"></map>`,
+  "a link, a button and a shape in an SVG": `<svg width="200" height="60"><a href="#x"><text x="5" y="20">Svg link</text></a><g role="button" tabindex="0" aria-label="Slice A"><rect x="80" width="40" height="40"/></g><rect data-listens id="slice-b" x="140" width="40" height="40"/></svg>`,
+  "areas of an image map": `<img usemap="#halves" width="100" height="50" alt="Map" src="data:image/gif;base64,R0lGODlhAQABAAAAACw="><map name="halves"><area shape="rect" coords="0,0,50,50" href="#left" alt="Left half"><area shape="rect" coords="50,0,100,50" href="#right" alt="Right half"></map>`,
   "an element with a listener and nothing else": `<div data-listens>Plain listener</div>`,
   "a list with one listener for all": `<ul data-listens><li>Apple</li><li>Pear</li><li>Plum</li><li>Fig</li></ul>`,
   "icons without a name": `<span class="icon fa fa-trash" data-listens></span><i class="icon icon-edit" data-listens></i><span class="icon" title="Archive" data-listens></span>`,
-  "a link without an address that the keyboard reaches": `<a tabindex="0" data-listens>Like a button</a>`,
-  "a card that opens, with a button of its own": `<div class="card" data-listens>Card opens details <button>Like</button></div>`,
-  "an area that scrolls": `<div class="scroll" id="results">${Array.from({ length: 12 }, (_, row) => `<div>Row ${row + 1}</div>`).join("")}</div>`,
+  "a focusable link without an address": `<a tabindex="0" data-listens>Like a button</a>`,
+  "a clickable card with a button in it": `<div class="card" data-listens>Card opens details <button>Like</button></div>`,
+  "a scroll area": `<div class="scroll" id="results">${Array.from({ length: 12 }, (_, row) => `<div>Row ${row + 1}</div>`).join("")}</div>`,
   "a long paragraph": `<p>${"It goes on and on. ".repeat(60)} The last word is kumquat.</p>`,
-  "what only assistive technology is not told of": `<div aria-hidden="true"><span>Seen by all who see</span> <button>Seen button</button></div>`,
-  "a component whose state nobody else knows": "<x-box></x-box>",
+  "visible content with aria-hidden": `<div aria-hidden="true"><span>Seen by all who see</span> <button>Seen button</button></div>`,
+  "a component with private state": "<x-box></x-box>",
   "a component that hides its children from scripts": `<x-list><b slot="one">Slotted one</b></x-list>`,
   "icons in the rows of a table": `<table><tr><td>Ada</td><td><span class="icon" data-action="remove" data-listens></span></td></tr><tr><td>Bob</td><td><span class="icon" data-action="remove" data-listens></span></td></tr></table>`,
 };

@@ -1,4 +1,4 @@
-// Ways in which pages name things. `data-name` marks the element whose name is asked for.
+// How pages name elements. `data-name` marks the element whose name is compared.
 
 const css = `
   .hidden { display: none } .invisible { visibility: hidden } .block { display: block } .inline-block { display: inline-block }

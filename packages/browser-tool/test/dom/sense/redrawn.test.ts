@@ -20,8 +20,8 @@ async function openList() {
   return { tool, fields, inRow, ids: fields.map(({ fieldId }) => fieldId) };
 }
 
-describe("S4: a list that is drawn anew", () => {
-  it("keeps the handles of its rows, and only what is different is news", async () => {
+describe("S4: a list that is rendered again", () => {
+  it("keeps the handles of its rows, and only differences are reported", async () => {
     const { tool, inRow, fields } = await openList();
     await tool.page.evaluate("draw()");
     const { delta } = await tool.execute([{ action: "check", fieldId: inRow("Chair 7"), checked: true }]);
@@ -32,7 +32,7 @@ describe("S4: a list that is drawn anew", () => {
     expect(gone.map(({ label }) => label)).toEqual(["Chair 3", "Delete"]);
   });
 
-  it("gives none to rows that look alike: nobody knows which is which", async () => {
+  it("does not keep handles of identical rows", async () => {
     const { tool, ids } = await openList();
     await tool.page.evaluate(`change(() => ["Chair 1", "Chair 1"])`);
     await tool.snapshot({ scope: "page" });
@@ -44,8 +44,56 @@ describe("S4: a list that is drawn anew", () => {
   });
 });
 
-describe("S12: what is asked for by its words", () => {
-  it("is found in an area that scrolls, with an id for plain text", async () => {
+const shop = `<!doctype html><title>Shop</title><button onclick="draw()">Redraw</button><div id="list"></div><p id="cart">Empty</p><script>
+  const counts = { Tent: 0, Stove: 0, Lamp: 0 };
+  window.draw = () => {
+    document.querySelector("#list").innerHTML = Object.keys(counts).map((name) => "<div><h3>" + name + "</h3><div><button onclick=\\"add('" + name + "')\\">+</button> <b>" + counts[name] + "</b></div></div>").join("");
+  };
+  window.add = (name) => { counts[name] += 1; draw(); document.querySelector("#cart").textContent = name + " added"; };
+  draw();
+</script>`;
+
+describe("S4, S8: a part of the page that is rendered again", () => {
+  it("keeps the handles of buttons with equal names, whatever the markup of their rows", async () => {
+    const tool = await giveTool(await open(shop));
+    const { fields } = await tool.snapshot({ scope: "page" });
+    const stove = fields.filter(({ label }) => label === "+")[1]?.fieldId;
+    const click = { action: "click", fieldId: stove };
+    const first = await tool.execute([click, click]);
+    expect(first.outcomes).toMatchObject([{ status: "applied" }, { status: "applied" }]);
+    expect(first.delta).toMatchObject({ added: [], removed: [] });
+    expect(first.delta?.text).toBe('+ "2" in "Stove"\n+ "Stove added"\n- "Empty"');
+    await tool.execute([click]);
+    expect(await tool.page.textContent("#list")).toBe("Tent+ 0Stove+ 3Lamp+ 0");
+    const again = (await tool.snapshot({ scope: "page" })).fields.find(({ fieldId }) => fieldId === stove);
+    expect(again).toMatchObject({ label: "+", redrawn: expect.any(Number) });
+  });
+
+  it("says what has another place now", async () => {
+    const tool = await giveTool(
+      await open(`<!doctype html><title>Board</title><button onclick="document.querySelector('ul').append(document.querySelector('li'))">Move</button>
+        <ul><li>Ada</li><li>Grace</li><li>Joan</li></ul>`),
+    );
+    const { fields } = await tool.snapshot({ scope: "page" });
+    const { delta } = await tool.execute([{ action: "click", fieldId: fields[0]?.fieldId }]);
+    expect(delta?.text).toBe('~ "Ada" is now after "Joan"');
+  });
+
+  it("says which of several is chosen, if only its class does", async () => {
+    const tool = await giveTool(
+      await open(`<!doctype html><title>Theme</title><style>i { cursor: pointer } .on { font-weight: bold }</style><div><i class="chip on">Light</i> <i class="chip">Dark</i> <i class="chip">Auto</i></div><script>
+        for (const chip of document.querySelectorAll("i")) chip.onclick = () => { document.querySelector(".on").classList.remove("on"); chip.classList.add("on"); };
+      </script>`),
+    );
+    const { fields, text } = await tool.snapshot({ scope: "page", text: true });
+    expect(text).toContain(`${fields[0]?.fieldId} "Light" selected`);
+    const { delta } = await tool.execute([{ action: "click", fieldId: fields[1]?.fieldId }]);
+    expect(delta?.text).toBe(`~ ${fields[0]?.fieldId} [ ]\n~ ${fields[1]?.fieldId} [x]`);
+  });
+});
+
+describe("S12: text that is searched for", () => {
+  it("is found in a scroll area, with an id for plain text", async () => {
     const { tool } = await openList();
     const { text = "", fields } = await tool.snapshot({ find: "chair 12" });
     const item = fields.find(({ kind, label }) => kind === "custom" && label === "Chair 12");
@@ -53,12 +101,12 @@ describe("S12: what is asked for by its words", () => {
     expect(text).not.toContain("Chair 13");
   });
 
-  it("is not found where nothing has it", async () => {
+  it("is reported as missing if nothing contains it", async () => {
     const { tool } = await openList();
-    expect((await tool.snapshot({ find: "undefined" })).text).toContain('"undefined" is nowhere in the page.');
+    expect((await tool.snapshot({ find: "undefined" })).text).toContain('"undefined" is not in the page.');
   });
 
-  it("is cut row by row where the budget is small", async () => {
+  it("is cut row by row if the budget is small", async () => {
     const { tool } = await openList();
     const { text = "" } = await tool.snapshot({ scope: "page", text: true, budget: 100 });
     expect(text).toContain('"Chair 2"');

@@ -90,7 +90,7 @@ it("S8: one change costs at most 150 tokens in the reply", async () => {
   expect(delta?.text).toMatchInlineSnapshot(`"+ input-27 "Student number"* max 8 chars"`);
 });
 
-/** The ids of each row, as a reader of the text works them out. */
+/** The ids of each row, derived from the text as a model would. */
 function readRows(text: string): string[][] {
   const [, pattern = ""] = /rows N: (.*)/.exec(text) ?? [];
   const words = pattern.split(" | ").map((column) => column.split("-N")[0]);

@@ -1,58 +1,58 @@
-// Which of the things on offer a person means.
+// Finds the option that a text means.
 import { isDisabled } from "../../sense/value.ts";
-import { cut, normalise } from "../../words.ts";
+import { normalise, truncate } from "../../text.ts";
 import { refuse } from "../action-error.ts";
 
-export interface Offer<Thing> {
+export interface Choice<Item> {
   label: string;
-  /** What the page calls it in its own code. */
+  /** The value in the page's code. */
   value?: string;
-  thing: Thing;
+  item: Item;
 }
 
-/** The one offer that is meant: by label, by value, or by the start of a label if only one starts so. */
-export function choose<Thing>(wanted: string, offers: Offer<Thing>[], name: string): Offer<Thing> {
-  const [choice, ...others] = findChoice(wanted, offers);
-  if (!choice) return notOffered(wanted, offers, name);
+/** The only option that a text means: by its label, its value, or the unique start of its label. */
+export function choose<Item>(wanted: string, choices: Choice<Item>[], name: string): Choice<Item> {
+  const [choice, ...others] = findChoice(wanted, choices);
+  if (!choice) return refuseMissing(wanted, choices, name);
   if (others[0])
-    refuse("AMBIGUOUS", `"${wanted}" could be several options of ${name}: ${quoted([choice, ...others])}. Say which.`);
+    refuse("AMBIGUOUS", `"${wanted}" matches several options of ${name}: ${quoted([choice, ...others])}. Say which.`);
   return choice;
 }
 
-/** One offer for each, none of them disabled. */
-export function chooseAll<Thing extends Element>(wanted: string[], offers: Offer<Thing>[], name: string) {
-  return wanted.map((text) => mustBeOpen(choose(text, offers, name), name));
+/** One enabled option for each text. */
+export function chooseAll<Item extends Element>(wanted: string[], choices: Choice<Item>[], name: string) {
+  return wanted.map((text) => mustBeSelectable(choose(text, choices, name), name));
 }
 
-export function mustBeOpen<Thing extends Element>(offer: Offer<Thing>, name: string): Offer<Thing> {
-  if (isDisabled(offer.thing))
-    refuse("DISABLED", `The option "${offer.label}" of ${name} is disabled. Choose another.`);
-  return offer;
+export function mustBeSelectable<Item extends Element>(choice: Choice<Item>, name: string): Choice<Item> {
+  if (isDisabled(choice.item))
+    refuse("DISABLED", `The option "${choice.label}" of ${name} is disabled. Choose another.`);
+  return choice;
 }
 
-const plainly = (text: string) => text;
-const is = (said: string, text: string) => said === text;
-const begins = (said: string, text: string) => text !== "" && said.startsWith(text);
+const unchanged = (text: string) => text;
+const equals = (label: string, text: string) => label === text;
+const startsWith = (label: string, text: string) => text !== "" && label.startsWith(text);
 
-/** Ways to compare, the strictest first. */
-const ways = [
-  [plainly, is],
-  [normalise, is],
-  [squeeze, is],
-  [normalise, begins],
-  [squeeze, begins],
+/** Comparisons, strictest first. */
+const comparisons = [
+  [unchanged, equals],
+  [normalise, equals],
+  [squeeze, equals],
+  [normalise, startsWith],
+  [squeeze, startsWith],
 ] as const;
 
 export function sameLabels(shown: string[], chosen: { label: string }[]): boolean {
   return shown.length === chosen.length && chosen.every(({ label }) => shown.includes(label));
 }
 
-/** The offer that is meant; several if they are equally good. */
-export function findChoice<Thing>(wanted: string, offers: Offer<Thing>[]): Offer<Thing>[] {
-  for (const [read, fits] of ways) {
-    const text = read(wanted);
-    const called = offers.filter(({ label }) => (text || !wanted) && fits(read(label), text));
-    const found = called[0] ? called : offers.filter(({ value }) => text && value && is(read(value), text));
+/** The options that a text may mean, by the strictest comparison that matches any. */
+export function findChoice<Item>(wanted: string, choices: Choice<Item>[]): Choice<Item>[] {
+  for (const [simplify, matches] of comparisons) {
+    const text = simplify(wanted);
+    const byLabel = choices.filter(({ label }) => (text || !wanted) && matches(simplify(label), text));
+    const found = byLabel[0] ? byLabel : choices.filter(({ value }) => text && value && equals(simplify(value), text));
     if (found[0]) return found;
   }
   return [];
@@ -63,35 +63,35 @@ function squeeze(text: string): string {
   return normalise(text).replace(/[\s\p{P}]+/gu, "");
 }
 
-const most = 8;
+const maxListed = 8;
 
-function quoted(offers: { label: string }[]): string {
-  return offers
-    .slice(0, most)
-    .map(({ label }) => `"${cut(label, 60)}"`)
+function quoted(choices: { label: string }[]): string {
+  return choices
+    .slice(0, maxListed)
+    .map(({ label }) => `"${truncate(label, 60)}"`)
     .join(", ");
 }
 
-function notOffered(wanted: string, offers: { label: string }[], name: string): never {
-  const rest = offers.length - most;
+function refuseMissing(wanted: string, choices: { label: string }[], name: string): never {
+  const rest = choices.length - maxListed;
   return refuse(
     "OPTION_NOT_FOUND",
-    offers[0]
-      ? `${name} has no option "${cut(wanted, 60)}". Choose one of ${quoted(nearest(wanted, offers))}${rest > 0 ? `, or ${rest} others` : ""}.`
-      : `${name} offers no options now.`,
+    choices[0]
+      ? `${name} has no option "${truncate(wanted, 60)}". Choose one of ${quoted(nearest(wanted, choices))}${rest > 0 ? `, or ${rest} others` : ""}.`
+      : `${name} has no options now.`,
   );
 }
 
-/** Those whose labels have the most of the pairs of letters that were asked for come first. */
-function nearest(wanted: string, offers: { label: string }[]): { label: string }[] {
-  if (offers.length <= most) return offers;
+/** Sorts options by how many pairs of letters their labels share with the text. */
+function nearest(wanted: string, choices: { label: string }[]): { label: string }[] {
+  if (choices.length <= maxListed) return choices;
   const text = normalise(wanted);
-  const pairs = Array.from(text, (letter, at) => letter + text[at + 1]);
+  const pairs = Array.from(text, (letter, index) => letter + text[index + 1]);
   const count = (label: string) => pairs.filter((pair) => normalise(label).includes(pair)).length;
-  return offers.map(({ label }) => ({ label, score: count(label) })).sort((a, b) => b.score - a.score);
+  return choices.map(({ label }) => ({ label, score: count(label) })).sort((a, b) => b.score - a.score);
 }
 
-/** Yes or no, as people write it. */
+/** Reads yes or no as people write it; undefined for anything else. */
 export function understandYes(text: string): boolean | undefined {
   const word = normalise(text);
   if (/^(?:yes|y|true|on|1|(?:check|tick)(?:ed)?|x|agree|はい)$/.test(word)) return true;

@@ -4,7 +4,7 @@ import { understandDateInput } from "./date.ts";
 const monthNames = "January February March April May June July August September October November December".split(" ");
 const weekdayNames = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-describe("a date, as people write it", () => {
+describe("understandDateInput for dates", () => {
   it.each([
     ["2026-03-04", "2026-03-04"],
     ["2026/3/4", "2026-03-04"],
@@ -24,7 +24,7 @@ describe("a date, as people write it", () => {
     ["12/25/2026", "2026-12-25"],
     ["5/5/2026", "2026-05-05"],
     [" 29 february 2024 ", "2024-02-29"],
-  ])("%s is %s", (text, day) => {
+  ])("reads %s as %s", (text, day) => {
     expect(understandDateInput("date", text)).toEqual([day]);
   });
 
@@ -32,8 +32,8 @@ describe("a date, as people write it", () => {
     ["03/04/2026", ["2026-04-03", "2026-03-04"]],
     ["3-4-2026", ["2026-04-03", "2026-03-04"]],
     ["12 11 2026", ["2026-11-12", "2026-12-11"]],
-  ])("%s could be two days", (text, unclear) => {
-    expect(understandDateInput("date", text)).toEqual(unclear);
+  ])("returns both readings of %s", (text, readings) => {
+    expect(understandDateInput("date", text)).toEqual(readings);
   });
 
   it.each([
@@ -52,11 +52,11 @@ describe("a date, as people write it", () => {
     "tomorrow",
     "20260304",
     "",
-  ])("%j is no day that one could be sure of", (text) => {
+  ])("does not read %j as a day", (text) => {
     expect(understandDateInput("date", text)).toEqual([]);
   });
 
-  it("every day of two centuries is understood in each of its forms", () => {
+  it("reads every day of two centuries in every format", () => {
     const wrong: string[] = [];
     const end = Date.UTC(2101, 0, 1);
     for (let time = Date.UTC(1900, 0, 1); time < end; time += 86_400_000) {
@@ -79,7 +79,7 @@ describe("a date, as people write it", () => {
   });
 });
 
-describe("times, months and weeks, as people write them", () => {
+describe("understandDateInput for times, months and weeks", () => {
   it.each([
     ["time", "15:30", "15:30"],
     ["time", "3:30 pm", "15:30"],
@@ -100,11 +100,11 @@ describe("times, months and weeks, as people write them", () => {
     ["datetime-local", "2026-03-04 15:30", "2026-03-04T15:30"],
     ["datetime-local", "4 March 2026 at 3:30 pm", "2026-03-04T15:30"],
     ["datetime-local", "March 4, 2026, 9am", "2026-03-04T09:00"],
-  ])("for a %s, %s is %s", (type, text, value) => {
+  ])("for a %s input, reads %s as %s", (type, text, value) => {
     expect(understandDateInput(type, text)).toEqual([value]);
   });
 
-  it("a date and time whose day could be two is unclear", () => {
+  it("returns both readings of an ambiguous date and time", () => {
     expect(understandDateInput("datetime-local", "03/04/2026 9:00")).toEqual(["2026-04-03T09:00", "2026-03-04T09:00"]);
   });
 
@@ -122,11 +122,11 @@ describe("times, months and weeks, as people write them", () => {
     ["datetime-local", "15:30"],
     ["datetime-local", "2026-02-30T15:30"],
     ["datetime-local", "2026-03-04T15:30Z"],
-  ])("for a %s, %s is nothing", (type, text) => {
+  ])("for a %s input, does not read %s", (type, text) => {
     expect(understandDateInput(type, text)).toEqual([]);
   });
 
-  it("every minute of a day is understood in both ways of writing it", () => {
+  it("reads every minute of a day in 12-hour and 24-hour format", () => {
     for (let minutes = 0; minutes < 1440; minutes += 1) {
       const [hour, minute] = [Math.floor(minutes / 60), String(minutes % 60).padStart(2, "0")];
       const value = `${String(hour).padStart(2, "0")}:${minute}`;

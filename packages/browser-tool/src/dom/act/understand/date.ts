@@ -1,8 +1,8 @@
-// Dates and times as people write them, into the one form that a date input takes. What could mean two days is refused.
-import { normalise } from "../../words.ts";
+// Converts dates and times as people write them to the format of date inputs. Ambiguous ones are refused.
+import { normalise } from "../../text.ts";
 import { refuse } from "../action-error.ts";
 
-/** The days that a text may mean, in the form 2026-03-04: two for 03/04/2026, none for 30 February. */
+/** The days that a text may mean, as 2026-03-04: two for 03/04/2026, none for 30 February. */
 export function understandDay(text: string): string[] {
   const clean = normalise(text).replace(/(\d)(?:st|nd|rd|th)\b/g, "$1");
   const iso = /^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})日?(?:[t ][0:.]+z?)?$/.exec(clean);
@@ -14,24 +14,29 @@ export function understandDay(text: string): string[] {
   return [...realDay(year, second, first), ...(isDayFirst ? [] : realDay(year, first, second))];
 }
 
-/** The one reading, if there is any; throws all of several. */
-export function mustBeClear(readings: string[]): string | undefined {
+/** The dates of a range: "4 March 2026 to 9 March 2026". */
+export function splitRange(text: string): string[] {
+  return text.split(/\s+(?:to|until|bis|[-–—~])\s+/);
+}
+
+/** Returns the only reading, if there is one. Throws if there are several. */
+export function mustBeUnambiguous(readings: string[]): string | undefined {
   if (readings.length > 1) refuse("AMBIGUOUS", `This could mean ${readings.join(" or ")}. Say which.`);
   return readings[0];
 }
 
-let english: string[] | undefined;
+let englishMonths: string[] | undefined;
 
 function understandNamedMonth(text: string): string[] {
   const word = "([a-z]{3,9})\\.?";
-  const found = RegExp(
+  const match = RegExp(
     `^(?:${word},? )?(?:(\\d{1,2})\\.?[ -](?:of )?${word},?[ -]|${word} (\\d{1,2}),? )(\\d{4})$`,
   ).exec(text);
-  if (!found) return [];
-  const [, weekday = "", day, month, monthFirst, dayLast, year] = found;
-  english ??= monthNames("en", "long");
-  const index = english.findIndex((name) => name.startsWith((month ?? monthFirst) as string));
-  // A weekday that does not fit says that one of the two is a mistake.
+  if (!match) return [];
+  const [, weekday = "", day, month, monthFirst, dayLast, year] = match;
+  englishMonths ??= monthNames("en", "long");
+  const index = englishMonths.findIndex((name) => name.startsWith((month ?? monthFirst) as string));
+  // A wrong weekday means that either the weekday or the date is a mistake.
   return realDay(year, index + 1, day ?? dayLast).filter((iso) =>
     new Date(iso).toUTCString().toLowerCase().startsWith(weekday.slice(0, 3)),
   );
@@ -44,24 +49,47 @@ export function monthNames(language: string, month: "long" | "short"): string[] 
 
 type Digits = string | number | undefined;
 
-/** A date that no calendar has is read as another, or as none. */
+/** The day as ISO, if it exists: `Date` reads 30 February as another day, or as none. */
 function realDay(year: Digits, month: Digits, day: Digits): string[] {
   const iso = `${year}-${pad(month)}-${pad(day)}`;
   return new Date(iso).toJSON()?.startsWith(iso) ? [iso] : [];
 }
 
+/** Writes a day in the format of a placeholder such as "dd/mm/yyyy"; undefined if it is not one. */
+export function formatLike(placeholder: string, iso: string): string | undefined {
+  const [year = "", month = "", day = ""] = iso.split("-");
+  const numbers: Record<string, string> = { y: year, m: month, d: day, j: year, t: day };
+  const marks = /^([dmyjt]{1,4})([-/. ]+)([dmyjt]{1,4})([-/. ]+)([dmyjt]{1,4})$/i.exec(placeholder.trim())?.slice(1);
+  const letters = marks?.filter((_, index) => index % 2 === 0).map((token) => token.charAt(0).toLowerCase());
+  if (!marks || new Set(letters?.map((letter) => numbers[letter])).size < 3) return undefined;
+  return marks
+    .map((token, index) => {
+      const number = numbers[token.charAt(0).toLowerCase()] ?? "";
+      return index % 2 ? token : token.length === 1 ? String(+number) : number.slice(-token.length);
+    })
+    .join("");
+}
+
+/** The format of a date in numbers, such as "dd.mm.yyyy"; empty if it is none, or could be another. */
+export function dateFormatOf(text: string): string {
+  const [, first = "", mark, second = "", year] = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/.exec(text.trim()) ?? [];
+  if (!year) return "";
+  if (+first > 12 || mark === ".") return `dd${mark}mm${mark}yyyy`;
+  return +second > 12 ? `mm${mark}dd${mark}yyyy` : "";
+}
+
 /** 24-hour time from "3:30 pm", "15.30", "9am". */
 export function understandTime(text: string): string[] {
-  const found = /^(\d{1,2})(?:[:.h]([0-5]\d))?(?::([0-5]\d)(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
-  const [, digits, minute, second, half] = found ?? [];
+  const match = /^(\d{1,2})(?:[:.h]([0-5]\d))?(?::([0-5]\d)(?:\.\d+)?)?\s*(?:([ap])\.?m?\.?)?$/i.exec(text.trim());
+  const [, digits, minute, second, half] = match ?? [];
   if (!(minute || half)) return [];
-  const said = Number(digits);
-  const hour = half ? (said % 12) + (/p/i.test(half) ? 12 : 0) : said;
-  if (hour > 23 || (half && (said < 1 || said > 12))) return [];
+  const written = Number(digits);
+  const hour = half ? (written % 12) + (/p/i.test(half) ? 12 : 0) : written;
+  if (hour > 23 || (half && (written < 1 || written > 12))) return [];
   return [`${pad(hour)}:${minute ?? "00"}${second ? `:${second}` : ""}`];
 }
 
-/** The values that an input of this type could be given for a text. */
+/** The values that a text may mean for an input of this type. */
 export function understandDateInput(type: string, text: string): string[] {
   return (readers[type] ?? understandDay)(text.trim());
 }

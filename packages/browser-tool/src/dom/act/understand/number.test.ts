@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { understandNumber } from "./number.ts";
 
-describe("a number, as people write it", () => {
+describe("understandNumber", () => {
   it.each([
     ["12", "12"],
     ["-3.5", "-3.5"],
@@ -26,7 +26,7 @@ describe("a number, as people write it", () => {
     ["12 €", "12"],
     ["5 %", "5"],
     ["−4", "-4"],
-  ])("%s is %s", (text, value) => {
+  ])("reads %s as %s", (text, value) => {
     expect(understandNumber(text)).toBe(value);
   });
 
@@ -46,11 +46,11 @@ describe("a number, as people write it", () => {
     "1-2",
     "5..10",
     "3 to 5",
-  ])("%j is no number, or could be two", (text) => {
+  ])("does not read %j, which is not a number or ambiguous", (text) => {
     expect(understandNumber(text)).toBeUndefined();
   });
 
-  it("every amount is understood with and without its separators", () => {
+  it("reads every amount with and without separators", () => {
     for (let cents = -250_000_000; cents <= 250_000_000; cents += 77_777) {
       const amount = cents / 100;
       const plain = amount.toFixed(2);

@@ -1,8 +1,8 @@
-// Calendars of any make: 28 to 31 numbers in a row, under the name of a month.
+// Finds calendars of any library: 28 to 31 consecutive numbers, under the name of a month.
 import { isDisabled } from "../../sense/value.ts";
 import { isRendered } from "../../sense/visibility.ts";
-import { all, attribute, isTag, upFrom } from "../../tree.ts";
-import { normalise } from "../../words.ts";
+import { normalise } from "../../text.ts";
+import { attribute, isTag, queryAll, selfAndAncestors } from "../../tree.ts";
 import { fireChange, fireKey } from "../events.ts";
 import { waitFor } from "../settle.ts";
 import { monthNames } from "../understand/date.ts";
@@ -11,22 +11,20 @@ import { setNativeValue } from "../write.ts";
 export interface Calendar {
   /** The days of its month, from the first. */
   days: Element[];
-  /** Of its month, counted from the year 0, so that one can be taken from another. */
+  /** Months since year 0, so that two can be subtracted. */
   ordinal: number;
 }
 
-/** The calendars that are to be seen beside a field now, each with the month that it shows. */
-export function calendarsBeside(field: Element): Calendar[] {
-  const numbers = all(field.ownerDocument, "body :not(option)").filter(
-    (element) => !element.firstElementChild && /^\s*\d{1,2}日?\s*$/.test(element.textContent),
-  );
+/** The calendars that are visible for a field, each with the month that it shows. */
+export function findCalendars(field: Element): Calendar[] {
+  const numbers = numbersIn(field.ownerDocument);
   const calendars: Calendar[] = [];
   for (let start = 0; start < numbers.length; start += 1) {
     const days: Element[] = [];
     for (const number of numbers.slice(start, start + 40)) {
       const ahead = Number.parseFloat(number.textContent) - days.length;
       if (ahead === 1) days.push(number);
-      else if (ahead !== 0 || days.length === 0) break; // the chosen day may be said twice, once for screen readers
+      else if (ahead !== 0 || days.length === 0) break; // the chosen day may appear twice, once for screen readers
     }
     const month = days.length >= 28 && days.every(isRendered) && monthOf(days[0] as Element, field);
     if (month) calendars.push({ days, ordinal: month });
@@ -34,12 +32,24 @@ export function calendarsBeside(field: Element): Calendar[] {
   return calendars;
 }
 
-/** By the full name of its first day, or by the nearest text that names a month and a year; not by what the field holds. */
+/** The elements that contain a number of one or two digits and nothing else. */
+function numbersIn(page: Document): Element[] {
+  const found: Element[] = [];
+  const texts = page.createTreeWalker(page.body, 4); // text nodes
+  while (texts.nextNode()) {
+    const { parentElement, nodeValue } = texts.currentNode;
+    const isNumber = /^\s*\d{1,2}日?\s*$/.test(nodeValue ?? "") && !isTag(parentElement, "option");
+    if (isNumber && parentElement && !parentElement.firstElementChild) found.push(parentElement);
+  }
+  return found;
+}
+
+/** Reads the month from the full label of the first day, or from the nearest text with a month and a year outside the field. */
 function monthOf(first: Element, field: Element): number | undefined {
-  for (const at of upFrom(first)) {
-    if (at.contains(field)) break;
-    const spoken = ["aria-label", "title", "datetime", "data-date"].map((name) => attribute(at, name));
-    const month = readMonth(spoken.join(" ")) ?? readMonth(textBefore(at, first));
+  for (const ancestor of selfAndAncestors(first)) {
+    if (ancestor.contains(field)) break;
+    const labels = ["aria-label", "title", "datetime", "data-date"].map((name) => attribute(ancestor, name));
+    const month = readMonth(labels.join(" ")) ?? readMonth(textBefore(ancestor, first));
     if (month) return month;
   }
   return undefined;
@@ -47,7 +57,7 @@ function monthOf(first: Element, field: Element): number | undefined {
 
 function textBefore(box: Element, cell: Element): string {
   let text = "";
-  for (const element of all(box, "*")) {
+  for (const element of queryAll(box, "*")) {
     if (element === cell) break;
     if (isTag(element, "select")) text += ` ${element.selectedOptions[0]?.label}`;
     else if (isTag(element, "input")) text += ` ${element.value}`;
@@ -59,67 +69,75 @@ function textBefore(box: Element, cell: Element): string {
 function readMonth(text: string): number | undefined {
   const [, digits, number] = /(\d{4})[-/.年]\s?(\d{1,2})/.exec(text) ?? [];
   const year = Number(digits ?? /\b\d{4}\b/.exec(text)?.[0]);
-  const month = digits ? Number(number) - 1 : monthNamed(text);
+  const month = digits ? Number(number) - 1 : findMonth(text);
   return year && month >= 0 ? year * 12 + month : undefined;
 }
 
 let names: string[] | undefined;
 
-/** From 0; by its name in the page's language, the person's or English. -1 where there is none. */
-export function monthNamed(text: string): number {
+/** The number (from 0) of the month named in a text, in the page's or the user's language or in English; -1 if none. */
+export function findMonth(text: string): number {
   const words = ` ${normalise(text).replace(/[^\p{L}\p{M}\d]+/gu, " ")} `;
   const languages = [document.documentElement.lang.replace("_", "-") || "en", navigator.language, "en"];
   names ??= (["long", "short"] as const).flatMap((style) => languages.flatMap((name) => monthNames(name, style)));
   return names.findIndex((name) => words.includes(` ${name} `)) % 12;
 }
 
-/** Libraries name the classes of their buttons in English, whatever language they speak to the person in. */
-const onward = /next|次|下|翌|[›»>→]/i;
-const backward = /prev|last|前|上|[‹«<←]/i;
-const yearly = /year|super|double|年|[«»]/i;
+/** Class names of buttons are English in all languages. */
+const nextPattern = /next|次|下|翌|[›»>→]/i;
+const previousPattern = /prev|last|前|上|[‹«<←]/i;
+const yearPattern = /year|super|double|年|[«»]/i;
 
-/** Turns the pages of a calendar until it shows the month. */
-export async function turnTo(wanted: number, look: () => Calendar | undefined, root: () => Element): Promise<void> {
+/** Calendars slide from month to month. */
+const turnTimeoutMs = 1000;
+
+/** Pages through a calendar until it shows the month. */
+export async function showMonth(wanted: number, find: () => Calendar | undefined, root: () => Element): Promise<void> {
   for (let turns = 0; turns < 600; turns += 1) {
-    const now = look()?.ordinal ?? wanted;
+    const now = (await waitFor(find, turnTimeoutMs))?.ordinal ?? wanted; // none while one slides in
     if (now === wanted || !(setParts(root(), wanted, now) || turnPage(root(), wanted - now))) return;
-    if (!(await waitFor(() => (look()?.ordinal ?? now) !== now, 400))) return;
+    if (!(await waitFor(() => (find()?.ordinal ?? now) !== now, turnTimeoutMs))) return;
   }
 }
 
-/** By a year, where there is a button for it and as much to go, or by a month. */
+/** Pages by a year if there is such a button and that far to go, otherwise by a month. */
 function turnPage(root: Element, ahead: number): boolean {
-  const way = ahead > 0 ? onward : backward;
-  const buttons = all(root, "button,a,[role=button],[class*=next i],[class*=prev i]").filter(
+  const direction = ahead > 0 ? nextPattern : previousPattern;
+  const buttons = queryAll(root, "button,a,[role=button],[class*=next i],[class*=prev i]").filter(
     (button) =>
-      isRendered(button) && !isDisabled(button) && !/\d/.test(button.textContent) && way.test(wordsOn(button)),
+      isRendered(button) &&
+      !isDisabled(button) &&
+      !/\d/.test(button.textContent) &&
+      !button.querySelector("button") &&
+      direction.test(describeControl(button)),
   );
-  const find = (isYearly: boolean) => buttons.find((button) => yearly.test(wordsOn(button)) === isYearly);
-  const button = find(Math.abs(ahead) >= 12) ?? find(false);
+  const findButton = (isYearly: boolean) =>
+    buttons.find((button) => yearPattern.test(describeControl(button)) === isYearly);
+  const button = findButton(Math.abs(ahead) >= 12) ?? findButton(false);
   button?.click();
   return !!button;
 }
 
-export function wordsOn(control: HTMLElement): string {
+export function describeControl(control: HTMLElement): string {
   return `${attribute(control, "aria-label")} ${control.title} ${control.textContent} ${attribute(control, "class")}`;
 }
 
-/** Lists and inputs for the month or the year; false if there are none. */
+/** Sets a list or input for the month or the year; false if there is none to set. */
 function setParts(root: Element, wanted: number, now: number): boolean {
   const year = Math.floor(wanted / 12);
   const yearNow = Math.floor(now / 12);
-  for (const control of all<HTMLSelectElement | HTMLInputElement>(root, "select,input")) {
+  for (const control of queryAll<HTMLSelectElement | HTMLInputElement>(root, "select,input")) {
     if (isTag(control, "select")) {
       const options = Array.from(control.options);
       const option =
-        options.find(({ label }) => +label === year) ?? options.find(({ label }) => monthNamed(label) === wanted % 12);
-      if (option && !option.selected) return set(control, option.value);
-    } else if (Number(control.value) === yearNow && yearNow !== year) return set(control, String(year));
+        options.find(({ label }) => +label === year) ?? options.find(({ label }) => findMonth(label) === wanted % 12);
+      if (option && !option.selected) return setControl(control, option.value);
+    } else if (Number(control.value) === yearNow && yearNow !== year) return setControl(control, String(year));
   }
   return false;
 }
 
-export function set(control: HTMLSelectElement | HTMLInputElement, value: string): true {
+export function setControl(control: HTMLSelectElement | HTMLInputElement, value: string): true {
   setNativeValue(control, value);
   fireChange(control);
   fireKey(control, "keyup", "Enter");

@@ -1,7 +1,7 @@
 import { giveTool, type OpenPageOptions, openPage, type PageTool, sendToBackground } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 
-/** A combobox by the book (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/), made of nothing but a script. */
+/** A combobox by the ARIA pattern (https://www.w3.org/WAI/ARIA/apg/patterns/combobox/), without a library. */
 const combobox = (script = "") => `
   <label for=box>Town</label>
   <input id=box role=combobox aria-expanded=false aria-autocomplete=list aria-controls=list autocomplete=off>
@@ -28,8 +28,8 @@ const combobox = (script = "") => `
 const open = async (script?: string, options?: OpenPageOptions) => giveTool(await openPage(combobox(script), options));
 const chosen = ({ page }: PageTool) => page.evaluate(() => (window as unknown as { chosen?: string }).chosen ?? "");
 
-describe("a combobox by the book (A5)", () => {
-  it("is opened and picked from", async () => {
+describe("an ARIA combobox (A5)", () => {
+  it("is opened, and the option is picked", async () => {
     const tool = await open();
     expect(await tool.act("Town", { action: "select", value: "bristol" })).toMatchObject({
       status: "applied",
@@ -38,7 +38,7 @@ describe("a combobox by the book (A5)", () => {
     expect(await chosen(tool)).toBe("Bristol");
   });
 
-  it("says which options could be meant, and takes back what was typed", async () => {
+  it("lists ambiguous options, and restores the typed text", async () => {
     const tool = await open();
     expect(await tool.act("Town", { action: "select", value: "Springfield" })).toMatchObject({
       status: "refused",
@@ -49,7 +49,7 @@ describe("a combobox by the book (A5)", () => {
     expect(await tool.page.getByRole("option").count()).toBe(0);
   });
 
-  it("does not press an option that is disabled", async () => {
+  it("does not press a disabled option", async () => {
     const tool = await open();
     expect(await tool.act("Town", { action: "select", value: "Oz" })).toMatchObject({
       status: "refused",
@@ -58,7 +58,7 @@ describe("a combobox by the book (A5)", () => {
     expect(await chosen(tool)).toBe("");
   });
 
-  it("reports a choice that the page does not take", async () => {
+  it("reports a selection that the page does not accept", async () => {
     const tool = await open("list.onclick = () => show(false);");
     expect(await tool.act("Town", { action: "select", value: "Bath" })).toMatchObject({
       status: "failed",
@@ -67,8 +67,8 @@ describe("a combobox by the book (A5)", () => {
     });
   });
 
-  it("reports a choice that the page takes back", async () => {
-    // As soon as it was seen to hold, however busy the machine is.
+  it("reports a selection that the page reverts", async () => {
+    // Reverts as soon as the value was read once, so that the test does not depend on timing.
     const tool = await open(
       `const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
        const takeBack = () => { box.value = ""; box.title = "sorry"; };
@@ -90,7 +90,7 @@ describe("a combobox by the book (A5)", () => {
     });
   });
 
-  it("keeps the text of a search that only suggests", async () => {
+  it("keeps free text in a search field with suggestions", async () => {
     const tool = await open(
       `box.type = "search"; list.onclick = null; towns = ["wireless mouse", "wireless keyboard"];`,
     );
@@ -114,7 +114,7 @@ describe("a combobox by the book (A5)", () => {
   });
 });
 
-it("refuses a combobox that is disabled, and writes into one with a datalist", async () => {
+it("refuses a disabled combobox, and writes into one with a datalist", async () => {
   const tool = await giveTool(
     await openPage(`<input role=combobox aria-label=Off disabled>
       <input aria-label=Free list=all><datalist id=all><option>One<option>Two</datalist>`),

@@ -1,7 +1,7 @@
 import { giveTool, openPage } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 
-/** A calendar that no library made: German, Mondays first, without a label on any day, and nothing before today. */
+/** A custom calendar: German, weeks start on Monday, days have no label, and past days are disabled. */
 const page = `<html lang=de><label>Anreise <input readonly></label>
   <div id=calendar hidden style="position: absolute; background: white"></div>
   <script>
@@ -26,8 +26,8 @@ const page = `<html lang=de><label>Anreise <input readonly></label>
     };
   </script>`;
 
-describe("a calendar that no library made (A5)", () => {
-  it("is turned to the month by its buttons, and the day is pressed", async () => {
+describe("a custom calendar (A5)", () => {
+  it("is paged to the month by its buttons, and the day is pressed", async () => {
     const tool = await giveTool(await openPage(page));
     expect(await tool.act("Anreise", { action: "fill", value: "2027-03-04" })).toMatchObject({
       status: "applied",
@@ -36,7 +36,7 @@ describe("a calendar that no library made (A5)", () => {
     expect(await tool.page.locator("#calendar").isVisible()).toBe(false);
   });
 
-  it("refuses a day that cannot be chosen, and closes", async () => {
+  it("refuses a disabled day, and closes", async () => {
     const tool = await giveTool(await openPage(page));
     expect(await tool.act("Anreise", { action: "fill", value: "2026-11-14" })).toMatchObject({
       status: "refused",
@@ -47,7 +47,7 @@ describe("a calendar that no library made (A5)", () => {
   });
 });
 
-it("takes back what it typed to turn a calendar, when the day there cannot be chosen", async () => {
+it("restores the text that it typed to page a calendar, if the day is disabled", async () => {
   const follows = `<script>
     input.readOnly = false;
     input.oninput = () => {
@@ -65,7 +65,7 @@ it("takes back what it typed to turn a calendar, when the day there cannot be ch
   expect(await tool.page.locator("#calendar").isVisible()).toBe(false);
 });
 
-it("writes a date as it stands where no calendar opens", async () => {
+it("writes a date as given if no calendar opens", async () => {
   const tool = await giveTool(await openPage(`<label>Note <input></label><label>Fixed <input readonly></label>`));
   expect(await tool.act("Note", { action: "fill", value: "4 March 2026" })).toMatchObject({
     status: "applied",

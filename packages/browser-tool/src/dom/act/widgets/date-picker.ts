@@ -1,21 +1,30 @@
-// Text fields that a calendar fills. The day is pressed in the calendar: no guess at a format is worth the wrong day.
+// Text fields that a calendar fills. Pressing the day in the calendar avoids guessing the date format.
 import { isRendered } from "../../sense/visibility.ts";
-import { all, outermostBeside, upFrom } from "../../tree.ts";
-import { normalise } from "../../words.ts";
+import { normalise } from "../../text.ts";
+import { outermostExcluding, queryAll, selfAndAncestors } from "../../tree.ts";
 import { refuse } from "../action-error.ts";
-import { deepActive, giveFocus, leaveFocus } from "../events.ts";
-import { type Done, type Scene, seen } from "../handler.ts";
+import { blurActive, deepActive, focusElement } from "../events.ts";
+import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
 import { clickOn, clickPart } from "../reach.ts";
 import { nextTask, waitFor } from "../settle.ts";
 import { mustBeEnabled, type Target } from "../target.ts";
-import { mustBeA, writeField } from "../text-field.ts";
-import { mustBeClear, understandDateInput, understandDay, understandTime } from "../understand/date.ts";
-import { type Calendar, calendarsBeside, monthNamed, set, turnTo, wordsOn } from "./calendar.ts";
+import { refuseFormat, writeField } from "../text-field.ts";
+import {
+  formatLike,
+  mustBeUnambiguous,
+  splitRange,
+  understandDateInput,
+  understandDay,
+  understandTime,
+} from "../understand/date.ts";
+import { type Calendar, describeControl, findCalendars, findMonth, setControl, showMonth } from "./calendar.ts";
 import { dismiss, typeInto } from "./dropdown.ts";
 
-const opensWithinMs = 250;
+const openTimeoutMs = 250;
+/** For as many new elements as a month has days, until they are drawn. */
+const drawTimeoutMs = 600;
 
-/** Whether to look for a calendar: for a date, and for what can be written in no other way. */
+/** Whether to look for a calendar: for a date, or for a read-only field, which can be filled in no other way. */
 export function isDatePicker({ element }: Target, value: string): boolean {
   if ((element as HTMLInputElement).type !== "text" || !value || element.matches("[aria-haspopup=listbox]"))
     return false;
@@ -23,41 +32,46 @@ export function isDatePicker({ element }: Target, value: string): boolean {
   return isDate || element.matches("[readonly]:not([role])");
 }
 
-/** Picks a day, a day and a time, or the two days of a range; what opens no calendar is written `otherwise`. */
+/** Picks a day, a day and a time, or the two days of a range. If no calendar opens, calls `fallback`. */
 export async function fillDatePicker(
   target: Target,
   value: string,
-  scene: Scene,
-  otherwise = () => writeField(target, value, scene),
-): Promise<Done> {
+  context: ActionContext,
+  fallback = () => writeField(target, value, context),
+): Promise<ActionResult> {
   mustBeEnabled(target);
-  const { page } = scene;
+  const { page } = context;
   const input = () => {
-    scene.again(target);
+    context.refresh(target);
     return target.element as HTMLInputElement;
   };
   const isActive = deepActive(page) === target.element;
-  if (!isActive) await waitFor(() => !calendarsBeside(input()).length, opensWithinMs); // one may be closing
-  const before = isActive ? [] : calendarsBeside(input()).map(({ days }) => days[0]);
-  const calendars = () => calendarsBeside(input()).filter(({ days }) => !before.includes(days[0]));
+  if (!isActive) await waitFor(() => !findCalendars(input()).length, openTimeoutMs); // one may be closing
+  const before = isActive ? [] : findCalendars(input()).map(({ days }) => days[0]);
+  const calendars = () => findCalendars(input()).filter(({ days }) => !before.includes(days[0]));
   if (!calendars().length) {
+    const size = () => page.getElementsByTagName("*").length;
+    const sizeBefore = size();
     clickOn(target);
-    if (!(await waitFor(() => calendars()[0], opensWithinMs))) return otherwise();
+    await waitFor(() => calendars()[0], openTimeoutMs);
+    if (!(await waitFor(() => calendars()[0], size() > sizeBefore + 27 ? drawTimeoutMs : 0))) return fallback();
   }
   const root = () => rootOf(calendars()[0], input());
   try {
-    const [dates = "", time = ""] = (mustBeClear(understandDateInput("datetime-local", value)) ?? value).split("T");
-    const days = dates.split(/\s+(?:to|until|bis|[-–—~])\s+/).map((text) => {
-      const day = mustBeClear(understandDay(text));
-      return day ?? mustBeA("date", target.name);
+    const [dates = "", time = ""] = (mustBeUnambiguous(understandDateInput("datetime-local", value)) ?? value).split(
+      "T",
+    );
+    const days = splitRange(dates).map((text) => {
+      const day = mustBeUnambiguous(understandDay(text));
+      return day ?? refuseFormat("date", target.name);
     });
     for (const day of days) await pickDay(day);
     if (time) await pickTime(time, root());
-    press(all(root(), "button").find(isConfirming));
-    return seen(
+    press(queryAll(root(), "button").find(isConfirmButton));
+    return verifiedBy(
       target,
-      () => input().value,
-      (shown) => shows(shown, days, time),
+      () => (days[1] ? valuesAround(input()) : input().value),
+      (shown) => showsDates(shown, days, time),
     );
   } finally {
     await nextTask();
@@ -67,14 +81,15 @@ export async function fillDatePicker(
   async function pickDay(iso: string): Promise<void> {
     const [year, month, day] = partsOf(iso);
     const wanted = year * 12 + month - 1;
-    const showing = () => calendars().find((calendar) => calendar.ordinal === wanted);
+    const findShown = () => calendars().find((calendar) => calendar.ordinal === wanted);
     const former = input().value;
-    const isFar = calendars().every((calendar) => Math.abs(wanted - calendar.ordinal) > 9);
-    if (isFar && !input().readOnly) await typeTowards(iso, input(), showing);
-    await turnTo(wanted, () => showing() ?? calendars()[0], root);
-    const cell = showing()?.days[day - 1];
-    const off = cell?.closest(":disabled,[aria-disabled=true],[class*=disabled i]");
-    if (!cell || off?.textContent === cell.textContent) {
+    const format = formatLike(input().placeholder, iso);
+    const isFar = calendars().every((calendar) => Math.abs(wanted - calendar.ordinal) > (format ? 1 : 9));
+    if (isFar && !input().readOnly) await typeNear(iso, input(), findShown);
+    await showMonth(wanted, () => findShown() ?? calendars()[0], root);
+    const cell = findShown()?.days[day - 1];
+    const disabled = cell?.closest(":disabled,[aria-disabled=true],[class*=disabled i]");
+    if (!cell || disabled?.textContent === cell.textContent) {
       if (!input().readOnly) typeInto(input(), former);
       refuse("OUT_OF_RANGE", `${target.name} does not offer ${iso}.`);
     }
@@ -83,28 +98,36 @@ export async function fillDatePicker(
   }
 }
 
+/** The values of a range, which may have a field for each end. */
+function valuesAround(input: HTMLInputElement): string {
+  const box = selfAndAncestors(input, 5).find((ancestor) => queryAll(ancestor, "input").length > 1);
+  const inputs = box ? queryAll<HTMLInputElement>(box, "input").filter(isRendered) : [];
+  return (inputs.length === 2 ? inputs : [input]).map(({ value }) => value).join(" – ");
+}
+
 function partsOf(text: string): [number, number, number] {
   return text.split(/\D/).map(Number) as [number, number, number];
 }
 
-/** Calendars follow what is typed, if it has the form that they know: quicker than to turn the pages of many years. */
-async function typeTowards(iso: string, input: HTMLInputElement, isThere: () => unknown): Promise<void> {
+/** Calendars follow typed dates in a format that they know, which is quicker than paging through many years. */
+async function typeNear(iso: string, input: HTMLInputElement, isShown: () => unknown): Promise<void> {
   const former = input.value;
-  for (const form of ["$&", "$2/$3/$1", "$3/$2/$1", "$3.$2.$1"]) {
+  const format = formatLike(input.placeholder, iso);
+  for (const form of format ? [format] : ["$&", "$2/$3/$1", "$3/$2/$1", "$3.$2.$1"]) {
     typeInto(input, iso.replace(/(.+)-(.+)-(.+)/, form));
-    if (await waitFor(isThere, 60)) return;
+    if (await waitFor(isShown, format ? 250 : 60)) return;
   }
   typeInto(input, former);
 }
 
-/** The whole of what was opened: up to where the field itself is. */
+/** The whole popup: the outermost ancestor of the calendar that does not contain the field. */
 function rootOf(calendar: Calendar | undefined, input: Element): Element {
-  return outermostBeside(input, upFrom(calendar?.days[0])) ?? input;
+  return outermostExcluding(input, selfAndAncestors(calendar?.days[0])) ?? input;
 }
 
-/** From a list of times, or with an input for each part. */
+/** Picks from a list of times, or sets an input for each part. */
 async function pickTime(time: string, root: Element): Promise<void> {
-  const option = all(root, "[role=option],li").find(({ textContent }) => understandTime(textContent)[0] === time);
+  const option = queryAll(root, "[role=option],li").find(({ textContent }) => understandTime(textContent)[0] === time);
   if (option) press(option);
   else setTime(time, root);
   await nextTask();
@@ -112,19 +135,19 @@ async function pickTime(time: string, root: Element): Promise<void> {
 
 function setTime(time: string, root: Element): void {
   const [hour, minute] = partsOf(time);
-  const half = all(root, "*").find((element) => isRendered(element) && /^\s*[ap]m\s*$/i.test(element.textContent));
-  for (const input of all<HTMLInputElement>(root, "input")) {
-    const words = wordsOn(input);
+  const half = queryAll(root, "*").find((element) => isRendered(element) && /^\s*[ap]m\s*$/i.test(element.textContent));
+  for (const input of queryAll<HTMLInputElement>(root, "input")) {
+    const words = describeControl(input);
     const isHour = /hour|時/i.test(words);
     if (!isHour && !/minut|分/i.test(words)) continue;
-    giveFocus(input);
-    set(input, String(isHour ? (half ? hour % 12 || 12 : hour) : minute));
-    leaveFocus(root.ownerDocument);
+    focusElement(input);
+    setControl(input, String(isHour ? (half ? hour % 12 || 12 : hour) : minute));
+    blurActive(root.ownerDocument);
   }
   if (half && /p/i.test(half.textContent) !== hour >= 12) press(half);
 }
 
-function isConfirming(button: Element): boolean {
+export function isConfirmButton(button: Element): boolean {
   const words = /^(?:ok|apply|done|set|confirm|aceptar|確定|确定|完了|決定)$/;
   return words.test(normalise(button.textContent)) && isRendered(button);
 }
@@ -133,15 +156,15 @@ function press(element: Element | undefined): void {
   if (element) clickPart(element);
 }
 
-/** Whatever the form, the numbers are there, and the month by its number or name. */
-function shows(text: string, days: string[], time: string): boolean {
+/** Whether a text in any format contains the days and the time. The month may be a number or a name. */
+function showsDates(text: string, days: string[], time: string): boolean {
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
-  const has = (...any: number[]) => any.some((number) => numbers.includes(number));
+  const has = (...candidates: number[]) => candidates.some((number) => numbers.includes(number));
   const [hour, minute] = partsOf(time);
   return (
     (!time || (has(hour, hour % 12 || 12) && has(minute))) &&
     days.map(partsOf).every(([year, month, day]) => {
-      return has(day) && has(year, year % 100) && (has(month) || monthNamed(text) === month - 1);
+      return has(day) && has(year, year % 100) && (has(month) || findMonth(text) === month - 1);
     })
   );
 }

@@ -1,148 +1,224 @@
-// What a field opens to be picked from: found, searched and closed again as a person does.
-
-import { isTextual, leavesIn, readShown } from "../../sense/shown.ts";
+// The popup of options that a field opens: finds, searches and closes it as a person does.
+import { isTextual, leavesIn, readDisplayedSelection } from "../../sense/displayed-selection.ts";
+import { hiddenListBeside } from "../../sense/label.ts";
 import { listsOf, optionLabel, optionsIn } from "../../sense/value.ts";
-import { createSight, isRendered } from "../../sense/visibility.ts";
-import { all, attribute, hitAt, isTrue, outermostBeside, upFrom } from "../../tree.ts";
-import { normalise, oneLine } from "../../words.ts";
-import { deepActive, fire, fireBoth, fireKey, giveFocus, leaveFocus } from "../events.ts";
-import type { Scene } from "../handler.ts";
+import { createVisibility, isRendered } from "../../sense/visibility.ts";
+import { normalise, oneLine } from "../../text.ts";
+import {
+  attribute,
+  elementAt,
+  isAriaTrue,
+  outermostExcluding,
+  ownText,
+  queryAll,
+  selfAndAncestors,
+} from "../../tree.ts";
+import {
+  blurActive,
+  clickWithPointer,
+  deepActive,
+  fire,
+  fireKey,
+  firePointerAndMouse,
+  focusElement,
+} from "../events.ts";
+import type { ActionContext } from "../handler.ts";
 import { scrollerOf } from "../move.ts";
 import { clickOn, clickPart, middle } from "../reach.ts";
 import { nextFrame, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
-import { findChoice, type Offer } from "../understand/choice.ts";
+import { type Choice, findChoice } from "../understand/choice.ts";
 import { insert } from "../write.ts";
+import { watchForPopup } from "./popup.ts";
 
 const listSelector = "[role=listbox],[role=menu],[role=tree]";
-const entrySelector = "input:not([type]),input[type=text],input[type=search]";
+const entrySelector = "input:not([type]),input[type=text],input[type=search],textarea";
 
-const opensWithinMs = 200;
-const closesWithinMs = 500;
-/** A list answers at once; what shows nothing until one types may have to ask a server. */
-const listAnswersWithinMs = 600;
-const searchAnswersWithinMs = 2000;
+/** What opens the branch of a tree. */
+const expanders = "button,[class*=expand i],[class*=switch i],[class*=toggle i],[class*=arrow i],[class*=caret i],svg";
+const maxBranches = 100;
 
-type Option = Offer<Element>;
+const openTimeoutMs = 200;
+const closeTimeoutMs = 500;
+/** For a popup that lists options before anything is typed. */
+const filterTimeoutMs = 600;
+/** For a popup that is empty until something is typed: it may ask a server. */
+const searchTimeoutMs = 2000;
 
-/** The list that a field opens. To be closed again. */
+type Option = Choice<Element>;
+
+/** The popup of a field. Callers must close it. */
 export class Dropdown {
-  /** Everything that has been on offer, for saying what there is. */
+  /** All options seen so far, for messages. */
   readonly known = new Map<string, Option>();
-  /** Whether it offers something before anything is typed. */
+  /** Whether it lists options before anything is typed. */
   isList = false;
   readonly #target: Target;
-  readonly #scene: Scene;
-  /** Lists that were in the page before, and are not ours. */
+  readonly #context: ActionContext;
+  /** Lists that were in the page before the popup opened. */
   readonly #before: Element[];
   readonly #missed = new Set<string>();
+  readonly #findPopup: (field: Element) => Element | undefined;
+  /** Texts that the field showed as placeholders at first. */
+  readonly #placeholders: string[];
   #popups: Element[] = [];
   #found: Option | undefined;
   #undo: (() => void) | undefined;
 
-  constructor(target: Target, scene: Scene) {
+  constructor(target: Target, context: ActionContext) {
     this.#target = target;
-    this.#scene = scene;
+    this.#context = context;
     this.#before = this.#listsInPage();
+    this.#findPopup = watchForPopup(context.page);
+    this.#placeholders = readDisplayedSelection(target.element).placeholders;
   }
 
   field(): HTMLElement {
-    this.#scene.again(this.#target);
+    this.#context.refresh(this.#target);
     return this.#target.element;
   }
 
-  /** What is chosen now, as the field shows it: our search is no choice. */
-  shown() {
-    return readShown(this.field(), { isSearching: !!this.#undo });
+  /** The selection that the field displays, without the text of a search. */
+  displayed() {
+    const { texts, tags, placeholders } = readDisplayedSelection(this.field(), { isSearching: !!this.#undo });
+    const added = tags.size
+      ? []
+      : placeholders.filter((text) => !this.#placeholders.includes(text) && this.known.has(text));
+    return { texts: [...texts, ...added], tags };
   }
 
-  /** What can be picked now. Some libraries draw their options without a role, beside a list for screen readers. */
-  offers(): Option[] {
-    const { sees } = createSight();
-    const full = this.#lists().filter((list) => optionsIn(list).length);
-    const drawn = full.filter(sees).flatMap(optionsIn).filter(isRendered);
-    const offered = (drawn.length ? drawn : around(full, this.field()).flatMap(leavesIn).filter(sees))
-      .map(toOffer)
-      .filter(({ label }) => !/^no (?:result|option|data|match)/i.test(label));
-    for (const offer of offered) this.known.set(offer.label, offer);
-    return offered;
+  /** The visible options. Some libraries render them without a role, next to a list for screen readers. */
+  choices(): Option[] {
+    const { isVisible } = createVisibility();
+    const all = this.#lists();
+    const lists = all.filter((list) => optionsIn(list).length);
+    const visible = [...new Set(lists.filter(isVisible).flatMap(optionsIn))].filter(isRendered);
+    if (visible.length === 1 && visible[0] && isAriaTrue(visible[0], "disabled")) return []; // a note such as "Searching…"
+    const popups = lists[0] ? popupsOf(lists, this.field()) : all.filter((list) => !list.matches("[role]"));
+    const choices = (visible.length ? visible : popups.flatMap(leavesIn).filter(isVisible))
+      .map(toChoice)
+      .filter(({ label }) => label && !/^(?:no (?:result|option|data|match)|loading|searching)/i.test(label))
+      .filter(isInnermost);
+    for (const choice of choices) this.known.set(choice.label, choice);
+    return choices;
   }
 
-  /** What a list of several says is chosen. In other lists, the one under the pointer may claim so. */
+  /** The selected options of a list with multiple selection. In other lists, `aria-selected` may mark the hovered one. */
   selected(): Option[] | undefined {
-    const isSeveral = this.#lists().some((list) => isTrue(list, "multiselectable"));
-    return isSeveral ? this.offers().filter(({ thing }) => isTrue(thing, "selected")) : undefined;
+    const { texts } = this.displayed();
+    const isMultiple = this.#isMultiple();
+    if (!isMultiple && texts.length < 2) return undefined;
+    const isShown = ({ label }: Option) => texts.some((text) => normalise(text) === normalise(label));
+    return this.choices().filter((option) => isAriaTrue(option.item, "selected") && (isMultiple || isShown(option)));
   }
 
-  /** The option that is called so: as it stands, else by typing, else by scrolling. */
+  /** Finds the option with this label: among the visible ones, then by typing, then by scrolling. */
   async find(text: string): Promise<Option | undefined> {
-    if (this.#found?.thing.isConnected && this.#found.label === text) return this.#found;
+    if (this.#found?.item.isConnected && this.#found.label === text) return this.#found;
     await this.#open();
     if (this.#missed.has(text)) return undefined;
-    const exact = () => exactly(text, this.offers());
-    this.#found = exact() ?? (await this.#search(text, exact)) ?? (await this.#scroll(exact));
+    const exact = () => exactly(text, this.choices());
+    this.#found =
+      exact() ?? (await this.#expand(exact)) ?? (await this.#search(text, exact)) ?? (await this.#scroll(exact));
     if (!this.#found) this.#missed.add(text);
     return this.#found;
   }
 
-  /** What was typed is to stay. */
-  keep(): void {
+  /** Whether the field takes several options: it says so, or displays tags. */
+  takesSeveral(): boolean {
+    const native = hiddenListBeside(this.field()) as HTMLSelectElement | undefined;
+    return !!native?.multiple || this.displayed().tags.size > 0 || this.#isMultiple();
+  }
+
+  /** Whether the list says that it takes several, or draws a box to tick in each option. */
+  #isMultiple(): boolean {
+    return this.#lists().some(
+      (list) => isAriaTrue(list, "multiselectable") || !!list.querySelector("[role=option] [type=checkbox]"),
+    );
+  }
+
+  /** Makes a tag that is not among the options: types it and presses Enter. Returns whether the field displays it then. */
+  async create(text: string): Promise<boolean> {
+    const entry = this.#findEntry();
+    if (!entry) return false;
+    const former = entry.value;
+    focusElement(entry);
+    typeInto(entry, text);
+    fireKey(entry, "keydown", "Enter");
+    fireKey(entry, "keyup", "Enter");
+    const isThere = () =>
+      readDisplayedSelection(this.field(), { isSearching: true }).texts.some(
+        (tag) => normalise(tag) === normalise(text),
+      );
+    if (await waitFor(isThere, filterTimeoutMs)) {
+      this.keepTyped();
+      return true;
+    }
+    typeInto(entry, former);
+    return false;
+  }
+
+  /** Keeps what was typed when the popup closes. */
+  keepTyped(): void {
     this.#undo = this.#found = undefined;
   }
 
-  async press(thing: Element): Promise<void> {
-    clickPart(thing);
+  async press(item: Element): Promise<void> {
+    clickPart(item);
     await nextFrame();
-    this.keep(); // what was typed has served
+    this.keepTyped();
   }
 
-  /** Takes back what was typed, closes, and waits until nothing lies over the page any more. */
+  /** Restores the typed text, closes the popup, and waits until it no longer covers the page. */
   async close(): Promise<void> {
-    const { page } = this.#scene;
+    const { page } = this.#context;
     this.#undo?.();
-    // What was typed back is searched for like any text, and what is found opens the list once more.
-    await waitFor(() => !this.#undo || this.offers().length > 0, listAnswersWithinMs);
-    this.keep();
+    // Restoring the text starts a search too, whose results open the list again.
+    await waitFor(() => !this.#undo || this.choices().length > 0, filterTimeoutMs);
+    this.keepTyped();
     const isCovered = () => {
-      const hit = hitAt(page, middle(this.field()));
+      const hit = elementAt(page, middle(this.field()));
       return this.#popups.some((popup) => hit && popup.contains(hit));
     };
     const isOpen = () => this.#isOpen();
-    await dismiss(page, () => !isOpen() && !this.offers().length && !isCovered(), isOpen);
+    await dismiss(page, () => !isOpen() && !this.choices().length && !isCovered(), isOpen);
   }
 
   #listsInPage(): Element[] {
-    return all(this.#scene.page, listSelector).filter(createSight().sees);
+    return queryAll(this.#context.page, listSelector).filter(createVisibility().isVisible);
   }
 
   #lists(): Element[] {
     const owners = [this.field(), this.field().closest("[role=combobox]") ?? this.field()];
     const named = owners.flatMap(listsOf);
-    return named.length ? [...new Set(named)] : this.#listsInPage().filter((list) => !this.#before.includes(list));
+    if (named.length) return [...new Set(named)];
+    const added = this.#listsInPage().filter((list) => !this.#before.includes(list));
+    const popup = added[0] ? undefined : this.#findPopup(this.field());
+    return popup ? [popup] : added;
   }
 
   #isOpen(): boolean {
     const expanded = this.field().closest("[aria-expanded]");
-    return expanded ? isTrue(expanded, "expanded") : this.offers().length > 0;
+    return expanded ? isAriaTrue(expanded, "expanded") : this.choices().length > 0;
   }
 
   async #open(): Promise<void> {
-    const isReady = () => this.#isOpen() || this.offers().length > 0;
+    const isReady = () => this.#isOpen() || this.choices().length > 0;
     if (!isReady()) clickOn({ ...this.#target, element: this.field() });
-    if (!(await waitFor(isReady, opensWithinMs))) {
-      giveFocus(this.field());
+    if (!(await waitFor(isReady, openTimeoutMs))) {
+      focusElement(this.field());
       fireKey(this.field(), "keydown", "ArrowDown");
-      await waitFor(isReady, opensWithinMs);
+      await waitFor(isReady, openTimeoutMs);
     }
-    if (!this.#undo && (await waitFor(() => this.offers().length, opensWithinMs))) this.isList = true;
-    this.#popups = around(this.#lists(), this.field());
+    if (!this.#undo && (await waitFor(() => this.choices().length, openTimeoutMs))) this.isList = true;
+    this.#popups = popupsOf(this.#lists(), this.field());
   }
 
-  /** Where a search can be typed: the field itself, or an input in what it opened. */
+  /** The input to type a search into: the field itself, or one in its popup. */
   #findEntry(): HTMLInputElement | undefined {
     const element = this.field();
-    const boxes = [element, ...around(this.#lists(), element)];
-    const inside = boxes.flatMap((box) => all<HTMLInputElement>(box, entrySelector));
+    const boxes = [element, ...popupsOf(this.#lists(), element)];
+    const inside = boxes.flatMap((box) => queryAll<HTMLInputElement>(box, entrySelector));
     const own = isTextual(element) ? [element as HTMLInputElement] : [];
     return [...own, ...inside.filter(isRendered)].find((input) => !input.readOnly);
   }
@@ -152,68 +228,92 @@ export class Dropdown {
     if (!entry) return undefined;
     const former = entry.value;
     this.#undo ??= () => typeInto(entry, former);
-    giveFocus(entry);
+    focusElement(entry);
     typeInto(entry, text);
-    const withinMs = this.isList ? listAnswersWithinMs : searchAnswersWithinMs;
-    return (await waitFor(exact, withinMs)) ?? onlyOne(text, this.offers());
+    const timeoutMs = this.isList ? filterTimeoutMs : searchTimeoutMs;
+    return (await waitFor(exact, timeoutMs)) ?? onlyOne(text, this.choices());
   }
 
-  /** Long lists draw only what is in sight. */
+  /** Opens the closed branches of a tree, level by level. */
+  async #expand(exact: () => Option | undefined): Promise<Option | undefined> {
+    const tried = new Set<Element>();
+    for (let found = exact(); ; found = exact()) {
+      const branches = this.#lists().flatMap((list) => queryAll(list, "[role=treeitem][aria-expanded=false]"));
+      const branch = branches.find((item) => !tried.has(item) && isRendered(item));
+      if (found || !branch || tried.size > maxBranches) return found;
+      tried.add(branch);
+      fireKey(branch, "keydown", "ArrowRight");
+      await nextFrame();
+      if (!isAriaTrue(branch, "expanded")) branch.querySelector<HTMLElement>(expanders)?.click();
+      await waitFor(() => isAriaTrue(branch, "expanded"), openTimeoutMs);
+    }
+  }
+
+  /** Virtual lists render only the options in view. */
   async #scroll(exact: () => Option | undefined): Promise<Option | undefined> {
-    const drawn = this.offers().map(({ thing }) => thing);
-    const scroller = drawn[0] && scrollerOf(drawn[0], /auto|scroll|hidden/);
-    const height = drawn.reduce((sum, { clientHeight }) => sum + clientHeight, 0);
+    const rendered = this.choices().map(({ item }) => item);
+    const scroller = rendered[0] && scrollerOf(rendered[0], /auto|scroll|hidden/);
+    const height = rendered.reduce((sum, { clientHeight }) => sum + clientHeight, 0);
     if (!scroller || !this.#popups.some((popup) => popup.contains(scroller)) || height > scroller.scrollHeight / 2)
       return undefined;
-    let there: Option | undefined;
-    for (let place = 0; !there && place < scroller.scrollHeight; place += scroller.clientHeight * 0.8) {
-      scroller.scrollTop = place;
+    let found: Option | undefined;
+    for (let top = 0; !found && top < scroller.scrollHeight; top += scroller.clientHeight * 0.8) {
+      scroller.scrollTop = top;
       fire(scroller, "scroll", { bubbles: false });
       await nextFrame();
-      there = exact();
+      found = exact();
     }
-    return there;
+    return found;
   }
 }
 
-/** After a search, the one option that begins so, or that would make it. */
-function onlyOne(text: string, offers: Option[]): Option | undefined {
-  const [choice, other] = findChoice(text, offers);
+/** After a search: the only match, or the option that creates a new entry. */
+function onlyOne(text: string, choices: Option[]): Option | undefined {
+  const [choice, other] = findChoice(text, choices);
   if (choice) return other ? undefined : choice;
-  const maker = offers.find(({ label }) =>
+  const creator = choices.find(({ label }) =>
     /^\W*(?:create|add|new|use)\b\W*$/.test(normalise(label).replace(normalise(text), "")),
   );
-  return maker && { ...maker, label: text };
+  return creator && { ...creator, label: text };
 }
 
-/** Lists with what goes with them: a search, a place to scroll. */
-function around(lists: Element[], element: Element): Element[] {
-  return [...new Set(lists.map((list) => outermostBeside(element, upFrom(list, 5)) ?? list))];
+/** The popups around lists, with their search inputs and scroll containers. */
+function popupsOf(lists: Element[], element: Element): Element[] {
+  return [...new Set(lists.map((list) => outermostExcluding(element, selfAndAncestors(list, 5)) ?? list))];
 }
 
-/** Icons have names too, which are no part of the option's. */
-function toOffer(thing: Element): Option {
-  const text = oneLine(thing.textContent);
-  const name = optionLabel(thing);
-  return { label: text && name.includes(text) ? text : name, value: attribute(thing, "data-value") || text, thing };
+/** Prefers the text to the accessible name, which may include the names of icons. */
+function toChoice(item: Element): Option {
+  const leaf = item.matches("[role=treeitem]") && leavesIn(item)[0]; // without its branches
+  if (leaf) return { label: oneLine(ownText(leaf)), value: "", item: leaf };
+  const text = oneLine(item.textContent);
+  const name = optionLabel(item);
+  return { label: text && name.includes(text) ? text : name, value: attribute(item, "data-value") || text, item };
 }
 
-function exactly(text: string, offers: Option[]): Option | undefined {
-  const [choice, other] = findChoice(text, offers);
+/** Whether an option is not the box around another of the same name. */
+function isInnermost({ label, item }: Option, _index: number, all: Option[]): boolean {
+  return !all.some((other) => other.item !== item && other.label === label && item.contains(other.item));
+}
+
+function exactly(text: string, choices: Option[]): Option | undefined {
+  const [choice, other] = findChoice(text, choices);
   const isExact = choice && !other && (choice.value === text || normalise(choice.label) === normalise(text));
   return isExact ? choice : undefined;
 }
 
-/** Closes what is open as a person would: by Escape, else by pressing beside it. */
-export async function dismiss(page: Document, isShut: () => boolean, isOpen = () => !isShut()): Promise<void> {
+/** Closes a popup by Escape, or else by pressing outside of it. */
+export async function dismiss(page: Document, isClosed: () => boolean, isOpen = () => !isClosed()): Promise<void> {
   if (isOpen()) fireKey(deepActive(page) ?? page.body, "keydown", "Escape");
-  if ((await waitFor(isShut, closesWithinMs)) || !isOpen()) return;
-  fireBoth(page.body, "down", { x: 0, y: 0 });
-  leaveFocus(page);
-  await waitFor(isShut, closesWithinMs);
+  if ((await waitFor(isClosed, closeTimeoutMs)) || !isOpen()) return;
+  firePointerAndMouse(page.body, "down", { x: 0, y: 0 });
+  blurActive(page);
+  if ((await waitFor(isClosed, closeTimeoutMs)) || !isOpen()) return;
+  clickWithPointer(page.body, { x: 0, y: 0 });
+  await waitFor(isClosed, closeTimeoutMs);
 }
 
-/** All at once, and without a key: what filters as one types looks at the value. */
+/** Sets the text of a search at once, without keys: filters read the value. */
 export function typeInto(element: HTMLInputElement, value: string): void {
   if (element.value !== value) insert(element, value, value);
 }

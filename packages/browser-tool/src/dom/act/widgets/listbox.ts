@@ -1,27 +1,27 @@
 import { chosenOptions, optionLabel, optionsIn } from "../../sense/value.ts";
-import { isTrue } from "../../tree.ts";
-import { type Done, seen } from "../handler.ts";
+import { isAriaTrue } from "../../tree.ts";
+import { type ActionResult, verifiedBy } from "../handler.ts";
 import { clickPart, reach } from "../reach.ts";
 import { nextTask } from "../settle.ts";
-import { mustBeEnabled, type Target, takesOne } from "../target.ts";
+import { mustBeEnabled, refuseSeveral, type Target } from "../target.ts";
 import { chooseAll, sameLabels } from "../understand/choice.ts";
 
-/** A list of role "listbox" that is there to be clicked in. */
-export async function selectInListbox(target: Target, wanted: string[]): Promise<Done> {
+/** Selects in a `role="listbox"` by clicking its options. */
+export async function selectInListbox(target: Target, wanted: string[]): Promise<ActionResult> {
   const { element, name } = target;
   mustBeEnabled(target);
   reach(target);
-  const isSeveral = isTrue(element, "multiselectable");
-  if (wanted.length > 1 && !isSeveral) takesOne(target, wanted);
-  const offers = optionsIn(element).map((thing) => ({ label: optionLabel(thing), thing }));
-  const chosen = chooseAll(wanted, offers, name);
-  for (const offer of offers) {
-    const isWanted = chosen.includes(offer);
-    if (chosenOptions(element).includes(offer.thing) === isWanted || !(isSeveral || isWanted)) continue;
-    clickPart(offer.thing);
+  const isMultiple = isAriaTrue(element, "multiselectable");
+  if (wanted.length > 1 && !isMultiple) refuseSeveral(target, wanted);
+  const choices = optionsIn(element).map((item) => ({ label: optionLabel(item), item }));
+  const chosen = chooseAll(wanted, choices, name);
+  for (const choice of choices) {
+    const isWanted = chosen.includes(choice);
+    if (chosenOptions(element).includes(choice.item) === isWanted || !(isMultiple || isWanted)) continue;
+    clickPart(choice.item);
     await nextTask();
   }
-  return seen(
+  return verifiedBy(
     target,
     () => chosenOptions(target.element).map(optionLabel),
     (shown) => sameLabels(shown, chosen),

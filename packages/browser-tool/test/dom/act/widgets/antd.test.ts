@@ -14,7 +14,7 @@ describe("Ant Design (A5)", () => {
     expect(await readState(tool.page)).toMatchObject({ fruit: "Dried mango" });
   });
 
-  it("scrolls to an option where nothing can be typed", async () => {
+  it("scrolls to an option if it cannot search", async () => {
     const tool = await open();
     expect(await tool.act("Year", { action: "select", value: "1990" })).toMatchObject({
       status: "applied",
@@ -28,7 +28,7 @@ describe("Ant Design (A5)", () => {
     expect(await tool.page.locator('[aria-expanded="true"]').count()).toBe(0);
   });
 
-  it("leaves exactly the wanted skills", async () => {
+  it("selects exactly the wanted skills", async () => {
     const tool = await open();
     await tool.act("Skills", { action: "select", values: ["Cooking", "Typing"] });
     expect(await readState(tool.page)).toMatchObject({ skills: ["Cooking", "Typing"] });
@@ -41,7 +41,7 @@ describe("Ant Design (A5)", () => {
     expect(await readState(tool.page)).toMatchObject({ skills: [] });
   });
 
-  it("follows a path through a cascade, or none of it", async () => {
+  it("selects a path in a cascader, or nothing if a part is missing", async () => {
     const tool = await open();
     expect(await tool.act("Region", { action: "select", value: "Asia / Mars" })).toMatchObject({
       status: "refused",
@@ -64,7 +64,7 @@ describe("Ant Design (A5)", () => {
     expect(await readState(tool.page)).toMatchObject({ country: "Finland" });
   });
 
-  it("leaves the choice alone when there is no such option", async () => {
+  it("does not change the selection if there is no such option", async () => {
     const tool = await open();
     await tool.act("Fruit", { action: "select", value: "Fresh apple" });
     expect(await tool.act("Fruit", { action: "select", value: "Fresh brick" })).toMatchObject({

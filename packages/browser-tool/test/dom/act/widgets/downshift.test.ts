@@ -20,7 +20,7 @@ describe("Downshift (A5)", () => {
     expect(await readState(tool.page)).toMatchObject({ book: "Emma" });
   });
 
-  it("puts back what was typed when there is no such option", async () => {
+  it("restores the typed text if there is no such option", async () => {
     const tool = await open();
     await act(tool, "Book", { action: "fill", value: "Walden" });
     for (const label of ["Book", "Size", "Authors"]) {
@@ -32,7 +32,7 @@ describe("Downshift (A5)", () => {
     expect(await tool.page.getByRole("option").count()).toBe(0);
   });
 
-  it("leaves exactly the wanted authors", async () => {
+  it("selects exactly the wanted authors", async () => {
     const tool = await open();
     await act(tool, "Authors", { action: "select", values: ["Homer", "Joyce"] });
     expect(await readState(tool.page)).toMatchObject({ authors: ["Homer", "Joyce"] });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const openFixture = shareFixtures();
 
-/** What each editor's own model calls a new line, and the end. */
+/** How each editor's own model writes a line break and the end of the text. */
 const editors = [
   { name: "quill", line: "\n", end: "\n" },
   { name: "tiptap", line: "\n\n", end: "" },
@@ -12,12 +12,12 @@ const editors = [
 ];
 
 describe.each(editors)("the editor of $name (A5)", ({ name, line, end }) => {
-  it("is one field with the text that it holds", async () => {
+  it("is one field with its text as the value", async () => {
     const tool = await giveTool(await openFixture(name));
     expect(await tool.field("Body")).toMatchObject({ kind: "richtext", currentValue: "Old text" });
   });
 
-  it("takes a line in the place of what was there", async () => {
+  it("replaces its text by a line", async () => {
     const tool = await giveTool(await openFixture(name));
     expect(await tool.act("Body", { action: "fill", value: 'New <b>text</b> & "more"' })).toMatchObject({
       status: "applied",
@@ -26,19 +26,19 @@ describe.each(editors)("the editor of $name (A5)", ({ name, line, end }) => {
     expect(await readState(tool.page)).toMatchObject({ body: `New <b>text</b> & "more"${end}` });
   });
 
-  it("takes several lines, each as one", async () => {
+  it("takes several lines", async () => {
     const tool = await giveTool(await openFixture(name));
     expect(await tool.act("Body", { action: "fill", value: "One\ntwo\n\nfour" })).toMatchObject({ status: "applied" });
     expect(await readState(tool.page)).toMatchObject({ body: `${["One", "two", "", "four"].join(line)}${end}` });
   });
 
-  it("is emptied", async () => {
+  it("is cleared", async () => {
     const tool = await giveTool(await openFixture(name));
     expect(await tool.act("Body", { action: "clear" })).toMatchObject({ status: "applied", value: "" });
     expect(await readState(tool.page)).toMatchObject({ body: end });
   });
 
-  it("tells when the page changes the text back", async () => {
+  it("reports that the page reverts the text", async () => {
     const tool = await giveTool(await openFixture(name));
     await tool.page.evaluate(() => {
       const { app } = window as unknown as { app: { write(body: string): void } };

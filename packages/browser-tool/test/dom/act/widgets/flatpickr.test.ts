@@ -26,11 +26,11 @@ describe("flatpickr (A5)", () => {
     });
     await expect.poll(() => readState(tool.page)).toMatchObject({ dateAndTime: "2026-03-04 15:30" });
     await tool.act("Date and time", { action: "fill", value: "5 March 2026, 9:05 am" });
-    // The library tells the page of a new time when it has been so for a moment.
+    // The library reports a new time to the page after a delay.
     await expect.poll(() => readState(tool.page)).toMatchObject({ dateAndTime: "2026-03-05 09:05" });
   });
 
-  it("picks in the input that stands in for a hidden one", async () => {
+  it("picks in the input that replaces a hidden one", async () => {
     const tool = await open();
     expect(await tool.act("Alt date", { action: "fill", value: "1990-05-17" })).toMatchObject({
       status: "applied",
@@ -47,7 +47,7 @@ describe("flatpickr (A5)", () => {
     expect(await readState(tool.page)).toMatchObject({ range: ["2026-03-04", "2026-04-09"] });
   });
 
-  it("picks where one could type as well", async () => {
+  it("picks a day in an input that also takes typing", async () => {
     const tool = await open();
     await tool.act("Free date", { action: "fill", value: "17 May 1990" });
     expect(await readState(tool.page)).toMatchObject({ freeDate: "1990-05-17" });

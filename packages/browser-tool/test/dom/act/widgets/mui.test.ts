@@ -18,7 +18,7 @@ describe("MUI (A5)", () => {
     expect(await readState(tool.page)).toMatchObject({ ageGroup: "18 to 64", movie: "The Matrix" });
   });
 
-  it("does a whole form in one go, each popup gone before the next field", async () => {
+  it("fills a whole form in one batch, and closes each popup before the next field", async () => {
     const tool = await open();
     const id = async (label: string) => (await tool.field(label)).fieldId;
     const { outcomes } = await tool.execute([
@@ -36,7 +36,7 @@ describe("MUI (A5)", () => {
     });
   });
 
-  it("leaves exactly the wanted genres", async () => {
+  it("selects exactly the wanted genres", async () => {
     const tool = await open();
     await tool.act("Genres", { action: "select", values: ["Comedy", "Western"] });
     expect(await readState(tool.page)).toMatchObject({ genres: ["Comedy", "Western"] });
@@ -47,7 +47,7 @@ describe("MUI (A5)", () => {
     expect(await readState(tool.page)).toMatchObject({ genres: ["Western", "Drama"] });
   });
 
-  it("keeps the chosen film when another is not on offer, and lets go of it when cleared", async () => {
+  it("keeps the selected film if another is not offered, and clears it on request", async () => {
     const tool = await open();
     await tool.act("Movie", { action: "fill", value: "The Matrix" });
     const outcome = await tool.act("Movie", { action: "fill", value: "The Matrices" });
@@ -60,7 +60,7 @@ describe("MUI (A5)", () => {
     expect(await readState(tool.page)).toMatchObject({ movie: "" });
   });
 
-  it("closes a menu that lacks the option", async () => {
+  it("closes a menu without the option", async () => {
     const tool = await open();
     const outcome = await tool.act("Age group", { action: "select", value: "Newborn" });
     expect(outcome.message).toMatch(/has no option "Newborn"\. Choose one of "Under 18", "18 to 64", "65 and over"\.$/);

@@ -24,7 +24,7 @@ describe("PrimeVue (A5)", () => {
     expect(await tool.page.locator('[aria-expanded="true"]').count()).toBe(0);
   });
 
-  it("closes what opens once more when a search is taken back", async () => {
+  it("closes the list that opens again when the search text is restored", async () => {
     const tool = await open();
     await tool.act("Country", { action: "fill", value: "Finland" });
     await tool.page.evaluate(() => {
@@ -37,11 +37,11 @@ describe("PrimeVue (A5)", () => {
     expect(await tool.act("Country", { action: "select", value: "Atlantis" })).toMatchObject({
       code: "OPTION_NOT_FOUND",
     });
-    expect(await tool.page.evaluate("offered")).toContain("Finland"); // a moment after it was typed back
+    expect(await tool.page.evaluate("offered")).toContain("Finland"); // shortly after the text was restored
     expect(await tool.page.locator('[aria-expanded="true"]').count()).toBe(0);
   });
 
-  it("leaves exactly the wanted cities", async () => {
+  it("selects exactly the wanted cities", async () => {
     const tool = await open();
     await tool.act("Cities", { action: "select", values: ["Lima", "Rome"] });
     expect(await readState(tool.page)).toMatchObject({ cities: ["Lima", "Rome"] });

@@ -5,7 +5,7 @@ const openFixture = shareFixtures();
 const open = async () => giveTool(await openFixture("radix"));
 
 describe("Radix (A5)", () => {
-  it("picks an option, and closes the list when there is none of the name", async () => {
+  it("picks an option, and closes the list if there is no such option", async () => {
     const tool = await open();
     expect(await tool.act("Flavour", { action: "select", value: "Lemon" })).toMatchObject({
       status: "applied",

@@ -6,7 +6,7 @@ const open = async () => giveTool(await openFixture("react-select"));
 const untouched = { country: "", tags: [], city: "", topic: "", other: "" };
 
 describe("react-select (A5)", () => {
-  it("picks one of two hundred options, by its label and by its beginning", async () => {
+  it("picks one of two hundred options, by its label and by the start of its label", async () => {
     const tool = await open();
     expect(await tool.act("Country", { action: "select", value: "Japan" })).toMatchObject({
       status: "applied",
@@ -19,16 +19,16 @@ describe("react-select (A5)", () => {
     expect(await readState(tool.page)).toEqual({ ...untouched, country: "Zimbabwe" });
   });
 
-  it("does nothing when the option is chosen already", async () => {
+  it("does nothing if the option is already selected", async () => {
     const tool = await open();
     await tool.act("Country", { action: "select", value: "Japan" });
     expect(await tool.act("Country", { action: "select", value: "Japan" })).toMatchObject({
       status: "applied",
-      message: "It was so already.",
+      message: "Already set.",
     });
   });
 
-  it("finds options that arrive only after a search", async () => {
+  it("finds options that load after a search", async () => {
     const tool = await open();
     expect(await tool.act("City", { action: "select", value: "Kyoto" })).toMatchObject({
       status: "applied",
@@ -37,7 +37,7 @@ describe("react-select (A5)", () => {
     expect(await readState(tool.page)).toMatchObject({ city: "Kyoto" });
   });
 
-  it("leaves exactly the wanted tags, and takes all away when cleared", async () => {
+  it("selects exactly the wanted tags, and removes all when cleared", async () => {
     const tool = await open();
     await tool.act("Tags", { action: "select", values: ["Bug", "Feature"] });
     expect(await readState(tool.page)).toMatchObject({ tags: ["Bug", "Feature"] });
@@ -50,7 +50,7 @@ describe("react-select (A5)", () => {
     expect(await readState(tool.page)).toEqual(untouched);
   });
 
-  it("makes a new option where the page lets it, and takes an old one where there is one", async () => {
+  it("creates an option if the page allows it, and uses an existing one if there is one", async () => {
     const tool = await open();
     expect(await tool.act("Topic", { action: "fill", value: "Weather" })).toMatchObject({
       status: "applied",
@@ -75,14 +75,14 @@ describe("react-select (A5)", () => {
     },
   );
 
-  it("presses nothing when one of several is not on offer", async () => {
+  it("presses nothing if one of several is not offered", async () => {
     const tool = await open();
     const outcome = await tool.act("Tags", { action: "select", values: ["Bug", "Nonsense"] });
     expect(outcome).toMatchObject({ status: "refused", code: "OPTION_NOT_FOUND" });
     expect(await readState(tool.page)).toEqual(untouched);
   });
 
-  it("says which options could be meant", async () => {
+  it("lists the options that match", async () => {
     const tool = await open();
     const outcome = await tool.act("Country", { action: "select", value: "North" });
     expect(outcome).toMatchObject({ status: "refused", code: "AMBIGUOUS" });

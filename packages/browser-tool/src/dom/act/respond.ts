@@ -1,0 +1,88 @@
+// Waits until the page has finished what an action started.
+import { readLabel } from "../sense/label.ts";
+import { isRendered } from "../sense/visibility.ts";
+import { readPendingWork, recordRequestsOnly, stopRecordingWork } from "../work/record-work.ts";
+import type { Work } from "../work/track-work.ts";
+import type { ActionContext } from "./handler.ts";
+import { nextFrame, sleep, watchChanges } from "./settle.ts";
+
+/** The longest wait for requests and timers that an action started. */
+const workTimeoutMs = 2000;
+/** Longer timers after a write are not waited for: they save drafts and the like. */
+const maxDelayMs = 600;
+
+/**
+ * Waits for requests, and for timers unless the page has already responded. Returns what is still going on, for the report.
+ */
+export async function waitForResponse(
+  { watch, page }: Pick<ActionContext, "watch" | "page">,
+  { hasResponded, isBusy }: { hasResponded: () => boolean; isBusy: () => boolean },
+): Promise<string> {
+  const pending = await waitForWork({ watch, page }, ({ kind }) => {
+    if (kind === "request") return true;
+    return kind === "interval" ? isBusy() : !hasResponded() || isBusy();
+  });
+  stopRecordingWork(page);
+  return pending;
+}
+
+/** Waits for the requests that writing started, also after the usual delay of a search field. Recording continues. */
+export async function waitForWrites(context: Pick<ActionContext, "watch" | "page">): Promise<string> {
+  return waitForWork(context, ({ kind, ms = 0 }) => kind !== "interval" && ms <= maxDelayMs);
+}
+
+/** Waits for what a page that has just opened loads by script. */
+export async function waitForLoading(page: Document): Promise<void> {
+  const watch = watchChanges(page);
+  await waitForWrites({ watch, page });
+  stopRecordingWork(page);
+  watch.close();
+}
+
+async function waitForWork(
+  { watch, page }: Pick<ActionContext, "watch" | "page">,
+  isAwaited: (work: Work) => boolean,
+): Promise<string> {
+  recordRequestsOnly(page);
+  const end = performance.now() + workTimeoutMs;
+  let pending = readPendingWork(page);
+  const hasStarted = pending.length > 0;
+  while (pending.some(isAwaited) && performance.now() < end) {
+    await sleep(10);
+    pending = readPendingWork(page);
+  }
+  if (hasStarted) {
+    await nextFrame();
+    await watch.waitForQuiet(25, 400);
+  }
+  const [request] = pending.filter(({ kind }) => kind === "request");
+  if (request) return `${request.what} is still pending.`;
+  return pending.some((work) => work.kind === "interval" && isAwaited(work)) ? "The page is still busy." : "";
+}
+
+/** Text of something that is going on, such as "Saving…" or "Working… 32 %". */
+const busyText = /(?:…|\.\.\.)(?:\s*\d+\s*%)?$/;
+
+/** Returns a check whether the page shows that it is busy, and did not before. */
+export function watchBusy({ watch, page }: Pick<ActionContext, "watch" | "page">, element?: Element): () => boolean {
+  const wasBusy = busyMarks();
+  const from = watch.changes();
+  return () => {
+    if (element?.isConnected && (element.matches(":disabled") || busyText.test(readLabel(element)))) return true;
+    return busyMarks() > wasBusy || watch.touchedSince(from).some(isBusyText);
+  };
+
+  /** Elements that say so by ARIA, and animations without an end. */
+  function busyMarks(): number {
+    const spinning = page.getAnimations().filter(({ playState, effect }) => {
+      return playState === "running" && effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+    });
+    return spinning.length + page.querySelectorAll("[aria-busy=true],progress:not([value]),[role=progressbar]").length;
+  }
+}
+
+function isBusyText(node: Node): boolean {
+  const text = node.textContent?.trim() ?? "";
+  const parent = node.nodeType === 1 ? (node as Element) : node.parentElement;
+  return text.length < 100 && busyText.test(text) && !!parent?.isConnected && isRendered(parent);
+}

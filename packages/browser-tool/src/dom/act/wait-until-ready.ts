@@ -1,0 +1,20 @@
+import { elementOf } from "../sense/handles.ts";
+import { isDisabled } from "../sense/value.ts";
+import { isTag } from "../tree.ts";
+import { readPendingWork } from "../work/record-work.ts";
+import { nextFrame } from "./settle.ts";
+
+/** How long a field that is not ready is waited for, while the page is working and while it is not. */
+const maxPatienceMs = 2000;
+const patienceMs = 300;
+
+/** What earlier actions are about to enable or load is waited for: as long as the page works on it, or for a moment. */
+export async function waitUntilReady(fieldId: string, page: Document): Promise<void> {
+  const isReady = () => {
+    const element = elementOf(fieldId);
+    return !element || !(isDisabled(element) || (isTag(element, "select") && element.options.length < 2));
+  };
+  const isWorking = () => readPendingWork(page).length > 0;
+  const [start, now] = [performance.now(), () => performance.now()];
+  while (!isReady() && now() < start + (isWorking() ? maxPatienceMs : patienceMs)) await nextFrame();
+}

@@ -1,0 +1,39 @@
+// Text fields that hold a time. The page decides whether they show 14:30 or 2:30 PM.
+import { isTextEntry } from "../../sense/kind.ts";
+import { fireKey } from "../events.ts";
+import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
+import { nextTask, waitFor } from "../settle.ts";
+import type { Target } from "../target.ts";
+import { writeField } from "../text-field.ts";
+import { understandTime } from "../understand/date.ts";
+import { dismiss } from "./dropdown.ts";
+
+/** Whether a field takes times: it shows one or its format, or it opens something that is not a list. */
+export function isTimePicker({ element }: Target, value: string): boolean {
+  if (!isTextEntry(element) || !understandTime(value)[0] || (element.type !== "text" && element.type !== "tel"))
+    return false;
+  const isShown = understandTime(element.value).length > 0 || /^(?:hh?|--):(?:mm|--)/i.test(element.placeholder);
+  return isShown || element.matches("[role=combobox][aria-haspopup=dialog]");
+}
+
+/** Writes the time in the form that the field shows, or in the first that it understands. */
+export async function fillTimePicker(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
+  const [time = ""] = understandTime(value);
+  const input = () => target.element as HTMLInputElement;
+  const before = input().value;
+  const isAsRequested = (shown: string) => understandTime(shown)[0]?.slice(0, 5) === time.slice(0, 5);
+  const [hour, minute] = time.split(":").map(Number) as [number, number];
+  const half = `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${hour < 12 ? "AM" : "PM"}`;
+  const hasHalves = /[ap]\.?m|\ba{1,2}\b/i.test(before || input().placeholder);
+  for (const text of hasHalves ? [half, time] : [time, half]) {
+    await writeField(target, text, context);
+    fireKey(input(), "keydown", "Enter");
+    await nextTask();
+    context.refresh(target);
+    if (await waitFor(() => isAsRequested(input().value), 100)) break;
+    await writeField(target, before, context);
+  }
+  const isOpen = () => !!input().closest("[aria-expanded=true]");
+  if (isOpen()) await dismiss(context.page, () => !isOpen());
+  return verifiedBy(target, () => input().value, isAsRequested);
+}

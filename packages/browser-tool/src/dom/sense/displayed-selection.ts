@@ -1,0 +1,85 @@
+// What a custom field displays as selected. Libraries put it into the input, or next to it as text or tags.
+
+import { letterOrDigit, oneLine } from "../text.ts";
+import { flatDescendants, isInside, isTag, ownText, queryAll, referencedElements, selfAndAncestors } from "../tree.ts";
+import { createVisibility } from "./visibility.ts";
+
+const fields = ":is(input,select,textarea):not([type=hidden],[aria-hidden=true])";
+const notSelected = "label,legend,button,[role=listbox],[role=menu],[aria-live],[role=log],[aria-hidden=true]";
+const placeholder = "[class*=placeholder i],[id*=placeholder i]";
+const removers = "button,[role=button],svg";
+
+export interface DisplayedSelection {
+  /** Each selected label, or one text for all of them. */
+  texts: string[];
+  /** The labels of removable tags, with the elements that remove them. */
+  tags: Map<string, Element>;
+  /** Texts in elements called placeholder. Some libraries show the selection there too. */
+  placeholders: string[];
+}
+
+export function readDisplayedSelection(element: Element, { isSearching = false } = {}): DisplayedSelection {
+  const { isVisible } = createVisibility();
+  const described = referencedElements(element, "aria-describedby");
+  const tags = new Map<string, Element>();
+  const texts: string[] = [];
+  const placeholders: string[] = [];
+  for (const leaf of leavesIn(boxAround(element))) {
+    const excluded = selfAndAncestors(leaf).find((ancestor) => ancestor.matches(notSelected));
+    if (
+      leaf.matches("label,legend") ||
+      (excluded && !isInside(element, excluded)) ||
+      !isVisible(leaf) ||
+      described.some((other) => other.contains(leaf))
+    )
+      continue;
+    const text = oneLine(ownText(leaf));
+    const holder = leaf.closest(placeholder);
+    if (holder && !holder.contains(element)) {
+      placeholders.push(text);
+      continue;
+    }
+    const remover = removerOf(leaf, element);
+    if (remover) tags.set(text, remover);
+    texts.push(text);
+  }
+  const { value } = element as HTMLInputElement;
+  const isNew = () => value.split(/,\s*/).some((part) => !texts.includes(part));
+  if (isTextual(element) && value && !isSearching && isNew()) texts.push(value);
+  return { texts: [...new Set(tags.size ? tags.keys() : texts)], tags, placeholders };
+}
+
+export function isTextual(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
+  return element.matches("input,textarea");
+}
+
+/** The box of the field itself: it ends where its label or another field begins. */
+function boxAround(element: Element): Element {
+  let box = element;
+  if (isTextual(element))
+    for (const parent of selfAndAncestors(element, 6).slice(1)) {
+      if (parent.matches("form,fieldset,td,body")) break;
+      if (queryAll(parent, fields).length > 1 || parent.getBoundingClientRect().height > 240) break;
+      box = parent;
+      if (box.querySelector("label")) break;
+    }
+  return box;
+}
+
+/** Elements that directly contain text. */
+export function leavesIn(box: Element): Element[] {
+  return [box, ...flatDescendants(box)].filter(
+    (element) => !isTag(element, "slot") && letterOrDigit.test(ownText(element)),
+  );
+}
+
+function removerOf(leaf: Element, element: Element): Element | undefined {
+  for (const tag of selfAndAncestors(leaf, 3)) {
+    if (isInside(element, tag) || leavesIn(tag).length > 1) return undefined;
+    const remover = flatDescendants(tag)
+      .filter((inner) => inner.matches(removers))
+      .at(-1);
+    if (remover) return remover;
+  }
+  return undefined;
+}

@@ -1,0 +1,73 @@
+// Finds elements that reveal hidden content while the pointer is over them, by the page's own style sheets:
+// `nav li:hover > ul { display: block }`.
+import { queryAll, selfAndAncestors } from "../tree.ts";
+import { cachedPerRead } from "./read-cache.ts";
+
+const cachedTriggers = cachedPerRead(() => new Map<Document, Set<Element>>());
+
+export function opensOnHover(element: Element): boolean {
+  const page = element.ownerDocument;
+  const found = cachedTriggers();
+  if (!found) return findTriggers(page).has(element);
+  const known = found.get(page) ?? findTriggers(page);
+  found.set(page, known);
+  return known.has(element);
+}
+
+function findTriggers(page: Document): Set<Element> {
+  const triggers = new Set<Element>();
+  for (const { revealed, trigger } of Array.from(page.styleSheets).flatMap(revealingSelectors)) {
+    for (const hidden of queryAll(page, revealed)) {
+      if (!/\S/.test(hidden.textContent ?? "")) continue;
+      const over = selfAndAncestors(hidden).find((ancestor) => ancestor.matches(trigger));
+      if (!over || over === hidden || !isShown(over)) continue;
+      if (!isShown(hidden) || over.matches(":hover")) triggers.add(over);
+    }
+  }
+  return triggers;
+}
+
+function isShown(element: Element): boolean {
+  return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+}
+
+interface Reveal {
+  /** Matches what a rule reveals, whether or not the pointer is there. */
+  revealed: string;
+  /** Matches what the pointer must be over. */
+  trigger: string;
+}
+
+const reveals = new WeakMap<CSSStyleSheet, { count: number; selectors: Reveal[] }>();
+
+function revealingSelectors(sheet: CSSStyleSheet): Reveal[] {
+  const count = rulesOf(sheet).length;
+  const known = reveals.get(sheet);
+  if (known?.count === count) return known.selectors;
+  const selectors = Array.from(rulesOf(sheet)).flatMap(readRule);
+  reveals.set(sheet, { count, selectors });
+  return selectors;
+}
+
+/** Empty for a sheet of another origin, which cannot be read. */
+function rulesOf(sheet: { cssRules: CSSRuleList }): ArrayLike<CSSRule> {
+  try {
+    return sheet.cssRules;
+  } catch {
+    return [];
+  }
+}
+
+function readRule(rule: CSSRule): Reveal[] {
+  const { selectorText, style } = rule as CSSStyleRule;
+  if (!selectorText) return "cssRules" in rule ? Array.from((rule as CSSGroupingRule).cssRules).flatMap(readRule) : [];
+  if (!selectorText.includes(":hover") || !(style.display || style.visibility || style.opacity)) return [];
+  return selectorText.split(",").flatMap((selector) => {
+    const at = selector.lastIndexOf(":hover");
+    const rest = selector.slice(at + ":hover".length);
+    // Only what is inside of the trigger: what stands beside it is revealed by its own position in the page.
+    if (at <= 0 || !/^\s*[>\s]\s*[^+~]+$/.test(rest)) return [];
+    const trigger = selector.slice(0, at).replaceAll(":hover", "").trim();
+    return /[(,]|^$|[>+~\s]$/.test(trigger) || rest.includes("::") ? [] : { trigger, revealed: trigger + rest };
+  });
+}

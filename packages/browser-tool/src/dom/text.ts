@@ -1,0 +1,41 @@
+/** Text on one line: collapses white space, and removes control and invisible characters. */
+export function oneLine(text: string | null | undefined): string {
+  if (!text) return "";
+  return text.replace(/\s+/g, " ").replace(/\p{C}/gu, "").trim();
+}
+
+/** Matches text that can be read, unlike lines, dots and arrows. */
+export const letterOrDigit = /[\p{L}\p{N}]/u;
+
+export function truncate(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+}
+
+/** Text in a form for comparison, without regard to case, white space and width. */
+export function normalise(text: string): string {
+  return oneLine(text).toLowerCase().normalize("NFKC");
+}
+
+/** Parses a table of "name:meaning" entries. A name without a meaning stands for itself. */
+export function parseTable<Meaning extends string>(entries: string): Map<string, Meaning> {
+  return new Map(
+    entries.split(" ").map((entry) => {
+      const [name, meaning = name] = entry.split(":") as [string, Meaning];
+      return [name, meaning as Meaning];
+    }),
+  );
+}
+
+export function appendTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Splits an identifier into words: "cardNumber" becomes "card Number", "card_number" becomes "card number". */
+export function splitIdentifier(identifier: string): string {
+  return oneLine(identifier.replace(/([a-z\d])([A-Z])/g, "$1 $2").replace(/[_\-.[\]:]+/g, " "));
+}
+
+/** Ends messages about a page that has changed since the last snapshot. */
+export const takeNewSnapshot = "Take a new snapshot.";
