@@ -1,5 +1,5 @@
 import { defineConfig } from "tsup";
-import { learnGreeting } from "../../tsup.greeting.ts";
+import { recordHandshake } from "../../tsup.handshake.ts";
 import { pageScripts, program } from "../../tsup.shared.ts";
 import manifest from "./package.json" with { type: "json" };
 
@@ -16,7 +16,7 @@ export default defineConfig([
       "react/index": "src/react/index.ts",
       "mcp-server/library": "src/mcp-server/library.ts",
       "mcp-server/internal": "src/mcp-server/internal.ts",
-      "mcp-server/greeting/index": "src/mcp-server/greeting/index.ts",
+      "mcp-server/early-handshake/index": "src/mcp-server/early-handshake/index.ts",
     },
     format: "esm",
     target: "es2022",
@@ -24,7 +24,7 @@ export default defineConfig([
     define,
   },
   {
-    // Apart from the rest: a chunk that it shared with the page's modules would be imported by them for nothing.
+    // Built separately, so that it shares no chunk with the page's modules.
     entry: { "dom/internal": "src/dom/internal.ts" },
     format: "esm",
     target: "es2022",
@@ -41,6 +41,6 @@ export default defineConfig([
     ...program({ "mcp-server/index": "src/mcp-server/index.ts" }),
     minify: true,
     define,
-    onSuccess: () => learnGreeting({ args: ["dist/mcp-server/index.js"], file: "dist/mcp-server/greeting.json" }),
+    onSuccess: () => recordHandshake({ args: ["dist/mcp-server/index.js"], file: "dist/mcp-server/handshake.json" }),
   },
 ]);

@@ -18,7 +18,7 @@ it("finds a program in the first folder of the PATH that has it", () => {
   expect(findProgram("tool", [first, second, third].join(delimiter))).toBe(file);
 });
 
-it("passes over folders of that name, and files that may not be run", () => {
+it("ignores folders and files that are not executable", () => {
   const [first, second, third] = [makeFolder(), makeFolder(), makeFolder()];
   mkdirSync(join(first, "tool"));
   write(second, "tool", 0o600);
@@ -26,16 +26,16 @@ it("passes over folders of that name, and files that may not be run", () => {
   expect(findProgram("tool", [first, second, third].join(delimiter))).toBe(file);
 });
 
-it("takes a path as it is, if there is a program", () => {
+it("accepts a path to a program", () => {
   const file = write(makeFolder(), "tool");
   expect([findProgram(file, ""), findProgram(`${file}-too`, "")]).toEqual([file, undefined]);
 });
 
-it("finds nothing on an empty PATH, not even what is in this folder", () => {
+it("finds nothing on an empty PATH, not even in the current folder", () => {
   expect([findProgram("package.json", ""), findProgram("sh", delimiter)]).toEqual([undefined, undefined]);
 });
 
-it("knows a program from a folder and from nothing", () => {
+it("distinguishes a program from a folder and a missing file", () => {
   const folder = makeFolder();
   expect([isProgram(write(folder, "tool")), isProgram(folder), isProgram(join(folder, "none"))]).toEqual([
     true,

@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where a program is: on the PATH, or where it is said to be. Undefined when there is none. */
+/** Finds a program on the PATH, or checks a path. Undefined if there is none. */
 export function findProgram(name: string, path = process.env.PATH ?? ""): string | undefined {
   if (/[\\/]/.test(name)) return isProgram(name) ? name : undefined;
   return path
@@ -11,7 +11,7 @@ export function findProgram(name: string, path = process.env.PATH ?? ""): string
     .find(isProgram);
 }
 
-/** Whether there is a file that we may run. */
+/** Whether the file exists and is executable. */
 export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);

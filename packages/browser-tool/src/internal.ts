@@ -1,4 +1,4 @@
-// For our other packages. It changes without notice.
+// For our other packages. These exports change without notice.
 export { findProgram, isProgram } from "./find-program.ts";
 export { createNotifier, type Notifier } from "./relay/notifier.ts";
 export { createRateLimit } from "./relay/rate-limit.ts";

@@ -1,13 +1,13 @@
 import { basename, extname } from "node:path";
 import type { UploadFile } from "@giselles-ai/protocol";
 
-/** A file as a page takes it. */
+/** Converts a file to the form that pages accept. */
 export function toUploadFile(path: string, content: Uint8Array): UploadFile {
   const type = types[extname(path).toLowerCase()];
   return { name: basename(path), base64: Buffer.from(content).toString("base64"), ...(type && { type }) };
 }
 
-/** What file fields usually ask for. */
+/** The types that file fields usually accept. */
 const types: Record<string, string> = {
   ".csv": "text/csv",
   ".doc": "application/msword",

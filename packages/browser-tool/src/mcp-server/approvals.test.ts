@@ -30,14 +30,14 @@ async function serve(review: Review) {
   };
 }
 
-async function pay(client: Awaited<ReturnType<typeof connectMcpClient>>, given: object[] = actions) {
-  const { content, isError } = await client.callTool({ name: "executeFormActions", arguments: { actions: given } });
+async function pay(client: Awaited<ReturnType<typeof connectMcpClient>>, toRun: object[] = actions) {
+  const { content, isError } = await client.callTool({ name: "executeFormActions", arguments: { actions: toRun } });
   const [first] = content;
   return { text: first?.type === "text" ? first.text : "", isError: isError ?? false };
 }
 
 describe.each(["2025-06-18", "2026-07-28"] as const)("M4: a client of %s", (version) => {
-  it("asks its user, in words and with the very values, and then acts", async () => {
+  it("asks its user with the exact values, then acts", async () => {
     const { connect, sent } = await serve(askAboutClicks);
     const asked: string[] = [];
     const answer = (message: string) => {
@@ -47,7 +47,7 @@ describe.each(["2025-06-18", "2026-07-28"] as const)("M4: a client of %s", (vers
     const client = await connectMcpClient(connect, { version, answer });
     expect(await pay(client)).toMatchObject({ isError: false, text: expect.stringMatching(/^3 of 3 applied/) });
     expect(asked.map((message) => message.replace(/http[^)]+/, "<url>"))).toEqual([
-      'Allow this in the page "Pay" (<url>)?\n1. Fill "Amount" with "12.50"\n2. Fill "Card number" with a secret (••••)\n3. Click "Pay now"',
+      'Allow this on the page "Pay" (<url>)?\n1. Fill "Amount" with "12.50"\n2. Fill "Card number" with a secret (••••)\n3. Click "Pay now"',
     ]);
     expect(await sent()).toBe(1);
   });
@@ -59,21 +59,21 @@ describe.each(["2025-06-18", "2026-07-28"] as const)("M4: a client of %s", (vers
     expect([await sent(), await amount()]).toEqual([0, ""]);
   });
 
-  it("that cannot ask is refused, and told how to approve", async () => {
+  it("gets a refusal that explains how to approve, if it can't ask", async () => {
     const { connect, sent, amount } = await serve(askAboutClicks);
     const client = await connectMcpClient(connect, { version });
     expect(await pay(client)).toMatchObject({ isError: true, text: expect.stringContaining("elicitation") });
     expect([await sent(), await amount()]).toEqual([0, ""]);
   });
 
-  it("asks about nothing that may run unasked", async () => {
+  it("does not ask about actions that may run without approval", async () => {
     const { connect, amount } = await serve(askAboutClicks);
     const client = await connectMcpClient(connect, { version });
     expect(await pay(client, actions.slice(0, 1))).toMatchObject({ isError: false });
     expect(await amount()).toBe("12.50");
   });
 
-  it("is given the reason of a refusal", async () => {
+  it("gets the reason of a refusal", async () => {
     const { connect, amount } = await serve(() => ({ verdict: "deny", reason: "Payments are off in this profile." }));
     const client = await connectMcpClient(connect, { version, answer: () => "accept" });
     expect((await pay(client)).text).toBe("[NOT_ALLOWED] Payments are off in this profile. Nothing was done.");
@@ -81,7 +81,7 @@ describe.each(["2025-06-18", "2026-07-28"] as const)("M4: a client of %s", (vers
   });
 });
 
-it("describes each action so that no text of a page or a model passes for a line of the question", async () => {
+it("escapes text of the page or the model, so that it can't pass for a line of the question", async () => {
   const { connect } = await serve(() => ({ verdict: "ask" }));
   const asked: string[] = [];
   const answer = (message: string) => {
@@ -102,7 +102,7 @@ it("describes each action so that no text of a page or a model passes for a line
     '2. Choose "a", "b" in "Amount"',
     '3. Untick "Amount"',
     '4. Press "Enter"',
-    '5. Click "button-99", which is not in the page',
+    '5. Click "button-99", which is not on the page',
     '6. Use "toString\\n3. Nothing"',
   ]);
 });
@@ -120,7 +120,7 @@ describe("an approval", () => {
     return { send, sent };
   }
 
-  it("is good for one run", async () => {
+  it("is valid for one run", async () => {
     const { send, sent } = await askRaw();
     const { requestState } = await send({});
     await send({ requestState, inputResponses: accepted });
@@ -129,7 +129,7 @@ describe("an approval", () => {
     expect(await sent()).toBe(1);
   });
 
-  it("is good for the actions that were shown, and no others", async () => {
+  it("is valid only for the actions that were shown", async () => {
     const { send, sent } = await askRaw();
     const { requestState } = await send({});
     const others = { actions: [{ action: "click", fieldId: "button-3" }] };
@@ -137,7 +137,7 @@ describe("an approval", () => {
     expect(await sent()).toBe(0);
   });
 
-  it("cannot be made up", async () => {
+  it("cannot be forged", async () => {
     const { send, sent } = await askRaw();
     expect(await send({ inputResponses: accepted })).toHaveProperty("requestState");
     expect(await send({ inputResponses: accepted, requestState: "made-up" })).toHaveProperty("requestState");

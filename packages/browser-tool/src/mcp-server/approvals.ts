@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import {
   type AnyAction,
+  approvedPage,
   describeAction,
+  describeSending,
+  formatActionParts,
   quote,
   type Snapshot,
   type SnapshotField,
-  writeParts,
 } from "@giselles-ai/protocol";
 import {
   type CallToolResult,
@@ -18,25 +20,37 @@ import { errorResult } from "./error-result.ts";
 
 export type Verdict = { verdict: "run" } | { verdict: "ask" } | { verdict: "deny"; reason: string };
 
-/** Decides what may be done unasked, from the actions, the fields that they are meant for, and the page as it was seen. */
+/** Decides what may run without asking, from the actions, their fields and the last snapshot. */
 export type Review = (actions: AnyAction[], fields: SnapshotField[], seen: Snapshot) => Verdict | Promise<Verdict>;
 
-/** How to reach the person behind a call, and what they have answered so far. */
-export interface Asking {
-  canAsk: boolean;
+/** Whether the client can ask its user, and what the user has answered so far. */
+export interface UserPrompt {
+  canElicit: boolean;
   responses: Record<string, unknown> | undefined;
-  /** What we gave along with the question; it comes back through the client, so it proves nothing by itself. */
+  /** The id sent with the question. It comes back through the client, so it must not be trusted by itself. */
   questionId: string | undefined;
 }
 
-const question = "approval";
-const answerableForMs = 15 * 60_000;
-const mostOpen = 100;
+const promptName = "approval";
+const questionLifetimeMs = 15 * 60_000;
+const maxOpenQuestions = 100;
 
-/** Questions that were asked, each good for one answer about exactly the actions that it showed. */
+/** If the page changes while the user is asked, the question is asked again, up to this many times in all. */
+const maxQuestions = 3;
+
+interface OpenQuestion {
+  actions: string;
+  /** What the page showed, and what pressing its elements sends. */
+  page: string;
+  until: number;
+  /** How often these actions have been asked about. */
+  count: number;
+}
+
+/** The open approval questions. Each accepts one answer, for exactly the actions and the page that it showed. */
 export class Approvals {
   readonly #review: Review | undefined;
-  readonly #open = new Map<string, { actions: string; until: number }>();
+  readonly #open = new Map<string, OpenQuestion>();
 
   constructor(review: Review | undefined) {
     this.#review = review;
@@ -46,56 +60,74 @@ export class Approvals {
     return this.#review !== undefined;
   }
 
-  /** Undefined when the actions may run; otherwise what to answer instead. */
+  /** Undefined if the actions may run; otherwise the result to return instead. */
   async decide(
     actions: AnyAction[],
     seen: Snapshot,
-    asking: Asking,
+    prompt: UserPrompt,
   ): Promise<CallToolResult | InputRequiredResult | undefined> {
-    const answer = inputResponse(asking.responses, question);
-    if (answer.kind === "elicit" && this.#wasAsked(asking.questionId, actions)) {
-      if (answer.action === "accept") return undefined;
-      const words = answer.action === "decline" ? "said no to these actions" : "closed the question unanswered";
-      return errorResult("NOT_ALLOWED", `The user ${words}. Nothing was done: ask what they want instead.`);
+    const answer = inputResponse(prompt.responses, promptName);
+    const asked = answer.kind === "elicit" ? this.#takeQuestion(prompt.questionId, actions) : undefined;
+    if (answer.kind === "elicit" && asked) {
+      if (answer.action === "accept")
+        return asked.page === toKey(seen, actions) ? undefined : this.#askAgain(asked, actions, seen);
+      const decision = answer.action === "decline" ? "denied these actions" : "closed the question unanswered";
+      return errorResult("NOT_ALLOWED", `The user ${decision}. Nothing was done. Ask what they want instead.`);
     }
     const decision = (await this.#review?.(actions, seen.fields, seen)) ?? { verdict: "run" };
     if (decision.verdict === "run") return undefined;
     if (decision.verdict === "deny") return errorResult("NOT_ALLOWED", `${decision.reason} Nothing was done.`);
-    if (!asking.canAsk) return errorResult("APPROVAL_NEEDED", cannotAsk);
+    if (!prompt.canElicit) return errorResult("APPROVAL_NEEDED", cannotElicit);
     return this.#ask(actions, seen);
   }
 
-  #ask(actions: AnyAction[], seen: Snapshot): InputRequiredResult {
+  #askAgain({ count }: OpenQuestion, actions: AnyAction[], seen: Snapshot): CallToolResult | InputRequiredResult {
+    if (count < maxQuestions) return this.#ask(actions, seen, count + 1);
+    return errorResult(
+      "NOT_ALLOWED",
+      "The page changed each time the user was asked. Nothing was done. Take a new snapshot.",
+    );
+  }
+
+  #ask(actions: AnyAction[], seen: Snapshot, count = 1): InputRequiredResult {
     const requestState = randomUUID();
     const now = Date.now();
     for (const [id, { until }] of this.#open) {
-      if (until < now || this.#open.size >= mostOpen) this.#open.delete(id);
+      if (until < now || this.#open.size >= maxOpenQuestions) this.#open.delete(id);
     }
-    this.#open.set(requestState, { actions: JSON.stringify(actions), until: now + answerableForMs });
+    const until = now + questionLifetimeMs;
+    this.#open.set(requestState, { actions: JSON.stringify(actions), page: toKey(seen, actions), until, count });
     const elicitation = inputRequired.elicit({
-      message: describeQuestion(actions, seen),
+      message: `${count > 1 ? "The page has changed since you were asked. " : ""}${describeQuestion(actions, seen)}`,
       requestedSchema: z.object({}),
     });
-    return inputRequired({ inputRequests: { [question]: elicitation }, requestState });
+    return inputRequired({ inputRequests: { [promptName]: elicitation }, requestState });
   }
 
-  #wasAsked(id: string | undefined, actions: AnyAction[]): boolean {
+  /** The open question about these actions. Each is answered once. */
+  #takeQuestion(id: string | undefined, actions: AnyAction[]): OpenQuestion | undefined {
     const asked = this.#open.get(id ?? "");
     this.#open.delete(id ?? "");
-    return asked !== undefined && asked.until >= Date.now() && asked.actions === JSON.stringify(actions);
+    return asked && asked.until >= Date.now() && asked.actions === JSON.stringify(actions) ? asked : undefined;
   }
 }
 
-/** Every action, a line each, with the very value unless it is a secret. */
-function describeQuestion(actions: AnyAction[], { title, url, fields }: Snapshot): string {
-  const byId = new Map(fields.map((field) => [field.fieldId, field]));
-  const lines = actions.map(
-    (action, index) => `${index + 1}. ${writeParts(describeAction(action, (id) => byId.get(id)))}`,
-  );
-  return `Allow this in the page ${quote(title)} (${url})?\n${lines.join("\n")}`;
+/** Equal if an approval for one page is valid for the other. */
+function toKey(seen: Snapshot, actions: AnyAction[]): string {
+  return JSON.stringify(approvedPage(seen, actions, { onlyEdits: false }));
 }
 
-const cannotAsk =
-  "These actions need the user's approval, and this client has no way to ask for it (MCP elicitation). Nothing was done. " +
-  "The user can approve by using a client with elicitation, by allowing such actions in the settings of whoever runs this " +
-  "server, or by doing this step in the page themselves.";
+/** One line per action, with its exact value unless it is a secret. */
+function describeQuestion(actions: AnyAction[], seen: Snapshot): string {
+  const { title, url, fields } = seen;
+  const byId = new Map(fields.map((field) => [field.fieldId, field]));
+  const lines = actions.flatMap((action, index) => [
+    `${index + 1}. ${formatActionParts(describeAction(action, (id) => byId.get(id)))}`,
+    ...describeSending(actions, index, seen).map((line) => `   ${line}`),
+  ]);
+  return `Allow this on the page ${quote(title)} (${url})?\n${lines.join("\n")}`;
+}
+
+const cannotElicit =
+  "These actions need the user's approval, but this client can't ask for it (no MCP elicitation). Nothing was done. The user " +
+  "can use a client with elicitation, allow such actions in this server's settings, or do this step on the page themselves.";

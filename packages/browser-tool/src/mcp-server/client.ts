@@ -7,14 +7,14 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 
-export interface ClientFacts {
+export interface ClientInfo {
   name: string | undefined;
-  /** Whether it can put a question to its user. */
-  canAsk: boolean;
+  /** Whether it can ask its user a question. */
+  canElicit: boolean;
 }
 
-/** Newer clients say with every call who they are and what they can do, older ones once. */
-export function readClient({ mcpReq }: ServerContext, { server }: McpServer): ClientFacts {
+/** Newer clients send their name and capabilities with every call, older ones once. */
+export function readClient({ mcpReq }: ServerContext, { server }: McpServer): ClientInfo {
   const envelope = (mcpReq.envelope ?? {}) as Record<string, unknown>;
   const info = (envelope[CLIENT_INFO_META_KEY] ?? server.getClientVersion()) as Implementation | undefined;
   const capabilities = (envelope[CLIENT_CAPABILITIES_META_KEY] ?? server.getClientCapabilities()) as
@@ -23,7 +23,7 @@ export function readClient({ mcpReq }: ServerContext, { server }: McpServer): Cl
   const { elicitation } = capabilities ?? {};
   return {
     name: info?.name,
-    // Before there were kinds of it, elicitation meant forms.
-    canAsk: elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined),
+    // In older revisions, elicitation without a mode means forms.
+    canElicit: elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined),
   };
 }

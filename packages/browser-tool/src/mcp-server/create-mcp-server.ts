@@ -6,6 +6,7 @@ import {
   type ServerContext,
   type Tool as ToolEntry,
 } from "@modelcontextprotocol/server";
+import { type OldToolServerOptions, withNewSpellings } from "../compat.ts";
 import { Approvals, type Review } from "./approvals.ts";
 import { readClient } from "./client.ts";
 import { type Content, contentFor } from "./content.ts";
@@ -24,28 +25,28 @@ const serverInfo = {
   version: typeof __GISELLE_VERSION__ === "string" ? __GISELLE_VERSION__ : "0.0.0",
 };
 
-export interface ToolServerOptions {
-  /** Says what may run, what the user is to be asked about, and what is refused. Default: everything may run. */
+export interface ToolServerOptions extends OldToolServerOptions {
+  /** Decides what may run, what needs the user's approval, and what is refused. Default: everything may run. */
   review?: Review;
-  /** What answers hold. Default: text and data, and for clients that would show a model the data, the text alone. */
+  /** What results contain. Default: text and data; only text for clients that would show a model the data. */
   content?: Content;
-  /** How long a call may last while a person elsewhere is being asked, in ms. Default 0: the model is told to call again. */
-  patienceMs?: number;
-  /** Told the code of each failed call, and nothing of what was typed. Default: nobody is told. */
+  /** How long a call waits for a person's approval elsewhere, in ms. Default 0: the reply asks the model to call again. */
+  approvalTimeoutMs?: number;
+  /** Called with the code of each failed call, never with typed text. */
   onError?: (tool: string, code: string) => void;
 }
 
 export interface McpServerOptions extends ToolServerOptions {
-  /** Gives the page to work in. Called at the first tool call, and again if it failed; then the page is kept. */
+  /** Opens the page. Called at the first tool call, and again if it failed; later calls reuse the page. */
   openPage: OpenPage;
-  /** More to know for the model that acts. */
+  /** Appended to the description of `executeFormActions`. */
   hint?: string;
 }
 
 export interface FormServer {
-  /** For the entry points of the MCP SDK: makes the server of one connection. All share the page. */
+  /** Creates the server of one connection, for the entry points of the MCP SDK. All connections share the page. */
   connect(): McpServer;
-  /** Closes the page. Twice does no harm. */
+  /** Closes the page. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -62,11 +63,9 @@ export function createMcpServer({ openPage, hint, ...options }: McpServerOptions
   return { connect, close: () => page.close() };
 }
 
-/** Any tools. Gives what makes the server of one connection. */
-export function createToolServer(
-  tools: readonly AnyTool[],
-  { review, content, patienceMs = 0, onError }: ToolServerOptions = {},
-): () => McpServer {
+/** Returns a function that creates the server of one connection, for any tools. */
+export function createToolServer(tools: readonly AnyTool[], options: ToolServerOptions = {}): () => McpServer {
+  const { review, content, approvalTimeoutMs = 0, onError } = withNewSpellings(options);
   const approvals = new Approvals(review);
   const decisions = new Decisions();
 
@@ -75,7 +74,7 @@ export function createToolServer(
     const contentOf = (context: ServerContext) => content ?? contentFor(readClient(context, server).name);
     for (const tool of tools) register(tool);
     let entries: ToolEntry[] | undefined;
-    // A client that is told the shape of the data insists on getting it.
+    // A client that gets an output schema insists on getting the data.
     server.server.setRequestHandler("tools/list", (_, context) => {
       entries ??= tools.filter(({ isUnlisted }) => !isUnlisted).map(toEntry);
       return { tools: contentOf(context) === "text" ? entries.map(({ outputSchema: _, ...entry }) => entry) : entries };
@@ -85,20 +84,20 @@ export function createToolServer(
     function register({ run, outputSchema: _, isUnlisted: __, ...tool }: AnyTool): void {
       server.registerTool(tool.name, tool, async (input, context) => {
         const { signal, inputResponses: responses } = context.mcpReq;
-        const asking = { ...readClient(context, server), responses, questionId: context.mcpReq.requestState<string>() };
+        const prompt = { ...readClient(context, server), responses, questionId: context.mcpReq.requestState<string>() };
         const progress = (step: Progress) => reportProgress(context, step);
-        const given = contentOf(context);
+        const resultContent = contentOf(context);
         const call: ServerCall = {
           approvals,
           decisions,
-          asking,
-          rendered: given !== "json",
-          patienceMs,
+          prompt,
+          rendered: resultContent !== "json",
+          approvalTimeoutMs,
           signal,
           progress,
         };
         try {
-          return toResult(await run(input, call), given);
+          return toResult(await run(input, call), resultContent);
         } catch (error) {
           const { code, ...result } = explainError(error);
           onError?.(tool.name, code);
@@ -109,7 +108,7 @@ export function createToolServer(
   };
 }
 
-/** What it takes is checked by its own schema before it is run. */
+/** Its input is checked by its own schema before it runs. */
 type AnyTool = ServedTool<unknown>;
 
 function toEntry({ run: _, inputSchema, outputSchema, ...tool }: AnyTool): ToolEntry {

@@ -9,7 +9,7 @@ const pending: ExecutionReport = {
 };
 const done: ExecutionReport = { applied: 1, skipped: 0, warnings: [], outcomes: [{ index: 0, status: "applied" }] };
 
-/** Somebody before the page who takes this often to decide. */
+/** A page driver that reports PENDING this many times before the decision. */
 function createDecider(times: number) {
   const asked: unknown[] = [];
   const driver: PageDriver = {
@@ -26,25 +26,25 @@ function createDecider(times: number) {
 const actions = [{ action: "click", fieldId: "button-1" }];
 const call = { name: "executeFormActions", arguments: { actions } };
 
-it("M3: a call lasts until a person has decided, asks for the very same each time, and tells that it waits", async () => {
+it("M3: waits until a person has decided, repeats the same request and reports that it is waiting", async () => {
   const { driver, asked } = createDecider(3);
-  const client = await connectMcpClient(createMcpServer({ openPage: () => driver, patienceMs: 60_000 }).connect);
-  const told: unknown[] = [];
-  const { content } = await client.callTool(call, { onprogress: ({ message }) => told.push(message) });
+  const client = await connectMcpClient(createMcpServer({ openPage: () => driver, approvalTimeoutMs: 60_000 }).connect);
+  const progress: unknown[] = [];
+  const { content } = await client.callTool(call, { onprogress: ({ message }) => progress.push(message) });
   expect(content).toMatchObject([{ text: "1 of 1 applied" }]);
   expect(asked).toEqual([actions, actions, actions, actions]);
-  expect(told.filter((message) => message === "Waiting for a person's approval")).toHaveLength(3);
+  expect(progress.filter((message) => message === "Waiting for approval")).toHaveLength(3);
 });
 
-it("M3: calls for the same, while it is being decided, are one", async () => {
+it("M3: shares one wait between calls with the same actions", async () => {
   const { driver, asked } = createDecider(3);
-  const client = await connectMcpClient(createMcpServer({ openPage: () => driver, patienceMs: 60_000 }).connect);
+  const client = await connectMcpClient(createMcpServer({ openPage: () => driver, patienceMs: 60_000 }).connect); // the old spelling
   const answers = await Promise.all([client.callTool(call), client.callTool(call), client.callTool(call)]);
   expect(answers.map(({ content }) => content)).toEqual(Array(3).fill([{ type: "text", text: "1 of 1 applied" }]));
   expect(asked).toHaveLength(4);
 });
 
-it("M3: a client that is not known to wait is told to call again", async () => {
+it("M3: replies at once by default, and asks the model to call again", async () => {
   const { driver, asked } = createDecider(3);
   const client = await connectMcpClient(createMcpServer({ openPage: () => driver }).connect);
   const { content } = await client.callTool(call);

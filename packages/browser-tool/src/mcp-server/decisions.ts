@@ -1,19 +1,19 @@
 import type { AnyAction, ExecutionReport } from "@giselles-ai/protocol";
 
-export interface Deciding {
-  /** How long one call may last while nothing is decided, in ms. 0: nobody stands before the page. */
-  patienceMs: number;
+export interface DecisionWait {
+  /** How long one call waits for a decision, in ms. 0: does not wait. */
+  approvalTimeoutMs: number;
   signal: AbortSignal;
-  /** Told before it is asked again. */
+  /** Called before each new attempt. */
   onPending(): Promise<void>;
 }
 
-/** Asks again, with the very same actions, while whoever stands before the page is still asking a person. It is done once. */
-async function untilDecided(
+/** Repeats the same request while a person elsewhere has not decided. The actions run once. */
+async function executeUntilDecided(
   execute: () => Promise<ExecutionReport>,
-  { patienceMs, signal, onPending }: Deciding,
+  { approvalTimeoutMs, signal, onPending }: DecisionWait,
 ): Promise<ExecutionReport> {
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + approvalTimeoutMs;
   for (;;) {
     const report = await execute();
     if (!isPending(report) || Date.now() >= until) return report;
@@ -26,20 +26,20 @@ function isPending({ outcomes = [] }: ExecutionReport): boolean {
   return outcomes.some(({ code }) => code === "PENDING");
 }
 
-/** What is being decided. A call for what another call waits for waits with it: nobody is asked the same twice at a time. */
+/** The calls that wait for a decision. Calls with the same actions share one wait, so a person is asked once. */
 export class Decisions {
   readonly #open = new Map<string, Promise<ExecutionReport>>();
 
   async wait(
     actions: readonly AnyAction[],
     execute: () => Promise<ExecutionReport>,
-    deciding: Deciding,
+    wait: DecisionWait,
   ): Promise<ExecutionReport> {
-    if (deciding.patienceMs === 0) return execute();
+    if (wait.approvalTimeoutMs === 0) return execute();
     const key = JSON.stringify(actions);
-    const known = this.#open.get(key);
-    if (known) return known;
-    const decision = untilDecided(execute, deciding);
+    const open = this.#open.get(key);
+    if (open) return open;
+    const decision = executeUntilDecided(execute, wait);
     this.#open.set(key, decision);
     try {
       return await decision;

@@ -7,9 +7,9 @@ import {
 import { createMcpServer, type McpServerOptions } from "./create-mcp-server.ts";
 
 export interface McpHttpOptions extends McpServerOptions {
-  /** The names under which this server may be called; others are refused. Default: those of this machine. */
+  /** The host names that this server accepts. Default: those of this machine. */
   allowedHosts?: string[];
-  /** The hosts whose pages may call it; requests without an Origin do not come from a page. Default: `allowedHosts`. */
+  /** The hosts whose pages may call it. Requests without an Origin header are not checked. Default: `allowedHosts`. */
   allowedOrigins?: string[];
 }
 
@@ -19,8 +19,8 @@ export interface McpHttpHandler {
 }
 
 /**
- * Serves the two form tools over HTTP. It checks the names in Host and Origin first, because a page in the browser of the user
- * can call a server on their machine, also by a name of its own that leads there (DNS rebinding).
+ * Serves the two form tools over HTTP. It checks Host and Origin first, because any page in the user's browser can call a
+ * server on their machine, even under its own host name (DNS rebinding).
  *
  * @example <caption>packages/browser-tool/test/mcp-server/conformance.test.ts</caption>
  * const handler = createMcpHttpHandler({ openPage: () => driver });

@@ -1,18 +1,19 @@
 #!/usr/bin/env node
-// `node dist/mcp-server/index.js`. An agent waits for this program at every start: so it is greeted before the rest is loaded.
+// `node dist/mcp-server/index.js`. The client waits while this program starts, so the handshake is answered before the server
+// is loaded.
 import { readContent } from "./content.ts";
-import { greet } from "./greeting/greet.ts";
-import type { Greeted } from "./greeting/greeting.ts";
-import { keepCompiled } from "./greeting/keep-compiled.ts";
-import { readGreeting } from "./greeting/read-greeting.ts";
+import { startEarlyHandshake } from "./early-handshake/early-handshake.ts";
+import { enableCompileCache } from "./early-handshake/enable-compile-cache.ts";
+import { readRecordedHandshake } from "./early-handshake/read-recording.ts";
+import type { EarlyHandshake } from "./early-handshake/types.ts";
 
 const content = readContent(process.env);
-const greeting = readGreeting(new URL("./greeting.json", import.meta.url));
-if (greeting) greet(greeting, { content, serve });
+const recorded = readRecordedHandshake(new URL("./handshake.json", import.meta.url));
+if (recorded) startEarlyHandshake(recorded, { content, serve });
 else await serve();
 
-async function serve(greeted?: Greeted): Promise<void> {
-  keepCompiled("giselles-browser-tool");
+async function serve(handshake?: EarlyHandshake): Promise<void> {
+  enableCompileCache("giselles-browser-tool");
   const { serveProgram } = await import("./program.ts");
-  serveProgram({ content, greeted });
+  serveProgram({ content, handshake });
 }

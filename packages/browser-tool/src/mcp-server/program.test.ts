@@ -3,11 +3,11 @@ import { startMcpProgram } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 
 const built = fileURLToPath(new URL("../../dist/mcp-server/index.js", import.meta.url));
-const token = "token-that-nobody-may-read";
+const token = "token-that-must-not-leak";
 const typed = "what a person typed";
 
 describe.each(["2025-06-18", "2026-07-28"] as const)("M2: the program, started by a client of %s", (version) => {
-  it("runs without its settings, and names the missing one and nothing else", async () => {
+  it("runs without its settings, and names only the missing one", async () => {
     const env = { PATH: process.env.PATH ?? "", BROWSER_TOOL_RELAY_TOKEN: token };
     const { client, stderr } = await startMcpProgram({ command: process.execPath, args: [built], env }, { version });
     expect((await client.listTools()).tools).toHaveLength(2);

@@ -10,7 +10,7 @@ const report = (given: Partial<ExecutionReport>): ExecutionReport => ({
   ...given,
 });
 
-it("spends one line on what went as asked, however much it was", () => {
+it("renders one line if everything was applied as requested", () => {
   const actions = ["a", "b", "c"].map((value, index) => fill(`input-${index}`, value));
   const outcomes = actions.map(({ fieldId, value }, index) => ({
     index,
@@ -21,14 +21,14 @@ it("spends one line on what went as asked, however much it was", () => {
   expect(renderReport(report({ applied: 3, outcomes }), actions)).toBe("3 of 3 applied");
 });
 
-it("shows what the page made of a value", () => {
+it("shows a value that the page reformatted", () => {
   const outcomes = [{ index: 0, fieldId: "input-8", status: "applied" as const, value: "2026-03-04" }];
   expect(renderReport(report({ applied: 1, outcomes }), [fill("input-8", "4 March 2026")])).toBe(
     '1 of 1 applied\ninput-8 = "2026-03-04"',
   );
 });
 
-it("gives code, message and value of what failed, and names the field once", () => {
+it("shows the code, message and value of a failure, and names the field once", () => {
   const outcomes = [
     {
       index: 0,
@@ -56,7 +56,7 @@ it("gives code, message and value of what failed, and names the field once", () 
   );
 });
 
-it("tells what an applied action has to say, and what else changed", () => {
+it("shows the message of an applied action, and what else changed", () => {
   const outcomes = [
     {
       index: 0,
@@ -73,7 +73,7 @@ it("tells what an applied action has to say, and what else changed", () => {
   );
 });
 
-it("passes on the warnings of a page that knows no outcomes", () => {
+it("shows the warnings of a page that reports no outcomes", () => {
   expect(renderReport(report({ applied: 1, skipped: 1, warnings: ["Field not found: css:#a"] }), [])).toBe(
     "1 of 2 applied\nwarning: Field not found: css:#a",
   );

@@ -1,7 +1,7 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { createMcpServer, type FormServer, type McpServerOptions } from "./create-mcp-server.ts";
-import { AfterGreeting } from "./greeting/after-greeting.ts";
-import type { Greeted } from "./greeting/greeting.ts";
+import { ResumedTransport } from "./early-handshake/resumed-transport.ts";
+import type { EarlyHandshake } from "./early-handshake/types.ts";
 
 export interface Serving {
   close(): Promise<void>;
@@ -19,15 +19,15 @@ export interface Serving {
  *   }),
  * });
  */
-export function serveMcpStdio(options: McpServerOptions, greeted?: Greeted): Serving {
+export function serveMcpStdio(options: McpServerOptions, handshake?: EarlyHandshake): Serving {
   const server = createMcpServer(options);
   process.stdin.once("close", () => void server.close());
-  return serveOverStdio(server, greeted);
+  return serveOverStdio(server, handshake);
 }
 
-/** The same for any server, which goes on where its client was greeted. */
-export function serveOverStdio({ connect, close }: FormServer, greeted?: Greeted): Serving {
-  const handle = serveStdio(connect, { ...(greeted && { transport: new AfterGreeting(greeted) }) });
+/** Like `serveMcpStdio`, for any server. Continues after an early handshake if there was one. */
+export function serveOverStdio({ connect, close }: FormServer, handshake?: EarlyHandshake): Serving {
+  const handle = serveStdio(connect, { ...(handshake && { transport: new ResumedTransport(handshake) }) });
   return {
     async close() {
       await handle.close();

@@ -1,8 +1,11 @@
-import type { Delta, PageDriver, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import type { AnyAction, Delta, PageDriver, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+
+/** Tokens of page text that an approval depends on: enough for all the text of an ordinary page. */
+const judgedBudget = 8000;
 
 export type OpenPage = () => PageDriver | Promise<PageDriver>;
 
-/** The one page behind all calls: opened when first wanted, used by one call at a time, and remembered as it was shown. */
+/** The page that all calls share. It opens at the first call, runs one call at a time and remembers the last snapshot. */
 export class SharedPage {
   readonly #open: OpenPage;
   #driver: Promise<PageDriver> | undefined;
@@ -10,18 +13,18 @@ export class SharedPage {
   #seen: Snapshot | undefined;
   #shownId: string | undefined;
 
-  /** `seen` is the page as it is at first, where that is known without a look. */
+  /** `seen` is the first snapshot, if there already is one. */
   constructor(open: OpenPage, seen?: Snapshot) {
     this.#open = open;
     this.#seen = seen;
   }
 
-  /** The snapshot that the model was shown last. */
+  /** The last snapshot that the model saw. */
   get shownId(): string | undefined {
     return this.#shownId;
   }
 
-  /** The page as it was seen last, if that tells of all these fields; otherwise as it is now. */
+  /** The last snapshot if it has all these fields; otherwise a new one. */
   async recall(fieldIds: string[], signal: AbortSignal): Promise<Snapshot> {
     const seen = this.#seen;
     const known = new Set(seen?.fields.map(({ fieldId }) => fieldId));
@@ -33,7 +36,26 @@ export class SharedPage {
     }, signal);
   }
 
-  /** Runs when all calls before it have ended; never, if it is cancelled while it waits. */
+  /**
+   * The page to judge these actions by: as it is now if they press something, because pressing may lead elsewhere by now. If an
+   * address has changed since the model saw it, the old one is returned, so that the page refuses the action.
+   */
+  async look(actions: readonly AnyAction[], signal: AbortSignal): Promise<Snapshot> {
+    const ids = actions.flatMap(({ fieldId, from, to }) => [fieldId, from, to]).filter((id) => typeof id === "string");
+    const seen = await this.recall(ids, signal);
+    if (!actions.some(({ action }) => /press|click|check|drag/.test(action))) return seen;
+    const options = { scope: "page", text: true, budget: judgedBudget, aside: true, signal } as const;
+    const now = await this.use((driver) => driver.snapshot(options), signal);
+    const before = new Map(seen.fields.map((field) => [field.fieldId, field]));
+    const fields = now.fields.map((field) => {
+      const known = before.get(field.fieldId)?.sends;
+      before.delete(field.fieldId);
+      return known && known.url !== field.sends?.url ? { ...field, sends: known } : field;
+    });
+    return { ...now, fields: [...fields, ...before.values()] };
+  }
+
+  /** Runs after all earlier calls; not at all if it is cancelled before that. */
   use<Result>(work: (page: PageDriver) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const turn = this.#last.then(async () => {
       signal?.throwIfAborted();
@@ -49,7 +71,7 @@ export class SharedPage {
     this.#shownId = snapshot.snapshotId;
   }
 
-  /** A closer look at a part: what it shows is known now, besides all that was known. */
+  /** Adds the fields of a partial snapshot to what is known. */
   rememberMore({ fields, ...snapshot }: Snapshot): void {
     const isNew = ({ fieldId }: SnapshotField) => !fields.some((field) => field.fieldId === fieldId);
     this.#seen = { ...(this.#seen ?? snapshot), fields: [...(this.#seen?.fields ?? []).filter(isNew), ...fields] };
@@ -64,14 +86,14 @@ export class SharedPage {
   async close(): Promise<void> {
     const driver = this.#driver;
     this.#driver = undefined;
-    // One that could not be opened has nothing to close.
+    // A page that failed to open has nothing to close.
     await driver?.then(
       (page) => page.close(),
       () => {},
     );
   }
 
-  /** A page that could not be opened may open the next time. */
+  /** After a failure, the next call tries again. */
   #driverOnce(): Promise<PageDriver> {
     this.#driver ??= (async () => this.#open())().catch((error) => {
       this.#driver = undefined;
@@ -82,11 +104,11 @@ export class SharedPage {
 }
 
 function applyDelta(fields: SnapshotField[], { added, changed, removed }: Delta): SnapshotField[] {
-  const gone = new Set(removed);
+  const removedIds = new Set(removed);
   const changes = new Map(changed.map((change) => [change.fieldId, change.changes]));
-  const kept = fields
-    .filter(({ fieldId }) => !gone.has(fieldId))
+  const remaining = fields
+    .filter(({ fieldId }) => !removedIds.has(fieldId))
     .map((field) => ({ ...field, ...changes.get(field.fieldId) }));
-  const known = new Set(kept.map(({ fieldId }) => fieldId));
-  return [...kept, ...added.filter(({ fieldId }) => !known.has(fieldId))];
+  const known = new Set(remaining.map(({ fieldId }) => fieldId));
+  return [...remaining, ...added.filter(({ fieldId }) => !known.has(fieldId))];
 }

@@ -4,39 +4,39 @@ import type {
   StandardSchemaWithJSON,
   ToolAnnotations,
 } from "@modelcontextprotocol/server";
-import type { Approvals, Asking } from "./approvals.ts";
+import type { Approvals, UserPrompt } from "./approvals.ts";
 import type { Decisions } from "./decisions.ts";
 import type { SharedPage } from "./shared-page.ts";
 
-/** A tool as a server runs it. */
+/** A tool of an MCP server. */
 export interface ServedTool<Input> {
   name: string;
   title: string;
-  /** What the model reads. It is paid for on every call. */
+  /** What the model reads. It costs tokens on every call. */
   description: string;
   inputSchema: StandardSchemaWithJSON<unknown, Input>;
-  /** Of the data that it answers with, if it does. */
+  /** The schema of the data in its results, if there is data. */
   outputSchema?: StandardSchemaWithJSON;
   annotations: ToolAnnotations;
-  /** Another name of a tool, which works and is not shown. Default: shown. */
+  /** Callable, but not in the tool list: an alias of another tool. */
   isUnlisted?: boolean;
   run(input: Input, call: ServerCall): Promise<Answer | CallToolResult | InputRequiredResult>;
 }
 
-/** A tool that works in a page, whichever that is. */
+/** A tool that needs a page. */
 export interface Tool<Input> extends Omit<ServedTool<Input>, "run"> {
   run(input: Input, call: Call): Promise<Answer | CallToolResult | InputRequiredResult>;
 }
 
-/** What a call works with. */
+/** The context of one call. */
 export interface ServerCall {
   approvals: Approvals;
-  asking: Asking;
-  /** Whether the text is wanted that a model reads. */
+  prompt: UserPrompt;
+  /** Whether to render text for a model. */
   rendered: boolean;
   decisions: Decisions;
-  /** How long a call may last while a person elsewhere is being asked, in ms. */
-  patienceMs: number;
+  /** How long a call waits for a person's approval elsewhere, in ms. */
+  approvalTimeoutMs: number;
   signal: AbortSignal;
   progress(step: Progress): Promise<void>;
 }
@@ -51,7 +51,7 @@ export interface Progress {
   message: string;
 }
 
-/** What a call gives back: the data for programs, and the same as a model reads it. */
+/** A result: the data for programs, and the same as text for a model. */
 export interface Answer {
   data: Record<string, unknown>;
   text: string | undefined;
@@ -61,12 +61,12 @@ export function defineTool<Input>(tool: Tool<Input>): Tool<Input> {
   return tool;
 }
 
-/** The tool, with more to know for the model. */
+/** Appends a hint to the tool's description. */
 export function withHint<Input>(tool: Tool<Input>, hint = ""): Tool<Input> {
   return hint ? { ...tool, description: `${tool.description} ${hint}` } : tool;
 }
 
-/** The tool, in this page. */
+/** Binds the tool to a page. */
 export function inPage<Input>(tool: Tool<Input>, page: SharedPage): ServedTool<Input> {
   return { ...tool, run: (input, call) => tool.run(input, { ...call, page }) };
 }

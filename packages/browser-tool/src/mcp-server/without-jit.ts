@@ -1,4 +1,4 @@
-// Imported first. Each schema is used a few times in the life of this program: compiling them would cost more than it saves.
+// Imported first. The program uses each schema only a few times, so compiling schemas costs more than it saves.
 import { config } from "zod";
 
 config({ jitless: true });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { idOf, startRelayWorld } from "../../test/relay/relay-world.cases.ts";
 import type { RelaySession } from "../relay/index.ts";
 
-/** As an app of the newest React has it: in strict mode, where every effect runs twice. */
+/** In strict mode, where every effect runs twice. */
 const app = (settings: object) => `
   import { StrictMode, useState } from "react";
   import { createRoot } from "react-dom/client";
@@ -56,7 +56,7 @@ it("connects a React page for as long as it is mounted, once, even in strict mod
     { action: "click", fieldId: order },
   ]);
   expect(outcomes).toMatchObject([{ status: "applied" }, { status: "applied" }]);
-  await effects.waitFor("clicked"); // the browser tells of it on another way than the report
+  await effects.waitFor("clicked"); // the effect is reported separately from the answer
   expect(effects.all).toEqual([{ name: "clicked", detail: "Ada" }]);
 
   await page.evaluate(() => (globalThis as unknown as { app: App }).app.setOpen(false));

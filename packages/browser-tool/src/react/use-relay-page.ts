@@ -3,7 +3,7 @@ import { type ConnectPageOptions, connectPage } from "../relay/page/connect-page
 import type { PageStatus } from "../relay/page/relay-connection.ts";
 
 export interface UseRelayPageOptions extends Omit<ConnectPageOptions, "onStatus" | "credential"> {
-  /** Undefined until the app has one: the page is connected when it comes. */
+  /** Undefined until the app has one. The page connects when it is set. */
   credential: ConnectPageOptions["credential"] | undefined;
 }
 
@@ -18,7 +18,7 @@ export function useRelayPage({ url, credential, root, confirm }: UseRelayPageOpt
   const latestConfirm = useRef(confirm);
   latestConfirm.current = confirm;
   const { sessionId, token } = credential ?? {};
-  const asks = confirm !== undefined;
+  const hasConfirm = confirm !== undefined;
   useEffect(() => {
     if (!sessionId || !token) return;
     const connection = connectPage({
@@ -26,9 +26,9 @@ export function useRelayPage({ url, credential, root, confirm }: UseRelayPageOpt
       credential: { sessionId, token },
       ...(root && { root }),
       onStatus: setStatus,
-      ...(asks && { confirm: (actions) => latestConfirm.current?.(actions) ?? true }),
+      ...(hasConfirm && { confirm: (actions) => latestConfirm.current?.(actions) ?? true }),
     });
     return () => connection.close();
-  }, [url, sessionId, token, root, asks]);
+  }, [url, sessionId, token, root, hasConfirm]);
   return status;
 }

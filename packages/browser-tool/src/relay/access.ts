@@ -2,7 +2,7 @@ import type { Bodies, Mailbox } from "./mailbox.ts";
 import { authorize, type Role, unauthorized } from "./session.ts";
 import type { RelayStore } from "./store.ts";
 
-/** A mailbox that is to be opened, by somebody who has to show that they may. */
+/** The mailbox of a request, and the hash of the token that came with it. */
 export interface Access {
   store: RelayStore;
   key: string;
@@ -10,16 +10,16 @@ export interface Access {
   now: () => number;
 }
 
-/** Changes a mailbox for one who may; for anybody else it is as if there were none. */
-export async function changeAs<Result>(
+/** Updates a mailbox if the token is valid for the role. Otherwise it fails as if there were no mailbox. */
+export async function updateAs<Result>(
   { store, key, tokenHash }: Access,
   role: Role,
   change: (mailbox: Mailbox, bodies: Bodies) => Result,
 ): Promise<Result> {
-  const changed = await store.update(key, (mailbox, bodies) => {
+  const updated = await store.update(key, (mailbox, bodies) => {
     authorize(mailbox, role, tokenHash);
     return { result: change(mailbox, bodies) };
   });
-  if (!changed) throw unauthorized();
-  return changed.result;
+  if (!updated) throw unauthorized();
+  return updated.result;
 }

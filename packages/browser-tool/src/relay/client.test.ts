@@ -31,20 +31,20 @@ it.each([
     { code: "TIMEOUT", mayHaveHappened: true, requestId: "r" },
   ],
   [
-    "what is no relay",
+    "an address that is not a relay",
     200,
     "<h1>Hello</h1>",
     { code: "INTERNAL", message: expect.stringContaining("an unexpected payload") },
   ],
   ["a status alone", 404, "not here", { code: "INTERNAL", message: expect.stringContaining("HTTP status 404") }],
   [
-    "an answer to another question",
+    "an answer of the wrong type",
     200,
     '{"ok":true,"response":{"type":"snapshot_response","requestId":"r","fields":[]}}',
     { code: "INVALID_RESPONSE", message: expect.stringContaining("snapshot_response") },
   ],
   [
-    "a gateway that fails, after asking again",
+    "a failing gateway, after retries",
     502,
     "bad gateway",
     { code: "UNAVAILABLE", mayHaveHappened: true, message: expect.stringContaining("HTTP status 502") },
@@ -54,18 +54,18 @@ it.each([
   await expect(agent.execute(click)).rejects.toMatchObject(error);
 });
 
-it("says that a relay cannot be reached, by its address and the cause, and never by its token", async () => {
+it("reports an unreachable relay with its address and the cause, without the token", async () => {
   const gone = await startWebServer(() => {});
   await gone.close();
   const agent = new RelayClient({ url: gone.url, ...credential, timeoutMs: 50 });
   const error = await agent.execute(click).catch((reason: Error) => reason);
   expect(error).toMatchObject({ code: "UNAVAILABLE", mayHaveHappened: true });
   expect(String(error)).toContain(`The relay at ${gone.url} cannot be reached: connect ECONNREFUSED`);
-  expect(String(error)).toContain("It may have been done: recall");
+  expect(String(error)).toContain("It may have been done. Recall");
   expect(JSON.stringify(error) + String(error)).not.toContain("s3cret");
 });
 
-it("asks again, under the same id, when the answer was lost on its way", async () => {
+it("retries with the same id when the answer was lost", async () => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const page = openCountingPage(session, `${world.url}/relay`);
@@ -84,7 +84,7 @@ it("asks again, under the same id, when the answer was lost on its way", async (
   expect([calls, [...page.effects.values()]]).toEqual([3, [1]]);
 });
 
-it("recalls what became of a request, and does nothing by it", async () => {
+it("recalls the outcome of a request without performing it", async () => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const page = openCountingPage(session, `${world.url}/relay`);
@@ -95,12 +95,12 @@ it("recalls what became of a request, and does nothing by it", async () => {
   expect(await agent.recall("one")).toMatchObject({ type: "execute_response", report: { applied: 1 } });
   await expect(agent.recall("two")).rejects.toMatchObject({
     code: "NOT_FOUND",
-    message: expect.stringContaining("never came here"),
+    message: expect.stringContaining("never arrived"),
   });
   expect([...page.effects]).toEqual([["one", 1]]);
 });
 
-it("can be stopped, and closed", async () => {
+it("can be cancelled and closed", async () => {
   const server = await startWebServer(() => new Promise(() => {}));
   onTestFinished(() => server.close());
   const agent = new RelayClient({ url: server.url, ...credential });
@@ -108,7 +108,7 @@ it("can be stopped, and closed", async () => {
   const stop = new AbortController();
   const stopped = agent.execute(click, { signal: stop.signal });
   stop.abort();
-  await expect(stopped).rejects.toMatchObject({ code: "TIMEOUT", message: expect.stringContaining("stopped") });
+  await expect(stopped).rejects.toMatchObject({ code: "TIMEOUT", message: expect.stringContaining("cancelled") });
   const closed = agent.snapshot();
   await agent.close();
   await agent.close();
@@ -125,7 +125,7 @@ it.each(Object.keys(complete))("names %s when it is missing or blank", (name) =>
   expect(() => createRelayClientFromEnv({ ...complete, [name]: "  " })).toThrow(`${name} is not set`);
 });
 
-it("sends the headers that it was given", async () => {
+it("sends the configured headers", async () => {
   let seen: Record<string, unknown> = {};
   const server = await startWebServer((request, response) => {
     seen = request.headers;

@@ -18,9 +18,9 @@ export interface RelayClientOptions {
   sessionId: string;
   /** The agent's token. */
   token: string;
-  /** How long the page has for an answer, in ms, at most 55,000. Default 20,000. */
+  /** How long to wait for the page's answer, in ms, at most 55,000. Default 20,000. */
   timeoutMs?: number;
-  /** How long a missing page is waited for, in ms. Default 800; after an action that left the page, 10,000. */
+  /** How long to wait for a page to connect, in ms. Default 800; 10,000 after an action that navigated. */
   waitForBrowserMs?: number;
   headers?: Record<string, string>;
   fetch?: typeof fetch;
@@ -28,15 +28,15 @@ export interface RelayClientOptions {
 
 type ResponseOf<Type extends RelayResponse["type"]> = Extract<RelayResponse, { type: Type }>;
 type WithoutCredential<Post> = Post extends RelayPost ? Omit<Post, "sessionId" | "token"> : never;
-type Question = WithoutCredential<Extract<RelayPost, { type: "relay.dispatch" | "relay.recall" }>>;
+type Query = WithoutCredential<Extract<RelayPost, { type: "relay.dispatch" | "relay.recall" }>>;
 
-const afterNavigationMs = 10_000;
-const pauseMs = 100;
-const longestPauseMs = 1000;
+const navigationTimeoutMs = 10_000;
+const firstPauseMs = 100;
+const maxPauseMs = 1000;
 
 /**
- * The page of a user, as the agent drives it across a relay. A request keeps its id until it is answered or times out, so a
- * lost connection costs nothing and repeats nothing.
+ * Drives a user's page through a relay. A request keeps its id until it is answered or times out, so it runs once even if the
+ * connection is lost.
  *
  * @example <caption>packages/browser-tool/test/relay/mounts.test.ts</caption>
  * const agent = new RelayClient({ url, ...session.agent });
@@ -50,8 +50,8 @@ export class RelayClient implements PageDriver {
   readonly #headers: Record<string, string>;
   readonly #fetch: typeof fetch;
   readonly #closing = new AbortController();
-  /** The page was left by the last action, so the next one is on its way. */
-  #isPageComing = false;
+  /** The last action navigated, so the next page is loading. */
+  #isNavigating = false;
 
   constructor({
     url,
@@ -71,7 +71,7 @@ export class RelayClient implements PageDriver {
   }
 
   async snapshot({ signal, ...options }: SnapshotOptions & { signal?: AbortSignal } = {}): Promise<Snapshot> {
-    const response = await this.#askForSnapshot({ instruction: "snapshot", options }, signal);
+    const response = await this.#requestSnapshot({ instruction: "snapshot", options }, signal);
     const { fields, snapshot } = response;
     return { snapshotId: "", url: "", origin: "", title: "", viewport: { width: 0, height: 0 }, ...snapshot, fields };
   }
@@ -81,14 +81,14 @@ export class RelayClient implements PageDriver {
     options: { signal?: AbortSignal; requestId?: string } = {},
   ): Promise<ExecutionReport> {
     const { signal, requestId = crypto.randomUUID() } = options;
-    const { report } = await this.#ask({ type: "execute_request", requestId, actions }, "execute_response", signal);
-    this.#isPageComing = report.outcomes?.some(({ code }) => code === "NAVIGATED") ?? false;
+    const { report } = await this.#request({ type: "execute_request", requestId, actions }, "execute_response", signal);
+    this.#isNavigating = report.outcomes?.some(({ code }) => code === "NAVIGATED") ?? false;
     return report;
   }
 
   /** @deprecated Use `snapshot`. */
-  async requestSnapshot(question: { instruction: string; document?: string }): Promise<SnapshotField[]> {
-    return (await this.#askForSnapshot(question)).fields;
+  async requestSnapshot(query: { instruction: string; document?: string }): Promise<SnapshotField[]> {
+    return (await this.#requestSnapshot(query)).fields;
   }
 
   /** @deprecated Use `execute`. */
@@ -96,15 +96,15 @@ export class RelayClient implements PageDriver {
     return this.execute(actions);
   }
 
-  /** What became of a request that may have happened: its report, or the error that says why there is none. Does nothing. */
+  /** Returns the answer to an earlier request, or throws if there is none. Performs nothing. */
   async recall(requestId: string, options: { signal?: AbortSignal; timeoutMs?: number } = {}): Promise<RelayResponse> {
     const { signal, timeoutMs = 1000 } = options;
     return this.#post({ type: "relay.recall", requestId, timeoutMs }, { requestId, timeoutMs, signal });
   }
 
   /**
-   * By asking for the same request again, with nothing to do in it. Whoever has it answers what came of it. A page that keeps a
-   * journal and has never begun it writes it down as begun, so that it can never be done after this.
+   * Determines the outcome of an earlier request: sends its id again without actions. A page with a journal that never started
+   * the request records it as started, so it can't run later.
    */
   async settle(requestId: string, { signal }: { signal?: AbortSignal } = {}): Promise<Settlement> {
     try {
@@ -122,41 +122,45 @@ export class RelayClient implements PageDriver {
     this.#closing.abort();
   }
 
-  async #askForSnapshot(
-    question: { instruction: string; document?: string; options?: SnapshotOptions },
+  async #requestSnapshot(
+    query: { instruction: string; document?: string; options?: SnapshotOptions },
     signal?: AbortSignal,
   ) {
     const requestId = crypto.randomUUID();
-    const response = await this.#ask({ type: "snapshot_request", requestId, ...question }, "snapshot_response", signal);
-    this.#isPageComing = false;
+    const response = await this.#request(
+      { type: "snapshot_request", requestId, ...query },
+      "snapshot_response",
+      signal,
+    );
+    this.#isNavigating = false;
     return response;
   }
 
-  async #ask<Type extends RelayResponse["type"]>(
+  async #request<Type extends RelayResponse["type"]>(
     request: RelayRequest,
     type: Type,
     signal?: AbortSignal,
   ): Promise<ResponseOf<Type>> {
     const timeoutMs = this.#timeoutMs;
     const { requestId } = request;
-    const waitForBrowserMs = this.#isPageComing
-      ? Math.max(afterNavigationMs, this.#waitForBrowserMs)
+    const waitForBrowserMs = this.#isNavigating
+      ? Math.max(navigationTimeoutMs, this.#waitForBrowserMs)
       : this.#waitForBrowserMs;
-    const question: Question = { type: "relay.dispatch", request, timeoutMs, waitForBrowserMs };
-    const response = await this.#post(question, {
+    const query: Query = { type: "relay.dispatch", request, timeoutMs, waitForBrowserMs };
+    const response = await this.#post(query, {
       requestId,
       timeoutMs,
       signal,
       mayAct: request.type === "execute_request",
     });
     if (response.type === type) return response as ResponseOf<Type>;
-    throw new RelayError("INVALID_RESPONSE", `The relay answered with a ${response.type}, not a ${type}.`, {
+    throw new RelayError("INVALID_RESPONSE", `The relay replied with ${response.type} instead of ${type}.`, {
       requestId,
     });
   }
 
   async #post(
-    question: Question,
+    query: Query,
     {
       requestId,
       timeoutMs,
@@ -164,37 +168,37 @@ export class RelayClient implements PageDriver {
       mayAct = false,
     }: { requestId: string; timeoutMs: number; signal: AbortSignal | undefined; mayAct?: boolean },
   ): Promise<RelayResponse> {
-    // A little more than the relay's own limit, so that it is the relay that says what became of the request.
+    // A little more than the relay's own limit, so that the relay can report the outcome.
     const limit = AbortSignal.timeout(timeoutMs + 3000);
     const signals = [limit, this.#closing.signal, ...(signal ? [signal] : [])];
     const stop = AbortSignal.any(signals);
     const until = Date.now() + timeoutMs;
-    /** Whether a message may have got through that we have no answer to. */
+    /** Whether an unanswered message may have reached the relay. */
     let isSent = false;
     for (let attempt = 0; ; attempt += 1) {
       const mayHaveHappened = mayAct && isSent;
       try {
         stop.throwIfAborted();
         isSent = true;
-        return await this.#send(question, stop);
+        return await this.#send(query, stop);
       } catch (error) {
-        if (stop.aborted) throw this.#stopped(requestId, mayAct && isSent, limit.aborted);
-        const isPassing = !RelayError.isInstance(error) || error.code === "UNAVAILABLE";
-        if (!isPassing) throw mayHaveHappened && error.code === "TIMEOUT" ? asUnknown(error, requestId) : error;
+        if (stop.aborted) throw this.#cancel(requestId, mayAct && isSent, limit.aborted);
+        const isTemporary = !RelayError.isInstance(error) || error.code === "UNAVAILABLE";
+        if (!isTemporary) throw mayHaveHappened && error.code === "TIMEOUT" ? asUnknown(error, requestId) : error;
         if (Date.now() >= until) throw this.#unreachable(error, requestId, mayAct);
-        await pause(Math.min(pauseMs * 2 ** attempt, longestPauseMs, until - Date.now()), stop);
+        await pause(Math.min(firstPauseMs * 2 ** attempt, maxPauseMs, until - Date.now()), stop);
       }
     }
   }
 
   async #send(
-    question: Question | WithoutCredential<Extract<RelayPost, { type: "relay.cancel" }>>,
+    query: Query | WithoutCredential<Extract<RelayPost, { type: "relay.cancel" }>>,
     signal: AbortSignal,
   ): Promise<RelayResponse> {
     const answer = await this.#fetch(this.#url, {
       method: "POST",
       headers: { "content-type": "application/json", ...this.#headers },
-      body: JSON.stringify({ ...question, ...this.#credential }),
+      body: JSON.stringify({ ...query, ...this.#credential }),
       signal,
       redirect: "error",
     });
@@ -206,37 +210,44 @@ export class RelayClient implements PageDriver {
     }
     const success = dispatchSuccessSchema.safeParse(body);
     if (success.success && answer.ok) return (body as { response: RelayResponse }).response;
-    if (answer.status >= 500) throw new Error(`HTTP status ${answer.status}`); // a gateway in between: it may pass
-    const what = answer.ok ? "an unexpected payload" : `HTTP status ${answer.status}`;
-    throw new RelayError("INTERNAL", `The relay at ${this.#url} answered with ${what}. Is this the relay's address?`);
+    if (answer.status >= 500) throw new Error(`HTTP status ${answer.status}`); // a gateway failed: worth a retry
+    const reply = answer.ok ? "an unexpected payload" : `HTTP status ${answer.status}`;
+    throw new RelayError("INTERNAL", `The relay at ${this.#url} replied with ${reply}. Is this the relay's address?`);
   }
 
-  /** Nobody waits any more, so nothing more is to be done. */
-  #stopped(requestId: string, mayHaveHappened: boolean, isTimeOut: boolean): RelayError {
+  /** Cancels the request at the relay, and returns the error to throw. */
+  #cancel(requestId: string, mayHaveHappened: boolean, isTimeOut: boolean): RelayError {
     const message: WithoutCredential<Extract<RelayPost, { type: "relay.cancel" }>> = {
       type: "relay.cancel",
       requestId,
     };
     void this.#send(message, AbortSignal.timeout(2000)).catch(() => {});
-    const why = isTimeOut ? "The relay did not answer in time." : "The request was stopped.";
-    return new RelayError("TIMEOUT", `${why} ${fate(requestId, mayHaveHappened)}`, { mayHaveHappened, requestId });
+    const reason = isTimeOut ? "The relay did not answer in time." : "The request was cancelled.";
+    return new RelayError("TIMEOUT", `${reason} ${describeOutcome(requestId, mayHaveHappened)}`, {
+      mayHaveHappened,
+      requestId,
+    });
   }
 
   #unreachable(cause: unknown, requestId: string, mayHaveHappened: boolean): RelayError {
     if (RelayError.isInstance(cause)) return mayHaveHappened ? asUnknown(cause, requestId) : cause;
     const reason = cause instanceof Error ? (cause.cause instanceof Error ? cause.cause.message : cause.message) : "";
-    const message = `The relay at ${this.#url} cannot be reached: ${reason}. ${fate(requestId, mayHaveHappened)}`;
+    const message = `The relay at ${this.#url} cannot be reached: ${reason}. ${describeOutcome(requestId, mayHaveHappened)}`;
     return new RelayError("UNAVAILABLE", message, { mayHaveHappened, requestId, cause });
   }
 }
 
 function asUnknown({ code, message, cause }: RelayError, requestId: string): RelayError {
-  return new RelayError(code, `${message} ${fate(requestId, true)}`, { mayHaveHappened: true, requestId, cause });
+  return new RelayError(code, `${message} ${describeOutcome(requestId, true)}`, {
+    mayHaveHappened: true,
+    requestId,
+    cause,
+  });
 }
 
-function fate(requestId: string, mayHaveHappened: boolean): string {
+function describeOutcome(requestId: string, mayHaveHappened: boolean): string {
   return mayHaveHappened
-    ? `It may have been done: recall "${requestId}" to find out, or take a new snapshot.`
+    ? `It may have been done. Recall "${requestId}" or take a new snapshot to find out.`
     : "Nothing was done.";
 }
 

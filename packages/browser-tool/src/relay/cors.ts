@@ -1,4 +1,4 @@
-/** Which web pages may talk to the relay: a list of origins, or a function. Programs that send no Origin are not web pages. */
+/** The web origins whose pages may use the relay: a list or a function. Requests without an Origin header are not checked. */
 export type AllowedOrigins = readonly string[] | ((origin: string) => boolean);
 
 export interface Cors {
@@ -6,7 +6,7 @@ export interface Cors {
   headers: Record<string, string>;
 }
 
-/** Pages of the relay's own origin are always allowed; others by name. */
+/** Pages from the relay's own origin are always allowed. */
 export function checkOrigin(request: Request, allowed: AllowedOrigins): Cors {
   const origin = request.headers.get("origin");
   const headers: Record<string, string> = { vary: "Origin" };

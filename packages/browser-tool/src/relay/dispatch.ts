@@ -1,15 +1,15 @@
-// The agent's side of the relay: ask, ask again, call off.
+// The agent's side of the relay: dispatch, recall, cancel.
 import type { Cancel, Dispatch, ErrorResponse, Recall, RelayRequest } from "@giselles-ai/protocol";
-import { type Access, changeAs } from "./access.ts";
+import { type Access, updateAs } from "./access.ts";
 import {
   answerBody,
   cancel,
   type Entry,
   findEntry,
-  isOut,
-  isServed,
+  hasTabFor,
   type Limits,
   type Mailbox,
+  mayHaveReachedPage,
   submit,
   withdraw,
 } from "./mailbox.ts";
@@ -17,10 +17,10 @@ import { createNotifier } from "./notifier.ts";
 import { RelayError } from "./relay-error.ts";
 import { authorize, unauthorized } from "./session.ts";
 
-/** A tab that reconnects or reloads is back within this time. */
-const blinkMs = 900;
+/** How long a tab may take to reconnect or reload, in ms. */
+const reconnectGraceMs = 900;
 
-/** Takes a request in; its answer, as JSON, is to be waited for. One that is known already is only waited for. */
+/** Stores a request unless it is known already. Returns a function that waits for the answer, as JSON. */
 export async function dispatch(
   access: Access,
   { request, timeoutMs = 20_000, waitForBrowserMs }: Dispatch,
@@ -29,37 +29,36 @@ export async function dispatch(
   const { now } = access;
   const until = now() + timeoutMs;
   const withDeadline = { ...request, deadline: Math.min(request.deadline ?? until, until) };
-  await changeAs(access, "agent", (mailbox, bodies) => submit(mailbox, withDeadline, options.limits, now(), bodies));
+  await updateAs(access, "agent", (mailbox, bodies) => submit(mailbox, withDeadline, options.limits, now(), bodies));
   const { requestId } = request;
-  const patience = { until, patienceMs: waitForBrowserMs ?? options.waitForBrowserMs };
-  return () => waitForAnswer(access, requestId, patience);
+  const limits = { until, browserTimeoutMs: waitForBrowserMs ?? options.waitForBrowserMs };
+  return () => waitForAnswer(access, requestId, limits);
 }
 
-/** What became of a request: its answer, as JSON, when there is one within the time. */
+/** Waits for the answer to an earlier request, as JSON. */
 export async function recall(access: Access, { requestId, timeoutMs = 1 }: Recall): Promise<string> {
   const { store, key, tokenHash, now } = access;
   const mailbox = await store.read(key);
   authorize(mailbox, "agent", tokenHash);
   const entry = findEntry(mailbox, requestId);
   if (!entry) {
-    const message = `There is no request "${requestId}". It never came here, was taken back before a page saw it, or is long past.`;
+    const message = `Unknown request "${requestId}". It never arrived, was cancelled before a page got it, or has expired.`;
     throw new RelayError("NOT_FOUND", message, { requestId });
   }
-  return waitForAnswer(access, requestId, { until: now() + timeoutMs, patienceMs: timeoutMs });
+  return waitForAnswer(access, requestId, { until: now() + timeoutMs, browserTimeoutMs: timeoutMs });
 }
 
-/** Calls a request off. */
-export async function callOff(access: Access, { requestId }: Cancel): Promise<void> {
-  await changeAs(access, "agent", (mailbox, bodies) => cancel(mailbox, requestId, bodies));
+export async function cancelRequest(access: Access, { requestId }: Cancel): Promise<void> {
+  await updateAs(access, "agent", (mailbox, bodies) => cancel(mailbox, requestId, bodies));
 }
 
-interface Patience {
+interface WaitLimits {
   until: number;
-  /** How long the tab may be away. */
-  patienceMs: number;
+  /** How long to wait for a missing tab, in ms. */
+  browserTimeoutMs: number;
 }
 
-async function waitForAnswer(access: Access, requestId: string, patience: Patience): Promise<string> {
+async function waitForAnswer(access: Access, requestId: string, limits: WaitLimits): Promise<string> {
   const { store, key, now } = access;
   const changes = createNotifier();
   const stop = await store.watch(key, changes.notify);
@@ -69,12 +68,12 @@ async function waitForAnswer(access: Access, requestId: string, patience: Patien
       const mailbox = await store.read(key);
       if (!mailbox) throw unauthorized();
       const entry = findEntry(mailbox, requestId);
-      if (!entry) throw calledOff(requestId);
+      if (!entry) throw cancelled(requestId);
       if (entry.state === "answered") return await readAnswer(access, entry);
-      awaySince = isServed(mailbox, entry, now()) ? undefined : (awaySince ?? now());
-      const ends = endOfPatience(entry, awaySince, patience);
+      awaySince = hasTabFor(mailbox, entry, now()) ? undefined : (awaySince ?? now());
+      const ends = waitEnd(entry, awaySince, limits);
       if (now() >= ends) {
-        const error = await giveUp(access, mailbox, entry, awaySince !== undefined && ends < patience.until);
+        const error = await abandon(access, mailbox, entry, awaySince !== undefined && ends < limits.until);
         if (error) throw error;
       } else {
         await changes.wait(ends - now());
@@ -85,50 +84,53 @@ async function waitForAnswer(access: Access, requestId: string, patience: Patien
   }
 }
 
-function endOfPatience(entry: Entry, awaySince: number | undefined, { until, patienceMs }: Patience): number {
+function waitEnd(entry: Entry, awaySince: number | undefined, { until, browserTimeoutMs }: WaitLimits): number {
   if (awaySince === undefined) return until;
-  return Math.min(until, awaySince + (isOut(entry) ? Math.max(patienceMs, blinkMs) : patienceMs));
+  return Math.min(
+    until,
+    awaySince + (mayHaveReachedPage(entry) ? Math.max(browserTimeoutMs, reconnectGraceMs) : browserTimeoutMs),
+  );
 }
 
-/** Takes the request back, if nobody has it, or else leaves it: its answer may yet come. Undefined when one has just come. */
-async function giveUp(
+/** Withdraws the request unless a tab has it: then its answer may still come. Undefined if it is answered by now. */
+async function abandon(
   { store, key }: Access,
   seen: Mailbox,
   { requestId, type }: Entry,
   isAway: boolean,
 ): Promise<RelayError | undefined> {
-  const fate = await store.update(key, (mailbox, bodies) => {
+  const result = await store.update(key, (mailbox, bodies) => {
     const entry = findEntry(mailbox, requestId);
     if (entry?.state === "answered") return "answered";
-    if (!entry || isOut(entry)) return "out";
+    if (!entry || mayHaveReachedPage(entry)) return "delivered";
     withdraw(mailbox, entry, bodies);
     return "withdrawn";
   });
-  if (fate === "answered") return undefined;
-  const mayHaveHappened = fate !== "withdrawn" && type === "execute_request";
-  const why = isAway ? explainAbsence(seen, type) : "The page did not answer in time.";
-  const what = mayHaveHappened
-    ? `It may have been done all the same: recall "${requestId}" to find out, or take a new snapshot. Do not send it under another id.`
+  if (result === "answered") return undefined;
+  const mayHaveHappened = result !== "withdrawn" && type === "execute_request";
+  const reason = isAway ? explainAbsence(seen, type) : "The page did not answer in time.";
+  const outcome = mayHaveHappened
+    ? `It may have been done. Recall "${requestId}" or take a new snapshot to find out. Don't send it under another id.`
     : "Nothing was done.";
-  return new RelayError(isAway ? "NO_BROWSER" : "TIMEOUT", `${why} ${what}`, { mayHaveHappened, requestId });
+  return new RelayError(isAway ? "NO_BROWSER" : "TIMEOUT", `${reason} ${outcome}`, { mayHaveHappened, requestId });
 }
 
 function explainAbsence({ tabs, read }: Mailbox, type: RelayRequest["type"]): string {
   if (type === "execute_request" && read && Object.keys(tabs).length > 0)
-    return "The tab that was read has been closed; another is open. Take a new snapshot first.";
-  return "No page is connected to this session. Open the page, or bring it back.";
+    return "The tab of the last snapshot is closed; another is open. Take a new snapshot first.";
+  return "No page is connected to this session. Open or reload the page.";
 }
 
-function calledOff(requestId: string): RelayError {
-  return new RelayError("TIMEOUT", `The request "${requestId}" was called off. Nothing was done.`, { requestId });
+function cancelled(requestId: string): RelayError {
+  return new RelayError("TIMEOUT", `The request "${requestId}" was cancelled. Nothing was done.`, { requestId });
 }
 
-/** As it was kept: `respond` has checked it. */
+/** Returns the stored answer, which `respond` has checked. */
 async function readAnswer({ store, key }: Access, { requestId, type, isError }: Entry): Promise<string> {
   const text = await store.readBody(key, answerBody(requestId));
   const mayHaveHappened = type === "execute_request";
   if (!text) {
-    throw new RelayError("NOT_FOUND", `The answer to "${requestId}" is no longer kept.`, {
+    throw new RelayError("NOT_FOUND", `The answer to "${requestId}" is no longer stored.`, {
       requestId,
       mayHaveHappened,
     });

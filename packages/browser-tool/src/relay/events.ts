@@ -1,28 +1,37 @@
-// The stream of requests to one tab. It is read at the reader's pace: what a tab does not read stays in the store, where
-// it is bounded.
+// The stream of requests to one tab. The tab sets the pace: unread requests stay in the store, which limits their size.
 import type { CancelEvent, ReadyEvent } from "@giselles-ai/protocol";
-import { type Access, changeAs } from "./access.ts";
-import { type Entry, isConnected, join, leave, type Mailbox, mailFor, requestBody, stay, take } from "./mailbox.ts";
+import { type Access, updateAs } from "./access.ts";
+import {
+  connectTab,
+  deliverRequests,
+  disconnectTab,
+  type Entry,
+  isConnected,
+  type Mailbox,
+  refreshTab,
+  requestBody,
+  requestsFor,
+} from "./mailbox.ts";
 import { createNotifier } from "./notifier.ts";
 import { RelayError } from "./relay-error.ts";
 
 export interface TabOptions {
   sessionId: string;
-  /** A tab that names itself keeps a journal; others are told apart by their connection. */
+  /** The name of a tab that keeps a journal. Other tabs are identified by their connection. */
   tab: string | undefined;
-  /** From the stream before this one. */
+  /** The last event of the previous stream. */
   lastEventId: string | undefined;
   keepaliveMs: number;
   signal: AbortSignal;
 }
 
-/** Ids are `<seq>.<tab>`, so that a client which knows nothing of tabs comes back as the one it was. */
+/** Ids are `<seq>.<tab>`, so that a client that doesn't know about tabs reconnects as the same tab. */
 function readEventId(id: string | undefined): { seen: number; tab: string | undefined } {
   const [, seen, tab] = /^(\d+)\.([\w-]+)$/.exec(id ?? "") ?? [];
   return { seen: Number(seen ?? 0), tab };
 }
 
-/** The stream is over when the session is, when the tab has another connection by now, or when the signal is aborted. */
+/** The stream ends with the session, when the tab has a newer connection, or when the signal is aborted. */
 export async function streamEvents(access: Access, options: TabOptions): Promise<ReadableStream<Uint8Array>> {
   const stream = new EventStream(access, options);
   await stream.open();
@@ -33,13 +42,12 @@ class EventStream {
   readonly #access: Access;
   readonly #options: TabOptions;
   readonly #tab: string;
-  /** A tab with a journal knows by itself what it has seen before. */
+  /** A tab with a journal knows which requests it has started. */
   readonly #keepsJournal: boolean;
   readonly #connection = crypto.randomUUID();
   readonly #changes = createNotifier();
   readonly #cancelled = new Set<string>();
-  /** Sent first. */
-  #opening: string | undefined;
+  #firstMessage: string | undefined;
   #seen: number;
   #refreshAt: number;
   #isOpen = true;
@@ -52,7 +60,7 @@ class EventStream {
     this.#tab = options.tab ?? before.tab ?? crypto.randomUUID();
     this.#keepsJournal = options.tab !== undefined;
     this.#seen = this.#keepsJournal ? 0 : before.seen;
-    // A little apart, so that pages which came together do not all wake together.
+    // Random, so that pages that connected together do not all wake together.
     this.#refreshAt = access.now() + options.keepaliveMs * Math.random();
   }
 
@@ -61,13 +69,13 @@ class EventStream {
     const { sessionId, signal } = this.#options;
     this.#stopWatching = await store.watch(key, this.#changes.notify);
     try {
-      await changeAs(this.#access, "page", (mailbox) => join(mailbox, this.#tab, this.#presence()));
+      await updateAs(this.#access, "page", (mailbox) => connectTab(mailbox, this.#tab, this.#presence()));
     } catch (error) {
       this.#stopWatching();
       throw error;
     }
     const ready: ReadyEvent = { type: "ready", sessionId, now: now() };
-    this.#opening = `: connected\n\n${event(this.#eventId(), ready)}`;
+    this.#firstMessage = `: connected\n\n${event(this.#eventId(), ready)}`;
     signal.addEventListener("abort", () => void this.#close(), { once: true });
     if (signal.aborted) await this.#close();
   }
@@ -75,7 +83,7 @@ class EventStream {
   toReadable(): ReadableStream<Uint8Array> {
     const encoder = new TextEncoder();
     const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
-      // After an error the tab comes back, and finds everything as it was.
+      // After an error the tab reconnects and finds the same state.
       const text = await this.#nextText().catch(() => undefined);
       if (text !== undefined) return controller.enqueue(encoder.encode(text));
       await this.#close();
@@ -90,37 +98,37 @@ class EventStream {
     this.#stopWatching();
     this.#changes.notify();
     const { store, key } = this.#access;
-    await store.update(key, (mailbox) => leave(mailbox, this.#tab, this.#connection)).catch(() => {});
+    await store.update(key, (mailbox) => disconnectTab(mailbox, this.#tab, this.#connection)).catch(() => {});
   }
 
-  /** What to send next; undefined when the stream is over. */
+  /** The next text to send; undefined at the end of the stream. */
   async #nextText(): Promise<string | undefined> {
-    if (this.#opening) {
-      const text = this.#opening;
-      this.#opening = undefined;
+    if (this.#firstMessage) {
+      const text = this.#firstMessage;
+      this.#firstMessage = undefined;
       return text;
     }
     while (this.#isOpen) {
       try {
-        const text = await this.#look();
+        const text = await this.#poll();
         if (text !== "") return text;
       } catch (error) {
         if (!(RelayError.isInstance(error) && error.code === "UNAVAILABLE")) throw error;
-        await this.#changes.wait(500); // the store comes back, and the tab has lost nothing
+        await this.#changes.wait(500); // the store recovers, and nothing is lost
       }
     }
     return undefined;
   }
 
-  /** Waits for something to send. Empty when there was nothing, after all. */
-  async #look(): Promise<string | undefined> {
+  /** Waits for something to send. Empty if there was nothing. */
+  async #poll(): Promise<string | undefined> {
     const { store, key, now } = this.#access;
     const mailbox = await store.read(key);
     if (!mailbox) return undefined;
     if (!isConnected(mailbox, this.#tab, now(), this.#connection)) {
       return mailbox.tabs[this.#tab] || !(await this.#rejoin()) ? undefined : "";
     }
-    const text = (await this.#readMail(mailbox)) + this.#readCancels(mailbox);
+    const text = (await this.#takeRequests(mailbox)) + this.#readCancels(mailbox);
     if (text) return text;
     if (now() >= this.#refreshAt) {
       await this.#rejoin();
@@ -130,21 +138,23 @@ class EventStream {
     return "";
   }
 
-  /** Says again that the tab is here: to keep it so, and after a store has lost it. */
+  /** Refreshes the presence of the tab, also after the store has lost it. */
   async #rejoin(): Promise<boolean | undefined> {
     const { store, key, now } = this.#access;
     this.#refreshAt = now() + this.#options.keepaliveMs;
-    return store.update(key, (mailbox) => stay(mailbox, this.#tab, this.#presence()));
+    return store.update(key, (mailbox) => refreshTab(mailbox, this.#tab, this.#presence()));
   }
 
-  async #readMail(known: Mailbox): Promise<string> {
+  async #takeRequests(known: Mailbox): Promise<string> {
     const { store, key, now } = this.#access;
     const [tab, seen] = [this.#tab, this.#seen];
-    if (mailFor(known, tab, seen, now()).length === 0) return "";
-    const mail =
-      (await store.update(key, (mailbox) => take(mailbox, tab, seen, now()).map((entry) => ({ ...entry })))) ?? [];
-    const texts = await Promise.all(mail.map((entry) => this.#readRequest(entry)));
-    for (const { seq } of mail) this.#seen = Math.max(this.#seen, seq);
+    if (requestsFor(known, tab, seen, now()).length === 0) return "";
+    const requests =
+      (await store.update(key, (mailbox) =>
+        deliverRequests(mailbox, tab, seen, now()).map((entry) => ({ ...entry })),
+      )) ?? [];
+    const texts = await Promise.all(requests.map((entry) => this.#readRequest(entry)));
+    for (const { seq } of requests) this.#seen = Math.max(this.#seen, seq);
     return texts.join("");
   }
 
@@ -154,14 +164,14 @@ class EventStream {
     return text ? `id: ${seq}.${this.#tab}\ndata: ${text}\n\n` : ""; // answered in between
   }
 
-  /** Only for tabs of our own making: others know no such event. */
+  /** Only for tabs with a journal: other clients don't know this event. */
   #readCancels({ requests, tabs }: Mailbox): string {
-    const news = requests.filter(
+    const unsent = requests.filter(
       ({ cancelled, tab, requestId }) => cancelled && tab === this.#tab && !this.#cancelled.has(requestId),
     );
-    for (const { requestId } of news) this.#cancelled.add(requestId);
+    for (const { requestId } of unsent) this.#cancelled.add(requestId);
     if (!tabs[this.#tab]?.keepsJournal) return "";
-    return news.map(({ requestId }) => event(this.#eventId(), { type: "cancel", requestId })).join("");
+    return unsent.map(({ requestId }) => event(this.#eventId(), { type: "cancel", requestId })).join("");
   }
 
   #presence() {

@@ -71,7 +71,7 @@ async function listen(
 }
 
 describe("the HTTP contract (R1)", () => {
-  it("streams: a comment, ready, then requests, each with an id that counts up", async () => {
+  it("streams a comment, ready, then requests with increasing ids", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const { response, next } = await listen(handler, session);
@@ -101,19 +101,19 @@ describe("the HTTP contract (R1)", () => {
     expect(await setUp().post(body)).toMatchObject({ status: 400, body: { ok: false, errorCode: "INVALID_RESPONSE" } });
   });
 
-  it("repeats nothing of a body that is wrong", async () => {
+  it("does not repeat values of an invalid body", async () => {
     const { body } = await setUp().post({ type: "relay.respond", token: "s3cret", response: { typed: "by a person" } });
     expect(JSON.stringify(body)).not.toMatch(/s3cret|by a person/);
   });
 
-  it("says NO_BROWSER at once when nobody is there, and that nothing was done (R6)", async () => {
+  it("reports NO_BROWSER at once without a page, and that nothing was done (R6)", async () => {
     const { store, post } = setUp();
     const { agent } = await createRelaySession({ store });
     const { status, body } = await post({ type: "relay.dispatch", ...agent, request: executeRequest("r1") });
     expect([status, body.errorCode, body.unknown]).toEqual([409, "NO_BROWSER", undefined]);
   });
 
-  it("waits for a page that is to come, when asked to (R6)", async () => {
+  it("waits for a page to connect on request (R6)", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const asked = post({
@@ -130,7 +130,7 @@ describe("the HTTP contract (R1)", () => {
     expect(await asked).toMatchObject({ status: 200 });
   });
 
-  it("says NO_BROWSER when the tab goes away, not after the time-out; and that it may have happened, if it may", async () => {
+  it("reports NO_BROWSER as soon as the tab disconnects, and whether the request may have happened", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const { next, stop } = await listen(handler, session);
@@ -141,7 +141,7 @@ describe("the HTTP contract (R1)", () => {
     stop.abort();
     const { status, body } = await asked;
     expect([status, body.errorCode, body.unknown, body.requestId]).toEqual([409, "NO_BROWSER", true, "r1"]);
-    // And the answer, should it come after all, can be asked for.
+    // A late answer can still be recalled.
     await post({
       type: "relay.respond",
       ...session.page,
@@ -151,7 +151,7 @@ describe("the HTTP contract (R1)", () => {
     expect(recalled.body).toMatchObject({ ok: true, response: { requestId: "r1", report } });
   });
 
-  it("says TIMEOUT when the page is there and does not answer", async () => {
+  it("reports TIMEOUT when a connected page does not answer", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const { next } = await listen(handler, session);
@@ -162,11 +162,11 @@ describe("the HTTP contract (R1)", () => {
     expect([status, body.errorCode]).toEqual([408, "TIMEOUT"]);
   });
 
-  it("answers 404 to an answer that nobody waits for, and 422 to one of the wrong kind, which the asker learns", async () => {
+  it("replies 404 to an answer without a request and 422 to one of the wrong type, which the agent gets as an error", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
-    const nobody = await post({ type: "relay.respond", ...session.page, response: snapshotResponse("r9") });
-    expect(nobody).toMatchObject({ status: 404, body: { errorCode: "NOT_FOUND" } });
+    const unknown = await post({ type: "relay.respond", ...session.page, response: snapshotResponse("r9") });
+    expect(unknown).toMatchObject({ status: 404, body: { errorCode: "NOT_FOUND" } });
     const { next } = await listen(handler, session);
     await next();
     await next();
@@ -177,7 +177,7 @@ describe("the HTTP contract (R1)", () => {
     expect(await asked).toMatchObject({ status: 422, body: { errorCode: "INVALID_RESPONSE" } });
   });
 
-  it("passes an error of the page on", async () => {
+  it("passes on an error of the page", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const { next } = await listen(handler, session);
@@ -193,7 +193,7 @@ describe("the HTTP contract (R1)", () => {
     expect(await asked).toMatchObject({ status: 422, body: { errorCode: "INVALID_RESPONSE", message: "no" } });
   });
 
-  it("carries what newer peers add, both ways", async () => {
+  it("passes on properties of newer peers in both directions", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const { next } = await listen(handler, session);
@@ -210,8 +210,8 @@ describe("the HTTP contract (R1)", () => {
   });
 });
 
-describe("requests are kept until they are answered (R3, R4)", () => {
-  it("sends a stream that comes back what it missed, in order, and not what it has", async () => {
+describe("requests are stored until they are answered (R3, R4)", () => {
+  it("sends a reconnected stream the requests that it missed, in order, without repeats", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const first = await listen(handler, session);
@@ -238,7 +238,7 @@ describe("requests are kept until they are answered (R3, R4)", () => {
     expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it("gives the same answer to the same id, and asks the page once", async () => {
+  it("returns the same answer for the same id, and sends the request to the page once", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const { next } = await listen(handler, session);
@@ -260,7 +260,7 @@ describe("requests are kept until they are answered (R3, R4)", () => {
     await later;
   });
 
-  it("gives the second tab nothing of what the first one has, and the first one's ids only to the first", async () => {
+  it("never sends a tab's requests or ids to another tab", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const first = await listen(handler, session, {}, "&tab=one");
@@ -293,7 +293,7 @@ describe("requests are kept until they are answered (R3, R4)", () => {
     expect(body).toMatchObject({ errorCode: "NO_BROWSER", message: expect.stringContaining("Take a new snapshot") });
   });
 
-  it("takes back a request that no page has seen, and calls off the rest of one that it has", async () => {
+  it("withdraws an undelivered request, and cancels the rest of a delivered one", async () => {
     const { store, handler, post } = setUp();
     const session = await createRelaySession({ store });
     const waiting = post({
@@ -323,7 +323,7 @@ describe("requests are kept until they are answered (R3, R4)", () => {
   });
 });
 
-describe("who may do what (R2)", () => {
+describe("authorization (R2)", () => {
   const tamper = (token: string) => `${token.slice(0, -1)}${token.endsWith("0") ? "1" : "0"}`;
   const uses = ["relay.dispatch", "relay.recall", "relay.cancel", "relay.respond", "relay.attend", "stream"] as const;
   const isAgents = (use: string) => /dispatch|recall|cancel/.test(use);
@@ -377,7 +377,7 @@ describe("who may do what (R2)", () => {
         attempt(use, world, expired[role]),
         attempt(use, world, idle[role]),
         attempt(use, world, ended[role]),
-        attempt(use, world, { sessionId: "nobody", token: own[role].token }),
+        attempt(use, world, { sessionId: "unknown", token: own[role].token }),
         attempt(use, elsewhere, own[role]),
       ]);
       const [first] = refusals;
@@ -386,7 +386,7 @@ describe("who may do what (R2)", () => {
     },
   );
 
-  it("takes a token in the address only where that is allowed, for pages of the first generation", async () => {
+  it("accepts a token in the URL only if allowed, for old pages", async () => {
     const plain = setUp();
     const { sessionId, page } = await createRelaySession({ store: plain.store });
     const old = new Request(`${url}?sessionId=${sessionId}&token=${page.token}&type=relay.events`);
@@ -397,7 +397,7 @@ describe("who may do what (R2)", () => {
     await response.body?.cancel();
   });
 
-  it("ends the stream of a session that is ended", async () => {
+  it("ends the stream when the session ends", async () => {
     const { store, handler } = setUp();
     const session = await createRelaySession({ store });
     const { next } = await listen(handler, session);
@@ -407,7 +407,7 @@ describe("who may do what (R2)", () => {
     expect(await next()).toBe("END");
   });
 
-  it("keeps a session that is used, past its idle time, and not past its end", async () => {
+  it("keeps a used session beyond its idle time, but not beyond its lifetime", async () => {
     let time = Date.now();
     const store = createMemoryStore({ now: () => time });
     const { post } = setUp({ store, now: () => time });
@@ -449,12 +449,12 @@ describe("limits (R7)", () => {
     await stream.body?.cancel();
   });
 
-  it("lets pages of its own origin in without a list", async () => {
+  it("accepts pages from its own origin without a list", async () => {
     const { post } = setUp();
     expect((await post("{", { origin: new URL(url).origin })).status).toBe(400);
   });
 
-  it("refuses a body that is too large by what it says, and by what it is", async () => {
+  it("refuses a body that is too large by its Content-Length or by its content", async () => {
     const { handler } = setUp({ maxBodyBytes: 1000 });
     let pulled = 0;
     const endless = (headers: Record<string, string>) =>
@@ -482,7 +482,7 @@ describe("limits (R7)", () => {
     });
   });
 
-  it("bounds what waits: in number, in bytes, and in calls", async () => {
+  it("limits waiting requests by number, size and rate", async () => {
     const { store, post } = setUp({ limits: { inFlight: 2, inFlightBytes: 5000 }, maxCallsPerSecond: 5 });
     const { agent } = await createRelaySession({ store });
     const ask = (id: string, size = 0) =>
@@ -499,6 +499,9 @@ describe("limits (R7)", () => {
     await Promise.all(both);
     expect(await ask("r4", 6000)).toMatchObject({ status: 429 });
     const burst = await Promise.all(Array.from({ length: 12 }, (_, index) => ask(`b${index}`)));
-    expect(burst.at(-1)).toMatchObject({ status: 429, body: { message: expect.stringContaining("5 calls a second") } });
+    expect(burst.at(-1)).toMatchObject({
+      status: 429,
+      body: { message: expect.stringContaining("5 calls per second") },
+    });
   });
 });

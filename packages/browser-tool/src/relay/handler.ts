@@ -1,38 +1,38 @@
-// The relay over HTTP: one address, three methods, for any server that speaks the web's Request and Response.
+// The relay over HTTP: one address with three methods, for any server that uses web Request and Response objects.
 import { type RelayErrorCode, type RelayPost, relayErrorStatus } from "@giselles-ai/protocol";
 import type { Access } from "./access.ts";
 import { type AllowedOrigins, type Cors, checkOrigin, preflightHeaders } from "./cors.ts";
-import { callOff, dispatch, recall } from "./dispatch.ts";
+import { cancelRequest, dispatch, recall } from "./dispatch.ts";
 import { streamEvents } from "./events.ts";
 import type { Limits } from "./mailbox.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { createBodyReader } from "./read-body.ts";
 import { readPost } from "./read-post.ts";
 import { RelayError } from "./relay-error.ts";
-import { attendTab, respond } from "./respond.ts";
+import { activateTab, respond } from "./respond.ts";
 import { hash, unauthorized } from "./session.ts";
 import { type RelayStore, sessionKey } from "./store.ts";
 import { defaultRelayStore } from "./stores/default.ts";
 
 export interface RelayHandlerOptions {
-  /** Default: Redis where REDIS_URL (or one of its relatives) is set, else this process. */
+  /** Default: Redis if REDIS_URL (or a similar variable) is set, else in memory. */
   store?: RelayStore;
-  /** Web origins, besides the relay's own, whose pages may connect. Default none. */
+  /** Web origins whose pages may connect, besides the relay's own. Default none. */
   origins?: AllowedOrigins;
-  /** Whose sessions a request may name. Default: all are "default". */
+  /** The tenant of a request. Default: "default" for all. */
   tenant?: (request: Request) => string;
-  /** How long a dispatch waits when no page is there, in ms, unless it says so itself. Default 0: not at all. */
+  /** How long a dispatch without its own value waits for a page to connect, in ms. Default 0. */
   waitForBrowserMs?: number;
   /** The largest body, in bytes. Default 4 MiB. */
   maxBodyBytes?: number;
-  /** Calls of one session in a second, on average. Default 100. */
+  /** Average calls per second and session. Default 100. */
   maxCallsPerSecond?: number;
   limits?: Partial<Limits>;
-  /** How often a silent stream is written to, in ms. Default 15,000. */
+  /** The interval of keepalive messages on idle streams, in ms. Default 15,000. */
   keepaliveMs?: number;
-  /** Lets old pages give their token in the address of the stream, where servers log it. Default false. */
+  /** Accepts tokens of old pages in the URL of the stream, where servers log it. Default false. */
   allowTokenInUrl?: boolean;
-  /** Told of what went wrong on our side. Nothing that a person typed, and no token, is in it. */
+  /** Called with internal errors. They contain no typed text and no token. */
   onError?: (error: unknown) => void;
   now?: () => number;
 }
@@ -43,12 +43,12 @@ export interface RelayHandler {
   OPTIONS(request: Request): Promise<Response>;
 }
 
-/** What the answer says besides that all is well, as JSON. */
-type Rest = () => Promise<string>;
-const nothingLeft = () => async () => "";
+/** Waits for the properties of the reply after `"ok":true`, as JSON. */
+type ReplyRest = () => Promise<string>;
+const noRest = () => async () => "";
 
 /**
- * Creates the route of a relay, for any server that takes web requests.
+ * Creates the HTTP route of a relay, for any server that handles web requests.
  *
  * @example <caption>examples/users-own-page/server.js</caption>
  * const relay = createRelayHandler();
@@ -70,7 +70,7 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
     const key = sessionKey(tenant(request), sessionId);
     const tokenHash = hash(token);
     if (!mayCall(`${key} ${tokenHash}`)) {
-      throw new RelayError("TOO_MANY", `At most ${maxCallsPerSecond} calls a second for one session. Wait a moment.`);
+      throw new RelayError("TOO_MANY", `This session exceeds ${maxCallsPerSecond} calls per second. Wait a moment.`);
     }
     return { store: options.store ?? defaultRelayStore(), key, tokenHash, now };
   }
@@ -81,7 +81,7 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
       if (!read.ok) return failure(new RelayError("INVALID_RESPONSE", read.problem), cors, 400);
       const { message } = read;
       const access = open(request, message.sessionId, message.token);
-      return (posts[message.type] as (access: Access, message: RelayPost) => Promise<Rest>)(access, message);
+      return (posts[message.type] as (access: Access, message: RelayPost) => Promise<ReplyRest>)(access, message);
     });
     return rest instanceof Response ? rest : json(`{"ok":true${await rest()}}`, 200, cors);
   }
@@ -103,17 +103,17 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
   }
 
   return {
-    GET: answering(listen, { origins, onError }),
-    POST: answering(post, { origins, onError }),
+    GET: withErrorReplies(listen, { origins, onError }),
+    POST: withErrorReplies(post, { origins, onError }),
     OPTIONS: async (request) => preflight(request, origins),
   };
 }
 
 type Posts = {
-  [Type in RelayPost["type"]]: (access: Access, post: Extract<RelayPost, { type: Type }>) => Promise<Rest>;
+  [Type in RelayPost["type"]]: (access: Access, post: Extract<RelayPost, { type: Type }>) => Promise<ReplyRest>;
 };
 
-/** Each does its part and gives what is left to wait for. A wait holds nothing of the message, which may be large. */
+/** The handlers by message type. Waiting for the rest of a reply must not hold on to the message, which may be large. */
 function createPosts(limits: Limits, waitForBrowserMs: number): Posts {
   return {
     "relay.dispatch": async (access, post) => {
@@ -121,29 +121,29 @@ function createPosts(limits: Limits, waitForBrowserMs: number): Posts {
       return async () => `,"response":${await wait()}`;
     },
     "relay.recall": async (access, post) => async () => `,"response":${await recall(access, post)}`,
-    "relay.cancel": (access, post) => callOff(access, post).then(nothingLeft),
-    "relay.respond": (access, { response }) => respond(access, response).then(nothingLeft),
-    "relay.attend": (access, post) => attendTab(access, post).then(nothingLeft),
+    "relay.cancel": (access, post) => cancelRequest(access, post).then(noRest),
+    "relay.respond": (access, { response }) => respond(access, response).then(noRest),
+    "relay.attend": (access, post) => activateTab(access, post).then(noRest),
   };
 }
 
-type Step = (request: Request, cors: Cors) => Promise<Response>;
-type Answering = { origins: AllowedOrigins; onError: RelayHandlerOptions["onError"] };
+type Handler = (request: Request, cors: Cors) => Promise<Response>;
+type ErrorReplyOptions = { origins: AllowedOrigins; onError: RelayHandlerOptions["onError"] };
 
-/** Answers with what the step gives, or with why it did not. */
-function answering(step: Step, { origins, onError }: Answering) {
+/** Checks the origin, and converts errors to responses. */
+function withErrorReplies(handler: Handler, { origins, onError }: ErrorReplyOptions) {
   return async (request: Request): Promise<Response> => {
     const cors = checkOrigin(request, origins);
     if (!cors.isAllowed) {
-      const message = `Pages of ${request.headers.get("origin")} may not use this relay. Add this origin to its "origins".`;
+      const message = `Pages from ${request.headers.get("origin")} may not use this relay. Add this origin to its "origins".`;
       return failure(new RelayError("UNAUTHORIZED", message), cors, 403);
     }
     try {
-      return await step(request, cors);
+      return await handler(request, cors);
     } catch (error) {
       const known = RelayError.isInstance(error) ? error : undefined;
       if (!known || known.cause) onError?.(known?.cause ?? error);
-      return failure(known ?? new RelayError("INTERNAL", "The relay failed. This is a fault of ours."), cors);
+      return failure(known ?? new RelayError("INTERNAL", "Internal error in the relay. Please report it."), cors);
     }
   };
 }

@@ -1,7 +1,7 @@
-/** Waits for a change or a moment, whichever comes first. A change that nobody waited for is not lost. */
+/** Waits for a change or a timeout. A change between two waits is not lost. */
 export interface Notifier {
   notify(): void;
-  /** Resolves when there was a change since the last wait, with true; or after `ms`, with false. */
+  /** Resolves with true after a change since the last wait, or with false after `ms`. */
   wait(ms: number): Promise<boolean>;
 }
 

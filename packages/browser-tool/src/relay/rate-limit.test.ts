@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createRateLimit } from "./rate-limit.ts";
 
-it("lets a burst of two seconds through, then as many as come back, for each key", () => {
+it("allows a burst of two seconds, then the average rate, for each key", () => {
   let now = 0;
   const { mayCall } = createRateLimit({ perSecond: 2, now: () => now });
   expect(Array.from({ length: 5 }, () => mayCall("a"))).toEqual([true, true, true, true, false]);
@@ -10,7 +10,7 @@ it("lets a burst of two seconds through, then as many as come back, for each key
   expect([mayCall("a"), mayCall("a")]).toEqual([true, false]);
 });
 
-it("forgets whoever is quiet, so that many keys cost no memory for long", () => {
+it("drops idle keys, so that they use no memory", () => {
   let now = 0;
   const limit = createRateLimit({ perSecond: 1, now: () => now });
   for (let key = 0; key < 10_001; key += 1) limit.mayCall(String(key));

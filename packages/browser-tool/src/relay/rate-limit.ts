@@ -1,9 +1,9 @@
-/** So many calls a second on average, and a burst of twice that, for each key. */
+/** Limits the average calls per second of each key, with bursts of twice that. */
 export function createRateLimit({ perSecond, now = Date.now }: { perSecond: number; now?: () => number }) {
   const buckets = new Map<string, { left: number; at: number }>();
   const burst = perSecond * 2;
 
-  /** Buckets that are full again say nothing. */
+  /** Removes buckets that are full again. */
   function sweep(): void {
     for (const [key, { at }] of buckets) if (now() - at > 2000) buckets.delete(key);
   }
@@ -16,7 +16,7 @@ export function createRateLimit({ perSecond, now = Date.now }: { perSecond: numb
       buckets.set(key, { left: Math.max(0, refilled - 1), at: now() });
       return refilled >= 1;
     },
-    /** How many keys it remembers. */
+    /** The number of keys in memory. */
     get size(): number {
       return buckets.size;
     },

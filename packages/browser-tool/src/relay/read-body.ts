@@ -3,42 +3,42 @@ import { RelayError } from "./relay-error.ts";
 export interface BodyLimits {
   /** The largest body, in bytes. */
   maxBytes: number;
-  /** All bodies that are being read at one time, in bytes. */
+  /** The total size of bodies that are read at the same time, in bytes. */
   maxBytesAtOnce: number;
 }
 
-/** Reads bodies within limits. One that says that it is larger is not read at all. */
+/** Reads bodies within limits. A body with a larger Content-Length is not read at all. */
 export function createBodyReader({ maxBytes, maxBytesAtOnce }: BodyLimits) {
   let reading = 0;
 
-  /** Reads a body and makes something of it; until then it counts. */
-  return async function readBody<Made>(request: Request, make: (text: string) => Promise<Made>): Promise<Made> {
-    const said = Number(request.headers.get("content-length") ?? 0);
-    if (said > maxBytes) throw tooLarge(maxBytes);
-    take(said);
-    let size = said;
+  /** Reads a body and passes it to `use`. It counts towards the total until `use` is done. */
+  return async function readBody<Result>(request: Request, use: (text: string) => Promise<Result>): Promise<Result> {
+    const contentLength = Number(request.headers.get("content-length") ?? 0);
+    if (contentLength > maxBytes) throw tooLarge(maxBytes);
+    reserve(contentLength);
+    let size = contentLength;
     const grow = (read: number) => {
       if (read > maxBytes) throw tooLarge(maxBytes);
-      if (read > size) take(read - size);
+      if (read > size) reserve(read - size);
       size = Math.max(size, read);
     };
     try {
-      // A server ends a body where its length says; reading it whole is then much the shorter way.
-      return await make(said > 0 ? await request.text() : await readStream(request, grow));
+      // The server enforces the Content-Length, so the body can be read at once, which is faster.
+      return await use(contentLength > 0 ? await request.text() : await readStream(request, grow));
     } finally {
       reading -= size;
     }
   };
 
-  function take(bytes: number): void {
+  function reserve(bytes: number): void {
     if (reading > 0 && reading + bytes > maxBytesAtOnce) {
-      throw new RelayError("TOO_MANY", "The relay is being sent too much at once. Ask again in a moment.");
+      throw new RelayError("TOO_MANY", "The relay is receiving too much data at once. Try again in a moment.");
     }
     reading += bytes;
   }
 }
 
-/** Of a body that does not say how long it is, as far as it may be read. */
+/** Reads a body of unknown length. `grow` throws when it gets too long. */
 async function readStream(request: Request, grow: (read: number) => void): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
@@ -54,6 +54,6 @@ async function readStream(request: Request, grow: (read: number) => void): Promi
 function tooLarge(limit: number): RelayError {
   return new RelayError(
     "TOO_LARGE",
-    `The relay takes at most ${limit} bytes at once. Send less, or raise maxBodyBytes.`,
+    `The body exceeds the relay's limit of ${limit} bytes. Send less, or raise maxBodyBytes.`,
   );
 }

@@ -2,7 +2,7 @@ import { type RelayPost, relayPostSchema } from "@giselles-ai/protocol";
 
 export type ReadPost = { ok: true; message: RelayPost } | { ok: false; problem: string };
 
-/** What is wrong is said by its place; what was sent is not repeated. */
+/** A problem names the invalid properties, never their values. */
 export function readPost(text: string): ReadPost {
   let body: unknown;
   try {
@@ -13,10 +13,10 @@ export function readPost(text: string): ReadPost {
   const result = relayPostSchema.safeParse(body);
   if (result.success) return { ok: true, message: withAdditions(result.data, body) };
   const places = result.error.issues.map(({ path, code }) => `${path.join(".") || "the body"} (${code})`);
-  return { ok: false, problem: `This is not a message to the relay. Wrong: ${places.join(", ")}.` };
+  return { ok: false, problem: `Invalid message to the relay: ${places.join(", ")}.` };
 }
 
-/** What a newer peer says beyond what we know is passed on to the other side. */
+/** Passes on unknown properties that a newer peer has sent. */
 function withAdditions(post: RelayPost, body: unknown): RelayPost {
   const raw = body as RelayPost;
   if (post.type === "relay.dispatch") return { ...post, request: (raw as typeof post).request };

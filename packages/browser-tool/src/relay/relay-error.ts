@@ -1,15 +1,15 @@
 import { markedError, type RelayErrorCode } from "@giselles-ai/protocol";
 
 export interface RelayErrorDetails {
-  /** The page had the request: it may have been done, or may yet be. */
+  /** The page got the request, so it may have been performed, or may be later. */
   mayHaveHappened?: boolean | undefined;
-  /** The request that this is about. `recall` says what became of it. */
+  /** The id of the request, for `recall`. */
   requestId?: string | undefined;
   cause?: unknown;
 }
 
 /**
- * Thrown when a page could not be reached. `mayHaveHappened` tells whether the request may have been carried out.
+ * Thrown when a page can't be reached. `mayHaveHappened` is true if the request may have been performed.
  *
  * @example <caption>packages/browser-tool/test/relay/outages.soak.test.ts</caption>
  * if (!RelayError.isInstance(error)) throw error;

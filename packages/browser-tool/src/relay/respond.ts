@@ -1,29 +1,29 @@
-// The page's side of the relay: answer, and say where the person looks. What it is sent is in events.ts.
+// The page's side of the relay: answers, and which tab the user views. Requests to the page are in events.ts.
 import type { Attend, RelayResponse } from "@giselles-ai/protocol";
-import { type Access, changeAs } from "./access.ts";
-import { answer, attend, findEntry } from "./mailbox.ts";
+import { type Access, updateAs } from "./access.ts";
+import { findEntry, setActiveTab, storeAnswer } from "./mailbox.ts";
 import { RelayError } from "./relay-error.ts";
 
-const answers = { snapshot_request: "snapshot_response", execute_request: "execute_response" } as const;
+const responseTypes = { snapshot_request: "snapshot_response", execute_request: "execute_response" } as const;
 
-/** Keeps an answer for the one who asked. The first one counts; the same again does no harm. */
+/** Stores an answer for the agent. The first one counts; repeating it is harmless. */
 export async function respond(access: Access, response: RelayResponse): Promise<void> {
   const { requestId } = response;
-  const fate = await changeAs(access, "page", (mailbox, bodies) => {
-    const wanted = answers[findEntry(mailbox, requestId)?.type ?? "snapshot_request"];
-    const fits = response.type === wanted || response.type === "error_response";
-    const message = `The page answered with a ${response.type} where a ${wanted} was asked for.`;
-    const kept = fits ? response : { type: "error_response" as const, requestId, message };
-    if (!answer(mailbox, kept, JSON.stringify(kept), access.now(), bodies)) return "nobody asked";
-    return fits ? "kept" : "wrong";
+  const result = await updateAs(access, "page", (mailbox, bodies) => {
+    const expected = responseTypes[findEntry(mailbox, requestId)?.type ?? "snapshot_request"];
+    const isExpected = response.type === expected || response.type === "error_response";
+    const message = `The page replied with ${response.type} instead of ${expected}.`;
+    const stored = isExpected ? response : { type: "error_response" as const, requestId, message };
+    if (!storeAnswer(mailbox, stored, JSON.stringify(stored), access.now(), bodies)) return "unknown request";
+    return isExpected ? "stored" : "wrong type";
   });
-  if (fate === "nobody asked")
-    throw new RelayError("NOT_FOUND", `Nobody asks for "${requestId}" any more.`, { requestId });
-  if (fate === "wrong")
-    throw new RelayError("INVALID_RESPONSE", "This is not the answer to what was asked.", { requestId });
+  if (result === "unknown request")
+    throw new RelayError("NOT_FOUND", `No request "${requestId}" is waiting for an answer.`, { requestId });
+  if (result === "wrong type")
+    throw new RelayError("INVALID_RESPONSE", "The answer does not match the type of the request.", { requestId });
 }
 
-/** Looks go to this tab from now on. */
-export async function attendTab(access: Access, { tab }: Attend): Promise<void> {
-  await changeAs(access, "page", (mailbox) => attend(mailbox, tab, access.now()));
+/** Sends snapshot requests to this tab from now on. */
+export async function activateTab(access: Access, { tab }: Attend): Promise<void> {
+  await updateAs(access, "page", (mailbox) => setActiveTab(mailbox, tab, access.now()));
 }

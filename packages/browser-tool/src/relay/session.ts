@@ -4,7 +4,7 @@ import { RelayError } from "./relay-error.ts";
 import { type RelayStore, sessionKey } from "./store.ts";
 import { defaultRelayStore } from "./stores/default.ts";
 
-/** Who one is to the relay. A page can answer and not ask; an agent can ask and not answer. */
+/** The two sides of a session. Agents only send requests, pages only answer them. */
 export type Role = "agent" | "page";
 
 export interface Credential {
@@ -16,26 +16,26 @@ export interface RelaySession {
   sessionId: string;
   /** In ms since the epoch. */
   expiresAt: number;
-  /** For the one who asks: RelayClient, the MCP server. */
+  /** For the agent: RelayClient, the MCP server. */
   agent: Credential;
-  /** For the one who answers: connectPage. */
+  /** For the page: connectPage. */
   page: Credential;
 }
 
 export interface RelaySessionOptions {
-  /** Default: Redis where REDIS_URL (or one of its relatives) is set, else this process. */
+  /** Default: Redis if REDIS_URL (or a similar variable) is set, else in memory. */
   store?: RelayStore;
-  /** Sessions of one tenant do not exist for another. Default "default". */
+  /** Tenants can't access each other's sessions. Default "default". */
   tenant?: string;
-  /** How long a session can be used in all, in ms. Default 8 hours. */
+  /** How long a session lasts, in ms. Default 8 hours. */
   lifetimeMs?: number;
-  /** How long a session lives without being used, in ms. Default 10 minutes. */
+  /** How long an unused session lasts, in ms. Default 10 minutes. */
   idleMs?: number;
   now?: () => number;
 }
 
 /**
- * Opens a session between one agent and the tabs of one person, with a credential for each.
+ * Opens a session between one agent and the tabs of one user, with a credential for each side.
  *
  * @example <caption>examples/users-own-page/server.js</caption>
  * const session = await createRelaySession();
@@ -62,7 +62,7 @@ export async function createRelaySession(options: RelaySessionOptions = {}): Pro
 }
 
 /**
- * Ends a session at once: its tabs are disconnected, and its credentials are no longer valid.
+ * Ends a session at once: disconnects its tabs and invalidates its credentials.
  *
  * @example <caption>packages/browser-tool/src/relay/handler.test.ts</caption>
  * await endRelaySession(session.sessionId, { store });
@@ -83,18 +83,18 @@ export function hash(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-const nobody = "0".repeat(64);
+const noHash = "0".repeat(64);
 
-/** Throws unless the token is the session's token for this role. The reason stays with us: all refusals are alike. */
+/** Throws unless the token is the session's token for this role. All refusals are alike, so that none reveals a session. */
 export function authorize(mailbox: Mailbox | undefined, role: Role, tokenHash: string): asserts mailbox is Mailbox {
-  // Both are hashes, of one length; compared in the same time wherever they differ.
-  const isRight = timingSafeEqual(Buffer.from(mailbox?.[role] ?? nobody), Buffer.from(tokenHash));
-  if (!mailbox || !isRight) throw unauthorized();
+  // Two hashes of the same length, compared in constant time.
+  const isValid = timingSafeEqual(Buffer.from(mailbox?.[role] ?? noHash), Buffer.from(tokenHash));
+  if (!mailbox || !isValid) throw unauthorized();
 }
 
 export function unauthorized(): RelayError {
   return new RelayError(
     "UNAUTHORIZED",
-    "This credential does not open this session, or not any more. Create a session and use its credential for this side.",
+    "This credential is not valid for this session, or the session has ended. Create a session and use its credential for this side.",
   );
 }

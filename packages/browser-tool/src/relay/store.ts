@@ -1,24 +1,24 @@
 import type { Bodies, Mailbox } from "./mailbox.ts";
 
-/** Keeps the mailboxes of sessions, by key. */
+/** Stores the mailboxes of sessions by key. */
 export interface RelayStore {
   create(key: string, mailbox: Mailbox): Promise<void>;
-  /** Undefined when there is none, or none any more. */
+  /** Undefined if there is no such mailbox, or it has expired. */
   read(key: string): Promise<Mailbox | undefined>;
   /**
-   * Lets one change in at a time. `change` may run more than once, so it touches nothing but what it is given; what it
-   * throws is thrown, and changes nothing. Undefined when there is no such mailbox.
+   * Applies one change at a time. `change` may run more than once, so it must only touch its arguments. If it throws, nothing
+   * changes. Undefined if there is no such mailbox.
    */
   update<Result>(key: string, change: (mailbox: Mailbox, bodies: Bodies) => Result): Promise<Result | undefined>;
   readBody(key: string, name: string): Promise<string | undefined>;
   remove(key: string): Promise<void>;
-  /** Calls back after every change, whoever made it, and now and then without one. */
+  /** Calls `onChange` after every change by any process, and sometimes without one. */
   watch(key: string, onChange: () => void): Promise<() => void>;
-  /** Twice does no harm. */
+  /** Idempotent. */
   close(): Promise<void>;
 }
 
-/** Built in one place, so that no tenant can name the session of another. */
+/** Encodes both parts, so that no tenant can name another tenant's session. */
 export function sessionKey(tenant: string, sessionId: string): string {
   return `${encodeURIComponent(tenant)}:{${encodeURIComponent(sessionId)}}`;
 }

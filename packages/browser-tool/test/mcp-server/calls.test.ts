@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { createMcpServer } from "../../src/mcp-server/create-mcp-server.ts";
 
 const form = "<label>Name <input></label><label>City <input></label>";
-const nothing: ExecutionReport = { applied: 0, skipped: 0, warnings: [] };
+const emptyReport: ExecutionReport = { applied: 0, skipped: 0, warnings: [] };
 
-/** A far end that answers when it is told to. */
+/** A page driver whose answers the test releases one by one. */
 function createSlowPage() {
   const started: string[] = [];
   const signals: (AbortSignal | undefined)[] = [];
@@ -16,7 +16,7 @@ function createSlowPage() {
     execute([first], { signal } = {}) {
       started.push(String(first?.fieldId));
       signals.push(signal);
-      return new Promise((resolve) => waiting.push(() => resolve(nothing)));
+      return new Promise((resolve) => waiting.push(() => resolve(emptyReport)));
     },
     close: async () => {},
   };
@@ -96,7 +96,7 @@ describe.each(["2025-06-18", "2026-07-28"] as const)("a call of a client of %s",
     await until(() => signals[0]?.aborted === true);
   });
 
-  it("never begins when it is cancelled while it waits", async () => {
+  it("does not start if it is cancelled while it waits", async () => {
     const { driver, started, answerNext } = createSlowPage();
     const client = await connectMcpClient(createMcpServer({ openPage: () => driver }).connect, { version });
     const stop = new AbortController();
@@ -115,7 +115,7 @@ describe.each(["2025-06-18", "2026-07-28"] as const)("a call of a client of %s",
     expect(started).toEqual(["first", "third"]);
   });
 
-  it("reports progress when it is asked to", async () => {
+  it("reports progress on request", async () => {
     const { driver, started, answerNext } = createSlowPage();
     const client = await connectMcpClient(createMcpServer({ openPage: () => driver }).connect, { version });
     const reported: unknown[] = [];

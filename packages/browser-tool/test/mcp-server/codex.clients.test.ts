@@ -2,6 +2,6 @@ import { runCodex } from "@giselles-ai/testing";
 import { it } from "vitest";
 import { expectWholePath } from "./whole-path.cases.ts";
 
-it("M2: Codex fills the user's own page through the relay, and its model reads what became of it", async () => {
+it("M2: Codex fills the user's own page through the relay, and its model reads the outcome", async () => {
   await expectWholePath(runCodex, "openai-responses");
 });

@@ -28,7 +28,7 @@ async function serveHttp(): Promise<string> {
   return `${server.url}/mcp`;
 }
 
-/** The others call tools, resources and prompts of a server that is made for the suite. */
+/** The other scenarios need a server that was made for the suite. */
 const applicable = ["server-initialize", "ping", "tools-list", "dns-rebinding-protection"];
 
 it.each(applicable)(
@@ -37,13 +37,13 @@ it.each(applicable)(
     const url = await serveHttp();
     const args = ["server", "--url", url, "--scenario", scenario];
     const { code, stdout, stderr } = await runProgram(conformance, args, { cwd: makeFolder() });
-    expect({ code, said: code === 0 ? "" : stdout + stderr }).toEqual({ code: 0, said: "" });
+    expect({ code, output: code === 0 ? "" : stdout + stderr }).toEqual({ code: 0, output: "" });
     expect(stdout).toMatch(/[1-9]\d* passed, 0 failed|Passed: [1-9]\d*\/\d+, 0 failed/);
   },
   90_000,
 );
 
-it("X7: refuses a foreign host and a foreign page, and answers its own", async () => {
+it("X7: refuses a foreign host and a foreign origin, and accepts its own", async () => {
   const url = await serveHttp();
   const { port } = new URL(url);
   expect(await statusOf(url, {})).toBe(200);
@@ -52,7 +52,7 @@ it("X7: refuses a foreign host and a foreign page, and answers its own", async (
   expect(await statusOf(url, { host: "evil.example" })).toBe(403);
 });
 
-/** Not with fetch, which sends the Host that it connects to. */
+/** `fetch` can't send another Host header. */
 function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
   const accept = { "content-type": "application/json", accept: "application/json, text/event-stream" };
   return new Promise((resolve, reject) => {

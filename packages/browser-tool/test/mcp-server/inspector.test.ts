@@ -14,7 +14,7 @@ function inspect(pageUrl: string, args: string[]) {
 describe.each(["legacy", "modern"])("M1: the inspector as a %s client", (era) => {
   const as = ["--protocol-era", era];
 
-  it("finds no fault with the tools in strict mode, and calls both", async () => {
+  it("accepts the tools in strict mode, and calls both", async () => {
     const page = await openPage("<label>Full name <input></label>");
     const tool = await giveTool(page);
     const url = await servePage(driverOf(tool));

@@ -34,7 +34,7 @@ async function idOf(client: Client, label: string): Promise<string> {
 const valueIn = (page: Page, label: string) => page.getByLabel(label).inputValue();
 
 describe.each(mcpVersions)("a client of %s", (version) => {
-  it("M1: is offered the two tools, with schemas and hints", async () => {
+  it("M1: lists the two tools, with schemas and hints", async () => {
     const { server } = await serve();
     const client = await connectMcpClient(server.connect, { version });
     const { tools } = await client.listTools();
@@ -49,7 +49,7 @@ describe.each(mcpVersions)("a client of %s", (version) => {
     ]);
   });
 
-  it("M1: reads the page as text, with the data beside it, and writes into it without sending fields back", async () => {
+  it("M1: reads the page as text and data, and writes to it without sending fields back", async () => {
     const { page, server } = await serve();
     const client = await connectMcpClient(server.connect, { version });
     const { text, data } = await call(client, "getFormSnapshot");
@@ -76,7 +76,7 @@ describe.each(mcpVersions)("a client of %s", (version) => {
   });
 });
 
-it("takes the fields that old clients send back", async () => {
+it("accepts the fields that old clients send back", async () => {
   const { page, server } = await serve();
   const client = await connectMcpClient(server.connect);
   const { data } = await call(client, "getFormSnapshot");
@@ -88,7 +88,7 @@ it("takes the fields that old clients send back", async () => {
   expect(await valueIn(page, "Full name")).toBe("Ada");
 });
 
-it("answers JSON as text to clients that parse it", async () => {
+it("returns JSON as text to clients that parse it", async () => {
   const { server } = await serve({ content: "json" });
   const client = await connectMcpClient(server.connect, { version: "2025-06-18" });
   const seen = await call(client, "getFormSnapshot");
@@ -103,7 +103,7 @@ it("answers JSON as text to clients that parse it", async () => {
 describe.each(["2025-06-18", "2026-07-28"] as const)(
   "M5: a client of %s that would show its model the data",
   (version) => {
-    it("gets the text alone, and is promised no more", async () => {
+    it("gets only the text, and no output schema", async () => {
       const { server } = await serve();
       const client = await connectMcpClient(server.connect, { version, name: "claude-code" });
       expect((await client.listTools()).tools.map((tool) => "outputSchema" in tool)).toEqual([false, false]);
@@ -113,7 +113,7 @@ describe.each(["2025-06-18", "2026-07-28"] as const)(
       });
     });
 
-    it("gets the data too when it is told to", async () => {
+    it("gets the data too if configured", async () => {
       const { server } = await serve({ content: "both" });
       const client = await connectMcpClient(server.connect, { version, name: "claude-code" });
       expect(await call(client, "getFormSnapshot")).toMatchObject({ data: { title: "Sign up" } });
@@ -121,7 +121,7 @@ describe.each(["2025-06-18", "2026-07-28"] as const)(
   },
 );
 
-it("S8: says only what changed since the last look", async () => {
+it("S8: returns only what changed since the last snapshot", async () => {
   const { page, server } = await serve();
   const client = await connectMcpClient(server.connect);
   await call(client, "getFormSnapshot");
@@ -129,7 +129,7 @@ it("S8: says only what changed since the last look", async () => {
   expect((await call(client, "getFormSnapshot", { since: "last" })).text).toBe('~ select-3 = "Pro"');
 });
 
-it("hands on what to look at and how much to say", async () => {
+it("passes on the scope and the budget", async () => {
   const { server } = await serve({}, `<a href="/terms">Terms</a>${form}`);
   const client = await connectMcpClient(server.connect);
   expect((await call(client, "getFormSnapshot")).text).not.toContain("Terms");
@@ -137,7 +137,7 @@ it("hands on what to look at and how much to say", async () => {
   expect((await call(client, "getFormSnapshot", { budget: 20 })).text).toContain("cut here");
 });
 
-it("refuses an unknown action alone, and tells the model why", async () => {
+it("refuses only the unknown action, and explains why", async () => {
   const { page, server } = await serve();
   const client = await connectMcpClient(server.connect);
   const fieldId = await idOf(client, "Full name");
@@ -162,7 +162,7 @@ it("S5: keeps a secret out of the answer", async () => {
   expect(answer.text).toBe("1 of 1 applied\nnothing else changed");
 });
 
-it("says what is wrong with arguments that are none", async () => {
+it("explains what is wrong with invalid arguments", async () => {
   const { server } = await serve();
   const client = await connectMcpClient(server.connect);
   const { text, isError } = await call(client, "executeFormActions", { actions: "all" });
@@ -170,7 +170,7 @@ it("says what is wrong with arguments that are none", async () => {
   expect(text).toContain("actions: Invalid input: expected array");
 });
 
-describe("M3: errors are results", () => {
+describe("M3: an error result", () => {
   const failing = (error: unknown): PageDriver => ({
     snapshot: () => Promise.reject(error),
     execute: () => Promise.reject(error),
@@ -179,37 +179,37 @@ describe("M3: errors are results", () => {
   const failure = (code: string, message: string, more: object = {}) =>
     Object.assign(new Error(message), { code, ...more });
 
-  it("with the code and the message of what went wrong", async () => {
-    const told: string[] = [];
+  it("has the code and the message of the error", async () => {
+    const reported: string[] = [];
     const server = createMcpServer({
-      openPage: () => failing(failure("NO_BROWSER", "Nobody has the page open. Ask the user to open it.")),
-      onError: (...all) => told.push(all.join(" ")),
+      openPage: () => failing(failure("NO_BROWSER", "No page is open. Ask the user to open it.")),
+      onError: (...all) => reported.push(all.join(" ")),
     });
     const client = await connectMcpClient(server.connect);
     expect(await call(client, "getFormSnapshot")).toMatchObject({
       isError: true,
-      text: "[NO_BROWSER] Nobody has the page open. Ask the user to open it.",
+      text: "[NO_BROWSER] No page is open. Ask the user to open it.",
     });
-    expect(told).toEqual(["getFormSnapshot NO_BROWSER"]);
+    expect(reported).toEqual(["getFormSnapshot NO_BROWSER"]);
   });
 
-  it("with a warning when it may have happened all the same", async () => {
+  it("has a warning when the actions may have happened", async () => {
     const error = failure("TIMEOUT", "The page did not answer in time.", { mayHaveHappened: true });
     const server = createMcpServer({ openPage: () => failing(error) });
     const client = await connectMcpClient(server.connect);
     expect((await call(client, "executeFormActions", { actions: [] })).text).toBe(
-      "[TIMEOUT] The page did not answer in time. It may have happened: call getFormSnapshot and look before you try again.",
+      "[TIMEOUT] The page did not answer in time. It may have happened. Call getFormSnapshot to check before you try again.",
     );
   });
 
-  it("also for a fault of ours", async () => {
+  it("reports an internal error too", async () => {
     const server = createMcpServer({ openPage: () => failing(new TypeError("x is not a function")) });
     const client = await connectMcpClient(server.connect);
     expect((await call(client, "getFormSnapshot")).text).toBe("[INTERNAL] x is not a function");
   });
 });
 
-it("opens the page once and keeps it; after a failure it tries again", async () => {
+it("opens the page once, and tries again after a failure", async () => {
   let opened = 0;
   const { driver } = await serve();
   const server = createMcpServer({
@@ -226,7 +226,7 @@ it("opens the page once and keeps it; after a failure it tries again", async () 
   expect(opened).toBe(2);
 });
 
-it("closes the page that it opened, once", async () => {
+it("closes the page once", async () => {
   let closed = 0;
   const { driver } = await serve();
   const close = async () => {

@@ -1,4 +1,4 @@
-// What older clients, planners and models write for an action, through the server.
+// The server accepts the spellings of actions that older clients, planners and models use.
 import { type AnyAction, type ExecutionReport, type Snapshot, toolAliases } from "@giselles-ai/protocol";
 import { connectMcpClient, driverOf, giveTool, openPage } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
@@ -80,17 +80,17 @@ it.each(["click", "fill", "select", "hover"] as const)(
   async (tool) => {
     const { run, idOf } = await start();
     const labels = { click: "Send", fill: "Name", select: "Plan", hover: "Send" };
-    const written = toolAliases[tool].map((action) => ({
+    const actions = toolAliases[tool].map((action) => ({
       action,
       id: idOf(labels[tool]),
       ...(tool === "fill" && { value: "Bob" }),
       ...(tool === "select" && { value: "Pro" }),
     }));
-    expect((await run(...written)).map(({ status }) => status)).not.toContain("refused");
+    expect((await run(...actions)).map(({ status }) => status)).not.toContain("refused");
   },
 );
 
-it("adds to what the same call has written, and scrolls one screen where no length is given", async () => {
+it("appends to text of the same call, and scrolls one screen by default", async () => {
   const { page, run, idOf, values } = await start();
   const id = idOf("Name");
   await run({ action: "fill", id, value: "Bob" }, { action: "type", id, text: " A" }, { action: "scroll" });
@@ -98,14 +98,14 @@ it("adds to what the same call has written, and scrolls one screen where no leng
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
 });
 
-it("asks the user about what is meant, not about how it was written", async () => {
+it("asks the user about the converted action, not its original spelling", async () => {
   const { run, idOf, asked } = await start({ review: () => ({ verdict: "ask" }) });
   await run({ action: "type", id: idOf("Name"), text: " Lovelace" }, { action: "tap", id: idOf("Send") });
   expect(asked[0]?.split("\n").slice(1)).toEqual(['1. Fill "Name" with "Ada Lovelace"', '2. Click "Send"']);
 });
 
-describe("what nobody knows", () => {
-  it("is refused with the list of what there is, and the rest is done", async () => {
+describe("an unknown action", () => {
+  it("is refused with the list of actions, and the others run", async () => {
     const { run, idOf, values } = await start();
     const [unknown, filled] = await run(
       { action: "teleport", id: idOf("Name") },
@@ -120,7 +120,7 @@ describe("what nobody knows", () => {
     expect((await values())[0]).toBe("Bob");
   });
 
-  it("is what a page cannot do, too: it has no shell", async () => {
+  it("is refused if a page can't do it, like a shell command", async () => {
     const { run } = await start();
     expect(await run({ action: "bash", cmd: "ls" })).toMatchObject([
       { status: "refused", message: expect.stringContaining("Use one of fill") },

@@ -1,4 +1,4 @@
-// The whole path with real programs: an agent's client, our MCP server as it is built, the relay, and the user's page.
+// The whole path with real programs: an agent's client, our built MCP server, the relay and the user's page.
 import { fileURLToPath } from "node:url";
 import {
   type ClientOptions,
@@ -14,7 +14,7 @@ import { isConnected, startRelayWorld } from "../relay/relay-world.cases.ts";
 
 const program = fileURLToPath(new URL("../../dist/mcp-server/index.js", import.meta.url));
 
-/** Lets a client fill in and send the form in the user's page, and looks at what the page, the model and the logs say. */
+/** Lets a client fill in and send the form in the user's page, then checks the page, the model's requests and the logs. */
 export async function expectWholePath(run: (options: ClientOptions) => Promise<ClientRun>, protocol: ProtocolName) {
   const world = await startRelayWorld();
   const session = await world.createSession();
@@ -43,7 +43,7 @@ export async function expectWholePath(run: (options: ClientOptions) => Promise<C
     { name: "named", detail: "Ada" },
     { name: "clicked", detail: "Ada" },
   ]);
-  // R2, R8: the tokens are in no address that a server logs, and in nothing that a program says.
+  // R2, R8: no token is in a logged address or in the output of a program.
   for (const text of [...world.log, ended.stdout, ended.stderr]) {
     expect([text.includes(session.agent.token), text.includes(session.page.token)]).toEqual([false, false]);
   }

@@ -19,7 +19,7 @@ it("W1, W2: the copilot fills in the form of the smallest app that has one, and 
   expect(await (await fetch(`${url}/guests`)).json()).toEqual([{ name: "Ada", time: "Afternoon", lunch: "on" }]);
 });
 
-/** As its owner would serve it. `npm test` has built it. */
+/** The built example, served like in production. */
 async function startApp(): Promise<string> {
   const args = [next, "start", "--port", "0", "--hostname", "127.0.0.1"];
   const app = spawn(process.execPath, args, { cwd: folder, env: { ...process.env, ...env, REDIS_URL: "" } });

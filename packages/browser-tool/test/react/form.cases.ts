@@ -1,4 +1,4 @@
-/** A form of React's own that counts what is done to it, outside of the page; the effects survive a reload, the form does not. */
+/** A React form whose effects are counted outside the page, so that they survive a reload. */
 export const form = `
   function Form() {
     const [name, setName] = useState("");

@@ -1,6 +1,6 @@
 import { type Agent, call, fieldIn, text } from "./scripted-route.cases.ts";
 
-/** It looks, fills in and sends, and says so. */
+/** Takes a snapshot, fills in the form, sends it and reports it. */
 export const order: Agent = ({ id, results }) => {
   if (results.length === 0)
     return [...text("t1", "Let me look."), call(`${id}-look`, "getFormSnapshot", { instruction: "look" })];

@@ -10,7 +10,7 @@ export type Generation = 6 | 7;
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const bundles = new Map<string, Promise<string>>();
 
-/** Bundles an app with its React, in the words of one generation of the AI SDK. */
+/** Bundles an app with React and one version of the AI SDK. */
 export function bundle(contents: string, generation: Generation = 7): Promise<string> {
   const key = `${generation} ${contents}`;
   const known = bundles.get(key) ?? make(contents, generation);
@@ -36,21 +36,21 @@ async function make(contents: string, generation: Generation): Promise<string> {
 export interface ReactPage {
   page: Page;
   effects: EffectRecorder;
-  /** What went wrong in the page, and nobody caught. */
+  /** Uncaught errors of the page. */
   errors: string[];
   url: string;
 }
 
 export interface ReactPageOptions {
   app: string;
-  /** A plain script before it: what is in here is not bundled again for each test. */
+  /** A plain script before the app, which is not bundled again for each test. */
   before?: string;
   route: ScriptedRoute;
   generation?: Generation;
   context?: BrowserContextOptions;
-  /** Done before the app is loaded. */
+  /** Runs before the app is loaded. */
   prepare?: (page: Page) => Promise<unknown>;
-  /** Serves what the route does not. Where it has no answer, the connection breaks. */
+  /** Serves other requests. Without an answer, the connection breaks. */
   other?: (
     path: string,
     method: string,

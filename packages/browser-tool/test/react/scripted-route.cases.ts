@@ -1,5 +1,5 @@
-// The route of a chat, over real HTTP in the words of the AI SDK's message stream, with a scripted agent behind it. What it
-// tells follows from the messages that came, so the same messages are told the same.
+// The route of a chat over real HTTP, with the AI SDK message stream and a scripted agent. The reply depends only on the
+// messages, so the same messages get the same reply.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createGate, readBody } from "@giselles-ai/testing";
 
@@ -12,7 +12,7 @@ export interface Answered {
   errorText?: string;
 }
 
-/** What the agent says in its step number `results.length` of the run that the last message of the person began. */
+/** The agent's step number `results.length` of the run that the user's last message started. */
 export type Agent = (step: { id: string; task: string; results: Answered[] }) => Chunk[];
 
 export interface Post {
@@ -24,9 +24,9 @@ export interface ScriptedRoute {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   posts: Post[];
   stopped: string[];
-  /** The next reply is told up to this chunk, and then the connection breaks; or waits until `go` is called. */
+  /** The next reply stops after this chunk: the connection breaks, or waits until `go` is called. */
   cutAfter(chunks: number): void;
-  /** The next reply ends in good order after this chunk, too early. */
+  /** The next reply ends after this chunk, too early. */
   endAfter(chunks: number): void;
   holdAfter(chunks: number): { reached: Promise<void>; go(): void };
   /** The next reply is refused. */
@@ -41,7 +41,7 @@ export function createScriptedRoute(agent: Agent): ScriptedRoute {
   let refusal: { status: number; body: string } | undefined;
   let hold: { after: number; reached(): void; gate: Promise<void> } | undefined;
 
-  async function tell(post: Post, response: ServerResponse): Promise<void> {
+  async function reply(post: Post, response: ServerResponse): Promise<void> {
     const [myCut, myHold, myEnd] = [cut, hold, end];
     cut = hold = end = undefined;
     response.writeHead(200, { "content-type": "text/event-stream", "x-vercel-ai-ui-message-stream": "v1" });
@@ -55,7 +55,7 @@ export function createScriptedRoute(agent: Agent): ScriptedRoute {
         myHold.reached();
         await myHold.gate;
       }
-      // What is cut later must have arrived before.
+      // The chunks before the cut must arrive first.
       await new Promise((resolve) => response.write(`data: ${JSON.stringify(chunk)}\n\n`, resolve));
     }
     response.end("data: [DONE]\n\n");
@@ -86,7 +86,7 @@ export function createScriptedRoute(agent: Agent): ScriptedRoute {
       }
       const post = JSON.parse(await readBody(request)) as Post;
       posts.push(post);
-      if (!refusal) return tell(post, response);
+      if (!refusal) return reply(post, response);
       response.writeHead(refusal.status).end(refusal.body);
       refusal = undefined;
     },
@@ -117,7 +117,7 @@ export function call(toolCallId: string, toolName: string, input: object, more: 
   return { type: "tool-input-available", toolCallId, toolName, input, ...more };
 }
 
-/** The id of a field that the first look has shown. */
+/** The id of a field of the first snapshot. */
 export function fieldIn(results: Answered[], label: string): string {
   const seen = results.findLast(({ toolName }) => toolName === "getFormSnapshot");
   return seen?.output.fields?.find((field) => field.label === label)?.fieldId ?? `no ${label}`;

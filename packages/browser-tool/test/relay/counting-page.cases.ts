@@ -1,5 +1,5 @@
-// A page without a browser: the real connection and the real journal, and a counter in the place of the document. For tests and
-// measurements with more pages than a browser holds.
+// A page without a browser: the real connection and journal, and a counter instead of the document. For tests and measurements
+// with more pages than a browser can open.
 import type { RelayRequest, RelayResponse, SnapshotField } from "@giselles-ai/protocol";
 import type { RelaySession } from "../../src/relay/index.ts";
 import { openJournal } from "../../src/relay/page/journal.ts";
@@ -7,7 +7,7 @@ import { RelayConnection } from "../../src/relay/page/relay-connection.ts";
 
 export interface CountingPage {
   connection: RelayConnection;
-  /** How often each request was done. */
+  /** How often each request was performed. */
   effects: Map<string, number>;
   isConnected: Promise<void>;
   close(): void;

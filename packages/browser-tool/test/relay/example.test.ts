@@ -7,7 +7,7 @@ import { idOf } from "./relay-world.cases.ts";
 
 const program = fileURLToPath(new URL("../../../../examples/users-own-page/server.js", import.meta.url));
 
-it("the example of a user's own page gives an agent what it needs to fill it in", async () => {
+it("lets an agent fill in the page of the example", async () => {
   const { url, env } = await start();
   const page = await openPage(url);
   const agent = createRelayClientFromEnv({ ...env });

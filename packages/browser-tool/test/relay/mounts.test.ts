@@ -1,4 +1,4 @@
-// The same handler in three kinds of server: a page is asked, and does it once.
+// The same handler in three kinds of servers: a page performs each request once.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -23,7 +23,7 @@ async function expectItWorks(url: string, session: RelaySession) {
   const { fields } = await agent.snapshot();
   expect(await agent.execute([{ action: "click", fieldId: fields[0]?.fieldId }])).toMatchObject({ applied: 1 });
   expect([...page.effects.values()]).toEqual([1]);
-  // A tab that goes away is noticed, whatever server is in between.
+  // A disconnected tab is detected with every kind of server.
   page.close();
   await expect(agent.snapshot()).rejects.toMatchObject({ code: "NO_BROWSER" });
 }
@@ -51,7 +51,7 @@ it("works in Hono", async () => {
   await expectItWorks(`http://127.0.0.1:${port}/agent-api/relay`, await createRelaySession({ store }));
 });
 
-it("works in Next.js, with the session made in another route", async () => {
+it("works in Next.js, with the session created in another route", async () => {
   const files = {
     "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
     "app/agent-api/relay/route.js": `

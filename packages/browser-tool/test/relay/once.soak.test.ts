@@ -1,15 +1,15 @@
-// Effects are counted by the page itself, outside our code: each happens once, or not at all, whatever becomes of the line.
+// Effects are counted outside our code: each happens at most once, whatever happens to the connection.
 import { createGate, createRandom, openContext, recordEffects, soak, startCuttingProxy } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { type RelayClient, RelayError, type RelaySession } from "../../src/relay/index.ts";
 import { idOf, isConnected, type RelayWorld, startRelayWorld } from "./relay-world.cases.ts";
 
-/** The page tells its observer a little after it answers. */
-const heard = { timeout: 15_000 };
+/** The observer gets an effect a little after the answer. */
+const effectTimeout = { timeout: 15_000 };
 const longTest = 600_000;
 
-/** Each order carries a number, so that the page's own record tells which was done, how often and in which order. */
+/** Each order has a number, so that the record shows which were performed, how often and in which order. */
 async function order(agent: RelayClient, page: { name: string; button: string }, number: number, requestId?: string) {
   const actions = [
     { action: "fill", fieldId: page.name, value: String(number) },
@@ -39,7 +39,7 @@ async function openObservedTab(
 
 describe.each([2, 5])("%i tabs on one session (R4)", (tabs) => {
   it(
-    "do each of 500 actions once",
+    "perform each of 500 actions once",
     async () => {
       const world = await startRelayWorld();
       const session = await world.createSession();
@@ -59,19 +59,19 @@ describe.each([2, 5])("%i tabs on one session (R4)", (tabs) => {
         );
         expect(statuses.flat().every((status) => status === "applied")).toBe(true);
       }
-      await expect.poll(() => clicks().sort((a, b) => a - b), heard).toEqual(numbers);
+      await expect.poll(() => clicks().sort((a, b) => a - b), effectTimeout).toEqual(numbers);
     },
     longTest,
   );
 });
 
 it(
-  "answers every request over a line that is cut at random points, none twice, in order (R3)",
+  "answers every request once and in order over a connection that is cut at random (R3)",
   async () => {
     const lanes = 5;
     const schedules = soak(500);
     const random = createRandom("reconnect schedules");
-    const world = await startRelayWorld({ origins: () => true }); // the line has an address, and so an origin, of its own
+    const world = await startRelayWorld({ origins: () => true }); // the line has an address, and so its own origin
     await Promise.all(
       Array.from({ length: lanes }, async (_, lane) => {
         const proxy = await startCuttingProxy(world.url);
@@ -99,7 +99,7 @@ it(
           await mending;
           expect((await Promise.all(answers)).flat().every((status) => status === "applied")).toBe(true);
         }
-        await expect.poll(clicks, heard).toEqual(expected);
+        await expect.poll(clicks, effectTimeout).toEqual(expected);
       }),
     );
   },
@@ -107,14 +107,14 @@ it(
 );
 
 it(
-  "does nothing twice when a request is sent again after a time-out (R4)",
+  "performs a request once when it is sent again after a timeout (R4)",
   async () => {
     const random = createRandom("retries");
     const world = await startRelayWorld();
     const session = await world.createSession();
     const start = performance.now();
     const { clicks } = await openObservedTab(world, session);
-    // A page takes the relay's clock to be ahead by what its connection took, so that it is never late.
+    // A page adds the connection time to its estimate of the relay's clock, so that it is never late.
     const ampleMs = Math.ceil(performance.now() - start) + 500;
     const fields = await learn(world.client(session));
     let timeOuts = 0;
@@ -132,14 +132,14 @@ it(
       const requestId = crypto.randomUUID();
       if (number % 10 === 0) {
         const lost = world.loseAnswers();
-        await tryOnce(number, requestId, ampleMs); // it is done, and nobody hears of it
+        await tryOnce(number, requestId, ampleMs); // it is performed, but the answer is lost
         lost.stop();
       }
       while (!fates.has(number)) await tryOnce(number, requestId, random.between(20, 250));
       if (number % 10 === 0) expect(fates.get(number)).toEqual(["applied", "applied"]);
     }
     const done = [...fates].flatMap(([number, [, click]]) => (click === "applied" ? number : []));
-    await expect.poll(clicks, heard).toEqual(done);
+    await expect.poll(clicks, effectTimeout).toEqual(done);
     expect(timeOuts).toBeGreaterThanOrEqual(lostAnswers);
   },
   longTest,
@@ -147,7 +147,7 @@ it(
 
 describe("a page that is reloaded (R5)", () => {
   it(
-    "between the effect and the answer gives the recorded outcome",
+    "between the effect and the answer returns the recorded outcome",
     async () => {
       const world = await startRelayWorld();
       const session = await world.createSession();
@@ -155,25 +155,25 @@ describe("a page that is reloaded (R5)", () => {
       const agent = world.client(session, { waitForBrowserMs: 20_000 });
       for (let number = 0; number < soak(100); number += 1) {
         const fields = await learn(agent);
-        // The answer is lost on its way, after the effect; then the page is reloaded.
+        // The answer is lost after the effect, then the page is reloaded.
         const lost = world.loseAnswers();
-        const fate = order(agent, fields, number);
+        const outcome = order(agent, fields, number);
         await lost.first;
         await page.reload();
         lost.stop();
-        expect(await fate).toEqual(["applied", "applied"]);
+        expect(await outcome).toEqual(["applied", "applied"]);
       }
-      await expect.poll(clicks, heard).toEqual(Array.from({ length: soak(100) }, (_, index) => index));
+      await expect.poll(clicks, effectTimeout).toEqual(Array.from({ length: soak(100) }, (_, index) => index));
     },
     longTest,
   );
 
   it(
-    "between the delivery and the effect does it at most once, and says unknown where it cannot know",
+    "between the delivery and the effect performs it at most once, and reports unknown otherwise",
     async () => {
       const world = await startRelayWorld();
       const session = await world.createSession();
-      // The field reloads the page when it is entered, every other time: after the request was begun, before its effect.
+      // Every other time, focusing the field reloads the page: after the request was started, before its effect.
       const html = `<form onsubmit="return false">
         <label>Name <input onfocus="if (sessionStorage.odd = sessionStorage.odd ? '' : '1') { effect('left'); location.reload(); }"></label>
         <button type="button" onclick="effect('clicked', document.querySelector('input').value)">Order</button></form>`;
@@ -182,7 +182,7 @@ describe("a page that is reloaded (R5)", () => {
       const fates: string[][] = [];
       for (let number = 0; number < soak(100); number += 1) fates.push(await order(agent, await learn(agent), number));
       const done = fates.flatMap(([, click], number) => (click === "applied" ? number : []));
-      await expect.poll(clicks, heard).toEqual(done);
+      await expect.poll(clicks, effectTimeout).toEqual(done);
       expect(effects.count("left")).toBe(soak(100) / 2);
       const interrupted = fates.flatMap(([, click]) => (click === "applied" ? [] : (click ?? "nothing")));
       expect(interrupted).toHaveLength(soak(100) / 2);
@@ -191,7 +191,7 @@ describe("a page that is reloaded (R5)", () => {
     longTest,
   );
 
-  it("keeps its name in a reload, and takes another in a copy of the tab", async () => {
+  it("keeps its name after a reload, and takes another in a duplicated tab", async () => {
     const world = await startRelayWorld();
     const session = await world.createSession();
     const { page, url } = await openObservedTab(world, session);
@@ -243,7 +243,7 @@ it("refuses to act after the deadline, by the relay's clock (R4)", async () => {
   expect(effects.count("clicked")).toBe(1);
 });
 
-it("yields to a person who is typing in the very field", async () => {
+it("waits while the user is typing in the same field", async () => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const { page } = await openObservedTab(world, session);
@@ -257,7 +257,7 @@ it("yields to a person who is typing in the very field", async () => {
   expect((await filled).outcomes).toMatchObject([{ status: "applied", value: "Ada" }]);
 });
 
-it("does nothing that the person declines", async () => {
+it("does nothing that the user declines", async () => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const page = await (await openContext()).newPage();
@@ -280,14 +280,14 @@ it("does nothing that the person declines", async () => {
   expect(effects.count("clicked")).toBe(0);
 });
 
-it("says NO_BROWSER when the tab has been closed, before any time-out (R6)", async () => {
+it("reports NO_BROWSER when the tab is closed, before the timeout (R6)", async () => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const { page } = await openObservedTab(world, session);
   const agent = world.client(session);
   await agent.snapshot();
   await page.close();
-  // A tab that is said to be closed may still breathe for a moment.
+  // A closed tab may stay alive for a moment.
   const look = () =>
     agent.snapshot().then(
       () => "answered",
@@ -296,7 +296,7 @@ it("says NO_BROWSER when the tab has been closed, before any time-out (R6)", asy
   await expect.poll(look).toEqual({ code: "NO_BROWSER", mayHaveHappened: false });
 });
 
-it("stops what it was doing when it is called off", async () => {
+it("stops running actions when the request is cancelled", async () => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const { page, clicks } = await openObservedTab(world, session);
@@ -304,30 +304,30 @@ it("stops what it was doing when it is called off", async () => {
   const fields = await learn(agent);
   const stop = new AbortController();
   const held = await holdAtInput(world, page);
-  const fate = agent.execute(
+  const outcome = agent.execute(
     [
       { action: "fill", fieldId: fields.name, value: "1" },
       { action: "click", fieldId: fields.button },
     ],
     { signal: stop.signal },
   );
-  await held.begun;
+  await held.started;
   stop.abort();
-  const error = await fate.catch((reason: unknown) => reason);
+  const error = await outcome.catch((reason: unknown) => reason);
   held.go();
   if (!RelayError.isInstance(error)) throw error;
   const { requestId = "" } = error;
   const { report } = (await agent.recall(requestId, { timeoutMs: 10_000 })) as { report: { outcomes: unknown[] } };
   expect(report.outcomes[1]).toMatchObject({ status: expect.stringMatching(/skipped|applied/) });
   const isDone = (report.outcomes[1] as { status: string }).status === "applied";
-  await expect.poll(clicks, heard).toHaveLength(isDone ? 1 : 0);
+  await expect.poll(clicks, effectTimeout).toHaveLength(isDone ? 1 : 0);
 });
 
-/** The page stands still in the middle of what writes into its field, until it is told to go on. */
-async function holdAtInput(world: RelayWorld, page: Page): Promise<{ begun: Promise<void>; go(): void }> {
-  const [begun, gate] = [createGate(), createGate()];
+/** Pauses the page while it writes into the field, until the test resumes it. */
+async function holdAtInput(world: RelayWorld, page: Page): Promise<{ started: Promise<void>; go(): void }> {
+  const [started, gate] = [createGate(), createGate()];
   world.serve("/held", async () => {
-    begun.open();
+    started.open();
     await gate.passed;
     return new Response();
   });
@@ -339,7 +339,7 @@ async function holdAtInput(world: RelayWorld, page: Page): Promise<{ begun: Prom
     };
     document.querySelector("input")?.addEventListener("input", wait, { once: true });
   });
-  return { begun: begun.passed, go: gate.open };
+  return { started: started.passed, go: gate.open };
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,4 +1,4 @@
-// Redis goes away in four ways, under a hundred sessions with actions in flight (R9).
+// Four kinds of Redis outages, with a hundred sessions and actions in flight (R9).
 import { type RedisServer, soak, startRedis } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
@@ -9,7 +9,7 @@ import { startRelayWorld } from "./relay-world.cases.ts";
 const sessions = soak(1000);
 const click = [{ action: "click", fieldId: "button-0" }];
 
-/** Two instances of the relay over one Redis: pages hang on one, agents ask the other. */
+/** Two relay instances over one Redis: pages connect to one, agents to the other. */
 async function setUp() {
   const redis = await startRedis();
   const store = () => createRedisStore({ url: redis.url, commandTimeoutMs: 1000 });
@@ -28,13 +28,13 @@ async function setUp() {
   return { redis, pairs };
 }
 
-interface Fate {
+interface RequestOutcome {
   requestId: string;
   page: CountingPage;
   outcome: "applied" | "unknown" | "not done";
 }
 
-async function act({ page, agent }: { page: CountingPage; agent: RelayClient }): Promise<Fate> {
+async function act({ page, agent }: { page: CountingPage; agent: RelayClient }): Promise<RequestOutcome> {
   const requestId = crypto.randomUUID();
   try {
     const { applied } = await agent.execute(click, { requestId });
@@ -66,7 +66,7 @@ const outages: Record<string, (redis: RedisServer) => Promise<void>> = {
 };
 
 it.each(Object.keys(outages))(
-  "survives a Redis that is %s: every session works again, nothing is done twice, and what is not known is said so",
+  "survives a Redis that is %s: every session works again, nothing is performed twice, and unknown outcomes are reported",
   async (name) => {
     const { redis, pairs } = await setUp();
     const before = await Promise.all(pairs.map(act));

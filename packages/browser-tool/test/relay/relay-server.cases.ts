@@ -1,4 +1,4 @@
-// A relay in a process of its own, whose memory can be read: `node relay-server.cases.ts`. It speaks with its parent.
+// A relay in a separate process, so that its memory can be measured: `node relay-server.cases.ts`.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";

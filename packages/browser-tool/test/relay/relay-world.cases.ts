@@ -1,4 +1,4 @@
-// A relay on a real server, with a web app beside it whose pages are connected to it.
+// A relay on a real server, and a web app whose pages connect to it.
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -19,7 +19,7 @@ import {
 
 const script = new URL("../../dist/relay/page/giselle-page.iife.js", import.meta.url);
 
-/** A form that counts what is done to it. `effect` is the test's own observer, outside the page. */
+/** A form that reports its effects to `effect`, the test's observer outside the page. */
 export const formPage = `<!doctype html><title>Shop</title>
   <form onsubmit="return false">
     <label>Name <input name="name" onchange="effect('named', this.value)"></label>
@@ -28,24 +28,24 @@ export const formPage = `<!doctype html><title>Shop</title>
 
 export interface RelayWorld {
   store: RelayStore;
-  /** Of the server. The relay is at `/relay`, pages are at `/app/<n>`. */
+  /** The address of the server. The relay is at `/relay`, pages are at `/app/<n>`. */
   url: string;
-  /** Every address that was asked for, as a server's log would have it. */
+  /** Every requested address, as in a server's log. */
   log: string[];
   createSession(options?: Parameters<typeof createRelaySession>[0]): Promise<RelaySession>;
   client(session: RelaySession, options?: Partial<RelayClientOptions>): RelayClient;
   /** The address of a page that connects to a session when it is opened. */
   publish(session: RelaySession, html?: string, relayUrl?: string): string;
-  /** Opens such a page, and waits until it is connected. */
+  /** Opens such a page and waits until it is connected. */
   openTab(
     session: RelaySession,
     options?: { html?: string; relayUrl?: string; context?: BrowserContext },
   ): Promise<Page>;
-  /** Loses every answer of a page on its way to the relay, as a network does, until it is stopped. */
+  /** Drops every answer of a page to the relay until it is stopped. */
   loseAnswers(): { first: Promise<void>; stop(): void };
-  /** What pages load from now on, in the place of the built script: another build that defines `giselle`. */
+  /** Replaces the built page script with another one that defines `giselle`. */
   usePageScript(code: string): void;
-  /** Answers requests to a path of the pages' own server. */
+  /** Handles requests to a path of the pages' server. */
   serve(path: string, answer: () => Promise<Response>): void;
   close(): Promise<void>;
 }
@@ -137,7 +137,7 @@ export async function isConnected(page: Page): Promise<void> {
   await page.waitForFunction(() => (globalThis as { relayStatus?: string }).relayStatus === "connected");
 }
 
-/** The id of the field with this label, as the agent learns it. */
+/** The id of the field with this label, from a snapshot. */
 export async function idOf(client: RelayClient, label: string): Promise<string> {
   const { fields } = await client.snapshot({ scope: "page" });
   const field = fields.find((candidate) => candidate.label === label);

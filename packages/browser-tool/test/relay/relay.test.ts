@@ -2,7 +2,7 @@ import { openContext, recordEffects } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { idOf, isConnected, startRelayWorld } from "./relay-world.cases.ts";
 
-it("gives an agent elsewhere eyes and hands in the user's own page (R1)", async () => {
+it("lets a remote agent read and operate the user's page (R1)", async () => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const context = await openContext();
@@ -22,14 +22,14 @@ it("gives an agent elsewhere eyes and hands in the user's own page (R1)", async 
     { action: "click", fieldId: order },
   ]);
   expect(report.outcomes).toMatchObject([{ status: "applied", value: "Ada" }, { status: "applied" }]);
-  await effects.waitFor("clicked"); // the browser tells of it on another way than the report
+  await effects.waitFor("clicked"); // the effect is reported separately from the answer
   expect(effects.all).toEqual([
     { name: "named", detail: "Ada" },
     { name: "clicked", detail: "Ada" },
   ]);
 });
 
-it("refuses one unknown action alone", async () => {
+it("refuses only the unknown action", async () => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const page = await world.openTab(session);
@@ -40,7 +40,7 @@ it("refuses one unknown action alone", async () => {
   expect(await page.inputValue("input")).toBe("Ada");
 });
 
-it("delivers the report of a click that leaves the page (A7), and waits for the page that comes", async () => {
+it("delivers the report of a click that navigates (A7), and waits for the next page", async () => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const next = world.publish(session, "<h1>Thank you</h1><button>Again</button>");

@@ -15,7 +15,7 @@ async function openObservedTab(html?: string) {
   return { world, session, page, effects, agent, click };
 }
 
-it("R5: tells what came of a request, and does nothing by it", async () => {
+it("R5: returns the outcome of a request without performing it", async () => {
   const { agent, click, effects } = await openObservedTab();
   await agent.execute(click, { requestId: "one" });
   expect(await agent.settle("one")).toMatchObject({ status: "done", report: { outcomes: [{ status: "applied" }] } });
@@ -23,7 +23,7 @@ it("R5: tells what came of a request, and does nothing by it", async () => {
   expect(effects.count("clicked")).toBe(1);
 });
 
-it("R5: what was never begun is not done, and after that it never will be", async () => {
+it("R5: a request that was never started is not done, and can't be started later", async () => {
   const { agent, click, effects } = await openObservedTab();
   expect(await agent.settle("one")).toEqual({ status: "not-done" });
   const late = await agent.execute(click, { requestId: "one" }); // by a process that was thought to be dead
@@ -32,7 +32,7 @@ it("R5: what was never begun is not done, and after that it never will be", asyn
   expect(await agent.execute(click, { requestId: "two" })).toMatchObject({ applied: 1 }); // the control
 });
 
-it("R5: the page remembers what the relay has forgotten, even after a reload", async () => {
+it("R5: the page still knows requests that the relay has dropped, even after a reload", async () => {
   const { agent, click, effects, page } = await openObservedTab();
   await agent.execute(click, { requestId: "one" });
   for (let count = 0; count < 25; count += 1) await agent.snapshot();
@@ -44,7 +44,7 @@ it("R5: the page remembers what the relay has forgotten, even after a reload", a
   expect(effects.count("clicked")).toBe(1);
 });
 
-it("R5: unknown, where the page keeps no journal, and where there is no page", async () => {
+it("R5: unknown without a journal, and without a page", async () => {
   const forgetful = `<script>Object.defineProperty(window, "sessionStorage", { get() { throw new Error("none"); } })</script>${formPage}`;
   const { agent, page } = await openObservedTab(forgetful);
   expect(await agent.settle("one")).toEqual({ status: "unknown" });

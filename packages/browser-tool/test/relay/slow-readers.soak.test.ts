@@ -7,17 +7,17 @@ import type { RelaySession } from "../../src/relay/index.ts";
 const readers = soak(200);
 const mebibyte = 1024 * 1024;
 
-it("bounds the memory that pages which do not read can take: 10 MiB are queued for each (R7)", async () => {
+it("limits the memory for pages that do not read: 10 MiB are queued for each (R7)", async () => {
   const server = fork(new URL("./relay-server.cases.ts", import.meta.url), { env: { ...process.env, REDIS_URL: "" } });
   onTestFinished(() => void server.kill());
-  const hear = <Message>() =>
+  const nextMessage = <Message>() =>
     new Promise<Message>((resolve) => server.once("message", (message) => resolve(message as Message)));
   const ask = async <Message>(what: string) => {
-    const answer = hear<Message>();
+    const answer = nextMessage<Message>();
     server.send({ ask: what });
     return answer;
   };
-  const { url } = await hear<{ url: string }>();
+  const { url } = await nextMessage<{ url: string }>();
 
   const sessions: RelaySession[] = [];
   for (let count = 0; count < readers; count += 1) {
@@ -48,7 +48,7 @@ it("bounds the memory that pages which do not read can take: 10 MiB are queued f
   process.stdout.write(
     `${readers} stalled readers, ${readers * 10} MiB sent to them: ${grown} MiB more in the relay\n`,
   );
-  // Twice the store's 128 MiB, and room for what was being read at the time and not yet collected.
+  // Twice the store's 128 MiB, and room for bodies in progress and garbage.
   expect(grown).toBeLessThan(700);
 }, 120_000);
 

@@ -3,22 +3,29 @@ import {
   type AnyAction,
   actionSchema,
   anyActionSchema,
+  bindActions,
   dependsOnPage,
   executionReportSchema,
-  respellAction,
+  findOpenKey,
+  joinReports,
+  normalizeAction,
+  type Outcome,
+  reportOf,
+  stopsCommits,
 } from "@giselles-ai/protocol";
+import type { CallToolResult, InputRequiredResult } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { oldExecuteArguments } from "../../compat.ts";
 import { renderReport } from "../render-report.ts";
 import type { SharedPage } from "../shared-page.ts";
-import { showAs } from "../shown-schema.ts";
-import { defineTool } from "../tool.ts";
+import { withShownSchema } from "../shown-schema.ts";
+import { type Call, defineTool } from "../tool.ts";
 
-/** Points are left out: a model that reads this page reads ids, not places. */
+/** No clicks at coordinates: a model that reads a snapshot has ids, not positions. */
 const unoffered: ActionName[] = ["click_point"];
 const offered = actionSchema.options.filter(({ shape }) => !unoffered.includes(shape.action.value));
 
-/** The actions as one flat object, which costs a model a third of what a union of all would. */
+/** The actions as one flat object: a third of the tokens of a union. */
 const shownActionSchema = z.looseObject({
   action: z.enum(offered.map(({ shape }) => shape.action.value)),
   fieldId: z.string().optional(),
@@ -40,35 +47,45 @@ export const executeFormActions = defineTool({
   name: "executeFormActions",
   title: "Act on the page",
   description:
-    "Acts on the page in order, by ids of getFormSnapshot: fill value (text, number, date), select value or values (option labels), check checked, press keys (Control+A), scroll fieldId or deltaY, upload files, drag from to, click double, button or modifiers (Shift); the others need only fieldId. dialog answers a confirm or prompt that the action raises. Put all you can into one call. Answers with what did not work and why, and what else changed.",
-  inputSchema: showAs(
+    "Performs actions on the page in order, with ids from getFormSnapshot: fill value (text, number, date), select value or values (option labels), check checked, press keys (Control+A), scroll fieldId or deltaY, upload files, drag from to, click double, button or modifiers (Shift); others need only fieldId. dialog answers a confirm or prompt that the action opens. Batch as many as you can. Returns what failed and why, and what else changed.",
+  inputSchema: withShownSchema(
     z.object({
       actions: z.array(anyActionSchema),
       ...oldExecuteArguments,
     }),
     z.object({ actions: z.array(shownActionSchema) }),
   ),
-  outputSchema: showAs(
+  outputSchema: withShownSchema(
     z.unknown(),
     executionReportSchema.pick({ applied: true, skipped: true, warnings: true }).loose(),
   ),
-  // A click can send, buy or delete. Clients that ask before such tools should ask; a user who trusts the server says so
-  // in the client's settings. The other hints are as by default.
+  // A click can send, buy or delete, so clients that ask before destructive tools should ask. Users who trust the server can
+  // allow the tool in the client's settings.
   annotations: { destructiveHint: true },
 
-  async run({ actions: written }, { page, approvals, asking, rendered, decisions, patienceMs, signal, progress }) {
-    const actions = await respell(written, page, signal);
-    if (approvals.isNeeded) {
-      const fieldIds = actions.flatMap(({ fieldId }) => (typeof fieldId === "string" ? fieldId : []));
-      const seen = await page.recall(fieldIds, signal);
-      const instead = await approvals.decide(actions, seen, asking);
-      if (instead) return instead;
-    }
+  async run(
+    { actions: requested },
+    { page, approvals, prompt, rendered, decisions, approvalTimeoutMs, signal, progress },
+  ) {
+    const actions = await respell(requested, page, signal);
+    const first = await judge(actions, { page, approvals, signal, prompt });
+    if ("instead" in first) return first.instead;
     await progress({ done: 0, of: actions.length, message: "Waiting for the page" });
-    const execute = () => page.use((driver) => driver.execute(actions, { signal }), signal);
-    const onPending = () => progress({ done: 0, of: actions.length, message: "Waiting for a person's approval" });
-    const report = await decisions.wait(actions, execute, { patienceMs, signal, onPending });
-    page.rememberChanges(report.delta);
+    const onPending = () => progress({ done: 0, of: actions.length, message: "Waiting for approval" });
+    const perform = async ({ bound }: { bound: AnyAction[] }) => {
+      const execute = () => page.use((driver) => driver.execute(bound, { signal }), signal);
+      const done = await decisions.wait(bound, execute, { approvalTimeoutMs, signal, onPending });
+      page.rememberChanges(done.delta);
+      return done;
+    };
+    let report = await perform(first);
+    for (let from = first.bound.length; from < actions.length; ) {
+      const rest = actions.slice(from);
+      const next = await judge(rest, { page, approvals, signal });
+      const isRefused = "instead" in next || report.outcomes?.some(stopsCommits);
+      report = joinReports([report, isRefused ? reportOf(rest.map(toUnasked)) : await perform(next)]);
+      from += isRefused ? rest.length : next.bound.length;
+    }
     await progress({ done: actions.length, of: actions.length, message: `${report.applied} applied` });
     const { delta, ...data } = report;
     const { text: _, ...changes } = delta ?? {};
@@ -79,12 +96,40 @@ export const executeFormActions = defineTool({
   },
 });
 
-/** What is written in another of the ways that we know. What it takes from the page is taken from the page as it is now. */
-async function respell(written: AnyAction[], page: SharedPage, signal: AbortSignal): Promise<AnyAction[]> {
-  const seen = written.some(dependsOnPage)
+interface Judging extends Pick<Call, "page" | "approvals" | "signal"> {
+  /** Without it, the user cannot be asked. */
+  prompt?: Call["prompt"];
+}
+
+type Judged = { bound: AnyAction[] } | { instead: CallToolResult | InputRequiredResult };
+
+/**
+ * Decides about the actions up to the first key whose target depends on them, and binds them to what they were judged by. The
+ * others are judged when these have run.
+ */
+async function judge(actions: AnyAction[], { page, approvals, signal, prompt }: Judging): Promise<Judged> {
+  if (!approvals.isNeeded) return { bound: actions };
+  const seen = await page.look(actions, signal);
+  const part = actions.slice(0, findOpenKey(actions, seen));
+  const instead = await approvals.decide(part, seen, prompt ?? cannotAsk);
+  return instead ? { instead } : { bound: bindActions(part, seen) };
+}
+
+const cannotAsk: Call["prompt"] = { canElicit: false, responses: undefined, questionId: undefined };
+
+/** The question must show what a key presses, which is known only now. */
+function toUnasked(_: AnyAction, index: number): Outcome {
+  const message =
+    "Not done: where this key goes was known only after the actions before it, and there it is not allowed without asking. Send it in a separate call.";
+  return { index, status: "refused", code: "NOT_ALLOWED", message };
+}
+
+/** Converts known alternative spellings of actions to ours. Some of them need a snapshot of the page. */
+async function respell(actions: AnyAction[], page: SharedPage, signal: AbortSignal): Promise<AnyAction[]> {
+  const seen = actions.some(dependsOnPage)
     ? await page.use((driver) => driver.snapshot({ scope: "page", signal }), signal)
     : undefined;
   const before: AnyAction[] = [];
-  for (const action of written) before.push(respellAction(action, { ...seen, before }));
+  for (const action of actions) before.push(normalizeAction(action, { ...seen, before }));
   return before;
 }

@@ -1,5 +1,9 @@
 import type { Words } from "../words/words.ts";
 import type { CardMode } from "./approval-card.tsx";
+import { useSeenFor } from "./use-seen-for.ts";
+
+/** A card that appears under the pointer must not take a click that was meant for something else. */
+const readingMs = 500;
 
 export interface ApprovalActionsProps {
   words: Words;
@@ -13,6 +17,7 @@ export interface ApprovalActionsProps {
 export function ApprovalActions({ words, mode, canEdit, onApprove, onApproveEdited, onMode }: ApprovalActionsProps) {
   const { approval } = words;
   const isSending = mode === "sending";
+  const isReady = useSeenFor(readingMs);
   if (mode === "editing")
     return (
       <div className="giselle-actions">
@@ -26,7 +31,13 @@ export function ApprovalActions({ words, mode, canEdit, onApprove, onApproveEdit
     );
   return (
     <div className="giselle-actions">
-      <button type="button" className="giselle-primary" disabled={isSending} onClick={onApprove}>
+      <button
+        type="button"
+        className="giselle-primary"
+        disabled={isSending}
+        aria-disabled={!isReady}
+        onClick={() => isReady && onApprove()}
+      >
         {isSending ? approval.sending : approval.approve}
       </button>
       {canEdit && (

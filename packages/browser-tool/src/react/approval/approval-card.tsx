@@ -1,7 +1,7 @@
 import type { Approval } from "@giselles-ai/protocol";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Styles } from "../style/styles.tsx";
-import { type Language, say, type Words, wordsIn } from "../words/words.ts";
+import { formatText, type Language, type Words, wordsFor } from "../words/words.ts";
 import { ApprovalActions } from "./approval-actions.tsx";
 import { ApprovalSteps } from "./approval-steps.tsx";
 import type { ApprovalDecision } from "./decision.ts";
@@ -13,9 +13,9 @@ export interface ApprovalCardProps {
   approval: Approval;
   /** Default: English. */
   lang?: Language | undefined;
-  /** Throws when the answer could not be given; with `status` 409, when somebody was first. */
+  /** Throws if the answer could not be sent; with `status` 409 if somebody else has answered already. */
   onDecide(decision: ApprovalDecision): Promise<void>;
-  /** Where the run can be seen. */
+  /** The address of the run's details. */
   href?: string | undefined;
 }
 
@@ -31,33 +31,33 @@ export type CardMode = "asking" | "editing" | "denying" | "sending" | "elsewhere
  * />,
  */
 export function ApprovalCard({ approval, lang = "en", onDecide, href }: ApprovalCardProps) {
-  const words = wordsIn(lang);
+  const words = wordsFor(lang);
   const steps = describeApproval(approval, words);
   const [mode, setMode] = useState<CardMode>("asking");
   const [edits, setEdits] = useState<ReadonlyMap<number, string>>(new Map());
-  const [trouble, setTrouble] = useState("");
+  const [problem, setProblem] = useState("");
   const titleId = useId();
   const now = useNow(5000);
-  const card = useFocusBack(mode);
-  const isAside = mode === "editing" || mode === "denying";
+  const card = useReturnFocus(mode);
+  const canGoBack = mode === "editing" || mode === "denying";
   const isOpen = approval.status === "asked" && Date.parse(approval.expiresAt) > now && mode !== "elsewhere";
 
-  /** Who changed nothing has approved what was asked. */
-  function edited(): ApprovalDecision {
+  /** Without a change, it is a plain approval. */
+  function editedDecision(): ApprovalDecision {
     const isChanged = [...edits].some(([index, value]) => steps[index]?.value !== value);
     return isChanged ? { decision: "edited", steps: editSteps(approval, steps, edits) } : { decision: "approved" };
   }
 
   async function decide(decision: ApprovalDecision, before: CardMode): Promise<void> {
     setMode("sending");
-    setTrouble("");
+    setProblem("");
     try {
       await onDecide(decision);
     } catch (error) {
       const { status, message } = error as { status?: unknown; message?: string };
       setMode(status === 409 ? "elsewhere" : before);
-      const said = status === undefined ? "" : (message ?? ""); // the server's own words
-      if (status !== 409) setTrouble(`${words.approval.notSent} ${said}`.trim());
+      const serverMessage = status === undefined ? "" : (message ?? "");
+      if (status !== 409) setProblem(`${words.approval.notSent} ${serverMessage}`.trim());
     }
   }
 
@@ -69,14 +69,14 @@ export function ApprovalCard({ approval, lang = "en", onDecide, href }: Approval
       aria-labelledby={titleId}
       data-giselle-ignore=""
       onKeyDown={({ key, nativeEvent }) => {
-        if (key === "Escape" && isAside && !nativeEvent.isComposing) setMode("asking");
+        if (key === "Escape" && canGoBack && !nativeEvent.isComposing) setMode("asking");
       }}
     >
       <Styles />
       <header>
         <h3 id={titleId}>{words.approval.title(steps.length)}</h3>
         <p>
-          {say(words.approval.where, { value: siteOf(approval) })}
+          {formatText(words.approval.where, { value: siteOf(approval) })}
           {href && (
             <>
               {" · "}
@@ -92,9 +92,9 @@ export function ApprovalCard({ approval, lang = "en", onDecide, href }: Approval
         edits={mode === "editing" ? edits : undefined}
         onEdit={(index, value) => setEdits((known) => new Map(known).set(index, value))}
       />
-      {trouble && (
+      {problem && (
         <p className="giselle-trouble" role="alert">
-          {trouble}
+          {problem}
         </p>
       )}
       {!isOpen && <p role="status">{describeEnd(approval, mode, words)}</p>}
@@ -111,7 +111,7 @@ export function ApprovalCard({ approval, lang = "en", onDecide, href }: Approval
           mode={mode}
           canEdit={steps.some(({ property }) => property)}
           onApprove={() => decide({ decision: "approved" }, "asking")}
-          onApproveEdited={() => decide(edited(), "editing")}
+          onApproveEdited={() => decide(editedDecision(), "editing")}
           onMode={setMode}
         />
       )}
@@ -120,8 +120,8 @@ export function ApprovalCard({ approval, lang = "en", onDecide, href }: Approval
   );
 }
 
-/** Who comes back from editing or denying finds themselves at the button that led there. */
-function useFocusBack(mode: CardMode): RefObject<HTMLElement | null> {
+/** Moves the focus back to the button that opened the editing or denying mode. */
+function useReturnFocus(mode: CardMode): RefObject<HTMLElement | null> {
   const card = useRef<HTMLElement>(null);
   const last = useRef<CardMode>(mode);
   useEffect(() => {
@@ -141,15 +141,15 @@ function describeEnd({ status, answer }: Approval, mode: CardMode, { approval }:
   if (mode === "elsewhere") return approval.elsewhere;
   if (!answer) return approval.expired;
   const reason = answer.decision === "denied" && answer.reason ? `: ${answer.reason}` : "";
-  const what = status === "expired" ? approval.expired : approval[answer.decision];
-  return `${what} ${say(approval.by, { value: answer.approver })}${reason}`;
+  const result = status === "expired" ? approval.expired : approval[answer.decision];
+  return `${result} ${formatText(approval.by, { value: answer.approver })}${reason}`;
 }
 
 function describeExpiry(
   { expiresAt }: Approval,
   { now, lang, words }: { now: number; lang: Language; words: Words },
 ): string {
-  const at = Date.parse(expiresAt);
-  const time = new Date(at).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
-  return words.approval.expires(Math.floor((at - now) / 60_000), time);
+  const expiry = Date.parse(expiresAt);
+  const time = new Date(expiry).toLocaleTimeString(lang, { hour: "2-digit", minute: "2-digit" });
+  return words.approval.expires(Math.floor((expiry - now) / 60_000), time);
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Sentence } from "../words/sentence.tsx";
-import { say, type Words } from "../words/words.ts";
+import { formatText, type Words } from "../words/words.ts";
 import type { AskedStep } from "./describe-approval.ts";
 
 export interface ApprovalStepsProps {
   steps: readonly AskedStep[];
   words: Words;
-  /** Undefined while nothing is edited. */
+  /** Undefined unless editing. */
   edits: ReadonlyMap<number, string> | undefined;
   onEdit(index: number, value: string): void;
 }
@@ -14,7 +14,7 @@ export interface ApprovalStepsProps {
 export function ApprovalSteps({ steps, words, edits, onEdit }: ApprovalStepsProps) {
   const list = useRef<HTMLOListElement>(null);
   const isEditing = edits !== undefined;
-  const needsTelling = steps.some(({ isAsked }) => !isAsked); // which of them it is about
+  const needsFlags = steps.some(({ isAsked }) => !isAsked); // only some of the steps need approval
   useEffect(() => {
     if (isEditing) list.current?.querySelector("textarea")?.focus();
   }, [isEditing]);
@@ -22,16 +22,21 @@ export function ApprovalSteps({ steps, words, edits, onEdit }: ApprovalStepsProp
     <ol className="giselle-asked" ref={list}>
       {steps.map((step) => (
         <li key={step.index} data-asked={step.isAsked} data-risky={step.isRisky}>
-          <span className="giselle-deed">
+          <span className="giselle-action">
             <span>
               <Sentence parts={step.parts} />
             </span>
-            {step.isAsked && needsTelling && <span className="giselle-flag">{words.approval.needsLeave}</span>}
+            {step.isAsked && needsFlags && <span className="giselle-flag">{words.approval.needsApproval}</span>}
           </span>
+          {step.notes.map((note) => (
+            <span key={note} className="giselle-note">
+              {note}
+            </span>
+          ))}
           {edits && step.property ? (
             <textarea
               rows={1}
-              aria-label={say(words.approval.value, { label: step.label })}
+              aria-label={formatText(words.approval.value, { label: step.label })}
               value={edits.get(step.index) ?? step.value}
               onChange={(event) => onEdit(step.index, event.target.value)}
             />

@@ -1,5 +1,5 @@
 import type { ActionStep, Approval } from "@giselles-ai/protocol";
-import { fetchOrExplain } from "../chat/lost-connection.ts";
+import { fetchOrExplain } from "../chat/errors.ts";
 
 export type ApprovalDecision =
   | { decision: "approved" }
@@ -7,7 +7,7 @@ export type ApprovalDecision =
   | { decision: "denied"; reason: string };
 
 /**
- * Sends a decision to the server of the app. Throws an error with `status` 409 if somebody else has decided already.
+ * Sends a decision to the app's server. Throws an error with `status` 409 if somebody else has decided already.
  *
  * @example <caption>packages/browser-tool/test/react/approval/approvals.test.ts</caption>
  * onDecide={(decision) => sendDecision("/approvals", approval.id, decision)}
@@ -20,7 +20,7 @@ export async function sendDecision(approvalsApi: string, id: string, decision: A
   });
 }
 
-/** Those that wait for an answer, of one chat. */
+/** The open approvals of one chat. */
 export async function readApprovals(approvalsApi: string, chatId: string, signal: AbortSignal): Promise<Approval[]> {
   const answer = await fetchOrExplain(`${approvalsApi}?chat=${encodeURIComponent(chatId)}`, { signal });
   const { approvals } = (await answer.json()) as { approvals?: Approval[] };

@@ -1,31 +1,41 @@
-// What an approval asks for, step by step, as a person reads it.
+// Describes the steps of an approval for people.
 import type { ActionStep, Approval } from "@giselles-ai/protocol";
-import { type ActionPart, describeAction, editableProperty, writeValue } from "@giselles-ai/protocol/rules";
+import {
+  type ActionPart,
+  describeAction,
+  describeSending,
+  editableProperty,
+  formatValue,
+} from "@giselles-ai/protocol/rules";
 import type { Words } from "../words/words.ts";
 
 export interface AskedStep {
-  /** Its place in the approval's steps. */
+  /** The index in the approval's steps. */
   index: number;
   parts: ActionPart[];
-  /** The element that it is about. */
+  /** The label of its element. */
   label: string;
-  /** The exact value, where the sentence does not hold it. */
+  /** The exact value, if the sentence does not contain it. */
   value: string | undefined;
   isSecret: boolean;
-  /** The property that a person may change. */
+  /** The property that the user may edit. */
   property: string | undefined;
-  /** Whether this is one of those that leave is needed for. */
+  /** Whether this step needs approval. */
   isAsked: boolean;
   isRisky: boolean;
+  /** Where it goes, and what it sends without showing it. */
+  notes: string[];
 }
 
-export function describeApproval({ steps, asked, fields }: Approval, words: Words): AskedStep[] {
+export function describeApproval(approval: Approval, words: Words): AskedStep[] {
+  const { steps, asked, fields } = approval;
+  const actions = steps.map(({ action }) => action);
   const find = (id: string) => fields.find(({ fieldId }) => fieldId === id);
   return steps.map(({ action, estimated_risk }, index) => {
     const parts = describeAction(action, find, { words: words.actions, tense: "asked" });
     const whole = describeAction(action, find, { words: words.actions });
     const isSecret = whole.some((part) => "secret" in part);
-    const values = whole.flatMap((part) => ("value" in part ? writeValue(part.value) : []));
+    const values = whole.flatMap((part) => ("value" in part ? formatValue(part.value) : []));
     const property = isSecret ? undefined : editableProperty(action);
     const edited = property && String(action[property]);
     const isWhole = parts.some((part) => "value" in part);
@@ -40,11 +50,12 @@ export function describeApproval({ steps, asked, fields }: Approval, words: Word
       property,
       isAsked: asked.includes(index),
       isRisky: estimated_risk === "high",
+      notes: describeSending(actions, index, approval, words.actions),
     };
   });
 }
 
-/** The steps with the values that a person put in their place, by the steps' places. */
+/** Replaces values with the user's edits, by step index. */
 export function editSteps(approval: Approval, asked: readonly AskedStep[], values: ReadonlyMap<number, string>) {
   return approval.steps.map((step, index): ActionStep => {
     const { property } = asked[index] ?? {};

@@ -1,38 +1,38 @@
 import type { Approval } from "@giselles-ai/protocol";
 import { useEffect, useRef, useState } from "react";
-import { LostConnection } from "../chat/lost-connection.ts";
+import { ConnectionLostError } from "../chat/errors.ts";
 import { type ApprovalDecision, readApprovals, sendDecision } from "./decision.ts";
 
-const everyMs = 500;
-const toldMs = 6000;
+const pollIntervalMs = 500;
+const noticeMs = 6000;
 
 export interface UseApprovalsOptions {
-  /** Without one there are none. */
+  /** Without it, there are no approvals. */
   approvalsApi: string | undefined;
   chatId: string;
-  /** They are asked for again and again while a run goes on. */
+  /** Approvals are polled while a run is in progress. */
   isBusy: boolean;
 }
 
 export interface Approvals {
   approvals: Approval[];
-  /** Throws when the answer could not be given. */
+  /** Throws if the answer could not be sent. */
   decide(approval: Approval, decision: ApprovalDecision): Promise<void>;
 }
 
-/** The questions of a chat's runs that wait for an answer, wherever it is given. */
+/** The open approvals of a chat. They may also be answered elsewhere. */
 export function useApprovals({ approvalsApi, chatId, isBusy }: UseApprovalsOptions): Approvals {
-  const [found, setFound] = useState<Approval[]>([]);
-  /** Answered by somebody else, which is told for a while. */
-  const [taken, setTaken] = useState<Approval>();
+  const [open, setOpen] = useState<Approval[]>([]);
+  /** Shown for a while after it was answered elsewhere. */
+  const [answeredElsewhere, setAnsweredElsewhere] = useState<Approval>();
   const answered = useRef(new Set<string>());
-  const isWatched = isBusy || found.length > 0;
+  const isPolling = isBusy || open.length > 0;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another chat has others
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each chat has its own approvals
   useEffect(() => {
     return () => {
-      setFound([]);
-      setTaken(undefined);
+      setOpen([]);
+      setAnsweredElsewhere(undefined);
     };
   }, [chatId]);
 
@@ -40,41 +40,41 @@ export function useApprovals({ approvalsApi, chatId, isBusy }: UseApprovalsOptio
     if (!approvalsApi) return;
     const closing = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    async function ask(): Promise<void> {
-      let isOwed = isWatched;
+    async function poll(): Promise<void> {
+      let isRepeated = isPolling;
       try {
-        const news = await readApprovals(approvalsApi ?? "", chatId, closing.signal);
-        const open = news.filter(({ id }) => !answered.current.has(id));
-        if (!closing.signal.aborted) setFound((known) => (isSame(known, open) ? known : open));
+        const all = await readApprovals(approvalsApi ?? "", chatId, closing.signal);
+        const next = all.filter(({ id }) => !answered.current.has(id));
+        if (!closing.signal.aborted) setOpen((known) => (isSame(known, next) ? known : next));
       } catch (error) {
-        isOwed ||= error instanceof LostConnection; // what is shown stays
+        isRepeated ||= error instanceof ConnectionLostError; // meanwhile the last state stays
       }
-      if (isOwed && !closing.signal.aborted) timer = setTimeout(ask, everyMs);
+      if (isRepeated && !closing.signal.aborted) timer = setTimeout(poll, pollIntervalMs);
     }
-    void ask();
+    void poll();
     return () => {
       closing.abort();
       clearTimeout(timer);
     };
-  }, [approvalsApi, chatId, isWatched]);
+  }, [approvalsApi, chatId, isPolling]);
 
   useEffect(() => {
-    if (!taken) return;
-    const timer = setTimeout(() => setTaken(undefined), toldMs);
+    if (!answeredElsewhere) return;
+    const timer = setTimeout(() => setAnsweredElsewhere(undefined), noticeMs);
     return () => clearTimeout(timer);
-  }, [taken]);
+  }, [answeredElsewhere]);
 
   return {
-    approvals: taken ? [taken, ...found.filter(({ id }) => id !== taken.id)] : found,
+    approvals: answeredElsewhere ? [answeredElsewhere, ...open.filter(({ id }) => id !== answeredElsewhere.id)] : open,
     async decide(approval, decision) {
       try {
         await sendDecision(approvalsApi ?? "", approval.id, decision);
       } catch (error) {
-        if ((error as { status?: unknown }).status === 409) setTaken(approval);
+        if ((error as { status?: unknown }).status === 409) setAnsweredElsewhere(approval);
         throw error;
       }
       answered.current.add(approval.id);
-      setFound((known) => known.filter(({ id }) => id !== approval.id));
+      setOpen((known) => known.filter(({ id }) => id !== approval.id));
     },
   };
 }

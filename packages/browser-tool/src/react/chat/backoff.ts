@@ -1,27 +1,27 @@
 export interface Backoff {
-  /** Calls `again` after a pause that grows from one call to the next, or as soon as the browser is online again. */
-  wait(again: () => void): void;
-  /** After a success the next pause is short again. */
+  /** Calls `retry` after a pause that grows with every call, or as soon as the browser is online. */
+  wait(retry: () => void): void;
+  /** Makes the next pause short again. */
   reset(): void;
   cancel(): void;
-  /** Since the first of the failures in a row, in ms. */
+  /** The time since the first failure in a row, in ms. */
   readonly elapsedMs: number;
 }
 
 const firstMs = 300;
-const longestMs = 5000;
+const maxMs = 5000;
 
 export function createBackoff(): Backoff {
   let pauseMs = firstMs;
   let since: number | undefined;
   let cancel = () => {};
   return {
-    wait(again) {
+    wait(retry) {
       cancel();
       since ??= Date.now();
       const go = () => {
         cancel();
-        again();
+        retry();
       };
       const timer = setTimeout(go, pauseMs);
       addEventListener("online", go);
@@ -29,7 +29,7 @@ export function createBackoff(): Backoff {
         clearTimeout(timer);
         removeEventListener("online", go);
       };
-      pauseMs = Math.min(longestMs, pauseMs * 2);
+      pauseMs = Math.min(maxMs, pauseMs * 2);
     },
     reset() {
       pauseMs = firstMs;

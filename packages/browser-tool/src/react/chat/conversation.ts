@@ -1,18 +1,18 @@
-// One chat with the agent, from its first message on: over reloads, lost connections and stops.
+// One chat with the agent. It survives reloads and lost connections.
 import { Chat } from "@ai-sdk/react";
 import type { UIMessage } from "ai";
 import { findAnswer } from "../tool/answer-call.ts";
-import { isAnswered, isReadyToSend, pageCallsIn, type ToolCall, type ToolPart } from "../tool/chat-words.ts";
+import { isAnswered, isReadyToSend, pageCallsIn, type ToolCall, type ToolPart } from "../tool/chat-types.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
 import { createBackoff } from "./backoff.ts";
-import { forgetChat, type KeptChat, readChat, writeChat } from "./kept-chat.ts";
-import { fetchOrExplain, LostConnection, NotStopped } from "./lost-connection.ts";
+import { ConnectionLostError, fetchOrExplain, StopFailedError } from "./errors.ts";
+import { forgetChat, readChat, type StoredChat, writeChat } from "./stored-chat.ts";
 import { WatchedTransport } from "./watched-transport.ts";
 
 export interface ConversationState {
   isReconnecting: boolean;
   isStopping: boolean;
-  /** What went wrong with the run; not what passes by itself. */
+  /** A failure of the run that needs the user, not a temporary one. */
   problem: Error | undefined;
 }
 
@@ -22,17 +22,17 @@ export interface Conversation {
   getState(): ConversationState;
   subscribe(listener: () => void): () => void;
   send(text: string): Promise<void>;
-  /** Takes up what was under way when the page was left. */
-  goOn(): void;
-  /** Sends what was last sent once more, after a problem. */
+  /** Continues the run that was in progress when the page unloaded. */
+  resume(): void;
+  /** Sends the last message again, after a problem. */
   retry(): void;
   stop(): Promise<void>;
-  /** Ends it for good: its run is stopped, and nothing of it is kept. */
+  /** Ends the chat: stops its run and deletes what is stored. */
   forget(): void;
-  /** Whether anything is under way, or owed. */
+  /** Whether a run is in progress, or a reply is still expected. */
   isBusy(): boolean;
   save(): void;
-  /** While a text grows, not at every letter. */
+  /** Saves after a short delay while a reply is streaming. */
   saveSoon(): void;
   close(): void;
 }
@@ -43,17 +43,17 @@ export interface ConversationOptions {
   tool: BrowserTool;
 }
 
-/** A paused run waits for this long; after that there is nothing to come back to. */
-const longestAbsenceMs = 600_000;
+/** The server keeps a paused run for this long. */
+const maxOutageMs = 600_000;
 
 export function openConversation(options: ConversationOptions): Conversation {
-  return new KeptConversation(options);
+  return new StoredConversation(options);
 }
 
-class KeptConversation implements Conversation {
+class StoredConversation implements Conversation {
   readonly chat: Chat<UIMessage>;
   readonly #options: ConversationOptions;
-  readonly #kept: KeptChat;
+  readonly #stored: StoredChat;
   readonly #listeners = new Set<() => void>();
   readonly #backoff = createBackoff();
   #state: ConversationState = { isReconnecting: false, isStopping: false, problem: undefined };
@@ -62,16 +62,16 @@ class KeptConversation implements Conversation {
 
   constructor(options: ConversationOptions) {
     this.#options = options;
-    this.#kept = readChat(options.chatKey);
+    this.#stored = readChat(options.chatKey);
     this.chat = this.#openChat();
     options.tool.attach(this.chat);
   }
 
   get id(): string {
-    return this.#kept.id;
+    return this.#stored.id;
   }
 
-  // React and the page call these without their object.
+  // Arrow functions, because React and the page call them without `this`.
   readonly getState = (): ConversationState => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -82,8 +82,8 @@ class KeptConversation implements Conversation {
   readonly save = (): void => {
     clearTimeout(this.#saving);
     this.#saving = undefined;
-    this.#kept.messages = this.chat.messages;
-    if (!this.#isClosed) writeChat(this.#options.chatKey, this.#kept);
+    this.#stored.messages = this.chat.messages;
+    if (!this.#isClosed) writeChat(this.#options.chatKey, this.#stored);
   };
 
   readonly close = (): void => {
@@ -99,48 +99,48 @@ class KeptConversation implements Conversation {
   }
 
   async send(text: string): Promise<void> {
-    this.#kept.isOver = true; // until it is sent: nothing of what was before goes on by itself
+    this.#stored.isOver = true; // until the message is sent: the previous run must not resume
     this.#backoff.cancel();
     this.#change({ problem: undefined, isReconnecting: false });
-    await this.#settleCalls("The person went on without it.");
+    await this.#settleCalls("The user continued without this result.");
     await this.chat.sendMessage({ text });
   }
 
-  goOn(): void {
-    if (this.#kept.isOver || this.#isUnderWay()) return;
+  resume(): void {
+    if (this.#stored.isOver || this.#isRunning()) return;
     const calls = this.#openCalls();
     for (const { type, toolCallId, input } of calls) this.#answer({ toolName: nameOf(type), toolCallId, input });
-    if (calls.length > 0 || (!this.#kept.sent && !isReadyToSend(this.chat.messages))) return;
+    if (calls.length > 0 || (!this.#stored.sent && !isReadyToSend(this.chat.messages))) return;
     this.#change({ isReconnecting: true });
-    this.#sendAgain();
+    this.#resend();
   }
 
   retry(): void {
-    if (this.#state.problem instanceof NotStopped) {
+    if (this.#state.problem instanceof StopFailedError) {
       void this.stop();
       return;
     }
     this.#change({ problem: undefined });
-    if (this.#kept.sent?.at(-1)?.role === "user") {
-      this.#sendAgain();
+    if (this.#stored.sent?.at(-1)?.role === "user") {
+      this.#resend();
       return;
     }
     const task = this.chat.messages.findLast(({ role }) => role === "user");
-    if (task) void this.send(textOf(task)); // a run that has failed does not go on from its middle
+    if (task) void this.send(textOf(task)); // a failed run can't resume: it starts again
   }
 
   async stop(): Promise<void> {
     const { api, tool } = this.#options;
-    this.#kept.isOver = true;
-    this.#kept.sent = undefined;
+    this.#stored.isOver = true;
+    this.#stored.sent = undefined;
     this.#backoff.cancel();
     this.#backoff.reset();
     this.#change({ isStopping: true, isReconnecting: false, problem: undefined });
-    const told = fetchOrExplain(`${api}?id=${encodeURIComponent(this.id)}`, { method: "DELETE" }).catch((cause) =>
-      this.#change({ problem: new NotStopped("The run could not be stopped.", { cause }) }),
+    const stopped = fetchOrExplain(`${api}?id=${encodeURIComponent(this.id)}`, { method: "DELETE" }).catch((cause) =>
+      this.#change({ problem: new StopFailedError("The run could not be stopped.", { cause }) }),
     );
-    await Promise.all([this.chat.stop(), tool.stop(), told]);
-    await this.#settleCalls("The person stopped the run.");
+    await Promise.all([this.chat.stop(), tool.stop(), stopped]);
+    await this.#settleCalls("The user stopped the run.");
     this.save();
     this.#change({ isStopping: false });
   }
@@ -152,22 +152,22 @@ class KeptConversation implements Conversation {
   }
 
   isBusy(): boolean {
-    if (this.#state.isStopping || this.#isUnderWay() || this.#state.isReconnecting) return true;
-    return !this.#kept.isOver && (this.#openCalls().length > 0 || isReadyToSend(this.chat.messages));
+    if (this.#state.isStopping || this.#isRunning() || this.#state.isReconnecting) return true;
+    return !this.#stored.isOver && (this.#openCalls().length > 0 || isReadyToSend(this.chat.messages));
   }
 
   #openChat(): Chat<UIMessage> {
     const { tool } = this.#options;
     return new Chat<UIMessage>({
-      id: this.#kept.id,
-      messages: this.#kept.messages,
+      id: this.#stored.id,
+      messages: this.#stored.messages,
       transport: this.#openTransport(),
       onToolCall: ({ toolCall }) => {
-        this.save(); // what is begun now can be told of after a reload
+        this.save(); // so that the call can be answered after a reload
         this.#answer(toolCall);
       },
       sendAutomaticallyWhen: (options) =>
-        !this.#kept.isOver && !this.#isClosed && tool.chatOptions.sendAutomaticallyWhen(options),
+        !this.#stored.isOver && !this.#isClosed && tool.chatOptions.sendAutomaticallyWhen(options),
       onError: (error) => this.#handleFailure(error),
     });
   }
@@ -176,56 +176,56 @@ class KeptConversation implements Conversation {
     return new WatchedTransport({
       api: this.#options.api,
       onSend: (messages) => {
-        this.#kept.isOver = undefined;
-        this.#kept.sent = structuredClone(messages);
+        this.#stored.isOver = undefined;
+        this.#stored.sent = structuredClone(messages);
         this.save();
       },
-      onNews: () => {
+      onProgress: () => {
         if (this.#state.isReconnecting) this.#change({ isReconnecting: false });
       },
       onEnd: () => {
-        this.#kept.sent = undefined;
+        this.#stored.sent = undefined;
         this.#backoff.reset();
         this.save();
       },
     });
   }
 
-  #change(news: Partial<ConversationState>): void {
-    this.#state = { ...this.#state, ...news };
+  #change(changes: Partial<ConversationState>): void {
+    this.#state = { ...this.#state, ...changes };
     for (const listener of this.#listeners) listener();
   }
 
   #handleFailure(error: Error): void {
-    if (this.#isClosed || this.#kept.isOver) return;
-    if (error instanceof LostConnection && this.#backoff.elapsedMs < longestAbsenceMs) {
+    if (this.#isClosed || this.#stored.isOver) return;
+    if (error instanceof ConnectionLostError && this.#backoff.elapsedMs < maxOutageMs) {
       this.#change({ isReconnecting: true });
-      this.#backoff.wait(() => this.#sendAgain());
+      this.#backoff.wait(() => this.#resend());
     } else this.#fail(error);
   }
 
   #fail(problem: Error): void {
-    this.#kept.isOver = true;
+    this.#stored.isOver = true;
     this.save();
     this.#change({ isReconnecting: false, problem });
   }
 
-  #isUnderWay(): boolean {
+  #isRunning(): boolean {
     return this.chat.status === "submitted" || this.chat.status === "streaming";
   }
 
-  /** Calls that are being answered send their answers themselves. */
-  #sendAgain(): void {
+  /** Does nothing while calls are open: their answers are sent automatically. */
+  #resend(): void {
     const { chat } = this;
-    if (this.#isClosed || this.#isUnderWay() || this.#openCalls().length > 0) return;
-    const { sent } = this.#kept;
+    if (this.#isClosed || this.#isRunning() || this.#openCalls().length > 0) return;
+    const { sent } = this.#stored;
     const isReady = isReadyToSend(chat.messages);
     if (!isReady && sent) chat.messages = sent;
     if (isReady || sent !== undefined) void chat.sendMessage();
     else this.#change({ isReconnecting: false });
   }
 
-  /** Nobody else is here to answer it, and the run would wait for ever. */
+  /** Answers every call, also unknown ones: otherwise the run would wait forever. */
   #answer(call: ToolCall): void {
     const { dynamic, toolName, toolCallId } = call;
     const errorText = `This page has no tool "${toolName}".`;
@@ -233,7 +233,7 @@ class KeptConversation implements Conversation {
     else void this.chat.addToolOutput({ tool: toolName, toolCallId, state: "output-error", errorText });
   }
 
-  /** A call without an answer would stand in the way of all that is said later. */
+  /** An unanswered call would block all later messages. */
   async #settleCalls(errorText: string): Promise<void> {
     for (const { type, toolCallId } of this.#openCalls())
       await this.chat.addToolOutput({ tool: nameOf(type), toolCallId, state: "output-error", errorText });

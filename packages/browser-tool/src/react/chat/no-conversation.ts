@@ -2,21 +2,21 @@ import { Chat } from "@ai-sdk/react";
 import type { Conversation, ConversationState } from "./conversation.ts";
 
 const state: ConversationState = { isReconnecting: false, isStopping: false, problem: undefined };
-const nothing = () => {};
+const noop = () => {};
 
-/** What stands in the place of a chat until it is known which one is this tab's. */
+/** A placeholder until the chat of this tab is known. */
 export const noConversation: Conversation = {
   id: "",
   chat: new Chat({ id: "none" }),
   getState: () => state,
-  subscribe: () => nothing,
+  subscribe: () => noop,
   send: async () => {},
-  goOn: nothing,
-  retry: nothing,
+  resume: noop,
+  retry: noop,
   stop: async () => {},
-  forget: nothing,
+  forget: noop,
   isBusy: () => false,
-  save: nothing,
-  saveSoon: nothing,
-  close: nothing,
+  save: noop,
+  saveSoon: noop,
+  close: noop,
 };

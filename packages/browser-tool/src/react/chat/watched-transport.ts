@@ -1,17 +1,17 @@
 import { DefaultChatTransport, type UIMessage, type UIMessageChunk } from "ai";
-import { fetchOrExplain, isPassing, LostConnection } from "./lost-connection.ts";
+import { ConnectionLostError, fetchOrExplain, isTemporary } from "./errors.ts";
 
 export interface WatchedTransportOptions {
   api: string;
-  /** Told before anything is sent, with what is sent. */
+  /** Called with the messages before they are sent. */
   onSend(messages: UIMessage[]): void;
-  /** Told whenever something new of a reply has come. */
-  onNews(): void;
-  /** Told when a reply has come to its end. */
+  /** Called for every new part of a reply. */
+  onProgress(): void;
+  /** Called at the end of a reply. */
   onEnd(): void;
 }
 
-/** The AI SDK's own way to a route; and it knows a reply that was cut from one that has ended. */
+/** The AI SDK's transport, which also detects replies that were cut off. */
 export class WatchedTransport extends DefaultChatTransport<UIMessage> {
   readonly #watch: WatchedTransportOptions;
 
@@ -30,13 +30,13 @@ async function readToEnd(reader: ReadableStreamDefaultReader): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // What is behind an error is of no interest.
+    // ignored: only the end of the stream matters
   }
 }
 
 function watchEnd(
   stream: ReadableStream<UIMessageChunk>,
-  { onNews, onEnd }: WatchedTransportOptions,
+  { onProgress, onEnd }: WatchedTransportOptions,
 ): ReadableStream<UIMessageChunk> {
   const reader = stream.getReader();
   let hasEnded = false;
@@ -44,17 +44,17 @@ function watchEnd(
     async pull(controller) {
       try {
         const { done, value } = await reader.read();
-        if (done && !hasEnded) throw new LostConnection();
+        if (done && !hasEnded) throw new ConnectionLostError();
         if (done) return controller.close();
-        if (value.type === "error") await readToEnd(reader); // or the server would not know that it was told
-        if (value.type === "error" && isPassing(value.errorText)) throw new LostConnection(value.errorText);
-        if (!/^(?:start|start-step|error)$/.test(value.type)) onNews();
+        if (value.type === "error") await readToEnd(reader); // else the server doesn't know that the error arrived
+        if (value.type === "error" && isTemporary(value.errorText)) throw new ConnectionLostError(value.errorText);
+        if (!/^(?:start|start-step|error)$/.test(value.type)) onProgress();
         hasEnded ||= /^(?:finish|abort|error)$/.test(value.type);
         if (value.type === "finish") onEnd();
         controller.enqueue(value);
       } catch (error) {
         if (hasEnded) controller.close();
-        else controller.error(error instanceof TypeError ? new LostConnection(error) : error);
+        else controller.error(error instanceof TypeError ? new ConnectionLostError(error) : error);
       }
     },
     cancel: (reason) => reader.cancel(reason),

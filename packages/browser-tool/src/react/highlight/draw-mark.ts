@@ -2,21 +2,21 @@ import type { OutcomeMark } from "../words/mark-of.ts";
 
 export interface Mark {
   mark: OutcomeMark;
-  /** What the page shows in the field; empty when there is nothing to tell. */
+  /** What the page shows in the field; may be empty. */
   text: string;
 }
 
-const looks: Record<OutcomeMark, { className: string; sign: string }> = {
+const styles: Record<OutcomeMark, { className: string; sign: string }> = {
   done: { className: "box", sign: "✓" },
   failed: { className: "box bad", sign: "✗" },
   unknown: { className: "box unsure", sign: "?" },
 };
 
-/** Outlines an element for a while, wherever it moves. */
-export function drawMark(element: Element, { mark, text }: Mark, forMs: number): void {
+/** Outlines an element for a while, and follows it when it moves. */
+export function drawMark(element: Element, { mark, text }: Mark, durationMs: number): void {
   const layer = openLayer();
   const box = document.createElement("div");
-  const { className, sign } = looks[mark];
+  const { className, sign } = styles[mark];
   box.className = className;
   const chip = document.createElement("span");
   chip.textContent = [text, sign].filter(Boolean).join(" ");
@@ -24,7 +24,7 @@ export function drawMark(element: Element, { mark, text }: Mark, forMs: number):
   layer.root.append(box);
   layer.count += 1;
 
-  const endsAt = performance.now() + forMs;
+  const endsAt = performance.now() + durationMs;
   const follow = (now: number) => {
     if (now >= endsAt || !element.isConnected) return close();
     place(box, element);
@@ -56,7 +56,7 @@ function openLayer(): Layer {
   host.setAttribute("aria-hidden", "true");
   host.style.cssText = "position:fixed;inset:0;z-index:2147483646;pointer-events:none;contain:strict";
   const root = host.attachShadow({ mode: "closed" });
-  const sheet = new CSSStyleSheet(); // which a page's Content-Security-Policy does not stand against
+  const sheet = new CSSStyleSheet(); // not blocked by the page's Content-Security-Policy
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];
   document.documentElement.append(host);
@@ -64,28 +64,29 @@ function openLayer(): Layer {
   return shared;
 }
 
-/** Brings an element before the person's eyes, unless it is there. */
-export function bringIntoSight(element: Element): void {
+/** Scrolls an element into view unless it is visible. */
+export function scrollIntoSight(element: Element): void {
   const box = boxOf(element);
   const isInside = box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
   if (!isInside || isHidden(element, box))
     element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
 }
 
-/** Out of what its page scrolls, or under something that stays in its place, such as a header or a panel of ours. */
+/** Scrolled out of a container, or covered by a fixed element such as a header or our panel. */
 function isHidden(element: Element, { x, y, width, height }: DOMRect): boolean {
-  const here = inOurPage(element);
+  const topElement = inTopDocument(element);
   const middle = { x: x + width / 2, y: y + height / 2 };
-  for (let at = here.parentElement; at; at = at.parentElement) {
-    if (isScroller(at) && !isIn(at.getBoundingClientRect(), middle)) return true;
+  for (let parent = topElement.parentElement; parent; parent = parent.parentElement) {
+    if (isScroller(parent) && !isIn(parent.getBoundingClientRect(), middle)) return true;
   }
-  for (let at = document.elementFromPoint(middle.x, middle.y); at && !at.contains(here); at = at.parentElement) {
-    if (at.hasAttribute("data-giselle-ignore") || /fixed|sticky/.test(getComputedStyle(at).position)) return true;
+  let cover = document.elementFromPoint(middle.x, middle.y);
+  for (; cover && !cover.contains(topElement); cover = cover.parentElement) {
+    if (cover.hasAttribute("data-giselle-ignore") || /fixed|sticky/.test(getComputedStyle(cover).position)) return true;
   }
   return false;
 }
 
-/** What overflows the page itself is scrolled by the window. */
+/** Overflow of the page itself is scrolled by the window. */
 function isScroller(element: Element): boolean {
   return !/^(?:html|body)$/.test(element.localName) && /auto|scroll/.test(getComputedStyle(element).overflow);
 }
@@ -94,13 +95,13 @@ function isIn({ left, right, top, bottom }: DOMRect, { x, y }: { x: number; y: n
   return x >= left && x <= right && y >= top && y <= bottom;
 }
 
-/** The element, or the frame that it is in. */
-function inOurPage(element: Element): Element {
+/** The element, or its outermost frame element in this document. */
+function inTopDocument(element: Element): Element {
   const frame = element.ownerDocument === document ? null : element.ownerDocument.defaultView?.frameElement;
-  return frame ? inOurPage(frame) : element;
+  return frame ? inTopDocument(frame) : element;
 }
 
-/** In the window of the top-most page that we may look into: a frame's own place is added to what is inside it. */
+/** The box in the coordinates of this window, also for an element in a frame. */
 function boxOf(element: Element): DOMRect {
   const { x, y, width, height } = element.getBoundingClientRect();
   const frame = element.ownerDocument === document ? null : element.ownerDocument.defaultView?.frameElement;
@@ -112,8 +113,8 @@ function boxOf(element: Element): DOMRect {
 function place(box: HTMLElement, element: Element): void {
   const around = boxOf(element);
   const { x, y, width, height } = around;
-  const isSeen = width > 0 && height > 0 && !isHidden(element, around);
-  box.style.cssText = isSeen
+  const isVisible = width > 0 && height > 0 && !isHidden(element, around);
+  box.style.cssText = isVisible
     ? `transform:translate(${x - 3}px,${y - 3}px);width:${width + 6}px;height:${height + 6}px`
     : "display:none";
   box.classList.toggle("low", y < 34); // no room for the chip above

@@ -12,7 +12,7 @@ export interface ComposerProps {
 }
 
 export function Composer({ words, draft, isBusy, isStopping, inputRef, onStop }: ComposerProps) {
-  /** Enter that ends a composition, as of Japanese, belongs to it; old browsers tell only by the key code. */
+  /** Enter that ends an IME composition does not send. Old browsers report it only by the key code. */
   function onKeyDown(event: KeyboardEvent): void {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== "Enter" || event.shiftKey || isComposing) return;

@@ -1,24 +1,24 @@
 import type { AnyAction } from "@giselles-ai/protocol";
 import type { ConversationState } from "../chat/conversation.ts";
-import { type ChatMessage, isAnswered, pageCallsIn } from "../tool/chat-words.ts";
+import { type ChatMessage, isAnswered, pageCallsIn } from "../tool/chat-types.ts";
 import type { Words } from "../words/words.ts";
 import { asObject } from "./known-fields.ts";
 
-/** What the panel is busy with, for an app that wants to show it elsewhere too. */
+/** What the panel is doing, for apps that show it elsewhere too. */
 export interface PanelActivity {
   phase: "idle" | "thinking" | "reading" | "acting" | "waiting" | "reconnecting" | "stopping" | "problem";
   /** For people; empty when idle. */
   text: string;
 }
 
-export interface Moment {
+export interface ActivityInput {
   messages: readonly ChatMessage[];
   state: ConversationState;
   isBusy: boolean;
   approvals: number;
 }
 
-export function describeActivity({ messages, state, isBusy, approvals }: Moment, words: Words): PanelActivity {
+export function describeActivity({ messages, state, isBusy, approvals }: ActivityInput, words: Words): PanelActivity {
   const { progress } = words;
   if (state.isStopping) return { phase: "stopping", text: progress.stopping };
   if (state.problem) return { phase: "problem", text: "" };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ToolPart } from "../tool/chat-words.ts";
+import type { ToolPart } from "../tool/chat-types.ts";
 import { english as en } from "../words/en.ts";
 import { describeSteps } from "./describe-steps.ts";
 
@@ -19,7 +19,7 @@ function marksOf(output: unknown) {
   return describeSteps(part as ToolPart, new Map(), en).map(({ mark, note }) => [mark, note]);
 }
 
-it("shows as done only what is known to be done", () => {
+it("shows only verified actions as done", () => {
   const outcomes = [
     { index: 0, status: "applied" },
     { index: 1, status: "unknown" },
@@ -30,16 +30,18 @@ it("shows as done only what is known to be done", () => {
   ]);
 });
 
-it("says that the page was left, where that is why nobody knows", () => {
+it("explains that the page changed if that is why the outcome is unknown", () => {
   const left = { status: "unknown", code: "NAVIGATED", message: "The page was left during this." };
   const outcomes = [left, { ...left, index: 1 }];
-  expect(marksOf({ applied: 0, skipped: 2, warnings: [], outcomes })).toEqual(Array(2).fill(["unknown", en.unseen]));
+  expect(marksOf({ applied: 0, skipped: 2, warnings: [], outcomes })).toEqual(
+    Array(2).fill(["unknown", en.unknownOutcome]),
+  );
 });
 
 it.each([
   ["done, when the page counts all of them", 2, "done"],
   ["unknown, when it counts fewer", 1, "unknown"],
-])("of pages that only count what they did, each is %s", (_, applied, mark) => {
+])("marks each action of a page that reports only counts as %s", (_, applied, mark) => {
   const report = { applied, skipped: 2 - applied, warnings: [] };
   expect(marksOf({ report }).map(([shown]) => shown)).toEqual([mark, mark]);
 });

@@ -1,16 +1,16 @@
-// From a tool call and its report to steps that a person reads.
+// Describes a tool call and its report as steps for people.
 import type { AnyAction, ExecutionReport, Outcome } from "@giselles-ai/protocol";
-import { type ActionPart, describeAction, isUnseen, readReference } from "@giselles-ai/protocol/rules";
-import { isAnswered, type ToolPart } from "../tool/chat-words.ts";
+import { type ActionPart, describeAction, isUnobservable, readSecretReference } from "@giselles-ai/protocol/rules";
+import { isAnswered, type ToolPart } from "../tool/chat-types.ts";
 import { markOf, type OutcomeMark } from "../words/mark-of.ts";
-import { say, type Words } from "../words/words.ts";
+import { formatText, type Words } from "../words/words.ts";
 import { asObject, type KnownFields } from "./known-fields.ts";
 
 export interface ShownStep {
   key: string;
   mark: OutcomeMark | "doing";
   parts: ActionPart[];
-  /** What went wrong, and the way out. */
+  /** What went wrong, and what to do about it. */
   note?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function describeSteps(part: ToolPart, fields: KnownFields, words: Words)
   const isDone = isAnswered(part);
   const value = part.toolName ?? part.type.slice("tool-".length);
   const mark = part.state === "output-error" ? "failed" : isDone ? "done" : "doing";
-  return [{ key: part.toolCallId, mark, parts: [{ text: say(isDone ? words.used : words.using, { value }) }] }];
+  return [{ key: part.toolCallId, mark, parts: [{ text: formatText(isDone ? words.used : words.using, { value }) }] }];
 }
 
 function describeReading({ toolCallId: key, state, output, errorText }: ToolPart, words: Words): ShownStep {
@@ -36,12 +36,12 @@ function describeActions(part: ToolPart, fields: KnownFields, words: Words): Sho
   const output = asObject(part.output);
   const report = (output.report ?? output) as Partial<ExecutionReport>;
   const all = Array.isArray(actions) ? (actions as AnyAction[]) : [];
-  // The oldest pages only count what they did.
-  const untold: OutcomeMark = report.applied === all.length ? "done" : "unknown";
+  // The oldest pages report only counts.
+  const markByCount: OutcomeMark = report.applied === all.length ? "done" : "unknown";
   return all.map((action, index) => {
     const outcome = report.outcomes?.[index];
     const mark =
-      part.state === "output-error" ? "failed" : isAnswered(part) ? (outcome ? markOf(outcome) : untold) : "doing";
+      part.state === "output-error" ? "failed" : isAnswered(part) ? (outcome ? markOf(outcome) : markByCount) : "doing";
     const tense = mark === "unknown" ? "done" : mark;
     const done = withReadBack(action, outcome);
     const parts = describeAction(done, (id) => fields.get(id), { words: words.actions, tense });
@@ -53,18 +53,18 @@ function describeActions(part: ToolPart, fields: KnownFields, words: Words): Sho
 function noteOf(outcome: Outcome | undefined, words: Words): string | undefined {
   if (!outcome) return undefined;
   const { code, status, message, value } = outcome;
-  if (isUnseen(outcome)) return words.unverified;
-  if (status === "unknown") return words.unseen;
+  if (isUnobservable(outcome)) return words.unverified;
+  if (status === "unknown") return words.unknownOutcome;
   if (code === "NOT_ALLOWED" && /typing/.test(message ?? "")) return words.typing;
   const shown = status === "failed" && typeof value === "string" && value && !/^•+$/.test(value) ? ` (${value})` : "";
   return code ? `${words.codes[code]}${shown}` : message;
 }
 
-/** What was read back counts above what was asked for. */
+/** Shows the value that was read back instead of the requested one. */
 function withReadBack(action: AnyAction, outcome: Outcome | undefined): AnyAction {
   const { status, value } = outcome ?? {};
   if (typeof value === "boolean" && /^(?:check|fill)$/.test(action.action))
     return { action: "check", fieldId: action.fieldId, checked: value };
-  if (status !== "applied" || value === undefined || readReference(action.value)) return action;
+  if (status !== "applied" || value === undefined || readSecretReference(action.value)) return action;
   return action.action === "upload" ? { ...action, files: [value].flat() } : { ...action, value, values: undefined };
 }

@@ -7,7 +7,7 @@ import { call, createScriptedRoute, fieldIn, text } from "../../../test/react/sc
 const generations: { generation: Generation }[] = [{ generation: 6 }, { generation: 7 }];
 
 describe.each(generations)("the panel, in a chat of ai $generation (W2)", ({ generation }) => {
-  it("fills the form beside it, and says each step in plain words with what was read back", async () => {
+  it("fills the form beside it, and describes each step with the value read back", async () => {
     const route = createScriptedRoute(order);
     const { page, log, effects, errors } = await openPanel({ route, generation });
     await page.getByRole("button", { name: "Order Pro for Ada" }).click();
@@ -15,7 +15,7 @@ describe.each(generations)("the panel, in a chat of ai $generation (W2)", ({ gen
     expect(await readItems(log)).toEqual([
       expect.stringMatching(/Read the form: 4 fields$/),
       expect.stringMatching(/Filled Full name: Ada$/),
-      expect.stringMatching(/Chose Plan: Pro$/),
+      expect.stringMatching(/Chose Pro in Plan$/),
       expect.stringMatching(/Clicked Send$/),
     ]);
     expect(effects.all).toEqual([
@@ -27,7 +27,7 @@ describe.each(generations)("the panel, in a chat of ai $generation (W2)", ({ gen
   });
 });
 
-it("says what went wrong in plain words, and shows no secret", async () => {
+it("explains what went wrong, and shows no secret", async () => {
   const route = createScriptedRoute(({ id, results }) => {
     if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", {})];
     if (results.length > 1) return text("t", "Sorry.");
@@ -39,12 +39,12 @@ it("says what went wrong in plain words, and shows no secret", async () => {
   await ask();
   await log.getByText("Sorry.").waitFor();
   await log.getByText("Filled Password: ••••").waitFor();
-  await log.getByText("Plan was not chosen").waitFor();
+  await log.getByText("Could not choose an option in Plan").waitFor();
   await log.getByText("There is no such option.").waitFor();
   expect(await page.textContent("body")).not.toContain("correct horse");
 });
 
-it("sends with Enter, and neither with Shift+Enter nor with the Enter that ends a composition", async () => {
+it("sends with Enter, but not with Shift+Enter or the Enter that ends a composition", async () => {
   const route = createScriptedRoute(() => text("t", "Yes."));
   const { page, input, log } = await openPanel({ route });
   await input.fill("ひとつ");
@@ -58,7 +58,7 @@ it("sends with Enter, and neither with Shift+Enter nor with the Enter that ends 
   expect(await input.inputValue()).toBe("");
 });
 
-it("stops: the server is told, nothing more is done, and the chat can go on", async () => {
+it("stops the run on the server and in the page, and the chat can continue", async () => {
   const route = createScriptedRoute(order);
   const { page, log, ask, effects } = await openPanel({
     route,
@@ -68,7 +68,7 @@ it("stops: the server is told, nothing more is done, and the chat can go on", as
   await page.getByRole("status").getByText("Filling 2 fields…").waitFor();
   await page.getByRole("button", { name: "Stop" }).click();
   await page.getByRole("button", { name: "Send", exact: true }).first().waitFor();
-  expect(route.stopped).toEqual([route.posts[0]?.id]);
+  await expect.poll(() => route.stopped).toEqual([route.posts[0]?.id]);
   expect([effects.all, route.posts.length]).toEqual([[], 2]);
   await ask("What happened?");
   await log.getByText("Let me look.").nth(1).waitFor();
@@ -76,7 +76,7 @@ it("stops: the server is told, nothing more is done, and the chat can go on", as
   expect(reply?.parts.at(-1)).toMatchObject({ output: { report: { applied: 0 } } });
 });
 
-it("asks the page's own question before it acts, and tells the agent the reason of a no", async () => {
+it("asks the page before it acts, and sends the agent the reason of a refusal", async () => {
   const route = createScriptedRoute(order);
   const props = `{ confirmActions(actions) { effect("asked", actions.length); return { reason: "Not today" }; } }`;
   const { log, ask, effects } = await openPanel({ route, props });
@@ -84,12 +84,12 @@ it("asks the page's own question before it acts, and tells the agent the reason 
   await log.getByText("Done.").waitFor();
   expect(effects.all).toEqual([{ name: "asked", detail: 3 }]);
   expect(route.posts[2]?.messages.at(-1)?.parts.at(-1)).toMatchObject({
-    output: { report: { warnings: ["The person declined: Not today. Nothing was done."] } },
+    output: { report: { warnings: ["The user declined: Not today. Nothing was done."] } },
   });
-  expect(await log.getByText("It was not allowed.").count()).toBe(3);
+  expect(await log.getByText("Not allowed.").count()).toBe(3);
 });
 
-it("says that a tool is not there, so that no run waits for it", async () => {
+it("reports an unknown tool, so that no run waits for it", async () => {
   const route = createScriptedRoute(({ id, results }) =>
     results.length > 0 ? text("t", "Then not.") : [call(`${id}-other`, "bookFlight", { to: "Kyoto" })],
   );
@@ -102,13 +102,13 @@ it("says that a tool is not there, so that no run waits for it", async () => {
   });
 });
 
-it("begins a new chat, which knows nothing of the one before", async () => {
+it("starts a new chat without the messages of the old one", async () => {
   const route = createScriptedRoute(() => text("t", "Yes."));
   const { page, log, ask, input } = await openPanel({ route });
   await ask("One");
   await log.getByText("Yes.").waitFor();
   await page.getByRole("button", { name: "New chat" }).click();
-  await page.getByRole("heading", { name: "I fill in this form for you." }).waitFor();
+  await page.getByRole("heading", { name: "I can fill in this form for you." }).waitFor();
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.reload();
   await ask("Two");
@@ -118,7 +118,7 @@ it("begins a new chat, which knows nothing of the one before", async () => {
   expect(second?.messages).toHaveLength(1);
 });
 
-it("tells an app what it is busy with", async () => {
+it("reports its activity to the app", async () => {
   const route = createScriptedRoute(order);
   const { log, ask, effects } = await openPanel({ route, props: "{ onActivity: ({ phase }) => effect(phase) }" });
   await ask();

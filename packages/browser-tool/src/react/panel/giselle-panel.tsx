@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { Styles } from "../style/styles.tsx";
 import type { BrowserToolOptions } from "../tool/create-browser-tool.ts";
 import { useBrowserTool } from "../tool/use-browser-tool.ts";
-import { type Language, wordsIn } from "../words/words.ts";
+import { type Language, wordsFor } from "../words/words.ts";
 import type { PanelActivity } from "./describe-activity.ts";
 import { PanelBody } from "./panel-body.tsx";
 import { useConversation } from "./use-conversation.ts";
@@ -11,35 +11,35 @@ import { useConversation } from "./use-conversation.ts";
 export interface GisellePanelProps {
   /** The chat's route: `POST` takes what `useChat` sends, `DELETE ?id=` stops. Default: "/api/chat". */
   api?: string | undefined;
-  /** Where questions to the person are read and answered. Without it, none are shown. */
+  /** The route of approvals. Without it, none are shown. */
   approvalsApi?: string | undefined;
-  /** What the agent may see and touch. Default: the whole document. */
+  /** The part of the page that the agent may read and operate. Default: the whole document. */
   root?: BrowserToolOptions["root"];
-  /** Messages to begin with. */
+  /** Example messages of an empty chat. */
   suggestions?: readonly string[] | undefined;
   /** Default: English. */
   lang?: Language | undefined;
   title?: string | undefined;
-  /** Beside the title. */
+  /** Shown beside the title. */
   header?: ReactNode;
-  /** Chats of different keys are kept apart. Default: "default". */
+  /** Chats with different keys are separate. Default: "default". */
   chatKey?: string | undefined;
-  /** Asked in the page before anything is done. */
+  /** Decides in the page whether actions may run. */
   confirmActions?:
     | ((actions: readonly AnyAction[]) => ReturnType<NonNullable<BrowserToolOptions["confirm"]>>)
     | undefined;
-  /** Told what came of the actions. */
+  /** Called with the report of the actions. */
   onReport?: BrowserToolOptions["onReport"];
-  /** Fields light up when they were acted on. Default: true. */
+  /** Highlights the fields that were acted on. Default: true. */
   highlight?: boolean | undefined;
-  /** Where a run can be seen. */
+  /** The address of a run's details. */
   runHref?: ((runId: string) => string) | undefined;
   onActivity?: ((activity: PanelActivity) => void) | undefined;
   className?: string | undefined;
 }
 
 /**
- * A chat with an agent that sees and fills in the page beside it. It fills its container.
+ * A chat with an agent that fills in the page beside it. The panel fills its container.
  *
  * @example <caption>examples/copilot-in-next/app/page.jsx</caption>
  * <GisellePanel
@@ -50,14 +50,14 @@ export interface GisellePanelProps {
  */
 export function GisellePanel(props: GisellePanelProps) {
   const { api = "/api/chat", chatKey = "default", lang = "en", title, header, className = "" } = props;
-  const words = wordsIn(lang);
+  const words = wordsFor(lang);
   const tool = useBrowserTool({
     root: props.root,
     confirm: props.confirmActions,
     onReport: props.onReport,
     highlight: props.highlight,
   });
-  const { conversation, begin } = useConversation({ api, chatKey, tool });
+  const { conversation, startNew } = useConversation({ api, chatKey, tool });
   const inputRef = useRef<HTMLTextAreaElement>(null);
 
   return (
@@ -75,7 +75,7 @@ export function GisellePanel(props: GisellePanelProps) {
           type="button"
           className="giselle-new"
           onClick={() => {
-            begin();
+            startNew();
             inputRef.current?.focus();
           }}
         >

@@ -1,6 +1,6 @@
 import type { UIMessage } from "ai";
 import type { ReactNode } from "react";
-import { isToolPart, type ToolPart } from "../tool/chat-words.ts";
+import { isToolPart, type ToolPart } from "../tool/chat-types.ts";
 import type { Words } from "../words/words.ts";
 import { describeSteps, type ShownStep } from "./describe-steps.ts";
 import type { KnownFields } from "./known-fields.ts";
@@ -28,7 +28,7 @@ export function MessageView({ message, fields, words, runHref }: MessageViewProp
   );
 }
 
-/** Steps that follow each other are one list. */
+/** Consecutive steps share one list. */
 function showParts(message: UIMessage, fields: KnownFields, words: Words): ReactNode[] {
   const shown: ReactNode[] = [];
   let steps: ShownStep[] = [];
@@ -39,8 +39,8 @@ function showParts(message: UIMessage, fields: KnownFields, words: Words): React
   };
   let hasRead = false;
   for (const part of message.parts) {
-    if (isToolPart(part) && !(hasRead && isLook(part))) steps.push(...describeSteps(part, fields, words));
-    hasRead ||= isToolPart(part) && isLook(part);
+    if (isToolPart(part) && !(hasRead && isSnapshot(part))) steps.push(...describeSteps(part, fields, words));
+    hasRead ||= isToolPart(part) && isSnapshot(part);
     if (part.type !== "text" || !part.text.trim()) continue;
     flush();
     shown.push(
@@ -53,7 +53,7 @@ function showParts(message: UIMessage, fields: KnownFields, words: Words): React
   return shown;
 }
 
-/** That the page was looked at again, as it is after every action, is no news. */
-function isLook({ type, state }: ToolPart): boolean {
+/** Only the first snapshot is shown: another follows after every action. */
+function isSnapshot({ type, state }: ToolPart): boolean {
   return type === "tool-getFormSnapshot" && state === "output-available";
 }

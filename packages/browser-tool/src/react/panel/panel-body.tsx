@@ -21,7 +21,7 @@ export interface PanelBodyProps extends GisellePanelProps {
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What was said, what is asked, and where to write. */
+/** The messages, the open approvals and the composer. */
 export function PanelBody(props: PanelBodyProps) {
   const { conversation, words, inputRef, approvalsApi, lang = "en", runHref, onActivity } = props;
   const { messages, status } = useChat({ chat: conversation.chat });
@@ -38,7 +38,7 @@ export function PanelBody(props: PanelBodyProps) {
   const log = useRef<HTMLDivElement>(null);
   useStickyEnd(log);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is saved when there is something new
+  // biome-ignore lint/correctness/useExhaustiveDependencies: saves after every change
   useEffect(() => conversation.saveSoon(), [conversation, messages, status]);
   const { phase, text } = activity;
   const latestListener = useRef(onActivity);
@@ -51,15 +51,15 @@ export function PanelBody(props: PanelBodyProps) {
     isReady,
     isBusy,
     inputRef,
-    onSend(said) {
-      log.current?.scrollTo({ top: log.current.scrollHeight }); // who has spoken wants to see the answer
-      void conversation.send(said);
+    onSend(message) {
+      log.current?.scrollTo({ top: log.current.scrollHeight }); // so that the reply is in view
+      void conversation.send(message);
     },
   });
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <div className="giselle-log" ref={log} role="log" aria-label={words.conversation} aria-live="polite" tabIndex={0}>
         {messages.length === 0 && <Welcome words={words} suggestions={props.suggestions} onPick={draft.pick} />}
         {messages.map((message) => (

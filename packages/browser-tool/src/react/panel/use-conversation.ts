@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type Conversation, openConversation } from "../chat/conversation.ts";
-import { holdChat } from "../chat/hold-chat.ts";
+import { lockChat } from "../chat/lock-chat.ts";
 import { noConversation } from "../chat/no-conversation.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
 
@@ -10,28 +10,28 @@ export interface UseConversationOptions {
   tool: BrowserTool;
 }
 
-export interface OwnConversation {
-  /** None until it is known: what a server renders knows of none either. */
+export interface TabConversation {
+  /** `noConversation` until it is open, and in server rendering. */
   conversation: Conversation;
-  /** Ends it for good, and begins another. */
-  begin(): void;
+  /** Deletes it and starts a new one. */
+  startNew(): void;
 }
 
 /** The chat of this tab. */
-export function useConversation({ api, chatKey, tool }: UseConversationOptions): OwnConversation {
+export function useConversation({ api, chatKey, tool }: UseConversationOptions): TabConversation {
   const [conversation, setConversation] = useState(noConversation);
-  const [turn, setTurn] = useState(0);
+  const [generation, setGeneration] = useState(0);
   const latestTool = useRef(tool);
   latestTool.current = tool;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn opens what is kept then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new generation opens a new chat
   useEffect(() => {
     const closing = new AbortController();
-    void holdChat(chatKey, closing.signal).then(() => {
-      if (closing.signal.aborted) return; // as a mount that is only a rehearsal
+    void lockChat(chatKey, closing.signal).then(() => {
+      if (closing.signal.aborted) return; // as in a strict mode double mount
       const opened = openConversation({ api, chatKey, tool: latestTool.current });
       setConversation(opened);
-      opened.goOn();
+      opened.resume();
       addEventListener("pagehide", opened.save, { signal: closing.signal });
       closing.signal.addEventListener("abort", opened.close);
     });
@@ -39,14 +39,14 @@ export function useConversation({ api, chatKey, tool }: UseConversationOptions):
       closing.abort();
       setConversation(noConversation);
     };
-  }, [api, chatKey, turn]);
+  }, [api, chatKey, generation]);
 
   return {
     conversation,
-    begin() {
+    startNew() {
       conversation.forget();
-      setConversation(noConversation); // at once: what is sent now is for the next
-      setTurn((last) => last + 1);
+      setConversation(noConversation); // at once: messages from now on are for the new chat
+      setGeneration((last) => last + 1);
     },
   };
 }

@@ -13,41 +13,41 @@ export interface Draft {
   canSend: boolean;
   write(text: string): void;
   send(): void;
-  /** Sends something else, and leaves alone what is written. */
+  /** Sends another text, and keeps the draft. */
   pick(text: string): void;
 }
 
-/** What a person writes. It stays until it is sent; and what is sent before the chat is open goes as soon as it is. */
+/** The text in the composer. A message that is sent before the chat is open waits until it is. */
 export function useDraft({ isReady, isBusy, inputRef, onSend }: UseDraftOptions): Draft {
   const [text, setText] = useState("");
-  const [isOwed, setOwed] = useState(false);
+  const [isQueued, setQueued] = useState(false);
   const canSend = !isBusy && text.trim() !== "";
 
   function write(next: string): void {
     setText(next);
-    setOwed(false);
+    setQueued(false);
   }
 
   function send(): void {
     if (!canSend) return;
-    setOwed(!isReady);
+    setQueued(!isReady);
     if (!isReady) return;
     onSend(text.trim());
     setText("");
   }
 
-  // What a server has rendered can be written into before its script is there.
+  // Server-rendered input can be filled in before hydration.
   useEffect(() => {
     const early = inputRef.current?.value;
     if (early) setText(early);
   }, [inputRef]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is sent when the chat opens, or stays when that is busy
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends when the chat opens; if the chat is busy, the draft stays
   useEffect(() => {
-    if (!isReady || !isOwed) return;
-    setOwed(false);
+    if (!isReady || !isQueued) return;
+    setQueued(false);
     send();
-  }, [isReady, isOwed]);
+  }, [isReady, isQueued]);
 
   return {
     text,
@@ -58,7 +58,7 @@ export function useDraft({ isReady, isBusy, inputRef, onSend }: UseDraftOptions)
       if (isReady) onSend(picked);
       else if (text === "") {
         setText(picked);
-        setOwed(true);
+        setQueued(true);
       }
     },
   };

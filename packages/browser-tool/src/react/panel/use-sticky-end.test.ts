@@ -4,7 +4,7 @@ import { createScriptedRoute, text } from "../../../test/react/scripted-route.ca
 
 const lines = Array.from({ length: 80 }, (_, index) => `Line ${index}`).join("\n");
 
-it("keeps the end of the chat in sight when the panel gets smaller, save for somebody who reads further up", async () => {
+it("stays at the end of the chat when the panel shrinks, unless the user has scrolled up", async () => {
   const { page, log, ask } = await openPanel({ route: createScriptedRoute(() => text("t", lines)) });
   const resize = (height: number) =>
     page.addStyleTag({ content: `.giselle-panel { height: ${height}px !important; flex: none !important }` });

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from "react";
 
-/** Keeps the end of what grows in sight, unless the person has scrolled away from it. */
+/** Keeps a growing element scrolled to its end, unless the user has scrolled up. */
 export function useStickyEnd(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
     let isAtEnd = true;
     let last = shapeOf(element);
-    // What grows or is resized moves nobody away: only who scrolls up has left the end.
-    const note = () => {
+    // Growing and resizing don't count as scrolling away; only scrolling up does.
+    const onScroll = () => {
       const now = shapeOf(element);
-      const isMoved = now.content !== last.content || now.room !== last.room;
+      const isResized = now.content !== last.content || now.room !== last.room;
       const isNear = now.content - now.top - now.room < 40;
-      isAtEnd = isNear || (isAtEnd && (isMoved || now.top >= last.top));
+      isAtEnd = isNear || (isAtEnd && (isResized || now.top >= last.top));
       last = now;
     };
     const follow = () => {
@@ -23,11 +23,11 @@ export function useStickyEnd(ref: RefObject<HTMLElement | null>): void {
     changes.observe(element, { childList: true, subtree: true, characterData: true });
     const sizes = new ResizeObserver(follow);
     sizes.observe(element);
-    element.addEventListener("scroll", note);
+    element.addEventListener("scroll", onScroll);
     return () => {
       changes.disconnect();
       sizes.disconnect();
-      element.removeEventListener("scroll", note);
+      element.removeEventListener("scroll", onScroll);
     };
   }, [ref]);
 }

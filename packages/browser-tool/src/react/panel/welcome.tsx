@@ -6,7 +6,7 @@ export interface WelcomeProps {
   onPick(text: string): void;
 }
 
-/** What a chat shows before its first message. */
+/** Shown before the first message of a chat. */
 export function Welcome({ words, suggestions = [], onPick }: WelcomeProps) {
   return (
     <div className="giselle-welcome">

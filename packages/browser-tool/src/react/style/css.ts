@@ -1,5 +1,5 @@
-// Every colour, and what shapes the whole, is a variable that an app may set on any element around; `data-theme` on one of
-// them decides between light and dark, else the browser does. One class each: an app's own rules for elements stay weaker.
+// Apps can set the colours, radius and font as variables on any ancestor element. `data-theme` on an ancestor chooses light or
+// dark; otherwise the browser does. Rules use one class each, so that they win over an app's element rules.
 
 export const css = `
 .giselle {
@@ -102,8 +102,9 @@ export const css = `
 .giselle-asked li { display: grid; gap: 4px; padding-inline-start: 12px; border-inline-start: 2px solid var(--g-border); }
 .giselle-asked li[data-asked="true"] { border-color: var(--g-accent); }
 .giselle-asked li[data-risky="true"] { border-color: var(--g-bad); }
-.giselle-deed { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; }
+.giselle-action { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; }
 .giselle-flag { margin-inline-start: auto; color: var(--g-accent); font-size: 12px; font-weight: 600; }
+.giselle-note { color: var(--g-muted); font-size: 12px; overflow-wrap: anywhere; }
 .giselle-value { justify-self: start; max-width: 100%; max-height: 8em; overflow: auto; padding: 3px 9px; border-radius: 8px; background: var(--g-raised); white-space: pre-wrap; }
 .giselle-value[data-secret="true"] { color: var(--g-muted); font-style: italic; }
 .giselle-actions { display: flex; flex-wrap: wrap; gap: 8px; }

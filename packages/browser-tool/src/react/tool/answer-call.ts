@@ -1,11 +1,11 @@
-// From a tool call to its output, through the same desk that answers requests over the relay.
+// Answers tool calls in the page, with the same code that answers requests of the relay.
 import type { AnyAction, ExecutionReport, SnapshotOptions } from "@giselles-ai/protocol";
-import { act, type Desk, look } from "../../relay/page/answer.ts";
-import type { ToolCall } from "./chat-words.ts";
+import { executeActions, type PageContext, takeSnapshot } from "../../relay/page/answer.ts";
+import type { ToolCall } from "./chat-types.ts";
 
 export interface CallContext {
-  desk: Desk;
-  /** Aborted when the person stops the run. */
+  pageContext: PageContext;
+  /** Aborted when the user stops the run. */
   signal: AbortSignal;
   onReport(report: ExecutionReport, actions: readonly AnyAction[]): void;
 }
@@ -13,38 +13,38 @@ export interface CallContext {
 type Answer = (call: ToolCall, context: CallContext) => Promise<object>;
 
 const answers: Record<string, Answer> = {
-  async getFormSnapshot({ toolCallId: requestId, input }, { desk }) {
+  async getFormSnapshot({ toolCallId: requestId, input }, { pageContext }) {
     const { options } = asObject(input) as { options?: SnapshotOptions };
-    const seen = await look(
-      { type: "snapshot_request", requestId, instruction: "look", ...(options && { options }) },
-      desk,
+    const response = await takeSnapshot(
+      { type: "snapshot_request", requestId, instruction: "snapshot", ...(options && { options }) },
+      pageContext,
     );
-    if (seen.type !== "snapshot_response") throw new Error("The page could not be read.");
-    return { ...seen.snapshot, fields: seen.fields };
+    if (response.type !== "snapshot_response") throw new Error("Could not read the page.");
+    return { ...response.snapshot, fields: response.fields };
   },
-  async executeFormActions(call, { desk, signal, onReport }) {
+  async executeFormActions(call, { pageContext, signal, onReport }) {
     const actions = readActions(call.input);
     const request = { type: "execute_request", requestId: call.toolCallId, actions } as const;
-    const { report } = await act(request, { deadline: deadlineOf(call), signal }, desk);
+    const { report } = await executeActions(request, { deadline: deadlineOf(call), signal }, pageContext);
     onReport(report, actions);
     return { report };
   },
 };
 
-/** Undefined for tools that are not this page's. */
+/** Undefined for other tools. */
 export function findAnswer({ toolName, dynamic }: ToolCall): Answer | undefined {
   return !dynamic && Object.hasOwn(answers, toolName) ? answers[toolName] : undefined;
 }
 
 export function readActions(input: unknown): AnyAction[] {
   const { actions } = asObject(input) as { actions?: unknown };
-  if (!Array.isArray(actions)) throw new Error('executeFormActions needs "actions", a list. Nothing was done.');
+  if (!Array.isArray(actions)) throw new Error('executeFormActions needs a list "actions". Nothing was done.');
   return actions.map((action) => ({ ...asObject(action), action: String(asObject(action).action) }));
 }
 
 /**
- * Nobody waits for an answer after this. It is told by the server's clock: where that moment is over when the call arrives,
- * the two clocks differ, and it says nothing.
+ * The time until which the server waits for the answer, by its own clock. If it has already passed, the clocks differ and it is
+ * ignored.
  */
 function deadlineOf(call: ToolCall): number {
   const { providerMetadata } = call as { providerMetadata?: { giselle?: { deadline?: unknown } } };

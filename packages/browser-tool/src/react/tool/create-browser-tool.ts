@@ -1,20 +1,20 @@
 import type { AnyAction, ExecutionReport } from "@giselles-ai/protocol";
 import { execute } from "../../dom/act/execute.ts";
-import type { Confirmation, Desk } from "../../relay/page/answer.ts";
+import type { Confirmation, PageContext } from "../../relay/page/answer.ts";
 import { watchTyping } from "../../relay/page/typing.ts";
-import { executeShown } from "../highlight/execute-shown.ts";
+import { executeWithHighlight } from "../highlight/execute-with-highlight.ts";
 import { findAnswer } from "./answer-call.ts";
-import { type AnswerableChat, type ChatMessage, isReadyToSend, type ToolCall } from "./chat-words.ts";
-import { answerOnce, pageJournal } from "./remember-answers.ts";
+import { answerOnce, pageJournal } from "./answer-once.ts";
+import { type AnswerableChat, type ChatMessage, isReadyToSend, type ToolCall } from "./chat-types.ts";
 
 export interface BrowserToolOptions {
-  /** What the agent may see and touch. Default: the whole document. */
+  /** The part of the page that the agent may read and operate. Default: the whole document. */
   root?: (() => Element | Document | null) | undefined;
-  /** Asked before anything is done. Default: everything may be done. */
+  /** Decides whether actions may run. Default: all may. */
   confirm?: ((actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>) | undefined;
-  /** Told what came of the actions, by what the page shows. */
+  /** Called with the report of the actions. */
   onReport?: ((report: ExecutionReport, actions: readonly AnyAction[]) => void) | undefined;
-  /** Fields light up when they were acted on, with what was read back. Default: true. */
+  /** Highlights the fields that were acted on, with the values read back. Default: true. */
   highlight?: boolean | undefined;
 }
 
@@ -24,20 +24,20 @@ export interface BrowserTool {
     onToolCall(options: { toolCall: ToolCall }): void;
     sendAutomaticallyWhen(options: { messages: readonly ChatMessage[] }): boolean;
   };
-  /** Gives it the chat to answer to. At every render. */
+  /** Sets the chat that gets the answers. Call it at every render. */
   attach(chat: AnswerableChat): void;
-  /** Whatever is being done ends before its next action, and is not sent on. Resolves when nothing is being done. */
+  /** Stops running calls before their next action, without sending the answers. Resolves when all have stopped. */
   stop(): Promise<void>;
 }
 
-/** Holds nothing of the page until it is called. `read` gives the options of the moment. */
+/** Doesn't access the page until it is called. `read` returns the current options. */
 export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool & { watch(): () => void } {
   let chat: AnswerableChat | undefined;
   let typing: ReturnType<typeof watchTyping> | undefined;
   let running = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const calls = new Set<Promise<void>>();
 
-  const desk: Desk = {
+  const pageContext: PageContext = {
     get root() {
       return findRoot(read().root);
     },
@@ -48,16 +48,16 @@ export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool &
       const { confirm } = read();
       return confirm && ((actions: readonly AnyAction[]) => orStopped(confirm(actions), running.signal));
     },
-    execute: (actions, options) => (read().highlight === false ? execute : executeShown)(actions, options),
-    isFree: async (actions, deadline) => typing?.isDone(actions, deadline) ?? true,
-    onLeave: () => {}, // the journal has it, and the page that comes tells it
+    execute: (actions, options) => (read().highlight === false ? execute : executeWithHighlight)(actions, options),
+    waitUntilIdle: async (actions, deadline) => typing?.waitUntilIdle(actions, deadline) ?? true,
+    onUnload: () => {}, // the next page answers from the journal
   };
 
   async function answer(call: ToolCall): Promise<void> {
-    const find = findAnswer(call);
-    if (!find) return;
+    const answerCall = findAnswer(call);
+    if (!answerCall) return;
     const { toolName: tool, toolCallId } = call;
-    const begin = async () => find(call, { desk, signal: running.signal, onReport });
+    const begin = async () => answerCall(call, { pageContext, signal: running.signal, onReport });
     try {
       const output = await answerOnce(toolCallId, begin);
       chat?.addToolOutput({ tool, toolCallId, output });
@@ -73,11 +73,11 @@ export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool &
 
   return {
     chatOptions: {
-      /** Does not wait: a chat does not go on before this returns. */
+      /** Doesn't wait for the answer, because the chat waits for this function. */
       onToolCall({ toolCall }) {
         if (running.signal.aborted) running = new AbortController();
-        const work = answer(toolCall).finally(() => underWay.delete(work));
-        underWay.add(work);
+        const work = answer(toolCall).finally(() => calls.delete(work));
+        calls.add(work);
       },
       sendAutomaticallyWhen: ({ messages }) => !running.signal.aborted && isReadyToSend(messages),
     },
@@ -86,7 +86,7 @@ export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool &
     },
     async stop() {
       running.abort();
-      await Promise.all(underWay);
+      await Promise.all(calls);
     },
     watch() {
       typing = watchTyping(document);
@@ -97,14 +97,14 @@ export function createBrowserTool(read: () => BrowserToolOptions): BrowserTool &
 
 function findRoot(root: BrowserToolOptions["root"]): Element | Document {
   const found = root ? root() : document;
-  if (!found) throw new Error("The part of the page that the agent may see is not there now. Try again later.");
+  if (!found) throw new Error("The part of the page that the agent may use is missing. Try again later.");
   return found;
 }
 
-/** A question to the person ends when the run does. */
+/** Refuses when the run is stopped before the user has decided. */
 function orStopped(answer: Confirmation | Promise<Confirmation>, signal: AbortSignal): Promise<Confirmation> {
   const stopped = new Promise<Confirmation>((resolve) => {
-    const refuse = () => resolve({ reason: "It was stopped." });
+    const refuse = () => resolve({ reason: "The run was stopped." });
     if (signal.aborted) refuse();
     signal.addEventListener("abort", refuse, { once: true });
   });

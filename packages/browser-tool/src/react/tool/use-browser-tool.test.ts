@@ -4,7 +4,7 @@ import { order } from "../../../test/react/order.cases.ts";
 import { type Generation, openReactPage } from "../../../test/react/react-page.cases.ts";
 import { call, createScriptedRoute, text } from "../../../test/react/scripted-route.cases.ts";
 
-/** A chat of one's own, as an app has it: in strict mode, where every effect runs twice. */
+/** An app's own chat, in strict mode, where every effect runs twice. */
 const app = `
   import { useChat } from "@ai-sdk/react";
   import { DefaultChatTransport } from "ai";
@@ -29,7 +29,7 @@ const app = `
 const generations: { generation: Generation }[] = [{ generation: 6 }, { generation: 7 }];
 
 describe.each(generations)("useBrowserTool in a chat of ai $generation (W1)", ({ generation }) => {
-  it("answers the two tools in the page, once, and the chat goes on by itself", async () => {
+  it("answers the two tools in the page once, and the chat continues by itself", async () => {
     const route = createScriptedRoute(order);
     const { page, effects, errors } = await openReactPage({ app, route, generation });
     await page.getByRole("button", { name: "Ask" }).click();
@@ -47,7 +47,7 @@ describe.each(generations)("useBrowserTool in a chat of ai $generation (W1)", ({
     expect(errors).toEqual([]);
   });
 
-  it("says that a tool failed, and why", async () => {
+  it("reports why a tool failed", async () => {
     const route = createScriptedRoute(order);
     const { page } = await openReactPage({ app, route, generation });
     await page.getByRole("button", { name: "Ask" }).click();
@@ -56,10 +56,10 @@ describe.each(generations)("useBrowserTool in a chat of ai $generation (W1)", ({
     await page.getByRole("button", { name: "Ask" }).click();
     await expect.poll(() => route.posts.length).toBeGreaterThan(4);
     const answers = route.posts[4]?.messages.at(-1)?.parts.filter(({ type }) => type.startsWith("tool-"));
-    expect(answers).toMatchObject([{ state: "output-error", errorText: expect.stringContaining("is not there now") }]);
+    expect(answers).toMatchObject([{ state: "output-error", errorText: expect.stringContaining("is missing") }]);
   });
 
-  it("leaves alone what is dynamic, or not its own", async () => {
+  it("ignores dynamic and unknown tools", async () => {
     const route = createScriptedRoute(({ id, results }) =>
       results.length > 0
         ? text("t2", "Done.")

@@ -7,7 +7,7 @@ import { type BrowserTool, type BrowserToolOptions, createBrowserTool } from "./
  * @example <caption>examples/chat-beside-a-form/page.jsx</caption>
  * const tool = useBrowserTool({ root: () => document.querySelector("form") });
  * const chat = useChat({ transport, ...tool.chatOptions });
- * tool.attach(chat); // it answers the two tools: once, also when a call is told again after a lost connection
+ * tool.attach(chat); // it answers the two tools: once, even if a call is repeated after a lost connection
  */
 export function useBrowserTool(options: BrowserToolOptions = {}): BrowserTool {
   const latest = useRef(options);

@@ -1,18 +1,18 @@
-import { type ActionPart, writeValue } from "@giselles-ai/protocol/rules";
+import { type ActionPart, formatValue } from "@giselles-ai/protocol/rules";
 import { Fragment, type ReactNode } from "react";
 
-const mostLetters = 120;
+const maxLength = 120;
 
-/** A sentence of ours around words of the page, which are told apart by their weight. */
+/** A sentence in which words of the page are bold. */
 export function Sentence({ parts }: { parts: readonly ActionPart[] }): ReactNode {
   return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a sentence have no other name, and keep their places
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no ids and never move
     <Fragment key={index}>{"text" in part ? part.text : <b>{show(part)}</b>}</Fragment>
   ));
 }
 
 function show(part: Exclude<ActionPart, { text: string }>): string {
   if ("secret" in part) return "••••";
-  const text = "name" in part ? part.name : writeValue(part.value);
-  return text.length > mostLetters ? `${text.slice(0, mostLetters - 1)}…` : text;
+  const text = "name" in part ? part.name : formatValue(part.value);
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }

@@ -5,7 +5,7 @@ import { japanese } from "./ja.ts";
 
 export type Language = "en" | "ja";
 
-/** All that the panel and the card say. Names in braces are replaced. */
+/** All texts of the panel and the approval card. Names in braces are placeholders. */
 export interface Words {
   title: string;
   welcome: string;
@@ -34,7 +34,7 @@ export interface Words {
   notRead: string;
   used: string;
   using: string;
-  unseen: string;
+  unknownOutcome: string;
   unverified: string;
   typing: string;
   codes: Record<OutcomeCode, string>;
@@ -57,7 +57,7 @@ export interface Words {
     reason: string;
     reasonHint: string;
     sendDenial: string;
-    needsLeave: string;
+    needsApproval: string;
     value: string;
     expires: (minutes: number, time: string) => string;
     expired: string;
@@ -73,11 +73,11 @@ export interface Words {
   };
 }
 
-export function wordsIn(language: Language): Words {
+export function wordsFor(language: Language): Words {
   return language === "ja" ? japanese : english;
 }
 
-/** Puts the names' values into a sentence. */
-export function say(sentence: string, values: Record<string, string> = {}): string {
-  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+/** Replaces the placeholders of a text. */
+export function formatText(text: string, values: Record<string, string> = {}): string {
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }

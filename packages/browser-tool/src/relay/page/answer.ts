@@ -1,4 +1,4 @@
-// From a request to its answer: the page is looked at or acted on, and what was begun is never begun again.
+// Answers requests: takes a snapshot or performs actions. A request that was started is never started again.
 import type {
   AnyAction,
   ExecuteRequest,
@@ -14,83 +14,89 @@ import { markDestinations } from "../../dom/sense/mark-destinations.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
 import type { Journal } from "./journal.ts";
 
-/** Yes; or no, perhaps with the reason, which the agent is told. */
+/** Whether the actions may run. The agent gets the reason of a refusal. */
 export type Confirmation = boolean | { reason: string };
 
-export interface Desk {
+/** What a page needs to answer requests. */
+export interface PageContext {
   root: Document | Element;
   journal: Journal;
-  /** May these actions be done? Default: yes. */
+  /** Decides whether the actions may run. Default: all may. */
   confirm: ((actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>) | undefined;
-  /** Resolves with true when the person is not typing in one of their fields. */
-  isFree(actions: readonly AnyAction[], deadline: number): Promise<boolean>;
-  /** Default: all at once. */
+  /** Waits while the user is typing in a field of these actions. Resolves with false at the deadline. */
+  waitUntilIdle(actions: readonly AnyAction[], deadline: number): Promise<boolean>;
+  /** Default: `execute` of the DOM package. */
   execute?: typeof execute;
-  /** Called at the last moment with the answer so far, when the page is being left. */
-  onLeave(response: ExecuteResponse): void;
-  /** Resolves when the page is not about to be left, or stays after all. */
-  going?: Promise<void>;
+  /** Called with the answer so far when the page unloads. */
+  onUnload(response: ExecuteResponse): void;
+  /** A pending navigation. Resolves if the page is still there after a while. */
+  navigation?: Promise<void>;
 }
 
 /**
- * What is asked for after the page was told to go elsewhere is meant for the page that comes. A page that stays for this
- * long has stayed, as after a download.
+ * Requests during a navigation are meant for the next page. A page that is still there after this long has not navigated, as
+ * after a download.
  */
-const longestGoodbyeMs = 5000;
+const maxNavigationMs = 5000;
 
-export async function look({ requestId, options }: SnapshotRequest, { root, going }: Desk): Promise<RelayResponse> {
-  await going;
-  const { fields, ...rest } = markDestinations(snapshot({ ...options, root }));
+export async function takeSnapshot(
+  { requestId, options }: SnapshotRequest,
+  { root, navigation }: PageContext,
+): Promise<RelayResponse> {
+  await navigation;
+  const { fields, ...rest } = markDestinations(snapshot({ ...options, root }), root);
   return { type: "snapshot_response", requestId, fields, snapshot: rest };
 }
 
-/** `deadline` is told by this page's clock. */
-export async function act(
+/** `deadline` is in the time of this page's clock. */
+export async function executeActions(
   { requestId, actions }: ExecuteRequest,
   { deadline, signal }: { deadline: number; signal: AbortSignal },
-  desk: Desk,
+  pageContext: PageContext,
 ): Promise<ExecuteResponse> {
   const answer = (report: ExecutionReport): ExecuteResponse => ({ type: "execute_response", requestId, report });
-  const keep = (response: ExecuteResponse) => {
-    const { delta: _, ...report } = response.report; // what changed is news only once
-    desk.journal.finish(answer(report));
+  const store = (response: ExecuteResponse) => {
+    const { delta: _, ...report } = response.report; // a repeated answer needs no delta
+    pageContext.journal.finish(answer(report));
     return response;
   };
 
-  await desk.going;
-  const begun = desk.journal.find(requestId);
-  if (begun) return begun.response ?? answer(reportAll(actions, unknownFate));
-  // Nothing to do: whoever asks wants to know whether it was begun, and that it will not be. Without all entries nobody knows.
-  const isAsking = actions.length === 0;
-  if (isAsking && !desk.journal.isComplete) return answer(reportAll(actions, unknownFate));
-  if (!(await desk.isFree(actions, deadline))) return answer(reportAll(actions, personTypes));
-  const confirmed = isAsking || !desk.confirm || (await desk.confirm(actions));
+  await pageContext.navigation;
+  const started = pageContext.journal.find(requestId);
+  if (started) return started.response ?? answer(reportAll(actions, unknownOutcome));
+  // Without actions, the agent only asks whether the request was started, and makes sure that it won't be. An incomplete
+  // journal can't answer that.
+  const isQuery = actions.length === 0;
+  if (isQuery && !pageContext.journal.isComplete) return answer(reportAll(actions, unknownOutcome));
+  if (!(await pageContext.waitUntilIdle(actions, deadline))) return answer(reportAll(actions, userIsTyping));
+  const confirmed = isQuery || !pageContext.confirm || (await pageContext.confirm(actions));
   if (confirmed !== true) return answer(reportAll(actions, declined(confirmed)));
 
-  const { root } = desk;
-  desk.journal.begin(requestId);
-  const onLeave = (report: ExecutionReport) => desk.onLeave(keep(answer(report)));
-  const report = await (desk.execute ?? execute)(actions, { root, deadline, signal, onLeave });
-  if (report.outcomes?.some(leavesPage)) desk.going = new Promise((resolve) => setTimeout(resolve, longestGoodbyeMs));
-  return keep(answer(report));
+  const { root } = pageContext;
+  pageContext.journal.begin(requestId);
+  const onLeave = (report: ExecutionReport) => pageContext.onUnload(store(answer(report)));
+  const report = await (pageContext.execute ?? execute)(actions, { root, deadline, signal, onLeave });
+  if (report.outcomes?.some(leavesPage))
+    pageContext.navigation = new Promise((resolve) => setTimeout(resolve, maxNavigationMs));
+  return store(answer(report));
 }
 
 type Verdict = Pick<Outcome, "status" | "code" | "message">;
 
-const unknownFate: Verdict = {
+const unknownOutcome: Verdict = {
   status: "unknown",
   code: "ABORTED",
-  message: "The page was reloaded while it did this. Take a new snapshot to see what came of it.",
+  message: "The page was reloaded during this action. Take a new snapshot to see the result.",
 };
-const personTypes: Verdict = {
+const userIsTyping: Verdict = {
   status: "refused",
   code: "NOT_ALLOWED",
-  message: "The person is typing in this field. Nothing was done. Try again later.",
+  message: "The user is typing in this field. Nothing was done. Try again later.",
 };
 function declined(refusal: false | { reason: string }): Verdict {
   const reason = refusal ? refusal.reason.trim().replace(/[.。]$/, "") : "";
-  const why = reason && `: ${reason}`;
-  return { status: "refused", code: "NOT_ALLOWED", message: `The person declined${why}. Nothing was done.` };
+  const suffix = reason && `: ${reason}`;
+  return { status: "refused", code: "NOT_ALLOWED", message: `The user declined${suffix}. Nothing was done.` };
 }
 
 function reportAll(actions: readonly AnyAction[], verdict: Verdict): ExecutionReport {

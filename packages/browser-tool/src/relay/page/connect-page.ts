@@ -1,7 +1,7 @@
-// The user's page, in the hands of an agent elsewhere. It shows nothing by itself.
+// Lets a remote agent drive the user's page. It has no user interface.
 import type { AnyAction } from "@giselles-ai/protocol";
-import { pageOf } from "../../dom/tree.ts";
-import { act, type Confirmation, type Desk, look } from "./answer.ts";
+import { documentOf } from "../../dom/tree.ts";
+import { type Confirmation, executeActions, type PageContext, takeSnapshot } from "./answer.ts";
 import { findSessionStorage, openJournal } from "./journal.ts";
 import { type PageStatus, RelayConnection } from "./relay-connection.ts";
 import { watchTyping } from "./typing.ts";
@@ -11,17 +11,17 @@ export interface ConnectPageOptions {
   url: string;
   /** The page's credential, from `createRelaySession`. */
   credential: { sessionId: string; token: string };
-  /** What the agent may see and touch. Default: the whole document. */
+  /** The part of the page that the agent may read and operate. Default: the whole document. */
   root?: Document | Element;
-  /** "refused" is final: the credential is not, or no longer, good. All others pass. */
+  /** "refused" is final: the credential is not valid, or no longer. All other statuses are temporary. */
   onStatus?: (status: PageStatus) => void;
-  /** Asked before anything is done. Default: everything may be done. */
+  /** Decides whether actions may run. Default: all may. */
   confirm?: (actions: readonly AnyAction[]) => Confirmation | Promise<Confirmation>;
 }
 
 export interface PageConnection {
   readonly status: PageStatus;
-  /** Twice does no harm. */
+  /** Idempotent. */
   close(): void;
 }
 
@@ -34,33 +34,35 @@ export interface PageConnection {
  */
 export function connectPage(options: ConnectPageOptions): PageConnection {
   const { url, credential, root = document, onStatus, confirm } = options;
-  const page = pageOf(root);
+  const page = documentOf(root);
   const journal = openJournal(credential.sessionId, findSessionStorage());
   const typing = watchTyping(page);
   const relay = new RelayConnection({
-    url,
+    url: new URL(url, location.href).href, // a page that changes its base must not get the credential elsewhere
     credential,
     tab: journal.tab,
     onStatus,
-    answer: async (request, how) =>
-      request.type === "snapshot_request" ? look(request, desk) : act(request, how, desk),
+    answer: async (request, options) =>
+      request.type === "snapshot_request"
+        ? takeSnapshot(request, pageContext)
+        : executeActions(request, options, pageContext),
   });
-  const desk: Desk = {
+  const pageContext: PageContext = {
     root,
     journal,
     confirm,
-    isFree: typing.isDone,
-    onLeave: (response) => void relay.deliver(response),
+    waitUntilIdle: typing.waitUntilIdle,
+    onUnload: (response) => void relay.deliver(response),
   };
-  const attend = () => {
-    if (page.visibilityState === "visible") relay.attend();
+  const reportVisible = () => {
+    if (page.visibilityState === "visible") relay.reportVisible();
   };
-  const hurry = () => relay.hurry();
+  const reconnectNow = () => relay.reconnectNow();
   const listeners = [
-    [page, "visibilitychange", attend],
-    [globalThis, "focus", attend],
-    [globalThis, "online", hurry],
-    [globalThis, "pageshow", hurry],
+    [page, "visibilitychange", reportVisible],
+    [globalThis, "focus", reportVisible],
+    [globalThis, "online", reconnectNow],
+    [globalThis, "pageshow", reconnectNow],
     [globalThis, "pagehide", journal.release],
   ] as const;
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener);

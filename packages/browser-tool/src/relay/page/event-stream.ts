@@ -3,7 +3,7 @@ export interface StreamEvent {
   data: string;
 }
 
-/** Reads server-sent events from a response. EventSource would do it, but cannot send a token outside the address. */
+/** Reads server-sent events from a response. EventSource can't be used: it can send a token only in the URL. */
 export async function readEvents(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   onEvent: (event: StreamEvent) => void,

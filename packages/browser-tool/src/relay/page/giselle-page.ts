@@ -1,4 +1,4 @@
-// The script for `<script>` tags: eyes, hands, and the line to an agent elsewhere, under one global name.
+// The script for `<script>` tags: snapshot, execute and connectPage under one global name.
 import { execute } from "../../dom/act/execute.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
 import { connectPage } from "./connect-page.ts";

@@ -18,7 +18,7 @@ const builds: Record<string, () => Promise<string>> = {
 it.each([
   ["script", "module"],
   ["module", "script"],
-])("R5: what the %s did is known to the %s after a reload", async (before = "", after = "") => {
+])("R5: after a reload from the %s, the %s knows its requests", async (before = "", after = "") => {
   const world = await startRelayWorld();
   const session = await world.createSession();
   const agent = world.client(session);
@@ -41,25 +41,25 @@ it.each([
 const report = { applied: 1, skipped: 0, warnings: [], outcomes: [{ index: 0, status: "applied" }] };
 const lines = [{ requestId: "one", response: { type: "execute_response", requestId: "one", report } }];
 
-describe("a journal that another release has stored", () => {
+describe("a journal of another release", () => {
   it.each([
     ["the first, by its module", { tab: "t", isHeld: false, lines }, "done", "not-done"],
     ["the first, by its script", { tab: "t", isHeld: false, $: lines }, "done", "not-done"],
     ["the first, when it may have forgotten some", { tab: "t", isHeld: false, lines: fill(50) }, "unknown", "unknown"],
     ["a later one", { version: 2, tab: "t", isHeld: false, entries: lines }, "unknown", "unknown"],
-    ["none of ours", ["what is this"], "unknown", "unknown"],
-  ])("R5: %s", async (_, stored, fateOfOne, fateOfTwo) => {
+    ["not a journal", ["what is this"], "unknown", "unknown"],
+  ])("R5: %s", async (_, stored, outcomeOfOne, outcomeOfTwo) => {
     const world = await startRelayWorld();
     const session = await world.createSession();
     const [key, value] = [`giselle:${session.sessionId}`, JSON.stringify(stored)].map((text) => JSON.stringify(text));
     await world.openTab(session, { html: `<script>sessionStorage.setItem(${key}, ${value})</script>${formPage}` });
     const agent = world.client(session);
-    expect(await agent.settle("one")).toMatchObject({ status: fateOfOne });
-    expect(await agent.settle("two")).toEqual({ status: fateOfTwo });
+    expect(await agent.settle("one")).toMatchObject({ status: outcomeOfOne });
+    expect(await agent.settle("two")).toEqual({ status: outcomeOfTwo });
   });
 });
 
-it("R5: of the oldest requests it keeps that they were begun, and says when it has forgotten even that", () => {
+it("R5: keeps only the ids of the oldest requests, and reports when it has dropped some", () => {
   const storage = keepInMemory();
   const journal = openJournal("s", storage);
   const begin = (from: number, to: number) => {
@@ -79,7 +79,7 @@ it("R5: of the oldest requests it keeps that they were begun, and says when it h
   expect(openJournal("s", storage).isComplete).toBe(false);
 });
 
-it("R5: is not complete where nothing can be kept, and where the storage was full", () => {
+it("R5: is incomplete without storage, and after the storage was full", () => {
   expect(openJournal("s", undefined)).toMatchObject({ tab: undefined, isComplete: false });
   const storage = keepInMemory(400);
   const journal = openJournal("s", storage);

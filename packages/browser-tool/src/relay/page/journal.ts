@@ -1,17 +1,17 @@
-// What this tab has begun and how it ended, kept where a reload does not lose it. It is written before the first effect. The
-// page may have another build of this script after the reload, so what is stored has a version.
+// Records which requests this tab has started and their answers, in session storage. It is written before the first effect.
+// After a reload the page may run another build of this script, so the stored data has a version.
 import type { ExecuteResponse } from "@giselles-ai/protocol";
 
 export interface Journal {
-  /** Names the tab to the relay; undefined where nothing can be kept across a reload. */
+  /** The tab's name for the relay; undefined if nothing can be stored. */
   tab: string | undefined;
-  /** Every request that was begun in this tab is here: one that is not here was not begun. */
+  /** Whether the journal has every request that this tab has started. */
   readonly isComplete: boolean;
   begin(requestId: string): void;
   finish(response: ExecuteResponse): void;
-  /** Undefined when there is no entry; without a response when it was begun, and nothing is known of its end. */
+  /** An entry without a response was started, and its outcome is unknown. */
   find(requestId: string): JournalEntry | undefined;
-  /** Lets another document have the tab's name. */
+  /** Lets the next document use the tab's name. */
   release(): void;
 }
 
@@ -23,27 +23,27 @@ export interface JournalEntry {
 interface StoredJournal {
   version: typeof currentVersion;
   tab: string;
-  /** By a document that is alive. A tab that was duplicated finds this set, and takes another name. */
+  /** A document is using it. A duplicated tab finds this set, and takes another name. */
   isHeld: boolean;
   isComplete: boolean;
   lines: JournalEntry[];
 }
 
 const currentVersion = 1;
-/** Of the oldest entries only the id is kept: that they were begun. */
-const mostResponses = 50;
-const mostEntries = 1000;
+/** Older entries keep only their id. */
+const maxResponses = 50;
+const maxEntries = 1000;
 
 export function openJournal(sessionId: string, storage: Storage | undefined): Journal {
   const key = `giselle:${sessionId}`;
   const stored = readJournal(readItem(storage, key));
   if (stored.isHeld) stored.tab = crypto.randomUUID();
   stored.isHeld = true;
-  const isKept = write();
+  const isPersistent = write();
   return {
-    tab: isKept ? stored.tab : undefined,
+    tab: isPersistent ? stored.tab : undefined,
     get isComplete() {
-      return isKept && stored.isComplete;
+      return isPersistent && stored.isComplete;
     },
     begin(requestId) {
       stored.lines.push({ requestId });
@@ -61,10 +61,10 @@ export function openJournal(sessionId: string, storage: Storage | undefined): Jo
     },
   };
 
-  /** A full storage loses the oldest entries first. */
+  /** If the storage is full, the oldest entries are dropped. */
   function write(): boolean {
-    for (const old of stored.lines.slice(0, -mostResponses)) delete old.response;
-    keepNewest(mostEntries);
+    for (const old of stored.lines.slice(0, -maxResponses)) delete old.response;
+    keepNewest(maxEntries);
     for (;;) {
       try {
         storage?.setItem(key, JSON.stringify(stored));
@@ -83,7 +83,7 @@ export function openJournal(sessionId: string, storage: Storage | undefined): Jo
   }
 }
 
-/** What cannot be read, such as the journal of a later release, may have held anything. */
+/** An unreadable journal, such as one of a later release, counts as incomplete. */
 function readJournal(text: string | null): StoredJournal {
   const stored = text === null ? undefined : parse(text);
   const isComplete = text === null;
@@ -99,7 +99,7 @@ function parse(text: string): StoredJournal | undefined {
   }
 }
 
-/** The first release stored no version, and its minified script wrote `$` for `lines`. It forgot all but 50 entries. */
+/** The first release stored no version, wrote `$` for `lines` (minified), and dropped all but 50 entries. */
 function upgrade(stored: Record<string, unknown>): unknown {
   if ("version" in stored) return stored;
   const { tab, isHeld, lines = stored.$ } = stored;
@@ -132,7 +132,7 @@ function readItem(storage: Storage | undefined, key: string): string | null {
   }
 }
 
-/** Undefined where the page may keep nothing, as in a sandboxed frame. */
+/** Undefined if storage is not available, as in a sandboxed frame. */
 export function findSessionStorage(): Storage | undefined {
   try {
     return globalThis.sessionStorage;

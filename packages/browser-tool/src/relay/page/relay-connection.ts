@@ -1,4 +1,4 @@
-// The line from a page to the relay: requests come in, answers go out, and a lost connection comes back by itself.
+// The connection from a page to the relay: it receives requests, sends answers and reconnects by itself.
 import type { CancelEvent, ReadyEvent, RelayPost, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
 import { readEvents } from "./event-stream.ts";
 
@@ -7,31 +7,31 @@ export type PageStatus = "connecting" | "connected" | "refused" | "closed";
 export interface RelayConnectionOptions {
   url: string;
   credential: { sessionId: string; token: string };
-  /** Names the tab, where it knows across reloads what it has begun. */
+  /** The name of the tab, if it has a persistent journal. */
   tab: string | undefined;
   onStatus?: ((status: PageStatus) => void) | undefined;
-  /** `deadline` is told by this side's clock. A request that comes again while it is under way is not asked again. */
+  /** `deadline` is in the time of this page's clock. Not called again for a request that is still running. */
   answer(request: RelayRequest, options: { deadline: number; signal: AbortSignal }): Promise<RelayResponse>;
 }
 
 type WithoutCredential<Post> = Post extends RelayPost ? Omit<Post, "sessionId" | "token"> : never;
 
-/** One document does one thing at a time, whoever asks for it; and what is under way is not begun again. */
-const underWay = new Map<string, AbortController>();
-let turn: Promise<unknown> = Promise.resolve();
+/** A document runs one request at a time, across all connections, and never starts a running request again. */
+const running = new Map<string, AbortController>();
+let queue: Promise<unknown> = Promise.resolve();
 
-/** Larger bodies are not sent once the page is gone. */
-const mostKeepaliveCharacters = 30_000;
-const longestPauseMs = 3000;
+/** Browsers don't send larger bodies after the page has unloaded. */
+const maxKeepaliveLength = 30_000;
+const maxPauseMs = 3000;
 
-/** One tab's way to the relay. It comes back after every outage, until it is closed or refused. */
+/** Reconnects after every outage, until it is closed or refused. */
 export class RelayConnection {
   readonly #options: RelayConnectionOptions;
   readonly #closing = new AbortController();
   #status: PageStatus | undefined;
   #lastEventId = "";
-  /** Add this to our clock to get the relay's, or a little more. */
-  #ahead = 0;
+  /** How far the relay's clock is ahead of the page's, at most, in ms. */
+  #clockOffset = 0;
   #pause = createPause();
 
   constructor(options: RelayConnectionOptions) {
@@ -43,14 +43,14 @@ export class RelayConnection {
     return this.#status ?? "connecting";
   }
 
-  /** Says that the person looks at this tab. */
-  attend(): void {
+  /** Reports that the user views this tab. */
+  reportVisible(): void {
     const { tab } = this.#options;
     if (tab && this.#status === "connected") void this.#post({ type: "relay.attend", tab });
   }
 
-  /** Tries again now, if it waits to. */
-  hurry(): void {
+  /** Ends the pause before the next attempt. */
+  reconnectNow(): void {
     this.#pause.end();
   }
 
@@ -58,12 +58,12 @@ export class RelayConnection {
     this.#end("closed");
   }
 
-  /** Sends an answer until somebody has it, even when the connection is closed by now. */
+  /** Sends an answer until the relay has it, even after the connection is closed. */
   async deliver(response: RelayResponse): Promise<void> {
     for (let attempt = 0; attempt < 30; attempt += 1) {
-      const answered = await this.#post({ type: "relay.respond", response });
-      if (answered && answered.status < 500 && answered.status !== 429) return;
-      await createPause().wait(Math.min(50 * 2 ** attempt, longestPauseMs));
+      const reply = await this.#post({ type: "relay.respond", response });
+      if (reply && reply.status < 500 && reply.status !== 429) return;
+      await createPause().wait(Math.min(50 * 2 ** attempt, maxPauseMs));
     }
   }
 
@@ -85,14 +85,14 @@ export class RelayConnection {
       this.#report("connecting");
       this.#pause = createPause();
       failures = (await this.#listen()) ? 0 : failures + 1;
-      const ms = Math.min(25 * 2 ** failures, longestPauseMs) * (0.5 + Math.random() / 2);
+      const ms = Math.min(25 * 2 ** failures, maxPauseMs) * (0.5 + Math.random() / 2);
       await this.#pause.wait(ms, signal);
     }
   }
 
-  /** Resolves when the stream is over: with true when there was one. */
+  /** Resolves at the end of the stream, with true if it was connected. */
   async #listen(): Promise<boolean> {
-    const asked = Date.now();
+    const requestedAt = Date.now();
     let wasConnected = false;
     try {
       const response = await this.#openStream();
@@ -103,13 +103,13 @@ export class RelayConnection {
         const event = JSON.parse(data) as ReadyEvent | CancelEvent | RelayRequest;
         if (event.type === "ready") {
           wasConnected = true;
-          // However long this has been on its way, the relay's clock is not further ahead than this.
-          if (event.now) this.#ahead = event.now - asked;
+          // An upper bound: the event was on its way for an unknown time.
+          if (event.now) this.#clockOffset = event.now - requestedAt;
           this.#report("connected");
         } else this.#receive(event);
       });
     } catch {
-      // gone: we come back
+      // lost: we reconnect
     }
     return wasConnected;
   }
@@ -128,34 +128,34 @@ export class RelayConnection {
 
   #receive(event: CancelEvent | RelayRequest): void {
     const name = `${this.#options.credential.sessionId} ${event.requestId}`;
-    const known = underWay.get(name);
-    if (event.type === "cancel") known?.abort();
-    if (event.type === "cancel" || known) return;
+    const current = running.get(name);
+    if (event.type === "cancel") current?.abort();
+    if (event.type === "cancel" || current) return;
     const stop = new AbortController();
-    underWay.set(name, stop);
-    turn = turn.then(async () => {
+    running.set(name, stop);
+    queue = queue.then(async () => {
       const response = await this.#tryToAnswer(event, stop.signal);
-      void this.deliver(response).finally(() => underWay.delete(name));
+      void this.deliver(response).finally(() => running.delete(name));
     });
   }
 
   async #tryToAnswer(request: RelayRequest, signal: AbortSignal): Promise<RelayResponse> {
     try {
-      const deadline = (request.deadline ?? Number.POSITIVE_INFINITY) - this.#ahead;
+      const deadline = (request.deadline ?? Number.POSITIVE_INFINITY) - this.#clockOffset;
       return await this.#options.answer(request, { deadline, signal });
     } catch (error) {
-      return { type: "error_response", requestId: request.requestId, message: `The page could not do this: ${error}` };
+      return { type: "error_response", requestId: request.requestId, message: `The page failed to answer: ${error}` };
     }
   }
 
-  /** Plain text needs no leave from the relay first, which a page that is being left would not get. */
+  /** Plain text needs no CORS preflight, which would not complete while the page unloads. */
   async #post(message: WithoutCredential<RelayPost>): Promise<Response | undefined> {
     const { url, credential } = this.#options;
     const { sessionId, token } = credential;
     const body = JSON.stringify({ ...message, sessionId, token });
     const send = (keepalive: boolean) =>
       fetch(url, { method: "POST", headers: { "content-type": "text/plain" }, body, keepalive }).catch(() => undefined);
-    return (body.length < mostKeepaliveCharacters && (await send(true))) || send(false);
+    return (body.length < maxKeepaliveLength && (await send(true))) || send(false);
   }
 }
 

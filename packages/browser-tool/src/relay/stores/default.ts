@@ -4,7 +4,7 @@ import { createMemoryStore } from "./memory.ts";
 import { createRedisStore } from "./redis.ts";
 
 /**
- * Creates a relay store: in Redis if a variable such as REDIS_URL names one, else in this process.
+ * Creates a relay store: in Redis if a variable such as REDIS_URL is set, else in memory.
  *
  * @example <caption>packages/browser-tool/test/relay/relay-server.cases.ts</caption>
  * const store = createRelayStoreFromEnv();
@@ -17,7 +17,7 @@ export function createRelayStoreFromEnv(env: Record<string, string | undefined> 
 
 const shared = globalThis as { __giselleRelayStore?: RelayStore };
 
-/** The store of this process: the same one for all, even where a bundler makes several copies of this module. */
+/** The store that this process shares, even if a bundler makes several copies of this module. */
 export function defaultRelayStore(): RelayStore {
   shared.__giselleRelayStore ??= createRelayStoreFromEnv();
   return shared.__giselleRelayStore;

@@ -1,13 +1,13 @@
-import { type Bodies, forget, isExpired, type Mailbox } from "../mailbox.ts";
+import { type Bodies, dropExpired, isExpired, type Mailbox } from "../mailbox.ts";
 import type { RelayStore } from "../store.ts";
 import { type SessionTexts, SharedSpace } from "./shared-space.ts";
 
-interface Kept extends SessionTexts {
+interface StoredSession extends SessionTexts {
   mailbox: Mailbox;
 }
 
 export interface MemoryStoreOptions {
-  /** The most that all requests and answers may take, in bytes. Old answers go first. Default 128 MiB. */
+  /** The maximum size of all requests and answers, in bytes. Old answers are dropped first. Default 128 MiB. */
   maxBytes?: number;
   now?: () => number;
 }
@@ -15,7 +15,7 @@ export interface MemoryStoreOptions {
 const sweepMs = 30_000;
 
 /**
- * Keeps relay sessions in this process, for as long as it lives.
+ * Stores relay sessions in the memory of this process.
  *
  * @example <caption>packages/browser-tool/src/relay/handler.test.ts</caption>
  * const store = createMemoryStore();
@@ -27,7 +27,7 @@ export function createMemoryStore(options: MemoryStoreOptions = {}): RelayStore 
 class MemoryStore implements RelayStore {
   readonly #now: () => number;
   readonly #space: SharedSpace;
-  readonly #sessions = new Map<string, Kept>();
+  readonly #sessions = new Map<string, StoredSession>();
   readonly #watchers = new Map<string, Set<() => void>>();
   #sweeping: ReturnType<typeof setTimeout> | undefined;
   #created = 0;
@@ -48,11 +48,11 @@ class MemoryStore implements RelayStore {
   }
 
   async update<Result>(key: string, change: (mailbox: Mailbox, bodies: Bodies) => Result): Promise<Result | undefined> {
-    const kept = this.#find(key);
-    if (!kept) return undefined;
-    const before = kept.mailbox.version;
-    const result = change(kept.mailbox, this.#bodiesOf(kept));
-    if (kept.mailbox.version !== before) this.#notify(key);
+    const session = this.#find(key);
+    if (!session) return undefined;
+    const before = session.mailbox.version;
+    const result = change(session.mailbox, this.#bodiesOf(session));
+    if (session.mailbox.version !== before) this.#notify(key);
     return result;
   }
 
@@ -80,17 +80,17 @@ class MemoryStore implements RelayStore {
     for (const key of keys) this.#notify(key);
   }
 
-  #find(key: string): Kept | undefined {
-    const kept = this.#sessions.get(key);
-    if (!kept || !isExpired(kept.mailbox, this.#now())) return kept;
+  #find(key: string): StoredSession | undefined {
+    const session = this.#sessions.get(key);
+    if (!session || !isExpired(session.mailbox, this.#now())) return session;
     this.#remove(key);
     return undefined;
   }
 
   #remove(key: string): void {
-    const kept = this.#sessions.get(key);
-    if (!kept) return;
-    for (const name of kept.bodies.keys()) this.#space.drop(kept, name);
+    const session = this.#sessions.get(key);
+    if (!session) return;
+    for (const name of session.bodies.keys()) this.#space.drop(session, name);
     this.#sessions.delete(key);
     this.#notify(key);
   }
@@ -99,11 +99,11 @@ class MemoryStore implements RelayStore {
     for (const onChange of this.#watchers.get(key) ?? []) onChange();
   }
 
-  /** A session that is not used lets its old answers go, and then itself. */
+  /** Drops the old answers of unused sessions, and expired sessions. */
   #sweep(): void {
     this.#sweeping = undefined;
-    for (const [key, kept] of this.#sessions) {
-      if (this.#find(key)) forget(kept.mailbox, this.#now(), this.#bodiesOf(kept));
+    for (const [key, session] of this.#sessions) {
+      if (this.#find(key)) dropExpired(session.mailbox, this.#now(), this.#bodiesOf(session));
     }
     this.#sweepLater();
   }
@@ -111,13 +111,13 @@ class MemoryStore implements RelayStore {
   #sweepLater(): void {
     if (this.#sessions.size === 0) return;
     this.#sweeping ??= setTimeout(() => this.#sweep(), sweepMs);
-    this.#sweeping.unref?.(); // a process may end while sessions are idle
+    this.#sweeping.unref?.(); // idle sessions don't keep the process alive
   }
 
-  #bodiesOf(kept: Kept): Bodies {
+  #bodiesOf(session: StoredSession): Bodies {
     return {
-      put: (name, text) => this.#space.put(kept, name, text),
-      drop: (name) => this.#space.drop(kept, name),
+      put: (name, text) => this.#space.put(session, name, text),
+      drop: (name) => this.#space.drop(session, name),
     };
   }
 }

@@ -1,7 +1,7 @@
-// The three writes to a mailbox in Redis. Each is one script, so each happens whole or not at all.
+// The three writes to a mailbox in Redis. Each is one script, so it is atomic.
 import type { Result } from "ioredis";
 
-/** Writes a mailbox if it still is at the version that the change was made from, with the texts that belong to it. */
+/** Writes a mailbox and its texts if its version has not changed. */
 const writeBox = `
 if redis.call("HGET", KEYS[1], "version") ~= ARGV[1] then return 0 end
 redis.call("HSET", KEYS[1], "version", ARGV[2], "mailbox", ARGV[3])
@@ -13,7 +13,7 @@ redis.call("PEXPIRE", KEYS[2], ARGV[4])
 redis.call("PUBLISH", KEYS[3], ARGV[2])
 return 1`;
 
-/** Writes a mailbox where there is none. */
+/** Writes a mailbox if there is none. */
 const restoreBox = `
 if redis.call("EXISTS", KEYS[1]) == 1 then return 0 end
 redis.call("HSET", KEYS[1], "version", ARGV[1], "mailbox", ARGV[2])
@@ -22,7 +22,7 @@ for i = 4, #ARGV, 2 do redis.call("HSET", KEYS[2], ARGV[i], ARGV[i + 1]) end
 redis.call("PEXPIRE", KEYS[2], ARGV[3])
 return 1`;
 
-/** Leaves a mark in the place of a mailbox, so that nobody who still knows it puts it back. */
+/** Replaces a mailbox with a tombstone, so that no process restores it. */
 const removeBox = `
 redis.call("DEL", KEYS[1], KEYS[2])
 redis.call("HSET", KEYS[1], "version", "gone")

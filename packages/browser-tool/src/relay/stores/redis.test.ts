@@ -22,7 +22,7 @@ for (const [name, start] of [
   });
 }
 
-it("uses two connections, whatever the number of sessions (R9)", async () => {
+it("uses two connections for any number of sessions (R9)", async () => {
   const { url } = await startRedis();
   const observer = new Redis(url);
   const store = createRedisStore({ url });
@@ -40,7 +40,7 @@ it("uses two connections, whatever the number of sessions (R9)", async () => {
   expect(clients).toHaveLength(3); // the observer is the third
 });
 
-it("puts no token, and nothing without its prefix, tenant and an end, into Redis", async () => {
+it("stores no token, and only keys with a prefix, a tenant and an expiry", async () => {
   const { url } = await startRedis();
   const observer = new Redis(url);
   const store = createRedisStore({ url, prefix: "mine" });
@@ -62,7 +62,7 @@ it("puts no token, and nothing without its prefix, tenant and an end, into Redis
   }
 });
 
-it("opens sessions again after a failover (R9)", async () => {
+it("restores sessions after a failover (R9)", async () => {
   const redis = await startRedisPair();
   const store = createRedisStore({ url: redis.url });
   onTestFinished(() => store.close());

@@ -7,26 +7,26 @@ import { WatchedBox, type WrittenBox } from "./watched-box.ts";
 
 export interface RedisStoreOptions {
   url: string;
-  /** Before every key and channel. Default "giselle". */
+  /** The prefix of every key and channel. Default "giselle". */
   prefix?: string;
-  /** How long an answer of Redis is waited for. Default 2000. */
+  /** How long to wait for Redis, in ms. Default 2000. */
   commandTimeoutMs?: number;
   now?: () => number;
 }
 
-/** After Redis came back, those who know what it has lost have put it back within this time. */
-const graceMs = 2000;
+/** How long processes may take to restore lost sessions after an outage of Redis. */
+const restoreGraceMs = 2000;
 
-/** A change is tried this often before it is given up: each time, somebody else's came first. */
-const mostAttempts = 50;
+/** An update fails after this many conflicts with other processes. */
+const maxAttempts = 50;
 
-/** For so long, nobody can put a removed session back. */
-const removedMs = 24 * 3_600_000;
+/** How long the tombstone of a removed session prevents its restoration. */
+const tombstoneMs = 24 * 3_600_000;
 
 /**
- * Keeps relay sessions in Redis, for many processes. A mailbox is written only by the process that saw its last version, so
- * every step is taken once; pub/sub only says that there is something to read. Each process has two connections, for any
- * number of sessions. When Redis comes back empty, the sessions that are in use here are restored.
+ * Stores relay sessions in Redis, for many processes. A write succeeds only from the latest version, so every change is made
+ * once; pub/sub only notifies. Each process has two connections for any number of sessions. If Redis loses its data, the
+ * sessions in use here are restored.
  *
  * @example <caption>packages/browser-tool/src/relay/stores/redis.test.ts</caption>
  * const store = createRedisStore({ url });
@@ -37,12 +37,12 @@ export function createRedisStore(options: RedisStoreOptions): RelayStore {
 
 interface Watched {
   box: WatchedBox;
-  /** Resolves when its changes are heard of. */
+  /** Resolves when the subscription is active. */
   subscribed: Promise<() => void>;
 }
 
 interface Change extends WrittenBox {
-  /** The version that was changed. */
+  /** The version before the change. */
   before: number;
   drop: string[];
 }
@@ -52,8 +52,8 @@ class RedisStore implements RelayStore {
   readonly #prefix: string;
   readonly #now: () => number;
   readonly #watched = new Map<string, Watched>();
-  /** When Redis last came back, perhaps empty. */
-  #cameBackAt = Number.NEGATIVE_INFINITY;
+  /** When Redis last reconnected, perhaps without its data. */
+  #reconnectedAt = Number.NEGATIVE_INFINITY;
 
   constructor({ url, prefix = "giselle", commandTimeoutMs = 2000, now = Date.now }: RedisStoreOptions) {
     this.#prefix = prefix;
@@ -63,15 +63,15 @@ class RedisStore implements RelayStore {
       commandTimeoutMs,
       scripts: boxScripts,
       unavailable,
-      onLost: () => this.#distrustAll(),
-      onBack: () => void this.#restoreAll(),
+      onDisconnect: () => this.#markAllStale(),
+      onReconnect: () => void this.#restoreAll(),
     });
   }
 
   async create(key: string, mailbox: Mailbox): Promise<void> {
     const { box, bodies } = this.#keys(key);
     const values = [mailbox.version, JSON.stringify(mailbox), this.#timeLeft(mailbox)];
-    await this.#redis.ask((commands) => commands.restoreBox(box, bodies, ...values));
+    await this.#redis.run((commands) => commands.restoreBox(box, bodies, ...values));
   }
 
   async read(key: string): Promise<Mailbox | undefined> {
@@ -79,7 +79,7 @@ class RedisStore implements RelayStore {
   }
 
   async update<Result>(key: string, change: (mailbox: Mailbox, bodies: Bodies) => Result): Promise<Result | undefined> {
-    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
       const local = attempt === 0 ? this.#box(key)?.text : undefined;
       const mailbox = this.#parse(local ?? (await this.#fetch(key)));
       if (!mailbox) return undefined;
@@ -90,22 +90,22 @@ class RedisStore implements RelayStore {
       const result = change(mailbox, bodies);
       if (mailbox.version === before) {
         if (local === undefined) return result;
-        continue; // nothing to do, by what we knew: look again at what is so
+        continue; // no change from our copy: check the stored version
       }
       if (await this.#write(key, { before, mailbox, text: JSON.stringify(mailbox), put, drop })) return result;
     }
-    throw new RelayError("UNAVAILABLE", "This session is changed from too many sides at once. Ask again.");
+    throw new RelayError("UNAVAILABLE", "Too many processes are changing this session at once. Try again.");
   }
 
   async readBody(key: string, name: string): Promise<string | undefined> {
     const known = this.#box(key)?.takeBody(name);
-    return known ?? (await this.#redis.ask((commands) => commands.hget(this.#keys(key).bodies, name))) ?? undefined;
+    return known ?? (await this.#redis.run((commands) => commands.hget(this.#keys(key).bodies, name))) ?? undefined;
   }
 
   async remove(key: string): Promise<void> {
     this.#box(key)?.forget();
     const { box, bodies, channel } = this.#keys(key);
-    await this.#redis.ask((commands) => commands.removeBox(box, bodies, channel, String(removedMs)));
+    await this.#redis.run((commands) => commands.removeBox(box, bodies, channel, String(tombstoneMs)));
   }
 
   async watch(key: string, onChange: () => void): Promise<() => void> {
@@ -115,7 +115,7 @@ class RedisStore implements RelayStore {
     const stop = () => {
       if (!box.onChange.delete(onChange) || box.onChange.size > 0 || this.#watched.get(key) !== watched) return;
       this.#watched.delete(key);
-      void subscribed.then((leave) => leave()).catch(() => {});
+      void subscribed.then((unsubscribe) => unsubscribe()).catch(() => {});
     };
     try {
       await subscribed;
@@ -133,7 +133,7 @@ class RedisStore implements RelayStore {
 
   #subscribe(key: string): Watched {
     const box = new WatchedBox();
-    const subscribed = this.#redis.listen(this.#keys(key).channel, (version) => box.hear(version));
+    const subscribed = this.#redis.listen(this.#keys(key).channel, (version) => box.onAnnounced(version));
     const watched = { box, subscribed };
     this.#watched.set(key, watched);
     return watched;
@@ -143,29 +143,29 @@ class RedisStore implements RelayStore {
     return this.#watched.get(key)?.box;
   }
 
-  /** False when somebody else's change came first. */
+  /** Returns false after a conflict with another change. */
   async #write(key: string, { before, mailbox, text, put, drop }: Change): Promise<boolean> {
     const { box, bodies, channel } = this.#keys(key);
     const watched = this.#box(key);
     const values = [before, mailbox.version, text, this.#timeLeft(mailbox), put.length, ...put.flat(), ...drop];
     const written = await this.#redis
-      .ask((commands) => commands.writeBox(box, bodies, channel, ...values))
+      .run((commands) => commands.writeBox(box, bodies, channel, ...values))
       .catch((error) => {
-        watched?.distrust();
+        watched?.markStale();
         throw error;
       });
     if (written === 1) watched?.noteWritten({ mailbox, text, put });
-    else watched?.distrust();
+    else watched?.markStale();
     return written === 1;
   }
 
   async #fetch(key: string): Promise<string | undefined> {
-    const [text, version] = await this.#redis.ask((commands) =>
+    const [text, version] = await this.#redis.run((commands) =>
       commands.hmget(this.#keys(key).box, "mailbox", "version"),
     );
     if (text) this.#box(key)?.noteRead(text);
-    else if (!version && this.#now() - this.#cameBackAt < graceMs) {
-      throw new RelayError("UNAVAILABLE", "The relay's store has just come back, and is being filled. Ask again.");
+    else if (!version && this.#now() - this.#reconnectedAt < restoreGraceMs) {
+      throw new RelayError("UNAVAILABLE", "The relay's store is recovering from an outage. Try again.");
     }
     return text ?? undefined;
   }
@@ -176,18 +176,18 @@ class RedisStore implements RelayStore {
     return isExpired(mailbox, this.#now()) ? undefined : mailbox;
   }
 
-  #distrustAll(): void {
-    for (const { box } of this.#watched.values()) box.distrust();
+  #markAllStale(): void {
+    for (const { box } of this.#watched.values()) box.markStale();
   }
 
   #notifyAll(): void {
     for (const { box } of this.#watched.values()) box.notify();
   }
 
-  /** After Redis was away: what it lost and we know is put back; then everybody looks again. */
+  /** Restores what Redis has lost, as far as it is known here, then notifies all watchers. */
   async #restoreAll(): Promise<void> {
-    this.#cameBackAt = this.#now();
-    this.#distrustAll();
+    this.#reconnectedAt = this.#now();
+    this.#markAllStale();
     await Promise.allSettled([...this.#watched].map(([key, { box }]) => this.#restore(key, box)));
     this.#notifyAll();
   }
@@ -197,10 +197,10 @@ class RedisStore implements RelayStore {
     const mailbox = this.#parse(known.text);
     if (!mailbox) return;
     for (const entry of mailbox.requests) if (entry.state === "waiting") entry.mayBeDelivered = true;
-    mailbox.version += 1000; // others may know versions that came after ours
+    mailbox.version += 1000; // other processes may know later versions
     const { box, bodies } = this.#keys(key);
     const values = [mailbox.version, JSON.stringify(mailbox), this.#timeLeft(mailbox), ...known.bodies.flat()];
-    await this.#redis.ask((commands) => commands.restoreBox(box, bodies, ...values));
+    await this.#redis.run((commands) => commands.restoreBox(box, bodies, ...values));
   }
 
   #timeLeft({ expiresAt, usedAt, idleMs }: Mailbox): number {
@@ -216,5 +216,5 @@ class RedisStore implements RelayStore {
 function unavailable(cause?: unknown): RelayError {
   return cause === undefined
     ? new RelayError("UNAVAILABLE", "The relay is shutting down.")
-    : new RelayError("UNAVAILABLE", "The relay cannot reach its store at the moment. Ask again.", { cause });
+    : new RelayError("UNAVAILABLE", "The relay can't reach its store. Try again.", { cause });
 }

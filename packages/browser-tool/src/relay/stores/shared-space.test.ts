@@ -3,7 +3,7 @@ import { SharedSpace } from "./shared-space.ts";
 
 const session = (number: number) => ({ number, bodies: new Map<string, string>() });
 
-it("lets the oldest answers go first, whoever's they are, and no request", () => {
+it("drops the oldest answers of all sessions first, but no request", () => {
   const space = new SharedSpace(8); // four characters
   const [one, other] = [session(1), session(2)];
   space.put(one, "request:a", "a");
@@ -13,7 +13,7 @@ it("lets the oldest answers go first, whoever's they are, and no request", () =>
   expect([[...one.bodies.keys()], [...other.bodies.keys()]]).toEqual([["request:a"], ["answer:c", "request:d"]]);
 });
 
-it("refuses what has no room even without answers, and keeps the rest", () => {
+it("refuses a text that does not fit even without answers, and keeps the rest", () => {
   const space = new SharedSpace(8);
   const one = session(1);
   space.put(one, "request:a", "aaa");
@@ -21,7 +21,7 @@ it("refuses what has no room even without answers, and keeps the rest", () => {
   expect([...one.bodies.keys()]).toEqual(["request:a"]);
 });
 
-it("counts a text that takes another's place, or is dropped, once", () => {
+it("updates its size when a text is replaced or dropped", () => {
   const space = new SharedSpace(8);
   const one = session(1);
   for (const text of ["aaaa", "bbbb", "cccc"]) space.put(one, "request:a", text);
@@ -32,7 +32,7 @@ it("counts a text that takes another's place, or is dropped, once", () => {
   expect(() => space.put(one, "request:c", "e")).toThrow(/^The relay is full/);
 });
 
-it("knows the same name in two sessions apart", () => {
+it("separates equal names of two sessions", () => {
   const space = new SharedSpace(8);
   const [one, other] = [session(1), session(2)];
   space.put(one, "answer:a", "aa");

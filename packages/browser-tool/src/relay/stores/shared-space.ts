@@ -2,16 +2,16 @@ import { RelayError } from "../relay-error.ts";
 
 /** The texts of one session, by name. */
 export interface SessionTexts {
-  /** Tells the session from all others. */
+  /** Identifies the session. */
   number: number;
   bodies: Map<string, string>;
 }
 
-/** The room that the texts of all sessions share. When it is full, old answers go first. */
+/** The memory that the texts of all sessions share. When it is full, old answers are dropped first. */
 export class SharedSpace {
   readonly #maxBytes: number;
   #used = 0;
-  /** Answers, in the order in which they came. */
+  /** Answers, oldest first. */
   readonly #answers = new Map<string, SessionTexts>();
 
   constructor(maxBytes: number) {
@@ -28,7 +28,7 @@ export class SharedSpace {
     if (this.#used + size > this.#maxBytes) {
       throw new RelayError(
         "TOO_MANY",
-        "The relay is full: too much waits for pages that do not read. Ask again later.",
+        "The relay is full: too many requests are waiting for pages that don't read them. Try again later.",
       );
     }
     this.#used += size;

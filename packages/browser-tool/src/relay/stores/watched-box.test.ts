@@ -22,47 +22,47 @@ function write(box: WatchedBox, written: Mailbox, put: [string, string][] = []):
   return text;
 }
 
-it("knows what it has read or written, until somebody speaks of a newer version", () => {
+it("returns what was read or written, until a newer version is announced", () => {
   const box = new WatchedBox();
   expect(box.text).toBeUndefined();
   const text = write(box, mailbox(3));
   expect(box.text).toBe(text);
-  box.hear("3");
+  box.onAnnounced("3");
   expect(box.text).toBe(text);
-  box.hear("4");
+  box.onAnnounced("4");
   expect(box.text).toBeUndefined();
   const newer = JSON.stringify(mailbox(4));
   box.noteRead(newer);
   expect(box.text).toBe(newer);
 });
 
-it("keeps the newest of what it was told, in whatever order", () => {
+it("keeps the newest version, in any order", () => {
   const box = new WatchedBox();
   const text = write(box, mailbox(5));
   box.noteRead(JSON.stringify(mailbox(4)));
   expect(box.text).toBe(text);
 });
 
-it("relies on nothing after an outage, until it has read again", () => {
+it("is stale after an outage, until it is read again", () => {
   const box = new WatchedBox();
   write(box, mailbox(5));
-  box.distrust();
+  box.markStale();
   expect(box.text).toBeUndefined();
   const text = JSON.stringify(mailbox(5));
   box.noteRead(text);
   expect(box.text).toBe(text);
 });
 
-it("forgets a mailbox that was removed, and notifies everybody of every change", () => {
+it("drops a removed mailbox, and notifies all listeners of every change", () => {
   const box = new WatchedBox();
   let calls = 0;
   box.onChange.add(() => (calls += 1));
   write(box, mailbox(1));
-  box.hear("gone");
+  box.onAnnounced("gone");
   expect([box.text, calls]).toEqual([undefined, 1]);
 });
 
-it("gives an answer once, and a request as often as it is asked for", () => {
+it("returns an answer once, and a request any number of times", () => {
   const box = new WatchedBox();
   const [request, answer] = [requestBody("a"), answerBody("a")];
   write(box, mailbox(1, [entry("a")]), [
@@ -73,7 +73,7 @@ it("gives an answer once, and a request as often as it is asked for", () => {
   expect([box.takeBody(answer), box.takeBody(answer)]).toEqual(["the answer", undefined]);
 });
 
-it("lets texts go with their requests, and keeps no large ones", () => {
+it("drops texts with their requests, and keeps no large ones", () => {
   const box = new WatchedBox();
   write(box, mailbox(1, [entry("a"), entry("b"), entry("c")]), [
     [requestBody("a"), "a"],
@@ -87,7 +87,7 @@ it("lets texts go with their requests, and keeps no large ones", () => {
   expect(box.takeBody(answerBody("b"))).toBe("answer to b");
 });
 
-it("hands over what it knows, to be put back, and knows it no longer", () => {
+it("returns its copy for restoring, and clears it", () => {
   const box = new WatchedBox();
   const text = write(box, mailbox(1, [entry("a")]), [[requestBody("a"), "a"]]);
   expect(box.takeKnown()).toEqual({ text, bodies: [[requestBody("a"), "a"]] });

@@ -3,7 +3,7 @@ import { approvalOf, openPanel, readItems } from "../panel/panel-page.cases.ts";
 import { openReactPage } from "../react-page.cases.ts";
 import { createScriptedRoute, text } from "../scripted-route.cases.ts";
 
-/** A run that waits for the person, and what it is told of. */
+/** A run that waits for approval, and the decisions that it gets. */
 async function openAsking() {
   const route = createScriptedRoute(() => text("t", "Thank you."));
   const panel = await openPanel({ route, props: "{ runHref: (id) => '/runs/' + id }" });
@@ -16,11 +16,11 @@ async function openAsking() {
   return { ...panel, route, hold, card };
 }
 
-it("says what will happen, where, with the exact values, and no secret (W2)", async () => {
+it("shows the site and the steps with exact values, but no secret (W2)", async () => {
   const { card, page, route, approvals } = await openAsking();
   expect(await readItems(card)).toEqual([
     "Fill Full name\nAda Lovelace",
-    "Fill Password\na secret, not shown",
+    "Fill Password\nSecret (not shown)",
     expect.stringMatching(/^Click Send\s+needs approval$/),
   ]);
   await card.getByText("On shop.example (Order)").waitFor();
@@ -30,7 +30,7 @@ it("says what will happen, where, with the exact values, and no secret (W2)", as
   expect(approvals.asked.at(-1)).toBe(`?chat=${route.posts[0]?.id}`);
 });
 
-it("approves, also after the page was loaded again (W3)", async () => {
+it("approves, also after a reload (W3)", async () => {
   const { card, page, approvals, hold, log } = await openAsking();
   await page.reload();
   await card.getByRole("button", { name: "Approve" }).click();
@@ -40,7 +40,29 @@ it("approves, also after the page was loaded again (W3)", async () => {
   await log.getByText("Thank you.").waitFor();
 });
 
-it("asks again when the question was lost, also when nothing else is under way", async () => {
+it("ignores a click that comes as soon as the card appears", async () => {
+  const { card, page, approvals } = await openAsking();
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const approve = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Approve");
+      if (!approve) return;
+      observer.disconnect();
+      approve.click();
+      document.documentElement.dataset.clicked = "yes";
+    });
+    observer.observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  await page.locator("[data-clicked]").waitFor();
+  await card.getByRole("button", { name: "Deny" }).click();
+  expect(approvals.decided).toEqual([]);
+  await card.getByRole("button", { name: "Cancel" }).click();
+  await card.getByRole("button", { name: "Approve" }).click(); // waits until it takes clicks
+  await card.waitFor({ state: "hidden" });
+  expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "approved" } }]);
+});
+
+it("retries when a request for approvals failed, even without a run in progress", async () => {
   const { card, page, log, approvals } = await openAsking();
   approvals.loseQuestions(true);
   await page.reload();
@@ -51,21 +73,21 @@ it("asks again when the question was lost, also when nothing else is under way",
   await card.getByRole("button", { name: "Approve" }).waitFor();
 });
 
-it("approves what was edited, and nothing of a secret is shown to be edited", async () => {
+it("approves edited values, and does not offer secrets for editing", async () => {
   const { card, approvals } = await openAsking();
   await card.getByRole("button", { name: "Edit" }).click();
   const value = card.getByRole("textbox");
   expect(await value.count()).toBe(1);
   expect(await value.evaluate((element) => element === document.activeElement)).toBe(true);
   await value.fill("Grace Hopper");
-  await card.getByRole("button", { name: "Approve the edited" }).click();
+  await card.getByRole("button", { name: "Approve changes" }).click();
   await card.waitFor({ state: "hidden" });
   const [first, ...rest] = approvalOf().steps;
   const edited = { ...first, action: { action: "fill", fieldId: "input-1", value: "Grace Hopper" } };
   expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "edited", steps: [edited, ...rest] } }]);
 });
 
-it("leads back from editing to the button that led there; and who edits nothing approves", async () => {
+it("returns the focus to the edit button, and approves if nothing was edited", async () => {
   const { card, page, approvals } = await openAsking();
   const edit = card.getByRole("button", { name: "Edit" });
   await edit.click();
@@ -73,12 +95,12 @@ it("leads back from editing to the button that led there; and who edits nothing 
   await edit.waitFor();
   expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("Enter");
-  await card.getByRole("button", { name: "Approve the edited" }).click();
+  await card.getByRole("button", { name: "Approve changes" }).click();
   await card.waitFor({ state: "hidden" });
   expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "approved" } }]);
 });
 
-it("denies with a reason, by keyboard alone", async () => {
+it("denies with a reason, using only the keyboard", async () => {
   const { card, page, approvals, input } = await openAsking();
   await card.getByRole("button", { name: "Deny" }).focus();
   await page.keyboard.press("Enter");
@@ -90,25 +112,25 @@ it("denies with a reason, by keyboard alone", async () => {
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-it("tells that somebody was first, and that an answer did not get through", async () => {
+it("reports that somebody else answered first, and that an answer could not be sent", async () => {
   const { card, approvals } = await openAsking();
   approvals.answerWith(500);
   await card.getByRole("button", { name: "Approve" }).click();
-  await card.getByRole("alert").getByText("The answer could not be sent. Try again.").waitFor();
+  await card.getByRole("alert").getByText("Couldn't send your answer. Try again.").waitFor();
   approvals.answerWith(409);
   await card.getByRole("button", { name: "Approve" }).click();
-  await card.getByText("This was answered elsewhere.").waitFor();
+  await card.getByText("Already answered elsewhere.").waitFor();
   approvals.open.splice(0);
   expect(await card.getByRole("button").count()).toBe(0);
 });
 
-it("goes when it was answered in another tab", async () => {
+it("disappears when it is answered in another tab", async () => {
   const { card, approvals } = await openAsking();
   approvals.open.splice(0);
   await card.waitFor({ state: "hidden" });
 });
 
-it("the card stands in any page of an app, and its answer goes to the app's server", async () => {
+it("shows the card in any page of an app, and sends the answer to the app's server", async () => {
   const decided: unknown[] = [];
   const app = `
     import { createRoot } from "react-dom/client";

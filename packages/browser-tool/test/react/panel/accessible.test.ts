@@ -34,7 +34,7 @@ describe.each([
   { colorScheme: "light", width: 1280, lang: "en" },
   { colorScheme: "dark", width: 390, lang: "ja" },
 ] as const)("the panel, $colorScheme, $width px wide, in $lang (W2)", ({ colorScheme, width, lang }) => {
-  it("has no violations of what axe knows, and never scrolls sideways, from the first word to an error", async () => {
+  it("has no axe violations and never scrolls sideways, from the welcome to an error", async () => {
     const context = { colorScheme, viewport: { width, height: 800 }, reducedMotion: "reduce" } as const;
     const panel = await openPanel({ route: agent(), context, props: JSON.stringify({ lang }) });
     const { page, approvals } = panel;

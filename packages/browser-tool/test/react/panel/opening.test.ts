@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { createScriptedRoute, text } from "../scripted-route.cases.ts";
 import { openPanel } from "./panel-page.cases.ts";
 
-/** The page learns which chat is its own when `openChat` is called: as while the page before it is still being left. */
+/** The chat opens when `openChat` is called, as if the previous page were still unloading. */
 function holdLocks(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
     const request = navigator.locks.request.bind(navigator.locks) as (...words: unknown[]) => Promise<unknown>;
@@ -23,7 +23,7 @@ async function openSlowly() {
       await page.evaluate(() => (globalThis as unknown as { openChat(): void }).openChat());
       await expect.poll(() => approvals.asked.length).toBeGreaterThan(0); // an open chat asks for its approvals
     },
-    said: () =>
+    sent: () =>
       route.posts.map(({ messages }) =>
         messages
           .at(-1)
@@ -33,8 +33,8 @@ async function openSlowly() {
   };
 }
 
-it("keeps what is written before the chat is open, and the place where it is written (W2)", async () => {
-  const { page, input, log, open, said } = await openSlowly();
+it("keeps a draft and the caret from before the chat is open (W2)", async () => {
+  const { page, input, log, open, sent } = await openSlowly();
   await input.click();
   await page.keyboard.type("Order ");
   await open();
@@ -42,45 +42,45 @@ it("keeps what is written before the chat is open, and the place where it is wri
   expect(await input.inputValue()).toBe("Order Pro");
   await page.keyboard.press("Enter");
   await log.getByText("Yes.").waitFor();
-  expect(said()).toEqual(["Order Pro"]);
+  expect(sent()).toEqual(["Order Pro"]);
 });
 
-it("sends what was sent before the chat is open as soon as it is, once", async () => {
-  const { page, input, log, open, said } = await openSlowly();
+it("sends an early message once, as soon as the chat is open", async () => {
+  const { page, input, log, open, sent } = await openSlowly();
   await input.fill("Order Pro");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Enter");
-  expect([await input.inputValue(), said()]).toEqual(["Order Pro", []]);
+  expect([await input.inputValue(), sent()]).toEqual(["Order Pro", []]);
   await open();
   await log.getByText("Yes.").waitFor();
-  expect([await input.inputValue(), said()]).toEqual(["", ["Order Pro"]]);
+  expect([await input.inputValue(), sent()]).toEqual(["", ["Order Pro"]]);
 });
 
-it("does not send what was written on after it was sent", async () => {
-  const { page, input, open, said } = await openSlowly();
+it("does not send an early message that was edited afterwards", async () => {
+  const { page, input, open, sent } = await openSlowly();
   await input.fill("Order Pro");
   await page.keyboard.press("Enter");
   await page.keyboard.type(" for Ada");
   await open();
-  expect([await input.inputValue(), said()]).toEqual(["Order Pro for Ada", []]);
+  expect([await input.inputValue(), sent()]).toEqual(["Order Pro for Ada", []]);
 });
 
-it("takes a suggestion before the chat is open, but not in the place of what is written", async () => {
+it("accepts a suggestion before the chat is open, unless there is a draft", async () => {
   const first = await openSlowly();
   await first.page.getByRole("button", { name: "Order Pro for Ada" }).click();
   await first.open();
   await first.log.getByText("Yes.").waitFor();
-  expect([await first.input.inputValue(), first.said()]).toEqual(["", ["Order Pro for Ada"]]);
+  expect([await first.input.inputValue(), first.sent()]).toEqual(["", ["Order Pro for Ada"]]);
 
   const second = await openSlowly();
   await second.input.fill("Wait");
   await second.page.getByRole("button", { name: "Order Pro for Ada" }).click();
   await second.open();
-  expect([await second.input.inputValue(), second.said()]).toEqual(["Wait", []]);
+  expect([await second.input.inputValue(), second.sent()]).toEqual(["Wait", []]);
 });
 
-it("keeps what is written when a new chat is begun", async () => {
-  const { page, input, log, open, said, ask } = await openSlowly();
+it("keeps the draft when a new chat starts", async () => {
+  const { page, input, log, open, sent, ask } = await openSlowly();
   await open();
   await ask("One");
   await log.getByText("Yes.").waitFor();
@@ -88,5 +88,5 @@ it("keeps what is written when a new chat is begun", async () => {
   await page.getByRole("button", { name: "New chat" }).click();
   await page.keyboard.press("Enter");
   await log.getByText("Yes.").waitFor();
-  expect([await log.getByText("One").count(), said()]).toEqual([0, ["One", "Two"]]);
+  expect([await log.getByText("One").count(), sent()]).toEqual([0, ["One", "Two"]]);
 });

@@ -25,11 +25,11 @@ export interface Decided {
 }
 
 export interface PanelOptions extends Omit<ReactPageOptions, "app" | "other"> {
-  /** An object, as the page's own script writes it. */
+  /** An object, as JavaScript source. */
   props?: string;
 }
 
-/** The panel with its route, and a server of approvals that keeps what was decided. */
+/** The panel with its chat route, and an approvals server that records the decisions. */
 export async function openPanel({ props = "{}", ...options }: PanelOptions) {
   const open: Approval[] = [];
   const decided: Decided[] = [];
@@ -67,7 +67,7 @@ export async function openPanel({ props = "{}", ...options }: PanelOptions) {
       open,
       decided,
       asked,
-      /** The questions that got no answer. */
+      /** The open approvals. */
       lost,
       loseQuestions(next: boolean) {
         isLost = next;
@@ -91,7 +91,7 @@ export async function openPanel({ props = "{}", ...options }: PanelOptions) {
  */
 export function readItems(list: Locator): Promise<string[]> {
   return list.evaluate((element) => {
-    // biome-ignore lint/performance/useDomNodeTextContent: its lines are those that a person sees
+    // biome-ignore lint/performance/useDomNodeTextContent: innerText has the visible lines
     return Array.from(element.querySelectorAll("li"), (item) => item.innerText.trim());
   });
 }

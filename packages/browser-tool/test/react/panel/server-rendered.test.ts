@@ -14,7 +14,7 @@ const app = `
   Object.assign(globalThis, { complaints });
 `;
 
-/** The panel as a server renders it; its script comes when `bringScript` is called. */
+/** The server-rendered panel. Its script loads when `bringScript` is called. */
 async function openRendered() {
   const code = await bundle(app);
   const script = createGate();
@@ -33,7 +33,7 @@ async function openRendered() {
   return { page, bringScript: script.open };
 }
 
-it("keeps what is written before the script of the page has come (W2)", async () => {
+it("keeps a draft from before hydration (W2)", async () => {
   const { page, bringScript } = await openRendered();
   const input = page.getByRole("textbox", { name: "Message" });
   await input.click();

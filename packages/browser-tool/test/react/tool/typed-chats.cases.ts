@@ -1,4 +1,4 @@
-// Compiled, never run: the tool fits the chats of both generations, and those of an app with types of its own.
+// Compiled, not run: the tool fits the chats of both AI SDK versions, and apps with custom message types.
 import { useChat } from "@ai-sdk/react";
 import type { UIMessage } from "ai";
 import type { UIMessage as UIMessage6 } from "ai-6";

@@ -1,10 +1,10 @@
-// What every store keeps to, whatever it keeps it in.
+// The contract of all relay stores.
 import { describe, expect, it } from "vitest";
 import type { Mailbox } from "../../../src/relay/mailbox.ts";
 import { createRelaySession } from "../../../src/relay/session.ts";
 import { type RelayStore, sessionKey } from "../../../src/relay/store.ts";
 
-/** `open` gives a new store over the same place each time; the first call of a test finds it empty. */
+/** `open` returns a new store over the same data; it is empty at the first call of a test. */
 export function describeRelayStore(name: string, start: () => Promise<{ open(now?: () => number): RelayStore }>) {
   async function startWithSession(options: { lifetimeMs?: number; idleMs?: number } = {}) {
     const { open } = await start();
@@ -24,7 +24,7 @@ export function describeRelayStore(name: string, start: () => Promise<{ open(now
     return tab;
   };
 
-  describe(`${name} keeps the contract of a relay store`, () => {
+  describe(`${name} fulfils the contract of a relay store`, () => {
     it("reads what was written, in any instance", async () => {
       const { open, store, key } = await startWithSession();
       await store.update(key, (mailbox, bodies) => {
@@ -41,22 +41,22 @@ export function describeRelayStore(name: string, start: () => Promise<{ open(now
       expect(await open().readBody(key, "answer:1")).toBeUndefined();
     });
 
-    it("knows nothing of a session that is not there", async () => {
+    it("returns nothing for an unknown session", async () => {
       const { store } = await startWithSession();
-      const key = sessionKey("default", "nobody");
+      const key = sessionKey("default", "unknown");
       expect(await store.read(key)).toBeUndefined();
       expect(await store.readBody(key, "answer:1")).toBeUndefined();
       expect(await store.update(key, () => "ran")).toBeUndefined();
     });
 
-    it("keeps tenants apart", async () => {
+    it("isolates tenants", async () => {
       const { store, key } = await startWithSession();
       const sessionId = /\{(.*)\}/.exec(key)?.[1] ?? "";
       expect(await store.read(sessionKey("other", sessionId))).toBeUndefined();
       expect(sessionKey("a:b", "c")).not.toBe(sessionKey("a", "b:c"));
     });
 
-    it("lets one change in at a time: 40 changes from two instances are 40 changes", async () => {
+    it("applies one change at a time: 40 changes from two instances are 40 changes", async () => {
       const { open, store, key } = await startWithSession();
       const stores = [store, open()];
       await Promise.all(stores.map((one) => one.watch(key, () => {})));
@@ -70,11 +70,11 @@ export function describeRelayStore(name: string, start: () => Promise<{ open(now
       );
       expect(new Set(results).size).toBe(40);
       expect((await open().read(key))?.lastSeq).toBe(40);
-      // Whoever watches may be told a moment later than it is so.
+      // A watcher may be notified a moment later.
       await expect.poll(async () => (await store.read(key))?.lastSeq).toBe(40);
     });
 
-    it("throws what a change throws, and keeps nothing of it", async () => {
+    it("throws what a change throws, and stores nothing", async () => {
       const { store, key } = await startWithSession();
       const failing = store.update(key, (_mailbox, _bodies) => {
         throw new Error("no");
@@ -83,28 +83,28 @@ export function describeRelayStore(name: string, start: () => Promise<{ open(now
       expect(await store.read(key)).toMatchObject({ version: 1 });
     });
 
-    it("tells those who watch, in any instance, until they stop", async () => {
+    it("notifies watchers in all instances, until they stop", async () => {
       const { open, store, key } = await startWithSession();
-      const heard: string[] = [];
+      const notifications: string[] = [];
       const other = open();
-      let hear = () => {};
+      let onFirst = () => {};
       const changed = new Promise<void>((resolve) => {
-        hear = resolve;
+        onFirst = resolve;
       });
-      await other.watch(key, () => hear());
-      const stop = await store.watch(key, () => heard.push("own"));
+      await other.watch(key, () => onFirst());
+      const stop = await store.watch(key, () => notifications.push("own"));
       await store.update(key, attend("a"));
       await changed;
       expect(await other.read(key)).toMatchObject({ attended: "a" });
-      expect(heard).toContain("own");
+      expect(notifications).toContain("own");
       stop();
       stop();
-      heard.length = 0;
+      notifications.length = 0;
       await store.update(key, attend("b"));
-      expect(heard).not.toContain("own");
+      expect(notifications).not.toContain("own");
     });
 
-    it("sees, in a watched mailbox, the change of another instance", async () => {
+    it("reads the change of another instance from a watched mailbox", async () => {
       const { open, store, key } = await startWithSession();
       const other = open();
       await other.watch(key, () => {});
@@ -114,7 +114,7 @@ export function describeRelayStore(name: string, start: () => Promise<{ open(now
       expect(await other.update(key, (mailbox) => mailbox.attended)).toBe("b");
     });
 
-    it("forgets a session at its end, when it is idle, and when it is ended", async () => {
+    it("drops a session when it expires, is idle or is ended", async () => {
       const { store, key, pass, now } = await startWithSession({ lifetimeMs: 1000, idleMs: 600 });
       pass(500);
       await store.update(key, (mailbox) => {
@@ -131,18 +131,18 @@ export function describeRelayStore(name: string, start: () => Promise<{ open(now
       expect(await idle.store.read(idle.key)).toBeUndefined();
 
       const ended = await startWithSession();
-      let tell = () => {};
-      const told = new Promise<void>((resolve) => {
-        tell = resolve;
+      let notify = () => {};
+      const notified = new Promise<void>((resolve) => {
+        notify = resolve;
       });
-      await ended.store.watch(ended.key, () => tell());
+      await ended.store.watch(ended.key, () => notify());
       await ended.store.remove(ended.key);
-      await told;
+      await notified;
       expect(await ended.store.read(ended.key)).toBeUndefined();
       expect(await ended.store.update(ended.key, () => "ran")).toBeUndefined();
     });
 
-    it("closes, and twice does no harm", async () => {
+    it("may be closed twice", async () => {
       const { store } = await startWithSession();
       await store.close();
       await store.close();

@@ -3,7 +3,7 @@ import { order } from "../../../test/react/order.cases.ts";
 import { openPanel } from "../../../test/react/panel/panel-page.cases.ts";
 import { call, createScriptedRoute, fieldIn, text } from "../../../test/react/scripted-route.cases.ts";
 
-it("lights up each field that was acted on, without moving the page, unseen by the agent, and tells no secret (W2)", async () => {
+it("highlights each field that was acted on, hidden from the agent, without moving the page or showing a secret (W2)", async () => {
   const route = createScriptedRoute(({ id, results }) => {
     if (results.length % 2 === 0 && results.length < 4)
       return [call(`${id}-look-${results.length}`, "getFormSnapshot", { options: { text: true, scope: "page" } })];
@@ -17,7 +17,7 @@ it("lights up each field that was acted on, without moving the page, unseen by t
   });
   const panel = await openPanel({ route });
   const { page } = panel;
-  // What is drawn is closed to the page, so it is listened to where it is made.
+  // The shadow root is closed, so the test intercepts its creation.
   await page.addInitScript(() => {
     const { attachShadow } = Element.prototype;
     const drawn: string[] = [];
@@ -46,7 +46,7 @@ it("lights up each field that was acted on, without moving the page, unseen by t
   await page.locator("html > [data-giselle-ignore]").waitFor({ state: "detached" });
 });
 
-it("lights up the fields before a button is pressed that takes them away, and the agent is told all as one", async () => {
+it("highlights the fields before a click removes them, and returns one report", async () => {
   const route = createScriptedRoute(order);
   const { page, log, ask, effects } = await openPanel({ route });
   await page.evaluate(() => {
@@ -69,7 +69,7 @@ it("lights up the fields before a button is pressed that takes them away, and th
   });
 });
 
-it("presses no button when a field before it was not filled", async () => {
+it("does not click a button after a field could not be filled", async () => {
   const route = createScriptedRoute(({ id, results }) => {
     if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", {})];
     if (results.length > 1) return text("t", "Done.");
@@ -79,11 +79,11 @@ it("presses no button when a field before it was not filled", async () => {
   });
   const { log, ask, effects } = await openPanel({ route });
   await ask();
-  await log.getByText("Not done, because a step before it did not work.").waitFor();
+  await log.getByText("Not done because an earlier step failed.").waitFor();
   expect(effects.all).toEqual([]);
 });
 
-/** Two fields are filled in, and nothing is sent. */
+/** Fills two fields without sending the form. */
 const fillTwo = () =>
   createScriptedRoute(({ id, results }) => {
     if (results.length === 0) return [call(`${id}-look`, "getFormSnapshot", {})];
@@ -93,7 +93,7 @@ const fillTwo = () =>
     return [call(`${id}-act`, "executeFormActions", { actions: [fill, select] })];
   });
 
-it("brings each field before the person's eyes when it lights up, however far apart they are", async () => {
+it("scrolls to each field when it is highlighted", async () => {
   const { page, log, ask, effects } = await openPanel({ route: fillTwo() });
   await page.addStyleTag({ content: "#form label { display: block; margin-top: 2000px }" });
   await page.evaluate(() => {
@@ -111,9 +111,9 @@ it("brings each field before the person's eyes when it lights up, however far ap
   expect(effects.all.find(({ name }) => name === "lit")).toEqual({ name: "lit", detail: true });
 });
 
-it("takes a mark out of sight with its field, when that is scrolled away inside the page", async () => {
+it("hides a mark when its field is scrolled away inside the page", async () => {
   const { page, ask } = await openPanel({ route: fillTwo() });
-  // What is drawn is closed to the page, so it is kept where it is made.
+  // The shadow root is closed, so the test intercepts its creation.
   await page.evaluate(() => {
     const { attachShadow } = Element.prototype;
     Element.prototype.attachShadow = function (init) {

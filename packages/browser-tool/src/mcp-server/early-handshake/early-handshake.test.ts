@@ -5,7 +5,7 @@ import { makeFolder, mcpVersions, type SpeakOptions, speakMcp } from "@giselles-
 import { describe, expect, it } from "vitest";
 
 const dist = fileURLToPath(new URL("../../../dist/", import.meta.url));
-const greeting = join(dist, "mcp-server/index.js");
+const built = join(dist, "mcp-server/index.js");
 
 /** The same program, with something changed. */
 function copy(change: (folder: string) => void): string {
@@ -16,10 +16,10 @@ function copy(change: (folder: string) => void): string {
   return join(folder, "mcp-server/index.js");
 }
 
-/** Says all by itself. */
-const plain = () => copy((folder) => rmSync(join(folder, "mcp-server/greeting.json")));
+/** Has no recording, so that the server answers everything itself. */
+const withoutRecording = () => copy((folder) => rmSync(join(folder, "mcp-server/handshake.json")));
 
-/** Cannot load what is behind the greeting. */
+/** Fails when it loads the server. */
 const broken = () =>
   copy((folder) => {
     const [server = ""] = readdirSync(folder).filter((name) => /^program-.*\.js$/.test(name));
@@ -40,8 +40,8 @@ const envelope = (name: string, version = "2026-07-28") => ({
 });
 const initialized = { jsonrpc: "2.0", method: "notifications/initialized" };
 
-/** What a client says first. */
-function firstWords(version: string, name: string): string[] {
+/** A client's first messages. */
+function firstMessages(version: string, name: string): string[] {
   if (version >= "2026")
     return lines(
       request("probe", "server/discover", { _meta: envelope(name) }),
@@ -51,7 +51,7 @@ function firstWords(version: string, name: string): string[] {
   return lines(request(0, "initialize", handshake(version, name)), initialized, list);
 }
 
-/** In whatever order the answers have come. */
+/** The answers are sorted by id, because they may arrive in any order. */
 async function speak(
   program: string,
   pieces: SpeakOptions["pieces"],
@@ -63,44 +63,44 @@ async function speak(
 }
 
 describe.each(["2024-10-07", "2024-11-05", "2025-03-26", ...mcpVersions])(
-  "M2: a client of %s is greeted",
+  "M2: the early handshake with a client of %s",
   (version) => {
     it.each([
       { name: "test-client" },
       { name: "codex-mcp-client" },
       { name: "test-client", env: { BROWSER_TOOL_CONTENT: "text" } },
       { name: "codex-mcp-client", env: { BROWSER_TOOL_CONTENT: "json" } },
-    ])("as the server itself would greet it: %o", async ({ name, env }) => {
-      const [greeted, served] = await Promise.all([
-        speak(greeting, firstWords(version, name), 2, env),
-        speak(plain(), firstWords(version, name), 2, env),
+    ])("gives the same answers as the server: %o", async ({ name, env }) => {
+      const [early, served] = await Promise.all([
+        speak(built, firstMessages(version, name), 2, env),
+        speak(withoutRecording(), firstMessages(version, name), 2, env),
       ]);
-      expect(greeted.answers[1]).toHaveProperty("result");
-      expect(greeted).toEqual(served);
-      expect(greeted).toMatchObject({ code: 0, stderr: "" });
+      expect(early.answers[1]).toHaveProperty("result");
+      expect(early).toEqual(served);
+      expect(early).toMatchObject({ code: 0, stderr: "" });
     });
 
-    it("before the server is loaded, which goes on with what comes next", async () => {
-      const words = firstWords(version, "test-client");
+    it("finishes before the server is loaded, which answers the next request", async () => {
+      const messages = firstMessages(version, "test-client");
       const program = broken();
-      const { answers } = await speak(program, words, 2);
+      const { answers } = await speak(program, messages, 2);
       expect(answers).toHaveLength(2);
-      const { code, stderr } = await speak(program, [...words, ...lines(request(2, "ping"))], 3);
+      const { code, stderr } = await speak(program, [...messages, ...lines(request(2, "ping"))], 3);
       expect(code).toBe(1);
       expect(stderr).toContain("The server is loaded.");
     });
 
-    it("and answered each thing once", async () => {
+    it("answers each request once", async () => {
       const meta = version >= "2026" ? { _meta: envelope("test-client") } : {};
-      const words = [
-        ...firstWords(version, "test-client"),
+      const messages = [
+        ...firstMessages(version, "test-client"),
         ...lines(
           request(2, "tools/list", meta),
           request(3, "tools/call", { name: "getFormSnapshot", arguments: {}, ...meta }),
           request(4, "tools/list", meta),
         ),
       ];
-      const { answers } = await speak(greeting, words, 5);
+      const { answers } = await speak(built, messages, 5);
       expect(answers.map(({ id }) => id)).toEqual(version >= "2026" ? [1, 2, 3, 4, "probe"] : [0, 1, 2, 3, 4]);
       expect(answers.find(({ id }) => id === 4)).toMatchObject({
         result: { tools: [{ name: "getFormSnapshot" }, {}] },
@@ -115,7 +115,7 @@ const usual = handshake("2025-06-18", "test-client");
 
 it.each<{ case: string; pieces: string[]; wanted: number }>([
   {
-    case: "a revision of the future",
+    case: "a future revision",
     pieces: lines(request(1, "initialize", { ...usual, protocolVersion: "3000-01-01" })),
     wanted: 1,
   },
@@ -125,11 +125,11 @@ it.each<{ case: string; pieces: string[]; wanted: number }>([
     wanted: 1,
   },
   {
-    case: "a handshake without abilities",
+    case: "a handshake without capabilities",
     pieces: lines(request(1, "initialize", { ...usual, capabilities: undefined })),
     wanted: 1,
   },
-  { case: "parameters that are none", pieces: lines({ ...request(1, "initialize"), params: null }, ping), wanted: 1 },
+  { case: "null as parameters", pieces: lines({ ...request(1, "initialize"), params: null }, ping), wanted: 1 },
   { case: "tools before the handshake", pieces: lines(request(1, "tools/list")), wanted: 1 },
   {
     case: "a second page of tools",
@@ -142,12 +142,12 @@ it.each<{ case: string; pieces: string[]; wanted: number }>([
     wanted: 2,
   },
   {
-    case: "an envelope of the future",
+    case: "an envelope of a future revision",
     pieces: lines(request(1, "server/discover", { _meta: envelope("x", "3000-01-01") })),
     wanted: 1,
   },
   {
-    case: "a method that nobody knows",
+    case: "an unknown method",
     pieces: lines(request(0, "initialize", usual), initialized, request("a", "dance")),
     wanted: 2,
   },
@@ -156,23 +156,25 @@ it.each<{ case: string; pieces: string[]; wanted: number }>([
     pieces: lines({ ...request(1, "initialize", usual), jsonrpc: "1.0" }, ping),
     wanted: 1,
   },
-  { case: "what is not JSON", pieces: ["{oh\n", ...lines(request(0, "initialize", usual))], wanted: 1 },
+  { case: "a line that is not JSON", pieces: ["{oh\n", ...lines(request(0, "initialize", usual))], wanted: 1 },
   { case: "a list of messages", pieces: lines([request(0, "initialize", usual)], ping), wanted: 1 },
-])("M2: $case is left to the server", async ({ pieces, wanted }) => {
-  const [greeted, served] = await Promise.all([greeting, plain()].map((program) => speak(program, pieces, wanted)));
-  expect(greeted).toEqual(served);
+])("M2: leaves $case to the server", async ({ pieces, wanted }) => {
+  const [early, served] = await Promise.all(
+    [built, withoutRecording()].map((program) => speak(program, pieces, wanted)),
+  );
+  expect(early).toEqual(served);
 });
 
-it("M2: hears what comes in pieces, and what is longer than any question", async () => {
-  const words = firstWords("2025-06-18", "Zoë's 客户端");
+it("M2: reads messages that arrive in pieces, and very long ones", async () => {
+  const messages = firstMessages("2025-06-18", "Zoë's 客户端");
   const long = lines(request(2, "tools/call", { name: "x".repeat(200_000), arguments: {} }));
-  const bytes = [...Buffer.from(words.join(""))].map((byte) => Uint8Array.of(byte));
-  const { answers } = await speakMcp({ args: [greeting], pieces: [...bytes, ...long], wanted: 3 });
+  const bytes = [...Buffer.from(messages.join(""))].map((byte) => Uint8Array.of(byte));
+  const { answers } = await speakMcp({ args: [built], pieces: [...bytes, ...long], wanted: 3 });
   expect(answers.map(({ id }) => id)).toEqual([0, 1, 2]);
 });
 
-it("M2: a client that leaves at once leaves nothing behind, and no complaint", async () => {
+it("M2: exits cleanly when the client disconnects at once", async () => {
   for (const pieces of [[], lines(request(0, "initialize", usual)), ["{"]]) {
-    expect(await speakMcp({ args: [greeting], pieces, wanted: 0 })).toMatchObject({ code: 0, stderr: "" });
+    expect(await speakMcp({ args: [built], pieces, wanted: 0 })).toMatchObject({ code: 0, stderr: "" });
   }
 });

@@ -1,21 +1,21 @@
-// A call may be told twice, after a lost connection or a reload. Within the life of a page its answer is kept here; beyond
-// that, in the page's journal.
+// A call may arrive twice, after a lost connection or a reload. Its answer is cached here while the page lives, and stored in
+// the page's journal.
 import { findSessionStorage, type Journal, openJournal } from "../../relay/page/journal.ts";
 
-const mostAnswers = 100;
+const maxAnswers = 100;
 const answers = new Map<string, Promise<unknown>>();
 let journal: Journal | undefined;
 
-/** The same answer for the same call: it is begun once, whoever asks and however often. */
+/** Runs each call once, and returns the same answer every time. */
 export function answerOnce(toolCallId: string, begin: () => Promise<unknown>): Promise<unknown> {
   const answer = answers.get(toolCallId) ?? begin();
   answers.delete(toolCallId);
-  answers.set(toolCallId, answer); // as the newest
-  for (const id of answers.keys()) if (answers.size > mostAnswers) answers.delete(id);
+  answers.set(toolCallId, answer); // moves it to the end
+  for (const id of answers.keys()) if (answers.size > maxAnswers) answers.delete(id);
   return answer;
 }
 
-/** One for the page: a hook that is mounted again goes on with it. */
+/** One journal per page, also for hooks that are mounted again. */
 export function pageJournal(): Journal {
   journal ??= openJournal("chat", findSessionStorage());
   return journal;

@@ -1,6 +1,6 @@
-// A chat of the AI SDK, in as many of its words as are read here: they are the same in its sixth and its seventh generation.
+// The parts of the AI SDK's chat types that are used here. They are the same in versions 6 and 7.
 
-/** A tool that the agent calls; `dynamic` ones belong to the cloud, or to somebody else. */
+/** A tool call of the agent. `dynamic` tools are not answered in the page. */
 export interface ToolCall {
   toolName: string;
   toolCallId: string;
@@ -13,7 +13,7 @@ export interface ChatMessage {
   parts: readonly { type: string }[];
 }
 
-/** What a part of a message can hold, if it tells of a tool. */
+/** A tool part of a message. */
 export interface ToolPart {
   type: string;
   toolCallId: string;
@@ -30,7 +30,7 @@ export type ToolOutput =
   | { tool: string; toolCallId: string; output: unknown }
   | { tool: string; toolCallId: string; state: "output-error"; errorText: string };
 
-/** What `useChat` returns, as far as the tool needs it. */
+/** The part of `useChat`'s result that the tool needs. */
 export interface AnswerableChat {
   addToolOutput(output: ToolOutput): unknown;
 }
@@ -39,7 +39,7 @@ export function isToolPart(part: { type: string }): part is ToolPart {
   return part.type === "dynamic-tool" || part.type.startsWith("tool-");
 }
 
-/** Calls of the last step that this page, not the cloud, is to answer. */
+/** Calls of the last step that the page must answer, not the server. */
 export function pageCallsIn(messages: readonly ChatMessage[]): ToolPart[] {
   const last = messages.at(-1);
   if (last?.role !== "assistant") return [];
@@ -54,7 +54,7 @@ export function isAnswered({ state, preliminary }: ToolPart): boolean {
   return state === "output-error" || (state === "output-available" && !preliminary);
 }
 
-/** Every call of the last step has its answer, and the agent waits for them. */
+/** Whether all calls of the last step are answered, so that the answers can be sent. */
 export function isReadyToSend(messages: readonly ChatMessage[]): boolean {
   const calls = pageCallsIn(messages);
   return calls.length > 0 && calls.every(isAnswered);

@@ -3,10 +3,10 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Much of a program's start is compiling: so that is kept for the next time, in the user's own folder, where nobody else can
- * put code of theirs in its place.
+ * Caches compiled code between starts. The cache is in the user's own folder, where other users can't replace it with their
+ * code.
  */
-export function keepCompiled(name: string): void {
+export function enableCompileCache(name: string): void {
   const { XDG_CACHE_HOME = join(homedir(), ".cache") } = process.env;
   module.enableCompileCache?.(join(XDG_CACHE_HOME, name)); // since Node 22
 }

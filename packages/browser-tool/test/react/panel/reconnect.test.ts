@@ -12,7 +12,7 @@ function messagesOf({ posts }: ScriptedRoute): Post["messages"][] {
   return posts.map(({ messages }) => messages);
 }
 
-/** The end of the whole run, told once. */
+/** Expects the end of the run, once. */
 async function isDoneOnce({ log }: Pick<Awaited<ReturnType<typeof openPanel>>, "log">) {
   await log.getByText("Done.").waitFor();
   expect(await log.getByText("Let me look.").count()).toBe(1);
@@ -20,7 +20,7 @@ async function isDoneOnce({ log }: Pick<Awaited<ReturnType<typeof openPanel>>, "
   expect(await log.getByText("Done.").count()).toBe(1);
 }
 
-/** A panel whose first reply has been told as far as its words, and is held there. */
+/** A panel whose first reply is paused after its text. */
 async function openHeld() {
   const route = createScriptedRoute(order);
   const panel = await openPanel({ route });
@@ -30,8 +30,8 @@ async function openHeld() {
   return { route, panel, hold };
 }
 
-describe("a page that is loaded again in the middle of a run goes on by itself (W3)", () => {
-  it("in the middle of a text: the same messages come again to the letter, and the reply is told once", async () => {
+describe("a page that is reloaded during a run resumes by itself (W3)", () => {
+  it("in the middle of a text: sends exactly the same messages, and shows the reply once", async () => {
     const { route, panel, hold } = await openHeld();
     await panel.log.getByText("Let me look.").waitFor();
     await panel.page.reload();
@@ -42,11 +42,11 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
     expect([rest.length, panel.effects.all]).toEqual([2, once]);
   });
 
-  it("when all is done and only the last words are missing: nothing is done again", async () => {
+  it("when only the end of the reply is missing: repeats no action", async () => {
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
     await panel.page.evaluate(() => {
-      const { fetch } = globalThis; // the third reply is the one with the last words
+      const { fetch } = globalThis; // the third reply is the one with the final text
       let count = 0;
       globalThis.fetch = (...request) =>
         String(request[0]) === "/api/chat" && ++count === 3 ? new Promise(() => {}) : fetch(...request);
@@ -59,7 +59,7 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
     expect([route.posts.length, panel.effects.all]).toEqual([3, once]);
   });
 
-  it("by an action of its own: what the page left behind is the answer", async () => {
+  it("after its own action: answers from the journal of the previous page", async () => {
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
     await panel.page.evaluate(() => {
@@ -70,7 +70,7 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
         counted = effect(...given);
         return counted;
       };
-      // A page that is gone cannot be asked what it did: it goes when the observer has counted it.
+      // The page unloads only after the observer has counted the effect.
       document.querySelector("#form")?.addEventListener("submit", async () => {
         await counted;
         location.reload();
@@ -82,20 +82,20 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
     });
     await panel.ask();
     await isDoneOnce(panel);
-    await expect.poll(() => [loads, panel.effects.all]).toEqual([1, once]); // the page tells of itself a moment later
+    await expect.poll(() => [loads, panel.effects.all]).toEqual([1, once]); // the effect is reported a moment later
     expect(route.posts.at(-1)?.messages.at(-1)?.parts.at(-1)).toMatchObject({
       output: { report: { outcomes: [{ status: "applied" }, { status: "applied" }, { status: "applied" }] } },
     });
   });
 
-  it("after a crash in the middle of an action: it is not done again, and the agent is told that nobody knows", async () => {
+  it("after a crash during an action: does not repeat it, and reports an unknown outcome", async () => {
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
     const look = route.holdAfter(3);
     await panel.ask();
     await look.reached;
     const requestId = `${route.posts[0]?.messages[0]?.id}-act`;
-    // As a page leaves its journal that begins an action, and never comes to its end.
+    // The journal of a page that crashed during an action.
     await panel.page.evaluate(
       (line) => {
         sessionStorage.setItem("giselle:chat", JSON.stringify({ tab: "t", isHeld: false, lines: [line] }));
@@ -106,7 +106,7 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
     await panel.log.getByText("Done.").waitFor();
     look.go();
     expect(panel.effects.all).toEqual([]);
-    await panel.log.getByText("what came of it is not known").first().waitFor();
+    await panel.log.getByText("the result is unknown").first().waitFor();
     expect(route.posts.at(-1)?.messages.at(-1)?.parts.at(-1)).toMatchObject({
       output: {
         report: { applied: 0, outcomes: Array(3).fill({ status: "unknown", code: "ABORTED" }) },
@@ -126,14 +126,14 @@ describe("a page that is loaded again in the middle of a run goes on by itself (
   });
 });
 
-it("a tab that is duplicated in the middle of a run leaves it to the first, and begins a chat of its own", async () => {
+it("a tab that is duplicated during a run starts its own chat", async () => {
   const { route, panel, hold } = await openHeld();
   await panel.log.getByText("Let me look.").waitFor();
-  const kept = await panel.page.evaluate(() => Object.entries(sessionStorage));
+  const stored = await panel.page.evaluate(() => Object.entries(sessionStorage));
   const twin = await panel.page.context().newPage();
   await twin.addInitScript((entries) => {
     for (const [key, value] of entries) sessionStorage.setItem(key, value);
-  }, kept);
+  }, stored);
   await twin.goto(panel.url);
   await twin.getByRole("log").getByRole("heading").waitFor();
   hold.go();
@@ -141,9 +141,9 @@ it("a tab that is duplicated in the middle of a run leaves it to the first, and 
   expect([route.posts.length, panel.effects.all]).toEqual([3, once]);
 });
 
-describe("a lost connection comes back by itself, with nothing lost and nothing repeated (W3)", () => {
+describe("a lost connection is restored, with nothing lost or repeated (W3)", () => {
   it.each([
-    ["before anything was told", 0],
+    ["before the first chunk", 0],
     ["in the middle of a text", 4],
     ["between the call of a tool and the end of the reply", 6],
   ])("%s", async (_, chunks) => {
@@ -156,7 +156,7 @@ describe("a lost connection comes back by itself, with nothing lost and nothing 
     expect(panel.errors).toEqual([]);
   });
 
-  it("when it ends in good order, but too early", async () => {
+  it("when the stream ends too early", async () => {
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
     route.endAfter(3);
@@ -165,7 +165,7 @@ describe("a lost connection comes back by itself, with nothing lost and nothing 
     expect([route.posts.length, panel.effects.all]).toEqual([4, once]);
   });
 
-  it("while the browser is offline, and at once when it is online again", async () => {
+  it("while the browser is offline, and as soon as it is online", async () => {
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
     await panel.page.context().setOffline(true);
@@ -176,7 +176,7 @@ describe("a lost connection comes back by itself, with nothing lost and nothing 
     expect([route.posts.length, panel.effects.all]).toEqual([3, once]);
   });
 
-  it("when the server says that it is busy or starting", async () => {
+  it("when the server is busy or starting", async () => {
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
     route.refuse(503, "starting");
@@ -186,8 +186,8 @@ describe("a lost connection comes back by itself, with nothing lost and nothing 
   });
 });
 
-describe("what does not pass by itself is told, and tried again only when the person says so", () => {
-  it("a refusal, with the server's own way out", async () => {
+describe("a permanent problem is shown, and retried only by the user", () => {
+  it("a refusal, with the server's message", async () => {
     const route = createScriptedRoute(order);
     const panel = await openPanel({ route });
     route.refuse(400, JSON.stringify({ ok: false, message: "No engine is set up. Open the settings." }));
@@ -208,7 +208,10 @@ describe("what does not pass by itself is told, and tried again only when the pe
     });
     const panel = await openPanel({ route });
     await panel.ask();
-    await panel.page.getByRole("alert").getByText("The run ended with an error. quota used up").waitFor();
+    await panel.page
+      .getByRole("alert")
+      .getByText("The run stopped because of an error. Check the form, then try again. quota used up")
+      .waitFor();
     await panel.page.reload();
     await panel.log.getByText("Hm.").waitFor();
     expect(route.posts).toHaveLength(1);
