@@ -1,4 +1,4 @@
-// A browser that we drive: our eyes and hands in every frame of every tab, and the browser's own input for what needs it.
+// A page driver for Chromium: reads every frame of every tab, and acts with trusted input.
 import { type ExecutionReport, NavigationError, type PageDriver, reportOf } from "@giselles-ai/protocol";
 import { DrivenBrowser } from "./driven-browser.ts";
 import { readUploads } from "./input/read-uploads.ts";
@@ -6,21 +6,22 @@ import { navigate } from "./navigation/navigate.ts";
 import { waitForIdle } from "./navigation/wait-for-idle.ts";
 import type { ChromiumOptions } from "./open-driver.ts";
 import { takeScreenshot } from "./screenshot/take-screenshot.ts";
+import { mayDownload } from "./tabs/downloads.ts";
 import type { TabList } from "./tabs/tab-list.ts";
 
 export interface ChromiumDriver extends Required<Omit<PageDriver, "settle">> {
-  /** Cookies and storage, to be loaded again as `storageState`. Written to `path` if there is one. */
+  /** Returns cookies and storage for the option `storageState`, and writes them to `path` if given. */
   saveStorageState(path?: string): Promise<unknown>;
-  /** In CSS pixels. */
+  /** Size in CSS pixels. */
   setViewport(size: { width: number; height: number }): Promise<void>;
 }
 
 /**
- * Creates a page driver for Chromium: launched, attached to, or a Playwright page of yours. Returns at once: the browser is
- * opened by the first call.
+ * Creates a page driver that launches Chromium, attaches to a running one, or uses your Playwright page. Returns at once; the
+ * first call opens the browser.
  *
  * @example <caption>examples/drive-a-browser/join.js</caption>
- * const driver = createChromiumDriver(); // or { page }, a Playwright page of yours
+ * const driver = createChromiumDriver(); // or { page }, your own Playwright page
  * await driver.navigate(url);
  * const { fields } = await driver.snapshot();
  */
@@ -28,28 +29,31 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
   const browser = new DrivenBrowser(options);
 
   function goTo(url: string, signal?: AbortSignal): Promise<ExecutionReport> {
-    return browser.act(async (tabs) => {
+    return browser.act(async (tabs, { failureOf }) => {
       if (tabs.isEmpty) await tabs.open();
+      tabs.permitDownloads(true);
       const { page } = tabs.current.tab;
-      return reportOf([await navigate({ page, url, isAllowed: await browser.rules.allows(url) })]);
+      return reportOf([await navigate({ page, url, isAllowed: await browser.rules.allows(url), failureOf })]);
     }, signal);
   }
 
   return {
-    snapshot: ({ signal, ...how } = {}) =>
+    snapshot: ({ signal, ...snapshotOptions } = {}) =>
       browser.use(async ({ tabs }) => {
-        const { since: _, ...lasting } = how;
-        browser.lastLook = lasting;
-        return (await arrivedAt(tabs)).tab.snapshot(how);
+        const { since: _, ...reusable } = snapshotOptions;
+        browser.lastSnapshotOptions = reusable;
+        return (await currentTab(tabs)).tab.snapshot(snapshotOptions);
       }, signal),
 
     execute: (actions, { signal } = {}) =>
       browser.act(async (tabs) => {
-        const ready = await readUploads(actions, options.readUpload);
-        return (await arrivedAt(tabs)).tab.execute(ready, { signal });
+        tabs.permitDownloads(mayDownload(actions));
+        const withFiles = await readUploads(actions, options.readUpload);
+        return (await currentTab(tabs)).tab.execute(withFiles, { signal });
       }, signal),
 
-    async navigate(url, { signal } = {}) {
+    async navigate(url, { signal, isPlanned = false } = {}) {
+      openOrigin(browser, url, isPlanned);
       const report = await goTo(url, signal);
       if (report.outcomes?.some(({ status }) => status !== "applied")) throw new NavigationError(url, report);
       return report;
@@ -57,12 +61,12 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
 
     waitForIdle: ({ timeoutMs = 5000, signal } = {}) =>
       browser.use(async ({ tabs }) => {
-        const { tab, requests } = await arrivedAt(tabs);
+        const { tab, requests } = await currentTab(tabs);
         return waitForIdle({ page: tab.page, worlds: await tab.worlds(), requests, timeoutMs, signal });
       }, signal),
 
     screenshot: ({ signal, conceal } = {}) =>
-      browser.use(async ({ tabs }) => takeScreenshot((await arrivedAt(tabs)).tab, conceal), signal),
+      browser.use(async ({ tabs }) => takeScreenshot((await currentTab(tabs)).tab, conceal), signal),
 
     restrict: (rules) => browser.restrict(rules),
     tabs: createTabs(browser, goTo),
@@ -73,13 +77,18 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
   };
 }
 
+function openOrigin(browser: DrivenBrowser, url: string, isPlanned: boolean): void {
+  if (/^https?:/i.test(url) && URL.canParse(url)) browser.policy.open(url, { isPlanned });
+}
+
 type GoTo = (url: string, signal?: AbortSignal) => Promise<ExecutionReport>;
 
 function createTabs(browser: DrivenBrowser, goTo: GoTo): ChromiumDriver["tabs"] {
   return {
     list: () => browser.use(({ tabs }) => tabs.list()),
-    async open(url, { signal } = {}) {
+    async open(url, { signal, isPlanned = false } = {}) {
       const { tabId } = await browser.use(async ({ tabs }) => tabs.describe(await tabs.open()), signal);
+      if (url) openOrigin(browser, url, isPlanned);
       if (url) await goTo(url, signal);
       return browser.use(({ tabs }) => tabs.describe(tabs.find(tabId)));
     },
@@ -88,7 +97,8 @@ function createTabs(browser: DrivenBrowser, goTo: GoTo): ChromiumDriver["tabs"] 
   };
 }
 
-async function arrivedAt(tabs: TabList) {
-  await tabs.current.tab.aftermath.arrived();
+/** The current tab, once it has no pending navigation. */
+async function currentTab(tabs: TabList) {
+  await tabs.current.tab.pendingNavigation.waitForArrival();
   return tabs.current;
 }

@@ -1,21 +1,25 @@
 import type { ExecutionReport, NavigationRules, SnapshotOptions } from "@giselles-ai/protocol";
+import { readTimeouts } from "./compat.ts";
 import { joinRules } from "./navigation/join-rules.ts";
-import { feelPulse } from "./navigation/pulse.ts";
+import { startWatchdog } from "./navigation/watchdog.ts";
+import { type ConnectionPolicy, createConnectionPolicy } from "./network/connection-policy.ts";
 import { type ChromiumOptions, type OpenDriver, openDriver } from "./open-driver.ts";
+import { addEvents } from "./tabs/add-events.ts";
 import type { TabList } from "./tabs/tab-list.ts";
-import { tellEvents } from "./tabs/tell-events.ts";
 import { takeTurns } from "./timing/take-turns.ts";
 
-/** A browser that is opened when it is first used, and again after it has ended. One thing is done in it at a time. */
+/** A browser that opens on first use, and again after it has ended. Runs one task at a time. */
 export class DrivenBrowser {
-  /** All that restrict where its tabs go, as one. */
+  /** All navigation rules combined. */
   readonly rules: NavigationRules;
-  /** How the page was last looked at; what is told unasked is told the same way. */
-  lastLook: SnapshotOptions | undefined;
+  /** The options of the last snapshot. Reports of new pages use the same. */
+  lastSnapshotOptions: SnapshotOptions | undefined;
   readonly #options: ChromiumOptions;
+  /** Which machines it may connect to. */
+  readonly policy: ConnectionPolicy;
   readonly #restrictions: NavigationRules[] = [];
   readonly #inTurn = takeTurns();
-  /** Counted up for the life of the driver: an id of a browser that has ended is none of the next. */
+  /** Handle numbers continue in the next browser, so that an old id is never valid there. */
   readonly #numbers = { next: 1 };
   #opening: Promise<OpenDriver> | undefined;
   #isClosed = false;
@@ -23,6 +27,7 @@ export class DrivenBrowser {
   constructor(options: ChromiumOptions) {
     this.#options = options;
     this.rules = joinRules(this.#restrictions);
+    this.policy = createConnectionPolicy(this.rules);
     const { allowNavigation } = options;
     if (allowNavigation) this.restrict({ allows: allowNavigation, allowsFrame: () => true });
   }
@@ -31,31 +36,39 @@ export class DrivenBrowser {
     this.#restrictions.push(rules);
   }
 
-  /** Does something in it, when all that was asked for before is done. */
+  /** Runs a task after all earlier ones. */
   use<Result>(task: (opened: OpenDriver) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     return this.#inTurn(async () => {
       signal?.throwIfAborted();
       if (this.#isClosed) throw new Error("The driver is closed. Create another.");
       const opened = await this.#open();
-      const pulse = this.#feelPulse(opened);
+      const watchdog = this.#startWatchdog(opened);
       try {
         if (this.#restrictions.length > 0) await opened.guard(this.rules);
         return await task(opened);
       } catch (error) {
-        throw opened.isLost ? await this.#lose(opened) : error;
+        throw opened.isLost ? await this.#handleLoss(opened) : error;
       } finally {
-        pulse.end();
+        watchdog.end();
       }
     });
   }
 
-  /** Does something in the current tab, waits for what it set off, and tells that too. */
-  act(task: (tabs: TabList) => Promise<ExecutionReport>, signal: AbortSignal | undefined): Promise<ExecutionReport> {
-    return this.use(async ({ tabs, guardSettled }) => {
-      const report = await task(tabs);
+  /** Runs actions in the current tab, waits for their effects, and adds those to the report. */
+  act(
+    task: (tabs: TabList, opened: OpenDriver) => Promise<ExecutionReport>,
+    signal: AbortSignal | undefined,
+  ): Promise<ExecutionReport> {
+    return this.use(async (opened) => {
+      const { tabs, guardSettled } = opened;
+      const report = await task(tabs, opened);
       await guardSettled();
-      await tabs.settled();
-      return tellEvents(await this.#withNews(report, tabs), tabs.takeEvents());
+      await tabs.waitUntilSettled();
+      // The page may navigate again; then the next snapshot shows the new one.
+      await currentOf(tabs)
+        ?.tab.waitForLoading()
+        .catch(() => {});
+      return addEvents(await this.#withNewPage(report, tabs), tabs.takeEvents());
     }, signal);
   }
 
@@ -66,46 +79,48 @@ export class DrivenBrowser {
   }
 
   async #open(): Promise<OpenDriver> {
-    this.#opening ??= openDriver(this.#options, this.#numbers);
+    this.#opening ??= openDriver(this.#options, { numbers: this.#numbers, policy: this.policy });
     const opened = await this.#opening.catch((error: unknown) => {
-      this.#opening = undefined; // it may be there the next time
+      this.#opening = undefined; // the next call tries again
       throw error;
     });
-    if (opened.isLost) throw await this.#lose(opened);
+    if (opened.isLost) throw await this.#handleLoss(opened);
     return opened;
   }
 
-  /** Whoever was at work in a browser that has ended is told, once; then there is another. */
-  async #lose(opened: OpenDriver): Promise<Error> {
+  /** The error of the task that was running. The next task opens another browser. */
+  async #handleLoss(opened: OpenDriver): Promise<Error> {
     this.#opening = undefined;
     await opened.close().catch(() => {});
     return new Error(
       "page" in this.#options
         ? "The browser has ended, and the page with it. Create another driver."
-        : "The browser has ended, and what was open in it is gone. Navigate to begin again, in another.",
+        : "The browser has ended, and its tabs are gone. Navigate to open another.",
     );
   }
 
-  #feelPulse({ tabs }: OpenDriver) {
-    return feelPulse({
+  #startWatchdog({ tabs }: OpenDriver) {
+    return startWatchdog({
       sessions: () => currentOf(tabs)?.tab.sessions ?? [],
       isWaiting: () => isWaiting(tabs),
-      silenceMs: this.#options.silenceMs ?? 25_000,
-      onSilence: () => void currentOf(tabs)?.tab.stopScripts("no-answer"),
+      unresponsiveMs: readTimeouts(this.#options).unresponsiveMs,
+      onUnresponsive: () => void currentOf(tabs)?.tab.stopScripts("no-answer"),
     });
   }
 
-  /** A page that came of it is told with it. Nobody who has never looked wants to know. */
-  async #withNews(report: ExecutionReport, tabs: TabList): Promise<ExecutionReport> {
+  /** Adds the content of a page that the actions opened, if the caller has taken snapshots before. */
+  async #withNewPage(report: ExecutionReport, tabs: TabList): Promise<ExecutionReport> {
     if (tabs.isEmpty) return report;
     const { tab } = tabs.current;
-    if (tab.aftermath.isGoing) await tab.aftermath.settled(); // the page that came has gone on
-    if (tab.aftermath.isGoing) return tab.aftermath.tellLate(report);
-    if (!this.lastLook) return report;
+    if (tab.pendingNavigation.isPending) await tab.pendingNavigation.waitUntilSettled(); // the new page navigates again
+    if (tab.pendingNavigation.isPending) return tab.pendingNavigation.reportLate(report);
+    if (!this.lastSnapshotOptions) return report;
     try {
-      return (await tab.isSeen()) ? report : { ...report, delta: await tab.news(this.lastLook) };
+      return (await tab.isKnownDocument())
+        ? report
+        : { ...report, delta: await tab.describeNewPage(this.lastSnapshotOptions) };
     } catch {
-      return report; // the page has moved on again; the next snapshot shows where to
+      return report; // the page has navigated again; the next snapshot shows the new one
     }
   }
 }
@@ -114,8 +129,8 @@ function currentOf(tabs: TabList) {
   return tabs.isEmpty ? undefined : tabs.current;
 }
 
-/** A page that waits for somebody else has a reason to be silent. */
+/** Whether the page waits for an answer to a dialog or for a navigation, and so cannot respond. */
 function isWaiting(tabs: TabList): boolean {
   const current = currentOf(tabs);
-  return current !== undefined && (current.isAsking() || current.tab.aftermath.isGoing);
+  return current !== undefined && (current.isAsking() || current.tab.pendingNavigation.isPending);
 }

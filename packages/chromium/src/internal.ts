@@ -1,4 +1,4 @@
-// What our other packages use and nobody else should: it changes without notice.
+// For Giselle's own packages only. May change without notice.
 
 export { oldestSupported, warnAboutVersion } from "./launch/supported-version.ts";
 export { paintOver } from "./screenshot/paint-over.ts";

@@ -2,27 +2,30 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { BrowserContext } from "playwright-core";
+import { type OldOptions, readTimeouts } from "./compat.ts";
 import type { ReadUpload } from "./input/read-uploads.ts";
 import { type BrowserOptions, openBrowser } from "./launch/open-browser.ts";
 import { type AllowNavigation, guardNavigation } from "./navigation/guard-navigation.ts";
+import type { ConnectionFailure } from "./network/connect-checked.ts";
+import { type ConnectionPolicy, destinationOf, keyOf } from "./network/connection-policy.ts";
+import { toBlocked } from "./tabs/add-events.ts";
 import { type AnswerDialog, answerSafely } from "./tabs/dialogs.ts";
 import { TabList } from "./tabs/tab-list.ts";
-import { toBlocked } from "./tabs/tell-events.ts";
 
-export interface CommonOptions {
-  /** Where files that pages send are kept. Default: giselle-downloads in the system's folder for temporary files. */
+export interface CommonOptions extends OldOptions {
+  /** The folder for downloads. Default: giselle-downloads in the system's temporary folder. */
   downloads?: string;
-  /** Which addresses a tab may go to, whoever sends it there: we, a link, a script, a redirect, a new tab. Default: all. */
+  /** Which addresses a tab may navigate to, by the driver, a link, a script, a redirect or a new tab. Default: all. */
   allowNavigation?: AllowNavigation;
-  /** Answers a page's questions. Default: yes to messages and to leaving a page, no to questions. */
+  /** Answers dialogs. Default: accepts alerts and leaving a page, declines questions. */
   onDialog?: AnswerDialog;
-  /** How long an answer may take, in ms. Default 30,000. */
+  /** How long `onDialog` may take, in ms. Default 30,000. */
   dialogTimeoutMs?: number;
-  /** How long another page is waited for when it is on its way, in ms. Default 20,000. */
-  arrivalMs?: number;
-  /** How long a page's script may let nobody in before it is stopped, in ms. Default 25,000. */
-  silenceMs?: number;
-  /** Reads a file that is to be uploaded by its path. Default: no file is read. */
+  /** How long to wait for a page that is loading, in ms. Default 20,000. */
+  navigationTimeoutMs?: number;
+  /** How long a script may block the page before it is stopped, in ms. Default 25,000. */
+  unresponsiveMs?: number;
+  /** Reads a file to upload by its path. Default: no file is read. */
   readUpload?: ReadUpload;
 }
 
@@ -31,44 +34,58 @@ export type ChromiumOptions = BrowserOptions & CommonOptions;
 export interface OpenDriver {
   context: BrowserContext;
   tabs: TabList;
-  /** From now on tabs go where the rules let them. Once is enough. */
+  /** Enforces the rules on all tabs from now on. Idempotent. */
   guard(rules: NavigationRules): Promise<void>;
-  /** Resolves when nothing waits for the rules to be asked. */
+  /** Resolves when no request waits for a decision. */
   guardSettled(): Promise<void>;
-  /** The browser has ended, or let go of us, before we did. */
+  /** Why the latest connection to an address failed, where we connected for the browser. */
+  failureOf(url: string): ConnectionFailure | undefined;
+  /** The browser has ended or disconnected before it was closed. */
   readonly isLost: boolean;
   close(): Promise<void>;
 }
 
-export async function openDriver(options: ChromiumOptions, numbers: { next: number }): Promise<OpenDriver> {
-  const { context, page, ownsContext, close } = await openBrowser(options);
+export async function openDriver(
+  options: ChromiumOptions,
+  { numbers, policy }: { numbers: { next: number }; policy: ConnectionPolicy },
+): Promise<OpenDriver> {
+  const failures = new Map<string, ConnectionFailure>();
+  const { context, page, ownsContext, close } = await openBrowser(options, {
+    policy,
+    onFailure(destination, reason) {
+      failures.set(keyOf(destination), reason);
+      if (reason === "not-allowed") tabs.reportBlockedHost(keyOf(destination));
+    },
+  });
   const tabs = new TabList({
     context,
     ownsContext,
     downloads: options.downloads ?? join(tmpdir(), "giselle-downloads"),
     answer: options.onDialog ?? answerSafely,
     dialogTimeoutMs: options.dialogTimeoutMs ?? 30_000,
-    arrivalMs: options.arrivalMs ?? 20_000,
+    navigationTimeoutMs: readTimeouts(options).navigationTimeoutMs,
     numbers,
   });
   let guarding: ReturnType<typeof guardNavigation> | undefined;
   const end = async () => {
     const guard = await guarding?.catch(() => undefined);
-    if (!ownsContext) await guard?.close(); // else the browser goes first, and nothing can slip out behind the guard
+    if (!ownsContext) await guard?.close(); // otherwise the browser closes first, so no request can pass without the guard
     await tabs.close();
     await close();
   };
 
   async function startGuard(rules: NavigationRules): ReturnType<typeof guardNavigation> {
-    const ours = new Set((await Promise.all(tabs.all.map((tab) => tab.worlds()))).map((world) => world.mainFrameId));
+    const ownTargets = new Set(
+      (await Promise.all(tabs.all.map((tab) => tab.worlds()))).map((world) => world.mainFrameId),
+    );
     return guardNavigation({
       page,
       rules,
-      isOurs(targetId, openerId) {
-        if (ownsContext || (openerId && ours.has(openerId))) ours.add(targetId);
-        return ours.has(targetId);
+      isOwnTab(targetId, openerId) {
+        if (ownsContext || (openerId && ownTargets.has(openerId))) ownTargets.add(targetId);
+        return ownTargets.has(targetId);
       },
-      isOurFrame: async (frameId) => ownsContext || (await hasFrame(tabs, frameId)),
+      isOwnFrame: async (frameId) => ownsContext || (await hasFrame(tabs, frameId)),
       onBlocked: (url) => tabs.report(toBlocked(url)),
     });
   }
@@ -82,7 +99,8 @@ export async function openDriver(options: ChromiumOptions, numbers: { next: numb
         guarding ??= startGuard(rules);
         await guarding;
       },
-      guardSettled: async () => (await guarding)?.settled(),
+      failureOf: (url) => failures.get(keyOf(destinationOf(url))),
+      guardSettled: async () => (await guarding)?.waitUntilSettled(),
       get isLost() {
         return context.browser()?.isConnected() === false;
       },
@@ -95,6 +113,6 @@ export async function openDriver(options: ChromiumOptions, numbers: { next: numb
 }
 
 async function hasFrame(tabs: TabList, frameId: string): Promise<boolean> {
-  const own = await Promise.all(tabs.all.map(async (tab) => (await tab.worlds()).hasFrame(frameId)));
-  return own.includes(true);
+  const found = await Promise.all(tabs.all.map(async (tab) => (await tab.worlds()).hasFrame(frameId)));
+  return found.includes(true);
 }

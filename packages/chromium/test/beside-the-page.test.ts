@@ -23,7 +23,7 @@ describe("dialogs", () => {
     "/leave": `<label>Note <input oninput="addEventListener('beforeunload', (event) => event.preventDefault())"></label>`,
   };
 
-  it("are answered at once: messages with yes, questions with no, and leaving with yes", async () => {
+  it("are answered safely by default: alerts and leaving are accepted, questions declined", async () => {
     const { url } = await servePages(page);
     const { driver, effects, page: tab } = await openInBrowser(url);
     const said = async (label: string) => {
@@ -35,9 +35,9 @@ describe("dialogs", () => {
     expect(refused.events).toMatchObject([{ kind: "confirm", message: "Delete everything?", accepted: false }]);
     expect(refused.warnings).toEqual([
       expect.stringContaining('The page asked "Delete everything?", and the answer was no.'),
-      'The page showed the confirm "Delete everything?". It was answered no.',
+      'The page showed the confirm dialog "Delete everything?". Answer: no.',
     ]);
-    expect(refused.delta?.text).toContain("It was answered no.");
+    expect(refused.delta?.text).toContain("Answer: no.");
     await said("Ask");
     expect(effects.all.map(({ detail }) => detail)).toEqual([false, null]);
     expect(await actOn(driver, "Amount", { action: "fill", value: "7" })).toMatchObject({ status: "applied" });
@@ -49,7 +49,7 @@ describe("dialogs", () => {
     await closed;
   });
 
-  it("are answered by whoever is asked, and safely if that takes too long or fails", async () => {
+  it("are answered by the handler, or safely if it takes too long or fails", async () => {
     const { url } = await servePages(page);
     const answers = [
       () => true,
@@ -67,7 +67,7 @@ describe("dialogs", () => {
 });
 
 describe("tabs", () => {
-  it("have ids that last; one that is opened becomes current, and its opener again when it closes", async () => {
+  it("keep their ids; a new tab becomes current, and its opener again when it closes", async () => {
     const site = await servePages({
       "/": `<a href="/two" target="_blank" rel="opener">Open</a><button onclick="window.open('/three')">Script</button>`,
       "/two": `<title>Two</title><button onclick="window.close()">Done</button>`,
@@ -76,7 +76,7 @@ describe("tabs", () => {
     const { driver } = await openInBrowser(site.url);
     const { fieldId } = await fieldLabelled(driver, "Open");
     const report = await driver.execute([{ action: "click", fieldId }]);
-    expect(report.outcomes).toMatchObject([{ status: "applied", message: "It was opened in tab-2." }]);
+    expect(report.outcomes).toMatchObject([{ status: "applied", message: "It opened in tab-2." }]);
     expect(report.events).toEqual([{ type: "tab-opened", tabId: "tab-2", url: `${site.url}/two` }]);
     expect(report.delta).toMatchObject({ added: [{ label: "Done" }], url: `${site.url}/two` });
     expect(await driver.tabs.list()).toMatchObject([
@@ -98,7 +98,7 @@ describe("tabs", () => {
 });
 
 describe("files", () => {
-  it("that a page sends are kept under a harmless name, and are reported", async () => {
+  it("that are downloaded are saved under a safe name and reported", async () => {
     const site = await servePages({
       "/": `<a href="/report">Report</a><a href="/report" download="again.csv">Again</a>
         <a download="note.txt" href="data:text/plain,hello">Note</a>`,
@@ -121,7 +121,7 @@ describe("files", () => {
     expect(await readFile(join(downloads, "note.txt"), "utf8")).toBe("of yesterday");
   });
 
-  it("that are not sent to their end leave nothing behind", async () => {
+  it("that are incomplete are deleted", async () => {
     const { url } = await servePages({
       "/": `<a href="/report">Report</a>`,
       "/report": {
@@ -135,11 +135,11 @@ describe("files", () => {
     const { fieldId } = await fieldLabelled(driver, "Report");
     const { events, warnings } = await driver.execute([{ action: "click", fieldId }]);
     expect(events).toMatchObject([{ type: "download", name: "report.csv", failure: expect.any(String) }]);
-    expect(warnings).toEqual([expect.stringMatching(/^The file "report.csv" was not downloaded: /)]);
+    expect(warnings).toEqual([expect.stringMatching(/^Could not download "report.csv": /)]);
     expect(await readdir(downloads)).toEqual([]);
   });
 
-  it("that come by way of a tab, which closes at once, are told of without it", async () => {
+  it("that are downloaded in a tab that closes are reported without the tab", async () => {
     const { url } = await servePages({
       "/": `<a href="/report" target="_blank">Report</a>`,
       "/report": { headers: { "content-disposition": "attachment; filename=report.csv" }, body: "a,b" },
@@ -147,13 +147,13 @@ describe("files", () => {
     const { driver } = await openInBrowser(url, { downloads: await makeFolder() });
     const { fieldId } = await fieldLabelled(driver, "Report");
     const { outcomes, events, delta } = await driver.execute([{ action: "click", fieldId }]);
-    expect(outcomes).toMatchObject([{ status: "applied", message: "It opened a tab, which has closed." }]);
+    expect(outcomes).toMatchObject([{ status: "applied", message: "It opened a tab that has closed." }]);
     expect(events?.map(({ type }) => type).sort()).toEqual(["download", "tab-closed", "tab-opened"]);
-    expect(delta?.text).toMatch(/^The file "report.csv" was downloaded to .*\nnothing else changed$/);
+    expect(delta?.text).toMatch(/^Downloaded "report.csv" to .*\nnothing else changed$/);
     expect((await driver.tabs.list()).map(({ tabId }) => tabId)).toEqual(["tab-1"]);
   });
 
-  it("are reported if their tab closes while they are being sent", async () => {
+  it("are reported if their tab closes during the download", async () => {
     const sent = createGate();
     const { url } = await servePages({
       "/": `<a href="/report" target="_blank">Report</a>`,
@@ -183,7 +183,7 @@ describe("files", () => {
     expect(events).toContainEqual(expect.objectContaining({ type: "download", name: "report.csv" }));
   });
 
-  it("are waited for if the browser is slow to tell of them after it has given up the page", async () => {
+  it("are waited for if the download event is late", async () => {
     const { url } = await servePages({
       "/": `<a href="/report">Report</a>`,
       "/report": { headers: { "content-disposition": "attachment; filename=report.csv" }, body: "a,b" },
@@ -205,11 +205,11 @@ describe("files", () => {
     ["a\u202Etxt.exe", "a_txt.exe"],
     ["..", "download"],
     ["", "download"],
-  ])("called %j are called %j", (given, kept) => {
+  ])("named %j are saved as %j", (given, kept) => {
     expect(safeName(given)).toBe(kept);
   });
 
-  it("that the program reads are uploaded, and no others", async () => {
+  it("are uploaded only if the program reads them", async () => {
     const site = await servePages({
       "/": `<label>Picture <input type="file" accept="image/*" onchange="effect('file', this.files[0].name + this.files[0].size + this.files[0].type)"></label>`,
     });
@@ -241,7 +241,7 @@ describe("files", () => {
 });
 
 describe("waiting", () => {
-  it("ends when the page has fallen quiet, and says why when it has not", async () => {
+  it("ends when the page is quiet, or says what it was waiting for", async () => {
     const site = await servePages({
       "/": `<p id="out">loading</p><script>fetch("/slow").then(() => { out.textContent = "ready" })</script>`,
       "/slow": "x",

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("../../../examples/drive-a-browser/join.js", import.meta.url));
 
-it("the example fills in the form of a page, sends it and says what came of it", async () => {
+it("the example fills in a form, submits it and prints the outcomes", async () => {
   const site = await servePages({
     "/": `<form action="/joined"><label>Name <input name="name"></label><button>Join</button></form>`,
     "/joined": "<h1>Welcome</h1>",
@@ -16,7 +16,7 @@ it("the example fills in the form of a page, sends it and says what came of it",
   expect(site.asked).toContain("127.0.0.1/joined?name=Ada+Lovelace");
 });
 
-it("the example ends with an error where there is no page, and does nothing in another", async () => {
+it("the example ends with an error if the page cannot be loaded", async () => {
   const run = await runProgram(process.execPath, [program, "http://nowhere.invalid", "Ada Lovelace"], {
     env: { GISELLE_CHROMIUM: browserProgram("page") },
   });

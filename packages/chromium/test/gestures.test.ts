@@ -23,12 +23,12 @@ async function open() {
   };
 }
 
-describe("A16: with the browser's own input", () => {
+describe("A16: with trusted input", () => {
   it.each([
     ["a double click", { double: true }, ["dblclick true false"]],
     ["a right click", { button: "right" }, ["contextmenu true false", "auxclick true false"]],
     ["a click with a key", { modifiers: ["Control"] }, ["click with Control"]],
-  ])("%s, on text that was asked for by its words", async (_what, how, wanted) => {
+  ])("%s, on text found by a search", async (_what, how, wanted) => {
     const { driver, named, heard } = await open();
     const { outcomes } = await driver.execute([{ action: "click", fieldId: named("Printer on floor 3"), ...how }]);
     expect(outcomes).toMatchObject([{ status: "applied", trusted: true }]);
@@ -45,7 +45,7 @@ describe("A15: native dialogs", () => {
     expect(await out()).toBe("Deleted");
   });
 
-  it("that nobody answered leave the action undone, and it says so", async () => {
+  it("that are declined make the action fail", async () => {
     const { driver, named, out } = await open();
     const { outcomes } = await driver.execute([{ action: "click", fieldId: named("Delete") }]);
     expect(outcomes).toMatchObject([{ status: "failed", code: "REJECTED" }]);

@@ -16,7 +16,7 @@ function launch(options: ChromiumOptions) {
   return driver;
 }
 
-it("a page that crashes at an action may have done it; it is told, and another takes its place", async () => {
+it("reports a page that crashes during an action, whose outcome is unknown, and opens another", async () => {
   const greedy = `<button onclick="fetch('/begun'); const kept = []; for (;;) kept.push(Array(100_000).fill(kept.length))">Go</button>`;
   const site = await servePages({ "/": greedy, "/shop": shop });
   const driver = launch({ args: ["--js-flags=--max-old-space-size=30"] });
@@ -32,7 +32,7 @@ it("a page that crashes at an action may have done it; it is told, and another t
   await expect.poll(() => site.asked).toContain("127.0.0.1/ordered");
 });
 
-it("a page that crashes while nobody looks is told when somebody does", async () => {
+it("reports a page that crashed between two calls at the next call", async () => {
   const site = await servePages({ "/": shop });
   const { driver, page } = await openInBrowser(site.url);
   const crashed = page.waitForEvent("crash");
@@ -45,7 +45,7 @@ it("a page that crashes while nobody looks is told when somebody does", async ()
   expect((await driver.snapshot()).title).toBe("Shop");
 });
 
-it("a browser that ends is told once, and the next call has another", async () => {
+it("reports a browser that ended once, and opens another at the next call", async () => {
   const site = await servePages({ "/": shop });
   const mark = `--giselle-test=${randomUUID()}`;
   const driver = launch({ args: [mark] });
@@ -53,17 +53,17 @@ it("a browser that ends is told once, and the next call has another", async () =
   const { fieldId } = await fieldLabelled(driver, "Order");
   await killBrowser(mark);
   await expect.poll(() => findProcesses(mark)).toEqual([]);
-  await expect(driver.snapshot()).rejects.toThrow("The browser has ended, and what was open in it is gone.");
+  await expect(driver.snapshot()).rejects.toThrow("The browser has ended, and its tabs are gone.");
   await expect(driver.snapshot()).resolves.toMatchObject({ url: "about:blank", fields: [] });
   await driver.navigate(site.url);
   const order = await fieldLabelled(driver, "Order");
   const late = await driver.execute([{ action: "click", fieldId }]);
-  expect(late.outcomes).toMatchObject([{ status: "refused" }]); // an id of before is none of now
+  expect(late.outcomes).toMatchObject([{ status: "refused" }]); // ids of the earlier browser are invalid
   await driver.execute([{ action: "click", fieldId: order.fieldId }]);
   await expect.poll(() => site.asked.filter((path) => path === "127.0.0.1/ordered")).toHaveLength(1);
 });
 
-it("a browser that ends during an action leaves it unknown, not undone", async () => {
+it("an action is unknown if the browser ends during it", async () => {
   const site = await servePages({ "/": `<button onclick="fetch('/ordered'); for (;;);">Order</button>` });
   const mark = `--giselle-test=${randomUUID()}`;
   const driver = launch({ args: [mark] });
@@ -75,7 +75,7 @@ it("a browser that ends during an action leaves it unknown, not undone", async (
   expect((await report).outcomes).toMatchObject([{ status: "unknown" }]);
 });
 
-it("a browser that could not be started is tried again", async () => {
+it("tries again to start a browser that could not be started", async () => {
   const { url } = await servePages({ "/": shop });
   const program = join(makeFolder(), "browser");
   const driver = launch({ executablePath: program });
@@ -84,7 +84,7 @@ it("a browser that could not be started is tried again", async () => {
   expect((await driver.navigate(url)).outcomes).toMatchObject([{ status: "applied" }]);
 });
 
-/** The program may be a script that starts the browser: all that bears the mark is ended. */
+/** Kills all processes with the mark, because the program may be a script that starts the browser. */
 async function killBrowser(mark: string): Promise<void> {
   const found = await findProcesses(mark);
   expect(found).not.toEqual([]);
@@ -92,7 +92,7 @@ async function killBrowser(mark: string): Promise<void> {
     try {
       process.kill(pid, "SIGKILL");
     } catch {
-      // it has ended with another
+      // already ended
     }
   }
 }

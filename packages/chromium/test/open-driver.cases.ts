@@ -5,7 +5,7 @@ import type { CommonOptions } from "../src/open-driver.ts";
 
 export type OpenOptions = CommonOptions & RecordedPageOptions;
 
-/** A driver on a page of its own; the page can say `effect(name)` to an observer outside. */
+/** A driver with its own page. The page reports effects to the test with `effect(name)`. */
 export async function openDriver(url: string, { context, use, ...rest }: OpenOptions = {}) {
   const { page, effects } = await openRecordedPage({ ...(context && { context }), ...(use && { use }) });
   const driver = createChromiumDriver({ page, ...rest });
@@ -14,7 +14,7 @@ export async function openDriver(url: string, { context, use, ...rest }: OpenOpt
   return { driver, page, effects };
 }
 
-/** In the browser that users have. */
+/** The same in a full browser instead of a headless shell. */
 export function openInBrowser(url: string, options: OpenOptions = {}) {
   return openDriver(url, { ...options, use: "driver" });
 }

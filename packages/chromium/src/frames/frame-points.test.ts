@@ -1,17 +1,17 @@
 import { expect, it } from "vitest";
-import { areaInMainView, type KnownFrames, pointInFrame, pointInMainView } from "./frame-points.ts";
-import type { World, Worlds } from "./worlds.ts";
+import { areaInMainView, pointInFrame, pointInMainView, type SensedFrames } from "./frame-points.ts";
+import type { IsolatedWorld, IsolatedWorlds } from "./isolated-worlds.ts";
 
-/** What each frame's document answers about the elements that show other frames, by their handles. */
+/** The answers of each frame's document about frame elements, by handle. */
 type Answers = Record<string, Record<string, unknown>>;
 
-function know(answers: Answers): KnownFrames {
-  const world = (frameId: string): World => ({
+function know(answers: Answers): SensedFrames {
+  const world = (frameId: string): IsolatedWorld => ({
     frameId,
     key: `${frameId}:1`,
-    call: (async (name: string) => answers[frameId]?.[name]) as World["call"],
+    call: (async (name: string) => answers[frameId]?.[name]) as IsolatedWorld["call"],
   });
-  const worlds = { mainFrameId: "main", enter: async (frameId: string) => world(frameId) } as unknown as Worlds;
+  const worlds = { mainFrameId: "main", enter: async (frameId: string) => world(frameId) } as unknown as IsolatedWorlds;
   const place = (frameId: string, parent?: string) => ({
     ...{ world: world(frameId), name: frameId, snapshotId: "s" },
     ...(parent && { parent: { frameId: parent, handle: `${frameId}-element` } }),
@@ -26,14 +26,14 @@ function know(answers: Answers): KnownFrames {
 
 const content = { x: 10, y: 20, scaleX: 2, scaleY: 2 };
 
-it("leaves a point of the main view where it is", async () => {
+it("does not change a point of the main viewport", async () => {
   expect(await pointInMainView(know({}), "main", { x: 1, y: 2 })).toEqual({ point: { x: 1, y: 2 } });
   expect(await pointInFrame(know({}), "main", { x: 1, y: 2 })).toEqual({ x: 1, y: 2 });
   const area = { x: 1, y: 2, width: 3, height: 4 };
   expect(await areaInMainView(know({}), "main", area)).toBe(area);
 });
 
-it("brings a point out through all the frames around it", async () => {
+it("converts a point through all parent frames", async () => {
   const known = know({
     outer: { outOfFrame: { point: { x: 5, y: 6 } } },
     main: { outOfFrame: { point: { x: 50, y: 60 } } },
@@ -41,14 +41,14 @@ it("brings a point out through all the frames around it", async () => {
   expect(await pointInMainView(known, "inner", { x: 1, y: 2 })).toEqual({ point: { x: 50, y: 60 } });
 });
 
-it("says what is in the way of a point, or that its frame is gone", async () => {
+it("returns what covers a point, or that its frame is gone", async () => {
   const covered = know({ outer: { outOfFrame: { point: { x: 5, y: 6 } } }, main: { outOfFrame: { cover: "<div>" } } });
   expect(await pointInMainView(covered, "inner", { x: 1, y: 2 })).toEqual({ cover: "<div>" });
   const gone = know({ outer: { outOfFrame: { gone: true } } });
   expect(await pointInMainView(gone, "inner", { x: 1, y: 2 })).toEqual({ cover: "nothing: its frame is gone" });
 });
 
-it("takes a point into a frame, through all those around it", async () => {
+it("converts a point into a nested frame", async () => {
   const known = know({ main: { isOn: "on", contentOf: content }, outer: { isOn: "on", contentOf: content } });
   expect(await pointInFrame(known, "outer", { x: 30, y: 40 })).toEqual({ x: 10, y: 10 });
   expect(await pointInFrame(known, "inner", { x: 50, y: 100 })).toEqual({ x: 5, y: 10 });
@@ -58,16 +58,16 @@ it.each([
   ["off", { isOn: "off", contentOf: content }],
   ["gone", { isOn: "gone" }],
   ["gone", { isOn: "on", contentOf: undefined }],
-])("says that a point is %s when the frame is not there", async (expected, main) => {
+])("returns %s if the point is not on the frame, or the frame is gone", async (expected, main) => {
   expect(await pointInFrame(know({ main }), "outer", { x: 1, y: 2 })).toBe(expected);
   expect(await pointInFrame(know({ main }), "inner", { x: 1, y: 2 })).toBe(expected);
 });
 
-it("knows no point in a frame that was never seen", async () => {
+it("returns gone for a frame that was in no snapshot", async () => {
   expect(await pointInFrame(know({}), "unknown", { x: 1, y: 2 })).toBe("gone");
 });
 
-it("moves what is drawn in a frame to where it is in the page, and keeps the rest of it", async () => {
+it("converts an area to the main viewport, and keeps its other properties", async () => {
   const known = know({ outer: { contentOf: content }, main: { contentOf: content } });
   const drawn = { x: 1, y: 1, width: 2, height: 3, text: "4111" };
   expect(await areaInMainView(known, "inner", drawn)).toMatchObject({
@@ -79,9 +79,7 @@ it("moves what is drawn in a frame to where it is in the page, and keeps the res
   });
 });
 
-it("gives up a picture in which a frame went away", async () => {
+it("throws if a frame disappears during a screenshot", async () => {
   const drawn = { x: 1, y: 1, width: 2, height: 3 };
-  await expect(areaInMainView(know({}), "inner", drawn)).rejects.toThrow(
-    "A frame went away while a picture was taken.",
-  );
+  await expect(areaInMainView(know({}), "inner", drawn)).rejects.toThrow("A frame disappeared during the screenshot.");
 });

@@ -1,18 +1,18 @@
-// Points and areas of one frame in the view of another, through all the frames between them.
+// Converts points and areas between the viewports of frames.
 import type { Point } from "@giselles-ai/protocol";
+import type { IsolatedWorlds } from "./isolated-worlds.ts";
 import { moveBox } from "./merge-snapshots.ts";
 import type { FramePlace } from "./sense-frames.ts";
-import type { Worlds } from "./worlds.ts";
 
-export interface KnownFrames {
-  worlds: Worlds;
-  /** By their ids, as they were last sensed. */
+export interface SensedFrames {
+  worlds: IsolatedWorlds;
+  /** By frame id, from the last snapshot. */
   frames: ReadonlyMap<string, FramePlace>;
 }
 
-/** A point of a frame's view, in the view of the main frame; or what is in the way. */
+/** Converts a point of a frame to the main viewport, or returns what covers it. */
 export async function pointInMainView(
-  known: KnownFrames,
+  known: SensedFrames,
   frameId: string,
   point: Point,
 ): Promise<{ point: Point } | { cover: string }> {
@@ -24,8 +24,12 @@ export async function pointInMainView(
   return "cover" in place ? place : pointInMainView(known, parent.frameId, place.point);
 }
 
-/** A point of the main view, in the view of a frame; or why there is none. */
-export async function pointInFrame(known: KnownFrames, frameId: string, point: Point): Promise<Point | "off" | "gone"> {
+/** Converts a point of the main viewport to a frame, or says why it cannot. */
+export async function pointInFrame(
+  known: SensedFrames,
+  frameId: string,
+  point: Point,
+): Promise<Point | "off" | "gone"> {
   const { worlds, frames } = known;
   const parent = frames.get(frameId)?.parent;
   if (!parent) return frameId === worlds.mainFrameId ? point : "gone";
@@ -38,16 +42,16 @@ export async function pointInFrame(known: KnownFrames, frameId: string, point: P
   return { x: (outside.x - content.x) / content.scaleX, y: (outside.y - content.y) / content.scaleY };
 }
 
-/** Something drawn in a frame, with its place in the view of the main frame. */
-export async function areaInMainView<Drawn extends { x: number; y: number; width: number; height: number }>(
-  known: KnownFrames,
+/** Converts an area of a frame to the main viewport. */
+export async function areaInMainView<Area extends { x: number; y: number; width: number; height: number }>(
+  known: SensedFrames,
   frameId: string,
-  drawn: Drawn,
-): Promise<Drawn> {
+  area: Area,
+): Promise<Area> {
   const parent = known.frames.get(frameId)?.parent;
-  if (!parent) return drawn;
+  if (!parent) return area;
   const outer = await known.worlds.enter(parent.frameId);
   const content = await outer.call("contentOf", parent.handle);
-  if (!content) throw new Error("A frame went away while a picture was taken. Try again.");
-  return areaInMainView(known, parent.frameId, { ...drawn, ...moveBox(drawn, content) });
+  if (!content) throw new Error("A frame disappeared during the screenshot. Try again.");
+  return areaInMainView(known, parent.frameId, { ...area, ...moveBox(area, content) });
 }

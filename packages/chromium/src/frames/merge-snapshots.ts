@@ -1,20 +1,20 @@
-// A snapshot of a frame, as a part of the snapshot of the page around it. Plain data.
-import type { Delta, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+// Merges the snapshot of a frame into the snapshot of the page around it. Pure functions.
+import { type Delta, noFocus, type Snapshot, type SnapshotField } from "@giselles-ai/protocol";
 
-/** A field as the page around its frame knows it. Names of frames inside begin with the name of this one already. */
+/** Adds the name of its frame to a field. Names of inner frames already start with it. */
 export function inFrame(field: SnapshotField, name: string): SnapshotField {
   const isNamed = field.frame === name || field.frame?.startsWith(`${name}/`);
   return isNamed ? field : { ...field, frame: [name, field.frame].filter(Boolean).join("/") };
 }
 
-/** Those that nobody has seen yet. */
-export function newFieldsOf({ fields, delta }: Snapshot): SnapshotField[] {
+/** The fields that are new in a snapshot. */
+export function newFields({ fields, delta }: Snapshot): SnapshotField[] {
   return delta ? delta.added : fields;
 }
 
 type Box = NonNullable<SnapshotField["box"]>;
 
-/** A box of a frame's content, in the view of the page around it. */
+/** Converts a box of a frame's content to the viewport of the page around it. */
 export function moveBox(
   { x, y, width, height }: Omit<Box, "cx" | "cy">,
   content: { x: number; y: number; scaleX: number; scaleY: number },
@@ -24,26 +24,33 @@ export function moveBox(
   return { ...place, ...size, cx: place.x + size.width / 2, cy: place.y + size.height / 2 };
 }
 
-/** Adds what changed in a frame that was there before. */
-export function addNews(outer: Snapshot, inner: Snapshot): Snapshot {
+/** Adds the changes of a frame that was in an earlier snapshot. */
+export function addChanges(outer: Snapshot, inner: Snapshot): Snapshot {
   if (!outer.delta) return outer;
-  const delta = mergeDelta(outer.delta, [...outer.delta.added, ...newFieldsOf(inner)], inner.delta);
-  const isNews = !inner.delta || /^[+~-] /m.test(inner.text ?? "");
-  const said = outer.text !== undefined && isNews;
-  return { ...outer, delta, ...(said && { text: `${outer.text}\n${inner.text ?? ""}` }) };
+  const delta = mergeDelta(outer.delta, [...outer.delta.added, ...newFields(inner)], inner.delta);
+  const hasChanges = !inner.delta || /^[+~-] /m.test(inner.text ?? "");
+  const hasText = outer.text !== undefined && hasChanges;
+  return { ...outer, ...joinLate(outer, inner), delta, ...(hasText && { text: `${outer.text}\n${inner.text ?? ""}` }) };
 }
 
-/** What a frame holds takes the place of the field that stood for it. */
-export function putInPlace(outer: Snapshot, frame: SnapshotField, inner: Snapshot): Snapshot {
-  const innerFields = newFieldsOf(inner);
+/** Replaces the field of a frame by the frame's content. */
+export function replaceFrameField(outer: Snapshot, frame: SnapshotField, inner: Snapshot): Snapshot {
+  const innerFields = newFields(inner);
   const insert = (fields: SnapshotField[]) =>
     fields.flatMap((field) => (field.fieldId === frame.fieldId ? innerFields : [field]));
-  const merged: Snapshot = { ...outer };
+  const merged: Snapshot = { ...outer, ...joinLate(outer, inner) };
+  // A frame in which no element has the focus has no id that keys could be bound to.
+  if (outer.focus === frame.fieldId && inner.focus) merged.focus = inner.focus === noFocus ? "other" : inner.focus;
   if (outer.delta) merged.delta = mergeDelta(outer.delta, insert(outer.delta.added), inner.delta);
   else merged.fields = insert(outer.fields);
   if (inner.outline) merged.outline = [...(outer.outline ?? []), ...inner.outline];
   if (outer.text !== undefined) merged.text = mergeText(outer.text, frame, inner);
   return merged;
+}
+
+function joinLate(outer: Snapshot, inner: Snapshot): Pick<Snapshot, "late"> {
+  const late = [...(outer.late ?? []), ...(inner.late ?? [])];
+  return late.length > 0 ? { late } : {};
 }
 
 function mergeDelta(outer: Delta, added: SnapshotField[], inner: Delta | undefined): Delta {
@@ -57,15 +64,15 @@ function mergeDelta(outer: Delta, added: SnapshotField[], inner: Delta | undefin
   };
 }
 
-/** The line that names the frame gives way to what the frame holds. */
+/** Replaces the line of a frame by the frame's lines. */
 function mergeText(outer: string, { fieldId, label }: SnapshotField, { text = "", url }: Snapshot): string {
   const name = `"${label.replaceAll('"', "'")}"`;
   const [, ...inside] = text.split("\n"); // its first line names the page
   const block = [`frame ${name} ${originOf(url)}`, ...inside, `end of frame ${name}`];
   const lines = outer.split("\n");
-  const at = lines.findIndex((line) => line === fieldId || line.replace(/^\+ /, "").startsWith(`${fieldId} `));
-  if (at < 0) return [...lines, ...block].join("\n");
-  return [...lines.slice(0, at), ...block, ...lines.slice(at + 1)].join("\n");
+  const index = lines.findIndex((line) => line === fieldId || line.replace(/^\+ /, "").startsWith(`${fieldId} `));
+  if (index < 0) return [...lines, ...block].join("\n");
+  return [...lines.slice(0, index), ...block, ...lines.slice(index + 1)].join("\n");
 }
 
 function originOf(url: string): string {

@@ -1,11 +1,11 @@
-// One snapshot out of many: what cannot be entered from inside the page is entered from here, and put in its place.
+// Takes a snapshot of all frames: enters the frames that the page script cannot, and merges their snapshots.
 import type { Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
-import { addNews, inFrame, moveBox, newFieldsOf, putInPlace } from "./merge-snapshots.ts";
-import type { World, Worlds } from "./worlds.ts";
+import type { IsolatedWorld, IsolatedWorlds } from "./isolated-worlds.ts";
+import { addChanges, inFrame, moveBox, newFields, replaceFrameField } from "./merge-snapshots.ts";
 
-/** Where a frame is: an element of another frame shows it. */
+/** A frame, with the element of its parent frame that shows it. */
 export interface FramePlace {
-  world: World;
+  world: IsolatedWorld;
   name: string;
   /** Undefined for the main frame. */
   parent?: { frameId: string; handle: string };
@@ -15,23 +15,23 @@ export interface FramePlace {
 export interface Sensed {
   snapshot: Snapshot;
   frames: Map<string, FramePlace>;
-  /** Which document gave out each handle. */
-  owners: Map<string, World>;
+  /** The document of each handle. */
+  owners: Map<string, IsolatedWorld>;
 }
 
 export interface SenseFramesOptions {
-  worlds: Worlds;
+  worlds: IsolatedWorlds;
   options: SnapshotOptions;
-  /** The numbers of handles, counted up across all frames and pages, so that no two are the same. */
+  /** The next handle number, shared by all frames and pages. */
   numbers: { next: number };
-  /** The frames of the snapshot that `since` means. */
+  /** The frames of the snapshot `since`. */
   before: ReadonlyMap<string, FramePlace>;
 }
 
-const mostFrames = 40;
+const maxFrames = 40;
 const charactersPerToken = 3.2;
-/** However little is left, a frame may say this much, in tokens. */
-const smallestBudget = 50;
+/** The least budget of a frame, in tokens. */
+const minBudget = 50;
 
 export function senseFrames(options: SenseFramesOptions): Promise<Sensed> {
   return new FrameReader(options).read();
@@ -39,105 +39,109 @@ export function senseFrames(options: SenseFramesOptions): Promise<Sensed> {
 
 interface Place {
   name: string;
-  /** What may still be said, in tokens. */
+  /** The remaining budget, in tokens. */
   budget?: number | undefined;
   parent?: FramePlace["parent"];
 }
 
-/** Where a frame is shown: by an element of another frame's document. */
-interface Shown {
+/** The element of another document that shows a frame. */
+interface FrameOwner {
   outer: Snapshot;
-  world: World;
+  world: IsolatedWorld;
   handle: string;
   name: string;
 }
 
 class FrameReader {
-  readonly #given: SenseFramesOptions;
+  readonly #options: SenseFramesOptions;
   readonly #frames = new Map<string, FramePlace>();
-  readonly #owners = new Map<string, World>();
+  readonly #owners = new Map<string, IsolatedWorld>();
 
-  constructor(given: SenseFramesOptions) {
-    this.#given = given;
+  constructor(options: SenseFramesOptions) {
+    this.#options = options;
   }
 
   async read(): Promise<Sensed> {
-    const { worlds, options } = this.#given;
+    const { worlds, options } = this.#options;
     const snapshot = await this.#readFrame(worlds.mainFrameId, { name: "", budget: options.budget });
     return { snapshot, frames: this.#frames, owners: this.#owners };
   }
 
   async #readFrame(frameId: string, { name, budget, parent }: Place): Promise<Snapshot> {
-    const { worlds, options, before } = this.#given;
+    const { worlds, options, before } = this.#options;
     const world = await worlds.enter(frameId);
     const { since: _, ...rest } = options;
     const since = before.get(frameId)?.snapshotId;
-    const own = await this.#lookClosely(world, { ...rest, ...(since && { since }), ...(budget && { budget }) });
+    const own = await this.#takeSnapshotWithClosedRoots(world, {
+      ...rest,
+      ...(since && { since }),
+      ...(budget && { budget }),
+    });
     this.#frames.set(frameId, { world, name, snapshotId: own.snapshotId, ...(parent && { parent }) });
-    for (const { fieldId } of newFieldsOf(own)) this.#owners.set(fieldId, world);
-    const known = own.delta ? await this.#readKnownFrames(own, world, budget) : own;
-    return this.#readNewFrames(own, known, { world, name, budget });
+    for (const { fieldId } of newFields(own)) this.#owners.set(fieldId, world);
+    const merged = own.delta ? await this.#readKnownFrames(own, world, budget) : own;
+    return this.#readNewFrames(own, merged, { world, name, budget });
   }
 
-  /** Adds what is new in the frames that were there before. */
-  async #readKnownFrames(own: Snapshot, world: World, budget: number | undefined): Promise<Snapshot> {
+  /** Adds the changes in frames of the earlier snapshot. */
+  async #readKnownFrames(own: Snapshot, world: IsolatedWorld, budget: number | undefined): Promise<Snapshot> {
     let merged = own;
-    for (const { parent, name, world: inside } of this.#given.before.values()) {
+    for (const { parent, name, world: inside } of this.#options.before.values()) {
       if (parent?.frameId !== world.frameId || own.delta?.removed.includes(parent.handle)) continue;
       const inner = await this.#readFrame(inside.frameId, { name, budget, parent }).catch(() => undefined);
       if (!inner) continue;
-      merged = addNews(merged, await this.#relocate(inner, { outer: own, world, handle: parent.handle, name }));
+      merged = addChanges(merged, await this.#relocate(inner, { outer: own, world, handle: parent.handle, name }));
     }
     return merged;
   }
 
-  /** Puts what they hold in the place of frames that nobody has entered yet. */
-  async #readNewFrames(own: Snapshot, known: Snapshot, { world, name, budget }: Place & { world: World }) {
+  /** Replaces new frame fields by the content of their frames. */
+  async #readNewFrames(own: Snapshot, known: Snapshot, { world, name, budget }: Place & { world: IsolatedWorld }) {
     let merged = known;
-    for (const field of newFieldsOf(own)) {
-      if (field.kind !== "opaque-frame" || this.#frames.size >= mostFrames) continue;
+    for (const field of newFields(own)) {
+      if (field.kind !== "opaque-frame" || this.#frames.size >= maxFrames) continue;
       const left = budget && budgetAfter(budget, merged.text);
       const inner = await this.#enterFrame(own, { world, field, outerName: name, budget: left });
-      if (inner) merged = putInPlace(merged, field, inner);
+      if (inner) merged = replaceFrameField(merged, field, inner);
     }
     return merged;
   }
 
   async #enterFrame(
     outer: Snapshot,
-    given: { world: World; field: SnapshotField; outerName: string; budget: number | undefined },
+    given: { world: IsolatedWorld; field: SnapshotField; outerName: string; budget: number | undefined },
   ): Promise<Snapshot | undefined> {
     const { world, field, outerName, budget } = given;
     const handle = field.fieldId;
     try {
-      const frameId = await this.#given.worlds.frameIn(world, handle);
+      const frameId = await this.#options.worlds.frameIn(world, handle);
       if (!frameId) return undefined;
       const name = [outerName, field.frame, field.label].filter(Boolean).join("/");
       const inner = await this.#readFrame(frameId, { name, budget, parent: { frameId: world.frameId, handle } });
       return await this.#relocate(inner, { outer, world, handle, name });
     } catch {
-      return undefined; // it stays listed as a frame that cannot be entered
+      return undefined; // stays listed as an opaque frame
     }
   }
 
-  /** Once more, where there are roots that were closed and now are open. */
-  async #lookClosely(world: World, options: SnapshotOptions): Promise<Snapshot> {
-    await this.#given.worlds.noteListeners(world);
-    const first = await this.#look(world, options);
-    if (!first.suspects || (await this.#given.worlds.openClosedRoots(world)) === 0) return first.snapshot;
-    return (await this.#look(world, options)).snapshot;
+  /** Takes the snapshot again if closed shadow roots were found and opened. */
+  async #takeSnapshotWithClosedRoots(world: IsolatedWorld, options: SnapshotOptions): Promise<Snapshot> {
+    await this.#options.worlds.reportListeners(world);
+    const first = await this.#takeSnapshot(world, options);
+    if (!first.mayHaveClosedRoots || (await this.#options.worlds.openClosedRoots(world)) === 0) return first.snapshot;
+    return (await this.#takeSnapshot(world, options)).snapshot;
   }
 
-  async #look(world: World, options: SnapshotOptions) {
-    const { numbers } = this.#given;
-    const seen = await world.call("look", { next: numbers.next, options });
-    numbers.next = seen.next;
-    return seen;
+  async #takeSnapshot(world: IsolatedWorld, options: SnapshotOptions) {
+    const { numbers } = this.#options;
+    const result = await world.call("takeSnapshot", { next: numbers.next, options });
+    numbers.next = result.next;
+    return result;
   }
 
-  /** The fields of a frame, as fields of the page: with the frame's name, and places in the page's own view. */
-  async #relocate(inner: Snapshot, { outer, world, handle, name }: Shown): Promise<Snapshot> {
-    const content = this.#given.options.boxes && (await world.call("contentOf", handle));
+  /** Converts the fields of a frame to fields of the page: with the frame's name, and boxes in the page's viewport. */
+  async #relocate(inner: Snapshot, { outer, world, handle, name }: FrameOwner): Promise<Snapshot> {
+    const content = this.#options.options.boxes && (await world.call("contentOf", handle));
     const origin = inner.origin !== outer.origin ? { origin: inner.origin } : {};
     const place = (field: SnapshotField): SnapshotField => ({
       ...origin,
@@ -152,7 +156,7 @@ class FrameReader {
   }
 }
 
-/** What is left of a budget after a text, in tokens. */
+/** The remaining budget after a text, in tokens. */
 function budgetAfter(budget: number, text = ""): number {
-  return Math.max(smallestBudget, Math.round(budget - text.length / charactersPerToken));
+  return Math.max(minBudget, Math.round(budget - text.length / charactersPerToken));
 }

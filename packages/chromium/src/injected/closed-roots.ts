@@ -1,12 +1,12 @@
-// Shadow roots that are closed to scripts. The driver finds them through the browser and shows them to this world alone.
+// Closed shadow roots. The driver finds them through the browser and passes them to this isolated world only.
 import { isTag } from "@giselles-ai/browser-tool/dom/internal";
 
 export class ClosedRoots {
   readonly #known = new WeakMap<Element, ShadowRoot>();
-  /** The size that each element had when it was last suspected. */
-  readonly #looked = new WeakMap<Element, string>();
+  /** The size of each element when it was last checked. */
+  readonly #checkedSizes = new WeakMap<Element, string>();
 
-  /** From now on, in this world alone, `shadowRoot` also finds the closed ones that were added. */
+  /** Makes `shadowRoot` return added closed roots too, in this isolated world only. */
   constructor() {
     const known = this.#known;
     const original = Object.getOwnPropertyDescriptor(Element.prototype, "shadowRoot");
@@ -22,23 +22,23 @@ export class ClosedRoots {
     this.#known.set(root.host, root);
   }
 
-  /** Custom elements, and elements with nothing in them that are drawn nonetheless; new ones, or of another size now. */
-  isSuspectedIn(page: Document): boolean {
+  /** Whether there are new or resized elements that may have a closed root: custom elements, or empty elements with a size. */
+  mayBeIn(page: Document): boolean {
     let found = false;
     for (const element of page.querySelectorAll<HTMLElement>("*")) {
       const inner = isTag(element, "iframe") && element.contentDocument;
-      if (inner && this.isSuspectedIn(inner)) found = true;
-      if (element.shadowRoot || !mayHide(element)) continue;
+      if (inner && this.mayBeIn(inner)) found = true;
+      if (element.shadowRoot || !mayHaveClosedRoot(element)) continue;
       const size = `${element.offsetWidth}x${element.offsetHeight}`;
-      if (/^0x|x0$/.test(size) || this.#looked.get(element) === size) continue;
-      this.#looked.set(element, size);
+      if (/^0x|x0$/.test(size) || this.#checkedSizes.get(element) === size) continue;
+      this.#checkedSizes.set(element, size);
       found = true;
     }
     return found;
   }
 }
 
-function mayHide({ localName, childElementCount, textContent }: Element): boolean {
+function mayHaveClosedRoot({ localName, childElementCount, textContent }: Element): boolean {
   if (localName.includes("-")) return true;
   return (
     childElementCount === 0 &&

@@ -1,9 +1,9 @@
-// Every text that is drawn in the view, so that a picture can be painted over where one of them must not be seen.
+// Reads every text in the viewport with its position, so that a screenshot can be painted over where needed.
 import { isElement, isTag } from "@giselles-ai/browser-tool/dom/internal";
 import { inOutermostView } from "./frame-geometry.ts";
 import type { DrawnText } from "./interface.ts";
 
-/** Of elements, of fields, and in place of pictures; through open roots and frames of the same origin. */
+/** Texts of elements and fields, and alternative texts of images; through open roots and frames of the same origin. */
 export function readDrawnTexts(page: Document): DrawnText[] {
   return [...read(page)];
 }
@@ -12,8 +12,8 @@ function* read(node: Node): Generator<DrawnText> {
   if (node.nodeType === Node.TEXT_NODE) yield* readText(node);
   if (isElement(node)) {
     if (/^(?:script|style|noscript|template)$/.test(node.localName)) return;
-    const shown = shownBy(node);
-    if (shown) yield* inView(shown, node, node.getBoundingClientRect());
+    const text = renderedText(node);
+    if (text) yield* inView(text, node, node.getBoundingClientRect());
     if (node.shadowRoot) yield* read(node.shadowRoot);
     if (isTag(node, "iframe") && node.contentDocument) yield* read(node.contentDocument);
     if (/^(?:input|textarea)$/.test(node.localName)) return;
@@ -28,8 +28,8 @@ function* readText(node: Node): Generator<DrawnText> {
   if (range && node.nodeValue?.trim()) yield* inView(node.nodeValue, around, range.getBoundingClientRect());
 }
 
-/** What an element draws that is not a text in it. */
-function shownBy(element: Element): string | undefined {
+/** The text that an element renders without a text node. */
+function renderedText(element: Element): string | undefined {
   const { selectedOptions } = element as HTMLSelectElement;
   const [chosen] = selectedOptions ?? [];
   if (chosen) return chosen.label;

@@ -1,4 +1,4 @@
-// A tab that was opened and never filled has no document to speak of; nor has one that emptied itself.
+// Reports for a page without a document element, such as a new tab or a page that cleared its document.
 import type { ExecutionReport, OutcomeStatus, Snapshot } from "@giselles-ai/protocol";
 
 export function emptySnapshot(): Snapshot {
@@ -11,9 +11,9 @@ export function refuseAll(actions: unknown[]): ExecutionReport {
   return reportAll(actions, { status: "refused", message: "The page is empty. Navigate to another." });
 }
 
-/** As by `document.open()`: the actions may have been performed, but the page cannot show it. */
-export function emptiedReport(actions: unknown[]): ExecutionReport {
-  return reportAll(actions, { status: "unknown", message: "The page emptied itself meanwhile. Take a new snapshot." });
+/** After `document.open()`: the actions may have been performed, but this cannot be verified. */
+export function reportCleared(actions: unknown[]): ExecutionReport {
+  return reportAll(actions, { status: "unknown", message: "The page cleared its document. Take a new snapshot." });
 }
 
 function reportAll(actions: unknown[], outcome: { status: OutcomeStatus; message: string }): ExecutionReport {

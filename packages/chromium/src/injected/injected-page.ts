@@ -1,4 +1,4 @@
-// A document as the driver reads and operates it, from a world of its own, which the page's scripts cannot see.
+// Reads and operates a document for the driver, in an isolated world that the page's scripts cannot see.
 import { execute, markDestinations, type SenseOptions, snapshot } from "@giselles-ai/browser-tool/dom";
 import {
   elementOf,
@@ -6,48 +6,55 @@ import {
   nextHandleNumber,
   noteListener,
   startHandlesAt,
+  waitForLoading,
 } from "@giselles-ai/browser-tool/dom/internal";
 import type { ExecutionReport, Point } from "@giselles-ai/protocol";
 import { ClosedRoots } from "./closed-roots.ts";
 import { describeElement } from "./describe-element.ts";
 import { readDrawnTexts } from "./drawn-texts.ts";
-import { emptiedReport, emptySnapshot, refuseAll } from "./empty-page.ts";
+import { emptySnapshot, refuseAll, reportCleared } from "./empty-page.ts";
 import {
-  afterDrawing,
+  afterRendering,
   bringIntoView,
   contentOf,
   coverOf,
+  elementThroughFrames,
   fieldToOutermostView,
-  hitThroughFrames,
   inOutermostView,
-  outOf,
+  toParentView,
 } from "./frame-geometry.ts";
-import type { AskedGesture, InjectedDriver, InjectedElements, InjectedMessage, Refusal } from "./interface.ts";
+import type {
+  InjectedDriver,
+  InjectedElements,
+  InjectedMessage,
+  Refusal,
+  SerializedInputRequest,
+} from "./interface.ts";
 import { watchNavigation } from "./navigation.ts";
-import { quiet } from "./quiet.ts";
 import { TrustedInput } from "./trusted-input.ts";
+import { waitForQuiet } from "./wait-for-quiet.ts";
 
 export class InjectedPage implements InjectedDriver, InjectedElements {
   readonly #send: (message: InjectedMessage) => void;
   readonly #closedRoots = new ClosedRoots();
-  readonly #input = new TrustedInput((gesture) => this.#ask(gesture));
-  readonly #waiting = new Map<number, (refusal: Refusal | null) => void>();
-  #asked = 0;
+  readonly #input = new TrustedInput((request) => this.#requestInput(request));
+  readonly #pendingRequests = new Map<number, (refusal: Refusal | null) => void>();
+  #lastId = 0;
   #stopping = new AbortController();
 
   constructor(send: (message: InjectedMessage) => void) {
     this.#send = send;
   }
 
-  look({ next, options }: { next: number; options: Omit<SenseOptions, "root"> }) {
+  takeSnapshot({ next, options }: { next: number; options: Omit<SenseOptions, "root"> }) {
     startHandlesAt(next);
-    if (!document.documentElement) return { snapshot: emptySnapshot(), next, suspects: false };
-    const seen = snapshot(options);
-    for (const field of [...seen.fields, ...(seen.delta?.added ?? [])]) fieldToOutermostView(field);
+    if (!document.documentElement) return { snapshot: emptySnapshot(), next, mayHaveClosedRoots: false };
+    const taken = snapshot(options);
+    for (const field of [...taken.fields, ...(taken.delta?.added ?? [])]) fieldToOutermostView(field);
     return {
-      snapshot: markDestinations(seen),
+      snapshot: markDestinations(taken),
       next: nextHandleNumber(),
-      suspects: this.#closedRoots.isSuspectedIn(document),
+      mayHaveClosedRoots: this.#closedRoots.mayBeIn(document),
     };
   }
 
@@ -57,16 +64,16 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;
     const stopWatching = watchNavigation(this.#send);
-    const onDepart = (report: ExecutionReport) => this.#send({ type: "depart", report });
+    const onNavigationStart = (report: ExecutionReport) => this.#send({ type: "navigation-start", report });
     const report = await execute(actions, {
       failed,
-      hand: this.#input.make,
+      inputDriver: this.#input.perform,
       signal,
-      onDepart,
-      beforeLook: () => this.#askFor((id) => ({ type: "listeners", id })),
+      onNavigationStart,
+      beforeSnapshot: () => this.#request((id) => ({ type: "listeners", id })),
     }).catch((error) => {
       if (document.documentElement) throw error;
-      return emptiedReport(actions);
+      return reportCleared(actions);
     });
     stopWatching();
     return { report, next: nextHandleNumber() };
@@ -77,8 +84,8 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
   }
 
   answer(id: number, refusal: Refusal | null): void {
-    this.#waiting.get(id)?.(refusal);
-    this.#waiting.delete(id);
+    this.#pendingRequests.get(id)?.(refusal);
+    this.#pendingRequests.delete(id);
   }
 
   follow(): Point | undefined {
@@ -89,8 +96,8 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     return elementOf(handle);
   }
 
-  noteListeners(elements: Element[]): void {
-    for (const element of elements) noteListener(element);
+  noteListeners(elements: Element[], types: string[]): void {
+    for (const [index, element] of elements.entries()) noteListener(element, types[index]);
   }
 
   adopt(root: ShadowRoot): void {
@@ -100,9 +107,9 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
   async outOfFrame(handle: string, point: Point) {
     const frame = elementOf(handle);
     if (!frame) return { gone: true } as const;
-    if (bringIntoView(frame, point)) await afterDrawing();
+    if (bringIntoView(frame, point)) await afterRendering();
     const cover = coverOf(frame, point);
-    return cover ? { cover: describeElement(cover) } : { point: inOutermostView(frame, outOf(frame, point)) };
+    return cover ? { cover: describeElement(cover) } : { point: inOutermostView(frame, toParentView(frame, point)) };
   }
 
   contentOf(handle: string) {
@@ -115,7 +122,7 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
   isOn(handle: string, point: Point): "on" | "off" | "gone" {
     const element = elementOf(handle);
     if (!element) return "gone";
-    const hit = hitThroughFrames(document, point);
+    const hit = elementThroughFrames(document, point);
     return hit && (isInside(hit, element) || hit.closest("label")?.control === element) ? "on" : "off";
   }
 
@@ -133,18 +140,22 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
     return readDrawnTexts(document);
   }
 
-  quiet(quietMs: number, mostMs: number): Promise<boolean> {
-    return quiet(quietMs, mostMs);
+  async waitForLoading(): Promise<void> {
+    if (document.documentElement) await waitForLoading(document);
   }
 
-  #ask(gesture: AskedGesture): Promise<Refusal | null> {
-    return this.#askFor((id) => ({ type: "gesture", id, gesture }));
+  waitForQuiet(quietMs: number, timeoutMs: number): Promise<boolean> {
+    return waitForQuiet(quietMs, timeoutMs);
   }
 
-  #askFor(message: (id: number) => InjectedMessage): Promise<Refusal | null> {
-    const id = ++this.#asked;
+  #requestInput(request: SerializedInputRequest): Promise<Refusal | null> {
+    return this.#request((id) => ({ type: "input", id, request }));
+  }
+
+  #request(message: (id: number) => InjectedMessage): Promise<Refusal | null> {
+    const id = ++this.#lastId;
     return new Promise((resolve) => {
-      this.#waiting.set(id, resolve);
+      this.#pendingRequests.set(id, resolve);
       this.#send(message(id));
     });
   }

@@ -1,25 +1,25 @@
-// Lets one gesture through to the element that it is meant for, and to nothing else: the page may move meanwhile.
-import { hitAt, isInside } from "@giselles-ai/browser-tool/dom/internal";
+// Lets trusted input reach its target and nothing else, because the page may change before the input arrives.
+import { elementAt, isInside } from "@giselles-ai/browser-tool/dom/internal";
 import type { Point } from "@giselles-ai/protocol";
 import { describeElement } from "./describe-element.ts";
-import type { AskedGesture, Refusal } from "./interface.ts";
+import type { Refusal, SerializedInputRequest } from "./interface.ts";
 
-/** An element, and the innermost part of it that the pointer is on. */
+/** An element, and the innermost part of it under the pointer. */
 export interface Pressed {
   element: Element;
-  meant: Element;
+  innermost: Element;
 }
 
 interface InputGuardOptions {
-  type: AskedGesture["type"];
+  type: SerializedInputRequest["type"];
   target: Readonly<Pressed>;
-  /** The same, as it changes while the button is down; undefined for keys. */
+  /** The same, updated while the button is down. Undefined for keys. */
   pressed: Pressed | undefined;
-  /** To be called when the input has arrived: before the page does anything about it. */
-  arrived(): void;
+  /** Called when the input has arrived, before the page handles it. */
+  onArrived(): void;
 }
 
-const pointerEvents = ["pointerdown", "mousedown", "pointerup", "mouseup", "click"];
+const pointerEvents = ["pointerdown", "mousedown", "pointerup", "mouseup", "click", "contextmenu"];
 const keyEvents = ["keydown", "keypress"];
 
 export class InputGuard implements EventListenerObject {
@@ -28,12 +28,12 @@ export class InputGuard implements EventListenerObject {
   readonly #listening = new AbortController();
   readonly #presses: Event[] = [];
   #hasArrived = false;
-  /** What came in between, and got nothing. */
+  /** The element that was hit instead. Its events were blocked. */
   #blocker = "";
-  /** Where the button was let go: without a release on the element, there was no click on it either. */
-  #release: "there" | "elsewhere" | undefined;
+  /** Where the button was released. Without a release on the element, it was not clicked. */
+  #release: "on-target" | "elsewhere" | undefined;
 
-  /** Guards from now on, until `end` is called. */
+  /** Guards until `end` is called. */
   constructor(options: InputGuardOptions) {
     this.#options = options;
     const { type, target } = options;
@@ -42,16 +42,16 @@ export class InputGuard implements EventListenerObject {
     for (const view of viewsAround(this.#view))
       for (const name of type === "press" ? keyEvents : pointerEvents)
         view.addEventListener(name, this, { capture: true, signal });
-    // Input goes into a frame, and past the page around it; and a pointer that only moves is not guarded.
-    if (type === "hover" || target.meant.localName === "iframe") this.#arrive();
+    // Input into a frame does not reach this document, and hovering is not guarded.
+    if (type === "hover" || target.innermost.localName === "iframe") this.#arrive();
   }
 
-  handleEvent(given: Event): void {
-    const event = given as PointerEvent;
+  handleEvent(inputEvent: Event): void {
+    const event = inputEvent as PointerEvent;
     if (!event.isTrusted) return;
     const hit = event.composedPath()[0] as Element;
     if (!this.#hasArrived && !this.#blocker) {
-      if (event.view === this.#view && isMeant(hit, this.#options.target)) this.#arrive();
+      if (event.view === this.#view && isTarget(hit, this.#options.target)) this.#arrive();
       else this.#blocker = describeElement(hit);
     }
     if (this.#blocker) {
@@ -64,28 +64,28 @@ export class InputGuard implements EventListenerObject {
     this.#listening.abort();
   }
 
-  /** What the page showed of the gesture; undefined if it reached its target. */
+  /** Why the input did not reach its target; undefined if it did. */
   refusal(): Refusal | undefined {
     if (this.#blocker)
       return {
         code: "COVERED",
-        message: `Just then ${this.#blocker} came in its place, and got nothing. Take a new snapshot.`,
+        message: `${this.#blocker} covered it, so the input was blocked. Take a new snapshot.`,
       };
-    if (!this.#hasArrived) return unknown("The page did not show that the input arrived.");
-    if (this.#options.type !== "click" || this.#release === "there") return undefined;
-    // A page that keeps the browser from its own way with a press has a way of its own, which is done by then.
+    if (!this.#hasArrived) return unknown("The input may not have arrived.");
+    if (this.#options.type !== "click" || this.#release === "on-target") return undefined;
+    // A page that prevents the default of a press handles the press itself.
     if (this.#presses.some(({ defaultPrevented }) => defaultPrevented)) return undefined;
-    if (this.#presses.length === 0) return undefined; // it went into a frame
+    if (this.#presses.length === 0) return undefined; // the input went into a frame
     return unknown(
       this.#release
-        ? "It went from under the pointer while it was pressed, so it may not have been clicked."
-        : "The page showed that it was pressed, and not that it was let go.",
+        ? "It moved from under the pointer while pressed, so it may not have been clicked."
+        : "The page saw the press but not the release.",
     );
   }
 
   #arrive(): void {
     this.#hasArrived = true;
-    this.#options.arrived();
+    this.#options.onArrived();
   }
 
   #track(event: PointerEvent, hit: Element): void {
@@ -93,28 +93,29 @@ export class InputGuard implements EventListenerObject {
     if (!pressed || event.view !== this.#view) return;
     if (/down$/.test(event.type)) {
       this.#presses.push(event);
-      pressed.meant = hit;
-    } else if (event.type === "click" && isPartOf(hit, pressed)) this.#release = "there";
-    else if (event.type === "mouseup")
-      this.#release = isHit({ x: event.clientX, y: event.clientY }, pressed) ? "there" : "elsewhere";
+      pressed.innermost = hit;
+    } else if (/^(?:click|contextmenu)$/.test(event.type) && isPartOf(hit, pressed)) this.#release = "on-target";
+    else if (event.type === "mouseup" && this.#release !== "on-target")
+      this.#release = isHit({ x: event.clientX, y: event.clientY }, pressed) ? "on-target" : "elsewhere";
   }
 }
 
-/** Whether a point of the view is on it. */
+/** Whether a point of the viewport is on the pressed element. */
 export function isHit(at: Point, pressed: Pressed): boolean {
-  const hit = hitAt(pressed.element.ownerDocument, at);
+  const hit = elementAt(pressed.element.ownerDocument, at);
   return !!hit && isPartOf(hit, pressed);
 }
 
-function isMeant(hit: Element, pressed: Pressed): boolean {
-  const { meant } = pressed;
+function isTarget(hit: Element, pressed: Pressed): boolean {
+  const { innermost } = pressed;
   if (isPartOf(hit, pressed)) return true;
-  return !meant.isConnected && hit.localName === meant.localName && hit.textContent === meant.textContent; // drawn anew
+  // It may have been rendered again.
+  return !innermost.isConnected && hit.localName === innermost.localName && hit.textContent === innermost.textContent;
 }
 
-function isPartOf(hit: Element, { element, meant }: Pressed): boolean {
-  if (hit === meant || isInside(hit, element)) return true;
-  return !!hit.shadowRoot && isInside(meant, hit); // what is in a closed root is not named to the outside
+function isPartOf(hit: Element, { element, innermost }: Pressed): boolean {
+  if (hit === innermost || isInside(hit, element)) return true;
+  return !!hit.shadowRoot && isInside(innermost, hit); // events do not name elements in a closed root
 }
 
 function viewsAround(innermost: Window | null): Window[] {

@@ -1,5 +1,5 @@
-// What the driver and the script that it injects into pages say to each other. Everything goes there and back as JSON.
-import type { Gesture, SenseOptions } from "@giselles-ai/browser-tool/dom";
+// The messages between the driver and its injected script, as JSON.
+import type { InputRequest, SenseOptions } from "@giselles-ai/browser-tool/dom";
 import type { ExecutionReport, OutcomeCode, OutcomeStatus, Point, Snapshot, Viewport } from "@giselles-ai/protocol";
 
 export interface Refusal {
@@ -8,7 +8,7 @@ export interface Refusal {
   status?: OutcomeStatus;
 }
 
-/** A text that is drawn in the view, and where. */
+/** A text in the viewport, with its position. */
 export interface DrawnText {
   text: string;
   x: number;
@@ -17,7 +17,7 @@ export interface DrawnText {
   height: number;
 }
 
-/** Where the content of a frame begins in the view around it, and how much it is scaled. */
+/** The origin of a frame's content in its parent's viewport, and its scale. */
 export interface FrameContent {
   x: number;
   y: number;
@@ -25,63 +25,66 @@ export interface FrameContent {
   scaleY: number;
 }
 
-/** What the driver can ask of the injected script. */
+/** The functions of the injected script that take and return JSON. */
 export interface InjectedDriver {
-  /** `next` is the first number that a new handle may have. */
-  look(input: { next: number; options: Omit<SenseOptions, "root"> }): {
+  /** `next` is the first free handle number. */
+  takeSnapshot(input: { next: number; options: Omit<SenseOptions, "root"> }): {
     snapshot: Snapshot;
     next: number;
-    /** Whether there are elements that may hide a closed shadow root, and that we have not looked into. */
-    suspects: boolean;
+    /** Whether there are unchecked elements that may have a closed shadow root. */
+    mayHaveClosedRoots: boolean;
   };
   act(input: { next: number; actions: unknown[]; failed: boolean }): Promise<{ report: ExecutionReport; next: number }>;
   stop(): void;
-  /** The answer to a gesture that was asked for. */
+  /** The response to a message with this id. */
   answer(id: number, refusal: Refusal | null): void;
-  /** Where what is being pressed has gone, if it has moved from under the pointer. */
+  /** The new position of the pressed element, if it has moved from under the pointer. */
   follow(): Point | undefined;
-  /** A point in a frame, as a point in the outermost page of this process; brought into view if it is out of it. */
+  /** Converts a point of a frame to the outermost document of this process, and scrolls it into view if needed. */
   outOfFrame(handle: string, point: Point): Promise<{ point: Point } | { cover: string } | { gone: true }>;
-  /** Of a frame, in the view of the outermost page of this process. */
+  /** The content of a frame, in the viewport of the outermost document of this process. */
   contentOf(handle: string): FrameContent | undefined;
   /** Whether a point is on an element. */
   isOn(handle: string, point: Point): "on" | "off" | "gone";
   viewport(): Viewport;
-  /** Every text in the view, in the outermost page of this process: of elements, of fields, and in place of pictures. */
+  /** Every text in the viewport of the outermost document of this process. */
   drawnTexts(): DrawnText[];
-  /** Resolves when nothing has changed for `quietMs`, with true; or after `mostMs`, with false. */
-  quiet(quietMs: number, mostMs: number): Promise<boolean>;
+  /** Resolves when what the new document loads by script has arrived, or after 2 s. */
+  waitForLoading(): Promise<void>;
+  /** Resolves with true when nothing has changed for `quietMs`, or with false after `timeoutMs`. */
+  waitForQuiet(quietMs: number, timeoutMs: number): Promise<boolean>;
 }
 
-/** What the driver asks with elements instead of JSON. */
+/** The functions of the injected script that take or return elements. */
 export interface InjectedElements {
   findElement(handle: string): Element | undefined;
-  /** Tells the script which elements listen for a pointer. */
-  noteListeners(elements: Element[]): void;
-  /** Shows the script a shadow root that is closed to it. */
+  /** Reports the elements with pointer listeners. */
+  /** The types belong to the elements, one each. */
+  noteListeners(elements: Element[], types: string[]): void;
+  /** Passes a closed shadow root to the script. */
   adopt(root: ShadowRoot): void;
 }
 
-export interface AskedGesture extends Omit<Gesture, "end"> {
-  /** Pressing it takes the focus from something else, and pages move when they notice. */
+export interface SerializedInputRequest extends Omit<InputRequest, "end"> {
+  /** The press moves the focus, and the page may move its elements in response. */
   mayMove?: boolean;
 }
 
-/** What the injected script says on its own. */
+/** Messages from the injected script to the driver. */
 export type InjectedMessage =
-  | { type: "gesture"; id: number; gesture: AskedGesture }
-  /** The page is about to be read again: which elements listen now? */
+  | { type: "input"; id: number; request: SerializedInputRequest }
+  /** Asks for the current listeners before the page is read again. */
   | { type: "listeners"; id: number }
-  | { type: "depart"; report: ExecutionReport }
-  /** A download was asked for. */
+  | { type: "navigation-start"; report: ExecutionReport }
+  /** The page starts a download. */
   | { type: "download" }
-  /** Another program was asked for, and will not come. */
+  /** The page tried to open another program, which was prevented. */
   | { type: "other-program"; url: string };
 
-/** The global function by which the script sends its messages. */
+/** The global function with which the script sends messages. */
 export const bindingName = "giselleCall";
 
-/** What the script adds to its isolated world, and what it finds there. */
+/** The globals of the isolated world. */
 export interface InjectedScope {
   giselleDriver?: InjectedDriver & InjectedElements;
   giselleCall(message: string): void;

@@ -1,30 +1,30 @@
 import { pageSchemes } from "@giselles-ai/protocol";
 import type { InjectedMessage } from "./interface.ts";
 
-/** An event of the Navigation API, as far as it is read here. */
+/** The properties of a navigate event that are read here. */
 export interface NavigateEvent extends Event {
   downloadRequest: string | null;
   destination: { url: string };
 }
 
-/** What only Chromium has had for long. */
+/** The Navigation API, which the DOM types lack. */
 export const { navigation } = globalThis as unknown as { navigation: EventTarget };
 
-/** Whether another program would be started. */
+/** Whether the navigation would open another program. */
 export function isForOtherProgram({ destination }: NavigateEvent): boolean {
   return !pageSchemes.test(destination.url);
 }
 
-/** Announces downloads, and keeps other programs from being started. Returns a function that ends it. */
+/** Reports downloads, and prevents navigations that open other programs. Returns a function that stops it. */
 export function watchNavigation(send: (message: InjectedMessage) => void): () => void {
-  const notice = (given: Event) => {
-    const event = given as NavigateEvent;
+  const onNavigate = (navigateEvent: Event) => {
+    const event = navigateEvent as NavigateEvent;
     if (event.downloadRequest !== null) send({ type: "download" });
     else if (isForOtherProgram(event)) {
       event.preventDefault();
       send({ type: "other-program", url: event.destination.url });
     }
   };
-  navigation.addEventListener("navigate", notice);
-  return () => navigation.removeEventListener("navigate", notice);
+  navigation.addEventListener("navigate", onNavigate);
+  return () => navigation.removeEventListener("navigate", onNavigate);
 }

@@ -1,11 +1,11 @@
-// For every page of a browser that is ours, from its first moment, in the page's own world.
+// Runs in the main world of every page of our own browser, before the page's scripts.
 import { trackWork } from "@giselles-ai/browser-tool/dom/internal";
 import { isForOtherProgram, type NavigateEvent, navigation } from "./navigation.ts";
 
-trackWork();
+trackWork(window, { isLoading: true });
 
-// Links may be for another program (tel:, mailto:, zoommtg:). Chromium then starts it, or asks whether it may; and while it
-// asks, which nobody sees, no input reaches the tab any more.
+// For links to another program (tel:, mailto:, zoommtg:), Chromium starts the program or asks for permission. While that prompt is
+// open, which is invisible here, no input reaches the tab.
 navigation.addEventListener("navigate", (event) => {
   if (isForOtherProgram(event as NavigateEvent)) event.preventDefault();
 });

@@ -1,28 +1,28 @@
-// Input that the browser makes for us: asked for here, made by the driver, and guarded on its way to the page.
-import type { Gesture, Hand } from "@giselles-ai/browser-tool/dom";
-import { hitAt, isInside } from "@giselles-ai/browser-tool/dom/internal";
+// Trusted input: requested here, made by the driver, and guarded until it reaches the page.
+import type { InputDriver, InputRequest } from "@giselles-ai/browser-tool/dom";
+import { elementAt, isInside } from "@giselles-ai/browser-tool/dom/internal";
 import type { Point } from "@giselles-ai/protocol";
 import { inOutermostView } from "./frame-geometry.ts";
 import { InputGuard, isHit, type Pressed } from "./input-guard.ts";
-import type { AskedGesture, Refusal } from "./interface.ts";
+import type { Refusal, SerializedInputRequest } from "./interface.ts";
 
 export class TrustedInput {
-  readonly #ask: (gesture: AskedGesture) => Promise<Refusal | null>;
+  readonly #request: (request: SerializedInputRequest) => Promise<Refusal | null>;
   #pressed: (Pressed & { at: Point }) | undefined;
 
-  constructor(ask: (gesture: AskedGesture) => Promise<Refusal | null>) {
-    this.#ask = ask;
+  constructor(request: (request: SerializedInputRequest) => Promise<Refusal | null>) {
+    this.#request = request;
   }
 
-  /** What is under the pointer may move when the pointer comes: then it is followed, once. */
-  readonly make: Hand = async (element, gesture, arrived) => {
-    const refusal = await this.#try(element, gesture, arrived);
-    if (refusal?.code !== "COVERED" || refusal.status || !gesture.at || !element.isConnected) return refusal;
+  /** Tries again once if the element has moved when the pointer arrives. */
+  readonly perform: InputDriver = async (element, request, onArrived) => {
+    const refusal = await this.#try(element, request, onArrived);
+    if (refusal?.code !== "COVERED" || refusal.status || !request.at || !element.isConnected) return refusal;
     const at = middleOf(element);
-    return isHit(at, { element, meant: element }) ? this.#try(element, { ...gesture, at }, arrived) : refusal;
+    return isHit(at, { element, innermost: element }) ? this.#try(element, { ...request, at }, onArrived) : refusal;
   };
 
-  /** Where what is being pressed has gone, if it has moved from under the pointer. */
+  /** The new position of the pressed element, if it has moved from under the pointer. */
   follow(): Point | undefined {
     if (!this.#pressed) return undefined;
     const { element, at } = this.#pressed;
@@ -30,25 +30,28 @@ export class TrustedInput {
     return !isHit(at, this.#pressed) && isHit(middle, this.#pressed) ? inOutermostView(element, middle) : undefined;
   }
 
-  async #try(element: Element, gesture: Gesture, arrived: () => void): Promise<Refusal | undefined> {
-    const { type, at } = gesture;
-    const meant = (at && hitAt(element.ownerDocument, at)) ?? element;
-    this.#pressed = at && { element, meant, at };
-    const guard = new InputGuard({ type, target: { element, meant }, pressed: this.#pressed, arrived });
-    const refusal = await this.#ask(toAsked(element, gesture));
+  async #try(element: Element, request: InputRequest, onArrived: () => void): Promise<Refusal | undefined> {
+    const { type, at } = request;
+    const innermost = (at && elementAt(element.ownerDocument, at)) ?? element;
+    this.#pressed = at && { element, innermost, at };
+    const guard = new InputGuard({ type, target: { element, innermost }, pressed: this.#pressed, onArrived });
+    const refusal = await this.#request(serialize(element, request));
     guard.end();
     return refusal ?? guard.refusal();
   }
 }
 
-function toAsked(element: Element, { type, at, to, end, keys, durationMs, press }: Gesture): AskedGesture {
+function serialize(
+  element: Element,
+  { type, at, to, end, keys, durationMs, clickOptions }: InputRequest,
+): SerializedInputRequest {
   return {
     type,
     ...(type === "click" && { mayMove: !isFocused(element) }),
     ...(at && { at: inOutermostView(element, at) }),
     ...(to && { to: inOutermostView(end ?? element, to) }),
     ...(keys && { keys }),
-    ...(press && { press }),
+    ...(clickOptions && { clickOptions }),
     ...(durationMs !== undefined && { durationMs }),
   };
 }
@@ -58,7 +61,7 @@ function middleOf(element: Element): Point {
   return { x: x + width / 2, y: y + height / 2 };
 }
 
-/** It has the focus, or nothing has. */
+/** Whether the element has the focus, or nothing has. */
 function isFocused(element: Element): boolean {
   const { activeElement, body } = element.ownerDocument;
   return (

@@ -6,20 +6,20 @@ const read = async (path: string) => {
   return new TextEncoder().encode("hello");
 };
 
-it("puts the content in the place of a path", async () => {
+it("replaces a path by the file content", async () => {
   const [action] = await readUploads([{ action: "upload", fieldId: "file-1", files: ["/mine/cv.txt"] }], read);
   expect(action).toMatchObject({ fieldId: "file-1", files: [{ name: "cv.txt" }] });
   expect(JSON.stringify(action)).toContain(Buffer.from("hello").toString("base64"));
   expect(JSON.stringify(action)).not.toContain("/mine");
 });
 
-it("leaves a path that cannot be read, which the page then refuses, and content that is given", async () => {
+it("keeps a path that cannot be read, which the page refuses, and given content", async () => {
   const given = { name: "a.txt", mimeType: "text/plain", base64: "aGk=" };
   const actions = [{ action: "upload", fieldId: "file-1", files: ["missing.txt", given] }];
   expect(await readUploads(actions, read)).toEqual(actions);
 });
 
-it("reads nothing where nothing may be read, and for no other action", async () => {
+it("reads nothing without a reader, and only for uploads", async () => {
   const upload = [{ action: "upload", fieldId: "file-1", files: ["/etc/passwd"] }];
   expect(await readUploads(upload, undefined)).toEqual(upload);
   const others = [

@@ -1,10 +1,10 @@
-// A page cannot read files; what it is given is their content.
+// Reads files for uploads, because a page cannot read files by path.
 import { toUploadFile } from "@giselles-ai/browser-tool/internal";
 import type { AnyAction, UploadFile } from "@giselles-ai/protocol";
 
 export type ReadUpload = (path: string) => Promise<Uint8Array>;
 
-/** Puts the content in the place of paths. An action whose file cannot be read is left as it is, and the page refuses it. */
+/** Replaces paths by file content. A path that cannot be read is kept, and the page refuses it. */
 export function readUploads(actions: AnyAction[], read: ReadUpload | undefined): Promise<AnyAction[]> {
   return Promise.all(
     actions.map(async (action) => {

@@ -1,70 +1,74 @@
-// A point is a point of a picture. The page may have been scrolled, resized or redrawn since, so what was at the point then
-// is looked for now: at the same place, at the place that matches in a view of another size, or wherever it has gone.
+// Resolves points of a screenshot. The page may have been scrolled, resized or rendered again since, so the element that was at the
+// point is searched for: at the same point, at the scaled point of a resized view, or at its new position.
 import type { AnyAction, Box, Outcome, Point, Viewport } from "@giselles-ai/protocol";
 
-/** What a picture showed. */
-export interface Shot {
-  /** Of the document that was on it. */
+/** The positions of fields in a screenshot. */
+export interface ScreenshotRecord {
+  /** The key of its document. */
   key: string;
   viewport: Viewport;
   boxes: { fieldId: string; label: string; box: Box }[];
 }
 
 export interface PointContext {
-  /** The latest picture, if any was taken. Without one, points are of the view as it is. */
-  shot: Shot | undefined;
+  /** The last screenshot. Without one, points are in the current viewport. */
+  screenshot: ScreenshotRecord | undefined;
   key: string;
   viewport: Viewport;
   isOn(fieldId: string, point: Point): Promise<"on" | "off" | "gone">;
 }
 
 export type ResolvedPoint =
-  /** `note` says how it was come by. */
+  /** `note` says how the point was resolved. */
   { point: Point; note: string } | { fieldId: string; note: string } | { refused: Pick<Outcome, "code" | "message"> };
 
-const takePicture = "Take a new screenshot.";
+const takeNewScreenshot = "Take a new screenshot.";
 
 export async function resolvePoint(given: Point, context: PointContext): Promise<ResolvedPoint> {
-  const { shot, viewport, isOn } = context;
-  const seen = shot?.viewport ?? viewport;
-  const point = clip(given, seen);
+  const { screenshot, viewport, isOn } = context;
+  const pictured = screenshot?.viewport ?? viewport;
+  const point = clip(given, pictured);
   if (!point)
-    return refuse("OUT_OF_RANGE", `${say(given)} is outside of the view, which is ${seen.width} × ${seen.height}.`);
-  if (!shot) return { point, note: asGiven };
-  if (shot.key !== context.key) return refuse("STALE", `The page is not the one in the picture. ${takePicture}`);
-  const there = boxesAt(shot.boxes, point);
-  const [target] = there;
-  const isSame = isSameView(seen, viewport);
+    return refuse(
+      "OUT_OF_RANGE",
+      `${formatPoint(given)} is outside the view, which is ${pictured.width} × ${pictured.height}.`,
+    );
+  if (!screenshot) return { point, note: asGiven };
+  if (screenshot.key !== context.key)
+    return refuse("STALE", `The page is not the one in the screenshot. ${takeNewScreenshot}`);
+  const boxes = boxesAt(screenshot.boxes, point);
+  const [target] = boxes;
+  const isSame = isSameView(pictured, viewport);
   if (!target)
     return isSame
       ? { point, note: asGiven }
       : refuse(
           "STALE",
-          `The view has changed since the picture, and nothing known was at ${say(given)}. ${takePicture}`,
+          `The view has changed since the screenshot, and nothing known was at ${formatPoint(given)}. ${takeNewScreenshot}`,
         );
-  const scaled = { x: (point.x * viewport.width) / seen.width, y: (point.y * viewport.height) / seen.height };
+  const scaled = { x: (point.x * viewport.width) / pictured.width, y: (point.y * viewport.height) / pictured.height };
   const places = isSame ? [point] : [scaled, point];
-  // A box may reach out of the frame that shows it, over another: whichever is to be seen at the point is meant.
-  const rivals = there.filter(({ box }) => box === target.box || !encloses(box, target.box));
+  // A box may extend beyond its frame and overlap another; the one that is visible at the point is meant.
+  const candidates = boxes.filter(({ box }) => box === target.box || !encloses(box, target.box));
   for (const place of places) {
-    const found = clip(place, viewport) ? await isOnAnyOf(rivals, place, isOn) : "off";
+    const found = clip(place, viewport) ? await isOnAnyOf(candidates, place, isOn) : "off";
     if (found === "gone")
-      return refuse("STALE", `"${target.label}", which was at ${say(given)}, is gone. ${takePicture}`);
+      return refuse("STALE", `"${target.label}", which was at ${formatPoint(given)}, is gone. ${takeNewScreenshot}`);
     if (found === "on")
       return {
         point: place,
-        note: place === point ? asGiven : `The point was moved to ${say(place)}: the view has another size now.`,
+        note: place === point ? asGiven : `The point was moved to ${formatPoint(place)}: the view was resized.`,
       };
   }
   return {
     fieldId: target.fieldId,
-    note: `The point was moved to "${target.label}", which was there in the picture and is elsewhere now.`,
+    note: `The point was moved to "${target.label}", which was there in the screenshot and has moved.`,
   };
 }
 
 const asGiven = "The point was used as given.";
 
-/** Rounding may lead a little out of the view; anything more is another place. */
+/** Accepts points slightly outside of the view, because of rounding. */
 function clip({ x, y }: Point, { width, height }: Viewport): Point | undefined {
   const slack = 2;
   if (!(x >= -slack && y >= -slack && x < width + slack && y < height + slack)) return undefined;
@@ -75,8 +79,8 @@ function isSameView(a: Viewport, b: Viewport): boolean {
   return a.width === b.width && a.height === b.height && a.scrollX === b.scrollX && a.scrollY === b.scrollY;
 }
 
-/** The innermost first. */
-function boxesAt(boxes: Shot["boxes"], { x, y }: Point): Shot["boxes"] {
+/** Innermost first. */
+function boxesAt(boxes: ScreenshotRecord["boxes"], { x, y }: Point): ScreenshotRecord["boxes"] {
   return boxes
     .filter(({ box }) => x >= box.x && y >= box.y && x < box.x + box.width && y < box.y + box.height)
     .sort((a, b) => a.box.width * a.box.height - b.box.width * b.box.height);
@@ -87,8 +91,8 @@ function encloses(outer: Box, inner: Box): boolean {
   return isWider && outer.y <= inner.y && outer.y + outer.height >= inner.y + inner.height;
 }
 
-/** What became of the first decides, unless another is there. */
-async function isOnAnyOf(boxes: Shot["boxes"], place: Point, isOn: PointContext["isOn"]) {
+/** "on" if the point is on any of them, otherwise the result of the first. */
+async function isOnAnyOf(boxes: ScreenshotRecord["boxes"], place: Point, isOn: PointContext["isOn"]) {
   const found = await Promise.all(boxes.map(({ fieldId }) => isOn(fieldId, place)));
   return found.includes("on") ? "on" : (found[0] ?? "off");
 }
@@ -97,7 +101,7 @@ function refuse(code: NonNullable<Outcome["code"]>, message: string): ResolvedPo
   return { refused: { code, message } };
 }
 
-function say({ x, y }: Point): string {
+function formatPoint({ x, y }: Point): string {
   return `${Math.round(x)}, ${Math.round(y)}`;
 }
 
@@ -113,7 +117,7 @@ export function hasPoint({ point, from, to }: AnyAction): boolean {
   return isPoint(point) || isPoint(from) || isPoint(to);
 }
 
-/** The action as it can be done now, with a note on its points; or why it cannot. */
+/** Returns the action with resolved points and a note about them, or the refusal. */
 export async function resolvePoints(
   action: AnyAction,
   context: PointContext,

@@ -11,17 +11,17 @@ function write(path: string, mode = 0o700): string {
   return path;
 }
 
-/** An environment in which there is nothing but what the test puts there. */
+/** An environment without any other browser. */
 const bare = () => ({ PLAYWRIGHT_BROWSERS_PATH: makeFolder(), PATH: makeFolder() });
 
-it("takes the one that is named before all others", () => {
+it("prefers GISELLE_CHROMIUM", () => {
   const env = bare();
   write(join(env.PATH, "chromium"));
   const named = write(join(makeFolder(), "my-chrome"));
   expect(findChromium({ ...env, GISELLE_CHROMIUM: named })).toBe(named);
 });
 
-it("says so when the one that is named is no program, rather than take another", () => {
+it("throws if GISELLE_CHROMIUM is not a program", () => {
   const env = bare();
   write(join(env.PATH, "chromium"));
   const text = write(join(makeFolder(), "notes.txt"), 0o600);
@@ -29,7 +29,7 @@ it("says so when the one that is named is no program, rather than take another",
   expect(() => findChromium({ ...env, GISELLE_CHROMIUM: "/nowhere/chrome" })).toThrow("Correct the path");
 });
 
-it("takes the newest build that Playwright has fetched before one that is installed", () => {
+it("prefers the newest build of Playwright to an installed browser", () => {
   const env = bare();
   write(join(env.PATH, "chromium"));
   const folder = env.PLAYWRIGHT_BROWSERS_PATH;
@@ -38,7 +38,7 @@ it("takes the newest build that Playwright has fetched before one that is instal
   expect(findChromium(env)).toBe(join(folder, "chromium-1200", "chrome-linux/chrome"));
 });
 
-it("passes over a build that was not fetched whole", () => {
+it("skips an incomplete build", () => {
   const env = bare();
   const folder = env.PLAYWRIGHT_BROWSERS_PATH;
   mkdirSync(join(folder, "chromium-1200"));
@@ -46,7 +46,7 @@ it("passes over a build that was not fetched whole", () => {
   expect(findChromium(env)).toBe(whole);
 });
 
-it("takes one from the PATH, the best name first", () => {
+it("searches the PATH, best name first", () => {
   const env = bare();
   const second = makeFolder();
   write(join(env.PATH, "chromium"));
@@ -54,7 +54,7 @@ it("takes one from the PATH, the best name first", () => {
   expect(findChromium({ ...env, PATH: [env.PATH, second].join(delimiter) })).toBe(chrome);
 });
 
-it("takes one where Windows installs it", () => {
+it("finds a browser where Windows installs it", () => {
   const env = { ...bare(), PROGRAMFILES: makeFolder() };
   const program = write(join(env.PROGRAMFILES, "Google/Chrome/Application/chrome.exe"));
   expect(findChromium(env)).toBe(program);

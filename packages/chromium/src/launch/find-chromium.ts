@@ -1,18 +1,18 @@
-// A Chromium to launch. Order: the one that is named, one that Playwright manages, one that is installed.
+// Finds a Chromium to launch: the one in GISELLE_CHROMIUM, else one of Playwright's, else an installed one.
 import { existsSync, readdirSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { findProgram, isProgram } from "@giselles-ai/browser-tool/internal";
 
-const everyWay = `Any one of these gives a browser:
+const instructions = `Do one of these:
   - set GISELLE_CHROMIUM to the path of a Chrome, Chromium or Edge program
   - npx playwright-core install --with-deps chromium
   - Debian, Ubuntu: sudo apt-get install chromium     Fedora: sudo dnf install chromium
   - macOS: brew install --cask chromium               Windows: winget install Google.Chrome`;
 
 /**
- * Finds the program of an installed browser, and returns its path. Throws with every way to get one.
+ * Finds an installed browser and returns its path. Throws an error with all ways to get one.
  *
  * @example <caption>examples/no-model-e2e-test/join.test.js</caption>
  * browser = await chromium.launch({ executablePath: findChromium() });
@@ -26,11 +26,11 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
     );
   }
   const found = [...playwrightManaged(env), ...installed(env)].find(isProgram);
-  if (!found) throw new Error(`No browser was found. ${everyWay}`);
+  if (!found) throw new Error(`No browser was found. ${instructions}`);
   return found;
 }
 
-/** Browsers that Playwright has fetched, whichever version: the newest build first. */
+/** Browsers that Playwright has downloaded, newest build first. */
 function playwrightManaged(env: NodeJS.ProcessEnv): string[] {
   const folder = playwrightFolder(env);
   if (!existsSync(folder)) return [];

@@ -16,7 +16,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The browser of these tests, which says that it is of another version. */
+/** The browser of these tests, with a fake version. */
 function makeBrowser(version: number): string {
   const program = join(makeFolder(), "browser");
   const replace = `BEGIN { $| = 1 } s#Chrome/[0-9]+#Chrome/${version}#g`;
@@ -42,7 +42,7 @@ describe("warnAboutVersion", () => {
 });
 
 describe("a browser", () => {
-  it("is launched when it is first used, as large as it is asked to be, and ends with the driver", async () => {
+  it("is launched on first use with the given viewport, and ends with the driver", async () => {
     const site = await servePages({ "/": `<button>Go</button>` });
     const driver = createChromiumDriver({ viewport: { width: 611, height: 433 }, deviceScaleFactor: 2 });
     onTestFinished(() => driver.close());
@@ -55,7 +55,7 @@ describe("a browser", () => {
     await expect(driver.snapshot()).rejects.toThrow("The driver is closed.");
   });
 
-  it("that runs is attached to, and runs on when we let go of it", async () => {
+  it("that is running is attached to, and keeps running after the driver closes", async () => {
     const port = await freePort();
     const browser = await chromium.launch({
       executablePath: findChromium(),
@@ -79,7 +79,7 @@ describe("a browser", () => {
     [139, 1],
     [140, 0],
     [999, 0],
-  ])("of version %d gives %d warnings about its age, and works", async (version, count) => {
+  ])("of version %d causes %d warnings, and works", async (version, count) => {
     const emitWarning = vi.spyOn(process, "emitWarning").mockImplementation(() => {});
     onTestFinished(() => emitWarning.mockRestore());
     const site = await servePages({ "/": `<button>Go</button>` });
@@ -93,7 +93,7 @@ describe("a browser", () => {
     ).toHaveLength(count);
   });
 
-  it("that does not answer, or is no program, is named with the way out", async () => {
+  it("that does not answer or is not a program is named in the error, with a remedy", async () => {
     const port = await freePort();
     const driver = createChromiumDriver({ cdp: `http://127.0.0.1:${port}` });
     await expect(driver.snapshot()).rejects.toThrow("--remote-debugging-port=9222");

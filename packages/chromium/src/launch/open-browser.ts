@@ -1,6 +1,9 @@
-// Three ways to come by a page: launch a browser, attach to one that runs, or take a page that somebody has open.
+// Opens a page: launches a browser, attaches to a running one, or takes a given page.
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { ConnectionFailure } from "../network/connect-checked.ts";
+import type { ConnectionPolicy, Destination } from "../network/connection-policy.ts";
+import { startSocksProxy } from "../network/socks-proxy.ts";
 import { findChromium } from "./find-chromium.ts";
 import { readInjectedScript } from "./read-injected-script.ts";
 import { maySandbox, takeChromium } from "./start-ahead.ts";
@@ -9,27 +12,27 @@ import { warnAboutVersion } from "./supported-version.ts";
 export interface LaunchOptions {
   /** Default true. */
   headless?: boolean;
-  /** The browser program. Default: GISELLE_CHROMIUM, Playwright's own, or one that is installed. */
+  /** The browser program. Default: GISELLE_CHROMIUM, one of Playwright's, or an installed one. */
   executablePath?: string;
-  /** More arguments for the browser. */
+  /** Additional arguments for the browser. */
   args?: string[];
   /** The size of the page in CSS pixels. Default 1280 × 800. */
   viewport?: { width: number; height: number };
-  /** Screen pixels for one CSS pixel. Default 1. */
+  /** Screen pixels per CSS pixel. Default 1. */
   deviceScaleFactor?: number;
-  /** Cookies and storage to start with: a file that `saveStorageState` wrote. */
+  /** Initial cookies and storage: a file written by `saveStorageState`. */
   storageState?: string;
 }
 
 export interface AttachOptions {
-  /** The address of a browser that was started with --remote-debugging-port, such as http://127.0.0.1:9222. */
+  /** The address of a browser started with --remote-debugging-port, such as http://127.0.0.1:9222. */
   cdp: string;
-  /** Which of its tabs to use: the one that was opened first, or one of our own. Default "first". */
+  /** Use its first tab, or open a new one. Default "first". */
   tab?: "first" | "new";
 }
 
 export interface PageOptions {
-  /** A page that is open in Chromium by Playwright. It is left open. */
+  /** A Playwright page in Chromium. The driver does not close it. */
   page: Page;
 }
 
@@ -38,21 +41,27 @@ export type BrowserOptions = LaunchOptions | AttachOptions | PageOptions;
 export interface OpenBrowser {
   context: BrowserContext;
   page: Page;
-  /** Whether every page of the context is ours; if not, only those that our pages open are. */
+  /** Whether the driver owns all pages of the context. If not, it owns only the tabs that its page opens. */
   ownsContext: boolean;
   close(): Promise<void>;
 }
 
-export async function openBrowser(options: BrowserOptions): Promise<OpenBrowser> {
-  const opened = await open(options);
+/** Where a launched browser may connect to, and who learns of connections that failed. */
+export interface NetworkOptions {
+  policy: ConnectionPolicy;
+  onFailure(destination: Destination, reason: ConnectionFailure): void;
+}
+
+export async function openBrowser(options: BrowserOptions, network: NetworkOptions): Promise<OpenBrowser> {
+  const opened = await open(options, network);
   const warning = warnAboutVersion(opened.context.browser()?.version() ?? "");
   if (warning) process.emitWarning(warning, { code: "GISELLE_OLD_BROWSER" });
   return opened;
 }
 
-async function open(options: BrowserOptions): Promise<OpenBrowser> {
+async function open(options: BrowserOptions, network: NetworkOptions): Promise<OpenBrowser> {
   if ("page" in options) return takePage(options);
-  return "cdp" in options ? attach(options) : launch(options);
+  return "cdp" in options ? attach(options) : launch(options, network);
 }
 
 function takePage({ page }: PageOptions): OpenBrowser {
@@ -72,16 +81,21 @@ async function attach({ cdp, tab = "first" }: AttachOptions): Promise<OpenBrowse
   const page = open ?? (await context.newPage());
   const close = async () => {
     if (!open) await page.close().catch(() => {}); // it may be closed already
-    await browser.close(); // lets go of it; the browser itself runs on
+    await browser.close(); // disconnects; the browser keeps running
   };
   return { context, page, ownsContext: false, close };
 }
 
-async function launch(options: LaunchOptions): Promise<OpenBrowser> {
+async function launch(options: LaunchOptions, network: NetworkOptions): Promise<OpenBrowser> {
   const { headless = true, args = [], viewport = { width: 1280, height: 800 }, deviceScaleFactor } = options;
   const { storageState } = options;
   const program = options.executablePath ?? findChromium();
-  const { transport, failed, close } = takeChromium(program, { headless, sandbox: maySandbox(), args });
+  const { transport, failed, close: closeBrowser } = takeChromium(program, { headless, sandbox: maySandbox(), args });
+  const starting = startSocksProxy(network);
+  const close = async () => {
+    await closeBrowser();
+    await (await starting).close();
+  };
   const contextOptions: BrowserContextOptions = {
     viewport,
     acceptDownloads: true,
@@ -92,7 +106,8 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
     const { chromium } = loadPlaywright();
     const browser = await chromium.connectOverCDP(transport);
     if (!headless) await expectWindows(browser, program);
-    const context = await browser.newContext(contextOptions);
+    const proxy = { server: (await starting).url };
+    const context = await browser.newContext({ ...contextOptions, proxy });
     await context.addInitScript({ content: await readInjectedScript("pageWorld") });
     return { context, page: await context.newPage(), ownsContext: true, close };
   };
@@ -104,17 +119,17 @@ async function launch(options: LaunchOptions): Promise<OpenBrowser> {
   }
 }
 
-/** A headless shell would open pages that nobody sees. */
+/** Refuses a headless shell, which cannot show windows. */
 async function expectWindows(browser: Browser, program: string): Promise<void> {
   const session = await browser.newBrowserCDPSession();
   const { userAgent } = await session.send("Browser.getVersion");
   if (!userAgent.includes("Headless")) return;
   throw new Error(
-    `A window needs a browser with windows, and ${program} is a headless shell. Leave the window out, or set GISELLE_CHROMIUM to the path of another browser.`,
+    `A window needs a browser with windows, and ${program} is a headless shell. Run headless, or set GISELLE_CHROMIUM to the path of another browser.`,
   );
 }
 
-/** Large, and not needed before there is a browser. By `require`: an import would read all of it once more for its names. */
+/** Loaded late, because it is large. With `require`, because a dynamic import would parse it again for its export names. */
 function loadPlaywright(): typeof import("playwright-core") {
   return createRequire(import.meta.url)("playwright-core");
 }

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 
-/** Each message ends with a zero. Each is told in a turn of its own, so that what one sets off is done before the next. */
+/** Reads messages that end with a zero byte. Each is delivered in its own task, so that its effects come before the next. */
 export function readMessages(stream: Readable, onMessage: (message: object) => void): void {
   let pieces: Buffer[] = [];
   stream.on("data", (chunk: Buffer) => {

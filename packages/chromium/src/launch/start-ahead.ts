@@ -1,4 +1,4 @@
-// A browser that will be wanted can start while the code that drives it is still being loaded.
+// Starts a browser while the code that drives it is still loading.
 import { findChromium } from "./find-chromium.ts";
 import { type StartedChromium, startChromium } from "./start-chromium.ts";
 import type { SwitchOptions } from "./switches.ts";
@@ -30,7 +30,7 @@ export function startAhead({ headless }: { headless: boolean }): Pick<StartedChr
  * Returns the browser that was started ahead if it has these options, else a new one.
  *
  * @example <caption>packages/chromium/src/launch/start-ahead.test.ts</caption>
- * expect(takeChromium(program, usual)).toBe(ahead);
+ * expect(takeChromium(program, options)).toBe(ahead);
  */
 export function takeChromium(program: string, options: StartOptions): StartedChromium {
   if (ahead?.key !== keyOf(program, options)) return startChromium(program, options);
@@ -43,7 +43,7 @@ export function takeChromium(program: string, options: StartOptions): StartedChr
  * Whether Chromium's own sandbox can be used: it refuses to run for root.
  *
  * @example <caption>packages/chromium/src/launch/start-ahead.test.ts</caption>
- * const usual = { headless: true, sandbox: maySandbox(), args: [] };
+ * const options = { headless: true, sandbox: maySandbox(), args: [] };
  */
 export function maySandbox(): boolean {
   return process.getuid?.() !== 0;

@@ -1,8 +1,8 @@
-/** The oldest Chrome, Chromium or Edge that Giselle supports. The suites run from this version to the newest. */
+/** The oldest supported version of Chrome, Chromium and Edge. Tests run from this version to the newest. */
 export const oldestSupported = 140;
 
 /**
- * Returns a warning for a browser that is too old, else undefined. `version` is such as "Chromium 150.0.7871.100".
+ * Returns a warning if a browser, such as "Chromium 150.0.7871.100", is too old.
  *
  * @example <caption>packages/chromium/src/launch/open-browser.test.ts</caption>
  * expect(warnAboutVersion("Chromium 150.0.7871.100")).toBeUndefined();

@@ -1,8 +1,7 @@
-// What the browser is started with: all that Playwright would start it with (a test compares the two), but before Playwright
-// is loaded, which takes as long as the browser does; and less of its own.
+// The command line switches of the browser: those of Playwright (a test compares them), and a few that reduce background work.
 
-/** For every browser that is driven. */
-const driven = [
+/** For every automated browser. */
+const automation = [
   "--disable-field-trial-config",
   "--disable-background-networking",
   "--disable-background-timer-throttling",
@@ -33,9 +32,11 @@ const driven = [
     "PreconnectToSearch",
     "msForceBrowserSignIn",
     "msEdgeUpdateLaunchServicesPreferredVersion",
-    // The suggestions below the address bar are two pages of the browser's own, loaded for every context.
+    // The suggestions below the address bar are two internal pages, loaded for every context.
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
+    // It sends the structure of every form to a server of the browser's maker.
+    "AutofillServerCommunication",
   ]}`,
   "--enable-features=CDPScreenshotNewSurface,SkipListAccountsWithoutGaiaCookies",
   "--allow-pre-commit-input",
@@ -61,32 +62,37 @@ const driven = [
   "--do-not-de-elevate",
 ];
 
-const withoutWindow = [
+const headlessSwitches = [
   "--headless",
   "--hide-scrollbars",
   "--mute-audio",
   "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4",
 ];
 
-/** No traffic of the browser's own. */
-const quiet = ["--disable-quic"];
+/** Everything goes through our proxy: no UDP, and no look-up of names beside it. */
+export const proxied = [
+  "--disable-quic",
+  "--webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+  "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+];
 
 export interface SwitchOptions {
   headless: boolean;
-  /** Its own, which refuses to run for root. */
+  /** Use Chromium's sandbox, which does not run as root. */
   sandbox: boolean;
-  /** Where it keeps its profile. */
+  /** The profile folder. */
   folder: string;
-  /** More of them. */
+  /** Additional switches. */
   args: readonly string[];
 }
 
 export function switchesFor({ headless, sandbox, folder, args }: SwitchOptions): string[] {
   return [
-    ...driven,
-    ...(headless ? withoutWindow : []),
+    ...automation,
+    ...(headless ? headlessSwitches : []),
     ...(sandbox ? [] : ["--no-sandbox"]),
-    ...quiet,
+    ...proxied,
     ...args,
     `--user-data-dir=${folder}`,
     "--remote-debugging-pipe",

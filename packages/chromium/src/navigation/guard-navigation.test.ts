@@ -2,7 +2,7 @@ import type { ExecutionReport, PageDriver } from "@giselles-ai/protocol";
 import {
   actOn,
   type BrowserUse,
-  closeOrLeave,
+  closeContext,
   fieldLabelled,
   servePages,
   sharedBrowser,
@@ -36,7 +36,7 @@ const pages = {
   "/bad": `<title>Bad</title>`,
 };
 
-/** What is about tabs, or a frame in a process of its own, is tried in the browser that users have. */
+/** Tests with tabs or out-of-process frames need a full browser. */
 const ways: [name: string, use: BrowserUse][] = [
   ["Link", "page"],
   ["Redirect", "page"],
@@ -62,19 +62,19 @@ const opened = new Map<string, Promise<Shared>>();
 const closing: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(closing.map((close) => close())));
 
-/** A site of its own and a page of it, for all tests that want the same. */
+/** One site and page for all tests that can share them. */
 function share(name: "guarded" | "free", use: BrowserUse = "page"): Promise<Shared> {
   const opening = opened.get(name + use) ?? open(use, name === "guarded" ? { allowNavigation: isHere } : {});
   opened.set(name + use, opening);
   return opening;
 }
 
-/** It is as if it had just been opened. */
+/** Resets the page to its initial state. */
 async function shareAtHome(name: "guarded" | "free", use: BrowserUse): Promise<Shared> {
   const shared = await share(name, use);
   const { page, driver, url } = shared;
   for (const other of page.context().pages()) if (other !== page) await other.close();
-  await driver.navigate(url); // which also tells what there was to tell of before
+  await driver.navigate(url); // which also clears pending events
   return shared;
 }
 
@@ -85,20 +85,20 @@ async function open(use: BrowserUse, options: CommonOptions): Promise<Shared> {
   const driver = createChromiumDriver({ page, ...options });
   closing.push(async () => {
     await driver.close();
-    await closeOrLeave(context);
+    await closeContext(context);
     await site.close();
   });
   return { ...site, page, driver };
 }
 
-/** How long what must come is waited for, before the test says what came instead. */
+/** How long to wait for an expected event. */
 const patience = { timeout: 30_000, interval: 20 };
 
 describe("origin rules (X4)", () => {
-  it.each(ways)("hold for %s, which leads out without them", async (way, use) => {
+  it.each(ways)("hold for %s, which leaves the site without them", async (way, use) => {
     const { driver, page, asked } = await shareAtHome("guarded", use);
     const { fieldId } = await fieldLabelled(driver, way);
-    await blockedIn(driver, await driver.execute([{ action: "click", fieldId }])); // what the page does on its own may come a little later
+    await blockedIn(driver, await driver.execute([{ action: "click", fieldId }])); // navigations by the page itself may come later
     expect(asked.filter((path) => path.includes("/bad"))).toEqual([]);
     for (const tab of page.context().pages()) expect(await tab.title()).not.toBe("Bad");
 
@@ -109,11 +109,11 @@ describe("origin rules (X4)", () => {
     await expect.poll(() => isOut() || [outcome, free.asked.slice(before)], patience).toBe(true);
   });
 
-  it("let frames and allowed pages through, and refuse before asking", async () => {
+  it("allow frames and allowed pages, and refuse other addresses before any request", async () => {
     const { driver, asked, url, elsewhere } = await shareAtHome("guarded", "driver");
     expect(asked).toContain("localhost/frame");
     await expect(driver.navigate(`${elsewhere}/bad`)).rejects.toMatchObject({
-      message: `${elsewhere}/bad was not opened. The rules of this run do not allow ${elsewhere}. Allow its origin, or go elsewhere.`,
+      message: `${elsewhere}/bad could not be opened. The rules of this run do not allow ${elsewhere}. Allow its origin, or open another page.`,
       report: { outcomes: [{ status: "refused", code: "NOT_ALLOWED" }] },
     });
     await expect(driver.navigate(`${url}/redirect`)).rejects.toMatchObject({
@@ -123,14 +123,14 @@ describe("origin rules (X4)", () => {
     expect(asked.filter((path) => path.endsWith("/bad"))).toEqual([]);
   });
 
-  it("keep blocked pages out of frames too, and forms from being sent into them", async () => {
+  it("block pages and form submissions in frames too", async () => {
     const site = await servePages({
       "/": `<iframe title="Shown" src="ELSEWHERE/frame"></iframe>
         <form method="post" target="sent" action="ELSEWHERE/bad"><button>Send</button></form><iframe name="sent" title="Sent"></iframe>`,
       "/frame": "<p>Hello</p>",
       "/bad": "<p>Bad</p>",
     });
-    // Each in a page of its own: one that is loaded again may load again what its frames were sent to before.
+    // Each in its own page, because a reload may load the former pages of frames again.
     const open = async (allowsFrame: (url: string) => boolean, shown?: string) => {
       const { driver } = await openInBrowser("");
       driver.restrict({ allows: isHere, allowsFrame });
@@ -148,7 +148,7 @@ describe("origin rules (X4)", () => {
     await expect.poll(() => site.asked).toContain("localhost/bad"); // the control
   });
 
-  it("hold for what is still being decided when the driver is closed", async () => {
+  it("hold for requests that are undecided when the driver is closed", async () => {
     const site = await servePages({
       "/": `<form method="post" target="sent" action="ELSEWHERE/bad"><button>Send</button></form><iframe name="sent" title="Sent"></iframe>`,
       "/bad": "<p>Bad</p>",
@@ -165,11 +165,11 @@ describe("origin rules (X4)", () => {
     await page.evaluate(() => document.forms[0]?.submit());
     await expect.poll(() => asked, { interval: 5 }).toContainEqual(expect.stringContaining("/bad"));
     await driver.close();
-    await page.evaluate(() => fetch("/after").catch(() => {})); // whatever was sent before this has come in by then
+    await page.evaluate(() => fetch("/after").catch(() => {})); // earlier requests have arrived by then
     expect(site.asked.filter((path) => path.includes("/bad"))).toEqual([]);
   });
 
-  it("hold from the moment in which they are given, also in a browser that is open already", async () => {
+  it("hold as soon as they are set, also in an open browser", async () => {
     const site = await servePages(pages);
     const { driver } = await openDriver(site.url);
     driver.restrict({ allows: isHere, allowsFrame: () => true });
@@ -183,12 +183,12 @@ describe("origin rules (X4)", () => {
     ["file:///etc/passwd", "INVALID_VALUE"],
     ["chrome://settings", "INVALID_VALUE"],
     ["nonsense", "INVALID_VALUE"],
-  ])("do not let us go to %s", async (url, code) => {
+  ])("do not allow %s", async (url, code) => {
     const { driver } = await share("free");
     await expect(driver.navigate(url)).rejects.toMatchObject({ report: { outcomes: [{ status: "refused", code }] } });
   });
 
-  it("do not allow when the rule itself fails", async () => {
+  it("do not allow if the rule throws", async () => {
     const site = await servePages(pages);
     const { driver } = await openDriver("", { allowNavigation: () => Promise.reject(new Error("broken")) });
     await expect(driver.navigate(site.url)).rejects.toMatchObject({
@@ -197,7 +197,7 @@ describe("origin rules (X4)", () => {
   });
 });
 
-/** Resolves when the driver has told of something that it blocked; clicking on nothing, it tells what there is to tell. */
+/** Resolves when the driver has reported a blocked navigation. Clicks without a target fetch the events. */
 async function blockedIn(driver: PageDriver, first: ExecutionReport): Promise<void> {
   const reports = [first];
   const isBlocked = () => reports.some(({ events = [] }) => events.some(({ type }) => type === "navigation-blocked"));

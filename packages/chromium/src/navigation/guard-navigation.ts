@@ -1,31 +1,31 @@
-// Where the tabs may go. Every request for a document is stopped before it is sent, also after a redirect and in a tab that is
-// just being opened, and goes on only if the rules allow it.
+// Enforces navigation rules. Every request for a document is paused before it is sent, also after redirects and in new tabs, and
+// continues only if the rules allow it.
 import type { NavigationRules } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
-import { atMost } from "../timing/at-most.ts";
+import { waitAtMost } from "../timing/wait-at-most.ts";
 
-/** How long nothing must have been asked for before the guard leaves, in ms: what a page has sent off takes a moment to get here. */
+/** How long no request may arrive before the guard detaches, in ms: requests take a moment to get here. */
 const quietMs = 300;
-/** How long it stays at most, in ms: other pages of the same browser may never be quiet. */
-const mostQuietMs = 3000;
-/** How long pages have to finish what they are at, in ms. One may hang. */
-const mostBusyMs = 1000;
+/** The longest wait for that, in ms: other pages of the browser may never be quiet. */
+const maxQuietMs = 3000;
+/** How long pages have to finish their tasks, in ms. A page may hang. */
+const maxBusyMs = 1000;
 
 export type AllowNavigation = (url: string) => boolean | Promise<boolean>;
 
 export interface GuardNavigationOptions {
   page: Page;
   rules: NavigationRules;
-  /** Whether a tab is ours: by its target id, and that of the tab that opened it. */
-  isOurs(targetId: string, openerId: string | undefined): boolean;
-  isOurFrame(frameId: string): Promise<boolean>;
+  /** Whether the driver owns a tab, by its target id and that of its opener. */
+  isOwnTab(targetId: string, openerId: string | undefined): boolean;
+  isOwnFrame(frameId: string): Promise<boolean>;
   onBlocked(url: string, targetId: string): void;
 }
 
 export interface NavigationGuard {
-  /** Resolves when nothing that has been asked for waits to be decided. */
-  settled(): Promise<void>;
-  /** What is stopped while the guard leaves would be sent, so it leaves when all of that is decided. */
+  /** Resolves when no request waits for a decision. */
+  waitUntilSettled(): Promise<void>;
+  /** Waits for pending decisions first, because detaching sends all paused requests. */
   close(): Promise<void>;
 }
 
@@ -34,26 +34,26 @@ export async function guardNavigation(options: GuardNavigationOptions): Promise<
   if (!browser) throw new Error("allowNavigation needs a browser that Playwright launched or attached to.");
   const session = await browser.newBrowserCDPSession();
   const deciding = new Set<Promise<void>>();
-  let lastAsked = 0;
+  let lastRequestAt = 0;
   session.on("Fetch.requestPaused", ({ requestId, request, frameId }) => {
-    lastAsked = performance.now();
+    lastRequestAt = performance.now();
     const decided = decide(session, options, { requestId, request, frameId }).finally(() => deciding.delete(decided));
     deciding.add(decided);
   });
-  async function settled(): Promise<void> {
+  async function waitUntilSettled(): Promise<void> {
     while (deciding.size > 0) await Promise.allSettled(deciding);
   }
   await session.send("Fetch.enable", { patterns: [{ resourceType: "Document", requestStage: "Request" }] });
   return {
-    settled,
+    waitUntilSettled,
     async close() {
-      await tasksDone(options.page); // on a busy machine, what a click began may not even have been sent off
-      const leaving = performance.now();
+      await waitForTasks(options.page); // on a busy machine, a click's request may not be sent yet
+      const startedAt = performance.now();
       for (;;) {
-        await settled();
+        await waitUntilSettled();
         const now = performance.now();
-        const quiet = now - Math.max(leaving, lastAsked);
-        if (quiet >= quietMs || now - leaving > mostQuietMs) break;
+        const quiet = now - Math.max(startedAt, lastRequestAt);
+        if (quiet >= quietMs || now - startedAt > maxQuietMs) break;
         await new Promise((resolve) => setTimeout(resolve, quietMs - quiet));
       }
       await session.detach().catch(() => {});
@@ -61,52 +61,55 @@ export async function guardNavigation(options: GuardNavigationOptions): Promise<
   };
 }
 
-/** Resolves when the pages of the browser have done the tasks that waited in them. */
-async function tasksDone(page: Page): Promise<void> {
+/** Resolves when all pages have run their queued tasks. */
+async function waitForTasks(page: Page): Promise<void> {
   const frames = page
     .context()
     .pages()
     .flatMap((each) => each.frames());
   const done = frames.map((frame) => frame.evaluate(() => new Promise((resolve) => setTimeout(resolve))));
-  await atMost(mostBusyMs, Promise.allSettled(done));
+  await waitAtMost(maxBusyMs, Promise.allSettled(done));
 }
 
 async function decide(
   session: CDPSession,
-  { rules, isOurs, isOurFrame, onBlocked }: GuardNavigationOptions,
+  { rules, isOwnTab, isOwnFrame, onBlocked }: GuardNavigationOptions,
   { requestId, request, frameId }: { requestId: string; request: { url: string; method: string }; frameId: string },
 ): Promise<void> {
   const { url, method } = request;
   const target = await targetOf(session, frameId);
   const tab = target?.type === "page" ? target : undefined;
-  // What a page shows inside itself is its own affair; a form that is sent there is not.
-  const isHeld = tab || method !== "GET";
-  const isAllowed = await ask((address) => (isHeld ? rules.allows(address) : rules.allowsFrame(address)), url);
-  const isOther = tab
-    ? !isOurs(frameId, tab.openerId)
-    : !isAllowed && !(await isOurFrame(await nearestFrame(session, frameId)));
-  const mayGo = isAllowed || isOther;
-  if (!mayGo) onBlocked(url, frameId);
-  const answer = mayGo
+  // Frames have their own rule, except for forms that are submitted in them.
+  const isNavigation = tab || method !== "GET";
+  const isAllowed = await isAllowedBy(
+    (address) => (isNavigation ? rules.allows(address) : rules.allowsFrame(address)),
+    url,
+  );
+  const isForeign = tab
+    ? !isOwnTab(frameId, tab.openerId)
+    : !isAllowed && !(await isOwnFrame(await nearestFrame(session, frameId)));
+  const mayContinue = isAllowed || isForeign;
+  if (!mayContinue) onBlocked(url, frameId);
+  const answer = mayContinue
     ? session.send("Fetch.continueRequest", { requestId })
     : session.send("Fetch.failRequest", { requestId, errorReason: "BlockedByClient" });
-  await answer.catch(() => {}); // the tab may be gone by now
+  await answer.catch(() => {}); // the tab may be closed by now
 }
 
-/** A main frame has the id of its tab; a frame inside a page has none, or that of a process of its own. */
+/** The target of a frame: the tab for a main frame, its own target for an out-of-process frame, otherwise none. */
 async function targetOf(session: CDPSession, frameId: string) {
   const found = await session.send("Target.getTargetInfo", { targetId: frameId }).catch(() => undefined);
   return found?.targetInfo;
 }
 
-/** The frame itself, or the first around it that is in the process of its page, where its tab knows it. */
+/** The frame itself, or its nearest ancestor in the main process of the page, which the tab knows. */
 async function nearestFrame(session: CDPSession, frameId: string): Promise<string> {
   const target = await targetOf(session, frameId);
   return target?.type === "iframe" && target.parentFrameId ? nearestFrame(session, target.parentFrameId) : frameId;
 }
 
-/** A rule that cannot answer does not allow. */
-export async function ask(allow: AllowNavigation, url: string): Promise<boolean> {
+/** A rule that throws does not allow. */
+export async function isAllowedBy(allow: AllowNavigation, url: string): Promise<boolean> {
   try {
     return await allow(url);
   } catch {

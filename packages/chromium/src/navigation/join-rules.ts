@@ -1,11 +1,19 @@
 import type { NavigationRules } from "@giselles-ai/protocol";
-import { ask } from "./guard-navigation.ts";
+import { isAllowedBy } from "./guard-navigation.ts";
 
-/** Rules that let a tab go where all of these do, as many as there are when they are asked. One that fails says no. */
+/** Combines rules: all must allow. Rules added to the array later count too. */
 export function joinRules(rules: readonly NavigationRules[]): NavigationRules {
   const all = async (answers: Promise<boolean>[]) => (await Promise.all(answers)).every(Boolean);
   return {
-    allows: (url) => all(rules.map((rule) => ask((address) => rule.allows(address), url))),
-    allowsFrame: (url) => all(rules.map((rule) => ask((address) => rule.allowsFrame(address), url))),
+    allows: (url) => all(rules.map((rule) => isAllowedBy((address) => rule.allows(address), url))),
+    allowsFrame: (url) => all(rules.map((rule) => isAllowedBy((address) => rule.allowsFrame(address), url))),
+    allowsConnection: (url) =>
+      all(rules.map((rule) => isAllowedBy((address) => rule.allowsConnection?.(address) ?? true, url))),
+    names: async (url) => {
+      const answers = await Promise.all(
+        rules.map((rule) => isAllowedBy((address) => rule.names?.(address) ?? false, url)),
+      );
+      return answers.includes(true);
+    },
   };
 }

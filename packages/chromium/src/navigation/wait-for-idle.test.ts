@@ -1,14 +1,14 @@
 import { EventEmitter } from "node:events";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import type { Worlds } from "../frames/worlds.ts";
-import { countRequests, waitForIdle } from "./wait-for-idle.ts";
+import type { IsolatedWorlds } from "../frames/isolated-worlds.ts";
+import { trackRequests, waitForIdle } from "./wait-for-idle.ts";
 
 const main = {};
 
 function openPage() {
   const page = Object.assign(new EventEmitter(), { mainFrame: () => main });
-  const { pending } = countRequests(page as unknown as Page);
+  const { pending } = trackRequests(page as unknown as Page);
   const begin = (url: string, type = "fetch", isNavigation = false) => {
     const request = { url: () => url, resourceType: () => type, isNavigationRequest: () => isNavigation };
     page.emit("request", request);
@@ -17,8 +17,8 @@ function openPage() {
   return { page, pending, begin };
 }
 
-describe("countRequests", () => {
-  it("names the hosts of what is under way, until it is answered or fails", () => {
+describe("trackRequests", () => {
+  it("returns the hosts of pending requests", () => {
     const { page, pending, begin } = openPage();
     const [one, other] = [begin("https://a.example/x?token=7"), begin("https://b.example/")];
     expect(pending()).toEqual(["a.example", "b.example"]);
@@ -27,13 +27,13 @@ describe("countRequests", () => {
     expect(pending()).toEqual([]);
   });
 
-  it.each(["eventsource", "websocket", "ping", "media"])("does not wait for what never ends: %s", (type) => {
+  it.each(["eventsource", "websocket", "ping", "media"])("ignores requests that never end: %s", (type) => {
     const { pending, begin } = openPage();
     begin("https://a.example/", type);
     expect(pending()).toEqual([]);
   });
 
-  it("forgets what a page asked for before it was left, but not the way to the next", () => {
+  it("forgets requests of the previous document, except the navigation", () => {
     const { page, pending, begin } = openPage();
     begin("https://a.example/");
     begin("https://b.example/", "document", true);
@@ -56,11 +56,11 @@ describe("waitForIdle", () => {
         if (!isLoaded) throw new Error("Timeout");
       },
     } as unknown as Page;
-    const worlds = { enter: async () => ({ call: async () => isQuiet }) } as unknown as Worlds;
+    const worlds = { enter: async () => ({ call: async () => isQuiet }) } as unknown as IsolatedWorlds;
     return waitForIdle({ page, worlds, requests: { pending: () => hosts }, timeoutMs: 5, signal });
   }
 
-  it("is content with a page that is loaded and quiet, and waits for nobody", async () => {
+  it("reports idle for a loaded, quiet page", async () => {
     expect(await wait({})).toEqual({ idle: true });
   });
 
@@ -68,11 +68,11 @@ describe("waitForIdle", () => {
     [{ isLoaded: false }, "the page to load"],
     [{ isQuiet: false }, "the page to stop changing"],
     [{ hosts: ["a.example", "b.example", "a.example"] }, "answers from a.example, b.example"],
-  ])("says what it waited for in vain: %o", async (given, waitingFor) => {
+  ])("says what it was waiting for: %o", async (given, waitingFor) => {
     expect(await wait(given)).toEqual({ idle: false, waitingFor });
   });
 
-  it("stops when it is told to", async () => {
+  it("stops when it is aborted", async () => {
     await expect(wait({ signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow("enough");
   });
 });

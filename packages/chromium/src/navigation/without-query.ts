@@ -1,4 +1,4 @@
-/** An address without the parts that may hold a secret. */
+/** An address without query and fragment, which may contain secrets. */
 export function withoutQuery(url: string): string {
   return url.split(/[?#]/)[0] ?? url;
 }

@@ -12,17 +12,17 @@ const field = (more: Partial<SnapshotField>): SnapshotField => ({
 const text = (words: string, x = 0) => ({ text: words, x, y: 0, width: 10, height: 10 });
 const nothing = () => [];
 
-it("conceals sensitive fields and frames that nobody can look into, with a margin", () => {
+it("hides sensitive fields and unreadable frames, with a margin", () => {
   expect(findConcealed([field({ sensitive: true })], [], nothing)).toEqual([withMargin]);
   expect(findConcealed([field({ kind: "opaque-frame" })], [], nothing)).toEqual([withMargin]);
 });
 
-it("leaves other fields to be seen, and those that are nowhere", () => {
+it("ignores other fields, and fields without a box", () => {
   const { box: _, ...nowhere } = field({ sensitive: true });
   expect(findConcealed([field({}), nowhere], [], nothing)).toEqual([]);
 });
 
-it("finds a text that the page has broken into pieces, and conceals all of them", () => {
+it("hides all parts of a text that the page has split", () => {
   const find = (words: string) => {
     const from = words.indexOf("4111\n1111");
     return from < 0 ? [] : [{ from, to: from + "4111\n1111".length }];
@@ -31,7 +31,7 @@ it("finds a text that the page has broken into pieces, and conceals all of them"
   expect(findConcealed([], texts, find).map(({ x }) => x)).toEqual([18, 38]);
 });
 
-it("does not conceal what only lies beside", () => {
+it("does not hide adjacent texts", () => {
   const texts = [text("before", 0), text("secret", 20), text("after", 40)];
   expect(findConcealed([], texts, () => [{ from: 7, to: 13 }]).map(({ x }) => x)).toEqual([18]);
   expect(findConcealed([], texts, () => [{ from: 6, to: 14 }]).map(({ x }) => x)).toEqual([18]);

@@ -2,10 +2,10 @@ import type { Conceal, SnapshotField } from "@giselles-ai/protocol";
 import type { DrawnText } from "../injected/interface.ts";
 import type { Area } from "./paint-over.ts";
 
-/** A little more than the box: letters reach out of it, and edges are drawn soft. */
+/** In pixels: letters may extend beyond their box, and edges are antialiased. */
 const margin = 2;
 
-/** Where in a picture there is what must not be seen: sensitive fields, frames that nobody can look into, and certain texts. */
+/** The areas of a screenshot to hide: sensitive fields, frames that cannot be read, and texts that `conceal` matches. */
 export function findConcealed(fields: readonly SnapshotField[], texts: readonly DrawnText[], conceal: Conceal): Area[] {
   const boxes = fields.flatMap(({ sensitive, kind, box }) =>
     box && (sensitive || kind === "opaque-frame") ? box : [],
@@ -18,7 +18,7 @@ export function findConcealed(fields: readonly SnapshotField[], texts: readonly 
   }));
 }
 
-/** A page may break a text into any number of elements, so they are read as one. */
+/** Texts are joined before matching, because a page may split one text into many elements. */
 function textsToConceal(texts: readonly DrawnText[], conceal: Conceal): DrawnText[] {
   const found = conceal(texts.map(({ text }) => text).join("\n"));
   let start = 0;

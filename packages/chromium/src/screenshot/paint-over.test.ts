@@ -52,7 +52,7 @@ const plain = [greyLine(1, 2, 3), greyLine(4, 5, 6), greyLine(7, 8, 9)];
 const middle = { x: 1, y: 1, width: 1, height: 1 };
 
 describe("paintOver", () => {
-  it("gives a picture back as it is when there is nothing to conceal", () => {
+  it("returns the image unchanged without areas", () => {
     const picture = png(plain, { colour: colours.grey });
     expect(paintOver(picture, [])).toBe(picture);
   });
@@ -62,7 +62,7 @@ describe("paintOver", () => {
     expect(samplesOf(painted, 1)).toEqual([greyLine(1, 2, 3), greyLine(4, 0, 6), greyLine(7, 8, 9)]);
   });
 
-  it("covers every pixel that an area touches, and stays within the picture", () => {
+  it("covers every pixel that an area touches, within the image", () => {
     const painted = paintOver(png(plain, { colour: colours.grey }), [
       { x: 0.9, y: -5, width: 0.2, height: 5.1 },
       { x: 2, y: 2, width: 99, height: 99 },
@@ -74,7 +74,7 @@ describe("paintOver", () => {
     ["grey and transparency", colours.greyAlpha, [0, 255]],
     ["colours", colours.rgb, [0, 0, 0]],
     ["colours and transparency", colours.rgba, [0, 0, 0, 255]],
-  ])("paints in a picture of %s, so that nothing shines through", (_name, colour, black) => {
+  ])("paints opaque black in an image of %s", (_name, colour, black) => {
     const channels = channelsOf[colour] ?? 0;
     const line = [0, ...Array.from({ length: 3 * channels }, (_, at) => at + 1)];
     const [, painted = []] = samplesOf(paintOver(png([line, line, line], { colour }), [middle]), channels);
@@ -118,12 +118,12 @@ describe("paintOver", () => {
         [4, 1, 1, 1],
       ],
     ],
-  ])("reads lines that were filtered by %s", (_name, lines) => {
+  ])("reads lines with the filter %s", (_name, lines) => {
     const outside = { x: 3, y: 0, width: 1, height: 1 };
     expect(samplesOf(paintOver(png(lines, { colour: colours.grey }), [outside]), 1)).toEqual(whole);
   });
 
-  it("keeps what says how colours are meant, and nothing that might hold a text", () => {
+  it("keeps colour space chunks, and drops chunks that may contain text", () => {
     const more = [chunk("sRGB", Buffer.from([0])), chunk("tEXt", Buffer.from("Comment\0secret"))];
     const painted = paintOver(png(plain, { colour: colours.grey, more }), [middle]);
     expect(Object.keys(read(painted))).toEqual(["IHDR", "sRGB", "IDAT", "IEND"]);
@@ -134,7 +134,7 @@ describe("paintOver", () => {
     ["sixteen bits", png(plain, { colour: colours.grey, depth: 16 })],
     ["interlaced lines", png(plain, { colour: colours.grey, interlace: 1 })],
     ["no header", Buffer.from("GIF89a")],
-  ])("refuses a picture with %s rather than show what must not be seen", (_name, picture) => {
+  ])("throws for an image with %s", (_name, picture) => {
     expect(() => paintOver(picture, [middle])).toThrow("cannot be painted over");
   });
 });

@@ -1,4 +1,4 @@
-// Paints boxes of a PNG over, after it was taken: the page has no hand in it, and does not notice.
+// Paints over areas of a PNG after it was taken, so that the page cannot interfere.
 import { crc32, deflateSync, inflateSync } from "node:zlib";
 
 export interface Area {
@@ -9,16 +9,16 @@ export interface Area {
 }
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const samples: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
+const channelsByColorType: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 };
 
-/** In pixels of the picture. Throws for what is no picture of the kind that browsers make. */
+/** Areas are in pixels of the image. Throws for PNGs of a kind that browsers do not make. */
 export function paintOver(png: Buffer, areas: readonly Area[]): Buffer {
   if (areas.length === 0) return png;
   const chunks = readChunks(png);
   const header = chunks.find(({ type }) => type === "IHDR")?.data;
-  const channels = samples[header?.[9] ?? -1];
+  const channels = channelsByColorType[header?.[9] ?? -1];
   if (!header || !channels || header[8] !== 8 || header[12] !== 0) {
-    throw new Error("The picture is of a kind that cannot be painted over.");
+    throw new Error("This kind of PNG cannot be painted over.");
   }
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const data = inflateSync(Buffer.concat(chunks.flatMap(({ type, data }) => (type === "IDAT" ? data : []))));
@@ -41,10 +41,11 @@ interface Chunk {
 
 function readChunks(png: Buffer): Chunk[] {
   const chunks: Chunk[] = [];
-  for (let at = signature.length; at + 8 <= png.length; ) {
-    const length = png.readUInt32BE(at);
-    chunks.push({ type: png.toString("latin1", at + 4, at + 8), data: png.subarray(at + 8, at + 8 + length) });
-    at += length + 12;
+  for (let offset = signature.length; offset + 8 <= png.length; ) {
+    const length = png.readUInt32BE(offset);
+    const type = png.toString("latin1", offset + 4, offset + 8);
+    chunks.push({ type, data: png.subarray(offset + 8, offset + 8 + length) });
+    offset += length + 12;
   }
   return chunks;
 }
@@ -58,7 +59,7 @@ function writeChunk({ type, data }: Chunk): Buffer {
   return chunk;
 }
 
-/** Undoes the five filters of PNG, in place: every line then has filter 0. https://www.w3.org/TR/png-3/#9Filters */
+/** Reverses the five PNG filters in place, so that every line has filter 0. https://www.w3.org/TR/png-3/#9Filters */
 function unfilter(
   data: Buffer,
   { stride, height, channels }: { stride: number; height: number; channels: number },
@@ -94,14 +95,14 @@ interface Picture {
 }
 
 function blacken(data: Buffer, area: Area, { stride, width, height, channels }: Picture): void {
-  const clamp = (value: number, most: number) => Math.min(most, Math.max(0, value));
+  const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value));
   const [left, right] = [clamp(Math.floor(area.x), width), clamp(Math.ceil(area.x + area.width), width)];
   const [top, bottom] = [clamp(Math.floor(area.y), height), clamp(Math.ceil(area.y + area.height), height)];
-  const isTransparent = channels === 2 || channels === 4;
+  const hasAlpha = channels === 2 || channels === 4;
   for (let line = top; line < bottom; line += 1) {
     const start = line * stride + 1;
     data.fill(0, start + left * channels, start + right * channels);
-    if (!isTransparent) continue;
+    if (!hasAlpha) continue;
     for (let at = left; at < right; at += 1) data[start + at * channels + channels - 1] = 255;
   }
 }

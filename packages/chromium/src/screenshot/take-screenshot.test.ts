@@ -10,7 +10,7 @@ const pixel = Buffer.from(
   "base64",
 );
 
-/** `places` is where what must not be seen is, each time that somebody looks. */
+/** `places` are the areas to hide, one entry for each read. */
 function open(places: Area[][]) {
   const calls: string[] = [];
   const page = {
@@ -21,7 +21,7 @@ function open(places: Area[][]) {
   } as unknown as Page;
   const tab = {
     page,
-    async rememberPicture() {
+    async recordScreenshot() {
       calls.push("remember");
       return viewport;
     },
@@ -33,13 +33,13 @@ function open(places: Area[][]) {
   return { tab, calls };
 }
 
-it("takes the picture as it is when nothing is to be concealed", async () => {
+it("returns the image unchanged if nothing must be hidden", async () => {
   const { tab, calls } = open([]);
   expect(await takeScreenshot(tab)).toEqual({ base64: pixel.toString("base64"), mimeType: "image/png", viewport });
   expect(calls).toEqual(["remember", "picture"]);
 });
 
-it("looks before and after, and paints over what did not move", async () => {
+it("reads the areas before and after, and paints over them if they did not move", async () => {
   const area = { x: 0, y: 0, width: 1, height: 1 };
   const { tab, calls } = open([[area], [area]]);
   const { base64, concealed } = await takeScreenshot(tab, () => []);
@@ -47,14 +47,14 @@ it("looks before and after, and paints over what did not move", async () => {
   expect(calls).toEqual(["remember", "find", "picture", "find"]);
 });
 
-it("takes another when something moved meanwhile", async () => {
+it("takes another screenshot if an area has moved", async () => {
   const at = (x: number) => [{ x, y: 0, width: 1, height: 1 }];
   const { tab, calls } = open([at(0), at(1), at(1), at(1)]);
   expect(await takeScreenshot(tab, () => [])).toMatchObject({ concealed: true });
   expect(calls.filter((call) => call === "picture")).toHaveLength(2);
 });
 
-it("gives no picture of a page that does not keep still", async () => {
+it("throws for a page that keeps changing", async () => {
   const places = Array.from({ length: 20 }, (_, x) => [{ x, y: 0, width: 1, height: 1 }]);
-  await expect(takeScreenshot(open(places).tab, () => [])).rejects.toThrow("The page does not keep still");
+  await expect(takeScreenshot(open(places).tab, () => [])).rejects.toThrow("The page keeps changing");
 });

@@ -50,20 +50,20 @@ it.each([
   expect(answerSafely({ kind, message: "", defaultValue: "", url: "" })).toBe(expected);
 });
 
-it("gives the answer that it is given, and tells of it", async () => {
+it("gives the answer of the handler, and reports it", async () => {
   const { show, events, answered } = open(async ({ message, url }) => message === "Sure?" && url.includes("shop"));
   await show({});
   expect([answered, events]).toEqual([[""], [{ type: "dialog", kind: "confirm", message: "Sure?", accepted: true }]]);
 });
 
-it("answers a prompt with a text, or with what it offers", async () => {
+it("answers a prompt with a text, or with its default", async () => {
   const answers: (string | boolean)[] = ["Ada", true, false];
   const { show, answered } = open(() => answers.shift() ?? false);
   for (let count = 0; count < 3; count += 1) await show({ kind: "prompt", defaultValue: "Bob" });
   expect(answered).toEqual(["Ada", "Bob", false]);
 });
 
-it("answers safely when nobody does in time, or the answer fails", async () => {
+it("answers safely if the handler takes too long or fails", async () => {
   const slow = open(() => new Promise(() => {}));
   await slow.show({});
   expect(slow.answered).toEqual([]);
@@ -74,7 +74,7 @@ it("answers safely when nobody does in time, or the answer fails", async () => {
   expect(broken.events).toMatchObject([{ kind: "alert", accepted: true }]);
 });
 
-it("says that somebody is being asked only when it takes a person's time", async () => {
+it("reports that a person is being asked only after a while", async () => {
   const { show, isAsking } = open(() => new Promise(() => {}));
   await show({});
   expect(isAsking()).toBe(false);
@@ -84,7 +84,7 @@ it("says that somebody is being asked only when it takes a person's time", async
   expect(isAsking()).toBe(false);
 });
 
-it("does not mind that the page went before it was answered, and tells no more than it needs of a long message", async () => {
+it("ignores a page that closes before the answer, and truncates long messages", async () => {
   const { show, events } = open(() => true);
   await show({ isGone: true, message: "x".repeat(9999) });
   expect(events).toMatchObject([{ message: "x".repeat(500) }]);

@@ -1,59 +1,59 @@
-// Dialogs stop a page until they are answered, so they always are: by whoever was given to the driver to ask, or as is safe.
+// Answers dialogs, which block the page: by the handler of the driver, or safely without one.
 import type { PageEvent } from "@giselles-ai/protocol";
 import type { Dialog, Page } from "playwright-core";
 
 export interface PageDialog {
   kind: "alert" | "confirm" | "prompt" | "beforeunload";
   message: string;
-  /** What a prompt offers. */
+  /** The default text of a prompt. */
   defaultValue: string;
   url: string;
 }
 
-/** Yes or no; a text is yes, with this answer to a prompt. */
+/** Accept or decline. A text accepts a prompt with this answer. */
 export type DialogAnswer = boolean | string;
 
 export type AnswerDialog = (dialog: PageDialog) => DialogAnswer | Promise<DialogAnswer>;
 
-/** Yes where there is nothing to decide, and to leaving a page; no to every question. */
+/** Accepts alerts and leaving a page, and declines every question. */
 export const answerSafely: AnswerDialog = ({ kind }) => kind === "alert" || kind === "beforeunload";
 
 export interface AnswerDialogsOptions {
   page: Page;
   answer: AnswerDialog;
-  /** After this many ms without an answer, the safe one is given. */
+  /** After this many ms without an answer, `answerSafely` decides. */
   timeoutMs: number;
   report(event: PageEvent): void;
-  /** What the action that is being done says; before anybody is asked. */
-  instructed?(): DialogAnswer | undefined;
-  /** A question was answered with no, though no action said so. */
+  /** The answer of the running action, which has precedence over `answer`. */
+  instruction?(): DialogAnswer | undefined;
+  /** A question was declined without an instruction of the action. */
   onDeclined?(question: string): void;
 }
 
-/** Whoever takes longer than this to answer is a person, in ms. */
-const atOnceMs = 500;
+/** If the answer takes longer than this, a person is being asked. */
+const immediateMs = 500;
 
 export function answerDialogs(options: AnswerDialogsOptions): { isAsking(): boolean } {
-  const { page, answer, timeoutMs, report, instructed, onDeclined } = options;
+  const { page, answer, timeoutMs, report, instruction: readInstruction, onDeclined } = options;
   let askedAt = Number.POSITIVE_INFINITY;
   page.on("dialog", async (dialog) => {
     const question = describe(dialog, page);
-    const instruction = instructed?.();
+    const instruction = readInstruction?.();
     askedAt = performance.now();
     const value =
       instruction ?? (await withinTime(() => answer(question), timeoutMs).catch(() => answerSafely(question)));
     askedAt = Number.POSITIVE_INFINITY;
-    const isYes = value !== false;
-    if (!isYes && instruction === undefined && question.kind !== "beforeunload") onDeclined?.(question.message);
-    report({ type: "dialog", kind: question.kind, message: question.message.slice(0, 500), accepted: isYes });
+    const isAccepted = value !== false;
+    if (!isAccepted && instruction === undefined && question.kind !== "beforeunload") onDeclined?.(question.message);
+    report({ type: "dialog", kind: question.kind, message: question.message.slice(0, 500), accepted: isAccepted });
     try {
-      if (isYes) await dialog.accept(typeof value === "string" ? value : question.defaultValue);
+      if (isAccepted) await dialog.accept(typeof value === "string" ? value : question.defaultValue);
       else await dialog.dismiss();
     } catch {
-      // Somebody else has answered, or the page is gone: it does not wait for us.
+      // The dialog was answered elsewhere, or the page is closed.
     }
   });
-  return { isAsking: () => performance.now() - askedAt > atOnceMs };
+  return { isAsking: () => performance.now() - askedAt > immediateMs };
 }
 
 function describe(dialog: Dialog, page: Page): PageDialog {

@@ -1,34 +1,38 @@
 import { EventEmitter } from "node:events";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PageEvent } from "@giselles-ai/protocol";
 import { makeFolder } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { Downloads, safeName } from "./downloads.ts";
+import { Downloads, downloadLimits, mayDownload, safeName } from "./downloads.ts";
 
-function open() {
+function open({ isShared = false } = {}) {
   const folder = makeFolder();
   const events: PageEvent[] = [];
-  const downloads = new Downloads({ folder, report: (event) => events.push(event) });
+  const limits = { ...downloadLimits, maxBytes: 1000 };
+  const downloads = new Downloads({ folder, report: (event) => events.push(event), isShared, limits });
+  downloads.permit(true);
+  const cancelled: string[] = [];
   const page = new EventEmitter();
-  downloads.keep(page as unknown as Page);
-  async function send(name: string, { failure = "" } = {}) {
+  downloads.watch(page as unknown as Page);
+  async function send(name: string, { failure = "", content = "sent" } = {}) {
     page.emit("download", {
       suggestedFilename: () => name,
       failure: async () => failure || null,
       async saveAs(path: string) {
         if (failure) throw new Error("not saved");
-        writeFileSync(path, "sent");
+        writeFileSync(path, content);
       },
+      cancel: async () => void cancelled.push(name),
     });
-    await downloads.settled();
+    await downloads.waitUntilSettled();
     return events.at(-1);
   }
-  return { folder, send };
+  return { folder, events, downloads, cancelled, send };
 }
 
-it("keeps a file under its name, and replaces none that is there", async () => {
+it("saves a file under its name, and replaces no existing file", async () => {
   const { folder, send } = open();
   writeFileSync(join(folder, "bill.pdf"), "mine");
   expect(await send("bill.pdf")).toEqual({ type: "download", name: "bill.pdf", path: join(folder, "bill (2).pdf") });
@@ -36,7 +40,7 @@ it("keeps a file under its name, and replaces none that is there", async () => {
   expect(readFileSync(join(folder, "bill.pdf"), "utf8")).toBe("mine");
 });
 
-it("leaves nothing of a file that was not sent to its end, and says why", async () => {
+it("deletes an incomplete download, and reports why", async () => {
   const { folder, send } = open();
   expect(await send("bill.pdf", { failure: "canceled" })).toEqual({
     type: "download",
@@ -57,4 +61,46 @@ it.each([
   ["請求書.pdf", "請求書.pdf"],
 ])("makes a safe name of %j", (suggested, expected) => {
   expect(safeName(suggested)).toBe(expected);
+});
+
+it("saves a file that cannot be run", async () => {
+  const { folder, send } = open();
+  await send("run.sh");
+  expect(statSync(join(folder, "run.sh")).mode & 0o777).toBe(0o600);
+});
+
+it("deletes a file above the size limit", async () => {
+  const { folder, send } = open();
+  expect(await send("big.bin", { content: "x".repeat(1001) })).toMatchObject({ failure: "it is larger than 0.001 MB" });
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it("cancels more files than a step may download, and what no step asked for", async () => {
+  const { folder, events, cancelled, downloads, send } = open();
+  for (const name of ["1", "2", "3", "4"]) await send(name);
+  expect(cancelled).toEqual(["4"]);
+  downloads.permit(false);
+  for (const name of ["5", "6", "7", "8", "9"]) await send(name);
+  expect(cancelled).toEqual(["4", "5", "6", "7", "8", "9"]);
+  expect(readdirSync(folder)).toEqual(["1", "2", "3"]);
+  const refused = events.flatMap((event) => (event.type === "download" && event.failure ? event.name : []));
+  expect(refused).toEqual(["4", "5", "6", "7"]); // then it stops reporting them
+});
+
+it("leaves downloads of others alone in a browser that it shares", async () => {
+  const { folder, events, cancelled, downloads, send } = open({ isShared: true });
+  downloads.permit(false);
+  await send("theirs.pdf");
+  expect([events, cancelled, readdirSync(folder)]).toEqual([[], [], []]);
+});
+
+it.each([
+  ["click", true],
+  ["press", true],
+  ["fill", false],
+  ["select", false],
+  ["hover", false],
+  ["scroll", false],
+])("%s may download: %s", (action, expected) => {
+  expect(mayDownload([{ action }])).toBe(expected);
 });

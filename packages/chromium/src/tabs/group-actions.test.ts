@@ -6,28 +6,28 @@ const inner = { frameId: "inner", key: "inner:1" };
 const viewport = { width: 100, height: 100 };
 const options = {
   mainFrameId: "main",
-  issued: new Map([
+  owners: new Map([
     ["input-1", main],
     ["input-2", main],
     ["input-3", inner],
   ]),
-  pointContext: async () => ({ shot: undefined, key: main.key, viewport, isOn: async () => "on" as const }),
+  pointContext: async () => ({ screenshot: undefined, key: main.key, viewport, isOn: async () => "on" as const }),
 };
 const fill = (fieldId: string) => ({ action: "fill", fieldId, value: "Ada" });
 
 describe("nextGroup", () => {
-  it("takes the actions of one frame together, and ends where another frame begins", async () => {
+  it("groups consecutive actions of one frame", async () => {
     const actions = [fill("input-1"), fill("input-2"), fill("input-3")];
     expect(await nextGroup(actions, 0, options)).toEqual({ ...main, actions: actions.slice(0, 2), to: 2 });
     expect(await nextGroup(actions, 2, options)).toEqual({ ...inner, actions: actions.slice(2), to: 3 });
   });
 
-  it("leaves an action that names no field to the main frame", async () => {
+  it("assigns an action without a field to the main frame", async () => {
     const actions = [{ action: "scroll", deltaY: 100 }];
     expect(await nextGroup(actions, 0, options)).toEqual({ frameId: "main", actions, to: 1 });
   });
 
-  it("resolves a point alone, when its turn comes", async () => {
+  it("resolves an action with a point on its own", async () => {
     const click = { action: "click_point", point: { x: 10, y: 10 } };
     expect(await nextGroup([fill("input-1"), click], 0, options)).toMatchObject({ to: 1 });
     expect(await nextGroup([click, fill("input-1")], 0, options)).toEqual({
@@ -38,11 +38,11 @@ describe("nextGroup", () => {
     });
   });
 
-  it("says why a point cannot be used, and goes on after it", async () => {
+  it("returns the refusal of a point, and continues after it", async () => {
     const click = { action: "click_point", point: { x: 500, y: 10 } };
     expect(await nextGroup([click, fill("input-1")], 0, options)).toEqual({
       to: 1,
-      refused: { code: "OUT_OF_RANGE", message: "500, 10 is outside of the view, which is 100 × 100." },
+      refused: { code: "OUT_OF_RANGE", message: "500, 10 is outside the view, which is 100 × 100." },
     });
   });
 });

@@ -1,11 +1,11 @@
-// The tabs of one driver: those of its own browser, or a page that it was given and what that page opens.
+// The tabs of one driver: all tabs of its own browser, or a given page and the tabs that it opens.
 import type { PageEvent, Tab } from "@giselles-ai/protocol";
 import type { BrowserContext, Page } from "playwright-core";
-import { countRequests } from "../navigation/wait-for-idle.ts";
+import { trackRequests } from "../navigation/wait-for-idle.ts";
+import { crashed } from "./add-events.ts";
 import { type AnswerDialog, answerDialogs } from "./dialogs.ts";
 import { Downloads } from "./downloads.ts";
 import { ChromiumTab } from "./tab.ts";
-import { crashed } from "./tell-events.ts";
 
 export interface TabListOptions {
   context: BrowserContext;
@@ -13,8 +13,8 @@ export interface TabListOptions {
   downloads: string;
   answer: AnswerDialog;
   dialogTimeoutMs: number;
-  arrivalMs: number;
-  /** One count of handles for all tabs: an id is never right in the wrong tab. */
+  navigationTimeoutMs: number;
+  /** The next handle number, shared by all tabs, so that an id is never valid in another tab. */
   numbers: { next: number };
 }
 
@@ -22,32 +22,38 @@ export interface OpenTab {
   tab: ChromiumTab;
   openerId: string | undefined;
   requests: { pending(): string[] };
-  /** A person is being asked what the page wants to know. */
+  /** Whether a person is answering a dialog of the page. */
   isAsking(): boolean;
 }
 
-/** A page that shows more, before anybody was told of them, is stopped. */
-const mostDialogs = 50;
+/** The script of a page that opens more dialogs than this between two reports is stopped. */
+const maxDialogs = 50;
 
 export class TabList {
   readonly #options: TabListOptions;
   readonly #open = new Map<Page, OpenTab>();
   readonly #downloads: Downloads;
-  readonly #forget: (() => void)[] = [];
+  readonly #cleanups: (() => void)[] = [];
   #events: PageEvent[] = [];
+  readonly #blockedHosts = new Set<string>();
+  readonly #reportedHosts = new Set<string>();
   #count = 0;
   #current: OpenTab | undefined;
-  /** The last tab that was closed. */
+  /** Whether the last closed tab had crashed. */
   #hasCrashed = false;
 
   constructor(options: TabListOptions) {
     this.#options = options;
-    this.#downloads = new Downloads({ folder: options.downloads, report: (event) => this.report(event) });
+    this.#downloads = new Downloads({
+      folder: options.downloads,
+      report: (event) => this.report(event),
+      isShared: !options.ownsContext,
+    });
     if (!options.ownsContext) return;
     const { context } = options;
     const add = (page: Page) => void this.add(page);
     context.on("page", add);
-    this.#forget.push(() => context.off("page", add));
+    this.#cleanups.push(() => context.off("page", add));
   }
 
   get current(): OpenTab {
@@ -77,27 +83,28 @@ export class TabList {
     const tabId = `tab-${++this.#count}`;
     const report = (event: PageEvent) => {
       this.report(event);
-      if (event.type === "dialog" && this.#events.filter(({ type }) => type === "dialog").length === mostDialogs)
+      if (event.type === "dialog" && this.#events.filter(({ type }) => type === "dialog").length === maxDialogs)
         void tab.stopScripts("dialogs");
     };
-    const { answer, dialogTimeoutMs, numbers, arrivalMs } = this.#options;
-    const tab = new ChromiumTab({ tabId, page, numbers, report, arrivalMs });
+    const { answer, dialogTimeoutMs, numbers, navigationTimeoutMs } = this.#options;
+    const requests = trackRequests(page);
+    const tab = new ChromiumTab({ tabId, page, numbers, report, navigationTimeoutMs, requests });
     const dialogs = answerDialogs({
       page,
       answer,
       timeoutMs: dialogTimeoutMs,
       report,
-      instructed: () => tab.dialogAnswer,
+      instruction: () => tab.dialogAnswer,
       onDeclined: (question) => tab.declined.push(question),
     });
-    const open = { tab, openerId: opener, requests: countRequests(page), isAsking: dialogs.isAsking };
-    this.#downloads.keep(page);
+    const open = { tab, openerId: opener, requests, isAsking: dialogs.isAsking };
+    this.#downloads.watch(page);
     page.on("popup", (popup) => void this.add(popup));
     page.on("filechooser", (chooser) => report({ type: "file-chooser", multiple: chooser.isMultiple() }));
     page.on("crash", () => {
       report({ type: "crash" });
       tab.hasCrashed = true;
-      this.#remove(page, report); // nothing answers there any more
+      this.#remove(page, report); // a crashed page no longer responds
       if (this.#options.ownsContext) void page.close().catch(() => {});
     });
     page.on("close", () => this.#remove(page, report));
@@ -107,7 +114,7 @@ export class TabList {
     return open;
   }
 
-  /** As a browser does: from a tab that closes, back to the one that opened it, or to the last. */
+  /** Like a browser, returns from a closed tab to its opener, or to the last tab. */
   #remove(page: Page, report: (event: PageEvent) => void): void {
     const closed = this.#open.get(page);
     if (!closed) return;
@@ -116,8 +123,8 @@ export class TabList {
     this.#hasCrashed = closed.tab.hasCrashed;
     report({ type: "tab-closed", tabId: closed.tab.tabId });
     if (this.#current !== closed) return;
-    const left = [...this.#open.values()];
-    this.#current = left.find(({ tab }) => tab.tabId === closed.openerId) ?? left.at(-1);
+    const remaining = [...this.#open.values()];
+    this.#current = remaining.find(({ tab }) => tab.tabId === closed.openerId) ?? remaining.at(-1);
   }
 
   find(tabId: string): OpenTab {
@@ -142,34 +149,49 @@ export class TabList {
   }
 
   async describe({ tab: { tabId, page } }: OpenTab): Promise<Tab> {
-    const title = await page.title().catch(() => ""); // it may be on its way elsewhere
+    const title = await page.title().catch(() => ""); // it may be navigating
     return { tabId, url: page.url(), title, current: this.#current?.tab.tabId === tabId };
   }
 
-  /** Waits for what was set off in the current tab, also if that has opened another. */
-  async settled(): Promise<void> {
+  /** Whether the next actions may download files. */
+  permitDownloads(isPermitted: boolean): void {
+    this.#downloads.permit(isPermitted);
+  }
+
+  /** Waits for the effects in the current tab, and in the tab that it opened. */
+  async waitUntilSettled(): Promise<void> {
     const before = this.#current;
-    await before?.tab.aftermath.settled();
-    if (this.#current !== before) await this.#current?.tab.aftermath.settled();
-    await this.#downloads.settled();
+    await before?.tab.pendingNavigation.waitUntilSettled();
+    if (this.#current !== before) await this.#current?.tab.pendingNavigation.waitUntilSettled();
+    this.#downloads.extend();
+    await this.#downloads.waitUntilSettled();
     await this.#closeEmptyTabs();
   }
 
   /**
-   * A tab that was opened for a file, and shows nothing, is closed by a browser with windows. A headless shell leaves it open.
-   * Its address is then not even about:blank.
+   * A browser with windows closes the empty tab of a download. A headless shell leaves it open, with an address that is not even
+   * about:blank.
    */
   async #closeEmptyTabs(): Promise<void> {
     if (!this.#events.some(({ type }) => type === "download")) return;
     const empty = [...this.#open.keys()].filter((page) => /^:?$/.test(page.url()));
-    await Promise.all(empty.map((page) => page.close().catch(() => {}))); // it may be closing
+    await Promise.all(empty.map((page) => page.close().catch(() => {}))); // it may be closing already
   }
 
-  /** What happened since somebody was last told. */
+  /** The events since the last call. */
   takeEvents(): PageEvent[] {
     const events = this.#events;
     this.#events = [];
+    const hosts = [...this.#blockedHosts].filter((host) => !this.#reportedHosts.has(host));
+    this.#blockedHosts.clear();
+    for (const host of hosts) this.#reportedHosts.add(host);
+    if (hosts.length > 0) events.push({ type: "connections-blocked", hosts });
     return events.map((event) => (event.type === "tab-opened" ? { ...event, url: this.#urlOf(event) } : event));
+  }
+
+  /** Reported once for each host: a page tries again and again. */
+  reportBlockedHost(host: string): void {
+    this.#blockedHosts.add(host);
   }
 
   report(event: PageEvent): void {
@@ -181,7 +203,7 @@ export class TabList {
   }
 
   async close(): Promise<void> {
-    for (const forget of this.#forget) forget();
+    for (const cleanUp of this.#cleanups) cleanUp();
     await Promise.allSettled([...this.#open.values()].map(({ tab }) => tab.close()));
   }
 }

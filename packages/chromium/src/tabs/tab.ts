@@ -1,4 +1,4 @@
-// One tab: eyes and hands in all of its frames, under one set of handles.
+// One tab: reads and operates all its frames, with one set of handles.
 
 import { setTimeout as wait } from "node:timers/promises";
 import {
@@ -18,87 +18,104 @@ import {
 } from "@giselles-ai/protocol";
 import type { CDPSession, Page } from "playwright-core";
 import { areaInMainView, pointInFrame, pointInMainView } from "../frames/frame-points.ts";
+import { type IsolatedWorld, IsolatedWorlds } from "../frames/isolated-worlds.ts";
 import { senseFrames } from "../frames/sense-frames.ts";
-import { type World, Worlds } from "../frames/worlds.ts";
 import type { DrawnText, InjectedMessage } from "../injected/interface.ts";
-import { makeGesture } from "../input/make-gesture.ts";
-import type { PointContext, Shot } from "../input/resolve-point.ts";
-import { Aftermath } from "../navigation/aftermath.ts";
+import { performInput } from "../input/perform-input.ts";
+import type { PointContext, ScreenshotRecord } from "../input/resolve-point.ts";
+import { PendingNavigation } from "../navigation/pending-navigation.ts";
+import type { PageRequests } from "../navigation/wait-for-idle.ts";
 import { findConcealed } from "../screenshot/find-concealed.ts";
 import type { Area } from "../screenshot/paint-over.ts";
+import { crashed, toBlocked } from "./add-events.ts";
 import type { DialogAnswer } from "./dialogs.ts";
+import { FrameHistory } from "./frame-history.ts";
 import { type Group, nextGroup } from "./group-actions.ts";
-import { startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
-import { SeenFrames } from "./seen-frames.ts";
-import { crashed, toBlocked } from "./tell-events.ts";
+import { skippedOutcomes, toStale, toStopped, toUnknown } from "./outcomes.ts";
 
-/** How long an action has to say what became of it when the script that it was in was stopped, in ms. */
-const lastWordsMs = 2000;
+/** How long actions have to report after the page's scripts were stopped, in ms. */
+const finalReportMs = 2000;
+
+/** The longest wait for scripts and frames that an action loads. The page itself waits for its data as long. */
+const requestTimeoutMs = 1000;
+
+/** The longest wait for what a new page loads by script. The page itself waits less. */
+const loadingTimeoutMs = 3000;
 
 export interface TabOptions {
   tabId: string;
   page: Page;
-  /** Counted up across all tabs of a driver, so that a handle means one element of one tab. */
+  /** The next handle number, shared by all tabs of a driver. */
   numbers: { next: number };
   report(event: PageEvent): void;
-  /** How long another page is waited for when it is on its way, in ms. */
-  arrivalMs: number;
+  /** How long to wait for a page that is loading, in ms. */
+  navigationTimeoutMs: number;
+  requests: PageRequests;
 }
 
 export class ChromiumTab {
   readonly tabId: string;
   readonly page: Page;
-  readonly aftermath: Aftermath;
+  readonly pendingNavigation: PendingNavigation;
   hasCrashed = false;
   readonly #numbers: { next: number };
-  #worlds: Promise<Worlds> | undefined;
-  /** How to answer a dialog that the action that is being done raises. */
+  #worlds: Promise<IsolatedWorlds> | undefined;
+  /** The answer to dialogs of the running action. */
   dialogAnswer: DialogAnswer | undefined;
-  /** Questions of the page that were answered with no since the last actions began. */
+  /** Questions of the page that were declined since the last actions started. */
   readonly declined: string[] = [];
-  readonly #seen = new SeenFrames();
-  #departed: ExecutionReport | undefined;
+  readonly #history = new FrameHistory();
+  #reportBeforeUnload: ExecutionReport | undefined;
   readonly #report: TabOptions["report"];
-  #shot: Shot | undefined;
-  #opened: Worlds | undefined;
-  #giveUp = () => {};
+  readonly #requests: PageRequests;
+  /** When the running actions started. */
+  #actingSince = 0;
+  #screenshot: ScreenshotRecord | undefined;
+  /** The key of the document that was last waited for. */
+  #loaded: string | undefined;
+  #opened: IsolatedWorlds | undefined;
+  #cancelActions = () => {};
 
-  constructor({ tabId, page, numbers, report, arrivalMs }: TabOptions) {
+  constructor({ tabId, page, numbers, report, navigationTimeoutMs, requests }: TabOptions) {
     this.tabId = tabId;
     this.page = page;
-    this.aftermath = new Aftermath(page, { arrivalMs });
+    this.pendingNavigation = new PendingNavigation(page, { navigationTimeoutMs });
     this.#numbers = numbers;
     this.#report = report;
+    this.#requests = requests;
   }
 
   async snapshot(options: SnapshotOptions = {}): Promise<Snapshot> {
     const { since, fieldId } = options;
-    const owner = fieldId && this.#seen.issued.get(fieldId);
-    if (owner) return this.#lookAtOne(owner.frameId, options);
-    const before = this.#seen.at(since);
+    const owner = fieldId && this.#history.owners.get(fieldId);
+    if (owner) return this.#readOne(owner.frameId, options);
+    const before = this.#history.framesOf(since);
     const worlds = await this.worlds();
-    const sensed = await this.#patiently(() => senseFrames({ worlds, options, numbers: this.#numbers, before }));
-    return this.#seen.note(sensed, before);
+    const sensed = await this.#retryOnNavigation(() =>
+      senseFrames({ worlds, options, numbers: this.#numbers, before }),
+    );
+    return this.#history.record(sensed, before, options.aside);
   }
 
-  /** One element and its row, in the frame that holds it. */
-  async #lookAtOne(frameId: string, options: SnapshotOptions): Promise<Snapshot> {
+  /** Reads one element and its row, in its frame. */
+  async #readOne(frameId: string, options: SnapshotOptions): Promise<Snapshot> {
     const world = await (await this.worlds()).enter(frameId);
-    const { snapshot, next } = await world.call("look", { next: this.#numbers.next, options });
+    const { snapshot, next } = await world.call("takeSnapshot", { next: this.#numbers.next, options });
     this.#numbers.next = next;
-    this.#seen.noteMore(snapshot, world);
+    this.#history.recordPart(snapshot, world);
     return snapshot;
   }
 
   async execute(actions: AnyAction[], { signal }: { signal?: AbortSignal | undefined } = {}): Promise<ExecutionReport> {
     const worlds = await this.worlds();
-    const outcomes = startOutcomes(actions);
+    const outcomes = skippedOutcomes(actions);
     const grouping = {
       mainFrameId: worlds.mainFrameId,
-      issued: this.#seen.issued,
+      owners: this.#history.owners,
       pointContext: () => this.#pointContext(),
     };
     const deltas: ExecutionReport["delta"][] = [];
+    const late: string[] = [];
     for (let from = 0; from < actions.length; ) {
       const group = await nextGroup(actions, from, grouping);
       const failed = outcomes.slice(0, from).some(stopsCommits);
@@ -108,63 +125,73 @@ export class ChromiumTab {
           : this.#withDeclined(await this.#act(worlds, group, { failed, signal }), group);
       for (const outcome of report.outcomes ?? []) {
         const index = from + outcome.index;
-        const said = "note" in group ? { message: [group.note, outcome.message].filter(Boolean).join(" ") } : {};
-        outcomes[index] = { ...outcome, ...said, index };
+        const note = "note" in group ? { message: [group.note, outcome.message].filter(Boolean).join(" ") } : {};
+        outcomes[index] = { ...outcome, ...note, index };
       }
       deltas.push(report.delta);
+      late.push(...(report.late ?? []));
       from = group.to;
     }
-    return reportOf(outcomes, joinDeltas(deltas));
+    return { ...reportOf(outcomes, joinDeltas(deltas)), ...(late.length > 0 && { late }) };
   }
 
-  /** Keeps what a picture shows, for points of it that are asked for later. */
-  async rememberPicture(): Promise<Viewport> {
+  /** Stores the positions of fields, for actions that use points of the screenshot. */
+  async recordScreenshot(): Promise<Viewport> {
     const worlds = await this.worlds();
     const { viewport, fields } = await this.snapshot({ scope: "page", boxes: true });
     const boxes = fields.flatMap(({ fieldId, label, box }) => (box ? { fieldId, label, box } : []));
-    this.#shot = { key: (await worlds.enter()).key, viewport, boxes };
+    this.#screenshot = { key: (await worlds.enter()).key, viewport, boxes };
     return viewport;
   }
 
-  /** Where in the main view there is what must not be seen. */
+  /** The areas of the main viewport to hide. */
   async findConcealed(conceal: Conceal): Promise<Area[]> {
     const { fields } = await this.snapshot({ scope: "page", boxes: true });
     const worlds = await this.worlds();
     const texts: DrawnText[] = [];
-    for (const frameId of this.#seen.last.keys()) {
+    for (const frameId of this.#history.last.keys()) {
       const world = await worlds.enter(frameId);
       for (const drawn of await world.call("drawnTexts"))
-        texts.push(await areaInMainView({ worlds, frames: this.#seen.last }, frameId, drawn));
+        texts.push(await areaInMainView({ worlds, frames: this.#history.last }, frameId, drawn));
     }
     return findConcealed(fields, texts, conceal);
   }
 
-  /** Whether somebody has looked at the document that is there now. */
-  async isSeen(): Promise<boolean> {
+  /** Whether the current document was in the last snapshot. */
+  async isKnownDocument(): Promise<boolean> {
     const worlds = await this.worlds();
     const { key } = await worlds.enter();
-    return this.#seen.last.get(worlds.mainFrameId)?.world.key === key;
+    return this.#history.last.get(worlds.mainFrameId)?.world.key === key;
   }
 
-  /** All of a page that nobody has seen yet, as a change: so that nobody needs to ask for it. */
-  async news(how: SnapshotOptions): Promise<Delta> {
-    const { fields, url, text, outline } = await this.snapshot({ ...how, text: true });
-    const told = `now at ${url}; ids from before are void\n${text}`;
+  /** Waits for what a new document loads by script, once. */
+  async waitForLoading(): Promise<void> {
+    if (this.pendingNavigation.isPending) return; // the current page cannot be accessed
+    const world = await (await this.worlds()).enter();
+    if (this.#loaded === world.key) return;
+    this.#loaded = world.key;
+    await Promise.race([world.call("waitForLoading"), wait(loadingTimeoutMs)]);
+  }
+
+  /** A snapshot of a new page as a delta, so that no extra snapshot is needed. */
+  async describeNewPage(options: SnapshotOptions): Promise<Delta> {
+    const { fields, url, text, outline } = await this.snapshot({ ...options, text: true });
+    const deltaText = `now at ${url}; earlier ids are invalid\n${text}`;
     return {
       since: "another page",
       added: fields,
       changed: [],
       removed: [],
       url,
-      text: told,
+      text: deltaText,
       ...(outline && { outline }),
     };
   }
 
-  worlds(): Promise<Worlds> {
-    this.#worlds ??= Worlds.open(this.page, {
-      onMessage: (message, world) => void this.#hear(message, world),
-      onWindowOpen: () => this.aftermath.expect("popup"),
+  worlds(): Promise<IsolatedWorlds> {
+    this.#worlds ??= IsolatedWorlds.open(this.page, {
+      onMessage: (message, world) => void this.#onMessage(message, world),
+      onWindowOpen: () => this.pendingNavigation.expect("popup"),
     }).then((worlds) => {
       this.#opened = worlds;
       return worlds;
@@ -176,13 +203,13 @@ export class ChromiumTab {
     return this.#opened?.sessions ?? [];
   }
 
-  /** Ends what the page's scripts are at. What of ours was under way in them may have ended with it. */
+  /** Stops the running scripts of the page, and with them actions in progress. */
   async stopScripts(reason: "no-answer" | "dialogs"): Promise<void> {
-    const giveUp = this.#giveUp;
+    const cancelActions = this.#cancelActions;
     this.#report({ type: "script-stopped", reason });
     await Promise.allSettled(this.sessions.map((session) => session.send("Runtime.terminateExecution")));
-    await wait(lastWordsMs);
-    giveUp();
+    await wait(finalReportMs);
+    cancelActions();
   }
 
   async close(): Promise<void> {
@@ -192,21 +219,26 @@ export class ChromiumTab {
   async #pointContext(): Promise<PointContext> {
     const world = await (await this.worlds()).enter();
     const viewport = await world.call("viewport");
-    return { shot: this.#shot, key: world.key, viewport, isOn: (fieldId, point) => this.#isOn(fieldId, point) };
+    return {
+      screenshot: this.#screenshot,
+      key: world.key,
+      viewport,
+      isOn: (fieldId, point) => this.#isOn(fieldId, point),
+    };
   }
 
-  /** Whether a point of the main view is on an element, through the frames around it. */
+  /** Whether a point of the main viewport is on an element, which may be in a frame. */
   async #isOn(fieldId: string, point: Point): Promise<"on" | "off" | "gone"> {
-    const owner = this.#seen.issued.get(fieldId);
+    const owner = this.#history.owners.get(fieldId);
     if (!owner) return "gone";
     const worlds = await this.worlds();
-    const inside = await pointInFrame({ worlds, frames: this.#seen.last }, owner.frameId, point);
+    const inside = await pointInFrame({ worlds, frames: this.#history.last }, owner.frameId, point);
     if (typeof inside === "string") return inside;
     const world = await worlds.enter(owner.frameId);
     return world.key === owner.key ? world.call("isOn", fieldId, inside) : "gone";
   }
 
-  /** What the page asked about and was told no to was not done. */
+  /** Marks the action whose dialog was declined as failed. */
   #withDeclined(report: ExecutionReport, { actions }: Group): ExecutionReport {
     const [question] = this.declined;
     const asked = report.outcomes?.findLast(
@@ -218,46 +250,47 @@ export class ChromiumTab {
   }
 
   async #act(
-    worlds: Worlds,
+    worlds: IsolatedWorlds,
     { frameId, key, actions }: Group,
     { failed, signal }: { failed: boolean; signal: AbortSignal | undefined },
   ): Promise<ExecutionReport> {
-    this.#departed = undefined;
+    this.#reportBeforeUnload = undefined;
     const world = await worlds.enter(frameId).catch(() => undefined);
-    if (!world || (key && world.key !== key)) return reportOf(startOutcomes(actions).map(toStale));
+    if (!world || (key && world.key !== key)) return reportOf(skippedOutcomes(actions).map(toStale));
     const stop = () => void world.call("stop").catch(() => {});
     signal?.addEventListener("abort", stop);
-    const over = new AbortController();
+    const ended = new AbortController();
     this.declined.length = 0;
+    this.#actingSince = performance.now();
     this.dialogAnswer = toDialogAnswer(actions[0]?.dialog);
     try {
       if (signal?.aborted) stop();
       const acted = await Promise.race([
         world.call("act", { next: this.#numbers.next, actions, failed }),
-        this.aftermath.late(over.signal).then(() => "late" as const),
+        this.pendingNavigation.waitUntilLate(ended.signal).then(() => "late" as const),
         new Promise<"stopped">((resolve) => {
-          this.#giveUp = () => resolve("stopped");
+          this.#cancelActions = () => resolve("stopped");
         }),
       ]);
-      if (acted === "late") return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown));
-      if (acted === "stopped") return reportOf(startOutcomes(actions).map(toStopped));
+      if (acted === "late") return this.#reportBeforeUnload ?? reportOf(skippedOutcomes(actions).map(toUnknown));
+      if (acted === "stopped") return reportOf(skippedOutcomes(actions).map(toStopped));
       const { report, next } = acted;
       this.#numbers.next = next;
-      return this.#seen.noteReport(report, world);
+      return this.#history.recordReport(report, world);
     } catch (error) {
-      if (/closed/i.test(String(error))) await this.#closed();
-      if (this.page.isClosed() || isGone(error))
-        return this.#departed ?? reportOf(startOutcomes(actions).map(toUnknown));
+      if (/closed/i.test(String(error))) await this.#waitIfClosed();
+      if (this.page.isClosed() || isPageGone(error))
+        return this.#reportBeforeUnload ?? reportOf(skippedOutcomes(actions).map(toUnknown));
       throw error;
     } finally {
       this.dialogAnswer = undefined;
-      over.abort();
+      ended.abort();
       signal?.removeEventListener("abort", stop);
     }
   }
 
-  /** The browser says the same of a page that went on and of one that closed. Only the first still answers. */
-  async #closed(): Promise<void> {
+  /** The browser reports the same error for a navigation and a closed page. Waits for the close event if nothing answers. */
+  async #waitIfClosed(): Promise<void> {
     if (this.page.isClosed()) return;
     const closed = this.page.waitForEvent("close", { timeout: 2000 }).catch(() => {});
     for (let attempt = 0; attempt < 3 && !this.page.isClosed(); attempt += 1)
@@ -265,48 +298,49 @@ export class ChromiumTab {
     await closed;
   }
 
-  async #hear(message: InjectedMessage, world: World): Promise<void> {
-    if (message.type === "download") return this.aftermath.expect("download");
+  async #onMessage(message: InjectedMessage, world: IsolatedWorld): Promise<void> {
+    if (message.type === "download") return this.pendingNavigation.expect("download");
     if (message.type === "other-program") return this.#report(toBlocked(message.url));
-    if (message.type === "depart") {
-      this.#departed = message.report;
-      if (world.frameId === (await this.worlds()).mainFrameId) this.aftermath.expect("page");
+    if (message.type === "navigation-start") {
+      this.#reportBeforeUnload = message.report;
+      if (world.frameId === (await this.worlds()).mainFrameId) this.pendingNavigation.expect("page");
       return;
     }
     const worlds = await this.worlds();
     if (message.type === "listeners") {
-      await worlds.noteListeners(world).catch(() => {}); // its page may be gone
+      if (!this.pendingNavigation.isPending) await this.#requests.waitForNew(this.#actingSince, requestTimeoutMs);
+      await worlds.reportListeners(world).catch(() => {}); // the page may be closed
       await world.call("answer", message.id, null).catch(() => {});
       return;
     }
-    const refusal = await makeGesture(this.page, message.gesture, {
-      toMainView: (point) => pointInMainView({ worlds, frames: this.#seen.last }, world.frameId, point),
+    const refusal = await performInput(this.page, message.request, {
+      toMainView: (point) => pointInMainView({ worlds, frames: this.#history.last }, world.frameId, point),
       follow: () => world.call("follow"),
     });
-    await world.call("answer", message.id, refusal ?? null).catch(() => {}); // its page may be gone
+    await world.call("answer", message.id, refusal ?? null).catch(() => {}); // the page may be closed
   }
 
-  /** A page may be left while we look at it; then the next is looked at. */
-  async #patiently<Result>(look: () => Promise<Result>): Promise<Result> {
+  /** Retries a snapshot if the page navigates during it. */
+  async #retryOnNavigation<Result>(takeSnapshot: () => Promise<Result>): Promise<Result> {
     for (let attempt = 0; ; attempt += 1) {
       try {
-        return await look();
+        return await takeSnapshot();
       } catch (error) {
         if (this.hasCrashed) throw new Error(crashed);
-        if (attempt === 3 || this.page.isClosed() || !isGone(error)) throw error;
+        if (attempt === 3 || this.page.isClosed() || !isPageGone(error)) throw error;
         await this.page.waitForLoadState("domcontentloaded");
       }
     }
   }
 }
 
-/** Yes or no, or the text of a prompt, as an action says it. */
-function toDialogAnswer(given: unknown): DialogAnswer | undefined {
-  const { accept, text } = (given ?? {}) as { accept?: unknown; text?: unknown };
+/** Reads the dialog answer of an action. */
+function toDialogAnswer(dialog: unknown): DialogAnswer | undefined {
+  const { accept, text } = (dialog ?? {}) as { accept?: unknown; text?: unknown };
   if (typeof accept !== "boolean") return undefined;
   return accept && typeof text === "string" ? text : accept;
 }
 
-export function isGone(error: unknown): boolean {
+export function isPageGone(error: unknown): boolean {
   return /context|navigated|closed|frame|detached|crashed/i.test(String(error));
 }

@@ -1,4 +1,4 @@
-/** Runs tasks one after the other, in the order in which they came. */
+/** Runs tasks one after the other, in order. */
 export function takeTurns(): <Result>(task: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { atMost } from "./at-most.ts";
 import { takeTurns } from "./take-turns.ts";
+import { waitAtMost } from "./wait-at-most.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it("waits for an event, and no longer than it may", async () => {
-  expect(await atMost(1000, Promise.resolve("here"))).toBe("here");
-  const waiting = atMost(1000, new Promise(() => {}));
+  expect(await waitAtMost(1000, Promise.resolve("here"))).toBe("here");
+  const waiting = waitAtMost(1000, new Promise(() => {}));
   await vi.advanceTimersByTimeAsync(1000);
   expect(await waiting).toBeUndefined();
 });

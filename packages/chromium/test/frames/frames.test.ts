@@ -38,7 +38,7 @@ describe("frames of another origin (S6)", () => {
     expect(effects.all).toEqual([{ name: "paid", detail: "Ada Lovelace" }]);
   });
 
-  it("are reached through frames in frames, below the fold, and of the same origin", async () => {
+  it("are operated in nested frames, below the fold, and of the same origin", async () => {
     const site = await servePages({
       "/": `<div style="height: 3000px"></div><iframe title="Outer" src="/outer" width="500" height="400"></iframe>`,
       "/outer": `<iframe title="Inner" src="ELSEWHERE/inner" width="400" height="300"></iframe>`,
@@ -51,7 +51,7 @@ describe("frames of another origin (S6)", () => {
     expect(effects.count("paid")).toBe(1);
   });
 
-  it("refuse a click when the page around them covers them, and commit nothing after a failure in another frame", async () => {
+  it("refuse a click if the parent page covers them, and commit nothing after a failure in another frame", async () => {
     const site = await servePages({
       "/": `<label>Name <input disabled></label><iframe title="Payment" src="ELSEWHERE/pay"></iframe>
         <div style="position: fixed; inset: 0" onclick="effect('cover')">A cookie banner</div>`,
@@ -72,7 +72,7 @@ describe("frames of another origin (S6)", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("are told of in what changed, and go with their fields", async () => {
+  it("are included in deltas, and removed with their fields", async () => {
     const site = await servePages({
       "/": `<iframe title="Payment" src="ELSEWHERE/pay"></iframe>`,
       "/pay": payment,
@@ -92,7 +92,7 @@ describe("frames of another origin (S6)", () => {
 });
 
 describe("closed shadow roots (S6)", () => {
-  it("are read and operated, made by a script or by markup, nested, and in frames", async () => {
+  it("are read and operated: by script or markup, nested, and in frames", async () => {
     const site = await servePages({
       "/": `<div id="made"></div>
         <my-box><template shadowrootmode="closed"><button onclick="effect('declared')">Declared</button></template></my-box>
@@ -131,7 +131,7 @@ describe("closed shadow roots (S6)", () => {
     expect(await page.evaluate(() => document.querySelector("#made")?.shadowRoot)).toBeNull();
   });
 
-  it("are found when they are attached after the first look", async () => {
+  it("are found if they are attached after the first snapshot", async () => {
     const site = await servePages({ "/": `<p>Wait</p><div id="late" style="min-height: 5px"></div>` });
     const { driver, page } = await openInBrowser(site.url);
     expect((await driver.snapshot()).fields).toEqual([]);
@@ -143,7 +143,7 @@ describe("closed shadow roots (S6)", () => {
   });
 });
 
-describe("our world in a page", () => {
+describe("the isolated world", () => {
   it("cannot be seen by the page's own scripts", async () => {
     const look = () => [
       ...Object.getOwnPropertyNames(globalThis).filter((name) => /giselle/i.test(name)),

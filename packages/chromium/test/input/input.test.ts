@@ -2,8 +2,8 @@ import { actOn, fieldLabelled, servePages } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { openDriver } from "../open-driver.cases.ts";
 
-describe("the browser's own input", () => {
-  it("clicks, presses, hovers, holds and drags as a person does, and says so", async () => {
+describe("trusted input", () => {
+  it("clicks, presses, hovers, holds and drags, and is reported as trusted", async () => {
     const site = await servePages({
       "/": `<style>#menu:hover button { display: block } #menu button { display: none }</style>
         <button onclick="effect('click', [event.isTrusted, navigator.userActivation.isActive])">Go</button>
@@ -41,7 +41,7 @@ describe("the browser's own input", () => {
     ]);
   });
 
-  it("does not reach what comes in between at the last moment", async () => {
+  it("does not reach an element that covers the target at the last moment", async () => {
     const site = await servePages({
       "/": `<button style="position: fixed; left: 0; top: 0; width: 200px; height: 50px" onclick="effect('wanted')">Wanted</button>
         <script>document.querySelector("button").addEventListener("pointermove", () => {
@@ -55,7 +55,7 @@ describe("the browser's own input", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("reports a click that leads to another page, with the page (A7)", async () => {
+  it("reports a click that navigates, with the new page (A7)", async () => {
     const site = await servePages({
       "/": `<label>Name <input></label><a href="/next?secret=1">Continue</a>`,
       "/next": `<title>Next</title><label>City <input></label>`,

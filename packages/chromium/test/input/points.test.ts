@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { openDriver, openInBrowser } from "../open-driver.cases.ts";
 
-/** Buttons that each say who they are when they are pressed, close to each other, in the page and in frames. */
+/** Adjacent buttons that report their names when pressed, in the page and in frames. */
 const buttons = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => {
     const name = `B${from + index}`;
@@ -21,7 +21,7 @@ const pages = {
 
 type Change = (page: Page) => Promise<unknown>;
 
-/** What may happen between a picture and the use of a point in it. `putBack` undoes it. */
+/** What may happen between a screenshot and the use of a point in it. `putBack` undoes it. */
 const changes: Record<string, Change> = {
   nothing: async () => {},
   scroll: (page) => page.evaluate(() => window.scrollBy(0, 130)),
@@ -54,14 +54,14 @@ async function putBack(page: Page): Promise<void> {
 }
 
 const zooms = [0.75, 1, 1.5];
-/** Every pair of them with GISELLE_SOAK; each at least once without. */
+/** All pairs with GISELLE_SOAK, otherwise each at least once. */
 const views = [1, 1.25, 1.5, 2, 3].flatMap((deviceScaleFactor, index) =>
   zooms
     .filter((_, at) => process.env.GISELLE_SOAK || at === index % zooms.length)
     .map((zoom) => ({ deviceScaleFactor, zoom })),
 );
 
-describe("points of a picture (L5)", () => {
+describe("points of a screenshot (L5)", () => {
   it.each(views)(
     "never lead to another button: $deviceScaleFactor screen pixels, zoomed to $zoom",
     async ({ deviceScaleFactor, zoom }) => {
@@ -78,7 +78,7 @@ describe("points of a picture (L5)", () => {
         await putBack(page);
         const { viewport, base64 } = await driver.screenshot();
         expect(sizeOf(base64)).toEqual([viewport.width, viewport.height]);
-        // The frame cuts its last row off at the middle, so nobody sees a point of it there.
+        // The frame cuts off its last row in the middle, so its points there are not visible.
         const inView = (await boxesOf(driver)).filter(
           ({ box, label }) => box.cy > 2 && box.cy < viewport.height - 2 && !/^B4[0-3]$/.test(label),
         );
@@ -97,7 +97,7 @@ describe("points of a picture (L5)", () => {
         const before = effects.all.length;
         const { outcomes } = await driver.execute([{ action: "click_point", point }]);
         const pressed = effects.all.slice(before).map((effect) => effect.name);
-        // What is moving when the pointer comes may get nothing; then nobody claims that it did.
+        // A moving element may get no input; then the outcome must not claim it.
         if (pressed.length === 0 && /refused|unknown/.test(outcomes?.[0]?.status ?? "")) counts.refused += 1;
         else if (pressed.join() === target.label && outcomes?.[0]?.status === "applied") counts.right += 1;
         else
@@ -116,7 +116,7 @@ describe("points of a picture (L5)", () => {
     [{ x: -50, y: 10 }, "OUT_OF_RANGE"],
     [{ x: 900, y: 700 }, "OUT_OF_RANGE"],
     [{ x: Number.NaN, y: 5 }, "OUT_OF_RANGE"],
-  ])("are refused where there is nothing: %j", async (point, code) => {
+  ])("are refused outside of the view: %j", async (point, code) => {
     const site = await servePages(pages);
     const { driver, effects } = await openDriver(site.url, { context: { viewport: { width: 900, height: 640 } } });
     const { outcomes } = await driver.execute([
@@ -127,7 +127,7 @@ describe("points of a picture (L5)", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("are refused when the page is another, or nothing known was there and the view has changed", async () => {
+  it("are refused on another page, or without a known element in a changed view", async () => {
     const site = await servePages({ ...pages, "/blank": `<div style="height: 3000px">Text</div>` });
     const { driver, page } = await openDriver(`${site.url}/blank`);
     await driver.screenshot();
@@ -146,13 +146,13 @@ async function boxesOf(driver: PageDriver): Promise<(SnapshotField & { box: NonN
   return fields.flatMap((field) => (field.box ? { ...field, box: field.box } : []));
 }
 
-/** Width and height, as a PNG says them. */
+/** Width and height of a PNG. */
 function sizeOf(base64: string): [number, number] {
   const image = Buffer.from(base64, "base64");
   return [image.readUInt32BE(16), image.readUInt32BE(20)];
 }
 
-/** Mulberry32: small, and the same for the same seed. */
+/** Mulberry32: a small deterministic generator. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

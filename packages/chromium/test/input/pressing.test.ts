@@ -1,4 +1,4 @@
-// Between the press and the release of one click, pages notice that a field is left, and move.
+// Between press and release of a click, a page may move its elements, because a field lost the focus.
 import { actOn, servePages } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { type OpenOptions, openDriver } from "../open-driver.cases.ts";
@@ -25,11 +25,11 @@ async function press(script: string) {
   return { open };
 }
 
-describe("a click, when the page notices that a field is left (A2)", () => {
+describe("a click that takes the focus from a field (A2)", () => {
   it.each([
     ["pushes the button down", `whenLeft(() => { ${say} })`],
     [
-      "keeps the pointer to a part of its own",
+      "captures the pointer",
       `end.onpointerdown = (event) => end.setPointerCapture(event.pointerId);
       end.onclick = ({ target }) => { if (target === end) effect("saved"); }`,
     ],
@@ -37,7 +37,7 @@ describe("a click, when the page notices that a field is left (A2)", () => {
       "acts on the press itself, and hides the button",
       `whenPressed((event) => { event.preventDefault(); effect("saved"); end.hidden = true; })`,
     ],
-  ])("is applied, once, where it %s", async (_what, script) => {
+  ])("is applied once if the page %s", async (_what, script) => {
     const { outcome, count } = await (await press(script)).open("/");
     expect(outcome).toMatchObject({ status: "applied", trusted: true });
     await expect.poll(count).toBe(1);
@@ -50,14 +50,14 @@ describe("a click, when the page notices that a field is left (A2)", () => {
   });
 
   it.each([
-    ["pushes the button out of sight", `whenLeft(() => { note.style.height = "3000px"; })`],
-    ["puts another in its place", `whenLeft(() => { end.innerHTML += ""; })`],
-    ["hides it", `whenLeft(() => { end.hidden = true; })`],
-    ["takes it away when it is pressed", `whenPressed(() => end.remove())`],
-  ])("is not claimed where it %s", async (_what, script) => {
+    ["moves the button out of view", `whenLeft(() => { note.style.height = "3000px"; })`],
+    ["replaces the button", `whenLeft(() => { end.innerHTML += ""; })`],
+    ["hides the button", `whenLeft(() => { end.hidden = true; })`],
+    ["removes the button when it is pressed", `whenPressed(() => end.remove())`],
+  ])("is unknown if the page %s", async (_what, script) => {
     const { outcome, count } = await (await press(script)).open("/");
     expect(outcome).toMatchObject({ status: "unknown", code: "COVERED" });
-    expect(outcome.message).toContain("went from under the pointer");
+    expect(outcome.message).toContain("moved from under the pointer");
     expect(count()).toBe(0);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { NavigationError } from "../../src/index.ts";
 import { openDriver } from "../open-driver.cases.ts";
 
-it("an address that cannot be opened is an error that names it, the reason and the way out", async () => {
+it("throws an error with the address, the reason and a remedy if a page cannot be loaded", async () => {
   const { driver } = await openDriver("");
   const error = await driver.navigate("http://nowhere.invalid").catch((thrown: unknown) => thrown);
   expect(NavigationError.isInstance(error)).toBe(true);
@@ -12,13 +12,13 @@ it("an address that cannot be opened is an error that names it, the reason and t
     url: "http://nowhere.invalid",
     code: "REJECTED",
     message: expect.stringMatching(
-      /^http:\/\/nowhere\.invalid could not be loaded: ERR_\w+\. Check the address, and that its server is running and can be reached from here\.$/,
+      /^http:\/\/nowhere\.invalid could not be loaded: ERR_\w+\. Check the address, and that the server is running and reachable from this machine\.$/,
     ),
     report: { applied: 0, outcomes: [{ index: 0, status: "failed", code: "REJECTED" }] },
   });
 });
 
-it("a program can tell it from other errors, and go elsewhere", async () => {
+it("a program can recognise the error, and navigate elsewhere", async () => {
   const site = await servePages({ "/": "<title>Shop</title>" });
   const closed = await startWebServer((_, response) => void response.end());
   await closed.close();
@@ -38,7 +38,7 @@ it("a program can tell it from other errors, and go elsewhere", async () => {
   expect((await driver.snapshot()).title).toBe("Shop");
 });
 
-it("a page that tells of an error of its server is opened, and reported as before", async () => {
+it("a page with an HTTP error is opened, and reported", async () => {
   const { driver } = await openDriver("");
   const site = await startWebServer((_, response) => void response.writeHead(404).end("<title>Gone</title>"));
   const { outcomes } = await driver.navigate(site.url);

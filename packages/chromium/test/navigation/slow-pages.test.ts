@@ -5,7 +5,7 @@ import { openDriver } from "../open-driver.cases.ts";
 
 const button = `<button onclick="effect('ordered')">Order</button>`;
 
-/** A site with a picture that never comes, a page that never ends, and one that comes when it is told to. */
+/** A site with an image that never loads, a page that never ends, and one that loads on command. */
 async function startSlowSite({ letCome = new Promise<void>(() => {}) } = {}): Promise<string> {
   const site = await startWebServer(async (request, response) => {
     if (request.url === "/picture") return;
@@ -22,7 +22,7 @@ async function startSlowSite({ letCome = new Promise<void>(() => {}) } = {}): Pr
   return site.url;
 }
 
-/** The states that a page is waited for, and does not come to. */
+/** The load states that were waited for in vain. */
 function countWaits(page: Page): string[] {
   const waits: string[] = [];
   const wait = page.waitForLoadState.bind(page);
@@ -34,7 +34,7 @@ function countWaits(page: Page): string[] {
   return waits;
 }
 
-it("a picture that does not come is waited for once, and not with every action", async () => {
+it("waits for an image that does not load once, and not with every action", async () => {
   const { driver, page, effects } = await openDriver("");
   const waits = countWaits(page);
   const url = await startSlowSite();
@@ -46,11 +46,11 @@ it("a picture that does not come is waited for once, and not with every action",
   expect(waits).toEqual(["load"]);
   await actOn(driver, "Next", { action: "click" });
   expect((await driver.snapshot()).title).toBe("Next");
-  await driver.navigate(url); // another document, and another picture
+  await driver.navigate(url); // another document and image
   expect(waits).toEqual(["load", "load"]);
 });
 
-it("a page that does not end is used as far as it has come", async () => {
+it("uses what has loaded of a page that does not end", async () => {
   const { driver, page, effects } = await openDriver("");
   const waits = countWaits(page);
   expect((await driver.navigate(`${await startSlowSite()}/endless`)).outcomes).toMatchObject([{ status: "applied" }]);
@@ -59,47 +59,47 @@ it("a page that does not end is used as far as it has come", async () => {
   expect(waits).toEqual(["domcontentloaded"]);
 });
 
-it("a page that is long in coming is told, and seen when it has come", async () => {
+it("reports a page that is slow to load, and reads it when it has loaded", async () => {
   let come = () => {};
   const letCome = new Promise<void>((resolve) => {
     come = resolve;
   });
   const url = await startSlowSite({ letCome });
-  const { driver } = await openDriver(`${url}/next`, { arrivalMs: 1000 });
+  const { driver } = await openDriver(`${url}/next`, { navigationTimeoutMs: 1000 });
   expect(await actOn(driver, "Late", { action: "click" })).toMatchObject({
     status: "applied",
     code: "NAVIGATED",
     message: `${url}/late has not answered yet. Take a snapshot later.`,
   });
-  const waiting = `The page is waiting for ${url}/late, which does not answer. Look again later, or navigate elsewhere.`;
+  const waiting = `The page is waiting for ${url}/late, which does not answer. Try again later, or navigate elsewhere.`;
   await expect(driver.snapshot()).rejects.toThrow(waiting);
   await expect(driver.execute([{ action: "press", keys: "Enter" }])).rejects.toThrow(waiting);
   come();
   await expect.poll(async () => (await driver.snapshot()).title).toBe("Late");
 });
 
-it("a page that does not come can be left for another", async () => {
+it("navigates away from a page that does not load", async () => {
   const url = await startSlowSite();
-  const { driver, effects } = await openDriver(`${url}/next`, { arrivalMs: 500 });
+  const { driver, effects } = await openDriver(`${url}/next`, { navigationTimeoutMs: 500 });
   await actOn(driver, "Late", { action: "click" });
   expect((await driver.navigate(`${url}/next`)).outcomes).toMatchObject([{ status: "applied" }]);
   expect(await actOn(driver, "Order", { action: "click" })).toMatchObject({ status: "applied" });
   await expect.poll(() => effects.count("ordered")).toBe(1);
 });
 
-it("an address that does not answer leaves the page before it in use", async () => {
+it("keeps the previous page if an address does not answer", async () => {
   const url = await startSlowSite();
-  const { driver, page, effects } = await openDriver(`${url}/next`, { arrivalMs: 500 });
+  const { driver, page, effects } = await openDriver(`${url}/next`, { navigationTimeoutMs: 500 });
   page.setDefaultNavigationTimeout(1000);
   const late = await driver.navigate(`${url}/late`).catch((error: unknown) => error);
   expect(late).toMatchObject({
-    message: `${url}/late has not answered in time; the page before it is still there. Try again later, or check that its server answers.`,
+    message: `${url}/late has not answered in time; the previous page is still open. Try again later, or check that the server responds.`,
     report: {
       outcomes: [
         {
           status: "unknown",
           code: "DEADLINE",
-          message: `${url}/late has not answered in time; the page before it is still there.`,
+          message: `${url}/late has not answered in time; the previous page is still open.`,
         },
       ],
     },
@@ -108,7 +108,7 @@ it("an address that does not answer leaves the page before it in use", async () 
   await expect.poll(() => effects.count("ordered")).toBe(1);
 });
 
-it("a page that goes on by itself is followed to its end", async () => {
+it("follows a page that redirects by itself", async () => {
   const letCome = new Promise<void>((resolve) => setTimeout(resolve, 300));
   const { driver } = await openDriver(`${await startSlowSite({ letCome })}/next`);
   const { fieldId } = await fieldLabelled(driver, "On");

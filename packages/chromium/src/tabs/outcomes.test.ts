@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { startOutcomes, toStale, toStopped, toUnknown } from "./report.ts";
+import { skippedOutcomes, toStale, toStopped, toUnknown } from "./outcomes.ts";
 
 const actions = [
   { action: "fill", fieldId: "input-1", value: "Ada" },
@@ -7,8 +7,8 @@ const actions = [
   { action: "fill", fieldId: 7 },
 ];
 
-it("begins with every action skipped, and names the fields that are named", () => {
-  expect(startOutcomes(actions)).toEqual([
+it("starts with every action skipped, with its field id", () => {
+  expect(skippedOutcomes(actions)).toEqual([
     { index: 0, status: "skipped", fieldId: "input-1" },
     { index: 1, status: "skipped" },
     { index: 2, status: "skipped" },
@@ -19,8 +19,8 @@ it.each([
   [toStale, "refused", "STALE"],
   [toUnknown, "unknown", "NAVIGATED"],
   [toStopped, "unknown", "DEADLINE"],
-])("says what became of an action that got no answer, and what to do: %o", (tell, status, code) => {
-  const [outcome] = startOutcomes(actions).map(tell);
+])("explains an action without an answer, and what to do: %o", (convert, status, code) => {
+  const [outcome] = skippedOutcomes(actions).map(convert);
   expect(outcome).toEqual({
     index: 0,
     fieldId: "input-1",

@@ -1,20 +1,20 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { makeGesture } from "./make-gesture.ts";
+import { performInput } from "./perform-input.ts";
 
 /** A page that only notes what is done with it. */
 function open({ failing = "", isClosed = false } = {}) {
   const done: string[] = [];
-  const note =
+  const record =
     (name: string) =>
-    async (...given: unknown[]) => {
+    async (...args: unknown[]) => {
       if (failing && name === failing) throw new Error("It is gone.");
-      done.push([name, ...given.map((each) => JSON.stringify(each))].join(" "));
+      done.push([name, ...args.map((each) => JSON.stringify(each))].join(" "));
     };
   const page = {
-    mouse: { move: note("move"), down: note("down"), up: note("up") },
-    keyboard: { down: note("key down"), up: note("key up"), press: note("press") },
-    waitForTimeout: note("wait"),
+    mouse: { move: record("move"), down: record("down"), up: record("up") },
+    keyboard: { down: record("key down"), up: record("key up"), press: record("press") },
+    waitForTimeout: record("wait"),
     isClosed: () => isClosed,
   } as unknown as Page;
   return { page, done };
@@ -28,61 +28,61 @@ const place = {
 describe("the pointer", () => {
   it("moves to where the frame's point is in the page, and presses", async () => {
     const { page, done } = open();
-    expect(await makeGesture(page, { type: "click", at: { x: 1, y: 2 } }, place)).toBeUndefined();
+    expect(await performInput(page, { type: "click", at: { x: 1, y: 2 } }, place)).toBeUndefined();
     expect(done).toEqual(["move 101 102", "down", "up"]);
   });
 
   it("only moves when it hovers", async () => {
     const { page, done } = open();
-    await makeGesture(page, { type: "hover", at: { x: 1, y: 2 } }, place);
+    await performInput(page, { type: "hover", at: { x: 1, y: 2 } }, place);
     expect(done).toEqual(["move 101 102"]);
   });
 
-  it("keeps the button down for as long as it is told", async () => {
+  it("keeps the button down for the given time", async () => {
     const { page, done } = open();
-    await makeGesture(page, { type: "hold", at: { x: 1, y: 2 }, durationMs: 700 }, place);
+    await performInput(page, { type: "hold", at: { x: 1, y: 2 }, durationMs: 700 }, place);
     expect(done).toEqual(["move 101 102", "down", "wait 700", "up"]);
   });
 
   it("drags in small steps", async () => {
     const { page, done } = open();
-    await makeGesture(page, { type: "drag", at: { x: 1, y: 2 }, to: { x: 50, y: 60 } }, place);
+    await performInput(page, { type: "drag", at: { x: 1, y: 2 }, to: { x: 50, y: 60 } }, place);
     expect(done).toEqual(["move 101 102", "down", 'move 150 160 {"steps":8}', "up"]);
   });
 
-  it("follows what moves while it is pressed", async () => {
+  it("follows an element that moves while it is pressed", async () => {
     const { page, done } = open();
     const moving = { ...place, follow: async () => ({ x: 3, y: 4 }) };
-    await makeGesture(page, { type: "click", at: { x: 1, y: 2 }, mayMove: true }, moving);
+    await performInput(page, { type: "click", at: { x: 1, y: 2 }, mayMove: true }, moving);
     expect(done).toEqual(["move 101 102", "down", "move 103 104", "up"]);
   });
 
-  it("does nothing when the frame is covered, at either end", async () => {
+  it("does nothing if the frame is covered, at either end", async () => {
     const { page, done } = open();
     const covered = {
       ...place,
       toMainView: async ({ x }: { x: number }) => (x > 9 ? { cover: "<div>" } : { point: { x, y: 0 } }),
     };
     const refusal = { code: "COVERED", message: "Its frame is covered by <div>. Close or move that first." };
-    expect(await makeGesture(page, { type: "click", at: { x: 10, y: 0 } }, covered)).toEqual(refusal);
-    expect(await makeGesture(page, { type: "drag", at: { x: 1, y: 0 }, to: { x: 10, y: 0 } }, covered)).toEqual(
+    expect(await performInput(page, { type: "click", at: { x: 10, y: 0 } }, covered)).toEqual(refusal);
+    expect(await performInput(page, { type: "drag", at: { x: 1, y: 0 }, to: { x: 10, y: 0 } }, covered)).toEqual(
       refusal,
     );
     expect(done).toEqual([]);
   });
 
-  it("lets the button go, whatever went wrong, and says that nobody knows what became of it", async () => {
+  it("releases the button after an error, and reports the outcome as unknown", async () => {
     const { page, done } = open({ failing: "wait" });
-    expect(await makeGesture(page, { type: "hold", at: { x: 1, y: 2 } }, place)).toMatchObject({
+    expect(await performInput(page, { type: "hold", at: { x: 1, y: 2 } }, place)).toMatchObject({
       code: "INTERNAL",
       status: "unknown",
     });
     expect(done.at(-1)).toBe("up");
   });
 
-  it("is content when the page closed: that is what the gesture did", async () => {
+  it("reports no error if the input closed the page", async () => {
     const { page } = open({ failing: "up", isClosed: true });
-    expect(await makeGesture(page, { type: "click", at: { x: 1, y: 2 } }, place)).toBeUndefined();
+    expect(await performInput(page, { type: "click", at: { x: 1, y: 2 } }, place)).toBeUndefined();
   });
 });
 
@@ -98,13 +98,13 @@ describe("keys", () => {
     ["+", ['press "+"']],
   ])("presses %s", async (keys, expected) => {
     const { page, done } = open();
-    expect(await makeGesture(page, { type: "press", keys }, place)).toBeUndefined();
+    expect(await performInput(page, { type: "press", keys }, place)).toBeUndefined();
     expect(done).toEqual(expected);
   });
 
-  it("leaves no key down when one fails", async () => {
+  it("releases all keys if one fails", async () => {
     const { page, done } = open({ failing: "press" });
-    expect(await makeGesture(page, { type: "press", keys: "Ctrl+Shift+X" }, place)).toMatchObject({
+    expect(await performInput(page, { type: "press", keys: "Ctrl+Shift+X" }, place)).toMatchObject({
       status: "unknown",
     });
     expect(done.slice(-2)).toEqual(['key up "Shift"', 'key up "Control"']);

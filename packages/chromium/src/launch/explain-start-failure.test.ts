@@ -1,25 +1,25 @@
 import { PassThrough } from "node:stream";
 import { expect, it } from "vitest";
-import { explainStart } from "./explain-start.ts";
+import { explainStartFailure } from "./explain-start-failure.ts";
 import { readMessages } from "./read-messages.ts";
 import { oldestSupported, warnAboutVersion } from "./supported-version.ts";
 import { switchesFor } from "./switches.ts";
 
 it.each([
-  ["ERROR: Missing X server or $DISPLAY", /^A window needs a screen/],
-  ["FATAL: No usable sandbox! Update your kernel", /^The browser's sandbox may not run here/],
+  ["ERROR: Missing X server or $DISPLAY", /^A window needs a display/],
+  ["FATAL: No usable sandbox! Update your kernel", /^The browser's sandbox is not permitted here/],
   ["chrome: error while loading shared libraries: libnss3.so", /npx playwright-core install-deps chromium/],
-])("tells what to do about %s", (said, message) => {
-  expect(explainStart("/usr/bin/chromium", said).message).toMatch(message);
+])("says what to do about %s", (output, message) => {
+  expect(explainStartFailure("/usr/bin/chromium", output).message).toMatch(message);
 });
 
-it("repeats the last line of what it does not know", () => {
-  expect(explainStart("/usr/bin/chromium", "first\n  Segmentation fault \n").message).toBe(
+it("repeats the last line of unknown output", () => {
+  expect(explainStartFailure("/usr/bin/chromium", "first\n  Segmentation fault \n").message).toBe(
     "The browser /usr/bin/chromium could not be started: Segmentation fault",
   );
 });
 
-it("reads messages that are cut anywhere, each in a turn of its own", async () => {
+it("reads messages that are split anywhere, each in its own task", async () => {
   const stream = new PassThrough();
   const messages: object[] = [];
   readMessages(stream, (message) => messages.push(message));
@@ -30,7 +30,7 @@ it("reads messages that are cut anywhere, each in a turn of its own", async () =
   await expect.poll(() => messages).toEqual([{ a: "é" }, { b: 2 }, { c: 3 }, { d: 4 }]);
 });
 
-it("warns of a browser that is too old, and of no other", () => {
+it("warns only of a browser that is too old", () => {
   expect(warnAboutVersion(`Chromium ${oldestSupported - 1}.0.1.2`)).toContain(
     `This browser is version ${oldestSupported - 1}.`,
   );
@@ -38,7 +38,7 @@ it("warns of a browser that is too old, and of no other", () => {
   expect(warnAboutVersion("a browser of somebody else's")).toBeUndefined();
 });
 
-it("starts with a window or without, and gives up the sandbox only when it must", () => {
+it("starts headless or with a window, and without the sandbox only if needed", () => {
   const given = { folder: "/tmp/profile", args: ["--lang=ja"] };
   const hidden = switchesFor({ ...given, headless: true, sandbox: true });
   expect(hidden).toEqual(expect.arrayContaining(["--headless", "--lang=ja", "--user-data-dir=/tmp/profile"]));
@@ -48,7 +48,7 @@ it("starts with a window or without, and gives up the sandbox only when it must"
   expect(shown).not.toContain("--headless");
 });
 
-it("gives no switch twice", () => {
+it("repeats no switch", () => {
   const switches = switchesFor({ headless: true, sandbox: false, folder: "/tmp/profile", args: [] });
   const names = switches.map((each) => each.split("=")[0]);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

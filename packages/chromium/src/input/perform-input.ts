@@ -1,20 +1,20 @@
-// Input that the browser itself makes. To the page it is a person's: it opens tabs and files, moves the focus, hovers, drags.
+// Makes trusted input through the browser. Unlike scripted events, it opens tabs and file choosers, hovers and drags.
 import type { Point } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
-import type { AskedGesture, Refusal } from "../injected/interface.ts";
+import type { Refusal, SerializedInputRequest } from "../injected/interface.ts";
 
-/** The frame that a gesture is for. */
-interface Place {
+/** The frame of the input. */
+interface InputFrame {
   toMainView(point: Point): Promise<{ point: Point } | { cover: string }>;
-  /** Where what is being pressed has gone, if it has moved. */
+  /** The new position of the pressed element, if it has moved. */
   follow(): Promise<Point | undefined>;
 }
 
-/** Does it, or says why not. */
-export async function makeGesture(
+/** Makes the input, or returns why not. */
+export async function performInput(
   page: Page,
-  { type, at, to, keys, durationMs, mayMove, press = {} }: AskedGesture,
-  { toMainView, follow }: Place,
+  { type, at, to, keys, durationMs, mayMove, clickOptions = {} }: SerializedInputRequest,
+  { toMainView, follow }: InputFrame,
 ): Promise<Refusal | undefined> {
   try {
     if (type === "press") return await pressKeys(page, keys ?? "");
@@ -24,26 +24,26 @@ export async function makeGesture(
     if (end && "cover" in end) return covered(end.cover);
     await page.mouse.move(start.point.x, start.point.y);
     if (type === "hover") return undefined;
-    const { button, double, modifiers: held = [] } = press;
-    const how = button ? [{ button }] : [];
-    return await holding(page, held, async () => {
-      await page.mouse.down(...how);
+    const { button, double, modifiers: held = [] } = clickOptions;
+    const mouseOptions = button ? [{ button }] : [];
+    return await withKeysDown(page, held, async () => {
+      await page.mouse.down(...mouseOptions);
       try {
         if (type === "hold") await hold(page, durationMs ?? 800);
-        if (mayMove) await moveAlong(page, { toMainView, follow });
+        if (mayMove) await followMovedElement(page, { toMainView, follow });
         if (end) await page.mouse.move(end.point.x, end.point.y, { steps: 8 });
       } finally {
-        await page.mouse.up(...how);
+        await page.mouse.up(...mouseOptions);
       }
       if (!double) return undefined;
-      const twice = { ...how[0], clickCount: 2 };
+      const twice = { ...mouseOptions[0], clickCount: 2 };
       await page.mouse.down(twice);
       await page.mouse.up(twice);
       return undefined;
     });
   } catch (error) {
-    if (page.isClosed()) return undefined; // which is what the gesture did
-    return { code: "INTERNAL", status: "unknown", message: `The browser did not take the input: ${error}` };
+    if (page.isClosed()) return undefined; // by this input
+    return { code: "INTERNAL", status: "unknown", message: `The browser did not accept the input: ${error}` };
   }
 }
 
@@ -51,14 +51,14 @@ function covered(by: string): Refusal {
   return { code: "COVERED", message: `Its frame is covered by ${by}. Close or move that first.` };
 }
 
-/** Pages move when a field is left. A button that does is still pressed if it is let go where it is then, and no sooner. */
-async function moveAlong(page: Page, { toMainView, follow }: Place): Promise<void> {
+/** A page may move when a field loses the focus. A moved button is clicked only if it is released at its new position. */
+async function followMovedElement(page: Page, { toMainView, follow }: InputFrame): Promise<void> {
   const moved = await follow();
   const place = moved && (await toMainView(moved));
   if (place && "point" in place) await page.mouse.move(place.point.x, place.point.y);
 }
 
-/** The time is the gesture: a person keeps the button down for so long. */
+/** Keeps the mouse button down for this time. */
 function hold(page: Page, durationMs: number): Promise<unknown> {
   return page.waitForTimeout(durationMs);
 }
@@ -74,7 +74,7 @@ const modifiers: Record<string, string> = {
   cmd: "Meta",
 };
 
-const otherNames: Record<string, string> = {
+const keyAliases: Record<string, string> = {
   esc: "Escape",
   return: "Enter",
   space: " ",
@@ -89,14 +89,14 @@ async function pressKeys(page: Page, keys: string): Promise<undefined> {
   const parts = keys.split(/\+(?!$)/).map((part) => part.trim() || " ");
   const key = parts.at(-1) ?? "";
   const held = parts.slice(0, -1).flatMap((part) => modifiers[part.toLowerCase()] ?? []);
-  return holding(page, held, async () => {
-    await page.keyboard.press(otherNames[key.toLowerCase()] ?? key);
+  return withKeysDown(page, held, async () => {
+    await page.keyboard.press(keyAliases[key.toLowerCase()] ?? key);
     return undefined;
   });
 }
 
-/** Holds keys down meanwhile. None stays down, whatever goes wrong. */
-async function holding(page: Page, keys: readonly string[], act: () => Promise<undefined>): Promise<undefined> {
+/** Holds keys down during `act`, and releases them even if it throws. */
+async function withKeysDown(page: Page, keys: readonly string[], act: () => Promise<undefined>): Promise<undefined> {
   const down: string[] = [];
   try {
     for (const key of keys) {

@@ -1,5 +1,5 @@
-/** Resolves when nothing has changed in the document for `quietMs`, with true; or after `mostMs`, with false. */
-export function quiet(quietMs: number, mostMs: number): Promise<boolean> {
+/** Resolves with true when the document has not changed for `quietMs`, or with false after `timeoutMs`. */
+export function waitForQuiet(quietMs: number, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (isQuiet: boolean) => {
       observer.disconnect();
@@ -7,7 +7,7 @@ export function quiet(quietMs: number, mostMs: number): Promise<boolean> {
       clearTimeout(limit);
       resolve(isQuiet);
     };
-    const limit = setTimeout(end, mostMs, false);
+    const limit = setTimeout(end, timeoutMs, false);
     let timer = setTimeout(end, quietMs, true);
     const observer = new MutationObserver(() => {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import type { AnyAction, Outcome } from "@giselles-ai/protocol";
 
-export function startOutcomes(actions: AnyAction[]): Outcome[] {
+export function skippedOutcomes(actions: AnyAction[]): Outcome[] {
   return actions.map(({ fieldId }, index) => ({
     index,
     status: "skipped",
@@ -13,7 +13,7 @@ export function toStale(outcome: Outcome): Outcome {
     ...outcome,
     status: "refused",
     code: "STALE",
-    message: "It belongs to a page that was left. Take a new snapshot.",
+    message: "This belongs to a previous page. Take a new snapshot.",
   };
 }
 
@@ -22,7 +22,7 @@ export function toUnknown(outcome: Outcome): Outcome {
     ...outcome,
     status: "unknown",
     code: "NAVIGATED",
-    message: "The page was left or closed before it could say what became of this. Take a new snapshot.",
+    message: "The page navigated or closed before the outcome was known. Take a new snapshot.",
   };
 }
 
@@ -31,6 +31,6 @@ export function toStopped(outcome: Outcome): Outcome {
     ...outcome,
     status: "unknown",
     code: "DEADLINE",
-    message: "The page's script was stopped before it could say what became of this. Take a new snapshot.",
+    message: "The page's script was stopped before the outcome was known. Take a new snapshot.",
   };
 }

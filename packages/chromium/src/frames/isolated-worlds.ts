@@ -1,21 +1,21 @@
-// Our worlds in the frames of one page: made when they are first wanted, and made again when a frame has a new document.
+// The isolated worlds in the frames of one page. They are created on first use, and again when a frame has a new document.
 import { randomUUID } from "node:crypto";
 import type { CDPSession, Frame, Page } from "playwright-core";
 import { bindingName, type InjectedDriver, type InjectedMessage } from "../injected/interface.ts";
 import { readInjectedScript } from "../launch/read-injected-script.ts";
-import { ListenerNotes } from "./listener-notes.ts";
+import { ListenerReader } from "./listener-reader.ts";
 
 const worldName = "giselle";
 
-// How the injected script is called.
+// Calls of the injected script.
 const callByName = "(name, ...args) => giselleDriver[name](...args)";
 const findElement = "(handle) => giselleDriver.findElement(handle)";
 const adopt = "function () { giselleDriver.adopt(this) }";
 
-/** One frame's document, as far as we are in it. */
-export interface World {
+/** The injected script in the document of one frame. */
+export interface IsolatedWorld {
   frameId: string;
-  /** Different for every document. */
+  /** Unique for every document. */
   key: string;
   call<Name extends keyof InjectedDriver>(
     name: Name,
@@ -23,79 +23,79 @@ export interface World {
   ): Promise<Awaited<ReturnType<InjectedDriver[Name]>>>;
 }
 
-interface Entered extends World {
+interface OpenWorld extends IsolatedWorld {
   session: CDPSession;
   contextId: number;
-  listeners: ListenerNotes;
+  listeners: ListenerReader;
 }
 
-export interface WorldsListener {
-  onMessage(message: InjectedMessage, world: World): void;
-  /** A tab is about to be opened by the page. */
+export interface IsolatedWorldsListener {
+  onMessage(message: InjectedMessage, world: IsolatedWorld): void;
+  /** The page is about to open a tab. */
   onWindowOpen(): void;
 }
 
-export class Worlds {
-  /** It is the page's target id too, and stays the same for its life. */
+export class IsolatedWorlds {
+  /** Also the target id of the page. It never changes. */
   readonly mainFrameId: string;
   readonly #page: Page;
   readonly #main: CDPSession;
-  readonly #listener: WorldsListener;
-  /** Of frames in processes of their own. */
+  readonly #listener: IsolatedWorldsListener;
+  /** Sessions of out-of-process frames. */
   readonly #sessions = new Map<Frame, CDPSession>();
-  readonly #entered = new Map<string, Entered>();
+  readonly #entered = new Map<string, OpenWorld>();
 
-  private constructor(page: Page, main: CDPSession, mainFrameId: string, listener: WorldsListener) {
+  private constructor(page: Page, main: CDPSession, mainFrameId: string, listener: IsolatedWorldsListener) {
     this.mainFrameId = mainFrameId;
     this.#page = page;
     this.#main = main;
     this.#listener = listener;
   }
 
-  static async open(page: Page, listener: WorldsListener): Promise<Worlds> {
+  static async open(page: Page, listener: IsolatedWorldsListener): Promise<IsolatedWorlds> {
     const main = await page.context().newCDPSession(page);
     const { frameTree } = await main.send("Page.getFrameTree");
-    const worlds = new Worlds(page, main, frameTree.frame.id, listener);
+    const worlds = new IsolatedWorlds(page, main, frameTree.frame.id, listener);
     await worlds.#listenTo(main);
     return worlds;
   }
 
-  /** The world of a frame as it is now. */
-  async enter(frameId = this.mainFrameId): Promise<World> {
+  /** The isolated world of the frame's current document. */
+  async enter(frameId = this.mainFrameId): Promise<IsolatedWorld> {
     const known = this.#entered.get(frameId);
     if (known && (await isAlive(known))) return known;
     this.#entered.delete(frameId);
     const { session, contextId } = await this.#findFrame(frameId);
-    const world: Entered = {
+    const world: OpenWorld = {
       frameId,
       key: `${frameId}:${randomUUID()}`,
       session,
       contextId,
-      listeners: new ListenerNotes(session, contextId),
+      listeners: new ListenerReader(session, contextId),
       call: (name, ...args) => callIn(session, contextId, callByName, [name, ...args]),
     };
     const key = `globalThis.giselleKey = ${JSON.stringify(world.key)}`;
     const script = await readInjectedScript("driver");
     await Promise.all([
-      // For the worlds that are there, so it is said again for each that is made.
+      // Applies to existing worlds only, so it is repeated for each new one.
       session.send("Runtime.addBinding", { name: bindingName, executionContextName: worldName }),
-      evaluate(session, contextId, script), // always the same text, which the browser then compiles once for all documents
+      evaluate(session, contextId, script), // always the same text, so that the browser compiles it only once
       evaluate(session, contextId, key),
     ]);
     this.#entered.set(frameId, world);
     return world;
   }
 
-  /** Whether it is of this page, as far as that can be seen from its main process. */
+  /** Whether a frame belongs to this page, as far as its main process knows. */
   async hasFrame(frameId: string): Promise<boolean> {
     const { frameTree } = await this.#main.send("Page.getFrameTree");
     const ids = ({ frame, childFrames = [] }: typeof frameTree): string[] => [frame.id, ...childFrames.flatMap(ids)];
     return ids(frameTree).includes(frameId);
   }
 
-  /** The frame that an element of a world shows. */
-  async frameIn(world: World, handle: string): Promise<string | undefined> {
-    const { session, contextId } = world as Entered;
+  /** The id of the frame that an element shows. */
+  async frameIn(world: IsolatedWorld, handle: string): Promise<string | undefined> {
+    const { session, contextId } = world as OpenWorld;
     const { result } = await session.send("Runtime.callFunctionOn", {
       functionDeclaration: findElement,
       executionContextId: contextId,
@@ -106,13 +106,13 @@ export class Worlds {
     return node.frameId;
   }
 
-  /** Shows a world, and those of the frames inside it, the shadow roots that are closed to it. Returns how many are new. */
-  async openClosedRoots(world: World): Promise<number> {
-    const { session } = world as Entered;
+  /** Passes closed shadow roots to the injected scripts of a document and its frames. Returns how many there are. */
+  async openClosedRoots(world: IsolatedWorld): Promise<number> {
+    const { session } = world as OpenWorld;
     const { root } = await session.send("DOM.getDocument", { depth: -1, pierce: true });
     const closed = listClosedRoots(root, world.frameId);
     for (const { backendNodeId, frameId } of closed) {
-      const { contextId } = (await this.enter(frameId)) as Entered;
+      const { contextId } = (await this.enter(frameId)) as OpenWorld;
       const { object } = await session.send("DOM.resolveNode", { backendNodeId, executionContextId: contextId });
       if (!object.objectId) continue;
       await session.send("Runtime.callFunctionOn", {
@@ -120,16 +120,16 @@ export class Worlds {
         objectId: object.objectId,
       });
     }
-    await session.send("DOM.disable"); // or we would be told of every change from now on
+    await session.send("DOM.disable"); // stops the events for every DOM change
     return closed.length;
   }
 
-  /** Tells a world which of its elements listen for a pointer: only the browser knows. */
-  noteListeners(world: World): Promise<void> {
-    return (world as Entered).listeners.update();
+  /** Reports to the injected script which elements have pointer listeners. */
+  reportListeners(world: IsolatedWorld): Promise<void> {
+    return (world as OpenWorld).listeners.update();
   }
 
-  /** One for each process that shows a part of the page, as far as we are in it. */
+  /** One for each process of the page that was entered. */
   get sessions(): CDPSession[] {
     return [this.#main, ...this.#sessions.values()];
   }
@@ -163,7 +163,7 @@ export class Worlds {
     throw new Error(`The frame is gone, or cannot be entered. Take a new snapshot.`);
   }
 
-  /** A frame that shares its parent's process has no session of its own. */
+  /** Undefined for a frame in its parent's process, which has no own session. */
   async #attachTo(frame: Frame): Promise<CDPSession | undefined> {
     const session = await this.#page
       .context()
@@ -176,20 +176,20 @@ export class Worlds {
   }
 }
 
-/** The same context for the same document, however often it is asked for; undefined if the frame is not there. */
+/** Idempotent: returns the same context for the same document. Undefined if the frame is not in this session. */
 async function createWorld(session: CDPSession, frameId: string): Promise<number | undefined> {
   const created = await session.send("Page.createIsolatedWorld", { frameId, worldName }).catch(() => undefined);
   return created?.executionContextId;
 }
 
-/** A page in another process may have a context of the same number, so the number alone says nothing. */
-async function isAlive({ session, contextId, frameId, key }: Entered): Promise<boolean> {
+/** Checks the key too, because a page in another process may have a context with the same number. */
+async function isAlive({ session, contextId, frameId, key }: OpenWorld): Promise<boolean> {
   const expression = `globalThis.giselleKey === ${JSON.stringify(key)}`;
-  const [now, answer] = await Promise.all([
+  const [current, answer] = await Promise.all([
     createWorld(session, frameId),
     session.send("Runtime.evaluate", { expression, contextId }).catch(() => undefined),
   ]);
-  return now === contextId && answer?.result.value === true;
+  return current === contextId && answer?.result.value === true;
 }
 
 async function evaluate(session: CDPSession, contextId: number, expression: string): Promise<void> {

@@ -1,0 +1,44 @@
+import {
+  describePageEvent,
+  type ExecutionReport,
+  isUnobservable,
+  type PageEvent,
+  reportOf,
+} from "@giselles-ai/protocol";
+import { withoutQuery } from "../navigation/without-query.ts";
+
+export const crashed = describePageEvent({ type: "crash" });
+
+/** Adds page events to a report: as data, and as text for a model. */
+export function addEvents(original: ExecutionReport, events: PageEvent[]): ExecutionReport {
+  if (events.length === 0) return original;
+  const closed = new Set(events.flatMap((event) => (event.type === "tab-closed" ? event.tabId : [])));
+  const report = withOpenedTab(original, events, closed);
+  // A tab that has closed again, as for a download, is not mentioned.
+  const opened = new Set(events.flatMap((event) => (event.type === "tab-opened" ? event.tabId : [])));
+  const lasting = events.filter((event) => !("tabId" in event && opened.has(event.tabId) && closed.has(event.tabId)));
+  const result: ExecutionReport = { ...report, events };
+  const lines = lasting.map(describePageEvent);
+  if (report.delta) result.delta = { ...report.delta, text: [...lines, report.delta.text].filter(Boolean).join("\n") };
+  return { ...result, warnings: [...report.warnings, ...lasting.filter(isWarning).map(describePageEvent)] };
+}
+
+/** Marks a click as applied if it opened a tab, which the page itself cannot see. */
+function withOpenedTab(report: ExecutionReport, events: PageEvent[], closed: ReadonlySet<string>): ExecutionReport {
+  const opened = events.find((event) => event.type === "tab-opened");
+  const { outcomes = [], delta } = report;
+  const index = outcomes.findLastIndex((outcome) => isUnobservable(outcome) && outcome.trusted);
+  const outcome = outcomes[index];
+  if (!opened || !outcome) return report;
+  const message = closed.has(opened.tabId) ? "It opened a tab that has closed." : `It opened in ${opened.tabId}.`;
+  return { ...report, ...reportOf(outcomes.with(index, { ...outcome, status: "applied", message }), delta) };
+}
+
+export function toBlocked(url: string): PageEvent {
+  return { type: "navigation-blocked", url: withoutQuery(url) };
+}
+
+function isWarning(event: PageEvent): boolean {
+  if (event.type === "dialog") return !event.accepted;
+  return /^(?:navigation-blocked|file-chooser|crash|script-stopped)$/.test(event.type) || "failure" in event;
+}
