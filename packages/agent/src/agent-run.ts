@@ -1,8 +1,8 @@
 import type { Planner, ToolRegistry } from "@giselles-ai/planner";
 import type { Budgets as TokenBudgets } from "@giselles-ai/planner/internal";
-import type { CapabilityProfile, CatalogTool } from "@giselles-ai/protocol";
+import type { CapabilityProfile, CatalogTool, PlannerInput } from "@giselles-ai/protocol";
 import type { ToolHandler } from "./act/tool-handlers.ts";
-import type { Body } from "./body.ts";
+import type { Drivers } from "./agent-drivers.ts";
 import type { AgentEvent } from "./events.ts";
 import type { Limits } from "./limits.ts";
 import type { OriginRules } from "./review/policy/origin-rules.ts";
@@ -11,36 +11,57 @@ import type { Reviewer } from "./review/review.ts";
 import type { Lease, RunStore } from "./runs/store/run-store.ts";
 import type { StepHistory } from "./step-history.ts";
 
-/** What steps are judged, reviewed and done with, whoever has planned them. */
-export interface ReviewedRun {
+/** Where a run is recorded. */
+export interface RunRecord {
   runId: string;
   store: RunStore;
-  /** The right to drive this run. */
   lease(): Promise<Lease>;
-  /** How long a question may wait for its answer, and an answer for its use, in ms. */
-  approvalTtlMs: number;
-  body: Body;
+  /** Resolves when the event is recorded. */
+  emit(event: AgentEvent): Promise<void>;
+}
+
+/** The rules that steps are judged by. */
+export interface RunRules {
   profile: CapabilityProfile;
   policy: Policy;
-  reviewer: Reviewer;
   registry: ToolRegistry;
-  handlers: Record<string, ToolHandler>;
   origins: OriginRules;
   unlock: readonly string[];
+}
+
+/** Who approves steps. */
+export interface RunApprovals {
+  reviewer: Reviewer;
+  /** How long an approval can be answered and then used, in ms. */
+  ttlMs: number;
+}
+
+/** What carries out steps. */
+export interface RunTools {
+  drivers: Drivers;
+  handlers: Record<string, ToolHandler>;
+}
+
+/** What is needed to review and execute steps, from a planner or an external agent. */
+export interface ReviewedRun {
+  record: RunRecord;
+  rules: RunRules;
+  approvals: RunApprovals;
+  tools: RunTools;
   history: StepHistory;
   signal: AbortSignal;
-  /** Resolves when it is written down. */
-  emit(event: AgentEvent): Promise<void>;
-  /** Resolves at once, unless the run is paused. */
+  /** Resolves when the run is not paused. */
   untilResumed(): Promise<void>;
 }
 
-/** Everything that the loop works with while a task is under way. */
+/** What the loop needs to work on a task. */
 export interface AgentRun extends ReviewedRun {
   task: string;
   planner: Planner;
   vision: boolean;
   limits: Limits;
-  /** The tools of this moment, and how much the page and the history may take. */
+  /** What the prompt contains besides the page and the steps: the date and the rules. */
+  facts(): Pick<PlannerInput["context"], "now" | "rules">;
+  /** The tools that are available now, and the token budgets for page and history. */
   prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
 }

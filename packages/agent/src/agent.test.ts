@@ -10,7 +10,7 @@ import { createMemoryJournal } from "./runs/journal/journal.ts";
 const form = `<title>Sign up</title><form onsubmit="effect('sent', this.name.value); document.body.innerHTML = '<h1>Welcome</h1>'; return false">
   <label>Name <input name="name" required></label><button>Join</button></form>`;
 
-it("L2, promise 1: senses, plans, acts and looks again, with one call of the model for each step", async () => {
+it("L2, promise 1: senses, plans, acts and senses again, with one model call per step", async () => {
   const page = await openPage("<p>Loading</p>");
   const effects = await recordEffects(page);
   await page.setContent(form);
@@ -48,13 +48,13 @@ const counter = `<output>0</output><button onclick="previousElementSibling.value
 const more = actOn(["More", "click"]);
 
 describe("tasks and steps (L1)", () => {
-  it("runStep does one step of the task that was set, and says when the task has ended", async () => {
+  it("runStep takes one step of the current task and returns how the task ended", async () => {
     const page = await openPage(counter);
     const { agent, prompts } = await scriptAgent({
       script: [more, more, done("Twice.")],
       driver: createChromiumDriver({ page }),
     });
-    await expect(agent.runStep()).rejects.toThrow("There is no task. Call setTask first, or execute with one.");
+    await expect(agent.runStep()).rejects.toThrow("There is no task. Call setTask first, or pass a task to execute.");
     agent.setTask("Press it twice");
     expect(await agent.runStep()).toMatchObject({ end: undefined, executions: [{ status: "applied" }] });
     expect(await page.textContent("output")).toBe("1");
@@ -65,14 +65,14 @@ describe("tasks and steps (L1)", () => {
     expect(agent.history.steps).toHaveLength(3);
   });
 
-  it("history is cleared with a new task, unless it is to be kept; the result tells of the task alone", async () => {
+  it("clears the history with a new task unless `clearHistory` is false, and returns only the steps of the task", async () => {
     const driver = createChromiumDriver({ page: await openPage(counter) });
     const { agent, prompts } = await scriptAgent({ script: [more, done(), more, done(), done(), done()], driver });
     await agent.execute("First");
     const second = await agent.execute("Second", { clearHistory: false });
     expect(second).toMatchObject({ steps: { length: 2 }, usage: { modelCalls: 2, inputTokens: 24 } });
     expect(agent.history.steps).toHaveLength(4);
-    expect(prompts()[2]).toContain("1. On we go.: 1 of 1 applied");
+    expect(prompts()[2]).toContain('1. On we go.\n   Clicked "More"');
     await agent.execute("Third");
     expect(prompts()[4]).toContain("No step has run yet.");
     agent.clearHistory();
@@ -82,17 +82,17 @@ describe("tasks and steps (L1)", () => {
     expect(() => agent.setTask(" ")).toThrow("The task is empty.");
   });
 
-  it("does one thing at a time", async () => {
+  it("refuses a second run while one is running", async () => {
     const driver = createChromiumDriver({ page: await openPage(counter) });
     const { agent } = await scriptAgent({ script: [done()], driver });
     const first = agent.execute("First");
-    await expect(agent.execute("Second")).rejects.toThrow("The agent is at work. Wait until it is done, or abort it.");
-    expect(() => agent.clearHistory()).toThrow("The agent is at work.");
+    await expect(agent.execute("Second")).rejects.toThrow("The agent is running. Wait until it is done, or abort it.");
+    expect(() => agent.clearHistory()).toThrow("The agent is running.");
     expect(await first).toMatchObject({ ending: "done" });
   });
 });
 
-it("L8: the journal, the callback and every reader get all events, in order, with what they tell of", async () => {
+it("L8: passes all events with their data to the journal, the callback and every reader, in order", async () => {
   const journal = createMemoryJournal();
   const driver = createChromiumDriver({ page: await openPage(counter) });
   const { agent, events } = await scriptAgent({ script: [more, done()], driver, journal });
@@ -131,7 +131,7 @@ it("L8: the journal, the callback and every reader get all events, in order, wit
   expect(JSON.stringify(events)).not.toContain("You operate a web page"); // what the model was asked is not for logs
 });
 
-it("a tool of the user's own is offered, run by its handler, and its result reaches the next plan", async () => {
+it("offers a user's tool, runs its handler, and passes the output to the next plan", async () => {
   const tools = defaultTools();
   const input = z.strictObject({ city: z.string() });
   tools.register(
@@ -158,5 +158,5 @@ it("a tool of the user's own is offered, run by its handler, and its result reac
   });
   expect(await agent.execute("How is the weather in Turin?")).toMatchObject({ ending: "done" });
   expect(asked).toEqual([{ city: "Turin" }]);
-  expect(prompts()[1]).toContain("weather applied: fog");
+  expect(prompts()[1]).toContain('Use "weather" with {"city":"Turin"} (needed): fog');
 });

@@ -1,13 +1,13 @@
 import type { ActionStep, CapabilityProfile, Proposal, Screenshot, Snapshot } from "@giselles-ai/protocol";
 import type { Verdict } from "./review/policy/policy.ts";
 import type { Review } from "./review/review.ts";
-import type { Execution, Planned, TaskResult } from "./step.ts";
+import type { Execution, Planned, Reply, TaskResult } from "./step.ts";
 
-export type Fate = "done" | "not-done" | "unknown";
-/** The page's own journal, what the page shows, a person, or nobody. */
+export type SettledOutcome = "done" | "not-done" | "unknown";
+/** Who determined the outcome: the page's journal, the page's content, a person, or none of them. */
 export type SettledBy = "page" | "probe" | "person" | "nobody";
 
-/** Everything that happens in a run, in order. */
+/** What happens in a run, in order. */
 export type AgentEvent =
   | { type: "run-started"; runId: string; task: string; profile: CapabilityProfile }
   | { type: "step-started"; step: number }
@@ -18,30 +18,32 @@ export type AgentEvent =
       title: string;
       fields: number;
       snapshot: Snapshot;
-      /** What the planner is shown, with `vision`. */
+      /** The screenshot for the planner, with `vision`. */
       picture?: Screenshot | undefined;
     }
   | { type: "plan-made"; step: number; plan: Proposal; planned: Planned; promptHash?: string | undefined }
   | { type: "verdicts-given"; step: number; profile: CapabilityProfile; verdicts: Verdict[] }
-  /** Those that need leave, by their place in the plan, and the record of the question in the run store. */
+  /** `asked`: indices of the steps that need approval. `approvalId`: the approval in the run store. */
   | { type: "review-asked"; step: number; plan: Proposal; asked: number[]; approvalId?: string | undefined }
-  /** For the plan up to `upTo`; approved steps are those of the whole plan. With the approval that was used, if any was. */
+  /** Covers the plan up to `upTo`. Approved steps are those of the whole plan. `approvalId`: the approval that was used, if any. */
   | { type: "review-given"; step: number; review: Review; upTo?: number | undefined; approvalId?: string | undefined }
-  /** Written before they are done: the steps from `index` on that are given to the page, or to a tool, in one call. */
+  /** Recorded before they run: the steps from `index` on that go to the page, or to a tool, in one call. */
   | { type: "actions-intended"; step: number; index: number; steps: ActionStep[]; requestId: string }
   | { type: "action-done"; step: number; index: number; execution: Execution }
+  /** The run continues although the planner said done or asked. The planner reads the reply. */
+  | { type: "reply-given"; step: number; reply: Reply }
   | { type: "step-done"; step: number }
-  /** Another process goes on with the run, or the same one after an end that was not the last. */
+  /** The run was resumed, by this process or another. */
   | { type: "run-continued"; runId: string; step: number }
-  /** What became of actions that were intended when the run was interrupted, and who says so. */
-  | { type: "intent-settled"; step: number; requestId: string; fate: Fate; by: SettledBy }
+  /** The outcome of actions that were in flight when the run was interrupted, and who determined it. */
+  | { type: "intent-settled"; step: number; requestId: string; fate: SettledOutcome; by: SettledBy }
   | { type: "run-paused" }
   | { type: "run-resumed" }
   | { type: "run-done"; result: TaskResult };
 
 export interface EventStream {
   emit(event: AgentEvent): void;
-  /** From now on, until the stream is closed. Nothing is lost between two turns of the loop that reads it. */
+  /** Events from now on, until the stream is closed. Events are queued while the reader is busy. */
   events(): AsyncIterableIterator<AgentEvent>;
   close(): void;
 }
@@ -75,21 +77,21 @@ interface Reader {
 }
 
 function createReader(onReturn: () => void): Reader {
-  const waiting: AgentEvent[] = [];
-  let isOver = false;
+  const queue: AgentEvent[] = [];
+  let isEnded = false;
   let wake = () => {};
   const iterator: AsyncIterableIterator<AgentEvent> = {
     async next() {
-      while (waiting.length === 0 && !isOver) {
+      while (queue.length === 0 && !isEnded) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });
       }
-      const value = waiting.shift();
+      const value = queue.shift();
       return value ? { done: false, value } : { done: true, value: undefined };
     },
     async return() {
-      isOver = true;
+      isEnded = true;
       wake();
       onReturn();
       return { done: true, value: undefined };
@@ -98,11 +100,11 @@ function createReader(onReturn: () => void): Reader {
   };
   return {
     push(event) {
-      waiting.push(event);
+      queue.push(event);
       wake();
     },
     end() {
-      isOver = true;
+      isEnded = true;
       wake();
     },
     iterator,

@@ -1,5 +1,6 @@
 export type { ToolHandler } from "./act/tool-handlers.ts";
-export { Agent, type AgentOptions, resumeRun } from "./agent.ts";
+export { Agent, resumeRun } from "./agent.ts";
+export type { AgentOptions } from "./agent-options.ts";
 export type { AgentEvent } from "./events.ts";
 export { openReviewedPage } from "./external/open-reviewed-page.ts";
 export { openMemory } from "./replay/memory/memory.ts";

@@ -1,18 +1,19 @@
 // The whole loop: sense → plan → validate → review → act, and sense again.
 import { createHash } from "node:crypto";
-import { type Proposal, toProposal } from "@giselles-ai/protocol";
-import { carryOut, type StepWork } from "./act/carry-out.ts";
+import { toProposal } from "@giselles-ai/protocol";
+import { carryOut, type StepWork, skipRest } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
-import { look, sense } from "./sense/sense.ts";
-import { whyStuck } from "./sense/stuck.ts";
-import type { End, Step } from "./step.ts";
+import { endOfPlan } from "./end-of-plan.ts";
+import { sense, takeSnapshot } from "./sense/sense.ts";
+import { explainStuck, findRepeated, repeatedCode } from "./sense/stuck.ts";
+import type { End, Reply, Step } from "./step.ts";
 
-/** What the model was asked is not for logs; which question it was, is. */
+/** Identifies a prompt without revealing it. */
 function hashOf(request: object): string {
   return createHash("sha256").update(JSON.stringify(request)).digest("hex");
 }
 
-/** Steps until the task has an end. */
+/** Takes steps until the task ends. */
 export async function runLoop(run: AgentRun): Promise<End> {
   for (;;) {
     await run.untilResumed();
@@ -21,15 +22,17 @@ export async function runLoop(run: AgentRun): Promise<End> {
   }
 }
 
-/** One step, with one call of the planner. Gives the end of the task, when it has one. */
+/** Takes one step, with one call of the planner. Returns how the task ended, if it did. */
 export async function takeStep(run: AgentRun): Promise<End | undefined> {
-  const { planner, history, emit, signal } = run;
+  const { planner, history, signal } = run;
+  const { emit } = run.record;
+  const { drivers } = run.tools;
   const number = history.steps.length + 1;
   await emit({ type: "step-started", step: number });
 
   const { catalog, budgets } = await run.prepare();
-  const looking = { budget: budgets.page, vision: run.vision, signal };
-  const { snapshot, picture, context, fingerprint } = await sense(run.body, looking);
+  const settings = { budget: budgets.page, vision: run.vision, signal };
+  const { snapshot, picture, context, fingerprint } = await sense(drivers, settings);
   const { url, title, fields } = snapshot;
   await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot, picture });
 
@@ -45,8 +48,15 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   } = await planner.generatePlan(
     {
       goal: run.task,
-      context: { ...context, history: history.toContext(budgets.history), steps: history.toSteps() },
-      capability_profile: run.profile,
+      session_id: run.record.runId,
+      context: {
+        ...context,
+        ...run.facts(),
+        ...history.toContextParts(),
+        history: history.toContext(budgets.history),
+        steps: history.toSteps(),
+      },
+      capability_profile: run.rules.profile,
       tool_catalog: catalog,
     },
     { signal },
@@ -55,23 +65,38 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   const plan = toProposal(written, snapshot);
   await emit({ type: "plan-made", step: number, plan, planned, promptHash: request && hashOf(request) });
   const step: Step = { proposal: plan, planned, page: { url, title, fingerprint }, executions: [] };
-  history.add(step);
-  return followPlan(run, { number, step, snapshot, look: () => look(run.body, looking) });
+  history.add(step, snapshot);
+  return followPlan(run, { number, step, snapshot, takeSnapshot: () => takeSnapshot(drivers, settings) });
 }
 
-/** What comes after a plan: its end, or its review and what is done. */
+/** Ends the task if the plan says so or makes no progress; else reviews and executes the plan. */
 export async function followPlan(run: AgentRun, work: StepWork): Promise<End | undefined> {
-  return endOf(work.step.proposal) ?? endIfStuck(run, work.step) ?? (await carryOut(run, work));
+  const ended = await endOfPlan(run, work);
+  if (ended) return "end" in ended ? ended.end : reply(run, work, ended.reply);
+  const stuck = endIfStuck(run, work.step);
+  if (stuck) return stuck;
+  const repeated = findRepeated(run.history.ofTask);
+  return repeated ? skipRepeated(run, work, repeated) : carryOut(run, work);
 }
 
-function endOf(plan: Proposal): End | undefined {
-  if (plan.decision === "done") return { ending: "done", message: plan.message };
-  if (plan.decision === "cannot") return { ending: "cannot", message: plan.message };
-  if (plan.decision === "ask") return { ending: "needs-answer", message: plan.clarification };
-  return undefined;
+/** The run continues, and the planner reads the reply. */
+async function reply(run: AgentRun, { number, step }: StepWork, given: Reply): Promise<undefined> {
+  step.reply = given;
+  await run.record.emit({ type: "reply-given", step: number, reply: given });
+  await run.record.emit({ type: "step-done", step: number });
+}
+
+/** Informs the planner once that it repeats itself, before the run ends as stuck. */
+async function skipRepeated(run: AgentRun, work: StepWork, earlier: Step): Promise<undefined> {
+  const number = run.history.steps.indexOf(earlier) + 1;
+  const applied = earlier.executions.filter(({ status }) => status === "applied").length;
+  const message =
+    `Not done again: this is the plan of step ${number} for the same page, and ${applied} of ${earlier.executions.length} actions worked then. ` +
+    "If the goal is reached, answer done. To do something several times, put it into one plan several times. Otherwise try another way.";
+  await skipRest(run, work, { code: repeatedCode, message });
 }
 
 function endIfStuck({ history }: AgentRun, { proposal }: Step): End | undefined {
-  const stuck = whyStuck(history.ofTask);
-  return stuck ? { ending: "stuck", message: `${stuck} ${proposal.message}` } : undefined;
+  const reason = explainStuck(history.ofTask);
+  return reason ? { ending: "stuck", message: `${reason} ${proposal.message}` } : undefined;
 }

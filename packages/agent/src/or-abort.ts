@@ -1,4 +1,4 @@
-/** Waits no longer than it is wanted, even for those who do not listen. */
+/** Rejects when the signal aborts, even if the work ignores it. */
 export async function orAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   signal.throwIfAborted();
   let stop = () => {};

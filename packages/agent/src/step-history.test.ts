@@ -34,7 +34,7 @@ const press = {
 const act: PlannerOutput = { ...said, decision: "act", complete: false, steps: [press] };
 const done: PlannerOutput = { ...said, decision: "done", complete: true, steps: [] };
 
-/** An engine without a model that proposes these plans, and keeps what it was given. */
+/** An engine without a model that proposes these plans and records its inputs. */
 function scripted(...plans: PlannerOutput[]) {
   const inputs: PlannerInput[] = [];
   const engine: PlannerEngine = {
@@ -50,7 +50,7 @@ function open(engine: PlannerEngine, options: Partial<AgentOptions> = {}): Agent
   return agent;
 }
 
-it("an engine is told that an outcome is unknown, as data", async () => {
+it("passes an unknown outcome to an engine as data", async () => {
   const { engine, steps } = scripted(act);
   const driver = reporting({ index: 0, status: "unknown", code: "DEADLINE", message: "The page was stopped." });
   await open(engine, { driver }).execute("Show more");
@@ -64,7 +64,7 @@ it("an engine is told that an outcome is unknown, as data", async () => {
   ]);
 });
 
-it("an engine is told why a person denied a step, apart from the message for people", async () => {
+it("gives an engine the person's reason for a denial, separate from the message for people", async () => {
   const { engine, steps } = scripted(act);
   const reviewer = { review: async () => ({ verdict: "rejected" as const, reason: "not yet" }) };
   await open(engine, { reviewer, profile: "assisted" }).execute("Show more");
@@ -73,22 +73,22 @@ it("an engine is told why a person denied a step, apart from the message for peo
       status: "refused",
       code: "DENIED",
       reason: "not yet",
-      message: "The person did not allow this: not yet",
+      message: "The person denied this: not yet",
     },
   ]);
 });
 
-it("the steps of an earlier task are not steps of this one, though the text of the history keeps them", async () => {
+it("excludes the steps of earlier tasks from the data, but keeps them in the text", async () => {
   const { engine, steps } = scripted(act, done, done);
   const agent = open(engine, { driver: reporting({ index: 0, status: "applied" }) });
   await agent.execute("Show more");
   await agent.execute("Show more again", { clearHistory: false });
   expect(steps(1)).toHaveLength(1);
   expect(steps(2)).toEqual([]);
-  expect(agent.history.toContext()).toContain("Opening: 1 of 1 applied");
+  expect(agent.history.toContext()).toContain('1. Opening\n   Clicked "More"');
 });
 
-it("what an engine keeps with a step comes back with it, also through review and a resumed run", async () => {
+it("returns an engine's memo with its step, also after review and after resuming", async () => {
   const store = createMemoryRunStore();
   const ask: PlannerOutput = { ...said, decision: "ask", complete: false, clarification: "Which one?", steps: [] };
   const before = scripted({ ...act, steps: [{ ...press, memo: { part: 2 } }] }, ask);
@@ -102,7 +102,7 @@ it("what an engine keeps with a step comes back with it, also through review and
   }
 });
 
-it("the steps of a run that is resumed from its store are the same", async () => {
+it("has the same steps when the run is resumed from its store", async () => {
   const store = createMemoryRunStore();
   const before = scripted(act, { ...said, decision: "ask", complete: false, clarification: "Which one?", steps: [] });
   const driver = reporting({ index: 0, status: "unknown", code: "DEADLINE" });

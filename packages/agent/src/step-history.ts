@@ -1,17 +1,37 @@
 import { renderHistory } from "@giselles-ai/planner";
-import { type HistoryStep, toPlanStep } from "@giselles-ai/protocol";
-import type { Step } from "./step.ts";
+import {
+  type ActionPart,
+  type AnyAction,
+  describeAction,
+  formatActionParts,
+  type HistoryStep,
+  isPageAction,
+  type PlannerInput,
+  type Snapshot,
+  type SnapshotField,
+  toPlanStep,
+} from "@giselles-ai/protocol";
+import type { Execution, Step } from "./step.ts";
 
-/** What has been proposed and done so far, as the planner reads it. */
+/** The page that a step was planned for, as far as later steps need it. */
+interface StepPage {
+  text: string | undefined;
+  fields: ReadonlyMap<string, SnapshotField>;
+}
+
+/** The steps so far, as the planner reads them. */
 export class StepHistory {
   readonly steps: Step[] = [];
+  readonly #pages = new Map<Step, StepPage>();
   #start = 0;
 
-  add(step: Step): void {
+  add(step: Step, page?: Pick<Snapshot, "text" | "fields">): void {
     this.steps.push(step);
+    if (!page) return;
+    this.#pages.set(step, { text: page.text, fields: new Map(page.fields.map((field) => [field.fieldId, field])) });
   }
 
-  /** What comes from now on belongs to another task. */
+  /** Marks the beginning of another task. */
   startTask(): void {
     this.#start = this.steps.length;
   }
@@ -22,31 +42,81 @@ export class StepHistory {
 
   clear(): void {
     this.steps.length = 0;
+    this.#pages.clear();
     this.#start = 0;
   }
 
-  /** Within a budget of tokens: the latest in full, older ones a line each. */
-  toContext(budget = 2000): string {
-    return renderHistory(this.steps.map(toHistoryStep), budget);
+  /** The text of the page that a step was planned for. */
+  textAt(step: Step): string | undefined {
+    return this.#pages.get(step)?.text;
   }
 
-  /** The steps of this task whole and as data, for engines that read what they proposed themselves. */
+  /** Describes an action of a step in words, with the labels of its page. Sensitive values are hidden. */
+  describe(action: AnyAction, step: Step, { tense }: { tense?: "planned" | "done" } = {}): string {
+    const fields = this.#pages.get(step)?.fields;
+    const parts = describeAction(action, (fieldId) => fields?.get(fieldId), { tense: tense ?? "planned" });
+    return formatActionParts(parts.map(shorten));
+  }
+
+  /** The planner's last notes, and the person's answers to its questions. */
+  toContextParts(): Pick<PlannerInput["context"], "notes" | "answers"> {
+    const notes = this.ofTask.findLast(({ proposal }) => proposal.notes !== undefined)?.proposal.notes;
+    const answers = this.ofTask.flatMap(({ proposal, reply }) =>
+      reply?.from === "person" && proposal.decision === "ask"
+        ? { question: proposal.clarification, answer: reply.text }
+        : [],
+    );
+    return { ...(notes !== undefined && { notes }), ...(answers.length > 0 && { answers }) };
+  }
+
+  /** Renders the history within a token budget: the latest steps in full, older ones in a line each. */
+  toContext(budget = 2000): string {
+    return renderHistory(
+      this.steps.map((step) => this.#toHistoryStep(step)),
+      budget,
+    );
+  }
+
+  /** The steps of this task as data, for engines that read their own earlier plans. */
   toSteps(): HistoryStep[] {
-    return this.ofTask.map(toHistoryStep);
+    return this.ofTask.map((step) => this.#toHistoryStep(step));
+  }
+
+  #toHistoryStep(step: Step): HistoryStep {
+    const { proposal, planned, executions, reply } = step;
+    const { message, steps } = proposal;
+    const words = steps.map(({ action }, index) =>
+      this.describe(action, step, { tense: tenseOf(action, executions[index]) }),
+    );
+    return {
+      engine: planned.engine,
+      proposal: { message, steps: steps.map(toPlanStep) },
+      ...(this.#pages.has(step) && { words }),
+      executions: executions.map(({ status, code, message, reason, output }) => ({
+        status,
+        code,
+        message,
+        reason,
+        output,
+      })),
+      ...(reply && { reply: reply.text }),
+    };
   }
 }
 
-function toHistoryStep({ proposal, planned, executions }: Step): HistoryStep {
-  const { message, steps } = proposal;
-  return {
-    engine: planned.engine,
-    proposal: { message, steps: steps.map(toPlanStep) },
-    executions: executions.map(({ status, code, message, reason, output }) => ({
-      status,
-      code,
-      message,
-      reason,
-      output,
-    })),
-  };
+const toldWithArguments = new Set(["navigate", "read_file", "write_file", "shell"]);
+
+/** Other tools are described with their arguments in the planned tense only. */
+function tenseOf({ action }: AnyAction, execution: Execution | undefined): "planned" | "done" {
+  return execution?.status === "applied" && (isPageAction(action) || toldWithArguments.has(action))
+    ? "done"
+    : "planned";
+}
+
+const maxValueLength = 80;
+
+/** Long values are cut: the planner knows what it wrote, and needs the beginning to recognise it. */
+function shorten(part: ActionPart): ActionPart {
+  if (!("value" in part) || typeof part.value !== "string" || part.value.length <= maxValueLength) return part;
+  return { value: `${part.value.slice(0, maxValueLength)}…` };
 }

@@ -1,33 +1,43 @@
 import type { PlanResult } from "@giselles-ai/planner";
 import type { OutcomeStatus, PageEvent, Proposal } from "@giselles-ai/protocol";
 
-/** What came of one action of a plan. */
+/** The outcome of one action of a plan. */
 export interface Execution {
-  /** Its name. */
+  /** The name of the action. */
   action: string;
   status: OutcomeStatus;
   code?: string | undefined;
   message?: string | undefined;
-  /** What the person wrote who denied it. */
+  /** The reason that the person gave for denying it. */
   reason?: string | undefined;
-  /** What it gave back, as text. It is data, whatever it says. */
+  /** The output as text. It is data, never instructions. */
   output?: string | undefined;
-  /** As the page now shows it. */
+  /** The value that the page now shows. */
   value?: string | boolean | string[] | undefined;
-  /** Dialogs, downloads and tabs that came of it, or of what was done together with it. */
+  /** Dialogs, downloads and tabs that the call caused. */
   events?: PageEvent[] | undefined;
 }
 
-/** How a plan was come by. */
+/** How a plan was made. */
 export type Planned = Pick<PlanResult, "engine" | "model" | "attempts" | "usage" | "latencyMs" | "repaired">;
 
-/** One turn of the loop: what was proposed, and what came of it. */
+/** One pass of the loop: the plan and its outcomes. */
 export interface Step {
   proposal: Proposal;
   planned: Planned;
-  /** The page that it was proposed for. */
+  /** The page that the plan was made for. */
   page: { url: string; title: string; fingerprint: string };
   executions: Execution[];
+  /** The reply to a plan that does not act, if the run continues. */
+  reply?: Reply | undefined;
+}
+
+/** What a planner reads after it said done or asked a question. */
+export interface Reply {
+  /** `check`: the agent compared the claim with what it knows. */
+  from: "check" | "person";
+  kind?: string | undefined;
+  text: string;
 }
 
 /** How a run ended. Only `done` is a success. */
@@ -41,21 +51,21 @@ export type Ending =
   | "out-of-time"
   | "out-of-tokens"
   | "aborted"
-  /** Something was begun before an interruption, and nobody can say whether it was done. A person must look. */
+  /** An action was interrupted, or its outcome was never seen. A person must check. */
   | "unknown-outcome"
   | "failed";
 
 export interface End {
   ending: Ending;
-  /** For the person. */
+  /** For people. */
   message: string;
 }
 
 export interface TaskResult extends End {
   completed: boolean;
-  /** Of this task alone. */
+  /** The steps of this task only. */
   steps: Step[];
-  /** What the planner used, failed attempts included. */
+  /** What the planner used, including failed attempts. */
   usage: { inputTokens: number; outputTokens: number; modelCalls: number };
   durationMs: number;
 }

@@ -2,24 +2,24 @@ import { markedError } from "@giselles-ai/protocol";
 export type StoreErrorCode =
   /** There is no such run or approval. */
   | "NOT_FOUND"
-  /** There is one of this name already. */
+  /** A run or approval with this id exists already. */
   | "EXISTS"
-  /** Another process drives the run. */
+  /** Another process holds the lease of the run. */
   | "LEASED"
-  /** Another process has taken the run over: whoever hears this may do nothing more in it. */
+  /** Another process has taken over the run. The caller must stop working on it. */
   | "FENCED"
-  /** This place in the journal is taken, or not yet to be had. */
+  /** The entry is not the next one in the journal. */
   | "SEQ_TAKEN"
   | "ANSWERED"
   | "TAKEN"
   | "NOT_APPROVED"
   | "EXPIRED"
-  /** It was given for something else: another run, other steps, another page. */
+  /** The approval is for another run, other steps or another page. */
   | "MISMATCH"
   | "UNAVAILABLE";
 
 /**
- * Thrown by a run store that did not do what it was asked. Nothing was changed, except perhaps after UNAVAILABLE.
+ * Thrown when a run store cannot do what it is asked. Nothing has changed, except possibly after UNAVAILABLE.
  *
  * @example <caption>packages/agent/src/runs/store/file.test.ts</caption>
  * if (!StoreError.isInstance(error)) throw error;

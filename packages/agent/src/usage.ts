@@ -1,10 +1,10 @@
 import { PlannerError } from "@giselles-ai/planner";
 import type { Step, TaskResult } from "./step.ts";
 
-/** What plans have cost, and those that came to nothing. */
+/** Adds up what plans have cost, including a failed one. */
 export function usageOf(steps: readonly Step[], failure?: unknown): TaskResult["usage"] {
-  const lost = PlannerError.isInstance(failure) ? [failure] : [];
-  const all = [...steps.map(({ planned }) => planned), ...lost];
+  const failed = PlannerError.isInstance(failure) ? [failure] : [];
+  const all = [...steps.map(({ planned }) => planned), ...failed];
   return {
     inputTokens: all.reduce((sum, { usage }) => sum + usage.inputTokens, 0),
     outputTokens: all.reduce((sum, { usage }) => sum + usage.outputTokens, 0),

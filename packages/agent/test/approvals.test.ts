@@ -40,7 +40,7 @@ interface Attack {
   approvalTtlMs?: number;
 }
 
-/** Whoever is asked answers in the store, as `onAsk` does it. */
+/** A reviewer whose answers are given in the store, by `onAsk`. */
 async function runAgent({ page, store, onAsk, script, ...options }: Attack) {
   let count = 0;
   const waiting = createStoreReviewer(store, { pollMs: 5 });
@@ -68,7 +68,7 @@ const deny = (store: RunStore, id: string) =>
 const statuses = async (store: RunStore) => (await store.approvals()).map(({ status }) => status);
 const thenGiveUp = [actOn(["Pay", "click"]), done("I gave up.")];
 
-it("L3, the control: what was approved is done, once", async () => {
+it("L3, control: does what was approved, once", async () => {
   const { page, effects } = await openShop();
   const store = createMemoryRunStore();
   const { result } = await runAgent({
@@ -87,7 +87,7 @@ const setText = (id: string, text: string) => (page: Page) =>
     [id, text],
   );
 
-describe("the page changed after it was approved (L3)", () => {
+describe("a page that changed after the approval (L3)", () => {
   it.each<[string, (page: Page) => Promise<unknown>]>([
     ["the total is another", setText("total", "Total: 1000")],
     ["the button says something else", setText("pay", "Pay twice")],
@@ -112,7 +112,7 @@ describe("the page changed after it was approved (L3)", () => {
         await page.goto(other.url());
       },
     ],
-  ])("%s: it is asked again, and the first yes is not used", async (_, change) => {
+  ])("%s: requests approval again and does not use the first one", async (_, change) => {
     const { page, effects } = await openShop();
     const store = createMemoryRunStore();
     const urls: string[] = [];
@@ -132,7 +132,7 @@ describe("the page changed after it was approved (L3)", () => {
     expect(urls[1]).toBe(page.url()); // the second question is about the page as it is now
   });
 
-  it("a page that never stays the same is asked about three times, and then no more", async () => {
+  it("requests approval at most three times for a page that keeps changing", async () => {
     const { page, effects } = await openShop();
     const store = createMemoryRunStore();
     const { result } = await runAgent({
@@ -152,7 +152,7 @@ describe("the page changed after it was approved (L3)", () => {
   });
 });
 
-it("L3, replayed: a yes for the first time is none for the second", async () => {
+it("L3, replayed: does not use an approval twice", async () => {
   const { page, effects } = await openShop();
   const store = createMemoryRunStore();
   const refusals: unknown[] = [];
@@ -183,7 +183,7 @@ it("L3, replayed: a yes for the first time is none for the second", async () => 
 it.each([
   ["no, then yes", [deny, approve], 0],
   ["yes, then no", [approve, deny], 1],
-] as const)("L3, two answers, %s: the first counts", async (_, [answer, other], times) => {
+] as const)("L3, two answers, %s: uses the first", async (_, [answer, other], times) => {
   const { page, effects } = await openShop();
   const store = createMemoryRunStore();
   const refusals: unknown[] = [];
@@ -199,7 +199,7 @@ it.each([
   expect(refusals).toEqual(["ANSWERED"]);
 });
 
-it("L3, edited after the yes: what was approved is done, in the words of the question", async () => {
+it("L3, edited after the approval: does what was approved, as requested", async () => {
   const { page, effects } = await openShop();
   const store = createMemoryRunStore();
   const refusals: unknown[] = [];
@@ -219,7 +219,7 @@ it("L3, edited after the yes: what was approved is done, in the words of the que
   expect(effects.all.map(({ name }) => name)).toEqual(["paid"]);
 });
 
-it("L3, the control: edited before the yes, the edit is done", async () => {
+it("L3, control: does the edited steps if they were edited before the approval", async () => {
   const { page, effects } = await openShop();
   const store = createMemoryRunStore();
   await runAgent({
@@ -234,7 +234,7 @@ it("L3, the control: edited before the yes, the edit is done", async () => {
   expect(effects.all.map(({ name }) => name)).toEqual(["other"]);
 });
 
-it("L3, expired: a yes that comes too late, or is used too late, is none", async () => {
+it("L3, expired: refuses an approval that is given or used too late", async () => {
   const late = await openShop();
   const store = createMemoryRunStore();
   const expired = (id: string) => expect.poll(async () => (await store.approval(id))?.status).toBe("expired");
@@ -246,7 +246,10 @@ it("L3, expired: a yes that comes too late, or is used too late, is none", async
       await expired(approval.id);
     },
   });
-  expect(result).toMatchObject({ ending: "rejected", message: expect.stringContaining("Nobody answered within") });
+  expect(result).toMatchObject({
+    ending: "rejected",
+    message: expect.stringContaining("No one answered the approval request within"),
+  });
   const [question] = await store.approvals();
   await expect(approve(store, question?.id ?? "")).rejects.toMatchObject({ code: "EXPIRED" });
   const unused = await openShop();
@@ -264,7 +267,7 @@ it("L3, expired: a yes that comes too late, or is used too late, is none", async
   expect([...late.effects.all, ...unused.effects.all]).toEqual([]);
 });
 
-it("L3, another run: a yes for one run is none for another that asks the same", async () => {
+it("L3, another run: does not use the approval of one run for another", async () => {
   const [mine, other] = [await openShop(), await openShop()];
   const store = createMemoryRunStore();
   let question = "";
@@ -275,7 +278,7 @@ it("L3, another run: a yes for one run is none for another that asks the same", 
     async onAsk({ approval }, count) {
       question ||= approval.id;
       if (count > 1) return void (await deny(store, approval.id));
-      // The same question from another run is approved, and then this one is left alone until it is denied.
+      // Another run's equal request is approved; this one stays open until it is denied.
       const { result } = await runAgent({
         page: mine.page,
         store,
@@ -290,7 +293,7 @@ it("L3, another run: a yes for one run is none for another that asks the same", 
   expect(other.effects.all).toEqual([]);
 });
 
-it("several reviewers are asked at once, and the first answer counts", async () => {
+it("asks several reviewers at once and uses the first answer", async () => {
   const { page, effects } = await openShop();
   const withdrawn: boolean[] = [];
   const atTheDoor: Reviewer = {
@@ -311,7 +314,7 @@ it("several reviewers are asked at once, and the first answer counts", async () 
   expect(withdrawn).toEqual([true]);
 });
 
-it("the agent of somebody else gets the page through the same review", async () => {
+it("gives an external agent the page through the same review", async () => {
   const { page, effects } = await openShop();
   const asked: string[] = [];
   const reviewer: Reviewer = {
@@ -332,7 +335,7 @@ it("the agent of somebody else gets the page through the same review", async () 
   });
   const { fields } = await reviewed.snapshot();
   const fieldId = fields.find(({ label }) => label === "Pay")?.fieldId;
-  const report = await reviewed.execute([{ action: "click", fieldId }], { patienceMs: 30_000 });
+  const report = await reviewed.execute([{ action: "click", fieldId }], { timeoutMs: 30_000 });
 
   expect([report.applied, asked, effects.count("paid")]).toEqual([1, ["click"], 1]);
   await reviewed.close({ ending: "done", message: "Paid." });

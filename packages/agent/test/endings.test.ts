@@ -1,16 +1,16 @@
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { PageDriver } from "@giselles-ai/protocol";
-import { hang, openPage, refuse, say } from "@giselles-ai/testing";
+import { hang, openPage, recordEffects, refuse, say } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
 import { createOsDriver } from "../src/drivers/os.ts";
-import { act, actOn, ask, cannot, done, scriptAgent } from "./scripted.cases.ts";
+import { act, actOn, ask, cannot, done, promptOf, scriptAgent } from "./scripted.cases.ts";
 
 const idle = `<button>Nothing</button><button>Nothing else</button>`;
 const counter = `<output>0</output><button onclick="previousElementSibling.value++">More</button>`;
 const openDriver = async (html = idle) => createChromiumDriver({ page: await openPage(html) });
 
 describe("a run ends (L2, items 57–59)", () => {
-  it("done, cannot and needs-answer as the model decides, with its words", async () => {
+  it("done, cannot and needs-answer with the model's message", async () => {
     const driver = await openDriver();
     const run = async (reply: ReturnType<typeof done>) => {
       const { agent } = await scriptAgent({ script: [reply], driver: { ...driver, close: async () => {} } });
@@ -23,25 +23,79 @@ describe("a run ends (L2, items 57–59)", () => {
     await driver.close();
   });
 
-  it("stuck, when the same plan is made for the same page again: it is not run a second time", async () => {
+  it.each([
+    ["not done while the page takes a value back", true, 3],
+    ["control: done with a page that keeps it", false, 2],
+  ])("%s (A13)", async (_, isTakenBack, modelCalls) => {
+    const page = await openPage(`<label>Email <input></label>`);
+    const driver = createChromiumDriver({ page });
+    let isPlanned = false;
+    const { agent, prompts } = await scriptAgent({
+      script: [actOn(["Email", "fill", { value: "ada@example.com" }]), done("Filled in."), done("It was taken back.")],
+      driver: {
+        ...driver,
+        async snapshot(options) {
+          if (isPlanned && isTakenBack) await page.evaluate(`document.querySelector("input").value = ""`);
+          return driver.snapshot(options);
+        },
+      },
+      onEvent: (event) => {
+        isPlanned ||= event.type === "plan-made" && event.step === 2;
+      },
+    });
+    expect(await agent.execute("Do it")).toMatchObject({ ending: "done", usage: { modelCalls } });
+    expect(prompts().at(-1)?.includes("after it was reported as applied")).toBe(isTakenBack);
+  });
+
+  it("stuck, when the planner repeats a plan for the same page after a warning, without running it again", async () => {
     const { agent, model } = await scriptAgent({
       script: () => actOn(["Nothing", "click"])(last()),
       driver: await openDriver(),
     });
     const last = () => model.requests.at(-1) as (typeof model.requests)[number];
     const result = await agent.execute("Do it");
-    expect(result).toMatchObject({ ending: "stuck", usage: { modelCalls: 2 } });
-    expect(result.steps.map(({ executions }) => executions.length)).toEqual([1, 0]);
-    expect(result.message).toContain("The same plan was made twice");
+    expect(result).toMatchObject({ ending: "stuck", usage: { modelCalls: 3 } });
+    expect(result.steps.map(({ executions }) => executions.map(({ code = "run" }) => code))).toEqual([
+      ["run"],
+      ["REPEATED"],
+      [],
+    ]);
+    expect(promptOf(last())).toContain("this is the plan of step 1 for the same page, and 1 of 1 actions worked then");
+    expect(result.message).toContain("The planner made the same plan twice");
   });
 
-  it("stuck, when two plans in a row have changed nothing", async () => {
-    const script = [actOn(["Nothing", "click"]), actOn(["Nothing else", "click"]), actOn(["Nothing", "click"])];
-    const { agent } = await scriptAgent({ script, driver: await openDriver() });
-    expect(await agent.execute("Do it")).toMatchObject({ ending: "stuck", usage: { modelCalls: 3 } });
+  it("done, when a chain of actions works although the page shows none of it", async () => {
+    const page = await openPage("<p>");
+    const effects = await recordEffects(page);
+    const names = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight"];
+    await page.setContent(names.map((name) => `<button onclick="effect('${name}')">${name}</button>`).join(""));
+    const script = [...names.map((name) => actOn([name, "click"])), done()];
+    const { agent } = await scriptAgent({ script, driver: createChromiumDriver({ page }) });
+    expect(await agent.execute("Press all")).toMatchObject({ ending: "done", usage: { modelCalls: 9 } });
+    expect(effects.all.map(({ name }) => name)).toEqual(names);
   });
 
-  it("but not while something is found out, or changes", async () => {
+  it("stuck, when plans in turn do the same again and change nothing", async () => {
+    const turn = [actOn(["Nothing", "click"]), actOn(["Nothing else", "click"])];
+    const { agent } = await scriptAgent({ script: [...turn, ...turn, ...turn, ...turn], driver: await openDriver() });
+    expect(await agent.execute("Do it")).toMatchObject({ ending: "stuck", usage: { modelCalls: 7 } });
+  });
+
+  it("done, when a form of 65 fields is filled with one plan", async () => {
+    const labels = Array.from({ length: 65 }, (_, index) => `Field ${index + 1}`);
+    const page = await openPage(labels.map((label) => `<label>${label} <input></label>`).join(""));
+    const script = [
+      actOn(...labels.map((label): [string, string, { value: string }] => [label, "fill", { value: label }])),
+      done(),
+    ];
+    const { agent } = await scriptAgent({ script, driver: createChromiumDriver({ page }), contextTokens: 32_000 });
+    expect(await agent.execute("Fill it in")).toMatchObject({ ending: "done", usage: { modelCalls: 2 } });
+    expect(
+      await page.locator("input").evaluateAll((all) => all.map((input) => (input as HTMLInputElement).value)),
+    ).toEqual(labels);
+  });
+
+  it("not stuck while there is new output or the page changes", async () => {
     const os = createOsDriver({ workspace: process.cwd() });
     const script = [
       act(["read_file", { path: "package.json" }]),
@@ -86,7 +140,7 @@ describe("a run ends (L2, items 57–59)", () => {
     await expect.poll(() => model.requests.at(-1)?.clientLeft).toBe(true);
   });
 
-  it("failed, when there is no engine, and it says what to do; no plan, no step", async () => {
+  it("failed, when there is no engine, with a message that says what to do", async () => {
     const { agent } = await scriptAgent({
       script: [refuse(404, "model 'scripted' not found")],
       driver: await openDriver(),
@@ -96,7 +150,7 @@ describe("a run ends (L2, items 57–59)", () => {
     expect(message).toMatch(/^engine_unavailable: .*ollama pull/);
   });
 
-  it("failed, when the model gives no usable plan twice: both calls are counted", async () => {
+  it("failed, when the model gives no usable plan twice, counting both calls", async () => {
     const { agent, prompts } = await scriptAgent({
       script: () => say("I would rather not."),
       driver: await openDriver(),
@@ -106,11 +160,11 @@ describe("a run ends (L2, items 57–59)", () => {
       ending: "failed",
       usage: { inputTokens: 24, outputTokens: 14, modelCalls: 2 },
     });
-    expect(message).toMatch(/^invalid_json: The model gave no usable plan/);
+    expect(message).toMatch(/^invalid_json: The model returned an invalid plan/);
     expect(prompts()).toHaveLength(2);
   });
 
-  it("failed, when the page is gone, with the driver's own words", async () => {
+  it("failed, when the page is closed, with the driver's message", async () => {
     const page = await openPage(idle);
     const driver = createChromiumDriver({ page });
     const broken: PageDriver = {
@@ -126,7 +180,7 @@ describe("a run ends (L2, items 57–59)", () => {
     });
   });
 
-  it("failed, when its journal cannot be kept: nothing is done that nobody could look up", async () => {
+  it("failed, when its journal cannot be written, before any action runs", async () => {
     const { agent } = await scriptAgent({
       script: () => act(["scroll", { deltaY: 1 }]),
       driver: await openDriver(),
@@ -134,13 +188,13 @@ describe("a run ends (L2, items 57–59)", () => {
     });
     expect(await agent.execute("Do it")).toMatchObject({
       ending: "failed",
-      message: "The journal cannot be kept: no space left",
+      message: "The journal cannot be written: no space left",
       steps: [],
     });
   });
 });
 
-it("a plan that had to be repaired costs one more call, and is counted as such", async () => {
+it("counts one more model call for a plan that had to be repaired", async () => {
   const { agent, prompts } = await scriptAgent({
     script: [act(["click", { id: "button-99" }]), actOn(["Nothing", "click"]), done()],
     driver: await openDriver(),

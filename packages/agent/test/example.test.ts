@@ -6,7 +6,7 @@ import { actOn, done } from "./scripted.cases.ts";
 
 const program = new URL("../../../examples/agent-in-ten-lines/agent.js", import.meta.url);
 
-it("the agent in ten lines does its task in a browser of its own, and says so", async () => {
+it("the agent in ten lines completes its task in its own browser and reports it", async () => {
   const joined: (string | null)[] = [];
   const server = await startWebServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
@@ -32,7 +32,7 @@ it("the agent in ten lines does its task in a browser of its own, and says so", 
   expect(model.remaining).toBe(0);
 });
 
-it("and the README shows the same lines", async () => {
+it("the README shows the same lines", async () => {
   const [example, readme] = await Promise.all([
     readFile(program, "utf8"),
     readFile(new URL("../README.md", import.meta.url), "utf8"),

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { createChromiumDriver } from "../src/drivers/chromium.ts";
 import { actOn, done, scriptAgent } from "./scripted.cases.ts";
 
-/** An address where nothing is listening any more. */
+/** An address where nothing is listening. */
 async function refusingAddress(): Promise<string> {
   const server = await startWebServer((_, response) => void response.end());
   await server.close();
@@ -17,7 +17,7 @@ async function openDriver() {
 }
 
 describe("execute(task, { url })", () => {
-  it("goes there first", async () => {
+  it("opens the page first", async () => {
     const site = await servePages({ "/": `<label>Name <input></label>` });
     const { agent, prompts } = await scriptAgent({
       script: [actOn(["Name", "fill", { value: "Ada" }]), done()],
@@ -28,7 +28,7 @@ describe("execute(task, { url })", () => {
     expect(site.asked[0]).toBe("127.0.0.1/");
   });
 
-  it("fails if the page cannot be opened, and asks and does nothing in the page that is there", async () => {
+  it("fails if the page cannot be opened, and does nothing in the current page", async () => {
     const url = await refusingAddress();
     const { agent, model, events } = await scriptAgent({ script: [done("All is well.")], driver: await openDriver() });
     const result = await agent.execute("Enter my name", { url });
@@ -39,7 +39,7 @@ describe("execute(task, { url })", () => {
     expect(events.map(({ type }) => type)).toEqual(["run-started", "run-done"]);
   });
 
-  it("fails where the run may not go", async () => {
+  it("fails for a blocked origin", async () => {
     const site = await servePages({ "/": "<h1>Shop</h1>" });
     const { agent, model } = await scriptAgent({
       script: [done()],
@@ -51,18 +51,19 @@ describe("execute(task, { url })", () => {
     expect(site.asked).toEqual([]);
   });
 
-  it("fails with a driver that cannot go anywhere, and says what to do instead", async () => {
+  it("fails with a driver that cannot navigate, and says what to do instead", async () => {
     const { navigate: _, ...driver } = await openDriver();
     const { agent } = await scriptAgent({ script: [done()], driver });
     expect(await agent.execute("Look", { url: "https://shop.example" })).toMatchObject({
       ending: "failed",
-      message: "This driver cannot open https://shop.example: it works in the page that is open. Leave out url.",
+      message:
+        "This driver cannot open https://shop.example: it only works in the current page. Remove the url option.",
     });
   });
 });
 
 describe("close", () => {
-  it("leaves the driver open, which the agent did not create", async () => {
+  it("does not close the driver", async () => {
     const driver = await openDriver();
     const { agent } = await scriptAgent({ script: [], driver });
     await agent.close();

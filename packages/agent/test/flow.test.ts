@@ -7,7 +7,7 @@ import { startRelayShop } from "./relay-shop.cases.ts";
 import { actOn, done, scriptAgent } from "./scripted.cases.ts";
 import { type Shop, startShop } from "./shop.cases.ts";
 
-/** The same for every driver: a model that finds its way by what it is shown. */
+/** A scripted model that decides by the page it is shown. The same for every driver. */
 const script = [
   actOn(["User", "fill", { value: "ada" }], ["Password", "fill", { value: "correct horse" }], ["Sign in", "click"]),
   actOn(["Search for", "fill", { value: "lamps" }], ["Search", "click"]),
@@ -42,7 +42,7 @@ function expectOrdered({ seen }: Shop) {
   });
 }
 
-it("L2: a task over five pages takes as many calls of the model as it has steps, in Chromium", async () => {
+it("L2: needs one model call per step for a task over five pages, in Chromium", async () => {
   const shop = await startShop();
   const { workspace, os } = await makeWorkspace();
   const page = await openPage(shop.url);
@@ -60,11 +60,11 @@ it("L2: a task over five pages takes as many calls of the model as it has steps,
   expectOrdered(shop);
   expect(await os.readFile("kept/receipt.txt")).toEqual({ ok: true, text: "Paid: 7" });
   expect(result.steps[3]?.executions.at(-1)?.events).toMatchObject([{ type: "dialog", accepted: true }]);
-  expect(prompts()[4]).toContain('The page showed the confirm "Order now?". It was answered yes.');
-  expect(prompts()[5]).toContain('The file "receipt.txt" was downloaded to');
+  expect(prompts()[4]).toContain('The page showed the confirm dialog "Order now?". Answer: yes.');
+  expect(prompts()[5]).toContain('Downloaded "receipt.txt" to');
 });
 
-it("L2: the same script does the same in a user's own page, over the relay", async () => {
+it("L2: does the same in a user's own page, over the relay", async () => {
   const { shop, page, driver } = await startRelayShop();
   page.on("dialog", (dialog) => dialog.accept()); // the user, whose page it is
   const received = page.waitForEvent("download");
@@ -81,7 +81,7 @@ it("L2: the same script does the same in a user's own page, over the relay", asy
   expectOrdered(shop);
 });
 
-it("a file that is not there is not uploaded, nothing is sent, and the next plan is told why", async () => {
+it("does not submit a form with a missing upload, and explains it to the next plan", async () => {
   const shop = await startShop();
   const page = await openPage(shop.url);
   await page.context().addCookies([{ name: "user", value: "1", url: shop.url }]);
@@ -95,5 +95,5 @@ it("a file that is not there is not uploaded, nothing is sent, and the next plan
   const { steps } = await agent.execute(goal);
   expect(steps[0]?.executions).toMatchObject([{ status: "failed" }, { status: "skipped", code: "AFTER_FAILURE" }]);
   expect(shop.seen.orders).toEqual([]);
-  expect(prompts()[1]).toMatch(/fill \S+ failed \(\w+\): .*workspace/);
+  expect(prompts()[1]).toMatch(/Fill "Drawing" with "..\/elsewhere.txt": failed \(\w+\).*workspace/);
 });

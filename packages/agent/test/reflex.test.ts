@@ -30,7 +30,7 @@ async function setUp() {
   return { agent, effects };
 }
 
-it("P8: does a direct instruction through the loop, without a model", async () => {
+it("P8: carries out a direct instruction without a model", async () => {
   const { agent, effects } = await setUp();
   const result = await agent.execute(
     'Enter "Ada Lovelace" into Full name, enter ada@example.com into Email, choose Pro, tick the terms and click Sign up',
@@ -40,7 +40,7 @@ it("P8: does a direct instruction through the loop, without a model", async () =
   expect(result).toMatchObject({ completed: true, ending: "done", usage: { modelCalls: 0, inputTokens: 0 } });
 });
 
-it("P8: says that it cannot do what it does not understand, and does nothing", async () => {
+it("P8: says that it does not understand an instruction, and does nothing", async () => {
   const { agent, effects } = await setUp();
   const result = await agent.execute("Compare the philosophical merits of the two plans", { maxSteps: 3 });
   expect(result.completed).toBe(false);

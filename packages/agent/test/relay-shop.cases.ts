@@ -1,4 +1,4 @@
-// The shop, with each of its pages connected to a relay, open in a user's own browser.
+// The shop in a user's own browser, with each page connected to a relay.
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import {

@@ -22,18 +22,18 @@ async function run(options: Partial<ScriptedOptions>, script = sendAda) {
 
 const approve: Reviewer = { review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps }) };
 
-it("assisted, and nobody to ask: rejected, with the way out, and nothing is done", async () => {
+it("rejects under assisted without a reviewer, says what to do, and does nothing", async () => {
   const { result, effects, events } = await run({ profile: "assisted" });
   expect(result).toMatchObject({ ending: "rejected", completed: false });
   expect(result.message).toBe(
-    "This needs approval (fill), and there is nobody to ask. Give the agent a reviewer, or a profile that does not ask for it.",
+    "This needs approval (fill), and there is no reviewer to ask. Give the agent a reviewer, or a profile that allows it without approval.",
   );
   expect(result.steps[0]?.executions).toEqual([]);
   expect(effects).toEqual([]);
   expect(events.map(({ type }) => type).slice(-3)).toEqual(["review-asked", "review-given", "run-done"]);
 });
 
-it("it is the default, and looking needs no leave", async () => {
+it("is assisted by default, and reading needs no approval", async () => {
   const { result, events } = await run({ profile: undefined }, [act(["scroll", { deltaY: 10 }]), done()]);
   expect(events[0]).toMatchObject({ profile: "assisted" });
   expect(result).toMatchObject({ ending: "done" });
@@ -50,7 +50,7 @@ it.each([
   },
   { profile: "semi_auto" as const, questions: [[["fill", "click"], [0, 1], ""]] },
 ])(
-  "L3: $profile asks for each step alone, or for all at once, with the page of that moment",
+  "L3: $profile requests approval for each step or for all at once, with the current page",
   async ({ profile, questions }) => {
     const asked: ReviewRequest[] = [];
     const reviewer: Reviewer = {
@@ -73,7 +73,7 @@ it.each([
   },
 );
 
-it("L3: why something was not allowed goes to the planner, which may find another way", async () => {
+it("L3: passes the reason of a denial to the planner, which can try something else", async () => {
   const reviewer: Reviewer = {
     review: async ({ plan }) =>
       plan.steps[0]?.action.value === "Ada"
@@ -93,24 +93,24 @@ it("L3: why something was not allowed goes to the planner, which may find anothe
       action: "fill",
       status: "refused",
       code: "DENIED",
-      message: "The person did not allow this: Not Ada, but Grace.",
+      message: "The person denied this: Not Ada, but Grace.",
     },
     { action: "click", status: "refused", code: "DENIED" },
   ]);
   expect(prompts()[1]).toContain("Not Ada, but Grace.");
 });
 
-it("L3: after three plans in a row that nobody allowed, the run ends", async () => {
+it("L3: ends the run after three denied plans in a row", async () => {
   const reviewer: Reviewer = { review: async () => ({ verdict: "rejected", reason: "Never." }) };
   const names = ["Ada", "Grace", "Alan", "Edsger"];
   const script = names.map((value) => actOn(["Name", "fill", { value }], ["Send", "click"]));
   const { result, effects, prompts } = await run({ profile: "semi_auto", reviewer }, script);
-  expect(result).toMatchObject({ ending: "rejected", message: "3 plans in a row were not allowed. Never." });
+  expect(result).toMatchObject({ ending: "rejected", message: "3 plans in a row were denied. Never." });
   expect(prompts()).toHaveLength(3);
   expect(effects).toEqual([]);
 });
 
-it("steps that were edited run as they were edited, and the history says so", async () => {
+it("runs edited steps as edited, and records them in the history", async () => {
   const reviewer: Reviewer = {
     review: async ({ plan }) => ({
       verdict: "approved",
@@ -125,10 +125,10 @@ it("steps that were edited run as they were edited, and the history says so", as
 });
 
 it.each([
-  { action: { action: "shell", cmd: "true" }, reason: /"shell" may only be used under the profile "unleashed"/ },
-  { action: { action: "click" }, reason: /The edited step "click" has arguments that do not fit it/ },
+  { action: { action: "shell", cmd: "true" }, reason: /"shell" is only allowed under the profile "unleashed"/ },
+  { action: { action: "click" }, reason: /The edited step "click" has invalid arguments/ },
   { action: { action: "dance" }, reason: /There is no action "dance"/ },
-])("but an edit cannot bring in what no plan could: $action", async ({ action, reason }) => {
+])("refuses an edit that the policy would deny in a plan: $action", async ({ action, reason }) => {
   const reviewer: Reviewer = {
     review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps.map((step) => ({ ...step, action })) }),
   };
@@ -137,7 +137,7 @@ it.each([
   expect(effects).toEqual([]);
 });
 
-it("a plan may ask for more control than the profile gives", async () => {
+it("lets a plan ask for more control than the profile gives", async () => {
   const careful = say({
     reasoning_summary: "",
     autonomy_level: "assisted",

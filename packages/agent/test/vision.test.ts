@@ -30,8 +30,9 @@ async function run(options: {
       return act(["click_point", { point }]);
     },
     done(),
+    done(),
   ];
-  // Under auto a point is clicked unasked only if the snapshot says what is there.
+  // Under auto a point is clicked without approval only if the snapshot shows what is there.
   const profile = vision ? "auto" : "unleashed";
   const { agent, model } = await scriptAgent({ script, driver: counting, profile, vision, unlock: ["click_point"] });
   const { steps } = await agent.execute("Hit it");
@@ -48,13 +49,13 @@ async function run(options: {
   };
 }
 
-it("L5: pictures only when they are wanted", async () => {
+it("L5: takes screenshots only with `vision`", async () => {
   const { taken, images, prompt } = await run({ vision: false });
   expect({ taken, images: images.flat() }).toEqual({ taken: 0, images: [] });
   expect(prompt).not.toContain("centres:");
 });
 
-it("L5: the viewport of each step, in CSS pixels, with the centres of what can be used", async () => {
+it("L5: shows the viewport of each step in CSS pixels, with the centres of usable elements", async () => {
   const { taken, images, prompt, hits } = await run({});
   expect(taken).toBe(2);
   expect(images.map(([picture = ""]) => sizeOf(picture))).toEqual([
@@ -65,13 +66,13 @@ it("L5: the viewport of each step, in CSS pixels, with the centres of what can b
   expect(hits).toBe(1);
 });
 
-it("L5, item 60: a point of the picture leads to what was there, though the view was resized since", async () => {
+it("L5, item 60: maps a point of the screenshot to its element after the viewport was resized", async () => {
   const { hits, execution } = await run({ between: (page) => page.setViewportSize({ width: 400, height: 300 }) });
   expect(hits).toBe(1);
   expect(execution).toMatchObject({ status: "applied", message: expect.stringMatching(/point was/) });
 });
 
-it("L5, items 61 and 62: a point outside of it is skipped with its reason, and the run goes on", async () => {
+it("L5, items 61 and 62: skips a point outside of the screenshot with a reason, and the run continues", async () => {
   const { hits, execution, images } = await run({ point: { x: 5000, y: 20 } });
   expect(hits).toBe(0);
   expect(execution).toMatchObject({
@@ -79,7 +80,7 @@ it("L5, items 61 and 62: a point outside of it is skipped with its reason, and t
     code: "OUT_OF_RANGE",
     message: expect.stringContaining("800 × 600"),
   });
-  expect(images).toHaveLength(2);
+  expect(images).toHaveLength(3); // it says done, hears what was not done, and says so again
 });
 
 function sizeOf(png: string): [number, number] {

@@ -1,123 +1,163 @@
-// From a plan to what came of it: judged, reviewed and done, batch by batch.
-import type { Snapshot } from "@giselles-ai/protocol";
+// Judges, reviews and executes the steps of a plan, batch by batch.
+import { findOpenKey, type Snapshot } from "@giselles-ai/protocol";
 import type { ReviewedRun } from "../agent-run.ts";
-import { askForLeave, type Leave } from "../review/approvals/ask-for-leave.ts";
+import { type ApprovalResult, requestApproval } from "../review/approvals/request-approval.ts";
 import { nextBatch } from "../review/next-batch.ts";
-import { type Judged, judgePlan, whyDenied } from "../review/review.ts";
+import { denialReason, type JudgedPlan, judgePlan } from "../review/review.ts";
 import type { End, Execution, Step } from "../step.ts";
 import { dispatch, reasonToSkip } from "./dispatch.ts";
 
-/** A step of a run, as far as it has come. */
+/** A step of a run while it is being carried out. */
 export interface StepWork {
   number: number;
   step: Step;
   /** The page that the plan was made for. */
   snapshot: Snapshot;
-  /** Looks at the page of this moment, as it was looked at for the plan. */
-  look(): Promise<Snapshot>;
-  /** What was so before an interruption. */
+  /** Takes a new snapshot, with the options of the one that the plan was made for. */
+  takeSnapshot(): Promise<Snapshot>;
+  /** The verdicts were recorded before an interruption. */
   isJudged?: boolean;
-  /** There may be a question in the store that was asked, answered or used for these steps. */
+  /** The run was interrupted, so the store may hold an approval for these steps. */
   isResumed?: boolean;
-  /** The one that was told of, and not that it was answered. */
+  /** Id of the approval whose request was recorded, but not its answer. */
   pending?: string | undefined;
 }
 
-/** Plans in a row that nobody allows: whoever says no so often wants something else. */
-const mostDenials = 3;
+/** After this many denied plans in a row the run ends: the person wants something else. */
+const maxDenials = 3;
 const denied = "DENIED";
 
-/** Gives the end of the task, when it has one. */
+/** Carries out the plan of one step. Returns how the task ended, if it did. */
 export async function carryOut(run: ReviewedRun, work: StepWork): Promise<End | undefined> {
   const { number, step, snapshot } = work;
-  const { emit } = run;
-  const judged = judgePlan(step.proposal, { ...run, snapshot });
+  const { emit } = run.record;
+  const judged = judge(run, work, { snapshot });
   if (!work.isJudged) await emit({ type: "verdicts-given", step: number, ...judged });
-  const reason = whyDenied(judged.verdicts);
-  if (reason) return endRejected(run, work, { verdict: "rejected", reason, isFinal: true });
+  const reason = denialReason(judged.verdicts);
+  const isAllDenied = judged.verdicts.every(({ verdict }) => verdict === "deny");
+  if (reason && isAllDenied) return endRejected(run, work, { verdict: "rejected", reason, isFinal: true });
 
-  let granted = 0;
+  let approvedUpTo = 0;
+  let current = snapshot;
   let { isResumed = false } = work;
   while (step.executions.length < step.proposal.steps.length) {
     const from = step.executions.length;
-    if (from >= granted) {
-      const leave = await reviewNext(run, { ...work, isResumed }, from);
-      if (leave.verdict === "rejected") return endRejected(run, work, leave);
-      granted = from + leave.steps.length;
-      const steps = [...step.proposal.steps.slice(0, from), ...leave.steps, ...step.proposal.steps.slice(leave.to)];
+    if (from >= approvedUpTo) {
+      const approval = await reviewNext(run, { ...work, isResumed }, from);
+      if (approval.verdict === "denied") {
+        await recordExecution(run, work, from, approval.execution);
+        continue;
+      }
+      if (approval.verdict === "rejected") return endRejected(run, work, approval);
+      approvedUpTo = from + approval.steps.length;
+      current = approval.snapshot;
+      const steps = [
+        ...step.proposal.steps.slice(0, from),
+        ...approval.steps,
+        ...step.proposal.steps.slice(approval.to),
+      ];
       step.proposal = { ...step.proposal, steps } as Step["proposal"]; // as many as before, or more
-      const { approvalId, approver } = leave;
+      const { approvalId, approver } = approval;
       await emit({
         type: "review-given",
         step: number,
         review: { verdict: "approved", steps, approver },
-        upTo: granted,
+        upTo: approvedUpTo,
         approvalId,
       });
     }
     isResumed = false;
     await run.untilResumed();
     await dispatch(step.proposal.steps, {
-      ...run,
-      snapshot,
+      ...run.tools,
+      ...run.rules,
+      signal: run.signal,
+      snapshot: current,
       before: step.executions,
-      upTo: granted,
+      upTo: approvedUpTo,
       onIntend: (index, steps, requestId) => emit({ type: "actions-intended", step: number, index, steps, requestId }),
-      onDone: (index, execution) => tell(run, work, index, execution),
+      onDone: (index, execution) => recordExecution(run, work, index, execution),
     });
   }
   await emit({ type: "step-done", step: number });
   return undefined;
 }
 
-/** Leave for the next batch, and the place in the plan that it reaches to. */
-async function reviewNext(run: ReviewedRun, work: StepWork, from: number): Promise<Leave & { to: number }> {
-  const { number, step, snapshot, look, isResumed, pending } = work;
+function judge(
+  { rules, history }: ReviewedRun,
+  { step }: StepWork,
+  at: { snapshot: Snapshot; from?: number },
+): JudgedPlan {
+  return judgePlan(step.proposal, { ...rules, history, ...at, opensKeys: true });
+}
+
+/** Only this step is refused. The rest of the plan is carried out as far as its order permits. */
+interface DeniedStep {
+  verdict: "denied";
+  execution: Execution;
+}
+
+type NextReview = (ApprovalResult & { to: number }) | DeniedStep;
+
+/** Reviews the next batch, with the page as it is then. `to` is the index after its last step. */
+async function reviewNext(run: ReviewedRun, work: StepWork, from: number): Promise<NextReview> {
+  const { number, step, takeSnapshot, isResumed, pending } = work;
   const { steps } = step.proposal;
   const next = steps[from];
-  const isSkipped = next && reasonToSkip(next.action, step.executions, run);
-  const { profile, verdicts }: Judged = judgePlan(step.proposal, { ...run, snapshot });
-  const { to, asked } = isSkipped ? { to: from + 1, asked: [] } : nextBatch(verdicts, from, profile);
+  if (next && reasonToSkip(next.action, step.executions, { ...run.rules, signal: run.signal }))
+    return { verdict: "approved", steps: [next], to: from + 1, snapshot: work.snapshot };
+  const snapshot = from === 0 && !isResumed ? work.snapshot : await takeSnapshot();
+  const { profile, verdicts } = judge(run, work, { snapshot, from });
+  const first = verdicts[from];
+  if (next && first?.verdict === "deny") {
+    const { action } = next.action;
+    return { verdict: "denied", execution: { action, status: "refused", code: "NOT_ALLOWED", message: first.reason } };
+  }
+  const openKey = findOpenKey(
+    steps.map(({ action }) => action),
+    snapshot,
+    from,
+  );
+  const { to, asked } = nextBatch(verdicts, from, profile, openKey);
   const part = steps.slice(from, to);
-  if (asked.length === 0) return { verdict: "approved", steps: part, to };
-  const shown = from === 0 && !isResumed ? snapshot : await look();
+  if (asked.length === 0) return { verdict: "approved", steps: part, to, snapshot };
   const request = {
     number,
     plan: step.proposal,
     from,
     steps: part,
     asked,
-    snapshot: shown,
+    snapshot,
     profile,
     isResumed,
     pending,
-    look,
+    takeSnapshot,
   };
-  return { ...(await askForLeave(request, run)), to };
+  return { ...(await requestApproval(request, run)), to };
 }
 
-/** Ends the run, or tells the planner why, so that it can find another way. */
+/** Ends the run, or records the reason so that the planner can try something else. */
 export async function endRejected(
   run: ReviewedRun,
   work: StepWork,
-  leave: Extract<Leave, { verdict: "rejected" }>,
-  { isTold = false }: { isTold?: boolean } = {},
+  rejection: Extract<ApprovalResult, { verdict: "rejected" }>,
+  { isRecorded = false }: { isRecorded?: boolean } = {},
 ): Promise<End | undefined> {
   const { number, step } = work;
-  const { approvalId, ...review } = leave;
+  const { approvalId, ...review } = rejection;
   const from = step.executions.length;
-  if (!isTold) await run.emit({ type: "review-given", step: number, review, upTo: from, approvalId });
+  if (!isRecorded) await run.record.emit({ type: "review-given", step: number, review, upTo: from, approvalId });
   if (review.isFinal) return { ending: "rejected", message: review.reason };
-  const said = review.reason ? `The person did not allow this: ${review.reason}` : "The person did not allow this.";
+  const message = review.reason ? `The person denied this: ${review.reason}` : "The person denied this.";
   const { reason } = review;
   for (const { action } of step.proposal.steps.slice(from)) {
-    const refusal = { status: "refused", code: denied, message: said, reason } as const;
-    await tell(run, work, step.executions.length, { action: action.action, ...refusal });
+    const refusal = { status: "refused", code: denied, message, reason } as const;
+    await recordExecution(run, work, step.executions.length, { action: action.action, ...refusal });
   }
-  await run.emit({ type: "step-done", step: number });
+  await run.record.emit({ type: "step-done", step: number });
   const denials = denialsInARow(run.history.ofTask);
-  if (denials < mostDenials) return undefined;
-  return { ending: "rejected", message: `${denials} plans in a row were not allowed. ${review.reason}`.trim() };
+  if (denials < maxDenials) return undefined;
+  return { ending: "rejected", message: `${denials} plans in a row were denied. ${review.reason}`.trim() };
 }
 
 function denialsInARow(steps: readonly Step[]): number {
@@ -125,7 +165,26 @@ function denialsInARow(steps: readonly Step[]): number {
   return steps.length - 1 - steps.findLastIndex((step) => !isDenied(step));
 }
 
-async function tell(run: ReviewedRun, { number, step }: StepWork, index: number, execution: Execution): Promise<void> {
+/** Records the steps that have not run as skipped, and ends the step. */
+export async function skipRest(
+  run: ReviewedRun,
+  work: Pick<StepWork, "number" | "step">,
+  reason: { code: string; message: string },
+): Promise<void> {
+  const { number, step } = work;
+  for (const { action } of step.proposal.steps.slice(step.executions.length)) {
+    const execution: Execution = { action: action.action, status: "skipped", ...reason };
+    await recordExecution(run, work, step.executions.length, execution);
+  }
+  await run.record.emit({ type: "step-done", step: number });
+}
+
+async function recordExecution(
+  run: ReviewedRun,
+  { number, step }: Pick<StepWork, "number" | "step">,
+  index: number,
+  execution: Execution,
+): Promise<void> {
   step.executions[index] = execution;
-  await run.emit({ type: "action-done", step: number, index, execution });
+  await run.record.emit({ type: "action-done", step: number, index, execution });
 }

@@ -10,7 +10,7 @@ function codeFor(action: string, before: Pick<Execution, "status" | "code">): st
   return reasonToSkip({ action }, [{ action: "fill", ...before }], { registry, signal })?.code;
 }
 
-describe("a tool that commits", () => {
+describe("skips a tool with lasting effects after a failure", () => {
   it.each<[string, Pick<Execution, "status" | "code">, string | undefined]>([
     ["is run after what was applied", { status: "applied" }, undefined],
     ["is run after what left the page", { status: "applied", code: "NAVIGATED" }, undefined],
@@ -19,17 +19,17 @@ describe("a tool that commits", () => {
     ["is skipped after what failed", { status: "failed", code: "REVERTED" }, "AFTER_FAILURE"],
     ["is skipped after what was too late to be done", { status: "skipped", code: "DEADLINE" }, "AFTER_FAILURE"],
     ["is skipped after what its page was left before", { status: "skipped", code: "NAVIGATED" }, "AFTER_FAILURE"],
-    ["is skipped after what nobody knows", { status: "unknown", code: "INTERNAL" }, "AFTER_FAILURE"],
+    ["is skipped after an unknown outcome", { status: "unknown", code: "INTERNAL" }, "AFTER_FAILURE"],
     ["is skipped after what its page was left during", { status: "unknown", code: "NAVIGATED" }, "AFTER_FAILURE"],
   ])("%s", (_, before, code) => {
     expect(codeFor("shell", before)).toBe(code);
   });
 });
 
-it("what only reads goes on after all of them", () => {
+it("runs a read-only tool after every kind of outcome", () => {
   expect(codeFor("snapshot", { status: "failed", code: "REVERTED" })).toBeUndefined();
 });
 
-it("nothing is done to a page that was left", () => {
+it("skips page actions after a navigation", () => {
   expect(codeFor("fill", { status: "applied", code: "NAVIGATED" })).toBe("NAVIGATED");
 });

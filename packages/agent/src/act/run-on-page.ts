@@ -1,23 +1,22 @@
-// What is done by the script in the page.
 import type { AnyAction, Snapshot } from "@giselles-ai/protocol";
-import type { Body } from "../body.ts";
+import type { Drivers } from "../agent-drivers.ts";
 import type { Execution } from "../step.ts";
 import { readReport } from "./read-report.ts";
 
 export interface OnPageOptions {
-  body: Body;
+  drivers: Drivers;
   snapshot: Snapshot;
-  /** By which the page knows this call again. */
+  /** Identifies the call, so that the page does not carry it out twice. */
   requestId: string;
   signal: AbortSignal;
 }
 
-/** In one call. */
+/** Sends the actions to the page in one call. */
 export async function runOnPage(actions: readonly AnyAction[], options: OnPageOptions): Promise<Execution[]> {
-  const { body, requestId, signal } = options;
+  const { drivers, requestId, signal } = options;
   const names = actions.map(({ action }) => action);
   try {
-    return readReport(await body.page.execute([...actions], { signal, requestId }), names);
+    return readReport(await drivers.page.execute([...actions], { signal, requestId }), names);
   } catch (error) {
     const { code = "INTERNAL", mayHaveHappened = true } = error as { code?: string; mayHaveHappened?: boolean };
     const message = error instanceof Error ? error.message : String(error);

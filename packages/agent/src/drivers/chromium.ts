@@ -1,4 +1,4 @@
-// The Chromium driver under the name that it had as a part of this package.
+// Re-exports @giselles-ai/chromium, which was once part of this package.
 export {
   type AllowNavigation,
   type AnswerDialog,

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { publicAddresses, specialAddresses } from "../../test/drivers/http/addresses.cases.ts";
 import { createHttpDriver, isPublicAddress, type Lookup } from "./http.ts";
 
-/** Listens on every address of this machine, and counts who gets in. */
+/** Listens on every address of this machine and counts the requests. */
 async function startSecret(answer?: (request: IncomingMessage, response: ServerResponse) => void) {
   const reached: string[] = [];
   const server = createServer((request, response) => {
@@ -35,7 +35,7 @@ const ownAddresses = Object.values(networkInterfaces())
   .filter(({ address }) => !address.includes("%") && !address.startsWith("fe80"))
   .map(({ address }) => (address.includes(":") ? `[${address}]` : address));
 
-/** Ways to write this machine. */
+/** Spellings of localhost. */
 const hosts = [
   ...["127.0.0.1", "127.0.0.2", "127.1", "127.0.1", "127.255.255.254", "127.8.9.10", "127.000.000.001"],
   ...["2130706433", "0x7f000001", "0X7F000001", "017700000001", "0x7f.1", "0x7f.0.0.1", "0177.0.0.1", "0177.1"],
@@ -84,7 +84,7 @@ const lookup: Lookup = async (hostname) =>
     family: address.includes(":") ? 6 : 4,
   }));
 
-/** Stands for a server on the public internet. */
+/** Plays a server on the public internet. */
 const outside = "127.77.77.77";
 
 const everyHost = [...hosts, ...Object.keys(named)];
@@ -105,7 +105,7 @@ function formsTo(port: number): string[] {
 }
 
 describe("the HTTP driver's guard (X1)", () => {
-  it("lets none of more than a hundred ways in, by address, by name or by redirect", async () => {
+  it("blocks more than a hundred ways to reach private addresses: by address, by name and by redirect", async () => {
     const { port, reached } = await startSecret();
     const guarded = createHttpDriver({
       lookup,
@@ -118,7 +118,7 @@ describe("the HTTP driver's guard (X1)", () => {
     expect(new Set(codes)).toEqual(new Set(["BLOCKED"]));
   });
 
-  it("which all lead in without it", async () => {
+  it("control: all of them reach the server without the guard", async () => {
     const { port, reached } = await startSecret();
     const unguarded = createHttpDriver({ lookup, allowAddress: () => true });
     const forms = formsTo(port);
@@ -128,7 +128,7 @@ describe("the HTTP driver's guard (X1)", () => {
     expect(new Set(reached).size).toBe(forms.length);
   });
 
-  it("connects to the address that it checked, when the name has another a moment later", async () => {
+  it("connects to the checked address when the name resolves differently a moment later", async () => {
     const { port, reached } = await startSecret((_request, response) => response.end("public"));
     let asked = 0;
     const rebinding: Lookup = async () => [{ address: ++asked === 1 ? outside : "127.0.0.1", family: 4 }];
@@ -138,16 +138,16 @@ describe("the HTTP driver's guard (X1)", () => {
     expect(reached).toEqual([]);
   });
 
-  it.each(specialAddresses)("takes %s for no public address", (address) => {
+  it.each(specialAddresses)("does not treat %s as public", (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
-  it("takes this machine for no public address, in whichever words", () => {
+  it("does not treat any spelling of localhost as public", () => {
     expect(isPublicAddress("93.184.216.34")).toBe(true);
     expect(isPublicAddress("::ffff:127.0.0.1")).toBe(false);
   });
 
-  it.each(publicAddresses)("takes %s for a public address", (address) => {
+  it.each(publicAddresses)("treats %s as public", (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
 });
@@ -155,7 +155,7 @@ describe("the HTTP driver's guard (X1)", () => {
 describe("the HTTP driver", () => {
   const open = { allowAddress: () => true, lookup };
 
-  it("sends what it is told to, and returns the answer", async () => {
+  it("sends the request and returns the response", async () => {
     const { port } = await startSecret(async (request, response) => {
       let body = "";
       for await (const chunk of request) body += chunk;
@@ -171,7 +171,7 @@ describe("the HTTP driver", () => {
     });
   });
 
-  it("does not give up a name's first address on a busy machine", async () => {
+  it("does not give up on the first address of a name on a busy machine", async () => {
     const { port } = await startSecret((_request, response) => response.end("here"));
     const stall = () => {
       const end = performance.now() + 400;
@@ -188,7 +188,7 @@ describe("the HTTP driver", () => {
     expect(await driver.fetch({ url: `http://two.example:${port}/` })).toMatchObject({ ok: true, text: "here" });
   });
 
-  it("reads no more than its limit, and says so", async () => {
+  it("truncates a response at the size limit and reports it", async () => {
     const { port } = await startSecret((_request, response) => {
       const more = () => response.write("x".repeat(10_000), () => more());
       more();
@@ -198,7 +198,7 @@ describe("the HTTP driver", () => {
     expect(result.ok && result.text.length).toBe(5000);
   });
 
-  it("waits no longer than its limit for an answer that trickles", async () => {
+  it("times out on a slow response", async () => {
     const { port } = await startSecret((_request, response) => {
       const timer = setInterval(() => response.write("."), 20);
       response.on("close", () => clearInterval(timer));
@@ -207,7 +207,7 @@ describe("the HTTP driver", () => {
     expect(result).toMatchObject({ ok: false, code: "TIMEOUT" });
   });
 
-  it("stops when the run is stopped, and after too many redirects", async () => {
+  it("fails when the run is stopped and after too many redirects", async () => {
     const { port } = await startSecret((request, response) => {
       if (request.url === "/loop") response.writeHead(302, { location: "/loop" }).end();
       else stopping.abort();
@@ -218,26 +218,49 @@ describe("the HTTP driver", () => {
     expect(await driver.fetch({ url: `http://localhost:${port}/` }, stopping)).toMatchObject({ code: "ABORTED" });
   });
 
-  it("keeps credentials to their origin, and sends nothing again unless told to", async () => {
+  it("sends headers only to their origin, and a body to no other", async () => {
     const seen: unknown[] = [];
     const { port } = await startSecret(async (request, response) => {
       let body = "";
       for await (const chunk of request) body += chunk;
-      seen.push([request.method, request.headers.authorization, body]);
+      seen.push([request.headers.host?.split(":")[0], request.method, request.headers["x-key"], body]);
       response.end();
     });
-    const to = encodeURIComponent(`http://many.example:${port}/end`);
-    for (const status of [303, 307])
-      await createHttpDriver(open).fetch({
-        url: `http://localhost:${port}/redirect?status=${status}&to=${to}`,
+    const headers = { authorization: "Bearer x", "x-key": "k" };
+    const send = (host: string, status: number) =>
+      createHttpDriver(open).fetch({
+        url: `http://localhost:${port}/redirect?status=${status}&to=${encodeURIComponent(`http://${host}:${port}/end`)}`,
         method: "POST",
-        headers: { authorization: "Bearer x" },
+        headers,
         body: "order",
       });
+    await send("many.example", 303);
+    await send("localhost", 307);
+    expect(await send("many.example", 307)).toMatchObject({
+      ok: true,
+      status: 307,
+      text: expect.stringContaining(`not followed: http://many.example:${port}/end`),
+    });
     expect(seen).toEqual([
-      ["GET", undefined, ""],
-      ["POST", undefined, "order"],
+      ["many.example", "GET", undefined, ""],
+      ["localhost", "POST", "k", "order"],
     ]);
+  });
+
+  it("leaves a redirect to another origin to the caller", async () => {
+    const seen: (string | undefined)[] = [];
+    const { port } = await startSecret((request, response) => {
+      seen.push(request.url);
+      response.end("here");
+    });
+    const url = `http://localhost:${port}/redirect?status=302&to=${encodeURIComponent(`http://many.example:${port}/end`)}`;
+    const asked: string[] = [];
+    const decide = (decision: boolean) => ({ allowRedirect: (to: string) => asked.push(to) > 0 && decision });
+    expect(await createHttpDriver(open).fetch({ url }, decide(false))).toMatchObject({ ok: true, status: 302 });
+    expect(seen).toEqual([]);
+    expect(await createHttpDriver(open).fetch({ url }, decide(true))).toMatchObject({ text: "here" });
+    expect(seen).toEqual(["/end"]);
+    expect(asked).toEqual(Array(2).fill(`http://many.example:${port}/end`));
   });
 
   it.each([

@@ -1,23 +1,22 @@
-// Fetches from the public internet, within limits, and from nowhere else.
 import type { IncomingMessage } from "node:http";
 import { type GuardedRequest, type Lookup, lookupInSystem, sendGuarded } from "./http/guarded-request.ts";
 import { HttpError, type HttpErrorCode } from "./http/http-error.ts";
 import { isPublicAddress } from "./http/is-public-address.ts";
-import { type HttpRequest, type ReadyRequest, readRequest, readUrl } from "./http/read-request.ts";
+import { type HttpRequest, type ParsedRequest, readRequest, readUrl } from "./http/read-request.ts";
 
 export { isPublicAddress } from "./http/is-public-address.ts";
 export type { HttpErrorCode, HttpRequest, Lookup };
 
 export interface HttpDriverOptions {
-  /** Which addresses may be connected to. Default: those of the public internet. */
+  /** Whether an IP address may be connected to. Default: public addresses only. */
   allowAddress?: (address: string) => boolean;
-  /** Which URLs may be fetched at all; asked again for every redirect. Default: all. */
+  /** Whether a URL may be fetched. Also called for every redirect. Default: all. */
   allowUrl?: (url: string) => boolean;
-  /** Looks a name up. Default: as the system does. */
+  /** Resolves a host name. Default: the system's resolver. */
   lookup?: Lookup;
-  /** The most that is read of an answer, in bytes. Default 1,000,000. */
+  /** Size limit for the response, in bytes. Default 1,000,000. */
   maxBytes?: number;
-  /** For all of it, redirects included, in ms. Default 20,000. */
+  /** Time limit including redirects, in ms. Default 20,000. */
   timeoutMs?: number;
   /** Default 5. */
   maxRedirects?: number;
@@ -26,24 +25,26 @@ export interface HttpDriverOptions {
 export type HttpResult =
   | {
       ok: true;
-      /** Where the answer came from, after redirects. */
+      /** The final URL after redirects. */
       url: string;
       status: number;
       contentType: string;
       text: string;
-      /** Whether there was more than is here. */
+      /** Whether the text is truncated. */
       cut: boolean;
     }
   | { ok: false; code: HttpErrorCode; message: string };
 
 export interface FetchOptions {
   signal?: AbortSignal;
-  /** Beside what the driver allows; asked again for every redirect. */
+  /** An additional check. Also called for every redirect. */
   allowUrl?: (url: string) => boolean;
+  /** Whether a redirect to another origin may be followed. Otherwise its address is the result. Default: all. */
+  allowRedirect?: (url: string) => boolean;
 }
 
 export interface HttpDriver {
-  /** Never throws: what went wrong is the result. */
+  /** Does not throw. Failures are returned as results. */
   fetch(request: HttpRequest, options?: FetchOptions): Promise<HttpResult>;
 }
 
@@ -64,37 +65,41 @@ export function createHttpDriver(options: HttpDriverOptions = {}): HttpDriver {
   } = options;
 
   async function follow(
-    first: ReadyRequest,
+    first: ParsedRequest,
     signal: AbortSignal,
-    mayGo: (url: string) => boolean,
+    { allowUrl: isAllowed = () => true, allowRedirect = () => true }: FetchOptions,
   ): Promise<HttpResult> {
     let next = first;
     for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-      if (!allowUrl(next.url.href) || !mayGo(next.url.href))
+      if (!allowUrl(next.url.href) || !isAllowed(next.url.href))
         throw new HttpError("BLOCKED", `The rules of this run do not allow ${next.url.origin}.`);
       const request: GuardedRequest = { ...next, allowAddress, lookup, signal };
       const response = await sendGuarded(request);
       const { location } = response.headers;
       if (!isRedirect(response) || !location) return readResponse(response, next.url, maxBytes);
       response.destroy();
-      next = redirect(next, response.statusCode ?? 302, readUrl(asUtf8(location), next.url));
+      const from = next.url;
+      next = redirect(next, response.statusCode ?? 302, readUrl(asUtf8(location), from));
+      const leaves = next.url.origin !== from.origin;
+      if (leaves && (next.body !== undefined || !allowRedirect(next.url.href))) return notFollowed(response, next.url);
     }
-    throw new HttpError("TOO_MANY_REDIRECTS", `The address was redirected more than ${maxRedirects} times.`);
+    throw new HttpError("TOO_MANY_REDIRECTS", `The request was redirected more than ${maxRedirects} times.`);
   }
 
   return {
-    async fetch(request, { signal, allowUrl: mayGo = () => true } = {}) {
+    async fetch(request, options = {}) {
+      const { signal } = options;
       const limit = AbortSignal.timeout(timeoutMs);
       try {
-        return await follow(readRequest(request), signal ? AbortSignal.any([limit, signal]) : limit, mayGo);
+        return await follow(readRequest(request), signal ? AbortSignal.any([limit, signal]) : limit, options);
       } catch (error) {
-        return explain(error, { isLate: limit.aborted, isStopped: signal?.aborted ?? false, timeoutMs });
+        return explain(error, { isTimedOut: limit.aborted, isStopped: signal?.aborted ?? false, timeoutMs });
       }
     },
   };
 }
 
-/** Node reads headers byte by byte; servers write addresses as UTF-8. */
+/** Node decodes headers as Latin-1, but servers send addresses as UTF-8. */
 function asUtf8(header: string): string {
   return Buffer.from(header, "latin1").toString("utf8");
 }
@@ -103,14 +108,28 @@ function isRedirect({ statusCode = 0 }: IncomingMessage): boolean {
   return [301, 302, 303, 307, 308].includes(statusCode);
 }
 
-/** As browsers do: what was sent is not sent again unless the answer says so, and secrets stay with their origin. */
-function redirect({ url: from, method, headers, body }: ReadyRequest, status: number, url: URL): ReadyRequest {
-  const isKept = status === 307 || status === 308 || method === "GET" || method === "HEAD";
+/** The caller decides about the other origin, as about any address. */
+function notFollowed({ statusCode = 0 }: IncomingMessage, url: URL): HttpResult {
+  const text = `Redirects to another origin, which was not followed: ${url.href}\nTo go on, send a request to that address.`;
+  return { ok: true, url: url.href, status: statusCode, contentType: "", text, cut: false };
+}
+
+/** What a request to any site contains. Everything else was meant for the first origin. */
+const commonHeaders = /^(?:accept|accept-language|user-agent)$/i;
+
+/** As in browsers, the body is sent again only for 307 and 308. */
+function redirect({ url: from, method, headers, body }: ParsedRequest, status: number, url: URL): ParsedRequest {
+  const keepsMethod = status === 307 || status === 308 || method === "GET" || method === "HEAD";
   const isSameOrigin = url.origin === from.origin;
-  const kept = Object.entries(headers).filter(
-    ([name]) => (isSameOrigin || !/^(?:authorization|cookie)$/i.test(name)) && (isKept || !/^content-/i.test(name)),
+  const sentHeaders = Object.entries(headers).filter(
+    ([name]) => (isSameOrigin || commonHeaders.test(name)) && (keepsMethod || !/^content-/i.test(name)),
   );
-  return { url, method: isKept ? method : "GET", headers: Object.fromEntries(kept), body: isKept ? body : undefined };
+  return {
+    url,
+    method: keepsMethod ? method : "GET",
+    headers: Object.fromEntries(sentHeaders),
+    body: keepsMethod ? body : undefined,
+  };
 }
 
 async function readResponse(response: IncomingMessage, url: URL, maxBytes: number): Promise<HttpResult> {
@@ -119,7 +138,7 @@ async function readResponse(response: IncomingMessage, url: URL, maxBytes: numbe
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size > maxBytes) break; // which ends the connection too
+    if (size > maxBytes) break; // also closes the connection
   }
   const contentType = response.headers["content-type"] ?? "";
   const body = Buffer.concat(chunks).subarray(0, maxBytes);
@@ -132,17 +151,18 @@ function toText(body: Buffer, contentType: string): string {
   try {
     return new TextDecoder(charset).decode(body);
   } catch {
-    return new TextDecoder().decode(body); // a character set that nobody knows
+    return new TextDecoder().decode(body); // an unknown character set
   }
 }
 
 function explain(
   error: unknown,
-  { isLate, isStopped, timeoutMs }: { isLate: boolean; isStopped: boolean; timeoutMs: number },
+  { isTimedOut, isStopped, timeoutMs }: { isTimedOut: boolean; isStopped: boolean; timeoutMs: number },
 ): HttpResult {
   if (error instanceof HttpError) return { ok: false, code: error.code, message: error.message };
   if (isStopped) return { ok: false, code: "ABORTED", message: "The run was stopped." };
-  if (isLate) return { ok: false, code: "TIMEOUT", message: `There was no whole answer within ${timeoutMs / 1000} s.` };
+  if (isTimedOut)
+    return { ok: false, code: "TIMEOUT", message: `The response was not complete within ${timeoutMs / 1000} s.` };
   const { code } = error as NodeJS.ErrnoException;
   return { ok: false, code: "UNREACHABLE", message: `The server could not be reached${code ? ` (${code})` : ""}.` };
 }

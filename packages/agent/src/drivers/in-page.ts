@@ -1,9 +1,8 @@
-// The page that this code itself runs in: no distance at all.
 import { execute, markDestinations, snapshot } from "@giselles-ai/browser-tool/dom";
 import type { PageDriver } from "@giselles-ai/protocol";
 
 export interface InPageOptions {
-  /** The part of the page to look at and act in. Default: the document. */
+  /** The part of the page to read and act in. Default: the document. */
   root?: Document | Element;
 }
 
@@ -15,13 +14,13 @@ export interface InPageOptions {
  * globalThis.driver = createInPageDriver();
  */
 export function createInPageDriver({ root }: InPageOptions = {}): PageDriver {
-  const where = root && { root };
+  const rootOption = root && { root };
   return {
     async snapshot({ signal, ...options } = {}) {
       signal?.throwIfAborted();
-      return markDestinations(snapshot({ ...options, ...where }));
+      return markDestinations(snapshot({ ...options, ...rootOption }));
     },
-    execute: (actions, { signal } = {}) => execute(actions, { ...where, ...(signal && { signal }) }),
+    execute: (actions, { signal } = {}) => execute(actions, { ...rootOption, ...(signal && { signal }) }),
     close: async () => {},
   };
 }

@@ -1,6 +1,6 @@
-// The machine: files within a workspace, and commands in a sandbox.
 import { findProgram } from "@giselles-ai/browser-tool/internal";
 import { OsError, type OsErrorCode } from "./os/os-error.ts";
+import { existingProtectedPaths, removeNewProtectedPaths } from "./os/protected-paths.ts";
 import { type CommandResult, runCommand } from "./os/run-command.ts";
 import { canSandbox, sandboxArgs } from "./os/sandbox.ts";
 import { Workspace } from "./os/workspace.ts";
@@ -10,18 +10,22 @@ export type { OsErrorCode };
 export interface OsDriverOptions {
   /** The folder that files are read from and written to. It must exist. */
   workspace: string;
-  /** The most that is read from, or written to, one file. Default 1,000,000 bytes. */
+  /** Size limit for reading or writing one file, in bytes. Default 1,000,000. */
   maxFileBytes?: number;
-  /** Commands run in bubblewrap, without a network, and are refused where it is missing; unless this is true. Default false. */
+  /** Run commands without a sandbox if bubblewrap is not available. Default false: such commands are refused. */
   allowUnsandboxedShell?: boolean;
-  /** The program that makes sandboxes. Default "bwrap". */
+  /** The bubblewrap program. Default "bwrap". */
   bubblewrap?: string;
-  /** For one command, in ms. Default 30,000. */
+  /** Time limit for one command, in ms. Default 30,000. */
   timeoutMs?: number;
-  /** Of one command's output. Default 100,000. */
+  /** Size limit for the output of one command. Default 100,000. */
   maxOutputBytes?: number;
-  /** Of each process of a command. Default 1 GiB. */
+  /** Memory limit for each process of a command, and twice that for all its processes together. Default 1 GiB. */
   maxMemoryBytes?: number;
+  /** How many processes a command may start. Default 128. */
+  maxProcesses?: number;
+  /** How much a command may write to the disk. Default 1 GiB. */
+  maxDiskBytes?: number;
 }
 
 type Failure = { ok: false; code: OsErrorCode; message: string };
@@ -29,25 +33,25 @@ type Failure = { ok: false; code: OsErrorCode; message: string };
 export type ShellResult =
   | ({
       ok: true;
-      /** Whether it ran without a network and without the rest of the machine. */
+      /** Whether it ran in a sandbox, without network and without other files. */
       sandboxed: boolean;
     } & CommandResult)
   | Failure;
 
-/** None of these throw: what went wrong is the result. */
+/** The methods do not throw. Failures are returned as results. */
 export interface OsDriver {
   readFile(path: string): Promise<{ ok: true; text: string } | Failure>;
-  /** For files that are no text, such as uploads. */
+  /** For binary files, such as uploads. */
   readBytes(path: string): Promise<{ ok: true; bytes: Uint8Array } | Failure>;
-  /** Replaces the file if there is one; makes the folders that it needs. */
+  /** Replaces an existing file. Creates missing folders. */
   writeFile(path: string, content: string): Promise<{ ok: true; bytes: number } | Failure>;
   shell(command: string, options?: { signal?: AbortSignal }): Promise<ShellResult>;
-  /** Whether a command would run, and how. */
+  /** Whether and how a command would run. */
   shellAbility(): Promise<"sandboxed" | "unsandboxed" | "refused">;
 }
 
 const noSandbox =
-  "Commands run in bubblewrap, which is missing or may not be used here. Install it (Debian, Ubuntu: apt-get install bubblewrap), or allow commands without a sandbox with allowUnsandboxedShell.";
+  "Commands need bubblewrap, which is missing or not permitted here. Install it (Debian, Ubuntu: apt-get install bubblewrap), or set allowUnsandboxedShell to run commands without a sandbox.";
 
 /**
  * Creates a driver for the files of a workspace and, in a sandbox, for commands.
@@ -62,9 +66,11 @@ export function createOsDriver(options: OsDriverOptions): OsDriver {
     timeoutMs = 30_000,
     maxOutputBytes = 100_000,
     maxMemoryBytes = 2 ** 30,
+    maxProcesses = 128,
+    maxDiskBytes = 2 ** 30,
   } = options;
-  const wanted = options.bubblewrap ?? "bwrap";
-  const bubblewrap = findProgram(wanted) ?? wanted; // commands get a shorter PATH, which may not lead to it
+  const program = options.bubblewrap ?? "bwrap";
+  const bubblewrap = findProgram(program) ?? program; // the PATH of commands may not contain it
   let opening: Promise<Workspace> | undefined;
   let hasSandbox: Promise<boolean> | undefined;
 
@@ -90,7 +96,7 @@ export function createOsDriver(options: OsDriverOptions): OsDriver {
         if (bytes > maxFileBytes)
           throw new OsError(
             "TOO_LARGE",
-            `${bytes} bytes are too many; at most ${maxFileBytes} are written to one file.`,
+            `The content has ${bytes} bytes. At most ${maxFileBytes} can be written to one file.`,
           );
         await (await workspace()).write(path, content);
         return { ok: true, bytes };
@@ -102,10 +108,16 @@ export function createOsDriver(options: OsDriverOptions): OsDriver {
         const { path: cwd } = await workspace();
         const env = { PATH: "/usr/local/bin:/usr/bin:/bin", LANG: "C.UTF-8" };
         const sandboxed = ability === "sandboxed";
-        const around = sandboxed ? [bubblewrap, ...sandboxArgs(cwd, env)] : [];
-        const limits = { timeoutMs, maxOutputBytes, maxMemoryBytes };
-        const result = await runCommand({ around, command, cwd, env: { ...env, HOME: cwd }, signal, ...limits });
-        return { ok: true, sandboxed, ...result };
+        const readOnlyPaths = existingProtectedPaths(cwd);
+        const wrapper = sandboxed ? [bubblewrap, ...sandboxArgs(cwd, { env, readOnlyPaths })] : [];
+        const usage = { maxTotalMemoryBytes: 2 * maxMemoryBytes, maxProcesses, maxDiskBytes };
+        const limits = { timeoutMs, maxOutputBytes, maxMemoryBytes, maxFileBytes: maxDiskBytes, usage };
+        const result = await runCommand({ wrapper, command, cwd, env: { ...env, HOME: cwd }, signal, ...limits });
+        const removed = sandboxed ? await removeNewProtectedPaths(cwd, readOnlyPaths) : [];
+        const note = removed.map(
+          (path) => `\nRemoved ${path}: other programs run or obey it, so only a person may create it.`,
+        );
+        return { ok: true, sandboxed, ...result, output: result.output + note.join("") };
       }),
     shellAbility,
   };

@@ -2,15 +2,15 @@ import type { ExecutionReport } from "@giselles-ai/protocol";
 
 export interface Jobs {
   /**
-   * What came of the work that is known by this key. While it is under way, whoever asks for the same shares it, and it is
-   * begun once; when its outcome has been told, the same is new work. Undefined when it takes longer than the time.
+   * Starts the work, or waits for the work that is running under the same key. Once its outcome has been returned, the same key
+   * starts new work. Returns undefined after `timeoutMs`; the work continues.
    */
-  ask(key: string, work: () => Promise<ExecutionReport>, patienceMs: number): Promise<ExecutionReport | undefined>;
-  /** Resolves when nothing is under way. */
-  over(): Promise<void>;
+  run(key: string, work: () => Promise<ExecutionReport>, timeoutMs: number): Promise<ExecutionReport | undefined>;
+  /** Resolves when all work has ended. */
+  waitForAll(): Promise<void>;
 }
 
-/** Work in the order in which it was asked for, one at a time. */
+/** Runs work one at a time, in the order of the calls. */
 export function createJobs(): Jobs {
   const open = new Map<string, Promise<ExecutionReport>>();
   let last: Promise<unknown> = Promise.resolve();
@@ -23,26 +23,26 @@ export function createJobs(): Jobs {
   }
 
   return {
-    async ask(key, work, patienceMs) {
+    async run(key, work, timeoutMs) {
       const job = open.get(key) ?? begin(key, work);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise<undefined>((resolve) => {
-        timer = setTimeout(() => resolve(undefined), patienceMs);
+      const timeout = new Promise<undefined>((resolve) => {
+        timer = setTimeout(() => resolve(undefined), timeoutMs);
       });
-      const told = () => {
+      const forget = () => {
         if (open.get(key) === job) open.delete(key);
       };
       try {
-        const report = await Promise.race([job, late]);
-        if (report) told();
+        const report = await Promise.race([job, timeout]);
+        if (report) forget();
         return report;
       } catch (error) {
-        told();
+        forget();
         throw error;
       } finally {
         clearTimeout(timer);
       }
     },
-    over: async () => void (await last),
+    waitForAll: async () => void (await last),
   };
 }

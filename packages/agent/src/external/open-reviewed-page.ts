@@ -1,29 +1,29 @@
-// A page for a mind outside. What it wants done there is judged, asked for, done and written down as a plan of the loop is.
 import { defaultTools } from "@giselles-ai/planner";
 import { unreadableAction } from "@giselles-ai/planner/internal";
 import type { AnyAction, ExecutionReport, PageDriver, Snapshot, SnapshotOptions } from "@giselles-ai/protocol";
 import { carryOut } from "../act/carry-out.ts";
-import type { AgentOptions } from "../agent.ts";
+import type { AgentOptions } from "../agent-options.ts";
 import type { ReviewedRun } from "../agent-run.ts";
+import { readTimeout, type TimeoutOption } from "../compat.ts";
 import { defaultApprovalTtlMs, defaultLeaseMs } from "../default-times.ts";
 import { hashSteps } from "../review/approvals/approval.ts";
 import { createOriginRules } from "../review/policy/origin-rules.ts";
 import { tablePolicy } from "../review/policy/policy.ts";
-import { nobody } from "../review/review.ts";
+import { noReviewer } from "../review/review.ts";
 import { createMemoryRunStore } from "../runs/store/memory.ts";
-import { look } from "../sense/sense.ts";
+import { takeSnapshot } from "../sense/sense.ts";
 import type { End, Step } from "../step.ts";
 import { StepHistory } from "../step-history.ts";
+import { collectReports } from "./collect-reports.ts";
 import { createJobs } from "./jobs.ts";
-import { keepReports } from "./keep-reports.ts";
-import { openRunRecord } from "./run-record.ts";
+import { refuseUnreadable } from "./refuse-unreadable.ts";
+import { openRunRecorder } from "./run-recorder.ts";
 import { plannedBy, proposalOf, toHistoryStep, toSteps } from "./to-plan.ts";
 import { toPendingReport, toReport } from "./to-report.ts";
-import { refuseUnreadable } from "./unreadable.ts";
 import { watchReviews } from "./watch-reviews.ts";
 
-/** What may be done unasked, who is asked for the rest, and where it is written down: as for an agent. */
-export type OutsideReview = Pick<
+/** How the actions of an external agent are reviewed and recorded: the same options as for an agent. */
+export type ExternalReview = Pick<
   AgentOptions,
   | "profile"
   | "policy"
@@ -37,36 +37,36 @@ export type OutsideReview = Pick<
   | "runSettings"
 >;
 
-export interface ReviewedPageOptions extends OutsideReview {
+export interface ReviewedPageOptions extends ExternalReview {
   page: PageDriver;
   runId: string;
   task: string;
-  /** The mind outside, for people: "Gemini CLI". */
+  /** Name of the external agent, as people know it: "Gemini CLI". */
   who: string;
-  /** Ends what is under way: nothing more is asked for or done. */
+  /** Stops the run: no further approval is requested and no further action runs. */
   signal: AbortSignal;
 }
 
 export interface ReviewedPage {
-  /** Looking is free. */
+  /** Snapshots need no approval. */
   snapshot(options?: SnapshotOptions): Promise<Snapshot>;
   /**
-   * Does what may be done, once, and tells what came of it. The same asked for again while it is under way, or before its
-   * outcome was told, is the same. What takes longer than `patienceMs` is told as PENDING, and goes on.
+   * Reviews and executes the actions, and returns their outcomes. After `timeoutMs` the report says PENDING and the work
+   * continues: a call with the same actions then waits for the same work instead of repeating it.
    */
-  execute(actions: AnyAction[], options: { patienceMs: number }): Promise<ExecutionReport>;
-  /** A person is being asked. */
-  readonly isAsking: boolean;
-  /** Writes down how it ended. Twice does no harm. */
+  execute(actions: AnyAction[], options: TimeoutOption): Promise<ExecutionReport>;
+  /** Whether a person has been asked and has not answered yet. */
+  readonly isAwaitingApproval: boolean;
+  /** Records how the run ended. Idempotent. */
   close(end: End): Promise<void>;
 }
 
-/** Tokens of the page's text that a question is bound to: every word of an ordinary page. */
+/** Tokens of page text that an approval is bound to: enough for all the text of an ordinary page. */
 const pageBudget = 8000;
 
 /**
- * Opens a page for an external agent: every action is reviewed, carried out and recorded as one of our own agent. The profile
- * is "auto" by default: an action that needs approval is denied, unless there is a reviewer.
+ * Opens a page for an external agent. Every action is reviewed, executed and recorded like one of the built-in agent. The
+ * profile is "auto" by default: an action that needs approval is denied, unless there is a reviewer.
  *
  * @example <caption>packages/agent/test/approvals.test.ts</caption>
  * const reviewed = await openReviewedPage({
@@ -80,14 +80,14 @@ const pageBudget = 8000;
  * });
  * const { fields } = await reviewed.snapshot();
  * const fieldId = fields.find(({ label }) => label === "Pay")?.fieldId;
- * const report = await reviewed.execute([{ action: "click", fieldId }], { patienceMs: 30_000 });
+ * const report = await reviewed.execute([{ action: "click", fieldId }], { timeoutMs: 30_000 });
  */
 export async function openReviewedPage(options: ReviewedPageOptions): Promise<ReviewedPage> {
   const { runId, task, who, profile = "auto", store = createMemoryRunStore(), runSettings: settings } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const startedAt = performance.now();
-  const record = await openRunRecord({
+  const record = await openRunRecorder({
     store,
     info: { runId, task, profile, createdAt: new Date().toISOString(), settings },
     journal: options.journal,
@@ -97,57 +97,59 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
 
   const reviews = watchReviews(record.emit);
   const { emit } = reviews;
-  const { page, take } = keepReports(options.page);
+  const { page, take: takeReports } = collectReports(options.page);
   const history = new StepHistory();
   const registry = defaultTools();
   registry.register(unreadableAction);
   const run: ReviewedRun = {
-    runId,
-    store,
-    lease: async () => record.lease,
-    approvalTtlMs: options.approvalTtlMs ?? defaultApprovalTtlMs,
-    body: { page },
-    profile,
-    policy: options.policy ?? tablePolicy,
-    reviewer: options.reviewer ?? nobody,
-    registry,
-    handlers: { [unreadableAction.name]: refuseUnreadable },
-    origins: createOriginRules(options.origins),
-    unlock: options.unlock ?? [],
+    record: { runId, store, lease: async () => record.lease, emit },
+    rules: {
+      profile,
+      policy: options.policy ?? tablePolicy,
+      registry,
+      origins: createOriginRules(options.origins),
+      unlock: options.unlock ?? [],
+    },
+    approvals: { reviewer: options.reviewer ?? noReviewer, ttlMs: options.approvalTtlMs ?? defaultApprovalTtlMs },
+    tools: { drivers: { page }, handlers: { [unreadableAction.name]: refuseUnreadable } },
     history,
     signal,
-    emit,
     untilResumed: async () => {},
   };
-  const looking = { budget: pageBudget, vision: false, signal };
+  const snapshotSettings = { budget: pageBudget, vision: false, signal };
   const jobs = createJobs();
   let number = 0;
-  /** Why nothing more is done, once that is so. */
-  let ended: string | undefined;
+  /** Set when the run accepts no further actions. */
+  let endedReason: string | undefined;
   let closing: Promise<void> | undefined;
 
   async function act(actions: AnyAction[]): Promise<ExecutionReport> {
     signal.throwIfAborted();
-    take(); // what came of work that failed is nobody's any more
-    if (ended !== undefined) return toReport(actions, { executions: [], reports: [], refusal: ended });
+    takeReports(); // drop reports of earlier work that failed
+    if (endedReason !== undefined) return toReport(actions, { executions: [], reports: [], refusal: endedReason });
     number += 1;
     await emit({ type: "step-started", step: number });
-    const snapshot = await look(run.body, looking);
+    const snapshot = await takeSnapshot(run.tools.drivers, snapshotSettings);
     const { url, title, fields } = snapshot;
     await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
     const plan = proposalOf(who, toSteps(actions));
     await emit({ type: "plan-made", step: number, plan, planned: plannedBy(who) });
     const step: Step = toHistoryStep(who, plan, snapshot);
-    history.add(step);
-    const end = await carryOut(run, { number, step, snapshot, look: () => look(run.body, looking) });
-    // One who was told no again and again is not heard any more; what the table forbids, and what nobody answered, may be
-    // followed by something else.
-    if (end && !reviews.wasFinal) ended = end.message;
-    return toReport(actions, { executions: step.executions, reports: take(), refusal: end?.message });
+    history.add(step, snapshot);
+    const end = await carryOut(run, {
+      number,
+      step,
+      snapshot,
+      takeSnapshot: () => takeSnapshot(run.tools.drivers, snapshotSettings),
+    });
+    // After repeated denials by a person the run accepts nothing more. After a rejection by the policy or an expired request,
+    // the agent may try something else.
+    if (end && !reviews.wasFinal) endedReason = end.message;
+    return toReport(actions, { executions: step.executions, reports: takeReports(), refusal: end?.message });
   }
 
-  /** Where the run has been counts in what may be done next, from the page that it was begun in on. */
-  function notePlace(snapshot: Snapshot): void {
+  /** The policy judges by the pages that the run has visited, beginning with the first. */
+  function recordVisit(snapshot: Snapshot): void {
     if (snapshot.url && history.steps.at(-1)?.page.url !== snapshot.url) {
       history.add(toHistoryStep(who, proposalOf(who, []), snapshot));
     }
@@ -155,28 +157,28 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
 
   await emit({ type: "run-started", runId, task, profile });
   return {
-    async snapshot(asked) {
+    async snapshot(requested) {
       signal.throwIfAborted();
-      const snapshot = await options.page.snapshot({ ...asked, signal });
-      notePlace(snapshot);
+      const snapshot = await options.page.snapshot({ ...requested, signal });
+      recordVisit(snapshot);
       return snapshot;
     },
-    async execute(actions, { patienceMs }) {
+    async execute(actions, timeout) {
       if (actions.length === 0) return { applied: 0, skipped: 0, warnings: [], outcomes: [] };
       const key = hashSteps(toSteps(actions));
-      return (await jobs.ask(key, () => act(actions), patienceMs)) ?? toPendingReport(actions, reviews);
+      return (await jobs.run(key, () => act(actions), readTimeout(timeout))) ?? toPendingReport(actions, reviews);
     },
-    get isAsking() {
-      return reviews.isAsking;
+    get isAwaitingApproval() {
+      return reviews.isAwaitingApproval;
     },
     close({ ending, message }) {
       closing ??= (async () => {
         stop.abort();
-        await jobs.over();
+        await jobs.waitForAll();
         const usage = { inputTokens: 0, outputTokens: 0, modelCalls: 0 };
         const durationMs = performance.now() - startedAt;
         const result = { completed: ending === "done", ending, message, steps: history.steps, usage, durationMs };
-        await emit({ type: "run-done", result }).catch(() => {}); // what cannot be written down was told by the signal
+        await emit({ type: "run-done", result }).catch(() => {}); // a failing journal has aborted the run already
         await record.close();
       })();
       return closing;

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { ActionStep, AnyAction, Proposal, Snapshot } from "@giselles-ai/protocol";
 import { fingerprintOf } from "../sense/sense.ts";
 import type { Planned, Step } from "../step.ts";
-import { readOrRefuse } from "./unreadable.ts";
+import { readOrRefuse } from "./refuse-unreadable.ts";
 
-/** What somebody outside asks for says nothing of itself. */
+/** An external agent gives no explanation, risk or confidence. */
 export function toStep(action: AnyAction): ActionStep {
   return { action, explanation: "", estimated_risk: "low", confidence: 1 };
 }
@@ -13,7 +13,7 @@ export function toSteps(actions: readonly AnyAction[]): ActionStep[] {
   return actions.map((action) => toStep(readOrRefuse(action)));
 }
 
-/** What somebody outside asks for, as the loop keeps what its planner proposes. */
+/** The actions of an external agent, in the form of a planner's proposal. */
 export function proposalOf(who: string, steps: ActionStep[]): Proposal {
   return {
     decision: "act",
@@ -21,12 +21,12 @@ export function proposalOf(who: string, steps: ActionStep[]): Proposal {
     plan_id: randomUUID(),
     reasoning_summary: "",
     autonomy_level: "auto",
-    message: `${who} asks for this.`,
+    message: `Requested by ${who}.`,
     steps: steps as [ActionStep, ...ActionStep[]], // there is at least one
   };
 }
 
-/** Its model is called by itself, and counted there. */
+/** The external agent calls its own model, so no usage is counted here. */
 export function plannedBy(who: string): Planned {
   const usage = { inputTokens: 0, outputTokens: 0 };
   return { engine: who, model: undefined, attempts: 0, usage, latencyMs: 0, repaired: false };

@@ -1,8 +1,8 @@
-// What came of the steps, as the page itself would report on its actions.
+// Converts the outcomes of reviewed steps to the report that a page would give.
 import {
   type AnyAction,
   type ExecutionReport,
-  isUnseen,
+  isUnobservable,
   joinDeltas,
   type Outcome,
   outcomeCodeSchema,
@@ -11,25 +11,28 @@ import {
 } from "@giselles-ai/protocol";
 import type { Execution } from "../step.ts";
 
-export interface Told {
+export interface StepResults {
   executions: readonly Execution[];
-  /** What the page said of each call, in order. */
+  /** The page's report of each call, in order. */
   reports: readonly ExecutionReport[];
-  /** Why the rest was not begun. */
+  /** Why the remaining steps did not run. */
   refusal?: string | undefined;
 }
 
-export function toReport(actions: readonly AnyAction[], { executions, reports, refusal }: Told): ExecutionReport {
+export function toReport(
+  actions: readonly AnyAction[],
+  { executions, reports, refusal }: StepResults,
+): ExecutionReport {
   const [only, ...others] = reports;
-  // The oldest pages count what they did, and say no more of it.
-  if (only && others.length === 0 && executions.every(isUnseen)) return only;
+  // The oldest page scripts only report counts.
+  if (only && others.length === 0 && executions.every(isUnobservable)) return only;
   const begun = Math.min(executions.length, actions.length);
   const refused = actions.slice(begun).map((action, index) =>
     outcomeOf(begun + index, action, {
       action: action.action,
       status: "refused",
       code: "NOT_ALLOWED",
-      message: sayRefusal(refusal, begun),
+      message: formatRefusal(refusal, begun),
     }),
   );
   const done = executions.map((execution, index) => outcomeOf(index, actions[index], execution));
@@ -39,12 +42,15 @@ export function toReport(actions: readonly AnyAction[], { executions, reports, r
   return { ...reportOf(outcomes, delta), ...(events.length > 0 && { events }) };
 }
 
-/** Nothing has come of it yet. */
-export function toPendingReport(actions: readonly AnyAction[], { isAsking }: { isAsking: boolean }): ExecutionReport {
-  const message = isAsking
-    ? "A person is being asked to allow this, and nothing of it has been done. Call again with the very same actions to hear what came of it; it is done once."
-    : "This is under way. Call again with the very same actions to hear what came of it; it is done once.";
-  const status = isAsking ? "skipped" : "unknown";
+/** The report for actions that are waiting for approval or still running. */
+export function toPendingReport(
+  actions: readonly AnyAction[],
+  { isAwaitingApproval }: { isAwaitingApproval: boolean },
+): ExecutionReport {
+  const message = isAwaitingApproval
+    ? "Waiting for a person to approve this. Nothing has been done yet. Call again with exactly the same actions to get the outcome; they run only once."
+    : "Still running. Call again with exactly the same actions to get the outcome; they run only once.";
+  const status = isAwaitingApproval ? "skipped" : "unknown";
   return reportOf(
     actions.map((action, index) =>
       outcomeOf(index, action, { action: action.action, status, code: "PENDING", message: index === 0 ? message : "" }),
@@ -72,6 +78,6 @@ function toCode(code: string): Outcome["code"] {
   return read.success ? read.data : "INTERNAL";
 }
 
-function sayRefusal(why = "It is not allowed.", begun: number): string {
-  return begun === 0 ? `${why} Nothing was done.` : `${why} Nothing more was done.`;
+function formatRefusal(reason = "This is not allowed.", begun: number): string {
+  return begun === 0 ? `${reason} Nothing was done.` : `${reason} Nothing more was done.`;
 }

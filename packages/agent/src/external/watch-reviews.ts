@@ -4,27 +4,27 @@ type Emit = (event: AgentEvent) => Promise<void>;
 
 export interface ReviewWatch {
   emit: Emit;
-  /** A question is open. */
-  readonly isAsking: boolean;
-  /** The last review was a no that was not a person's: the table's, or of a question that nobody answered. */
+  /** An approval request is open. */
+  readonly isAwaitingApproval: boolean;
+  /** The policy rejected the last plan, or the approval request expired; no person denied it. */
   readonly wasFinal: boolean;
 }
 
-/** The same, with an eye on what is asked and answered. */
+/** Passes events on, and tracks approval requests and their answers. */
 export function watchReviews(emit: Emit): ReviewWatch {
-  let isAsking = false;
+  let isAwaitingApproval = false;
   let wasFinal = false;
   return {
     emit(event) {
-      if (event.type === "review-asked") isAsking = true;
+      if (event.type === "review-asked") isAwaitingApproval = true;
       if (event.type === "review-given") {
-        isAsking = false;
+        isAwaitingApproval = false;
         wasFinal = event.review.verdict === "rejected" && event.review.isFinal === true;
       }
       return emit(event);
     },
-    get isAsking() {
-      return isAsking;
+    get isAwaitingApproval() {
+      return isAwaitingApproval;
     },
     get wasFinal() {
       return wasFinal;

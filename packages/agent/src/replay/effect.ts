@@ -1,23 +1,23 @@
-// What was to be seen after a step, and whether it is.
+// Checks whether a step had the recorded effect.
 import type { ScriptEffect, ScriptStep } from "@giselles-ai/protocol";
 import type { Execution } from "../step.ts";
-import { type Finding, quote } from "./drift.ts";
-import type { Seen } from "./looks.ts";
+import type { PageState } from "./candidates.ts";
+import { type Finding, quote } from "./mismatch.ts";
 import { differencesOf, type PlaceContext } from "./place.ts";
-import { saysTheSame } from "./values.ts";
+import { matchesMessage } from "./values.ts";
 
-const mostTexts = 4;
-const longestText = 160;
+const maxTexts = 4;
+const maxTextLength = 160;
 
-/** What the page says now and did not say before: what it announces, or else what it has newly written. */
-export function newTexts(before: Seen, after: Seen): string[] {
+/** New texts of the page: those that it announces, or else all new ones. */
+export function newTexts(before: PageState, after: PageState): string[] {
   const old = new Set((before.outline ?? []).map(({ text }) => text));
-  const fresh = (after.outline ?? []).filter(({ text }) => !old.has(text) && text.length <= longestText);
-  const announced = fresh.filter(({ role }) => role !== "text");
-  return [...new Set((announced.length > 0 ? announced : fresh).map(({ text }) => text))].slice(0, mostTexts);
+  const added = (after.outline ?? []).filter(({ text }) => !old.has(text) && text.length <= maxTextLength);
+  const announced = added.filter(({ role }) => role !== "text");
+  return [...new Set((announced.length > 0 ? announced : added).map(({ text }) => text))].slice(0, maxTexts);
 }
 
-export function alertsOf({ outline = [] }: Seen): string[] {
+export function alertsOf({ outline = [] }: PageState): string[] {
   return outline.filter(({ role }) => role === "alert").map(({ text }) => text);
 }
 
@@ -31,58 +31,60 @@ export function eventsOf(executions: readonly Execution[]): ScriptEffect["events
   );
 }
 
-export interface After {
-  before: Seen;
-  after: Seen;
+export interface PerformedStep {
+  before: PageState;
+  after: PageState;
   executions: readonly Execution[];
 }
 
-/** Undefined when all that was recorded has come, and nothing that warns of something else. */
+/** Undefined if the page shows every recorded effect, and no unexpected dialog or alert. */
 export function checkEffect(
   { effect }: ScriptStep,
-  { before, after, executions }: After,
+  { before, after, executions }: PerformedStep,
   context: PlaceContext,
 ): Finding | undefined {
   const { values, recorded } = context;
-  const says = (text: string, there: string) => saysTheSame(text, there, values) || saysTheSame(text, there, recorded);
+  const says = (text: string, there: string) =>
+    matchesMessage(text, there, values) || matchesMessage(text, there, recorded);
   const place = differencesOf(effect, after, context);
-  if (place.length > 0) return missing("The page that came then has not come.", place);
+  if (place.length > 0) return missingEffect("The recorded next page did not open.", place);
   const texts = after.outline ?? [];
-  const silent = effect.shows.filter((text) => !texts.some((entry) => says(text, entry.text)));
-  if (silent.length > 0) {
-    const seen = [...newTexts(before, after), ...invalid(after)].slice(0, mostTexts).map(quote).join(", ");
-    return missing("The page does not say what it said then.", [
-      { what: "text", expected: silent.map(quote).join(", "), seen },
+  const missingTexts = effect.shows.filter((text) => !texts.some((entry) => says(text, entry.text)));
+  if (missingTexts.length > 0) {
+    const seen = [...newTexts(before, after), ...validationMessages(after)].slice(0, maxTexts).map(quote).join(", ");
+    return missingEffect("The page does not show the recorded text.", [
+      { what: "text", expected: missingTexts.map(quote).join(", "), seen },
     ]);
   }
   const events = eventsOf(executions);
   const absent = effect.events.find((event) => !events.some((there) => isSameEvent(event, there, says)));
-  if (absent) return missing(`What came of it then has not come: ${absent.type}.`, []);
-  const asked = events.find(
-    (event) => event.type === "dialog" && !effect.events.some((then) => isSameEvent(then, event, says)),
+  if (absent) return missingEffect(`The recorded event did not happen: ${absent.type}.`, []);
+  const newDialog = events.find(
+    (event) =>
+      event.type === "dialog" && !effect.events.some((recordedEvent) => isSameEvent(recordedEvent, event, says)),
   );
-  if (asked)
-    return unexpected(
-      "The page asked or said something in a dialog that it did not then.",
+  if (newDialog)
+    return unexpectedEffect(
+      "The page opened a dialog that is not in the recording.",
       "dialog",
-      asked.message ?? "",
+      newDialog.message ?? "",
     );
   const known = [...effect.alerts, ...alertsOf(before)];
-  const alarm = alertsOf(after).find((text) => !known.some((recordedText) => says(recordedText, text)));
-  return alarm === undefined
+  const newAlert = alertsOf(after).find((text) => !known.some((recordedText) => says(recordedText, text)));
+  return newAlert === undefined
     ? undefined
-    : unexpected("The page warns of something that was not there then.", "alert", alarm);
+    : unexpectedEffect("The page shows an alert that is not in the recording.", "alert", newAlert);
 }
 
-function unexpected(message: string, what: string, seen: string): Finding {
+function unexpectedEffect(message: string, what: string, seen: string): Finding {
   return { code: "EFFECT_UNEXPECTED", message, diff: [{ what, expected: "", seen: quote(seen) }] };
 }
 
-function missing(message: string, diff: Finding["diff"] = []): Finding {
+function missingEffect(message: string, diff: Finding["diff"] = []): Finding {
   return { code: "EFFECT_MISSING", message, diff };
 }
 
-function invalid({ fields }: Seen): string[] {
+function validationMessages({ fields }: PageState): string[] {
   return fields.flatMap(({ label, invalid }) => (invalid ? `${label}: ${invalid}` : []));
 }
 

@@ -1,38 +1,38 @@
-// Finds the recorded element in the page of now, or says why none is it. It never takes the likeliest: one that differs in
-// anything that was recorded is not acted on.
+// Finds the recorded element in the current page, or explains why there is no match. It never picks the most similar one: an
+// element that differs in any recorded trait is not used.
 import type { ScriptPage, ScriptTarget } from "@giselles-ai/protocol";
-import { type Difference, type Finding, quote } from "./drift.ts";
-import { type Look, looksOf, type Seen, shapeOf } from "./looks.ts";
-import { fillIn, markOf, oneLine, type Values } from "./values.ts";
+import { type Candidate, listCandidates, type PageState, shapeOf } from "./candidates.ts";
+import { type Difference, type Finding, quote } from "./mismatch.ts";
+import { fillIn, hashText, oneLine, type Values } from "./values.ts";
 
-export interface PageOfNow {
-  /** All that may be the one: places are marked by texts that the recorded page had too. */
-  looks: Look[];
+export interface CurrentPage {
+  /** Their landmarks are texts that the recorded page also had. */
+  candidates: Candidate[];
   hasSameShape: boolean;
   values: Values;
 }
 
-export function toPageOfNow(page: ScriptPage, seen: Seen, values: Values): PageOfNow {
-  const known = new Set(page.texts);
-  const looks = looksOf(seen, (text) => known.has(markOf(text, values)));
-  return { looks, hasSameShape: shapeOf(looksOf(seen)) === page.shape, values };
+export function toCurrentPage(recorded: ScriptPage, page: PageState, values: Values): CurrentPage {
+  const known = new Set(recorded.texts);
+  const candidates = listCandidates(page, (text) => known.has(hashText(text, values)));
+  return { candidates, hasSameShape: shapeOf(listCandidates(page)) === recorded.shape, values };
 }
 
-export type Found = { look: Look } | { finding: Finding };
+export type TargetSearch = { candidate: Candidate } | { finding: Finding };
 
-export function findTarget(recorded: ScriptTarget, now: PageOfNow): Found {
-  const alike = now.looks.filter((look) => differences(recorded, look.target, now.values).length === 0);
+export function findTarget(recorded: ScriptTarget, now: CurrentPage): TargetSearch {
+  const alike = now.candidates.filter((candidate) => differences(recorded, candidate.target, now.values).length === 0);
   const { equals } = recorded;
-  const others = recorded.alone ? now.looks.filter((look) => isTwin(recorded, look.target, now.values)) : [];
-  if (others.length > 1) return { finding: tooMany(recorded, others) };
+  const others = recorded.alone ? now.candidates.filter(({ target }) => isDuplicate(recorded, target, now.values)) : [];
+  if (others.length > 1) return { finding: explainAmbiguity(recorded, others) };
   const [only] = alike;
-  if (!equals && only && alike.length === 1) return { look: only };
-  if (alike.length === 0) return { finding: whyNone(recorded, now) };
-  const same = equals && now.hasSameShape && alike.length === equals.of ? alike[equals.index] : undefined;
-  return same ? { look: same } : { finding: tooMany(recorded, alike) };
+  if (!equals && only && alike.length === 1) return { candidate: only };
+  if (alike.length === 0) return { finding: explainNoMatch(recorded, now) };
+  const atIndex = equals && now.hasSameShape && alike.length === equals.of ? alike[equals.index] : undefined;
+  return atIndex ? { candidate: atIndex } : { finding: explainAmbiguity(recorded, alike) };
 }
 
-const marks = [
+const traits = [
   "kind",
   "label",
   "inputType",
@@ -45,96 +45,98 @@ const marks = [
   "section",
   "near",
 ] as const;
-type Mark = (typeof marks)[number];
+type Trait = (typeof traits)[number];
 
-/** An element that keeps its id, its label and its kind may be in another place. */
-const places: readonly Mark[] = ["group", "section", "near"];
+/** These may differ if the element has the same id. */
+const positionTraits: readonly Trait[] = ["group", "section", "near"];
 
-function differences(recorded: ScriptTarget, seen: ScriptTarget, values: Values): Mark[] {
-  const hasKeptId = recorded.id !== undefined && recorded.id === seen.id;
-  return marks.filter((mark) => !(hasKeptId && places.includes(mark)) && !isEqual(mark, recorded, seen, values));
+function differences(recorded: ScriptTarget, seen: ScriptTarget, values: Values): Trait[] {
+  const hasSameId = recorded.id !== undefined && recorded.id === seen.id;
+  return traits.filter(
+    (trait) => !(hasSameId && positionTraits.includes(trait)) && !isEqual(trait, recorded, seen, values),
+  );
 }
 
-/** Alike in all but the place: next to such, the place says too little. */
-function isTwin(recorded: ScriptTarget, seen: ScriptTarget, values: Values): boolean {
-  return marks.every((mark) => places.includes(mark) || isEqual(mark, recorded, seen, values));
+/** Equal in everything but the position. If there is a duplicate, the position is not enough to choose. */
+function isDuplicate(recorded: ScriptTarget, seen: ScriptTarget, values: Values): boolean {
+  return traits.every((trait) => positionTraits.includes(trait) || isEqual(trait, recorded, seen, values));
 }
 
-function isEqual(mark: Mark, recorded: ScriptTarget, seen: ScriptTarget, values: Values): boolean {
-  const read = (target: ScriptTarget, data: Values) => plain(mark, fillIn(String(target[mark] ?? ""), data));
+function isEqual(trait: Trait, recorded: ScriptTarget, seen: ScriptTarget, values: Values): boolean {
+  const read = (target: ScriptTarget, data: Values) => normalize(trait, fillIn(String(target[trait] ?? ""), data));
   return read(recorded, values) === read(seen, {});
 }
 
-/** That a field is required is marked in its label by some, and shouted by others. */
-function plain(mark: Mark, text: string): string {
-  return mark === "label"
+/** Labels may differ in case and in a trailing mark such as "*" or ":". */
+function normalize(trait: Trait, text: string): string {
+  return trait === "label"
     ? oneLine(text)
         .replace(/[\s:*]+$/, "")
         .toLowerCase()
     : oneLine(text);
 }
 
-function whyNone(recorded: ScriptTarget, { looks, values }: PageOfNow): Finding {
+function explainNoMatch(recorded: ScriptTarget, { candidates, values }: CurrentPage): Finding {
   const { kind, label } = recorded;
-  const ofKind = looks.filter(({ target }) => target.kind === kind);
-  const near = looks
+  const ofKind = candidates.filter(({ target }) => target.kind === kind);
+  const near = candidates
     .map(({ target }) => ({ target, differs: differences(recorded, target, values) }))
     .filter(({ differs, target }) => isRelated(recorded, target, differs))
     .sort((a, b) => distance(a.differs) - distance(b.differs));
   const [closest, next] = near;
   if (closest && (!next || distance(closest.differs) < distance(next.differs))) {
-    const diff = closest.differs.map((mark): Difference => {
+    const diff = closest.differs.map((trait): Difference => {
       return {
-        what: mark,
-        expected: quote(fillIn(String(recorded[mark] ?? ""), values)),
-        seen: quote(String(closest.target[mark] ?? "")),
+        what: trait,
+        expected: quote(fillIn(String(recorded[trait] ?? ""), values)),
+        seen: quote(String(closest.target[trait] ?? "")),
       };
     });
-    return { code: "TARGET_CHANGED", message: `The ${kind} ${quote(label)} is not as it was recorded.`, diff };
+    return { code: "TARGET_CHANGED", message: `The ${kind} ${quote(label)} differs from the recording.`, diff };
   }
   const names = [...new Set(ofKind.map(({ target }) => quote(target.label)))];
   const seen = names.slice(0, 6).join(", ") + (names.length > 6 ? ", …" : "");
   return {
     code: "TARGET_MISSING",
-    message: `The ${kind} ${quote(label)} is not in the page.`,
+    message: `The ${kind} ${quote(label)} is not on the page.`,
     diff: [{ what: kind, expected: quote(label), seen }],
   };
 }
 
-/** What has another label is further away than what has another name. */
-function distance(differs: readonly Mark[]): number {
+/** A different label counts more than other differences. */
+function distance(differs: readonly Trait[]): number {
   return differs.length + (differs.includes("label") ? 0.5 : 0);
 }
 
-/** Near enough to be shown to a person beside what was expected; never near enough to be used. */
-function isRelated(recorded: ScriptTarget, { name, id }: ScriptTarget, differs: readonly Mark[]): boolean {
+/** Similar enough to show in the message; never used as the target. */
+function isRelated(recorded: ScriptTarget, { name, id }: ScriptTarget, differs: readonly Trait[]): boolean {
   const sharesName = recorded.name !== undefined && recorded.name === name && recorded.kind !== "radio";
   const sharesId = recorded.id !== undefined && recorded.id === id;
   return !differs.includes("label") || sharesId || (sharesName && !differs.includes("kind"));
 }
 
-function tooMany({ kind, label, equals }: ScriptTarget, alike: readonly Look[]): Finding {
+function explainAmbiguity({ kind, label, equals }: ScriptTarget, alike: readonly Candidate[]): Finding {
   return {
     code: "TARGET_AMBIGUOUS",
-    message: `Nothing tells which ${kind} ${quote(label)} was meant.`,
+    message: `Several elements match the ${kind} ${quote(label)}.`,
     diff: [
       {
-        what: "alike",
-        expected: `${equals?.of ?? 1}${equals ? ", in a page of the same shape" : ""}`,
+        what: "matches",
+        expected: `${equals?.of ?? 1}${equals ? ", on a page of the same shape" : ""}`,
         seen: String(alike.length),
       },
     ],
   };
 }
 
-/** Whether there was no other like it in the page, wherever. */
-export function isAlone(look: Look, looks: readonly Look[]): boolean {
-  return looks.filter(({ target }) => isTwin(look.target, target, {})).length === 1;
+/** Whether the page has no duplicate of the candidate. */
+export function isUnique(candidate: Candidate, candidates: readonly Candidate[]): boolean {
+  return candidates.filter(({ target }) => isDuplicate(candidate.target, target, {})).length === 1;
 }
 
-/** The place of an element among those that are alike in all by which it will be looked for. */
-export function placeAmongEquals(look: Look, looks: readonly Look[]): ScriptTarget["equals"] {
-  const wanted = JSON.stringify(look.target);
-  const alike = looks.filter(({ target }) => JSON.stringify(target) === wanted);
-  return alike.length < 2 ? undefined : { index: alike.indexOf(look), of: alike.length };
+/** The index of an element among those with the same description. Undefined if it is the only one. */
+export function indexAmongEquals(candidate: Candidate, candidates: readonly Candidate[]): ScriptTarget["equals"] {
+  const wanted = JSON.stringify(candidate.target);
+  const alike = candidates.filter(({ target }) => JSON.stringify(target) === wanted);
+  return alike.length < 2 ? undefined : { index: alike.indexOf(candidate), of: alike.length };
 }

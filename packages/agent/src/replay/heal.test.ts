@@ -1,4 +1,4 @@
-// One step that no longer fits: a planner is asked once, for that step alone.
+// When one step no longer matches, a planner is asked once, for that step only.
 
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
@@ -45,9 +45,9 @@ async function healerOf(script: Script) {
 }
 
 const data = { password: "correct horse" };
-const common = { profile: "auto", patienceMs: 100, data } as const;
+const common = { profile: "auto", pageTimeoutMs: 100, data } as const;
 
-it("L7: finds the button again, once, says so, and the saved script needs no model the next time", async () => {
+it("L7: heals the button once, reports it, and saves a script that needs no model the next time", async () => {
   const { site, driver, script } = await open();
   site.html = form({ ...before, button: "Submit" });
   const { model, healer } = await healerOf([actOn(["Submit", "click"])]);
@@ -72,7 +72,7 @@ it("L7: finds the button again, once, says so, and the saved script needs no mod
   expect(site.sent).toEqual(Array(2).fill({ name: "Ada", password: "correct horse", plan: "Pro" }));
 });
 
-it("L7: what is entered stays what was recorded, whatever the planner says", async () => {
+it("L7: enters the recorded value, whatever the planner returns", async () => {
   const { site, driver, script } = await open();
   site.html = form({ ...before, name: "Full name" });
   const { healer } = await healerOf([actOn(["Full name", "fill", { value: "Mallory" }])]);
@@ -80,7 +80,7 @@ it("L7: what is entered stays what was recorded, whatever the planner says", asy
   expect(site.sent).toMatchObject([{ name: "Ada" }]);
 });
 
-it("L7: another option may be chosen for one that is gone", async () => {
+it("L7: chooses another option if the recorded one is gone", async () => {
   const { site, driver, script } = await open();
   site.html = form({ ...before, option: "Professional" });
   const { healer } = await healerOf([actOn(["Plan", "select", { value: "Professional" }])]);
@@ -88,7 +88,7 @@ it("L7: another option may be chosen for one that is gone", async () => {
   expect(site.sent).toMatchObject([{ plan: "Professional" }]);
 });
 
-it("L7: goes through the policy as any plan would: the recording is no leave for it", async () => {
+it("L7: applies the policy to a healed step: the recorded approval does not cover it", async () => {
   const { site, driver, script } = await open();
   site.html = form({ ...before, button: "Submit" });
   const assisted = { ...common, profile: "assisted", driver, key: "key" } as const;
@@ -115,19 +115,19 @@ it.each<[string, Script]>([
   site.html = form({ ...before, button: "Submit" });
   const { healer } = await healerOf(answer);
   const result = await replayScript(script, { ...common, driver, healer });
-  expect(result).toMatchObject({ ending: "cannot", drift: { code: "TARGET_MISSING", step: 1, action: 4 } });
+  expect(result).toMatchObject({ ending: "cannot", mismatch: { code: "TARGET_MISSING", step: 1, action: 4 } });
   expect(result.message).toContain("The planner was asked");
   expect(site.sent).toEqual([]);
 });
 
-it("L7: is asked once: a second step that does not fit ends the replay", async () => {
+it("L7: asks the planner once: a second mismatch ends the replay", async () => {
   const { site, driver, script } = await open();
   site.html = form({ name: "Full name", button: "Submit", option: "Pro" });
   const { healer, model } = await healerOf([actOn(["Full name", "fill", { value: "x" }])]);
   const result = await replayScript(script, { ...common, driver, healer });
   expect(result).toMatchObject({
     ending: "cannot",
-    drift: { code: "TARGET_MISSING", action: 4 },
+    mismatch: { code: "TARGET_MISSING", action: 4 },
     usage: { modelCalls: 1 },
   });
   expect(model.remaining).toBe(0);

@@ -38,7 +38,7 @@ const step = (tool: string, args: Record<string, unknown>): ActionStep => ({
   confidence: 1,
 });
 
-/** One turn for each list of steps, all of which were applied unless it is said otherwise. */
+/** One turn for each list of steps. All are applied by default. */
 function run(
   turns: ActionStep[][],
   { after = snapshot(), execution = {} as Partial<Execution>, ending = "done" as const, message = "Done." } = {},
@@ -79,7 +79,7 @@ function run(
 
 const send = step("click", { id: "button-4" });
 
-it("X6: what was typed into a secret field is nowhere in the script, whoever repeats it", () => {
+it("X6: stores nothing that was typed into a sensitive field, even if other texts repeat it", () => {
   const secret = "hunter22";
   const steps = [step("fill", { id: "input-2", value: secret }), step("fill", { id: "input-3", value: secret }), send];
   const after = snapshot({
@@ -96,46 +96,50 @@ it("X6: what was typed into a secret field is nowhere in the script, whoever rep
   });
 });
 
-it("X6: a reference to a secret stays one", () => {
+it("X6: keeps a reference to a secret", () => {
   const script = makeScript(run([[step("fill", { id: "input-2", value: "{{secret:shop}}" }), send]]));
   expect(script.steps[0]?.actions[0]?.action).toEqual({ action: "fill", value: "{{secret:shop}}" });
   expect(script.parameters).toEqual({});
 });
 
-it("L7: what only looked, and what came to nothing, is not done again", () => {
+it("L7: leaves out actions that only read or had no effect", () => {
   const script = makeScript(run([[step("snapshot", {}), step("wait_for_idle", { ms: 1 }), send]]));
   expect(script.steps[0]?.actions.map(({ action }) => action.action)).toEqual(["click"]);
-  expect(() => makeScript(run([[send]], { execution: { status: "refused" } }))).toThrow("Nothing was done in this run");
+  expect(() => makeScript(run([[send]], { execution: { status: "refused" } }))).toThrow("The run did nothing");
 });
 
-it("L7: what was entered bit by bit is entered in one go, where the page was the same in between", () => {
+it("L7: joins edits if the page was the same in between", () => {
   const one = [step("fill", { id: "input-1", value: "Ada" })];
   const script = makeScript(run([one, [step("fill", { id: "input-3", value: "Hi there" })], [send]]));
   expect(script.steps.map(({ actions }) => actions.length)).toEqual([3]);
 });
 
 it.each<[string, AgentEvent[], string]>([
-  ["a point of the screen", run([[step("click_point", { point: { x: 1, y: 2 } })]]), "a point cannot be known again"],
   [
-    "keys that went to nobody knows what",
-    run([[step("hotkey", { keys: ["Enter"] })]]),
-    "The keys Enter went to whatever had the focus",
+    "a point on the screen",
+    run([[step("click_point", { point: { x: 1, y: 2 } })]]),
+    "which a replay cannot find again",
   ],
   [
-    "what nobody knows the end of",
+    "keys that went to an unknown element",
+    run([[step("hotkey", { keys: ["Enter"] })]]),
+    "The keys Enter went to the focused element",
+  ],
+  [
+    "an action with an unknown outcome",
     run([[send]], { execution: { status: "unknown", code: "DEADLINE" } }),
-    "Nobody knows what came of",
+    "The outcome of",
   ],
   ["a run that is not done", run([[send]]).slice(0, -1), "Only a run that is done can be saved"],
-])("L7: cannot save %s, and says so", (_, events, message) => {
+])("L7: refuses to save %s and says why", (_, events, message) => {
   expect(() => makeScript(events)).toThrow(message);
 });
 
-it("a script of another version is refused with the way out", () => {
+it("refuses a script of another version and says what to do", () => {
   const script = makeScript(run([[send]]));
   expect(parseScript(JSON.parse(JSON.stringify(script)))).toEqual(script);
   expect(() => parseScript({ ...script, version: 2 })).toThrow(
-    "is of version 2, and this program knows version 1. Update it",
+    "has version 2, but this program only supports version 1. Update the program",
   );
-  expect(() => parseScript({ hello: 1 })).toThrow("is no recorded run");
+  expect(() => parseScript({ hello: 1 })).toThrow("is not a recorded run");
 });

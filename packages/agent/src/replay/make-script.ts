@@ -1,4 +1,4 @@
-// From a finished run to a script: what was done, to what, where, and what came of it.
+// Converts the events of a completed run to a script.
 import {
   type ActionStep,
   type AnyAction,
@@ -15,49 +15,49 @@ import {
 import type { AgentEvent } from "../events.ts";
 import { fieldOf } from "../field-of.ts";
 import type { Execution } from "../step.ts";
+import { listCandidates, shapeOf } from "./candidates.ts";
 import { alertsOf, eventsOf, newTexts } from "./effect.ts";
-import { isAlone, placeAmongEquals } from "./find-target.ts";
+import { indexAmongEquals, isUnique } from "./find-target.ts";
 import { joinSteps } from "./join-steps.ts";
-import { looksOf, shapeOf } from "./looks.ts";
 import { createParameters, type Parameters } from "./parameters.ts";
 import { pathOf, plainTitle, queryOf, toPathPattern } from "./place.ts";
 import { stateOf } from "./resolve-step.ts";
 import { ScriptError } from "./script-error.ts";
 import { readTurns, type Turn } from "./turns.ts";
-import { markOf, strikeOut, takeOut, type Values } from "./values.ts";
+import { hashText, redactValues, replaceValues, type Values } from "./values.ts";
 
 export interface MakeScriptOptions {
-  /** What the run was given to fill in: its keys become the names of parameters. */
+  /** The data that the run was given. Its keys become the names of parameters. */
   data?: unknown;
-  /** The task as the person gave it. Default: as the agent was given it. */
+  /** The task as the person wrote it. Default: the task of the agent. */
   task?: string | undefined;
   /** Default: now. */
   recordedAt?: Date;
 }
 
-/** Only a run that was done can be done again. */
+/** Throws a `ScriptError` if the run is not done or cannot be replayed. */
 export function makeScript(events: Iterable<AgentEvent>, options: MakeScriptOptions = {}): RunScript {
   const { task, profile, turns, result } = readTurns(events);
   if (result?.ending !== "done") {
     throw new ScriptError(
       "NOT_DONE",
-      `Only a run that is done can be saved; this one ended as "${result?.ending ?? "not yet"}".`,
+      `Only a run that is done can be saved. This one ${result ? `ended as "${result.ending}"` : "has not ended"}.`,
     );
   }
   const [first] = turns;
   const parameters = createParameters(options.data);
   const acted = turns.flatMap((turn, index) => {
-    const kept = keep(turn);
-    const next = turns.findIndex((later, at) => at > index && keep(later).length > 0);
+    const performed = performedActions(turn);
+    const next = turns.findIndex((later, at) => at > index && performedActions(later).length > 0);
     const after = (next === -1 ? turns.at(-1) : turns[next]) ?? turn;
-    return kept.length > 0 ? [{ turn, kept, after: after.snapshot }] : [];
+    return performed.length > 0 ? [{ turn, performed, after: after.snapshot }] : [];
   });
   if (!first || acted.length === 0) {
-    throw new ScriptError("CANNOT_REPLAY", "Nothing was done in this run, so there is nothing to do again.");
+    throw new ScriptError("CANNOT_REPLAY", "The run did nothing, so there is nothing to replay.");
   }
-  const given = givenParts(first.snapshot.url, acted);
+  const openedParts = openedPathParts(first.snapshot.url, acted);
   const last: LastTarget = { url: "", id: undefined };
-  const built = acted.map((one) => toStep(one, { parameters, given, last, profile }));
+  const builders = acted.map((turn) => toStepBuilder(turn, { parameters, openedParts, last, profile }));
   const values = parameters.values();
   const script: RunScript = {
     format: "giselle-run",
@@ -67,53 +67,53 @@ export function makeScript(events: Iterable<AgentEvent>, options: MakeScriptOpti
     recordedAt: (options.recordedAt ?? new Date()).toISOString(),
     start: first.snapshot.url,
     parameters: parameters.toRecord(),
-    steps: joinSteps(built.map((build) => build(values))),
+    steps: joinSteps(builders.map((build) => build(values))),
   };
-  const { parameters: kept, ...rest } = script;
-  const spoken = { task: takeOut(script.task, values), message: takeOut(script.message, values) };
-  const struck = mapTexts({ ...rest, ...spoken }, (text) => strikeOut(text, secretsOf(parameters)));
-  return runScriptSchema.parse({ ...(struck as object), parameters: kept });
+  const { parameters: recorded, ...rest } = script;
+  const texts = { task: replaceValues(script.task, values), message: replaceValues(script.message, values) };
+  const redacted = mapTexts({ ...rest, ...texts }, (text) => redactValues(text, secretsOf(parameters)));
+  return runScriptSchema.parse({ ...(redacted as object), parameters: recorded });
 }
 
-/** Those that were given no value in the record are secret, whatever made them so. */
+/** The values that the script does not store. */
 function secretsOf(parameters: Parameters): Values {
   const record = parameters.toRecord();
   return Object.fromEntries(Object.entries(parameters.values()).filter(([name]) => record[name]?.sensitive));
 }
 
-interface Kept {
+interface PerformedAction {
   step: ActionStep;
   index: number;
   execution: Execution;
 }
 
-interface Acted {
+interface ActedTurn {
   turn: Turn;
-  kept: Kept[];
+  performed: PerformedAction[];
   after: Snapshot;
 }
 
-const looking = new Set(["snapshot", "wait_for_idle"]);
+const readActions = new Set(["snapshot", "wait_for_idle"]);
 
-/** What was done, without what only looked, and without what came to nothing. */
-function keep({ steps, executions }: Turn): Kept[] {
+/** The actions that had an effect, without those that only read. */
+function performedActions({ steps, executions }: Turn): PerformedAction[] {
   return executions.flatMap(({ index, execution }) => {
     const step = steps[index];
-    if (!step || looking.has(step.action.action)) return [];
+    if (!step || readActions.has(step.action.action)) return [];
     if (isUncertain(execution)) {
       throw new ScriptError(
         "CANNOT_REPLAY",
-        `Nobody knows what came of "${step.action.action}" (${execution.code}), so it cannot be told whether a replay does the same.`,
+        `The outcome of "${step.action.action}" is unknown (${execution.code}), so a replay cannot be checked against it.`,
       );
     }
     return mayHaveHappened(execution) ? [{ step, index, execution }] : [];
   });
 }
 
-/** Parts of addresses that were opened by name: they mean what they say, however they look. */
-function givenParts(start: string, acted: readonly Acted[]): Set<string> {
-  const opened = acted.flatMap(({ turn, kept }) =>
-    kept.flatMap(({ step: { action } }) => {
+/** Path segments of addresses that were opened. They are not generated, whatever they look like. */
+function openedPathParts(start: string, acted: readonly ActedTurn[]): Set<string> {
+  const opened = acted.flatMap(({ turn, performed }) =>
+    performed.flatMap(({ step: { action } }) => {
       if (action.action === "navigate") return String(action.url);
       return fieldOf(action.fieldId, turn.snapshot)?.href ?? [];
     }),
@@ -121,9 +121,9 @@ function givenParts(start: string, acted: readonly Acted[]): Set<string> {
   return new Set([start, ...opened].filter((url) => URL.canParse(url)).flatMap((url) => pathOf(url).split("/")));
 }
 
-interface Making {
+interface BuildContext {
   parameters: Parameters;
-  given: ReadonlySet<string>;
+  openedParts: ReadonlySet<string>;
   last: LastTarget;
   profile: CapabilityProfile;
 }
@@ -135,35 +135,35 @@ interface LastTarget {
 
 type Build = (values: Values) => ScriptStep;
 
-/** The texts wait until every value is known that may be in them. */
-function toStep({ turn, kept, after }: Acted, making: Making): Build {
+/** Texts are built last, when all the values that they may contain are known. */
+function toStepBuilder({ turn, performed, after }: ActedTurn, build: BuildContext): Build {
   const { snapshot, plan } = turn;
-  const looks = looksOf(snapshot);
-  const actions = kept.map((one) => toScriptAction(one, { turn, after, ...making }));
-  const { given } = making;
+  const candidates = listCandidates(snapshot);
+  const actions = performed.map((action) => toScriptAction(action, { turn, after, ...build }));
+  const { openedParts } = build;
   return (values) => {
-    const out = (text: string) => takeOut(text, values);
+    const withPlaceholders = (text: string) => replaceValues(text, values);
     const page: ScriptPage = {
       origin: snapshot.origin,
-      path: out(toPathPattern(pathOf(snapshot.url), given)),
-      query: mapTexts(queryOf(snapshot.url), out) as Record<string, string>,
-      title: out(plainTitle(snapshot.title)),
-      shape: shapeOf(looks),
-      texts: [...new Set((snapshot.outline ?? []).map(({ text }) => markOf(text, values)))],
+      path: withPlaceholders(toPathPattern(pathOf(snapshot.url), openedParts)),
+      query: mapTexts(queryOf(snapshot.url), withPlaceholders) as Record<string, string>,
+      title: withPlaceholders(plainTitle(snapshot.title)),
+      shape: shapeOf(candidates),
+      texts: [...new Set((snapshot.outline ?? []).map(({ text }) => hashText(text, values)))],
     };
     return {
       page,
-      message: out(plan?.message ?? "On we go."),
-      ...(plan && turn.profile && turn.profile !== making.profile && { autonomy: plan.autonomy_level }),
-      profile: turn.profile ?? making.profile,
-      actions: actions.map((action) => ({ ...action, targets: takeOutOf(action.targets, out) })),
+      message: withPlaceholders(plan?.message ?? "Continue."),
+      ...(plan && turn.profile && turn.profile !== build.profile && { autonomy: plan.autonomy_level }),
+      profile: turn.profile ?? build.profile,
+      actions: actions.map((action) => ({ ...action, targets: replaceValuesIn(action.targets, withPlaceholders) })),
       effect: {
         origin: after.origin,
-        path: out(toPathPattern(pathOf(after.url), given)),
-        title: out(plainTitle(after.title)),
-        shows: newTexts(snapshot, after).map(out),
-        alerts: alertsOf(after).map(out),
-        events: eventsOf(kept.map(({ execution }) => execution)),
+        path: withPlaceholders(toPathPattern(pathOf(after.url), openedParts)),
+        title: withPlaceholders(plainTitle(after.title)),
+        shows: newTexts(snapshot, after).map(withPlaceholders),
+        alerts: alertsOf(after).map(withPlaceholders),
+        events: eventsOf(performed.map(({ execution }) => execution)),
       },
     };
   };
@@ -171,21 +171,24 @@ function toStep({ turn, kept, after }: Acted, making: Making): Build {
 
 const handles = ["fieldId", "id", "from", "to", "point"];
 
-function toScriptAction(kept: Kept, about: { turn: Turn; after: Snapshot } & Making): ScriptAction {
-  const { turn, parameters, last } = about;
+function toScriptAction(
+  performed: PerformedAction,
+  context: { turn: Turn; after: Snapshot } & BuildContext,
+): ScriptAction {
+  const { turn, parameters, last } = context;
   const { snapshot } = turn;
-  const done = withFocus(kept.step.action, about);
-  const looks = looksOf(snapshot);
+  const done = withFocus(performed.step.action, context);
+  const candidates = listCandidates(snapshot);
   const targets: ScriptAction["targets"] = {};
   const action: AnyAction = { action: done.action };
   for (const [name, value] of Object.entries(done)) {
-    const look = handles.includes(name) ? looks.find(({ field }) => field.fieldId === value) : undefined;
-    if (look) {
-      const equals = placeAmongEquals(look, looks);
-      const { options } = look.field;
+    const candidate = handles.includes(name) ? candidates.find(({ field }) => field.fieldId === value) : undefined;
+    if (candidate) {
+      const equals = indexAmongEquals(candidate, candidates);
+      const { options } = candidate.field;
       targets[name] = {
-        ...look.target,
-        ...(isAlone(look, looks) && { alone: true }),
+        ...candidate.target,
+        ...(isUnique(candidate, candidates) && { alone: true }),
         ...(done.action === "select" && options && { options }),
         ...(equals && { equals }),
       };
@@ -199,29 +202,26 @@ function toScriptAction(kept: Kept, about: { turn: Turn; after: Snapshot } & Mak
     delete action.values;
     action.value = parameters.add(field, value as string | string[]);
   }
-  const state = field && done.action === "click" ? stateChange(field.fieldId, kept.execution, about) : undefined;
+  const state = field && done.action === "click" ? stateChange(field.fieldId, performed.execution, context) : undefined;
   Object.assign(last, { url: snapshot.url, id: done.fieldId ?? last.id });
-  const approved = turn.asked.includes(kept.index);
-  return { action, targets, ...(state && { state }), risk: kept.step.estimated_risk, approved };
+  const approved = turn.asked.includes(performed.index);
+  return { action, targets, ...(state && { state }), risk: performed.step.estimated_risk, approved };
 }
 
-/** Keys go to the element that had the focus. */
-function withFocus(action: AnyAction, { turn: { snapshot }, last }: { turn: Turn } & Making): AnyAction {
+/** Adds the element that had the focus to a key press. */
+function withFocus(action: AnyAction, { turn: { snapshot }, last }: { turn: Turn } & BuildContext): AnyAction {
   if (action.action !== "press" || action.fieldId !== undefined) return action;
   const hasFocus = last.url === snapshot.url && fieldOf(last.id, snapshot);
   if (hasFocus) return { ...action, fieldId: last.id };
   if (action.keys === "Escape") return action;
   throw new ScriptError(
     "CANNOT_REPLAY",
-    `The keys ${action.keys} went to whatever had the focus, which a script cannot name.`,
+    `The keys ${action.keys} went to the focused element, which is unknown, so a script cannot repeat them.`,
   );
 }
 
 function noTarget(name: string): ScriptError {
-  return new ScriptError(
-    "CANNOT_REPLAY",
-    `"${name}" was done at a point of the screen, and a point cannot be known again.`,
-  );
+  return new ScriptError("CANNOT_REPLAY", `"${name}" used a point on the screen, which a replay cannot find again.`);
 }
 
 function hasSecret(value: unknown): boolean {
@@ -234,36 +234,36 @@ function stateChange(
   { turn, after }: { turn: Turn; after: Snapshot },
 ): ScriptAction["state"] {
   const field = fieldOf(fieldId, turn.snapshot);
-  const then = fieldOf(fieldId, after);
+  const fieldAfter = fieldOf(fieldId, after);
   const before = field && stateOf(field);
   const isBox = field?.expanded === undefined && typeof value === "boolean";
-  const later = isBox ? value : then && stateOf(then);
+  const later = isBox ? value : fieldAfter && stateOf(fieldAfter);
   return before === undefined || later === undefined || before === later ? undefined : { before, after: later };
 }
 
-const placed = ["label", "group", "section", "near", "href"] as const;
+const textTraits = ["label", "group", "section", "near", "href"] as const;
 
-function takeOutOf(targets: ScriptAction["targets"], out: (text: string) => string): ScriptAction["targets"] {
+function replaceValuesIn(targets: ScriptAction["targets"], replace: (text: string) => string): ScriptAction["targets"] {
   const changed = Object.entries(targets).map(([name, target]) => {
-    const texts = placed.flatMap((key) => (target[key] === undefined ? [] : [[key, out(target[key])]]));
+    const texts = textTraits.flatMap((key) => (target[key] === undefined ? [] : [[key, replace(target[key])]]));
     return [name, { ...target, ...Object.fromEntries(texts) }];
   });
   return Object.fromEntries(changed);
 }
 
-/** Our own words, in which nothing that was typed can be. */
-const ourWords = new Set("format kind inputType risk autonomy profile type shape texts recordedAt".split(" "));
+/** Properties with fixed values, which cannot contain anything that was typed. */
+const fixedProperties = new Set("format kind inputType risk autonomy profile type shape texts recordedAt".split(" "));
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, isOurs(key, inner) ? inner : mapTexts(inner, change)]),
+    Object.entries(value).map(([key, inner]) => [key, isFixed(key, inner) ? inner : mapTexts(inner, change)]),
   );
 }
 
-/** The name of an action, and not the action itself. */
-function isOurs(key: string, value: unknown): boolean {
-  return ourWords.has(key) || (key === "action" && typeof value === "string");
+/** `action` is both the name of an action (fixed) and an action object. */
+function isFixed(key: string, value: unknown): boolean {
+  return fixedProperties.has(key) || (key === "action" && typeof value === "string");
 }

@@ -1,13 +1,13 @@
-// What was typed and chosen in a run, by names under which other values can be given.
+// Collects the values that a run entered as parameters, so that a replay can use others.
 import type { ScriptParameter, SnapshotField } from "@giselles-ai/protocol";
 import { oneLine, placeholder, type Value } from "./values.ts";
 
 export interface Parameters {
-  /** What stands for the value in the script. */
+  /** Returns the placeholder for the value. */
   add(field: SnapshotField, value: Value): string;
-  /** Without the values of sensitive ones. */
+  /** The parameters for the script, without sensitive values. */
   toRecord(): Record<string, ScriptParameter>;
-  /** All, to be taken out of texts. */
+  /** All values, to be replaced in texts. */
   values(): Record<string, Value>;
   sensitive(): Record<string, Value>;
 }
@@ -20,21 +20,21 @@ interface Leaf {
 const secretNames = /pass|secret|token|\bpin\b|cvc|cvv|\botp\b|card.?n|iban|ssn/i;
 const plainName = /^[a-z][\w.-]{0,40}$/i;
 
-/** `data`: what the run was given to fill in. A value from it goes by its key there. */
+/** `data`: what the run was given to fill in. Its values are named by their keys. */
 export function createParameters(data?: unknown): Parameters {
   const leaves = leavesOf(data);
-  const known = new Map<string, ScriptParameter & { value: Value; of: string }>();
+  const known = new Map<string, ScriptParameter & { value: Value; field: string }>();
 
   function nameFor(field: SnapshotField, value: Value): string {
-    const fitting = leaves.filter((leaf) => leaf.value === value);
-    const leaf = fitting.find(({ path }) => isAlike(path, field)) ?? fitting[0];
+    const matching = leaves.filter((leaf) => leaf.value === value);
+    const leaf = matching.find(({ path }) => namesField(path, field)) ?? matching[0];
     if (leaf) return leaf.path;
     const first = plainName.test(field.name ?? "") ? (field.name ?? "") : toName(field.label);
-    const of = identityOf(field);
+    const identity = identityOf(field);
     for (let number = 1; ; number += 1) {
       const name = number === 1 ? first : `${first}_${number}`;
-      const taken = known.get(name);
-      if (!taken || (taken.of === of && isEqual(taken.value, value))) return name;
+      const existing = known.get(name);
+      if (!existing || (existing.field === identity && isEqual(existing.value, value))) return name;
     }
   }
 
@@ -42,7 +42,7 @@ export function createParameters(data?: unknown): Parameters {
     add(field, value) {
       const name = nameFor(field, value);
       const sensitive = field.sensitive === true || secretNames.test(name) || (known.get(name)?.sensitive ?? false);
-      known.set(name, { label: oneLine(field.label), sensitive, value, of: identityOf(field) });
+      known.set(name, { label: oneLine(field.label), sensitive, value, field: identityOf(field) });
       return placeholder(name);
     },
     toRecord: () =>
@@ -58,7 +58,7 @@ export function createParameters(data?: unknown): Parameters {
   };
 }
 
-/** What was typed into a secret field is a secret in any other too. */
+/** A value that was entered in a sensitive field is sensitive in other fields too. */
 function isSecret(value: Value, known: ReadonlyMap<string, { sensitive: boolean; value: Value }>): boolean {
   return [...known.values()].some((other) => other.sensitive && isEqual(other.value, value));
 }
@@ -76,17 +76,17 @@ function toName(label: string): string {
   return words.slice(0, 5).join("_") || "value";
 }
 
-/** Names are the same however they are written: `e-mail`, `Email`, `E_MAIL`. */
-export function plainKey(key: string): string {
+/** Makes names comparable: `e-mail`, `Email` and `E_MAIL` are the same. */
+export function normalizeKey(key: string): string {
   return key.toLowerCase().replaceAll(/[^\p{L}\p{N}.]/gu, "");
 }
 
-function isAlike(path: string, { name = "", label }: SnapshotField): boolean {
-  const last = plainKey(path.split(".").at(-1) ?? "");
-  return last === plainKey(name) || last === plainKey(label);
+function namesField(path: string, { name = "", label }: SnapshotField): boolean {
+  const last = normalizeKey(path.split(".").at(-1) ?? "");
+  return last === normalizeKey(name) || last === normalizeKey(label);
 }
 
-/** `{ address: { city: "Oslo" } }` is `address.city`. */
+/** Flattens data: `{ address: { city: "Oslo" } }` has the path `address.city`. */
 export function leavesOf(data: unknown, path = ""): Leaf[] {
   if (typeof data === "object" && data !== null) {
     return Object.entries(data).flatMap(([key, inner]) => leavesOf(inner, path ? `${path}.${key}` : key));

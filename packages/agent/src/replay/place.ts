@@ -1,10 +1,10 @@
-// Which page it is: by its address and its title.
+// Identifies pages by address and title.
 import type { ScriptEffect, ScriptPage } from "@giselles-ai/protocol";
-import { type Difference, type Finding, quote } from "./drift.ts";
-import type { Seen } from "./looks.ts";
-import { isSame, oneLine, type Values } from "./values.ts";
+import type { PageState } from "./candidates.ts";
+import { type Difference, type Finding, quote } from "./mismatch.ts";
+import { matchesText, oneLine, type Values } from "./values.ts";
 
-/** How addresses of the recording are read now: the same pages may be served from elsewhere. */
+/** Maps a recorded origin to the current one: the same pages may be served from another origin. */
 export type Rebase = (origin: string) => string;
 
 export function pathOf(url: string): string {
@@ -22,20 +22,20 @@ function decode(text: string): string {
 
 const readable = /^[\p{L}\p{N} _.@-]{1,40}$/u;
 
-/** What the address says of its page, without what looks like a key. */
+/** The query parameters that identify the page, without generated values. */
 export function queryOf(url: string): Record<string, string> {
-  const all = [...new URL(url).searchParams].filter(([, value]) => readable.test(value) && !looksMadeUp(value));
+  const all = [...new URL(url).searchParams].filter(([, value]) => readable.test(value) && !looksGenerated(value));
   return Object.fromEntries(all);
 }
 
-/** Numbers and keys that a server gives to what it keeps. */
-export function looksMadeUp(text: string): boolean {
+/** Whether a text looks like a number or key that a server generated. */
+export function looksGenerated(text: string): boolean {
   return /^\d+$|^[0-9a-f-]{8,}$|^(?=.*\d)(?=.*[a-z])[\w-]{12,}$/i.test(text);
 }
 
-/** The path with * for what was made up on the way, and was in no address that was opened. */
-export function toPathPattern(path: string, given: ReadonlySet<string>): string {
-  return path.replaceAll(/[^/]+/g, (part) => (looksMadeUp(part) && !given.has(part) ? "*" : part));
+/** Replaces generated path segments by *, unless they are part of an address that was opened. */
+export function toPathPattern(path: string, openedParts: ReadonlySet<string>): string {
+  return path.replaceAll(/[^/]+/g, (part) => (looksGenerated(part) && !openedParts.has(part) ? "*" : part));
 }
 
 export function isPath(pattern: string, path: string, values: Values): boolean {
@@ -44,13 +44,13 @@ export function isPath(pattern: string, path: string, values: Values): boolean {
   return (
     expected.length === seen.length &&
     expected.every((part, index) => {
-      const there = seen[index] ?? "";
-      return part === "*" ? looksMadeUp(there) : isSame(part, there, values);
+      const actual = seen[index] ?? "";
+      return part === "*" ? looksGenerated(actual) : matchesText(part, actual, values);
     })
   );
 }
 
-/** Some pages count in their title what is new. */
+/** Removes a counter such as "(3) " from the title. */
 export function plainTitle(title: string): string {
   return oneLine(title).replace(/^\(\d+\+?\) /, "");
 }
@@ -59,33 +59,34 @@ type Place = Pick<ScriptPage, "origin" | "path" | "title"> & { query?: ScriptPag
 
 export interface PlaceContext {
   values: Values;
-  /** Of the recording. */
+  /** The recorded values. */
   recorded: Values;
   rebase: Rebase;
 }
 
-/** In what way this is another page than the recorded one. */
-export function differencesOf(place: Place | ScriptEffect, seen: Seen, context: PlaceContext): Difference[] {
+/** Lists how the page differs from the recorded one. */
+export function differencesOf(place: Place | ScriptEffect, current: PageState, context: PlaceContext): Difference[] {
   const { values, recorded, rebase } = context;
   const origin = rebase(place.origin);
-  const path = URL.canParse(seen.url) ? pathOf(seen.url) : seen.url;
+  const path = URL.canParse(current.url) ? pathOf(current.url) : current.url;
   const differences: Difference[] = [];
-  if (origin !== seen.origin) differences.push({ what: "origin", expected: quote(origin), seen: quote(seen.origin) });
+  if (origin !== current.origin)
+    differences.push({ what: "origin", expected: quote(origin), seen: quote(current.origin) });
   if (!isPath(place.path, path, values))
     differences.push({ what: "path", expected: quote(place.path), seen: quote(path) });
-  const query = URL.canParse(seen.url) ? new URL(seen.url).searchParams : new URLSearchParams();
+  const query = URL.canParse(current.url) ? new URL(current.url).searchParams : new URLSearchParams();
   for (const [name, value] of Object.entries("query" in place ? (place.query ?? {}) : {})) {
-    if (!isSame(value, query.get(name) ?? "", values))
+    if (!matchesText(value, query.get(name) ?? "", values))
       differences.push({ what: `query ${name}`, expected: quote(value), seen: quote(query.get(name) ?? "") });
   }
-  const title = plainTitle(seen.title);
-  if (!isSame(place.title, title, values) && !isSame(place.title, title, recorded))
+  const title = plainTitle(current.title);
+  if (!matchesText(place.title, title, values) && !matchesText(place.title, title, recorded))
     differences.push({ what: "title", expected: quote(place.title), seen: quote(title) });
   return differences;
 }
 
-export function checkPage(page: ScriptPage, seen: Seen, context: PlaceContext): Finding | undefined {
-  const diff = differencesOf(page, seen, context);
+export function checkPage(page: ScriptPage, current: PageState, context: PlaceContext): Finding | undefined {
+  const diff = differencesOf(page, current, context);
   if (diff.length === 0) return undefined;
-  return { code: "WRONG_PAGE", message: "This is not the page that the run was recorded in.", diff };
+  return { code: "WRONG_PAGE", message: "This is not the recorded page.", diff };
 }

@@ -1,9 +1,9 @@
 import type { RunScript } from "@giselles-ai/protocol";
-import { leavesOf, plainKey } from "./parameters.ts";
+import { leavesOf, normalizeKey } from "./parameters.ts";
 import { ScriptError } from "./script-error.ts";
 import type { Values } from "./values.ts";
 
-/** The values to replay with: those of `data`, and for what it does not name, those that were recorded. */
+/** The values to replay with: those of `data`, or else the recorded ones. */
 export function readValues({ parameters }: RunScript, data: unknown): Values {
   const values: Record<string, string | string[]> = {};
   const given = new Map<string, string | string[]>();
@@ -22,7 +22,7 @@ export function readValues({ parameters }: RunScript, data: unknown): Values {
   if (missing.length === 0) return values;
   throw new ScriptError(
     "VALUE_MISSING",
-    `The script needs ${missing.join(", ")}: sensitive values are not saved. Give them as data, by these names.`,
+    `The script needs values for ${missing.join(", ")}: sensitive values are not saved. Pass them as data under these names.`,
   );
 }
 
@@ -33,12 +33,12 @@ export function recordedValues({ parameters }: RunScript): Values {
 }
 
 function nameOf(path: string, parameters: RunScript["parameters"]): string | undefined {
-  const wanted = plainKey(path);
-  const list = plainKey(path.replace(/\.\d+$/, ""));
-  return Object.keys(parameters).find((name) => plainKey(name) === wanted || plainKey(name) === list);
+  const wanted = normalizeKey(path);
+  const list = normalizeKey(path.replace(/\.\d+$/, ""));
+  return Object.keys(parameters).find((name) => normalizeKey(name) === wanted || normalizeKey(name) === list);
 }
 
-/** A key that fits nothing would leave the recorded value in its place: another person's. */
+/** An unknown key is an error, because the recorded value of another person would be used instead. */
 function unknown(path: string, parameters: RunScript["parameters"]): ScriptError {
   const names = Object.keys(parameters).join(", ") || "none";
   return new ScriptError("UNKNOWN_DATA", `The script has no parameter "${path}". It has: ${names}.`);

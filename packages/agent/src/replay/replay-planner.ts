@@ -1,4 +1,4 @@
-// A recording for a mind: it plans what was recorded, if the page is as it was, and says why not if it is not.
+// A planner that plans what was recorded if the page matches the recording, and stops with the mismatch if it does not.
 import { randomUUID } from "node:crypto";
 import { createPlanner, type Planner, type PlanResult, type ToolRegistry } from "@giselles-ai/planner";
 import {
@@ -10,70 +10,70 @@ import {
   type ScriptAction,
   toAction,
 } from "@giselles-ai/protocol";
-import type { Course, Judgement } from "./course.ts";
-import { type Drift, sayDrift } from "./drift.ts";
-import { isAlone, placeAmongEquals, toPageOfNow } from "./find-target.ts";
-import { type Grant, isAsApproved } from "./grant.ts";
+import type { PageState } from "./candidates.ts";
+import { indexAmongEquals, isUnique, toCurrentPage } from "./find-target.ts";
 import { type Healing, heal, isHealable } from "./heal.ts";
-import type { Seen } from "./looks.ts";
-import { fillInAction, planned } from "./resolve-step.ts";
+import { formatMismatch, type Mismatch } from "./mismatch.ts";
+import { isAsApproved, type RecordedApprovals } from "./recorded-approvals.ts";
+import type { ReplayDecision, ReplayProgress } from "./replay-progress.ts";
+import { fillInAction, toRecordedStep } from "./resolve-step.ts";
 import { fillIn, type Values } from "./values.ts";
 
 export interface ReplayPlannerOptions {
   script: RunScript;
-  course: Course;
-  grant: Grant;
-  /** Whether the recording is leave to do it again. */
-  mayGrant: boolean;
+  progress: ReplayProgress;
+  approvals: RecordedApprovals;
+  /** Whether the recorded approvals apply. */
+  trustsRecording: boolean;
   tools: ToolRegistry;
   driver: PageDriver;
-  /** Whom to ask for one step that does not fit. Default: nobody. */
+  /** Asked for one step that does not match the page. Default: none. */
   healer?: Planner | undefined;
-  /** Without those that must not be told. */
-  tellable: Values;
+  /** The values without the sensitive ones. */
+  shareableValues: Values;
   onPlanned(step: number, index: number, planned: { granted: boolean; skipped?: string | undefined }): void;
   onHealed(step: number, index: number, action: ScriptAction): void;
-  onDrift(drift: Drift): void;
+  onMismatch(mismatch: Mismatch): void;
 }
 
 type Cost = Healing["cost"];
 
 export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
-  const { script, course, grant, mayGrant, driver, tellable } = options;
-  const { values, recorded } = course.context;
+  const { script, progress, approvals, trustsRecording, driver, shareableValues } = options;
+  const { values, recorded } = progress.context;
   let healer = options.healer;
 
-  function say(decision: object, step = course.step): PlannerOutput {
-    const { autonomy = "auto", message = "" } = script.steps[step] ?? {}; // "auto" asks for no more than the profile
-    const said = { plan_id: randomUUID(), reasoning_summary: "As it was recorded.", autonomy_level: autonomy };
-    return { ...said, message: fillIn(message, tellable), ...decision } as PlannerOutput; // each decision below is whole
+  function toOutput(decision: object, step = progress.step): PlannerOutput {
+    const { autonomy = "auto", message = "" } = script.steps[step] ?? {}; // "auto" is not stricter than the profile
+    const base = { plan_id: randomUUID(), reasoning_summary: "As recorded.", autonomy_level: autonomy };
+    return { ...base, message: fillIn(message, shareableValues), ...decision } as PlannerOutput; // each decision below is complete
   }
 
-  function act(judged: Extract<Judgement, { next: "act" }>, seen: Seen, isHealed = false): PlannerOutput {
-    const granted: { action: AnyAction; profile: string }[] = [];
-    const recordedStep = script.steps[judged.step];
-    for (const { index, step, why } of judged.actions) {
+  function act(decision: Extract<ReplayDecision, { next: "act" }>, page: PageState, isHealed = false): PlannerOutput {
+    const approved: { action: AnyAction; profile: string }[] = [];
+    const recordedStep = script.steps[decision.step];
+    for (const { index, step, reason } of decision.actions) {
       const action = recordedStep?.actions[index];
-      const isGranted = !isHealed && mayGrant && action !== undefined && isAsApproved(action, values, recorded);
-      if (step && isGranted)
-        granted.push({ action: toAction(step.tool, step.args), profile: recordedStep?.profile ?? "" });
-      options.onPlanned(judged.step, index, { granted: isGranted, skipped: step ? undefined : why });
+      const isApproved = !isHealed && trustsRecording && action !== undefined && isAsApproved(action, values, recorded);
+      if (step && isApproved)
+        approved.push({ action: toAction(step.tool, step.args), profile: recordedStep?.profile ?? "" });
+      options.onPlanned(decision.step, index, { granted: isApproved, skipped: step ? undefined : reason });
     }
-    grant.allow(granted);
-    course.begin(judged, seen);
-    return say(
-      { decision: "act", complete: false, steps: judged.actions.flatMap(({ step }) => step ?? []) },
-      judged.step,
+    approvals.set(approved);
+    progress.begin(decision, page);
+    return toOutput(
+      { decision: "act", complete: false, steps: decision.actions.flatMap(({ step }) => step ?? []) },
+      decision.step,
     );
   }
 
-  function stop(drift: Drift, more = ""): PlannerOutput {
-    options.onDrift(drift);
-    grant.allow([]);
-    return say({
+  function stop(mismatch: Mismatch, detail = ""): PlannerOutput {
+    options.onMismatch(mismatch);
+    approvals.set([]);
+    return toOutput({
       decision: "cannot",
       complete: false,
-      message: [sayDrift(drift), more].filter(Boolean).join("\n"),
+      message: [formatMismatch(mismatch), detail].filter(Boolean).join("\n"),
       steps: [],
     });
   }
@@ -82,75 +82,86 @@ export function createReplayPlanner(options: ReplayPlannerOptions): Planner {
     input: PlannerInput,
     signal: AbortSignal | undefined,
   ): Promise<{ output: PlannerOutput; cost?: Cost }> {
-    const seen: Seen = { ...input.context.page, fields: input.context.page.fields ?? [] };
-    const judged = course.judge(seen);
-    if (judged.next === "done") {
-      for (const { step, actions } of judged.left)
-        for (const { index, why } of actions) options.onPlanned(step, index, { granted: false, skipped: why });
+    const page: PageState = { ...input.context.page, fields: input.context.page.fields ?? [] };
+    const decision = progress.decide(page);
+    if (decision.next === "done") {
+      for (const { step, actions } of decision.skipped)
+        for (const { index, reason } of actions) options.onPlanned(step, index, { granted: false, skipped: reason });
       return {
-        output: say({ decision: "done", complete: true, message: fillIn(script.message, tellable), steps: [] }),
+        output: toOutput({
+          decision: "done",
+          complete: true,
+          message: fillIn(script.message, shareableValues),
+          steps: [],
+        }),
       };
     }
-    if (judged.next === "act") {
-      if (!judged.rest || (healer && isHealable(judged.rest))) return { output: act(judged, seen) };
-      return { output: stop(judged.rest) };
+    if (decision.next === "act") {
+      if (!decision.rest || (healer && isHealable(decision.rest))) return { output: act(decision, page) };
+      return { output: stop(decision.rest) };
     }
-    const { drift, index, isFinal } = judged;
-    const action = script.steps[drift.step - 1]?.actions[index ?? -1];
-    if (!healer || !action || index === undefined || isFinal || !isHealable(drift)) return { output: stop(drift) };
-    return healAction({ drift, action, index, seen, input, signal });
+    const { mismatch, index, isFinal } = decision;
+    const action = script.steps[mismatch.step - 1]?.actions[index ?? -1];
+    if (!healer || !action || index === undefined || isFinal || !isHealable(mismatch))
+      return { output: stop(mismatch) };
+    return healAction({ mismatch, action, index, page, input, signal });
   }
 
   async function healAction(failed: {
-    drift: Drift;
+    mismatch: Mismatch;
     action: ScriptAction;
     index: number;
-    seen: Seen;
+    page: PageState;
     input: PlannerInput;
     signal: AbortSignal | undefined;
   }): Promise<{ output: PlannerOutput; cost: Cost }> {
-    const { drift, action, index, seen, input, signal } = failed;
-    const planner = healer as Planner; // it was there when this was called
-    healer = undefined; // once in a replay
+    const { mismatch, action, index, page, input, signal } = failed;
+    const planner = healer as Planner; // the caller has checked it
+    healer = undefined; // at most once per replay
     const budgets = await planner.budgets(input.goal, input.tool_catalog);
-    const how = { scope: "page", text: true, budget: budgets.page, ...(signal && { signal }) } as const;
-    const snapshot = await driver.snapshot(how);
-    const { healed, message, cost } = await heal(action, { drift, planner, input, snapshot, signal });
-    const step = drift.step - 1;
-    const page = script.steps[step]?.page;
-    if (!healed || !page) return { output: stop(drift, message), cost };
-    const { looks } = toPageOfNow(page, seen, values);
+    const snapshotOptions = { scope: "page", text: true, budget: budgets.page, ...(signal && { signal }) } as const;
+    const snapshot = await driver.snapshot(snapshotOptions);
+    const { healed, message, cost } = await heal(action, { mismatch, planner, input, snapshot, signal });
+    const step = mismatch.step - 1;
+    const recordedPage = script.steps[step]?.page;
+    if (!healed || !recordedPage) return { output: stop(mismatch, message), cost };
+    const { candidates } = toCurrentPage(recordedPage, page, values);
     const targets = Object.entries(action.targets).map(([name, target]) => {
-      const look = looks.find(({ field }) => field.fieldId === healed.ids[name]);
-      const equals = look && placeAmongEquals(look, looks);
+      const candidate = candidates.find(({ field }) => field.fieldId === healed.ids[name]);
+      const equals = candidate && indexAmongEquals(candidate, candidates);
       return [
         name,
-        look ? { ...look.target, ...(isAlone(look, looks) && { alone: true }), ...(equals && { equals }) } : target,
+        candidate
+          ? { ...candidate.target, ...(isUnique(candidate, candidates) && { alone: true }), ...(equals && { equals }) }
+          : target,
       ];
     });
     const from = Object.values(action.targets)[0];
-    const filled = fillInAction(action, course.context);
+    const filled = fillInAction(action, progress.context);
     if (from) {
       const changed = { ...action, approved: false, targets: Object.fromEntries(targets) };
-      options.onHealed(step, index, { ...changed, healed: { at: new Date().toISOString(), reason: drift.code, from } });
+      options.onHealed(step, index, {
+        ...changed,
+        healed: { at: new Date().toISOString(), reason: mismatch.code, from },
+      });
     }
-    const judged = {
+    const decision = {
       next: "act" as const,
       step,
-      actions: [{ index, step: planned(action, { ...filled, ...healed.ids, ...healed.chosen }) }],
+      actions: [{ index, step: toRecordedStep(action, { ...filled, ...healed.ids, ...healed.chosen }) }],
     };
-    const output = act(judged, seen, true);
-    return { output: { ...output, message: `The planner was asked for this step (${drift.code}): ${message}` }, cost };
+    const output = act(decision, page, true);
+    return { output: { ...output, message: `The planner healed this step (${mismatch.code}): ${message}` }, cost };
   }
 
   return {
     async generatePlan(input, { signal } = {}): Promise<PlanResult> {
       const { output, cost } = await plan(input, signal);
-      const judge = createPlanner({
+      const validator = createPlanner({
         engine: { name: "replay", generatePlan: async () => output },
         tools: options.tools,
       });
-      return { ...(await judge.generatePlan(input, signal ? { signal } : {})), ...cost };
+      return { ...(await validator.generatePlan(input, signal ? { signal } : {})), ...cost };
     },
     budgets: async () => ({ page: 2000, history: 1, output: 1 }),
   };

@@ -1,46 +1,48 @@
 import { defaultTools, type Planner } from "@giselles-ai/planner";
 import type { RunScript } from "@giselles-ai/protocol";
-import { Agent, type AgentOptions } from "../agent.ts";
+import { Agent } from "../agent.ts";
+import type { AgentOptions } from "../agent-options.ts";
+import { type OldTimeout, withOldNames } from "../compat.ts";
 import type { AgentEvent } from "../events.ts";
 import { openFirstPage } from "../open-first-page.ts";
 import { tablePolicy } from "../review/policy/policy.ts";
 import type { TaskResult } from "../step.ts";
-import { createCourse } from "./course.ts";
-import type { Drift } from "./drift.ts";
-import { createGrant } from "./grant.ts";
-import { waitingFor } from "./look-until.ts";
+import type { Mismatch } from "./mismatch.ts";
 import { readValues, recordedValues } from "./read-values.ts";
+import { createRecordedApprovals } from "./recorded-approvals.ts";
 import { createReplayPlanner } from "./replay-planner.ts";
+import { createReplayProgress } from "./replay-progress.ts";
 import type { ReplayedAction } from "./replayed-action.ts";
 import { createReport } from "./report.ts";
 import { isSealed } from "./script-file.ts";
+import { snapshotWhenReady } from "./snapshot-when-ready.ts";
 import { fillIn, type Values } from "./values.ts";
 
-/** Everything that an agent takes, but for the planner: a replay asks none. */
-export interface ReplayOptions extends Omit<AgentOptions, "planner"> {
-  /** Values for the parameters, by their names. What is not given is as recorded; what is sensitive must be given. */
+/** The options of an agent, without the planner: a replay needs none. */
+export interface ReplayOptions extends Omit<AgentOptions, "planner">, OldTimeout {
+  /** Values for the parameters, by name. Default: the recorded values. Sensitive values are not recorded and must be given. */
   data?: unknown;
-  /** Where the first page is now. Default: where it was. Another origin is another page to every approval. */
+  /** Address of the first page. Default: the recorded one. On another origin, recorded approvals do not apply. */
   url?: string | undefined;
-  /** Do not go to the first page: the driver shows it. Default: go, if the driver can. */
+  /** Start in the page that the driver shows. Default false: navigate to the first page, if the driver can. */
   stay?: boolean;
-  /** How long a page may take to become as it was recorded, in milliseconds. Default 5000. */
-  patienceMs?: number;
-  /** May be asked once, for one step that does not fit the page. Default: none, so nothing is asked of a model. */
+  /** How long to wait for a page to match the recording, in ms. Default 5000. */
+  pageTimeoutMs?: number;
+  /** Planner that may be asked once, for one step that does not match the page. Default: none, so no model is called. */
   healer?: Planner | undefined;
-  /** The key that the script was sealed with. Without it, or with another, the recording is no leave for anything. */
+  /** The key that the script was sealed with. Without it, recorded approvals do not apply. */
   key?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
 export interface ReplayResult extends TaskResult {
-  /** Where the page was not as recorded. The ending is then `cannot`. */
-  drift?: Drift | undefined;
+  /** Where the page differs from the recording. The ending is then `cannot`. */
+  mismatch?: Mismatch | undefined;
   /** Every action of the script, in order. */
   actions: ReplayedAction[];
-  /** Whether anything was done that may not be undone: a click, a file, a request. */
+  /** Whether the replay did anything that cannot be undone: a click, a file, a request. */
   committed: boolean;
-  /** The script with what was healed. */
+  /** The script, with the healed step if there was one. */
   script: RunScript;
 }
 
@@ -49,7 +51,7 @@ export interface ReplayResult extends TaskResult {
  *
  * @example <caption>examples/replay/replay.js</caption>
  * const script = await readScript(file);
- * const { completed, message, drift, actions } = await replayScript(script, {
+ * const { completed, message, mismatch, actions } = await replayScript(script, {
  *   driver,
  *   profile: "auto",
  *   url,
@@ -57,49 +59,69 @@ export interface ReplayResult extends TaskResult {
  * });
  */
 export async function replayScript(script: RunScript, options: ReplayOptions): Promise<ReplayResult> {
-  const { data, url, stay = false, patienceMs = 5000, healer, key, signal, onEvent, ...given } = options;
-  const { driver, policy = tablePolicy, tools = defaultTools() } = given;
+  const {
+    data,
+    url,
+    stay = false,
+    patienceMs = 5000,
+    pageTimeoutMs = patienceMs,
+    healer,
+    key,
+    signal,
+    onEvent,
+    ...agentOptions
+  } = options;
+  const { driver, policy = tablePolicy, tools = defaultTools() } = agentOptions;
   const values = readValues(script, data);
   const recorded = recordedValues(script);
   const start = url ?? fillIn(script.start, values);
-  const [was, is] = [new URL(script.start).origin, new URL(start).origin];
-  const context = { values, recorded, rebase: (origin: string) => (origin === was ? is : origin) };
-  const course = createCourse(script, context);
-  const grant = createGrant();
+  const [recordedOrigin, currentOrigin] = [new URL(script.start).origin, new URL(start).origin];
+  const context = {
+    values,
+    recorded,
+    rebase: (origin: string) => (origin === recordedOrigin ? currentOrigin : origin),
+  };
+  const progress = createReplayProgress(script, context);
+  const approvals = createRecordedApprovals();
   const report = createReport(script, tools);
-  const tellable = Object.fromEntries(Object.entries(values).filter(([name]) => !script.parameters[name]?.sensitive));
-  let drift: Drift | undefined;
+  const shareableValues = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !script.parameters[name]?.sensitive),
+  );
+  let mismatch: Mismatch | undefined;
 
   const planner = createReplayPlanner({
     script,
-    course,
-    grant,
-    mayGrant: key !== undefined && was === is && isSealed(script, key),
+    progress,
+    approvals,
+    trustsRecording: key !== undefined && recordedOrigin === currentOrigin && isSealed(script, key),
     tools,
     driver,
     healer,
-    tellable,
+    shareableValues,
     onPlanned: report.planned,
     onHealed: report.healed,
-    onDrift(found) {
-      drift = found;
+    onMismatch(found) {
+      mismatch = found;
     },
   });
-  const isReady = (seen: Parameters<typeof course.judge>[0]) => {
-    const judged = course.judge(seen);
+  const isReady = (page: Parameters<typeof progress.decide>[0]) => {
+    const decision = progress.decide(page);
     return (
-      judged.next === "done" || (judged.next === "act" && !judged.rest) || (judged.next === "stop" && judged.isFinal)
+      decision.next === "done" ||
+      (decision.next === "act" && !decision.rest) ||
+      (decision.next === "stop" && decision.isFinal)
     );
   };
   const agent = new Agent({
-    ...given,
+    ...agentOptions,
     tools,
     planner,
-    driver: waitingFor(driver, { isReady, timeoutMs: patienceMs }),
-    policy: grant.over(policy),
+    driver: snapshotWhenReady(driver, { isReady, timeoutMs: pageTimeoutMs }),
+    policy: approvals.applyTo(policy),
     onEvent(event: AgentEvent) {
-      if (event.type === "action-done") report.done(course.step, course.hear(event.execution)?.index, event.execution);
-      if (event.type === "review-asked") report.asked(course.step);
+      if (event.type === "action-done")
+        report.done(progress.step, progress.recordExecution(event.execution)?.index, event.execution);
+      if (event.type === "review-asked") report.asked(progress.step);
       onEvent?.(event);
     },
   });
@@ -109,8 +131,8 @@ export async function replayScript(script: RunScript, options: ReplayOptions): P
     const failed = stay || !driver.navigate ? undefined : await openFirstPage(driver, start, { signal });
     const result = failed
       ? { ...failure, message: failed.message }
-      : await agent.execute(sayTask(script, tellable), { maxSteps: script.steps.length * 2 + 3 });
-    return { ...result, drift, ...report.result() };
+      : await agent.execute(formatTask(script, shareableValues), { maxSteps: script.steps.length * 2 + 3 });
+    return withOldNames({ ...result, mismatch, ...report.result() }, { drift: "mismatch" });
   } finally {
     signal?.removeEventListener("abort", abort);
   }
@@ -124,8 +146,9 @@ const failure: Omit<TaskResult, "message"> = {
   durationMs: 0,
 };
 
-function sayTask({ task }: RunScript, tellable: Values): string {
+function formatTask({ task }: RunScript, shareableValues: Values): string {
   return (
-    task.replaceAll(/\{\{data:([^{}]+)\}\}/g, (all, name: string) => String(tellable[name] ?? all)) || "Do it again"
+    task.replaceAll(/\{\{data:([^{}]+)\}\}/g, (all, name: string) => String(shareableValues[name] ?? all)) ||
+    "Replay the recorded run"
   );
 }

@@ -1,21 +1,21 @@
 import type { OutcomeStatus } from "@giselles-ai/protocol";
 
-/** What came of one recorded action. */
+/** The outcome of one recorded action. */
 export interface ReplayedAction {
-  /** From 1, in the script. */
+  /** Number of the step in the script, from 1. */
   step: number;
-  /** From 1, in its step. */
+  /** Number of the action in its step, from 1. */
   action: number;
-  /** What it is: "fill", "click". */
+  /** The name of the action: "fill", "click". */
   name: string;
-  /** The name of its element. */
+  /** The label of its element. */
   label?: string | undefined;
-  /** As the page reported it; `skipped` when there was nothing to do; `not-reached` when the replay ended before it. */
+  /** As the page reported it, `skipped` if there was nothing to do, or `not-reached` if the replay ended before it. */
   status: OutcomeStatus | "not-reached";
   code?: string | undefined;
   message?: string | undefined;
-  /** Nobody was asked, because the recording was approved. */
+  /** Whether the recorded approval was used instead of a new one. */
   granted: boolean;
-  /** The planner chose its element. */
+  /** Whether a planner chose its element. */
   healed: boolean;
 }

@@ -1,4 +1,4 @@
-// What became of each recorded action.
+// Collects the outcomes of the recorded actions.
 import type { ToolRegistry } from "@giselles-ai/planner";
 import { mayHaveHappened, type RunScript, type ScriptAction } from "@giselles-ai/protocol";
 import type { Execution } from "../step.ts";
@@ -9,7 +9,7 @@ export interface Report {
   planned(step: number, index: number, planned: { granted: boolean; skipped?: string | undefined }): void;
   done(step: number, index: number | undefined, execution: Execution): void;
   healed(step: number, index: number, action: ScriptAction): void;
-  /** Somebody was asked about what is to be done in this step. */
+  /** Approval was requested in this step. */
   asked(step: number): void;
   result(): { actions: ReplayedAction[]; committed: boolean; script: RunScript };
 }
@@ -21,7 +21,7 @@ export function createReport(script: RunScript, tools: ToolRegistry): Report {
       return { step: step + 1, action: index + 1, name, label, status: "not-reached", granted: false, healed: false };
     }),
   );
-  const healings = new Map<string, { action: ScriptAction; wasAsked: boolean }>();
+  const healings = new Map<string, { action: ScriptAction; wasReviewed: boolean }>();
   const rowOf = (step: number, index: number | undefined) => rows[step]?.[index ?? -1];
 
   return {
@@ -36,10 +36,10 @@ export function createReport(script: RunScript, tools: ToolRegistry): Report {
     healed(step, index, action) {
       const row = rowOf(step, index);
       if (row) row.healed = true;
-      healings.set(`${step} ${index}`, { action, wasAsked: false });
+      healings.set(`${step} ${index}`, { action, wasReviewed: false });
     },
     asked(step) {
-      for (const [place, healing] of healings) if (place.startsWith(`${step} `)) healing.wasAsked = true;
+      for (const [place, healing] of healings) if (place.startsWith(`${step} `)) healing.wasReviewed = true;
     },
     result() {
       const all = rows.flat();
@@ -52,7 +52,7 @@ export function createReport(script: RunScript, tools: ToolRegistry): Report {
         actions: step.actions.map((action, index) => {
           const healing = healings.get(`${at} ${index}`);
           const wasDone = rows[at]?.[index]?.status === "applied";
-          return healing && wasDone ? { ...healing.action, approved: healing.wasAsked } : action;
+          return healing && wasDone ? { ...healing.action, approved: healing.wasReviewed } : action;
         }),
       }));
       return { actions: all, committed, script: healings.size > 0 ? { ...script, steps } : script };

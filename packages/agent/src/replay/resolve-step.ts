@@ -1,4 +1,4 @@
-// From a recorded step to the steps of a plan for the page of now.
+// Converts a recorded step to plan steps for the current page.
 import {
   type AnyAction,
   isToggle,
@@ -8,35 +8,35 @@ import {
   type SnapshotField,
   toPlanStep,
 } from "@giselles-ai/protocol";
-import type { Finding } from "./drift.ts";
-import { quote } from "./drift.ts";
-import { findTarget, type PageOfNow, toPageOfNow } from "./find-target.ts";
-import type { Seen } from "./looks.ts";
+import type { PageState } from "./candidates.ts";
+import { type CurrentPage, findTarget, toCurrentPage } from "./find-target.ts";
+import type { Finding } from "./mismatch.ts";
+import { quote } from "./mismatch.ts";
 import { checkPage, type PlaceContext } from "./place.ts";
 import { fillInArg } from "./values.ts";
 
 export interface ResolvedAction {
-  /** In the recorded step. */
+  /** Index in the recorded step. */
   index: number;
-  /** Undefined when there is nothing to do: it is so already, or it may be left out. */
+  /** Undefined if there is nothing to do: `reason` says why. */
   step: PlanStep | undefined;
-  why?: string;
+  reason?: string;
 }
 
 export interface Resolution {
   actions: ResolvedAction[];
-  /** Why it goes no further, and which of the actions it is about; that of the page as a whole has no index. */
+  /** Why the resolution stopped, and at which action. `index` is undefined if the whole page does not match. */
   stop?: { index: number | undefined; finding: Finding };
 }
 
-/** The actions from `from` on, up to the first that does not fit the page. */
+/** Resolves the actions from `from` on, up to the first one that does not match the page. */
 export function resolveStep(
   { page, actions }: ScriptStep,
-  { seen, from, context }: { seen: Seen; from: number; context: PlaceContext },
+  { current, from, context }: { current: PageState; from: number; context: PlaceContext },
 ): Resolution {
-  const wrong = from === 0 ? checkPage(page, seen, context) : undefined;
-  if (wrong) return { actions: [], stop: { index: undefined, finding: wrong } };
-  const now = toPageOfNow(page, seen, context.values);
+  const pageFinding = from === 0 ? checkPage(page, current, context) : undefined;
+  if (pageFinding) return { actions: [], stop: { index: undefined, finding: pageFinding } };
+  const now = toCurrentPage(page, current, context.values);
   const resolved: ResolvedAction[] = [];
   for (const [index, action] of actions.entries()) {
     if (index < from) continue;
@@ -47,42 +47,42 @@ export function resolveStep(
   return { actions: resolved };
 }
 
-type Result = Omit<ResolvedAction, "index"> | { finding: Finding };
+type ActionResolution = Omit<ResolvedAction, "index"> | { finding: Finding };
 
-function resolveAction(action: ScriptAction, now: PageOfNow, context: PlaceContext): Result {
+function resolveAction(action: ScriptAction, now: CurrentPage, context: PlaceContext): ActionResolution {
   const ids: Record<string, string> = {};
   const filled = fillInAction(action, context);
   for (const [name, target] of Object.entries(action.targets)) {
     const found = findTarget(target, now);
     if ("finding" in found) {
-      const mayGo = action.optional && found.finding.code === "TARGET_MISSING";
-      return mayGo ? { step: undefined, why: "It may be left out, and its element is not there." } : found;
+      const mayBeSkipped = action.optional && found.finding.code === "TARGET_MISSING";
+      return mayBeSkipped ? { step: undefined, reason: "Optional, and its element is not on the page." } : found;
     }
-    const { field } = found.look;
+    const { field } = found.candidate;
     const finding = checkField(field, action, filled);
     if (finding) return { finding };
     if (action.state && stateOf(field) === action.state.after && action.state.before !== action.state.after) {
-      return { step: undefined, why: `${quote(field.label)} is so already.` };
+      return { step: undefined, reason: `${quote(field.label)} already has the recorded state.` };
     }
     ids[name] = field.fieldId;
   }
-  return { step: planned(action, { ...filled, ...ids }) };
+  return { step: toRecordedStep(action, { ...filled, ...ids }) };
 }
 
-/** The action with the values of now, and with addresses where the pages are now; its elements are still to be found. */
+/** Fills the current values and addresses into the action. Its elements are still to be found. */
 export function fillInAction({ action }: ScriptAction, { values, rebase }: PlaceContext): AnyAction {
-  const filled = fillInArg(action, values) as AnyAction; // an object stays one
+  const filled = fillInArg(action, values) as AnyAction; // an object stays an object
   if (filled.action !== "navigate" || typeof filled.url !== "string" || !URL.canParse(filled.url)) return filled;
   const { origin, href } = new URL(filled.url);
   return { ...filled, url: `${rebase(origin)}${href.slice(origin.length)}` };
 }
 
-/** A replay is a planner: it writes its steps as planners do. */
-export function planned({ risk }: ScriptAction, action: AnyAction): PlanStep {
-  return toPlanStep({ action, explanation: "As it was recorded", estimated_risk: risk, confidence: 1 });
+/** Converts the action to a step as planners write it. */
+export function toRecordedStep({ risk }: ScriptAction, action: AnyAction): PlanStep {
+  return toPlanStep({ action, explanation: "As recorded", estimated_risk: risk, confidence: 1 });
 }
 
-/** Of what a click turns on and off, or opens and closes. */
+/** The state of a field that a click switches on and off, or opens and closes. */
 export function stateOf({ kind, currentValue, expanded }: SnapshotField): boolean | undefined {
   if (isToggle(kind)) return currentValue === true;
   return expanded;
@@ -91,19 +91,25 @@ export function stateOf({ kind, currentValue, expanded }: SnapshotField): boolea
 function checkField(field: SnapshotField, recorded: ScriptAction, action: AnyAction): Finding | undefined {
   const name = `The ${field.kind} ${quote(field.label)}`;
   if (field.disabled || (field.readOnly && action.action !== "click")) {
-    return { code: "TARGET_DISABLED", message: `${name} cannot be used now.` };
+    return { code: "TARGET_DISABLED", message: `${name} is disabled or read-only.` };
   }
   const state = stateOf(field);
   if (recorded.state && state !== recorded.state.before && state !== recorded.state.after) {
-    return { code: "STATE_CHANGED", message: `${name} is neither as it was before nor as it was after.` };
+    return { code: "STATE_CHANGED", message: `${name} is in neither of the recorded states.` };
   }
   const wanted = action.action === "select" ? [action.values ?? action.value].flat().map(String) : [];
-  const gone = wanted.filter((option) => field.options && !field.options.includes(option));
-  if (gone.length === 0 || field.kind === "combobox") return undefined; // some only offer what is typed into them
-  const was = recorded.targets.fieldId?.options ?? [];
+  const missing = wanted.filter((option) => field.options && !field.options.includes(option));
+  if (missing.length === 0 || field.kind === "combobox") return undefined; // a combobox may offer options only after typing
+  const recordedOptions = recorded.targets.fieldId?.options ?? [];
   return {
     code: "OPTION_GONE",
-    message: `${name} does not offer what is to be chosen.`,
-    diff: [{ what: "options", expected: was.map(quote).join(", "), seen: (field.options ?? []).map(quote).join(", ") }],
+    message: `${name} does not offer the recorded option.`,
+    diff: [
+      {
+        what: "options",
+        expected: recordedOptions.map(quote).join(", "),
+        seen: (field.options ?? []).map(quote).join(", "),
+      },
+    ],
   };
 }

@@ -1,4 +1,3 @@
-// A script as a file of its owner's alone.
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { chmod, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -12,13 +11,13 @@ export function parseScript(written: unknown, where = "The script"): RunScript {
   if (format === "giselle-run" && version !== 1) {
     throw new ScriptError(
       "BAD_SCRIPT",
-      `${where} is of version ${JSON.stringify(version)}, and this program knows version 1. Update it, or record the run again.`,
+      `${where} has version ${JSON.stringify(version)}, but this program only supports version 1. Update the program, or record the run again.`,
     );
   }
   const [issue] = parsed.error.issues;
   throw new ScriptError(
     "BAD_SCRIPT",
-    `${where} is no recorded run: ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}. Make one with giselle run … --save run.json.`,
+    `${where} is not a recorded run: ${[issue?.path.join("."), issue?.message].filter(Boolean).join(": ")}. Record one with giselle run … --save run.json.`,
   );
 }
 
@@ -33,8 +32,8 @@ export async function readScript(path: string): Promise<RunScript> {
   try {
     written = JSON.parse(await readFile(path, "utf8"));
   } catch (error) {
-    const why = error instanceof SyntaxError ? "it is not JSON" : (error as Error).message;
-    throw new ScriptError("BAD_SCRIPT", `${path} cannot be read: ${why}.`);
+    const reason = error instanceof SyntaxError ? "it is not JSON" : (error as Error).message;
+    throw new ScriptError("BAD_SCRIPT", `${path} cannot be read: ${reason}.`);
   }
   return parseScript(written, path);
 }
@@ -49,13 +48,13 @@ export async function readScript(path: string): Promise<RunScript> {
  */
 export async function writeScript(path: string, script: RunScript): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  const beside = `${path}.${randomBytes(4).toString("hex")}.tmp`;
-  await writeFile(beside, `${JSON.stringify(script, null, 2)}\n`, { mode: 0o600 });
-  await chmod(beside, 0o600);
-  await rename(beside, path);
+  const draft = `${path}.${randomBytes(4).toString("hex")}.tmp`;
+  await writeFile(draft, `${JSON.stringify(script, null, 2)}\n`, { mode: 0o600 });
+  await chmod(draft, 0o600);
+  await rename(draft, path);
 }
 
-/** Marks a script as recorded by the holder of the key, and unchanged since. */
+/** Signs a script, so that a later change can be detected. */
 export function sealScript(script: RunScript, key: string): RunScript {
   return { ...script, seal: sealOf(script, key) };
 }

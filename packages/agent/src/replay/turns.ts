@@ -1,4 +1,4 @@
-// The events of a run, as turns of its loop: what was seen, what was to be done, what came of it.
+// Groups the events of a run by turns of the loop.
 import type { ActionStep, CapabilityProfile, Proposal, Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../events.ts";
 import type { Execution, TaskResult } from "../step.ts";

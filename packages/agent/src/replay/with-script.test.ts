@@ -14,7 +14,7 @@ async function openForm() {
 it.each([
   ["in memory", () => createMemoryRunStore()],
   ["in a folder", () => createFileRunStore({ folder: makeFolder() })],
-])("a result gives the script that its events give, from a store %s", async (_, openStore) => {
+])("makes the same script from the store as from the events: store %s", async (_, openStore) => {
   const script = [actOn(["Name", "fill", { value: "Ada" }]), done()];
   const { agent, events } = await scriptAgent({ script, driver: await openForm(), store: openStore() });
   const options = { data: { person: "Ada" }, recordedAt: new Date(0) };
@@ -23,14 +23,14 @@ it.each([
   expect(JSON.stringify(result)).not.toContain("toScript");
 });
 
-it("a run that is not done gives none, and says why", async () => {
+it("refuses to make a script of an unfinished run and says why", async () => {
   const { agent } = await scriptAgent({ script: [cannot("There is no such field.")], driver: await openForm() });
   const result = await agent.execute("Enter my age");
   await expect(result.toScript()).rejects.toThrow(ScriptError);
-  await expect(result.toScript()).rejects.toThrow('this one ended as "cannot"');
+  await expect(result.toScript()).rejects.toThrow('This one ended as "cannot"');
 });
 
-it("a script is written to a file for its owner alone, and read from it", async () => {
+it("writes a script to a file that only the owner can read, and reads it back", async () => {
   const { agent } = await scriptAgent({
     script: [actOn(["Name", "fill", { value: "Ada" }]), done()],
     driver: await openForm(),

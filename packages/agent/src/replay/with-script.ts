@@ -3,9 +3,9 @@ import type { JournalEntry } from "../runs/journal/journal.ts";
 import type { TaskResult } from "../step.ts";
 import { type MakeScriptOptions, makeScript } from "./make-script.ts";
 
-/** What an agent gives back of a task. */
+/** The result of a task. */
 export interface AgentResult extends TaskResult {
-  /** The run as a script for `replayScript`, read from the store. Throws a `ScriptError` for a run that is not done. */
+  /** Converts the run to a script for `replayScript`. Throws a `ScriptError` if the run is not done. */
   toScript(options?: MakeScriptOptions): Promise<RunScript>;
 }
 
@@ -17,6 +17,6 @@ export function withScript(result: TaskResult, readEntries: () => Promise<Journa
       options,
     );
   }
-  // Not enumerable: a result is data, and is written and compared as such.
+  // Not enumerable, so that the result can be serialised and compared as data.
   return Object.defineProperty({ ...result }, "toScript", { value: toScript }) as AgentResult;
 }

@@ -25,13 +25,13 @@ describe("for MCP", () => {
     ["paying", [fill, pay], "ask"],
     ["leaving for a site that is on no list", [leave], "ask"],
     ["an action of high risk", [fill, { action: "shell", cmd: "ls" }, pay], "deny"],
-    ["points that nobody unlocked", [{ action: "click_point", point: { x: 1, y: 2 } }], "deny"],
+    ["points that are not unlocked", [{ action: "click_point", point: { x: 1, y: 2 } }], "deny"],
     ["what no page knows, which the page refuses", [{ action: "dance" }], "run"],
-  ])("judges %s by the strictest of its actions", (_, actions, verdict) => {
+  ])("judges %s by the strictest of the actions", (_, actions, verdict) => {
     expect(judge(actions)).toMatchObject({ verdict });
   });
 
-  it("goes by the profile, the lists of origins and what is unlocked", () => {
+  it("applies the profile, the origin lists and unlocked tools", () => {
     expect(judge([fill], { profile: "semi_auto" })).toMatchObject({ verdict: "ask" });
     expect(judge([leave], { origins: { blocked: ["elsewhere.test"] } })).toMatchObject({ verdict: "deny" });
     expect(judge([leave], { origins: { allowed: ["*"] } })).toEqual({ verdict: "run" });
@@ -50,20 +50,20 @@ describe("in the loop", () => {
   const review = (asked: ReviewRequest, options?: PolicyReviewOptions) =>
     reviewWithPolicy(options).review(asked, { signal: new AbortController().signal });
 
-  it("approves what the table lets run under its profile, at the sites that it was given", async () => {
+  it("approves what the table allows under its profile, at the given sites", async () => {
     const asked = request(fill, send);
     expect(await review(asked, { origins: shop })).toEqual({
       verdict: "approved",
       steps: asked.plan.steps,
-      approver: 'the policy, under the profile "auto"',
+      approver: 'policy (profile "auto")',
     });
   });
 
-  it("does not take a page for one that the person has named, only because the run is there", async () => {
+  it("does not treat the current page as allowed", async () => {
     expect(await review(request(send))).toMatchObject({ verdict: "rejected", isFinal: true });
   });
 
-  it("gives what the table asks for to whoever is to be asked", async () => {
+  it("passes what needs approval to the `ask` reviewer", async () => {
     const person: Reviewer = {
       review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps, approver: "Ada" }),
     };
@@ -71,17 +71,17 @@ describe("in the loop", () => {
     expect(await review(request(pay), { origins: shop })).toMatchObject({ verdict: "rejected", isFinal: true });
   });
 
-  it("rejects what the table denies, whoever would be asked", async () => {
+  it("rejects what the table denies without asking", async () => {
     const person: Reviewer = { review: async ({ plan }) => ({ verdict: "approved", steps: plan.steps }) };
     const asked = request({ action: "shell", cmd: "ls" });
     expect(await review(asked, { origins: shop, ask: person })).toMatchObject({
       verdict: "rejected",
-      reason: expect.stringContaining('"shell" may only be used'),
+      reason: expect.stringContaining('"shell" is only allowed'),
     });
   });
 });
 
-it("is one object, for the loop and for MCP", () => {
+it("works as one object for the loop and for MCP", () => {
   const reviewer = reviewWithPolicy({ profile: "auto", origins: { allowed: ["https://shop.example"] } });
   expect(reviewer).toEqual({ judge: expect.any(Function), review: expect.any(Function) });
 });

@@ -8,62 +8,62 @@ import {
   type Proposal,
   type Snapshot,
 } from "@giselles-ai/protocol";
-import { type Judging, judgeSteps } from "./policy/judge.ts";
+import { type JudgeOptions, judgeSteps } from "./policy/judge.ts";
 import { effectiveProfile, type Verdict } from "./policy/policy.ts";
 
 export type Review =
   | { verdict: "approved"; steps: ActionStep[]; approver?: string | undefined }
-  /** The planner reads why, and may find another way; unless it is final, which ends the run. */
+  /** The planner reads the reason and may try something else. `isFinal` ends the run instead. */
   | { verdict: "rejected"; reason: string; isFinal?: boolean | undefined; approver?: string | undefined };
 
 export interface ReviewRequest {
-  /** The part of the plan that is asked about. */
+  /** The part of the plan to review. */
   plan: Proposal;
-  /** Those that need leave, by their place in it. */
+  /** Indices of the steps that need approval. */
   asked: number[];
   snapshot: Snapshot;
-  /** The same question as it is kept in the run store, where anybody may answer it. */
+  /** The same request in the run store, where any process can answer it. */
   approval: Approval;
 }
 
-/** Whoever may say yes: a person at a terminal, in a web page, or behind an MCP client. */
+/** Answers approval requests: a person at a terminal, in a web page, or behind an MCP client. */
 export interface Reviewer {
-  /** The signal ends it when the run is stopped, and when the question has expired. */
+  /** The signal aborts when the run is stopped or the request expires. */
   review(request: ReviewRequest, options: { signal: AbortSignal }): Promise<Review>;
 }
 
-/** Nobody is there to ask. */
-export const nobody: Reviewer = {
+/** Rejects every request. */
+export const noReviewer: Reviewer = {
   async review({ asked, plan }) {
     const names = asked.map((index) => plan.steps[index]?.action.action).join(", ");
     return {
       verdict: "rejected",
       isFinal: true,
-      reason: `This needs approval (${names}), and there is nobody to ask. Give the agent a reviewer, or a profile that does not ask for it.`,
+      reason: `This needs approval (${names}), and there is no reviewer to ask. Give the agent a reviewer, or a profile that allows it without approval.`,
     };
   },
 };
 
-export interface Judged {
-  /** As strict as the person's, or as the plan itself asks for. */
+export interface JudgedPlan {
+  /** The stricter of the run's profile and the one that the plan asks for. */
   profile: CapabilityProfile;
   verdicts: Verdict[];
 }
 
-export function judgePlan(plan: Proposal, judging: Judging): Judged {
+export function judgePlan(plan: Proposal, judging: JudgeOptions): JudgedPlan {
   const verdicts = judgeSteps(plan.steps, { ...judging, autonomy: plan.autonomy_level });
   return { profile: effectiveProfile(judging.profile, plan), verdicts };
 }
 
-/** Why a plan may not run, whoever would allow it. */
-export function whyDenied(verdicts: readonly Verdict[]): string | undefined {
+/** Returns the reason if the policy denies a step. No approval can override it. */
+export function denialReason(verdicts: readonly Verdict[]): string | undefined {
   const denied = verdicts.find((verdict) => verdict.verdict === "deny");
   return denied?.verdict === "deny" ? denied.reason : undefined;
 }
 
-/** Whoever may say yes may not say yes to everything: edited steps are judged as if they had been planned. */
-export function judgeEdited(steps: readonly ActionStep[], judging: Judging): Review {
-  const reason = whyDenied(judgeSteps(steps, judging));
+/** Judges edited steps like planned ones: a person cannot approve what the policy denies. */
+export function judgeEdited(steps: readonly ActionStep[], judging: JudgeOptions): Review {
+  const reason = denialReason(judgeSteps(steps, judging));
   if (reason) return { verdict: "rejected", reason };
   const judged: ActionStep[] = [];
   for (const step of steps) {
@@ -71,15 +71,15 @@ export function judgeEdited(steps: readonly ActionStep[], judging: Judging): Rev
     if (!action)
       return {
         verdict: "rejected",
-        reason: `The edited step "${step.action.action}" has arguments that do not fit it.`,
+        reason: `The edited step "${step.action.action}" has invalid arguments.`,
       };
     judged.push({ ...step, action });
   }
   return { verdict: "approved", steps: judged };
 }
 
-/** Undefined for what does not fit: one of our actions, or the arguments of a user's own tool. */
-function readEdited(edited: AnyAction, { registry }: Judging): AnyAction | undefined {
+/** Undefined if the arguments are invalid for the built-in action or the user's tool. */
+function readEdited(edited: AnyAction, { registry }: JudgeOptions): AnyAction | undefined {
   const { action, ...args } = edited;
   if ((agentActionNames as string[]).includes(action)) return agentActionSchema.safeParse(edited).data;
   const read = registry.get(action)?.input.safeParse(args);

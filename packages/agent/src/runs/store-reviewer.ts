@@ -4,14 +4,14 @@ import type { Reviewer, ReviewRequest } from "../review/review.ts";
 import type { RunStore } from "./store/run-store.ts";
 
 export interface StoreReviewerOptions {
-  /** How often the store is looked at, in ms. Default 250. */
+  /** How often to poll the store, in ms. Default 250. */
   pollMs?: number;
-  /** Told of every question, so that somebody can be called. */
+  /** Called for every approval request, for example to notify a person. */
   onAsk?: (request: ReviewRequest) => void;
 }
 
 /**
- * Creates a reviewer that waits for an answer in the run store, which another process or another device can give.
+ * Creates a reviewer that waits for an answer in the run store. Another process or device can give it.
  *
  * @example <caption>packages/agent/test/approvals.test.ts</caption>
  * const waiting = createStoreReviewer(store, { pollMs: 5 });
@@ -35,7 +35,7 @@ export function createStoreReviewer(store: RunStore, { pollMs = 250, onAsk }: St
 }
 
 /**
- * Creates a reviewer that asks several at once. The first answer counts, and the others are told to stop asking.
+ * Creates a reviewer that asks several reviewers at once. The first answer counts, and the other requests are aborted.
  *
  * @example <caption>packages/agent/test/approvals.test.ts</caption>
  * reviewer: firstOf(atTheDoor, onThePhone),

@@ -32,8 +32,8 @@ async function openForm(
   return { ...opened, driver, site, fill };
 }
 
-describe("X6: a secret is typed where it may go", () => {
-  it("into the field of the right kind, and what comes back names it and does not tell it", async () => {
+describe("X6: types a secret where it is allowed", () => {
+  it("into a field of the right kind, and returns its name instead of its value", async () => {
     const { driver, fill, effects } = await openForm();
     const { fieldId } = await fieldLabelled(driver, "Sign in");
     const first = await fill("User", "{{secret:email}}");
@@ -46,7 +46,7 @@ describe("X6: a secret is typed where it may go", () => {
     expect(JSON.stringify([first, second, seen])).not.toMatch(/lovelace|horse/);
   });
 
-  it("in a frame of the origin that it is for, whoever is around it", async () => {
+  it("in a frame of its origin, whatever page contains it", async () => {
     const pages = { "/": `<iframe title="Bank" src="ELSEWHERE/bank"></iframe>`, "/bank": form };
     const elsewhere = ({ url }: { url: string }) => url.replace("127.0.0.1", "localhost");
     const { fill, effects } = await openForm(pages, elsewhere, { use: "driver" });
@@ -54,7 +54,7 @@ describe("X6: a secret is typed where it may go", () => {
     expect(effects.all).toEqual([]);
   });
 
-  it("across the relay, where it is refused the same way", async () => {
+  it("over the relay, with the same refusals", async () => {
     const { shop, driver } = await startRelayShop();
     const secrets = createSecrets([{ name: "password", value: "correct horse", origins: [shop.url] }]);
     const page = guardPage(driver, secrets);
@@ -81,8 +81,8 @@ describe("X6: a secret is typed where it may go", () => {
   });
 });
 
-describe("X6: and nowhere else", () => {
-  it("says which secret, where it was to go and where it may, and commits nothing after it", async () => {
+describe("X6: types a secret nowhere else", () => {
+  it("names the secret, the refused field and the allowed ones, and commits nothing afterwards", async () => {
     const { driver, fill, effects, site } = await openForm(undefined, () => "https://shop.example");
     const { fieldId } = await fieldLabelled(driver, "Sign in");
     const report = await fill("Password", "{{secret:password}}", { action: "click", fieldId });
@@ -100,11 +100,11 @@ describe("X6: and nowhere else", () => {
   });
 
   it.each([
-    ["a field that shows what is typed", "User", "{{secret:password}}", "is not for secrets"],
+    ["a field that shows what is typed", "User", "{{secret:password}}", "is not a sensitive field"],
     ["a list", "Plan", "{{secret:email}}", "is a select"],
     ["a button", "Sign in", "{{secret:email}}", "is a button"],
     ["a part of a text", "User", "mailto:{{secret:email}}", "whole value of one field"],
-    ["a name that nobody gave", "Password", "{{secret:pin}}", "There is password, email."],
+    ["an unknown name", "Password", "{{secret:pin}}", "Known secrets: password, email."],
   ])("not into %s", async (_, label, value, words) => {
     const { fill, page } = await openForm();
     const { outcomes, warnings } = await fill(label, value);
@@ -117,7 +117,7 @@ describe("X6: and nowhere else", () => {
     ).toEqual(["", ""]);
   });
 
-  it("not by keys, choices, addresses or tabs", async () => {
+  it("not through keys, options, addresses or tabs", async () => {
     const { driver, site } = await openForm();
     const { fieldId } = await fieldLabelled(driver, "Password");
     const { outcomes } = await driver.execute([
@@ -133,17 +133,17 @@ describe("X6: and nowhere else", () => {
     expect(site.asked.filter((path) => path.includes("p="))).toEqual([]);
   });
 
-  it("not when nobody has given any", async () => {
+  it("not when there are no secrets", async () => {
     const { driver } = await openForm();
     const page = guardPage(driver, createSecrets());
     const { fieldId } = await fieldLabelled(page, "User");
     const { outcomes } = await page.execute([{ action: "fill", fieldId, value: "{{secret:email}}" }]);
     expect(outcomes).toMatchObject([
-      { code: "SECRET_REFUSED", message: expect.stringContaining("nobody has given any") },
+      { code: "SECRET_REFUSED", message: expect.stringContaining("this run has no secrets") },
     ]);
   });
 
-  it("not to a page that came between the look and the deed, though the sender believed it", async () => {
+  it("not into a page that replaced the checked one just before the action", async () => {
     const { driver, site } = await openForm({ "/": form, "/evil": form });
     const secrets = createSecrets([{ name: "password", value: password, origins: [site.url] }]);
     const { fieldId } = await fieldLabelled(driver, "Password");
@@ -166,7 +166,7 @@ describe("X6: and nowhere else", () => {
   });
 });
 
-it("S8: what changed before the secret was typed is told with it", async () => {
+it("S8: reports the changes from before the secret was typed", async () => {
   const { driver, fill, page } = await openForm();
   await driver.snapshot({ scope: "page", text: true });
   await page.evaluate(() =>

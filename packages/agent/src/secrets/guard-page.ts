@@ -1,14 +1,14 @@
-// A page that can be given secrets by name, and that tells none of them.
+// A page driver that fills in secrets by name and never reveals them.
 import {
   type AnyAction,
+  containsSecretReference,
   type Delta,
   type ExecutionReport,
-  holdsReference,
   joinDeltas,
   NavigationError,
   type Outcome,
   type PageDriver,
-  readReference,
+  readSecretReference,
   reportOf,
   type Snapshot,
   type SnapshotField,
@@ -17,37 +17,37 @@ import {
 import { SecretError } from "./secret.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** An action as it is sent: with the secret in it, or with none in its place. */
-interface Sent {
+/** An action as it is sent to the page. */
+interface SentAction {
   action: AnyAction;
-  /** The secret that it holds. */
+  /** Name of the secret that it contains. */
   secret?: string;
-  /** Why it was not sent at all. */
+  /** Why a placeholder action was sent instead. */
   refusal?: string;
 }
 
-/** Every page refuses it by itself, so that what comes after it is treated as after any failure. */
-const nothing: AnyAction = { action: "secret_refused" };
+/** Sent in place of a refused action. Every page refuses it, so later actions are handled as after any failure. */
+const refusedAction: AnyAction = { action: "secret_refused" };
 
-/** The same page. Secrets are put in at the last moment, and struck out of all that comes back. */
+/** Wraps a page driver: secrets are filled in just before sending, and redacted in everything that comes back. */
 export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Secrets): Driver {
   const { redactor } = secrets;
   const fields = new Map<string, SnapshotField>();
-  let last: { snapshotId: string; how: SnapshotOptions } | undefined;
+  let last: { snapshotId: string; options: SnapshotOptions } | undefined;
 
-  function learn(seen: readonly SnapshotField[] = []): void {
-    for (const field of seen) fields.set(field.fieldId, field);
+  function rememberFields(list: readonly SnapshotField[] = []): void {
+    for (const field of list) fields.set(field.fieldId, field);
   }
 
-  function learnDelta(delta: Delta | undefined): void {
-    learn(delta?.added);
+  function rememberDelta(delta: Delta | undefined): void {
+    rememberFields(delta?.added);
     for (const { fieldId, changes } of delta?.changed ?? []) {
       const known = fields.get(fieldId);
       if (known) fields.set(fieldId, { ...known, ...changes });
     }
   }
 
-  async function told<Result>(work: () => Promise<Result> | Result): Promise<Result> {
+  async function redacted<Result>(work: () => Promise<Result> | Result): Promise<Result> {
     try {
       return redactor.deep(await work());
     } catch (error) {
@@ -55,12 +55,12 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
     }
   }
 
-  async function look(options: SnapshotOptions & { signal?: AbortSignal } = {}): Promise<Snapshot> {
+  async function takeSnapshot(options: SnapshotOptions & { signal?: AbortSignal } = {}): Promise<Snapshot> {
     const snapshot = await driver.snapshot(options);
-    const { since: _, signal: __, text: ___, budget: ____, ...how } = options;
-    last = { snapshotId: snapshot.snapshotId, how };
-    learn(snapshot.fields);
-    learnDelta(snapshot.delta);
+    const { since: _, signal: __, text: ___, budget: ____, ...kept } = options;
+    last = { snapshotId: snapshot.snapshotId, options: kept };
+    rememberFields(snapshot.fields);
+    rememberDelta(snapshot.delta);
     return snapshot;
   }
 
@@ -68,16 +68,16 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
     actions: AnyAction[],
     options: Parameters<PageDriver["execute"]>[1],
   ): Promise<ExecutionReport> {
-    if (!actions.some(holdsReference)) {
+    if (!actions.some(containsSecretReference)) {
       const report = await driver.execute(actions, options);
-      learnDelta(report.delta);
+      rememberDelta(report.delta);
       return report;
     }
     const since = last?.snapshotId;
     const { signal } = options ?? {};
-    const page = await look({
+    const page = await takeSnapshot({
       scope: "page",
-      ...last?.how,
+      ...last?.options,
       text: true,
       ...(since && { since }),
       ...(signal && { signal }),
@@ -87,62 +87,63 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
       sent.map(({ action }) => action),
       options,
     );
-    learnDelta(report.delta);
+    rememberDelta(report.delta);
     return explain(report, sent, page.delta && { ...page.delta, ...(page.text && { text: page.text }) });
   }
 
-  function fillIn(action: AnyAction, page: Snapshot): Sent {
-    if (!holdsReference(action)) return { action };
+  function fillIn(action: AnyAction, page: Snapshot): SentAction {
+    if (!containsSecretReference(action)) return { action };
     const { action: name, fieldId, value, ...rest } = action;
-    const secret = readReference(value);
-    if (name !== "fill" || secret === undefined || typeof fieldId !== "string" || holdsReference(rest)) {
-      return { action: nothing, refusal: misplaced };
+    const secret = readSecretReference(value);
+    if (name !== "fill" || secret === undefined || typeof fieldId !== "string" || containsSecretReference(rest)) {
+      return { action: refusedAction, refusal: misplacedSecret };
     }
     const release = secrets.release(secret, { fieldId, field: fields.get(fieldId), page });
-    if (!release.ok) return { action: nothing, refusal: release.message };
+    if (!release.ok) return { action: refusedAction, refusal: release.message };
     return { action: { action: "fill", fieldId, value: release.value, only: release.only }, secret };
   }
 
-  /** What the page says of an action that was never sent is not what the caller should read. */
-  function explain(report: ExecutionReport, sent: readonly Sent[], before: Delta | undefined): ExecutionReport {
+  /** Replaces the page's outcomes of placeholder actions by the reason for the refusal. */
+  function explain(report: ExecutionReport, sent: readonly SentAction[], before: Delta | undefined): ExecutionReport {
     const outcomes = report.outcomes?.map((outcome) => explainOne(outcome, sent[outcome.index], secrets));
-    const isNews =
+    const hasChanges =
       before && (before.added[0] || before.changed[0] || before.removed[0] || before.outline?.[0] || before.url);
-    const delta = joinDeltas([isNews ? before : undefined, report.delta]);
+    const delta = joinDeltas([hasChanges ? before : undefined, report.delta]);
     return { ...report, ...(outcomes && reportOf(outcomes)), ...(delta && { delta }) };
   }
 
   const { navigate, waitForIdle, settle, screenshot, tabs } = driver;
   const guarded: Partial<PageDriver> = {
-    snapshot: (options) => told(() => look(options)),
-    execute: (actions, options) => told(() => perform(actions, options)),
+    snapshot: (options) => redacted(() => takeSnapshot(options)),
+    execute: (actions, options) => redacted(() => perform(actions, options)),
     ...(navigate && {
       navigate: (url, options) =>
-        told(() => {
-          if (holdsReference(url)) throw new NavigationError(url, refusedReport);
+        redacted(() => {
+          if (containsSecretReference(url)) throw new NavigationError(url, refusedReport);
           return navigate.call(driver, url, options);
         }),
     }),
-    ...(waitForIdle && { waitForIdle: (options) => told(() => waitForIdle.call(driver, options)) }),
-    ...(settle && { settle: (requestId, options) => told(() => settle.call(driver, requestId, options)) }),
+    ...(waitForIdle && { waitForIdle: (options) => redacted(() => waitForIdle.call(driver, options)) }),
+    ...(settle && { settle: (requestId, options) => redacted(() => settle.call(driver, requestId, options)) }),
     ...(screenshot && {
       async screenshot(options) {
         if (secrets.known.length === 0) return screenshot.call(driver, options);
-        const picture = await told(() => screenshot.call(driver, { ...options, conceal: redactor.find }));
+        const picture = await redacted(() => screenshot.call(driver, { ...options, conceal: redactor.find }));
         if (picture.concealed) return picture;
         throw new SecretError(
-          "There are secrets, and this page cannot keep them out of pictures. Do without pictures.",
+          "This driver cannot hide secrets in screenshots. Turn off vision, or run without secrets.",
         );
       },
     }),
     ...(tabs && {
       tabs: {
-        list: () => told(() => tabs.list()),
-        select: (tabId) => told(() => tabs.select(tabId)),
-        close: (tabId) => told(() => tabs.close(tabId)),
+        list: () => redacted(() => tabs.list()),
+        select: (tabId) => redacted(() => tabs.select(tabId)),
+        close: (tabId) => redacted(() => tabs.close(tabId)),
         open: (url, options) =>
-          told(() => {
-            if (holdsReference(url)) throw Object.assign(new SecretError(misplaced), { code: "SECRET_REFUSED" });
+          redacted(() => {
+            if (containsSecretReference(url))
+              throw Object.assign(new SecretError(misplacedSecret), { code: "SECRET_REFUSED" });
             return tabs.open(url, options);
           }),
       },
@@ -157,33 +158,33 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
   });
 }
 
-export const misplaced =
-  "A secret may only be the whole value of one field: fill it with {{secret:name}} and nothing else. Nothing was sent.";
+export const misplacedSecret =
+  "A secret can only be the whole value of one field: fill it with {{secret:name}} and nothing else. Nothing was sent.";
 
-const refusedReport = reportOf([{ index: 0, status: "refused", code: "SECRET_REFUSED", message: misplaced }]);
+const refusedReport = reportOf([{ index: 0, status: "refused", code: "SECRET_REFUSED", message: misplacedSecret }]);
 
 function explainOne(
   outcome: Outcome,
-  { action, secret, refusal }: Sent = { action: nothing },
+  { action, secret, refusal }: SentAction = { action: refusedAction },
   secrets: Secrets,
 ): Outcome {
   if (refusal !== undefined) {
-    if (outcome.status === "skipped") return outcome; // it was not even tried
+    if (outcome.status === "skipped") return outcome; // the page did not try it
     return { index: outcome.index, status: "refused", code: "SECRET_REFUSED", message: refusal };
   }
   if (secret === undefined) return outcome;
-  // A page of another origin says no more than the field's name; one whose script knows of no limits takes no such action.
+  // A page of another origin only returns the field's name. An old page script does not know the `only` property.
   const { code, message = "" } = outcome;
-  const isElsewhere = code === "NOT_ALLOWED" && message.endsWith(")");
-  if (!isElsewhere && code !== "INVALID_ACTION") return outcome;
-  const why = isElsewhere
+  const isOtherOrigin = code === "NOT_ALLOWED" && message.endsWith(")");
+  if (!isOtherOrigin && code !== "INVALID_ACTION") return outcome;
+  const reason = isOtherOrigin
     ? `${message} now belongs to another origin.`
-    : "the script in this page is too old to take secrets.";
+    : "the script in this page is too old to support secrets.";
   const { fieldId } = action;
   return {
     ...outcome,
     ...(typeof fieldId === "string" && { fieldId }),
     code: "SECRET_REFUSED",
-    message: secrets.explainRefusal(secret, why),
+    message: secrets.explainRefusal(secret, reason),
   };
 }

@@ -1,7 +1,7 @@
 import type { Planner } from "@giselles-ai/planner";
 import type { Secrets } from "./secrets.ts";
 
-/** The same planner, which is told the names of the secrets, and nothing of what they are. */
+/** Wraps a planner: it gets the names of the secrets and never their values. */
 export function guardPlanner(planner: Planner, { known, redactor }: Secrets): Planner {
   if (known.length === 0) return planner;
   return {

@@ -1,14 +1,14 @@
-// Where the value of a secret comes from. Never from a command line, which every other program of the user can read.
+// Reads secrets from where they are stored. Never from a command line, which other programs can read.
 import { readFileSync, statSync } from "node:fs";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
 import { SecretError } from "./secret.ts";
 
-export interface SourceOptions {
+export interface SecretSourceOptions {
   env: NodeJS.ProcessEnv;
-  /** What files are named from. */
+  /** Folder that relative paths refer to. */
   cwd: string;
-  /** Told what is unsafe, and what to do about it. */
+  /** Called with a warning about an unsafe file, and what to do. */
   onWarning(warning: string): void;
   /** Default: the keychain of the system, through `@napi-rs/keyring`. */
   readKeychain?: ReadKeychain;
@@ -16,10 +16,10 @@ export interface SourceOptions {
 
 export type ReadKeychain = (service: string, account: string) => Promise<string | null | undefined>;
 
-type Read = (rest: string, name: string, options: SourceOptions) => string | Promise<string>;
+type Read = (rest: string, name: string, options: SecretSourceOptions) => string | Promise<string>;
 
 const sources: Record<string, Read> = { env: fromEnvironment, file: fromFile, keychain: fromKeychain };
-const ways = "env:VARIABLE, file:PATH or keychain:SERVICE/ACCOUNT";
+const sourceForms = "env:VARIABLE, file:PATH or keychain:SERVICE/ACCOUNT";
 
 /**
  * Reads the value of a secret from `env:VARIABLE`, `file:PATH` or `keychain:SERVICE/ACCOUNT`. Its errors contain the name and
@@ -28,81 +28,83 @@ const ways = "env:VARIABLE, file:PATH or keychain:SERVICE/ACCOUNT";
  * @example <caption>packages/agent/src/secrets/read-secret-value.test.ts</caption>
  * const found = await readSecretValue(source, "password", options).catch((error: Error) => error.message);
  */
-export async function readSecretValue(source: string, name: string, options: SourceOptions): Promise<string> {
+export async function readSecretValue(source: string, name: string, options: SecretSourceOptions): Promise<string> {
   const [, kind = "", rest = ""] = /^([a-z]+):(.+)$/s.exec(source) ?? [];
   const read = Object.hasOwn(sources, kind) ? sources[kind] : undefined;
   if (!read) {
-    throw new SecretError(
-      `The secret "${name}" must be said by where it is: ${ways}. The value itself is never written there.`,
-    );
+    throw new SecretError(`The secret "${name}" needs a source: ${sourceForms}. Do not write the value itself.`);
   }
   const value = await read(rest, name, options);
   if (value === "")
-    throw new SecretError(`The secret "${name}" is empty where it is kept. Put it there, or name another place.`);
+    throw new SecretError(`The source of the secret "${name}" is empty. Store the value there, or use another source.`);
   return value;
 }
 
-function fromEnvironment(variable: string, name: string, { env }: SourceOptions): string {
+function fromEnvironment(variable: string, name: string, { env }: SecretSourceOptions): string {
   const value = /^\w+$/.test(variable) ? env[variable] : undefined;
   if (value === undefined) {
     throw new SecretError(
-      `The secret "${name}" is to come from an environment variable that is not set. Export it, or use ${ways}.`,
+      `The environment variable for the secret "${name}" is not set. Export it, or use ${sourceForms}.`,
     );
   }
   return value;
 }
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
-/** Without the line end that editors and `echo` put behind it. */
-function fromFile(path: string, name: string, { cwd, onWarning }: SourceOptions): string {
+/** Removes the line end that editors and `echo` add. */
+function fromFile(path: string, name: string, { cwd, onWarning }: SecretSourceOptions): string {
   const file = resolve(cwd, path.replace(/^~(?=\/)/, homedir()));
   try {
     const { mode, size } = statSync(file);
-    if (size > mostBytes)
-      throw new SecretError(`The file of the secret "${name}" holds more than ${mostBytes} bytes: that is no secret.`);
+    if (size > maxBytes)
+      throw new SecretError(
+        `The file of the secret "${name}" has more than ${maxBytes} bytes, which is too long for a secret.`,
+      );
     if (process.platform !== "win32" && (mode & 0o077) !== 0) {
       onWarning(
-        `The file of the secret "${name}" can be read by others (mode ${(mode & 0o777).toString(8)}). Make it yours alone with chmod 600.`,
+        `The file of the secret "${name}" can be read by others (mode ${(mode & 0o777).toString(8)}). Restrict it with chmod 600.`,
       );
     }
     return readFileSync(file, "utf8").replace(/\r?\n$/, "");
   } catch (error) {
     if (SecretError.isInstance(error)) throw error;
     const { code = "unknown" } = error as NodeJS.ErrnoException;
-    throw new SecretError(`The file of the secret "${name}" cannot be read (${code}). See that it is there and yours.`);
+    throw new SecretError(
+      `The file of the secret "${name}" cannot be read (${code}). Check that it exists and that you own it.`,
+    );
   }
 }
 
 async function fromKeychain(
   rest: string,
   name: string,
-  { readKeychain = readSystemKeychain }: SourceOptions,
+  { readKeychain = readSystemKeychain }: SecretSourceOptions,
 ): Promise<string> {
   const at = rest.lastIndexOf("/");
   const [service, account] = [rest.slice(0, at), rest.slice(at + 1)];
   if (at < 1 || !account)
-    throw new SecretError(`The secret "${name}" is found in the keychain by keychain:SERVICE/ACCOUNT.`);
+    throw new SecretError(`The secret "${name}" has an invalid keychain source. Use keychain:SERVICE/ACCOUNT.`);
   let value: string | null | undefined;
   try {
     value = await readKeychain(service, account);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const why =
+    const reason =
       code === "ERR_MODULE_NOT_FOUND" || code === "MODULE_NOT_FOUND"
         ? "the package @napi-rs/keyring is not installed"
-        : `the system's keychain cannot be read: ${message}`;
-    throw new SecretError(`The secret "${name}" is to come from the keychain, and ${why}. Use ${ways}.`);
+        : message;
+    throw new SecretError(`The secret "${name}" cannot be read from the keychain: ${reason}. Use ${sourceForms}.`);
   }
   if (value === null || value === undefined) {
     throw new SecretError(
-      `The keychain has no entry of that service and account for the secret "${name}". Add it, or use ${ways}.`,
+      `The keychain has no entry with that service and account for the secret "${name}". Add it, or use ${sourceForms}.`,
     );
   }
   return value;
 }
 
-/** Loaded when it is first wanted: it is a program of the platform, and most runs need none. */
+/** Loaded on first use: it is a native module, and most runs do not need it. */
 const readSystemKeychain: ReadKeychain = async (service, account) => {
   const { AsyncEntry } = await import("@napi-rs/keyring");
   return new AsyncEntry(service, account).getPassword();

@@ -5,7 +5,7 @@ import { secretFromEnv } from "./secret-from-env.ts";
 const origins = ["https://shop.example"];
 
 describe("secretFromEnv", () => {
-  it("reads the variable, and is known by its name or by another", () => {
+  it("reads the variable, and uses its name or the given one", () => {
     const env = { SHOP_PASSWORD: "correct horse" };
     const value = "correct horse";
     expect(secretFromEnv("SHOP_PASSWORD", { origins, env })).toEqual({ name: "SHOP_PASSWORD", value, origins });
@@ -20,7 +20,7 @@ describe("secretFromEnv", () => {
   it.each([
     [{}, "not set"],
     [{ SHOP_PASSWORD: "" }, "empty"],
-  ])("names a variable that has no value: %o", (env, state) => {
+  ])("names the variable that has no value: %o", (env, state) => {
     const read = () => secretFromEnv("SHOP_PASSWORD", { name: "password", origins, env });
     expect(read).toThrow(SecretError);
     expect(read).toThrow(

@@ -1,7 +1,7 @@
 import { SecretError, type SecretOptions } from "./secret.ts";
 
 export interface SecretFromEnvOptions extends Omit<SecretOptions, "name" | "value"> {
-  /** What plans call it. Default: the name of the variable. */
+  /** The name that plans use. Default: the name of the variable. */
   name?: string;
   /** Default: `process.env`. */
   env?: Record<string, string | undefined>;

@@ -2,7 +2,7 @@ import { isTextual, type KnownSecret, type SnapshotField } from "@giselles-ai/pr
 import { createSecretRedactor, type SecretRedactor } from "./redactor/create-secret-redactor.ts";
 import { defineSecret, type Secret, SecretError, type SecretOptions } from "./secret.ts";
 
-/** A field that a secret is to be typed into, and the page that it is in, as they are now. */
+/** The field that a secret is to be typed into, and its page. */
 export interface Destination {
   fieldId: string;
   field: SnapshotField | undefined;
@@ -11,68 +11,68 @@ export interface Destination {
 
 export type Release = { ok: true; value: string; only: string[] } | { ok: false; message: string };
 
-/** Secrets that plans know by name. */
+/** Secrets that plans refer to by name. */
 export interface Secrets {
-  /** For planners: their names, and where they may go. */
+  /** Names and permitted fields, for planners. */
   readonly known: readonly KnownSecret[];
   readonly redactor: SecretRedactor;
-  /** The value, if it may go there; else why it may not. */
+  /** Returns the value if it may be typed there, or else the reason why not. */
   release(name: string, to: Destination): Release;
-  /** For what a page said when it was given one. */
-  explainRefusal(name: string, why: string): string;
+  /** Formats the message for a secret that was not typed. */
+  explainRefusal(name: string, reason: string): string;
 }
 
 export function createSecrets(options: readonly SecretOptions[] = []): Secrets {
   const secrets = new Map<string, Secret>();
   for (const secret of options.map(defineSecret)) {
-    if (secrets.has(secret.name))
-      throw new SecretError(`There are two secrets "${secret.name}". Give one another name.`);
+    if (secrets.has(secret.name)) throw new SecretError(`There are two secrets named "${secret.name}". Rename one.`);
     secrets.set(secret.name, secret);
   }
 
-  function explainRefusal(name: string, why: string): string {
+  function explainRefusal(name: string, reason: string): string {
     const secret = secrets.get(name);
-    const where = secret ? ` It may only be typed into ${placesOf(secret)}.` : "";
-    return `The secret "${name}" was not typed: ${why}${where}`;
+    const where = secret ? ` It may only be typed into ${describeFields(secret)}.` : "";
+    return `The secret "${name}" was not typed: ${reason}${where}`;
   }
 
   return {
-    known: [...secrets.values()].map((secret) => ({ name: secret.name, use: placesOf(secret) })),
+    known: [...secrets.values()].map((secret) => ({ name: secret.name, use: describeFields(secret) })),
     redactor: createSecretRedactor(secrets.values()),
     explainRefusal,
     release(name, to) {
       const secret = secrets.get(name);
-      const why = secret ? whyNot(secret, to) : unknown(secrets.keys());
-      if (!secret || why) return { ok: false, message: explainRefusal(name, why ?? "") };
+      const reason = secret ? refusalReason(secret, to) : unknownReason(secrets.keys());
+      if (!secret || reason) return { ok: false, message: explainRefusal(name, reason ?? "") };
       return { ok: true, value: secret.value, only: [...secret.origins] };
     },
   };
 }
 
-function placesOf({ kind, origins }: Secret): string {
+function describeFields({ kind, origins }: Secret): string {
   return `${kind === "sensitive" ? "sensitive fields" : "text fields"} of ${origins.join(", ")}`;
 }
 
-function unknown(names: Iterable<string>): string {
+function unknownReason(names: Iterable<string>): string {
   const known = [...names];
   return known.length === 0
-    ? "nobody has given any secrets."
-    : `there is none of that name. There is ${known.join(", ")}.`;
+    ? "this run has no secrets."
+    : `there is no secret with that name. Known secrets: ${known.join(", ")}.`;
 }
 
-function whyNot({ kind, origins }: Secret, { fieldId, field, page }: Destination): string | undefined {
-  if (!field) return `no snapshot gave the id "${fieldId}".`;
+function refusalReason({ kind, origins }: Secret, { fieldId, field, page }: Destination): string | undefined {
+  if (!field) return `no snapshot has a field "${fieldId}".`;
   const name = `"${field.label}" (${fieldId})`;
   const origin = originOf(field, page);
   if (!origins.includes(origin)) return `${name} belongs to ${origin}.`;
-  if (kind === "sensitive" && !field.sensitive) return `${name} is not for secrets: the page would show what is typed.`;
+  if (kind === "sensitive" && !field.sensitive)
+    return `${name} is not a sensitive field: the page would show what is typed.`;
   if (!isTextual(field.kind)) return `${name} is a ${field.kind}.`;
   return undefined;
 }
 
-/** Whose page a field is in. The address and what the page says of itself must agree. */
+/** The origin of the page or frame that a field is in. The page's address and its reported origin must agree. */
 function originOf({ origin: own }: SnapshotField, { url, origin }: Destination["page"]): string {
   if (own !== undefined) return own;
-  const isPlain = /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).origin === origin;
-  return isPlain ? origin : "no origin";
+  const isConsistent = /^https?:\/\//i.test(url) && URL.canParse(url) && new URL(url).origin === origin;
+  return isConsistent ? origin : "no origin";
 }

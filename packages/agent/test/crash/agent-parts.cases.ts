@@ -1,15 +1,15 @@
-// What an agent of these tests is made of, in the process that is killed and in the one that goes on.
+// The parts of an agent in these tests, for the process that is killed and the one that resumes.
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import type { PageDriver } from "@giselles-ai/protocol";
 import { type AgentOptions, createStoreReviewer, openRunStore, type RunStore } from "../../src/index.ts";
 
 export interface CrashSettings {
-  /** A folder, or an address of Redis. */
+  /** A folder, or the address of a Redis server. */
   place: string;
   relay: { url: string; sessionId: string; token: string };
   modelUrl: string;
-  /** How the page answers who asks what came of a request: as it is, not at all, or always that it was not done. */
+  /** How the page reports the outcome of a request: truthfully, not at all, or always as not done. */
   settle: "page" | "never" | "lie";
 }
 

@@ -1,5 +1,5 @@
-// A shop whose page is open in a real browser and outlives every agent: it is connected to a relay, tells the server before and
-// after it orders, and waits until the server has heard it. The server counts.
+// A shop whose page is open in a real browser and outlives every agent: it is connected to a relay, notifies the server before and
+// after it orders, and waits for the server's answer. The server counts the orders.
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -19,13 +19,13 @@ const script = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool
 const shop = (credential: object) => `<!doctype html><title>Shop</title>
   <label>Name <input name="name"></label><button id="order">Order</button><output></output>
   <script>
-    const tell = (what) => { const call = new XMLHttpRequest(); call.open("POST", what, false); call.send(); };
+    const notify = (what) => { const call = new XMLHttpRequest(); call.open("POST", what, false); call.send(); };
     let orders = 0;
-    order.addEventListener("pointerdown", () => tell("/about-to-order"));
+    order.addEventListener("pointerdown", () => notify("/about-to-order"));
     order.addEventListener("click", () => {
       orders += 1;
       document.querySelector("output").value = "Ordered " + orders + " for " + document.querySelector("input").value;
-      tell("/ordered");
+      notify("/ordered");
     });
   </script>
   <script src="/giselle.js"></script>
@@ -33,10 +33,10 @@ const shop = (credential: object) => `<!doctype html><title>Shop</title>
 
 export interface CrashReport {
   result: TaskResult;
-  /** How often the server was told of an order, and what the page shows. */
+  /** How many orders the server received, and what the page shows. */
   orders: number;
   shown: string | null;
-  /** How often the model was asked for a plan before anything was ordered. */
+  /** How many plans the model made before the order. */
   plans: number;
   statuses: string[];
   entries: JournalEntry[];
@@ -46,11 +46,11 @@ export interface CrashOptions {
   point: Point;
   place: string;
   settle?: CrashSettings["settle"];
-  /** When the run stops for a person, the person looks and says what became of it. */
+  /** If the run stops for a person, the person checks the page and reports the outcome. */
   outcome?: (orders: number) => "done" | "not-done";
 }
 
-/** Kills an agent at a point, and has another go on with its run. */
+/** Kills an agent at a point, and lets another one resume its run. */
 export async function crashAndResume({ point, place, settle = "page", outcome }: CrashOptions): Promise<CrashReport> {
   const world = await openShop();
   const settings: CrashSettings = { place, relay: world.relay, modelUrl: world.model.url, settle };
@@ -97,12 +97,12 @@ export async function crashAndResume({ point, place, settle = "page", outcome }:
   };
 }
 
-/** Somebody, elsewhere, who says yes to everything. */
+/** Approves everything from another process. */
 function answerAll(store: RunStore, before: () => Promise<void>): { stop(): void } {
   let isOver = false;
   const answer = async () => {
     while (!isOver) {
-      // A store that is slow to answer on a busy machine is asked again.
+      // Retries, because the store can be slow on a busy machine.
       for (const { id } of await store.approvals({ status: "asked" }).catch(() => [])) {
         await before();
         await store.answer(id, { decision: "approved", approver: "Ada", at: new Date().toISOString() }).catch(() => {});
@@ -161,14 +161,14 @@ async function openShop() {
 
 let spare: Promise<ChildProcess> | undefined;
 
-/** The next is started while one is at work. */
+/** Starts the next process while one is working. */
 async function startChild(): Promise<ChildProcess> {
   const child = await (spare ?? launch());
   spare = launch();
   return child;
 }
 
-/** Ends the one that was not needed. */
+/** Ends the process that was not needed. */
 export async function endSpare(): Promise<void> {
   (await spare)?.kill("SIGKILL");
   spare = undefined;

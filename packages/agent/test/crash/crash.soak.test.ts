@@ -8,7 +8,7 @@ afterAll(endSpare);
 const places = { file: async () => makeFolder(), redis: async () => (await startRedis()).url };
 const stores = ["file", "redis"] as const;
 
-/** Ten times each with each store in the soak, which are 480 for all 24 points; once each, with the stores in turn, else. */
+/** In the soak, ten rounds with each store (480 for 24 points); otherwise one round, with alternating stores. */
 function roundsOf(those: readonly Point[]) {
   const repeats = soak(10);
   if (repeats === 1)
@@ -18,9 +18,9 @@ function roundsOf(those: readonly Point[]) {
   ).flat();
 }
 
-describe("promise 4: kill -9, and another process goes on", () => {
+describe("promise 4: kill -9, and another process resumes", () => {
   it.each(roundsOf(points))(
-    "$point, with the $store store: ordered once, and the run is done (round $round)",
+    "$point, with the $store store: orders once and completes the run (round $round)",
     async ({ point, store }) => {
       const { result, orders, shown, plans, statuses, entries } = await crashAndResume({
         point,
@@ -39,7 +39,7 @@ describe("promise 4: kill -9, and another process goes on", () => {
 
   const inDoubt: Point[] = ["before dispatch", "after effect", "before effect", "before outcome"];
   it.each(roundsOf(inDoubt))(
-    "$point, with the $store store, and a page that cannot tell: it stops for a person, who decides (round $round)",
+    "$point, with the $store store and a page without a journal: stops and lets a person decide (round $round)",
     async ({ point, store }) => {
       const { result, orders, entries } = await crashAndResume({
         point,
@@ -47,16 +47,16 @@ describe("promise 4: kill -9, and another process goes on", () => {
         settle: "never",
         outcome: (ordered) => (ordered > 0 ? "done" : "not-done"),
       });
-      const told = entries.flatMap(({ event }) => (event.type === "run-done" ? event.result : []));
-      expect(told[0]).toMatchObject({
+      const results = entries.flatMap(({ event }) => (event.type === "run-done" ? event.result : []));
+      expect(results[0]).toMatchObject({
         ending: "unknown-outcome",
-        message: expect.stringContaining("Whether it was done cannot be known, so it is not done again."),
+        message: expect.stringContaining("It is unknown whether this was done, so it is not repeated."),
       });
       expect({ ending: result.ending, orders }).toEqual({ ending: "done", orders: 1 });
     },
   );
 
-  it("the control: where the page is said not to have done what it did, the counter says two", async () => {
+  it("control: orders twice if the page wrongly reports that it did nothing", async () => {
     const { orders, shown } = await crashAndResume({ point: "after effect", place: makeFolder(), settle: "lie" });
     expect({ orders, shown }).toEqual({ orders: 2, shown: "Ordered 2 for Ada" });
   });

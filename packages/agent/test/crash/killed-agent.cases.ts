@@ -1,5 +1,5 @@
-// An agent in a process of its own, which ends at a named point as if it had lost its power: `node killed-agent.cases.ts`. It is
-// told what to do by its parent.
+// An agent in a separate process, which is killed at a named point: `node killed-agent.cases.ts`. Its
+// parent process sends the instructions.
 import { flushCompileCache } from "node:module";
 import { Agent, type RunStore } from "../../src/index.ts";
 import { type CrashSettings, makeParts, type Parts, task } from "./agent-parts.cases.ts";
@@ -14,7 +14,7 @@ process.once("disconnect", () => process.exit());
 process.send?.({ isReady: true });
 
 function withDeath(parts: Parts, point: Point): Parts {
-  /** The signal arrives before this returns. What was compiled is kept for the next, as at any other end. */
+  /** Kills this process before it returns. Flushes the compile cache first. */
   const die = () => {
     flushCompileCache();
     process.kill(process.pid, "SIGKILL");
@@ -40,7 +40,7 @@ function withDeath(parts: Parts, point: Point): Parts {
     ...parts,
     store: dying,
     driver: { ...driver, execute: (actions, options) => around("dispatch", () => driver.execute(actions, options)) },
-    // Before the answer, and around the effect, it is the parent that kills.
+    // Before the answer and around the effect, the parent kills the process.
     reviewer: {
       async review(request, options) {
         const review = await reviewer?.review(request, options);

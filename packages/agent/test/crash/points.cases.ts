@@ -1,11 +1,11 @@
-/** What is written or done, in order, in a run that asks, acts once and ends. */
+/** What is written or done, in order, in a run that requests approval, acts once and ends. */
 const moments = [
   "plan",
   "verdict",
   "question",
   "answer",
   "use",
-  "leave",
+  "approval",
   "intent",
   "dispatch",
   "effect",
@@ -19,11 +19,11 @@ export type Point = `${"before" | "after"} ${Moment}`;
 /** The 24 points at which the process of a run is killed. */
 export const points = moments.flatMap((moment): Point[] => [`before ${moment}`, `after ${moment}`]);
 
-/** Which entry of the journal a moment is. */
+/** The journal entry of each moment. */
 export const momentOf: Record<string, Moment> = {
   "plan-made": "plan",
   "verdicts-given": "verdict",
-  "review-given": "leave",
+  "review-given": "approval",
   "actions-intended": "intent",
   "action-done": "outcome",
   "step-done": "step",

@@ -4,7 +4,7 @@ import { onTestFinished } from "vitest";
 
 export type OpenOptions = CommonOptions & RecordedPageOptions;
 
-/** A driver on a page of its own; the page can say `effect(name)` to an observer outside. */
+/** A driver with a new page. The page can call `effect(name)` to notify an observer outside. */
 export async function openDriver(url: string, { context, use, ...rest }: OpenOptions = {}) {
   const { page, effects } = await openRecordedPage({ ...(context && { context }), ...(use && { use }) });
   const driver = createChromiumDriver({ page, ...rest });
@@ -13,7 +13,7 @@ export async function openDriver(url: string, { context, use, ...rest }: OpenOpt
   return { driver, page, effects };
 }
 
-/** In the browser that users have. */
+/** In full Chromium, as users have it. */
 export function openInBrowser(url: string, options: OpenOptions = {}) {
   return openDriver(url, { ...options, use: "driver" });
 }

@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL("./run-and-end.cases.ts", import.meta.url)
 
 const compiled = fileURLToPath(new URL("../../../../node_modules/.cache/giselle", import.meta.url));
 
-/** Between two looks at what is running, which cost more than what they wait for. */
+/** Delay between two process listings, which are expensive. */
 const pauseMs = 20;
 
 const endings: Record<string, (child: ReturnType<typeof spawn>) => unknown> = {
@@ -20,9 +20,9 @@ const endings: Record<string, (child: ReturnType<typeof spawn>) => unknown> = {
   "kill -9": (child) => child.kill("SIGKILL"),
 };
 
-describe("when a program ends", () => {
+describe("a program that ends", () => {
   it.each(Object.keys(endings))(
-    "by %s, no browser and no command of its is left",
+    "by %s leaves no browser and no command running",
     async (ending) => {
       for (let run = 0; run < Math.ceil(soak(100) / 4); run += 1) {
         const child = start(process.env.GISELLE_SOAK || run === 0 ? "driver" : "page");
@@ -43,7 +43,7 @@ describe("when a program ends", () => {
   );
 });
 
-/** With the browser that users have, or with the shell, which is started sooner. */
+/** With full Chromium, or with the headless shell, which starts faster. */
 function start(use: BrowserUse) {
   return spawn(process.execPath, [program], {
     stdio: ["pipe", "pipe", "ignore"],
@@ -76,7 +76,7 @@ async function descendantsOf(pid: number): Promise<Running[]> {
   return below(pid);
 }
 
-/** Resolves when none of them is running. The test's own time limit bounds it. */
+/** Resolves when none of them is running. Bounded by the test's time limit. */
 async function allEnded(begun: Running[]): Promise<void> {
   const isSame = (a: Running, b: Running) => a.pid === b.pid && a.args === b.args;
   while ((await listProcesses()).some((now) => begun.some((then) => isSame(now, then)))) await wait(pauseMs);

@@ -1,4 +1,4 @@
-// A program that uses a browser and commands, to be ended in every way that programs end.
+// A program that uses a browser and commands, and is ended in different ways.
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -21,7 +21,7 @@ const files = createOsDriver({ workspace });
 while (!(await files.readFile("one")).ok || !(await files.readFile("two")).ok) await wait(10);
 
 process.stdin.once("data", async (order) => {
-  if (String(order).startsWith("fail")) throw new Error("As it was told to");
+  if (String(order).startsWith("fail")) throw new Error("Failed as requested");
   stopping.abort();
   await Promise.all(commands);
   await driver.close();

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createOsDriver } from "../../src/drivers/os.ts";
 import { openInBrowser } from "./open-driver.cases.ts";
 
-it("files of the workspace are uploaded, and no others", async () => {
+it("uploads files of the workspace and no others", async () => {
   const site = await servePages({
     "/": `<label>Picture <input type="file" accept="image/*" onchange="effect('file', this.files[0].name + this.files[0].size + this.files[0].type)"></label>`,
   });

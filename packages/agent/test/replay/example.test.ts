@@ -16,7 +16,7 @@ async function replay(change: (html: string) => string, data: object) {
   return runProgram(process.execPath, args, { env: { GISELLE_CHROMIUM: browserProgram("page") } });
 }
 
-it("the example does its run again, with other values", async () => {
+it("the example repeats its run with other values", async () => {
   expect(await replay((html) => html, { name: "Grace", plan: "Reader" })).toEqual({
     code: 0,
     stdout: [
@@ -30,14 +30,14 @@ it("the example does its run again, with other values", async () => {
   });
 });
 
-it("and says what is different where it does not", async () => {
+it("the example says what differs when it stops", async () => {
   expect(await replay((html) => html.replace("<button>Join", "<button>Buy"), {})).toEqual({
     code: 1,
     stdout: [
       "not-reached: fill Name",
       "not-reached: select Plan",
       "not-reached: click Join",
-      'TARGET_MISSING at step 1, action 3: The button "Join" is not in the page.',
+      'TARGET_MISSING at step 1, action 3: The button "Join" is not on the page.',
       '  button: expected "Join", seen "Buy"',
       "",
     ].join("\n"),

@@ -23,7 +23,7 @@ interface Kind {
   name: string;
   html: string;
   script: Script;
-  /** What the server gets, of the recording and of the replay alike. */
+  /** What the server receives, from the recording and the replay alike. */
   sent: Record<string, string>;
   data?: object;
 }
@@ -142,7 +142,7 @@ it.each(kinds)("L7: $name", async ({ html, script, sent: expected, data }) => {
   expect(sent).toEqual([expected, expected]);
 });
 
-it("L7: other data go in by the names of the file", async () => {
+it("L7: fills in other data by the names of the file", async () => {
   const { html = "", script = [], data } = kinds.at(-1) ?? {};
   const { url, sent } = await serve(html);
   const driver = createChromiumDriver({ page: await openPage(url) });
@@ -182,7 +182,7 @@ async function makeWorkspace() {
   return { workspace, os };
 }
 
-it("L7: a shop of five pages, with a frame, an upload, a question and a download; and its password is not in the script", async () => {
+it("L7: replays a shop of five pages with a frame, an upload, a dialog and a download, without its password in the script", async () => {
   const shop = await startShop();
   const { workspace, os } = await makeWorkspace();
   const page = await openPage(shop.url);
@@ -191,7 +191,7 @@ it("L7: a shop of five pages, with a frame, an upload, a question and a download
   expect(JSON.stringify(saved)).not.toContain("correct horse");
   expect(saved.parameters.password).toEqual({ label: "Password", sensitive: true });
   await expect(replayScript(saved, { driver, os, profile: "auto" })).rejects.toThrow(
-    'The script needs password ("Password"): sensitive values are not saved.',
+    'The script needs values for password ("Password"): sensitive values are not saved.',
   );
   const data = { password: "correct horse" };
   const result = await replayScript(saved, { driver, os, profile: "auto", data });
@@ -207,7 +207,7 @@ it("L7: a shop of five pages, with a frame, an upload, a question and a download
   expect(shop.seen.searched[2]).toBe("chairs");
 });
 
-it("L7: in a user's own page, over the relay", async () => {
+it("L7: replays in a user's own page, over the relay", async () => {
   const { shop, page, driver } = await startRelayShop();
   page.on("dialog", (dialog) => dialog.accept()); // the user, whose page it is
   const { os } = await makeWorkspace();
@@ -218,7 +218,7 @@ it("L7: in a user's own page, over the relay", async () => {
   expect(shop.seen.orders).toEqual([order, order]);
 });
 
-it("L7: a React application, by what it itself believes was entered", async () => {
+it("L7: replays in a React application, checked by the application's own state", async () => {
   const page = await openFixture("react");
   const driver = createChromiumDriver({ page });
   const entering = actOn(

@@ -1,8 +1,8 @@
-// A site of three pages that changes from visit to visit, and that hears from each of its controls what is done to it.
+// A site of three pages that changes between visits and records what is done to each control.
 import type { ServerResponse } from "node:http";
 import { readBody, startWebServer, type WebServer } from "@giselles-ai/testing";
 
-/** The site in parts, so that a variant says no more than what is different in it. */
+/** The parts of the site, so that a variant only defines its differences. */
 export interface Library {
   join: {
     title: string;
@@ -11,12 +11,12 @@ export interface Library {
     button: string;
     foot: string;
     script: string;
-    /** Answers instead. */
+    /** Responds instead of the site. */
     answer?: (response: ServerResponse) => void;
   };
   members: { title: string; head: string; rows: string[]; foot: string; script: string; delayMs: number };
   receipt: { title: string; body: string };
-  /** Answers what is sent, instead of going on to the members. */
+  /** Responds to the submitted form, instead of showing the members. */
   onSent?: (response: ServerResponse) => void;
 }
 
@@ -63,15 +63,15 @@ export interface Heard {
 
 export interface Site {
   url: string;
-  /** What is shown from now on. */
+  /** Sets what is shown from now on. */
   show(library: Library): void;
-  /** What was done to each control, as the page's own server was told by it. */
+  /** What was done to each control, as the page reported it to its server. */
   heard: Heard[];
   sent: Record<string, string>[];
   close(): Promise<void>;
 }
 
-/** Tells the server before anything comes of it: the request is over when the listener returns. */
+/** Notifies the server before the action has an effect: the request completes before the listener returns. */
 const observer = `<script>for (const type of ["click", "input", "change", "submit"]) addEventListener(type, ({ target }) => {
   const control = target.closest?.("[data-who]"); if (!control) return;
   const request = new XMLHttpRequest(); request.open("POST", "/heard", false);

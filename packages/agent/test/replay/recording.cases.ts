@@ -1,4 +1,4 @@
-// Records runs with a model that is scripted at its wire, and replays them when that model is gone.
+// Records runs with a model whose HTTP responses are scripted, and replays them after that server is closed.
 
 import { createPlanner, ollama } from "@giselles-ai/planner";
 import type { PageDriver, RunScript } from "@giselles-ai/protocol";
@@ -11,7 +11,7 @@ export interface RecordOptions extends Omit<AgentOptions, "planner" | "driver">,
   script: Script;
 }
 
-/** A run, saved. Its model's server is closed when this returns, so that nothing can ask it any more. */
+/** Records a run. The model's server is closed when this returns, so that a replay cannot call it. */
 export async function record({ script, data, task = "Do it", ...options }: RecordOptions): Promise<RunScript> {
   await using model = await startScriptedModel("ollama", script);
   const events: AgentEvent[] = [];

@@ -1,23 +1,23 @@
-// How a page can be another one day: what is still fine to act on, and what is not.
+// Changes to a page that a replay must tolerate, and those that must stop it.
 import type { ServerResponse } from "node:http";
-import type { DriftCode } from "../../src/replay/drift.ts";
+import type { MismatchCode } from "../../src/replay/mismatch.ts";
 import { asPage, type Library, row } from "./library.cases.ts";
 
 export interface Variant {
   name: string;
   change(site: Library, url: { other: string }): void;
-  ends: "done" | DriftCode;
+  ends: "done" | MismatchCode;
   /** How long the page may take. Default: 150 ms. */
-  patienceMs?: number;
+  pageTimeoutMs?: number;
 }
 
-const fine = (name: string, change: Variant["change"], patienceMs?: number): Variant => ({
+const fine = (name: string, change: Variant["change"], pageTimeoutMs?: number): Variant => ({
   name,
   change,
   ends: "done",
-  ...(patienceMs && { patienceMs }),
+  ...(pageTimeoutMs && { pageTimeoutMs }),
 });
-const stops = (ends: DriftCode, name: string, change: Variant["change"]): Variant => ({ name, change, ends });
+const stops = (ends: MismatchCode, name: string, change: Variant["change"]): Variant => ({ name, change, ends });
 
 type Field = keyof Library["join"]["fields"];
 const swap = (site: Library, field: Field, from: string, to: string) => {
@@ -34,7 +34,7 @@ const later = (site: Library, selector: string, ms: number) => {
 const decoy = (label: string, more = "") => `<label>${label} <input data-who="decoy" ${more}></label>`;
 
 export const variants: Variant[] = [
-  // What is still the same to a person, and to a script
+  // Changes that do not matter
   fine("nothing changed", () => {}),
   fine("a field moved to the end", ({ join }) => {
     const { name = "", ...others } = join.fields;
@@ -141,7 +141,7 @@ export const variants: Variant[] = [
   }),
   fine("a row less", ({ members }) => void members.rows.shift()),
   fine("a text more above the rows", ({ members }) => {
-    members.head += "<p>Three of ours.</p>";
+    members.head += "<p>Three members.</p>";
   }),
 
   // Renamed
@@ -197,7 +197,7 @@ export const variants: Variant[] = [
     join.button = '<button disabled data-who="continue">Continue</button>';
   }),
 
-  // Look-alikes
+  // Similar elements
   stops("TARGET_CHANGED", "another field in the place of one", ({ join }) => {
     join.fields.name = decoy("Name", 'name="pet"');
   }),
@@ -244,7 +244,7 @@ export const variants: Variant[] = [
     members.rows = [row("Grace Hopper", "grace", false), row("Linus Pauling", "linus")];
   }),
 
-  // In the way
+  // Obstacles
   stops("TARGET_MISSING", "a dialog over the page", ({ join }) => {
     join.foot += '<dialog id="ad"><p>Subscribe!</p><button data-who="decoy">Continue</button></dialog>';
     join.script = "ad.showModal()";
@@ -276,7 +276,7 @@ export const variants: Variant[] = [
     join.fields = { name: join.fields.name ?? "" };
   }),
 
-  // What comes of it
+  // Effects
   stops("EFFECT_MISSING", "the same page with a complaint", (site) => {
     site.onSent = page("Join", '<h1>Join the library</h1><p role="alert">This did not work.</p>');
   }),

@@ -41,7 +41,7 @@ it("X6: the example signs in with a password that its model never sees", async (
   expect(asked).not.toContain("horse");
 });
 
-it("and the document shows the same lines", async () => {
+it("the document shows the same lines", async () => {
   const [example, document] = await Promise.all([
     readFile(program, "utf8"),
     readFile(new URL("../../../../docs/secrets.md", import.meta.url), "utf8"),

@@ -1,4 +1,4 @@
-// Pages that show what they were given, in every writing that they can think of: none of it may be told to anybody.
+// Pages that repeat what was typed, in many encodings. None of it may leak.
 
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { PageDriver } from "@giselles-ai/protocol";
@@ -44,6 +44,7 @@ async function run(secrets: readonly string[], { isGuarded }: { isGuarded: boole
       ["", "navigate", { url: "http://127.0.0.1:1/" }],
     ),
     done("Done."),
+    done("Done."), // although a part failed
   ];
   const kept = createSecrets(isGuarded ? named : []);
   const { agent, model, events } = await scriptAgent({
@@ -67,7 +68,7 @@ async function run(secrets: readonly string[], { isGuarded }: { isGuarded: boole
   };
 }
 
-/** A driver that throws what it was given, as drivers and engines do. */
+/** A driver whose errors contain its arguments, as those of drivers and engines do. */
 async function failWith(secrets: Secrets, value: string): Promise<unknown> {
   const fail = async () => {
     throw Object.assign(new Error(`Could not type ${value}`), {
@@ -83,7 +84,7 @@ function plant(random: Random, count: number): string[][] {
   return Array.from({ length: Math.ceil(count / perRun) }, (_, run) => secrets.slice(run * perRun, (run + 1) * perRun));
 }
 
-it("X6: 200 secrets in 21 writings are in no prompt, event, journal, result or error", {
+it("X6: keeps 200 secrets in 21 encodings out of prompts, events, journals, results and errors", {
   timeout: 1_200_000,
 }, async () => {
   const batches = plant(createRandom("leaks"), soak(200));
@@ -95,7 +96,7 @@ it("X6: 200 secrets in 21 writings are in no prompt, event, journal, result or e
       const texts = textsIn(output);
       looked += texts.length;
       leaks[name] = [...(leaks[name] ?? []), ...findLeaks(texts, secrets)];
-      expect({ name, says: texts.includes("{{secret:s0}}") }).toEqual({ name, says: true }); // it was there to be told
+      expect({ name, says: texts.includes("{{secret:s0}}") }).toEqual({ name, says: true }); // the page did repeat it
     }
   }
   const planted = batches.flat().length * Object.keys(encodings).length;
@@ -103,7 +104,7 @@ it("X6: 200 secrets in 21 writings are in no prompt, event, journal, result or e
   expect(leaks).toEqual({ prompts: [], events: [], journal: [], result: [], history: [], errors: [] });
 });
 
-it("the control: without a guard, each of these tells them", { timeout: 120_000 }, async () => {
+it("control: each of these reveals them without the guard", { timeout: 120_000 }, async () => {
   const [secrets = []] = plant(createRandom("leaks, unguarded"), 10);
   const outputs = await run(secrets, { isGuarded: false });
   const leaks = Object.entries(outputs).map(

@@ -1,4 +1,4 @@
-// Pages of other origins, and pages that look like the right one, ask for a secret. Their own server counts what they got.
+// Pages of other origins and imitations of the right page ask for a secret. Their server records what they get.
 
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createRandom, readBody, soak, startWebServer } from "@giselles-ai/testing";
@@ -10,7 +10,7 @@ import { createSecrets } from "../../src/secrets/secrets.ts";
 const value = "correct horse battery staple";
 const host = "shop.example";
 
-/** Whatever is typed is sent to the server before anything else happens. */
+/** Sends everything that is typed to the server at once. */
 const form = `<title>Sign in</title><label>Password <input type="password" autocomplete="current-password"></label><button>Sign in</button>
   <script>addEventListener("input", ({ target }) => { const to = new XMLHttpRequest(); to.open("POST", "SERVER/typed", false);
     try { to.send(target.value) } catch {} }, true)</script>`;
@@ -36,7 +36,7 @@ async function startSite(): Promise<Site> {
   return { port: await start(), otherPort: await start(), typed };
 }
 
-/** All names lead here, so that a page can have any. */
+/** All host names resolve to this server. */
 async function openContext(): Promise<BrowserContext> {
   const args = [
     "--host-resolver-rules=MAP * 127.0.0.1",
@@ -124,7 +124,7 @@ async function setUp() {
   return { site, page, attempt };
 }
 
-it("X6: 200 times the wrong page asks, and gets nothing", { timeout: 600_000 }, async () => {
+it("X6: refuses a secret to 200 wrong pages", { timeout: 600_000 }, async () => {
   const { site, page, attempt } = await setUp();
   const random = createRandom("origins");
   const pick = (most: number) => random.between(0, most);
@@ -158,7 +158,7 @@ it("X6: 200 times the wrong page asks, and gets nothing", { timeout: 600_000 }, 
   expect(site.typed).toEqual(Array(controls).fill(value));
 });
 
-it("X6: a page that goes elsewhere between the look and the deed gets nothing", async () => {
+it("X6: refuses a secret to a page that navigated after the snapshot", async () => {
   const { site, page, attempt } = await setUp();
   await page.goto(`http://${host}:${site.port}/`);
   const driver = guardPage(

@@ -7,10 +7,10 @@ import { createSecrets } from "../../src/secrets/secrets.ts";
 import { openInBrowser } from "../drivers/open-driver.cases.ts";
 import { act, done, scriptAgent } from "../scripted.cases.ts";
 
-/** Of the same width in a font of equal letters, so that all else in the picture is the same. */
+/** Equal widths in a monospaced font, so that the rest of the screenshot is the same. */
 const [one, other] = ["correct-horse-battery-77", "another-horse-staples-99"] as const;
 
-/** Shows it as text, cut into pieces, in a field, in a list, in place of a picture, in a frame, and in one of another origin. */
+/** Shows the secret as text, in pieces, in a field, in a list, as alternative text, and in frames of both origins. */
 const echo = (
   secret: string,
 ) => `<style>* { font: 16px monospace }</style><h1>${secret}</h1><p>Your code: <b>${secret.slice(0, 9)}</b><i>${secret.slice(9)}</i></p>
@@ -35,7 +35,7 @@ async function takePicture(secret: string, options?: { isGuarded: boolean }): Pr
   return Buffer.from((await driver.screenshot()).base64, "base64");
 }
 
-it("X6: a picture is the same whatever the secret is, and shows all else", async () => {
+it("X6: takes the same screenshot whatever the secret is, and shows everything else", async () => {
   const [first, second] = [await takePicture(one), await takePicture(other)];
   expect(pixelsOf(first).equals(pixelsOf(second))).toBe(true);
   const plain = await takePicture(one, { isGuarded: false });
@@ -46,7 +46,7 @@ it("X6: a picture is the same whatever the secret is, and shows all else", async
   expect(changed).toBeLessThan(0.1);
 });
 
-it("X6, L5: and so is the one that the model is shown", async () => {
+it("X6, L5: shows the model the same screenshot whatever the secret is", async () => {
   const pictures: (string | undefined)[] = [];
   for (const secret of [one, other]) {
     const { driver, secrets } = await openEcho(secret);
@@ -64,16 +64,16 @@ it("X6, L5: and so is the one that the model is shown", async () => {
   expect(pictures[0]).toBe(pictures[1]);
 });
 
-it("X6: a page that cannot keep secrets out of pictures gives none", async () => {
+it("X6: takes no screenshot if the driver cannot hide secrets", async () => {
   const { driver, secrets } = await openEcho(one);
   const careless = {
     ...driver,
     screenshot: async () => ({ base64: "", mimeType: "image/png" as const, viewport: { width: 1, height: 1 } }),
   };
-  await expect(guardPage(careless, secrets).screenshot()).rejects.toThrow("cannot keep them out of pictures");
+  await expect(guardPage(careless, secrets).screenshot()).rejects.toThrow("cannot hide secrets in screenshots");
 });
 
-/** Without the filters of PNG, so that the same pixels are the same bytes. */
+/** Decodes the PNG, so that equal pixels are equal bytes. */
 function pixelsOf(png: Buffer): Buffer {
   const plain = paintOver(png, [{ x: -9, y: -9, width: 1, height: 1 }]);
   const parts: Buffer[] = [];

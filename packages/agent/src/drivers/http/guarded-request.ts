@@ -1,5 +1,5 @@
-// One HTTP request that connects to no address but one that was checked. The name is looked up once, and the connection goes
-// to what that look-up gave: there is no moment between the check and the connection in which another answer could come.
+// Sends an HTTP request only to checked addresses. The name is resolved once and the connection uses that result, so a second
+// DNS answer cannot bypass the check.
 import { type LookupAddress, lookup as systemLookup } from "node:dns";
 import type { IncomingMessage } from "node:http";
 import { isIP, type LookupFunction, type Socket } from "node:net";
@@ -15,7 +15,7 @@ export interface GuardedRequest {
   signal: AbortSignal;
 }
 
-/** All addresses of a name. */
+/** Resolves a name to all its addresses. */
 export type Lookup = (hostname: string) => Promise<LookupAddress[]>;
 
 export const lookupInSystem: Lookup = (hostname) =>
@@ -25,22 +25,26 @@ export const lookupInSystem: Lookup = (hostname) =>
     );
   });
 
-/** How long an address of a name is tried before the next. Node's own 250 ms are too short for a busy machine. */
-const addressPatienceMs = 5000;
+/** How long to try an address before the next one. Node's default of 250 ms is too short for a busy machine. */
+const addressTimeoutMs = 5000;
 
 export async function sendGuarded(options: GuardedRequest): Promise<IncomingMessage> {
   const { url, method, headers, body, allowAddress, signal } = options;
   const host = url.hostname.replace(/^\[|\]$/g, "");
   if (isIP(host) && !allowAddress(host)) throw blocked(host);
-  // Node takes its time over these two, and most programs that could send requests send none.
+  // Loaded on first use: these modules are slow to load, and most programs send no requests.
   const { request: send } = await (url.protocol === "https:" ? import("node:https") : import("node:http"));
   return new Promise((resolve, reject) => {
-    const connecting = { agent: false, lookup: checked(options), autoSelectFamilyAttemptTimeout: addressPatienceMs };
+    const connecting = {
+      agent: false,
+      lookup: checkedLookup(options),
+      autoSelectFamilyAttemptTimeout: addressTimeoutMs,
+    };
     const request = send(url, { method, headers, signal, ...connecting });
     request.once("response", resolve);
     request.once("error", reject);
     request.once("socket", (socket: Socket) => {
-      // Should a connection ever come about in another way, nothing is sent through it.
+      // A second check, in case a connection was made in another way.
       socket.once("connect", () => {
         if (!allowAddress(socket.remoteAddress ?? "")) request.destroy(blocked(host));
       });
@@ -49,12 +53,12 @@ export async function sendGuarded(options: GuardedRequest): Promise<IncomingMess
   });
 }
 
-function checked({ lookup, allowAddress }: GuardedRequest): LookupFunction {
+function checkedLookup({ lookup, allowAddress }: GuardedRequest): LookupFunction {
   return (hostname, { all }, callback) => {
     lookup(hostname).then(
       (addresses) => {
         const [first] = addresses;
-        // One that is not allowed is enough: a name that is half inside is no name of the public internet.
+        // A single address that is not allowed blocks the name.
         if (!first || addresses.some(({ address }) => !allowAddress(address))) callback(blocked(hostname), "");
         else if (all) callback(null, addresses);
         else callback(null, first.address, first.family);
@@ -65,5 +69,5 @@ function checked({ lookup, allowAddress }: GuardedRequest): LookupFunction {
 }
 
 function blocked(host: string): HttpError {
-  return new HttpError("BLOCKED", `${host} is not on the public internet. Only public addresses may be fetched.`);
+  return new HttpError("BLOCKED", `${host} is not on the public internet. Only public addresses can be fetched.`);
 }

@@ -6,7 +6,7 @@ export type HttpErrorCode =
   | "ABORTED"
   | "UNREACHABLE";
 
-/** Why nothing was fetched, and what to do about it. */
+/** Thrown when a request fails. */
 export class HttpError extends Error {
   readonly code: HttpErrorCode;
 

@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Whether an IP address belongs to the public internet: not to this machine, this network, or a way into either.
+ * Whether an IP address belongs to the public internet, and not to this machine or a private network.
  *
  * @example <caption>packages/agent/src/drivers/http.test.ts</caption>
  * expect(isPublicAddress("93.184.216.34")).toBe(true);
@@ -9,10 +9,14 @@ import ipaddr from "ipaddr.js";
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address); // an IPv4 address that is written as IPv6 is what it stands for
+  const parsed = ipaddr.process(address); // unwraps IPv4-mapped IPv6 addresses
+  if (parsed.toString() === azurePlatform) return false;
   if (parsed.range() !== "unicast") return false;
   return parsed.kind() === "ipv4" || (parsed as ipaddr.IPv6).match(globalUnicast);
 }
 
-/** Whatever lies outside of it is special, also where a registry has not named it yet. */
+/** In a public range, but reachable only from inside a virtual machine, where it serves configuration. */
+const azurePlatform = "168.63.129.16";
+
+/** Addresses outside of this range are special or not assigned. */
 const globalUnicast = ipaddr.IPv6.parseCIDR("2000::/3");

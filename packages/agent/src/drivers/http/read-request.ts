@@ -8,39 +8,42 @@ export interface HttpRequest {
   body?: string;
 }
 
-/** Headers that would make the request another one than it seems to be. */
+/** Headers that the connection sets, or that could smuggle another request. */
 const reserved =
   /^(?:host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect|keep-alive|proxy-.*|accept-encoding)$/i;
 const methods = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/;
 
-export interface ReadyRequest {
+export interface ParsedRequest {
   url: URL;
   method: string;
   headers: Record<string, string>;
   body: string | undefined;
 }
 
-export function readRequest({ url, method = "GET", headers = {}, body }: HttpRequest): ReadyRequest {
+export function readRequest({ url, method = "GET", headers = {}, body }: HttpRequest): ParsedRequest {
   const name = method.toUpperCase();
   if (!methods.test(name))
-    throw invalid(`"${method}" is no method. Use GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS.`);
+    throw invalid(`"${method}" is not a supported method. Use GET, POST, PUT, PATCH, DELETE, HEAD or OPTIONS.`);
   for (const [header, value] of Object.entries(headers)) {
-    if (reserved.test(header)) throw invalid(`The header "${header}" is set by the connection. Leave it out.`);
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header) || /[\r\n\0]/.test(value)) throw invalid(`"${header}" is no header.`);
+    if (reserved.test(header)) throw invalid(`The header "${header}" is set by the connection. Remove it.`);
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(header) || /[\r\n\0]/.test(value))
+      throw invalid(`"${header}" is not a valid header.`);
   }
   return { url: readUrl(url), method: name, headers: { ...headers, "accept-encoding": "identity" }, body };
 }
 
-/** Parsed as browsers do, so that every way to write an address is one address. */
+/** Parses like a browser, so that all spellings of an address are treated alike. */
 export function readUrl(text: string, base?: URL): URL {
   if (!URL.canParse(text, base))
-    throw invalid(`"${text.slice(0, 200)}" is no address. Give a whole one, such as https://example.com/.`);
+    throw invalid(`"${text.slice(0, 200)}" is not a web address. Use a complete one, such as https://example.com/.`);
   const url = new URL(text, base);
-  if (!/^https?:$/.test(url.protocol)) throw invalid(`Only http: and https: can be fetched, not ${url.protocol}`);
-  if (url.username || url.password) throw invalid("An address with a user name in it is not fetched. Use a header.");
+  if (!/^https?:$/.test(url.protocol))
+    throw invalid(`Only http: and https: addresses can be fetched, not ${url.protocol}`);
+  if (url.username || url.password)
+    throw invalid("The address contains a user name. Send credentials in a header instead.");
   const port = Number(url.port || 443);
   if (port < 1024 && port !== 80 && port !== 443)
-    throw new HttpError("BLOCKED", `Port ${port} is not one of the web's.`);
+    throw new HttpError("BLOCKED", `Port ${port} is not allowed. Use 80, 443 or a port from 1024 on.`);
   return url;
 }
 

@@ -1,6 +1,14 @@
-export type OsErrorCode = "OUTSIDE" | "NOT_FOUND" | "NOT_A_FILE" | "TOO_LARGE" | "INVALID_PATH" | "REFUSED" | "FAILED";
+export type OsErrorCode =
+  | "OUTSIDE"
+  | "PROTECTED"
+  | "NOT_FOUND"
+  | "NOT_A_FILE"
+  | "TOO_LARGE"
+  | "INVALID_PATH"
+  | "REFUSED"
+  | "FAILED";
 
-/** Why a file was not touched, and what to do about it. */
+/** Thrown when a file or command cannot be used. */
 export class OsError extends Error {
   readonly code: OsErrorCode;
 

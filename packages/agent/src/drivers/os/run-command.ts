@@ -1,24 +1,31 @@
-// Runs one command to its end, or to a limit. Whatever it started ends with it, and with us.
+// Runs one command within limits. Its child processes end with it, and with this process.
 import { type ChildProcess, spawn } from "node:child_process";
+import type { Writable } from "node:stream";
+import { seccompFilter, seccompStream } from "./sandbox.ts";
+import { type ExceededLimit, type UsageLimits, watchUsage } from "./watch-usage.ts";
 
 export interface CommandLimits {
   timeoutMs: number;
-  /** Of what it prints, standard and error output together. */
+  /** Size limit for standard output and standard error together. */
   maxOutputBytes: number;
-  /** Of each process. */
+  /** Memory limit for each process. */
   maxMemoryBytes: number;
+  /** Size limit for each file that it writes. */
+  maxFileBytes: number;
+  /** Limits for all its processes together. */
+  usage: UsageLimits;
 }
 
 export interface CommandResult {
   exitCode: number | null;
   output: string;
-  /** Which limit ended it, if one did. */
-  ended?: "time" | "output" | "stopped";
+  /** The limit that ended it, if any. */
+  ended?: "time" | "output" | "stopped" | ExceededLimit;
 }
 
 export interface RunCommandOptions extends CommandLimits {
-  /** What runs `sh`, with its arguments; nothing for no sandbox. */
-  around: string[];
+  /** The sandbox program and its arguments. Empty for no sandbox. */
+  wrapper: string[];
   command: string;
   cwd: string;
   env: Record<string, string>;
@@ -26,20 +33,24 @@ export interface RunCommandOptions extends CommandLimits {
 }
 
 export function runCommand(options: RunCommandOptions): Promise<CommandResult> {
-  const { around, command, cwd, env, timeoutMs, maxOutputBytes, maxMemoryBytes, signal } = options;
-  const kilobytes = String(Math.floor(maxMemoryBytes / 1024));
-  const [program = "sh", ...args] = [...around, "sh", "-c", script, "sh", command, kilobytes];
-  // A group of its own, so that all of it can be ended. The fourth stream closes when we are gone, however we end.
-  const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe", "pipe"] });
+  const { wrapper, command, cwd, env, timeoutMs, maxOutputBytes, maxMemoryBytes, maxFileBytes, signal } = options;
+  const limits = [Math.floor(maxMemoryBytes / 1024), Math.ceil(maxFileBytes / 512)].map(String);
+  const [program = "sh", ...args] = [...wrapper, "sh", "-c", script, "sh", command, ...limits];
+  // A separate process group, so that all of it can be killed. The fourth stream closes when this process ends.
+  const child = spawn(program, args, { cwd, env, detached: true, stdio: ["ignore", "pipe", "pipe", "pipe", "pipe"] });
+  const filter = child.stdio[seccompStream] as Writable;
+  filter.on("error", () => {}); // it has ended before it read the filter
+  filter.end(wrapper.length > 0 ? seccompFilter : undefined);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
     let ended: CommandResult["ended"];
-    const end = (why: CommandResult["ended"]) => {
-      ended ??= why;
+    const end = (reason: CommandResult["ended"]) => {
+      ended ??= reason;
       endGroup(child);
     };
     const timer = setTimeout(end, timeoutMs, "time");
+    const endWatch = child.pid ? watchUsage(child.pid, { cwd, limits: options.usage, onExceeded: end }) : () => {};
     const stop = () => end("stopped");
     signal?.addEventListener("abort", stop);
     if (signal?.aborted) stop();
@@ -49,10 +60,14 @@ export function runCommand(options: RunCommandOptions): Promise<CommandResult> {
         size += chunk.length;
         if (size > maxOutputBytes) end("output");
       });
-    child.once("error", reject);
-    child.once("exit", () => endGroup(child)); // what it left behind in the background
+    child.once("error", (error) => {
+      endWatch();
+      reject(error);
+    });
+    child.once("exit", () => endGroup(child)); // background processes that it started
     child.once("close", (exitCode) => {
       clearTimeout(timer);
+      endWatch();
       signal?.removeEventListener("abort", stop);
       const output = Buffer.concat(chunks).toString("utf8");
       resolve({ exitCode, output, ...(ended && { ended }) });
@@ -61,14 +76,14 @@ export function runCommand(options: RunCommandOptions): Promise<CommandResult> {
 }
 
 /**
- * A watcher waits for the fourth stream to close, which it does when we are killed, and ends the group. The command itself
- * does not get the stream. Limits hold for everything that it starts.
+ * A watcher waits for the fourth stream to close, which happens when this process is killed, and then kills the group. The
+ * command does not inherit the stream. The limits apply to all its child processes.
  */
 const script = `
 ( cat <&3 >/dev/null; kill -9 0 ) >/dev/null 2>&1 &
 watcher=$!
-exec 3<&-
-( ulimit -c 0; ulimit -v "$2"; exec sh -c "$1" )
+exec 3<&- 4<&-
+( ulimit -c 0; ulimit -v "$2"; ulimit -f "$3"; exec sh -c "$1" )
 code=$?
 kill -9 $watcher 2>/dev/null
 exit $code
@@ -79,6 +94,6 @@ function endGroup({ pid }: ChildProcess): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // all of it has ended
+    // the group has ended already
   }
 }

@@ -134,7 +134,7 @@ function waysOut(base: string, workspace: string): string[] {
 }
 
 describe("the workspace (X2)", () => {
-  it("shows nothing outside of it by any of more than seventy ways, which all lead out without it", async () => {
+  it("reads nothing outside by any of more than seventy paths, which all lead out without the check", async () => {
     const { base, workspace } = await makePlaces();
     const os = createOsDriver({ workspace });
     const ways = waysOut(base, workspace);
@@ -146,7 +146,7 @@ describe("the workspace (X2)", () => {
     expect(control).toEqual(ways.map(() => "secret"));
   });
 
-  it("changes nothing outside of it by as many, which all lead out without it", async () => {
+  it("changes nothing outside by any of these paths, which all lead out without the check", async () => {
     const { base, workspace } = await makePlaces();
     const os = createOsDriver({ workspace });
     const secrets = ["secret.txt", "outside/secret.txt", "workspace-2/secret.txt"].map((name) => join(base, name));
@@ -170,7 +170,7 @@ describe("the workspace (X2)", () => {
     "../new.txt",
     "sub/folder/a/b/new.txt",
     "chain/new.txt",
-  ])("makes no file outside of it through %s", async (way) => {
+  ])("creates no file outside through %s", async (way) => {
     const { base, workspace } = await makePlaces();
     await symlink("../new.txt", join(workspace, "dangling"));
     await symlink("../missing", join(workspace, "chain"));
@@ -179,14 +179,14 @@ describe("the workspace (X2)", () => {
       expect(existsSync(join(base, place))).toBe(false);
   });
 
-  it("does not follow a folder that is exchanged for a link while it is used", async () => {
+  it("does not follow a folder that is replaced by a link during use", async () => {
     const { base, workspace } = await makePlaces();
     const os = createOsDriver({ workspace });
     const real = join(workspace, "real");
     let isOver = false;
     const swapping = (async () => {
       for (let turn = 0; !isOver; turn += 1) {
-        // The writes below make the folder again; what is already as it should be is passed over.
+        // The writes below create the folder again; what is already there is skipped.
         await rename(real, join(workspace, `old-${turn}`)).catch(() => {});
         await symlink("../outside", real).catch(() => {});
         await unlink(real).catch(() => {});
@@ -194,7 +194,7 @@ describe("the workspace (X2)", () => {
     })();
     const seen = new Set<string>();
     const control = new Set<string>();
-    // Until it has been tried often enough, and until one who does follow links has been led out of it.
+    // Until there were enough attempts, and an unguarded program was led outside at least once.
     for (let turn = 0; turn < soak(3000) || (!control.has("secret") && turn < 100_000); turn += 1) {
       const result = await os.readFile("real/secret.txt");
       seen.add(result.ok ? result.text : result.code);
@@ -208,14 +208,14 @@ describe("the workspace (X2)", () => {
     expect(await readFile(join(base, "outside/secret.txt"), "utf8")).toBe("secret");
   });
 
-  it("replaces a file that has another name outside, and leaves that as it was", async () => {
+  it("replaces a hard-linked file without changing the other link", async () => {
     const { base, workspace } = await makePlaces();
     await link(join(base, "secret.txt"), join(workspace, "hard"));
     expect(await createOsDriver({ workspace }).writeFile("hard", "changed")).toMatchObject({ ok: true });
     expect(await readFile(join(base, "secret.txt"), "utf8")).toBe("secret");
   });
 
-  it("reads and writes what is inside, through links that stay there", async () => {
+  it("reads and writes files inside, also through links that stay inside", async () => {
     const { workspace } = await makePlaces();
     await symlink("sub/deep", join(workspace, "short"));
     const os = createOsDriver({ workspace });
@@ -236,14 +236,14 @@ describe("the workspace (X2)", () => {
     ["/etc/passwd", "OUTSIDE"],
     ["/no/such/file", "OUTSIDE"],
     ["big.txt", "TOO_LARGE"],
-  ])("says of %j that it is %s", async (path, code) => {
+  ])("rejects %j with %s", async (path, code) => {
     const { workspace } = await makePlaces();
     await writeFile(join(workspace, "big.txt"), "x".repeat(2000));
     expect(await createOsDriver({ workspace, maxFileBytes: 1000 }).readFile(path)).toMatchObject({ ok: false, code });
   });
 });
 
-/** What a program without a guard does: the system follows links as it comes to them, so dots after them are not folded. */
+/** What an unguarded program does: the system resolves links first, so ".." after a link is not folded. */
 function resolveAsText(workspace: string, way: string): string {
   return way.startsWith("/") ? way : `${resolve(workspace)}/${way}`;
 }

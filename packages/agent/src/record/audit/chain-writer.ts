@@ -15,15 +15,15 @@ export interface RecordLine {
 }
 
 export interface ChainWriter {
-  /** The last entry of each run that the file held when it was opened. */
+  /** The last entry of each run when the file was opened. */
   entries: ReadonlyMap<string, number>;
-  /** Returns when the line is in the file, and the head beside it knows so. With an anchor, both are on the disk. */
+  /** Writes the line and updates the .head file. With an anchor, both are flushed to disk. */
   append(line: RecordLine, anchor: "none" | "open" | "final"): void;
-  /** Twice does no harm. */
+  /** Idempotent. */
   close(): void;
 }
 
-/** Writes lines to the end of a file, as its only writer. */
+/** Opens a file for appending, as its only writer. */
 export function openChain(file: string, key: AuditKey | undefined): ChainWriter {
   mkdirSync(dirname(file), { recursive: true });
   const unlock = lock(file);
@@ -41,8 +41,8 @@ function openLocked(file: string, key: AuditKey | undefined, unlock: () => void)
   const head = openHead(file, claim({ count, head: hash, final: closed }, key));
   let isOpen = true;
 
-  /** The line, and the anchor behind it that vouches for it. */
-  function write(line: RecordLine, anchor: "none" | "open" | "final") {
+  /** Formats the line and its anchor, if any. */
+  function format(line: RecordLine, anchor: "none" | "open" | "final") {
     const first = writeLine(hash, count + 1, line);
     if (anchor === "none") return { text: first.text, count: count + 1, hash: first.hash };
     const { at, runId } = line;
@@ -56,11 +56,11 @@ function openLocked(file: string, key: AuditKey | undefined, unlock: () => void)
     append(line, anchor) {
       if (!isOpen) throw new AuditError("CLOSED", `${file} is closed.`);
       if (fstatSync(descriptor).size !== end) {
-        throw new AuditError("CHANGED", `${file} was changed by somebody else while a run was writing to it.`);
+        throw new AuditError("CHANGED", `Another program changed ${file} while a run was writing to it.`);
       }
-      const written = write(line, anchor);
+      const written = format(line, anchor);
       const bytes = Buffer.from(written.text);
-      writeWhole(descriptor, bytes, end);
+      writeFully(descriptor, bytes, end);
       if (anchor !== "none") fdatasyncSync(descriptor);
       head.write(claim({ count: written.count, head: written.hash, final: anchor === "final" }, key));
       if (anchor !== "none") head.sync();
@@ -77,8 +77,8 @@ function openLocked(file: string, key: AuditKey | undefined, unlock: () => void)
   };
 }
 
-/** All of it, or nothing: half a line is taken away again, so that the next try finds the file as it was. */
-function writeWhole(descriptor: number, bytes: Buffer, position: number): void {
+/** Writes all bytes, or truncates the file to what it was. */
+function writeFully(descriptor: number, bytes: Buffer, position: number): void {
   let written = 0;
   try {
     while (written < bytes.length) {

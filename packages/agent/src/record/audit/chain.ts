@@ -4,19 +4,19 @@ import { type LineHead, noHash, readLine } from "./line.ts";
 import { readLines } from "./read-lines.ts";
 
 export type ChainProblem =
-  /** A line is not what was written. */
+  /** A line was changed. */
   | "edited"
-  /** Lines were taken out. */
+  /** Lines were removed. */
   | "missing"
-  /** Lines stand in another order than they were written in. */
+  /** Lines are in another order than they were written. */
   | "reordered"
-  /** A line stands there twice, or was put in. */
+  /** A line was added or repeated. */
   | "inserted"
-  /** What was there at the end is gone. */
+  /** The end of the file was removed. */
   | "truncated"
-  /** A line was being written when its program ended, or has been put there since. */
+  /** The last line is incomplete or not acknowledged: the program ended while writing it, or it was added later. */
   | "unfinished"
-  /** Not signed by the key that was given, or for something else. */
+  /** The signature is missing or does not match. */
   | "forged";
 
 export interface ChainBreak {
@@ -28,31 +28,31 @@ export interface ChainBreak {
 
 export interface ChainLink extends LineHead {
   anchor: AuditAnchor | undefined;
-  /** Where the next line begins, in bytes. */
+  /** Offset of the next line, in bytes. */
   end: number;
 }
 
-/** Every line that follows from the one before it; what comes back at the end is where that stopped being so. */
+/** Yields every line that follows from the one before it. Returns where the chain breaks, if it does. */
 export function* followChain(file: string): Generator<ChainLink, ChainBreak | undefined, undefined> {
   let prev = noHash;
   let count = 0;
   for (const { number, bytes, end, isWhole } of readLines(file)) {
     if (!isWhole) {
-      return { line: number, problem: "unfinished", message: "It is cut off in the middle." };
+      return { line: number, problem: "unfinished", message: "The line is incomplete." };
     }
     const head = readLine(bytes);
-    if (!head) return { line: number, problem: "edited", message: "Its hash is not that of what it says." };
+    if (!head) return { line: number, problem: "edited", message: "The hash does not match the content of the line." };
     if (head.seq !== count + 1) return explainGap(file, number, head, count + 1);
     if (head.prev !== prev) {
       return {
         line: number,
         problem: "edited",
-        message: "It does not follow from the line before it: one of the two was written anew.",
+        message: "The line does not follow from the one before it: one of them was rewritten.",
       };
     }
     const anchor = head.entry === undefined ? readAnchor(bytes) : undefined;
     if (head.entry === undefined && !(anchor?.count === count && anchor.head === prev)) {
-      return { line: number, problem: "edited", message: "It is an anchor, and not for the lines before it." };
+      return { line: number, problem: "edited", message: "The anchor does not match the lines before it." };
     }
     count = head.seq;
     prev = head.hash;
@@ -70,16 +70,16 @@ function readAnchor(bytes: Buffer): AuditAnchor | undefined {
   }
 }
 
-/** The line is one of ours, and stands in the wrong place. The rest of the file says why. */
+/** Explains a valid line with the wrong sequence number, by looking at the rest of the file. */
 function explainGap(file: string, line: number, { seq }: LineHead, expected: number): ChainBreak {
   if (seq < expected) {
-    return { line, problem: "inserted", message: `It is line ${seq}, which has been before.` };
+    return { line, problem: "inserted", message: `This is line ${seq}, which occurs before.` };
   }
   for (const { number, bytes } of readLines(file)) {
     if (number > line && readLine(bytes)?.seq === expected) {
-      return { line, problem: "reordered", message: `It is line ${seq}; line ${expected} stands at ${number}.` };
+      return { line, problem: "reordered", message: `This is line ${seq}; line ${expected} is at position ${number}.` };
     }
   }
-  const gone = seq - 1 === expected ? `line ${expected} is` : `lines ${expected} to ${seq - 1} are`;
-  return { line, problem: "missing", message: `It is line ${seq}: ${gone} not there.` };
+  const missing = seq - 1 === expected ? `line ${expected} is` : `lines ${expected} to ${seq - 1} are`;
+  return { line, problem: "missing", message: `This is line ${seq}: ${missing} missing.` };
 }

@@ -5,20 +5,20 @@ import { createEntryRedactor, type RedactorOptions } from "./entry-redactor.ts";
 import type { AuditKey } from "./key.ts";
 
 export interface AuditJournalOptions extends RedactorOptions {
-  /** Made if it is not there, and gone on with if it is. Several runs may be written to it, one at a time. */
+  /** Created if it does not exist, otherwise appended to. Several runs can be written to it, one at a time. */
   file: string;
-  /** Signs each end of the file, and the anchors within it. */
+  /** Signs the anchors and the head of the file. */
   key?: AuditKey | undefined;
-  /** Records from one anchor to the next. Default 100. */
+  /** Number of records between anchors. Default 100. */
   anchorEvery?: number;
 }
 
 export interface AuditJournal extends Journal {
-  /** Returns when it is in the file. What is there already is left out. */
+  /** Writes the entry to the file. Skips entries that are there already. */
   record(entry: JournalEntry): void;
-  /** Writes what is missing, from the run's own journal: all of its entries, from the first. */
+  /** Writes the missing entries. Expects all entries of the run, from the first. */
   catchUp(entries: Iterable<JournalEntry>): void;
-  /** Twice does no harm. */
+  /** Idempotent. */
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export interface AuditJournal extends Journal {
 export function createAuditJournal(options: AuditJournalOptions): AuditJournal {
   const { file, key, anchorEvery = 100 } = options;
   if (key && !key.sign) {
-    throw new AuditError("BAD_KEY", "A public key can check an audit, not sign it. Give the private one.");
+    throw new AuditError("BAD_KEY", "A public key can verify an audit, but not sign it. Use the private key.");
   }
   const chain = openChain(file, key);
   const entries = new Map(chain.entries);
@@ -42,13 +42,13 @@ export function createAuditJournal(options: AuditJournalOptions): AuditJournal {
 
   function record(entry: JournalEntry): void {
     const { runId, seq, at, event } = entry;
-    const record = redact(entry); // of what is there already too: it says what to strike out later
+    const record = redact(entry); // also for entries that are skipped: the redactor learns secrets from them
     const known = entries.get(runId) ?? 0;
     if (seq <= known) return;
     if (seq !== known + 1) {
       throw new AuditError(
         "BEHIND",
-        `${file} has this run up to entry ${known}, and this is entry ${seq}. Let it catch up with the run's journal first.`,
+        `${file} has this run up to entry ${known}, but this is entry ${seq}. Call catchUp with the run's journal first.`,
       );
     }
     sinceAnchor += 1;

@@ -1,29 +1,29 @@
-// What goes on record goes through here first. A secret is known because it was given as one, because the field that it goes into
-// is sensitive, or because the task calls it one.
+// Redacts journal entries before they are recorded. A text is secret if it was given as a secret, is typed into a sensitive
+// field, or is called a password, PIN or the like in the task.
 import type { ActionStep, AnyAction, Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { JournalEntry } from "../../runs/journal/journal.ts";
-import { createKnownSecrets, isReference, struck } from "./known-secrets.ts";
-import { type Recorded, toRecord } from "./to-record.ts";
+import { createKnownSecrets, isReference, mask } from "./known-secrets.ts";
+import { type RecordData, toRecord } from "./to-record.ts";
 
 export interface RedactorOptions {
-  /** Struck out wherever they stand. */
+  /** Texts to redact everywhere. */
   secrets?: readonly string[] | undefined;
-  /** Strikes out more: it is given every text. */
+  /** Additional redaction, called with every text. */
   redact?: ((text: string) => string) | undefined;
 }
 
-/** The record that an entry makes, with every secret struck out. Entries are given in order. */
-export type RedactEntry = (entry: JournalEntry) => Recorded;
+/** Converts an entry to a record without secrets. Must be called with the entries in order. */
+export type RedactEntry = (entry: JournalEntry) => RecordData;
 
-/** Written by programs, for programs: a secret of a few digits must not be found in them. */
-const ourWords = new Set(
+/** Properties with values that programs set. Short secrets must not be searched in them. */
+const protocolProperties = new Set(
   "type action status code ending decision verdict profile autonomy_level estimated_risk plan_id promptHash requestId snapshotId fieldId id kind role inputType engine model mimeType base64".split(
     " ",
   ),
 );
-/** As people write it: password is hunter2, PIN: 1234, "token": "…". */
-const named =
+/** Matches: password is hunter2, PIN: 1234, "token": "…". */
+const namedSecret =
   /\b(?:pass(?:word|wd|code|phrase)?|pwd|pin|cv[vc]2?|otp|secret|token|api.?key|card.?number|security.?code)\b["']?\s*(?:[:=]|\bis\b)\s*(?:"([^"]+)"|'([^']+)'|([^\s,;"']+))/gi;
 
 /**
@@ -34,12 +34,12 @@ const named =
  * // …
  * const raw = redact(entry);
  */
-export function createEntryRedactor({ secrets, redact: strikeMore = (text) => text }: RedactorOptions): RedactEntry {
+export function createEntryRedactor({ secrets, redact: redactMore = (text) => text }: RedactorOptions): RedactEntry {
   const known = createKnownSecrets(secrets);
   const sensitive = new Set<unknown>();
   let steps: readonly ActionStep[] = [];
 
-  const strike = (text: string) => strikeMore(known.strike(text));
+  const redact = (text: string) => redactMore(known.redact(text));
 
   function learn(event: AgentEvent): void {
     if (event.type === "run-started") learnTask(event.task);
@@ -51,7 +51,7 @@ export function createEntryRedactor({ secrets, redact: strikeMore = (text) => te
   }
 
   function learnTask(task: string): void {
-    for (const [, quoted, inTicks, bare] of task.matchAll(named)) known.add(quoted ?? inTicks ?? bare ?? "");
+    for (const [, quoted, inTicks, bare] of task.matchAll(namedSecret)) known.add(quoted ?? inTicks ?? bare ?? "");
   }
 
   function learnFields({ fields }: Snapshot): void {
@@ -61,15 +61,15 @@ export function createEntryRedactor({ secrets, redact: strikeMore = (text) => te
     }
   }
 
-  function learnSteps(those: readonly ActionStep[]): void {
-    steps = those;
-    for (const { action: done } of those) {
+  function learnSteps(list: readonly ActionStep[]): void {
+    steps = list;
+    for (const { action: done } of list) {
       const { action, ...rest } = done;
       if (isSensitive(done) && action !== "press") textsIn(withoutTarget(rest)).forEach(known.add);
     }
   }
 
-  /** Whether it is done to a sensitive field. */
+  /** Whether the action targets a sensitive field. */
   function isSensitive({ fieldId, id }: Record<string, unknown>): boolean {
     return sensitive.has(fieldId ?? id);
   }
@@ -79,43 +79,43 @@ export function createEntryRedactor({ secrets, redact: strikeMore = (text) => te
   }
 
   function clean(value: unknown): unknown {
-    if (typeof value === "string") return strike(value);
+    if (typeof value === "string") return redact(value);
     if (Array.isArray(value)) return value.map(clean);
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanProperty(key, inner)]));
   }
 
   function cleanProperty(key: string, value: unknown): unknown {
-    if (typeof value === "string" && ourWords.has(key)) return value;
+    if (typeof value === "string" && protocolProperties.has(key)) return value;
     return key === "action" ? cleanAction(value as AnyAction) : clean(value);
   }
 
-  /** By where it goes, however short it is; elsewhere by what it is, be it written as a number. */
+  /** In a sensitive field every value is masked, however short; elsewhere only known secrets are. */
   function cleanAction(done: AnyAction): AnyAction {
     const { action, fieldId, id, ...rest } = done;
     const target = { ...(fieldId !== undefined && { fieldId }), ...(id !== undefined && { id }) };
-    const change = isSensitive(done) ? (text: string) => (isReference(text) ? text : struck) : strike;
+    const change = isSensitive(done) ? (text: string) => (isReference(text) ? text : mask) : redact;
     return { action, ...target, ...(mapTexts(rest, change) as object) };
   }
 
-  function tellPage(event: Extract<AgentEvent, { type: "page-sensed" }>): Recorded {
+  function recordPage(event: Extract<AgentEvent, { type: "page-sensed" }>): RecordData {
     const { snapshot, picture } = event;
     const fields = snapshot.fields.map((field) =>
-      isSensitive(field) && field.currentValue ? { ...field, currentValue: struck } : field,
+      isSensitive(field) && field.currentValue ? { ...field, currentValue: mask } : field,
     );
-    const told = clean(toRecord({ ...event, snapshot: { ...snapshot, fields } })) as Recorded;
-    if (!picture) return told;
-    const showsSecret = fields.some(isSensitive) || JSON.stringify(told.snapshot) !== JSON.stringify(snapshot);
-    return { ...told, picture: showsSecret ? { omitted: "There is something secret in the page." } : told.picture };
+    const record = clean(toRecord({ ...event, snapshot: { ...snapshot, fields } })) as RecordData;
+    if (!picture) return record;
+    const showsSecret = fields.some(isSensitive) || JSON.stringify(record.snapshot) !== JSON.stringify(snapshot);
+    return { ...record, picture: showsSecret ? { omitted: "The page contains secrets." } : record.picture };
   }
 
   return ({ event }) => {
     learn(event);
-    if (event.type === "page-sensed") return tellPage(event);
+    if (event.type === "page-sensed") return recordPage(event);
     const record = toRecord(event);
     if (event.type !== "action-done" || !isSecret(event.index) || !event.execution.value)
-      return clean(record) as Recorded;
-    return clean({ ...record, execution: { ...event.execution, value: struck } }) as Recorded;
+      return clean(record) as RecordData;
+    return clean({ ...record, execution: { ...event.execution, value: mask } }) as RecordData;
   };
 }
 
@@ -130,7 +130,7 @@ function textsIn(value: unknown): string[] {
 
 function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
-  if (typeof value === "number") return change(String(value)) === String(value) ? value : struck;
+  if (typeof value === "number") return change(String(value)) === String(value) ? value : mask;
   if (Array.isArray(value)) return value.map((inner) => mapTexts(inner, change));
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, change)]));

@@ -1,18 +1,18 @@
-// Beside an audit file stands its head: how many lines there are, and the hash of the last. It is written after each line, and
-// only then is the line acknowledged: so it is where the file ends, whatever was cut off or half written behind it.
+// The .head file of an audit file has the number of lines and the hash of the last one. It is written after each line, and only
+// then is the line acknowledged. So it shows where the file ended, even if lines were cut off or added later.
 import { closeSync, fdatasyncSync, openSync, readFileSync, writeSync } from "node:fs";
 import { type AuditAnchor, auditAnchorSchema } from "@giselles-ai/protocol";
 
 export const headOf = (file: string) => `${file}.head`;
 
-/** The same for all, and within one block: a program that is killed has written all of it, or none. */
+/** A fixed size within one disk block, so that a killed program writes all of it or nothing. */
 const headBytes = 512;
 
 function writeHead(anchor: AuditAnchor): string {
   return `${JSON.stringify(anchor).padEnd(headBytes - 1)}\n`;
 }
 
-/** Undefined if there is none, "unreadable" if it is not as we write it. */
+/** Undefined if there is no head, "unreadable" if it has another format. */
 export function readHead(file: string): AuditAnchor | "unreadable" | undefined {
   let text: string;
   try {
@@ -21,7 +21,7 @@ export function readHead(file: string): AuditAnchor | "unreadable" | undefined {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
     throw error;
   }
-  if (text === "") return undefined; // its program ended before it wrote anything
+  if (text === "") return undefined; // the program ended before it wrote anything
   try {
     const anchor = auditAnchorSchema.parse(JSON.parse(text));
     return writeHead(anchor) === text ? anchor : "unreadable";
@@ -32,14 +32,14 @@ export function readHead(file: string): AuditAnchor | "unreadable" | undefined {
 
 export interface Head {
   write(anchor: AuditAnchor): void;
-  /** Onto the disk. */
+  /** Flushes to disk. */
   sync(): void;
   close(): void;
 }
 
 export function openHead(file: string, first: AuditAnchor): Head {
   const path = headOf(file);
-  closeSync(openSync(path, "a", 0o600)); // made if it is not there; never emptied, so that there is always one to read
+  closeSync(openSync(path, "a", 0o600)); // creates it if needed; never truncates it
   const descriptor = openSync(path, "r+");
   const write = (anchor: AuditAnchor) => void writeSync(descriptor, writeHead(anchor), 0);
   write(first);

@@ -5,4 +5,4 @@ export { createEntryRedactor, type RedactEntry, type RedactorOptions } from "./e
 export { joinJournals } from "./join-journals.ts";
 export { type AuditKey, readAuditKey } from "./key.ts";
 export { type AuditEntry, readAudit } from "./read-audit.ts";
-export { type AuditCheck, type AuditSound, type VerifyOptions, verifyAudit } from "./verify-audit.ts";
+export { type AuditCheck, type ValidAudit, type VerifyOptions, verifyAudit } from "./verify-audit.ts";

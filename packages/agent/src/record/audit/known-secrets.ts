@@ -1,17 +1,17 @@
-// Texts that must not be told, in every form that a page, an address or a program may write them in.
+// Secrets that were learned during a run, in the forms in which pages, URLs and programs write them.
 import { toUSVString } from "node:util";
 
-export const struck = "••••";
-/** Anything shorter would strike out parts of other words. */
-const shortest = 3;
+export const mask = "••••";
+/** Shorter texts would match parts of other words. */
+const minLength = 3;
 
 export interface KnownSecrets {
   add(text: string): void;
-  /** The text, with all of them struck out. */
-  strike(text: string): string;
+  /** Masks all known secrets in the text. */
+  redact(text: string): string;
 }
 
-/** A name that stands for a secret is none. */
+/** Whether a text consists only of references such as {{secret:name}}. */
 export function isReference(text: string): boolean {
   return /^(?:\{\{secret:[^}]*\}\})+$/.test(text);
 }
@@ -21,7 +21,7 @@ export function createKnownSecrets(given: readonly string[] = []): KnownSecrets 
   let longestFirst: string[] = [];
 
   function add(text: string): void {
-    if (text.trim().length < shortest || text === struck || isReference(text)) return;
+    if (text.trim().length < minLength || text === mask || isReference(text)) return;
     for (const form of formsOf(text)) forms.add(form);
     longestFirst = [...forms].sort((a, b) => b.length - a.length);
   }
@@ -29,7 +29,7 @@ export function createKnownSecrets(given: readonly string[] = []): KnownSecrets 
   given.forEach(add);
   return {
     add,
-    strike: (text) => longestFirst.reduce((left, form) => left.replaceAll(form, struck), text),
+    redact: (text) => longestFirst.reduce((left, form) => left.replaceAll(form, mask), text),
   };
 }
 

@@ -1,5 +1,5 @@
-// One line of an audit file: {"hash":"…","prev":"…","v":1,"seq":…,…}. The hash is that of every byte behind it, so that
-// nobody has to agree on how JSON is written, and not a space can change unseen.
+// One line of an audit file: {"hash":"…","prev":"…","v":1,"seq":…,…}. The hash covers every byte after it, so the check does
+// not depend on how JSON is formatted.
 import { createHash } from "node:crypto";
 import { auditVersion } from "@giselles-ai/protocol";
 
@@ -7,12 +7,12 @@ export const noHash = "0".repeat(64);
 
 const start = '{"hash":"';
 const bodyAt = start.length + 64 + 2;
-/** As this program writes it. The text behind it is JSON of whatever length. */
+/** The fixed format of the first properties. JSON of any length follows. */
 const head = new RegExp(
   `^"prev":"([0-9a-f]{64})","v":${auditVersion},"seq":([1-9][0-9]*),"at":"([^"]*)","runId":("(?:[^"\\\\]|\\\\.)*"),(?:"entry":([1-9][0-9]*),"record":|"(anchor)":)`,
 );
-/** Longer than any head. */
-const longestHead = 1000;
+/** In bytes. No head is longer. */
+const maxHeadLength = 1000;
 
 export interface LineHead {
   hash: string;
@@ -20,7 +20,7 @@ export interface LineHead {
   seq: number;
   at: string;
   runId: string;
-  /** None for an anchor. */
+  /** Undefined for an anchor. */
   entry: number | undefined;
 }
 
@@ -30,7 +30,7 @@ export function hashOf(bytes: string | Uint8Array): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-/** With its line end. */
+/** Includes the line end. */
 export function writeLine(prev: string, seq: number, content: LineContent): { text: string; hash: string } {
   const { at, runId, ...rest } = content;
   const body = `"prev":"${prev}",${JSON.stringify({ v: auditVersion, seq, at, runId, ...rest }).slice(1)}`;
@@ -38,13 +38,13 @@ export function writeLine(prev: string, seq: number, content: LineContent): { te
   return { text: `${start}${hash}",${body}\n`, hash };
 }
 
-/** Without its line end. Undefined for a line that was not written so, or is not what was written. */
+/** Expects no line end. Undefined if the line has another format or was changed. */
 export function readLine(bytes: Buffer): LineHead | undefined {
   if (bytes.length <= bodyAt || bytes.toString("latin1", 0, start.length) !== start) return undefined;
   if (bytes.toString("latin1", bodyAt - 2, bodyAt) !== '",') return undefined;
   const hash = bytes.toString("latin1", start.length, bodyAt - 2);
   if (hash !== hashOf(bytes.subarray(bodyAt))) return undefined;
-  const [, prev, seq, at, runId, entry] = head.exec(bytes.toString("utf8", bodyAt, bodyAt + longestHead)) ?? [];
+  const [, prev, seq, at, runId, entry] = head.exec(bytes.toString("utf8", bodyAt, bodyAt + maxHeadLength)) ?? [];
   if (!prev || at === undefined || !runId) return undefined;
   return {
     hash,

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import { AuditError } from "./audit-error.ts";
 
-/** Two writers would make two chains of one file. The lock of a program that is gone is taken over. */
+/** Allows only one writer per file. The lock of a process that has ended is taken over. */
 export function lock(file: string): () => void {
   const path = `${file}.lock`;
   for (;;) {
@@ -16,15 +16,15 @@ export function lock(file: string): () => void {
       if (isRunning(owner)) {
         throw new AuditError(
           "IN_USE",
-          `${file} is being written by another run (process ${owner}). Wait until it has ended, or give this one a file of its own.`,
+          `Another run is writing to ${file} (process ${owner}). Wait until it ends, or use another file.`,
         );
       }
-      unlinkIfThere(path);
+      unlinkIfExists(path);
     }
   }
 }
 
-/** Not a number for one that was not written to its end. */
+/** NaN if the lock file is incomplete. */
 function ownerOf(path: string): number {
   try {
     return Number.parseInt(readFileSync(path, "utf8"), 10);
@@ -43,7 +43,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function unlinkIfThere(path: string): void {
+function unlinkIfExists(path: string): void {
   try {
     unlinkSync(path);
   } catch (error) {

@@ -2,20 +2,20 @@ import { type AuditLine, type AuditRecord, auditLineSchema, auditRecordSchema } 
 import { AuditError } from "./audit-error.ts";
 import { readLines } from "./read-lines.ts";
 
-/** One thing that happened, as it is on record. */
+/** One recorded event. */
 export interface AuditEntry {
   line: number;
   at: string;
   runId: string;
-  /** Undefined for what a later program has recorded. */
+  /** Undefined for a record type of a newer version. */
   record: AuditRecord | undefined;
-  /** As it stands in the file. */
+  /** The record as it is in the file. */
   raw: { type: string } & Record<string, unknown>;
 }
 
 /**
- * Reads the entries of an audit log. `verifyAudit` tells whether they can be trusted. A last line that was cut off is left
- * out.
+ * Reads the entries of an audit log. Use `verifyAudit` to check whether they can be trusted. An incomplete last line is
+ * skipped.
  *
  * @example <caption>examples/agent-in-ten-lines/audited.js</caption>
  * const check = verifyAudit(file);
@@ -37,7 +37,7 @@ function parseLine(file: string, number: number, text: string): AuditLine {
   } catch (cause) {
     throw new AuditError(
       "UNREADABLE",
-      `Line ${number} of ${file} is not a line of an audit that this program knows. Let giselle audit verify say more.`,
+      `Line ${number} of ${file} is not a valid audit line for this version. Run giselle audit verify for details.`,
       { cause },
     );
   }

@@ -1,46 +1,47 @@
-// One walk along the chain of a file, and what was seen on the way.
+// Reads an audit file once and collects what recovery and verification need.
 import type { AuditAnchor } from "@giselles-ai/protocol";
 import { type ChainBreak, type ChainLink, followChain } from "./chain.ts";
 import { readHead } from "./head.ts";
 import { noHash } from "./line.ts";
 
-export interface Place {
-  /** Lines up to here. */
+export interface ChainPosition {
+  /** Number of lines up to here. */
   count: number;
   hash: string;
-  /** In bytes. */
+  /** Offset in bytes. */
   end: number;
 }
 
 export interface Survey {
-  last: Place;
-  /** Of the last line, if it is an anchor. */
+  last: ChainPosition;
+  /** The last line, if it is an anchor. */
   closing: AuditAnchor | undefined;
   records: number;
-  /** The last entry of each run's journal that is in the file. */
+  /** The last journal entry of each run in the file. */
   entries: Map<string, number>;
   anchors: { anchor: AuditAnchor; line: number }[];
-  /** Where the chain stops being one. */
+  /** Where the chain breaks, if it does. */
   broken: ChainBreak | undefined;
   head: AuditAnchor | "unreadable" | undefined;
-  /** Where the head says that the file ends, if that is a line of it, and the last entries up to there. */
-  atHead: (Place & { entries: Map<string, number> }) | undefined;
+  /** The line that the .head file names as the last, if it exists, and the last entries up to it. */
+  atHead: (ChainPosition & { entries: Map<string, number> }) | undefined;
 }
 
-export const beginning: Place = { count: 0, hash: noHash, end: 0 };
+export const chainStart: ChainPosition = { count: 0, hash: noHash, end: 0 };
 
 export function surveyChain(file: string, onLink?: (link: ChainLink) => void): Survey {
   const head = readHead(file);
-  const isHead = ({ count, hash }: Place) => typeof head === "object" && head.count === count && head.head === hash;
+  const isHead = ({ count, hash }: ChainPosition) =>
+    typeof head === "object" && head.count === count && head.head === hash;
   const survey: Survey = {
-    last: beginning,
+    last: chainStart,
     closing: undefined,
     records: 0,
     entries: new Map(),
     anchors: [],
     broken: undefined,
     head,
-    atHead: isHead(beginning) ? { ...beginning, entries: new Map() } : undefined,
+    atHead: isHead(chainStart) ? { ...chainStart, entries: new Map() } : undefined,
   };
   const chain = followChain(file);
   for (let next = chain.next(); ; next = chain.next()) {

@@ -1,9 +1,9 @@
 import type { AgentEvent } from "../../events.ts";
 
-export type Recorded = { type: string } & Record<string, unknown>;
+export type RecordData = { type: string } & Record<string, unknown>;
 
-/** An event as it goes on record: without what has been recorded before it. */
-export function toRecord(event: AgentEvent): Recorded {
+/** Converts an event to a record, without data that earlier records contain. */
+export function toRecord(event: AgentEvent): RecordData {
   switch (event.type) {
     case "page-sensed":
       return {

@@ -6,26 +6,26 @@ import type { AuditKey } from "./key.ts";
 import { type Survey, surveyChain } from "./survey.ts";
 
 export interface VerifyOptions {
-  /** Without one, whoever can write the files can write a chain of their own. */
+  /** Without a key, anyone who can write the files can forge a chain. */
   key?: AuditKey | undefined;
-  /** The hash of a line that was noted down elsewhere, and must be in the file. */
+  /** The hash of a line that must be in the file, as noted earlier. */
   expect?: string | undefined;
 }
 
-export type AuditCheck = AuditSound | ({ ok: false } & ChainBreak);
+export type AuditCheck = ValidAudit | ({ ok: false } & ChainBreak);
 
-export interface AuditSound {
+export interface ValidAudit {
   ok: true;
   lines: number;
   records: number;
   runs: number;
-  /** Of the last line: to be noted down elsewhere, and expected later. */
+  /** The hash of the last line. Store it elsewhere, and pass it as `expect` later. */
   hash: string;
-  /** Whether the last run came to its end. */
+  /** Whether the last run has ended. */
   closed: boolean;
-  /** The keys that are named in it. Only the one that was given has been checked. */
+  /** The ids of all keys in the file. Only the given key was checked. */
   signedWith: string[];
-  /** What could not be seen, and why. */
+  /** What could not be checked, and why. */
   notes: string[];
 }
 
@@ -38,22 +38,26 @@ export interface AuditSound {
  * process.stdout.write(check.ok ? `${check.records} records, sound\n` : `line ${check.line}: ${check.problem}\n`);
  */
 export function verifyAudit(file: string, options: VerifyOptions = {}): AuditCheck {
-  if (!existsSync(file)) throw new AuditError("UNREADABLE", `There is no file ${file}.`);
+  if (!existsSync(file)) throw new AuditError("UNREADABLE", `The file ${file} does not exist.`);
   let hasExpected = options.expect === undefined;
   const survey = surveyChain(file, ({ hash }) => {
     if (hash === options.expect) hasExpected = true;
   });
-  const broken = whyBroken(survey) ?? whyForged(survey, options.key) ?? whyUnfinished(survey);
+  const broken = findBreak(survey) ?? findForgery(survey, options.key) ?? findUnfinished(survey);
   if (broken) return { ok: false, ...broken };
   const { last, entries, records, closing, head } = survey;
   if (!hasExpected) {
     return {
       ok: false,
-      ...at(last.count, "truncated", `No line has the hash ${options.expect}: it was cut off, or is another file.`),
+      ...chainBreak(
+        last.count,
+        "truncated",
+        `No line has the hash ${options.expect}: the file was truncated, or is another file.`,
+      ),
     };
   }
   const signedWith = [
-    ...new Set([...survey.anchors.map(({ anchor }) => anchor), ...seen(head)].flatMap(({ key }) => key ?? [])),
+    ...new Set([...survey.anchors.map(({ anchor }) => anchor), ...headAnchors(head)].flatMap(({ key }) => key ?? [])),
   ];
   return {
     ok: true,
@@ -67,50 +71,52 @@ export function verifyAudit(file: string, options: VerifyOptions = {}): AuditChe
   };
 }
 
-function at(line: number, problem: ChainProblem, message: string): ChainBreak {
+function chainBreak(line: number, problem: ChainProblem, message: string): ChainBreak {
   return { line, problem, message };
 }
 
-function seen(head: Survey["head"]): AuditAnchor[] {
+function headAnchors(head: Survey["head"]): AuditAnchor[] {
   return typeof head === "object" ? [head] : [];
 }
 
-/** A line that is cut in the middle was acknowledged if the head counts it. */
-function whyBroken({ broken, head, last }: Survey): ChainBreak | undefined {
+/** An incomplete line that the head counts was acknowledged, so it is reported as truncated instead. */
+function findBreak({ broken, head, last }: Survey): ChainBreak | undefined {
   const isCut = broken?.problem === "unfinished" && typeof head === "object" && head.count > last.count;
   return isCut ? undefined : broken;
 }
 
-/** Anchors may be of other keys; the end must be signed with the one that was given. */
-function whyForged({ anchors, head, closing, last }: Survey, key: AuditKey | undefined): ChainBreak | undefined {
+/** Anchors may be signed with other keys, but the end must be signed with the given one. */
+function findForgery({ anchors, head, closing, last }: Survey, key: AuditKey | undefined): ChainBreak | undefined {
   if (!key) return undefined;
   const isForged = (anchor: AuditAnchor) => anchor.key === key.id && !key.check(anchor, anchor.signature ?? "");
   const forged = anchors.find(({ anchor }) => isForged(anchor));
-  if (forged) return at(forged.line, "forged", "The anchor's signature is not for what it says.");
+  if (forged) return chainBreak(forged.line, "forged", "The signature of the anchor does not match.");
   const end = typeof head === "object" ? head : closing;
-  if (end && isForged(end)) return at(last.count, "forged", "The signature of the head is not for what it says.");
-  return end?.key === key.id ? undefined : at(last.count, "forged", `The end is not signed with the key ${key.id}.`);
+  if (end && isForged(end)) return chainBreak(last.count, "forged", "The signature of the .head file does not match.");
+  return end?.key === key.id
+    ? undefined
+    : chainBreak(last.count, "forged", `The end is not signed with the key ${key.id}.`);
 }
 
-function whyUnfinished({ head, atHead, last, closing }: Survey): ChainBreak | undefined {
-  if (head === "unreadable") return at(last.count, "edited", "The head beside the file is not as it was written.");
+function findUnfinished({ head, atHead, last, closing }: Survey): ChainBreak | undefined {
+  if (head === "unreadable") return chainBreak(last.count, "edited", "The .head file was changed.");
   if (!head) {
     if (closing?.final) return undefined;
-    return at(
+    return chainBreak(
       last.count + 1,
       "truncated",
-      "The file does not end with the end of a run, and has no head beside it: it is cut off, or was copied while it was being written.",
+      "The file does not end with the end of a run and has no .head file: it was truncated, or copied while it was being written.",
     );
   }
   if (head.count > last.count) {
-    return at(last.count + 1, "truncated", `The file ends after ${last.count} of ${head.count} lines.`);
+    return chainBreak(last.count + 1, "truncated", `The file ends after ${last.count} of ${head.count} lines.`);
   }
-  if (!atHead) return at(head.count, "edited", "It is not the line that the head beside the file vouches for.");
+  if (!atHead) return chainBreak(head.count, "edited", "The line does not match the .head file.");
   if (atHead.count === last.count) return undefined;
-  return at(
+  return chainBreak(
     head.count + 1,
     "unfinished",
-    "The head beside the file does not know it: it was being written when its program ended, or was put there since.",
+    "The .head file does not include this line: the program ended while writing it, or it was added later.",
   );
 }
 
@@ -120,13 +126,13 @@ function notesOn(
 ): string[] {
   const notes: string[] = [];
   if (!head && entries.size > 1 && !expect) {
-    notes.push("There is no head beside the file, so it could have been cut off at the end of an earlier run.");
+    notes.push("There is no .head file, so the file may have been truncated at the end of an earlier run.");
   }
   if (!key) {
     notes.push(
       isSigned
-        ? "It is signed, and the signatures were not checked: give the key."
-        : "It is not signed: whoever can write to it could have written all of it anew.",
+        ? "The file is signed, but the signatures were not checked. Pass the key to check them."
+        : "The file is not signed: anyone who can write to it could have rewritten all of it.",
     );
   }
   return notes;

@@ -6,31 +6,31 @@ import type { Span } from "./span.ts";
 import { createSpanBuilder } from "./span-builder.ts";
 
 export interface TelemetryOptions extends Collector {
-  /** Spans that could not be sent are lost; the run goes on. */
+  /** Called when spans cannot be sent. They are lost, and the run continues. */
   onError?: (error: Error) => void;
 }
 
 export interface TelemetryJournal extends Journal {
   record(entry: Parameters<Journal["record"]>[0]): void;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a journal that sends spans to an OpenTelemetry collector while a run goes on, without delaying it.
+ * Creates a journal that sends spans to an OpenTelemetry collector during a run, without delaying it.
  *
  * @example <caption>packages/agent/test/record/telemetry/telemetry.test.ts</caption>
  * const journal = createTelemetryJournal({ endpoint: `${url}/v1/traces` });
  */
 export function createTelemetryJournal({ onError, ...collector }: TelemetryOptions): TelemetryJournal {
   const builder = createSpanBuilder();
-  let waiting: Span[] = [];
+  let queue: Span[] = [];
   let sending: Promise<void> | undefined;
 
   async function send(): Promise<void> {
-    while (waiting.length > 0) {
-      const spans = waiting;
-      waiting = [];
+    while (queue.length > 0) {
+      const spans = queue;
+      queue = [];
       await sendSpans(spans, collector).catch((error: Error) => onError?.(error));
     }
     sending = undefined;
@@ -40,11 +40,11 @@ export function createTelemetryJournal({ onError, ...collector }: TelemetryOptio
     record({ runId, at, event }) {
       const record = auditRecordSchema.safeParse(toRecord(event)).data;
       if (!record) return;
-      waiting.push(...builder.add({ runId, at, record }));
+      queue.push(...builder.add({ runId, at, record }));
       if (event.type === "step-done" || event.type === "run-done") sending ??= send();
     },
     async close() {
-      waiting.push(...builder.flush());
+      queue.push(...builder.flush());
       await (sending ?? send());
     },
   };

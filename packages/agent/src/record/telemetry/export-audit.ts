@@ -3,7 +3,7 @@ import { type Collector, sendSpans } from "./send-spans.ts";
 import { createSpanBuilder } from "./span-builder.ts";
 
 /**
- * Sends an audit log as spans, and returns how many there were. A run that has not ended is sent as far as it has come.
+ * Sends an audit log as spans, and returns their number. An unfinished run is sent up to its last record.
  *
  * @example <caption>packages/agent/test/record/telemetry/telemetry.test.ts</caption>
  * expect(await exportAudit(writeAudit(), { endpoint: url, headers: { "x-key": "k" } })).toBe(spans.length);

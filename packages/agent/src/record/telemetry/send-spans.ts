@@ -3,7 +3,7 @@ import type { Span } from "./span.ts";
 import { toOtlp } from "./to-otlp.ts";
 
 export interface Collector {
-  /** Of the collector, as in OTEL_EXPORTER_OTLP_ENDPOINT: `/v1/traces` is added unless it is there. */
+  /** Address of the collector, as in OTEL_EXPORTER_OTLP_ENDPOINT. `/v1/traces` is added if it is missing. */
   endpoint: string;
   headers?: Record<string, string> | undefined;
   /** Default "giselle". */
@@ -12,7 +12,7 @@ export interface Collector {
   timeoutMs?: number | undefined;
 }
 
-const mostAtOnce = 500;
+const maxSpansPerRequest = 500;
 
 /**
  * Thrown when spans cannot be sent to the collector.
@@ -33,45 +33,45 @@ export class TelemetryError extends markedError("TelemetryError") {}
  * await sendSpans(builder.flush(), { endpoint: url });
  */
 export async function sendSpans(spans: readonly Span[], collector: Collector): Promise<void> {
-  for (let from = 0; from < spans.length; from += mostAtOnce)
-    await post(spans.slice(from, from + mostAtOnce), collector);
+  for (let from = 0; from < spans.length; from += maxSpansPerRequest)
+    await post(spans.slice(from, from + maxSpansPerRequest), collector);
 }
 
 async function post(spans: readonly Span[], collector: Collector): Promise<void> {
   const { headers, service = "giselle", timeoutMs = 10_000 } = collector;
   const url = tracesUrl(collector.endpoint);
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(url, {
+    response = await fetch(url, {
       method: "POST",
       headers: { ...headers, "content-type": "application/json" },
       body: JSON.stringify(toOtlp(spans, { service })),
-      redirect: "error", // what is in the headers is for this address alone
+      redirect: "error", // the headers may contain credentials for this address
       signal: AbortSignal.timeout(timeoutMs),
     });
   } catch (cause) {
     throw new TelemetryError(
-      `The collector at ${url} cannot be reached. Is it running, and does it take OTLP over HTTP?`,
+      `The collector at ${url} cannot be reached. Check that it is running and accepts OTLP over HTTP.`,
       { cause },
     );
   }
-  if (!answer.ok) throw new TelemetryError(`The collector at ${url} answered ${answer.status}.`);
-  const { rejectedSpans = 0 } = await readPartialSuccess(answer);
-  if (Number(rejectedSpans) > 0) throw new TelemetryError(`The collector at ${url} took ${rejectedSpans} spans not.`);
+  if (!response.ok) throw new TelemetryError(`The collector at ${url} answered ${response.status}.`);
+  const { rejectedSpans = 0 } = await readPartialSuccess(response);
+  if (Number(rejectedSpans) > 0) throw new TelemetryError(`The collector at ${url} rejected ${rejectedSpans} spans.`);
 }
 
-async function readPartialSuccess(answer: Response): Promise<{ rejectedSpans?: number | string }> {
+async function readPartialSuccess(response: Response): Promise<{ rejectedSpans?: number | string }> {
   try {
-    const { partialSuccess } = (await answer.json()) as { partialSuccess?: { rejectedSpans?: number } };
+    const { partialSuccess } = (await response.json()) as { partialSuccess?: { rejectedSpans?: number } };
     return partialSuccess ?? {};
   } catch {
-    return {}; // some answer nothing
+    return {}; // some collectors send no body
   }
 }
 
 function tracesUrl(endpoint: string): string {
   if (!URL.canParse(endpoint)) {
-    throw new TelemetryError(`"${endpoint}" is no address of a collector. Give one as http://127.0.0.1:4318`);
+    throw new TelemetryError(`"${endpoint}" is not a valid collector address. Use one such as http://127.0.0.1:4318`);
   }
   const url = new URL(endpoint);
   if (!url.pathname.endsWith("/v1/traces")) url.pathname = `${url.pathname.replace(/\/$/, "")}/v1/traces`;

@@ -1,10 +1,10 @@
-// From what happened to spans, by the names of the gen_ai conventions. Nothing of what was typed, read, asked or answered goes
-// into them: only what kind of thing it was, how long it took, what it cost, and how it ended.
+// Converts audit records to spans of the gen_ai conventions. Spans contain kinds, durations, costs and outcomes; never what was
+// typed, read or said.
 import { createHash } from "node:crypto";
 import { type AuditRecord, isUnconfirmed } from "@giselles-ai/protocol";
 import type { Span } from "./span.ts";
 
-export interface Happening {
+export interface TimedRecord {
   runId: string;
   /** ISO 8601. */
   at: string;
@@ -12,15 +12,15 @@ export interface Happening {
 }
 
 export interface SpanBuilder {
-  /** The spans that are finished by it. */
-  add(happening: Happening): Span[];
-  /** The runs that have not ended, as far as they have come. */
+  /** Returns the spans that this record ends. */
+  add(record: TimedRecord): Span[];
+  /** Returns spans for the runs that have not ended. */
   flush(): Span[];
 }
 
 type RecordOf<Type extends AuditRecord["type"]> = Extract<AuditRecord, { type: Type }>;
-type Tell<Type extends AuditRecord["type"]> = (record: RecordOf<Type>, at: number) => Span[];
-type Told = "plan-made" | "review-asked" | "review-given" | "actions-intended" | "action-done" | "run-done";
+type ToSpans<Type extends AuditRecord["type"]> = (record: RecordOf<Type>, at: number) => Span[];
+type SpanRecordType = "plan-made" | "review-asked" | "review-given" | "actions-intended" | "action-done" | "run-done";
 
 /**
  * Creates a builder that turns audit records into spans, by the gen_ai conventions and without what was typed or read.
@@ -88,12 +88,12 @@ function createRunSpans(runId: string, start: number) {
     };
   }
 
-  const told: { [Type in Told]: Tell<Type> } = {
+  const converters: { [Type in SpanRecordType]: ToSpans<Type> } = {
     "plan-made"(record, at) {
       const { step, plan, promptHash } = record;
       planned = record.planned;
       const { engine, model } = planned;
-      const operation = model ? "chat" : "plan"; // an engine without a model talks to nobody
+      const operation = model ? "chat" : "plan"; // an engine without a model makes no calls
       return [
         child(`plan ${step}`, {
           name: `${operation} ${model ?? engine}`,
@@ -173,17 +173,17 @@ function createRunSpans(runId: string, start: number) {
     add(record: AuditRecord, at: number): Span[] {
       last = at;
       if (record.type === "run-started") profile = record.profile;
-      const tell = told[record.type as Told] as Tell<AuditRecord["type"]> | undefined;
-      return tell?.(record, at) ?? [];
+      const toSpans = converters[record.type as SpanRecordType] as ToSpans<AuditRecord["type"]> | undefined;
+      return toSpans?.(record, at) ?? [];
     },
     unfinished: () => run(last, { "giselle.ending": "unfinished" }),
   };
 }
 
-/** The same for the same thing, so that sending it twice does not make it two. */
+/** Deterministic, so that sending a span twice does not duplicate it. */
 function idOf(text: string, length: 16 | 32): string {
   const digits = text.replaceAll("-", "");
-  if (length === 32 && /^[0-9a-f]{32}$/.test(digits)) return digits; // a run's id is one already
+  if (length === 32 && /^[0-9a-f]{32}$/.test(digits)) return digits; // a run id is already a valid trace id
   return createHash("sha256").update(text).digest("hex").slice(0, length);
 }
 

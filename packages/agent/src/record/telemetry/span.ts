@@ -1,6 +1,6 @@
 export type SpanValue = string | number | boolean;
 
-/** One thing that took time, as OpenTelemetry knows it. */
+/** An OpenTelemetry span. */
 export interface Span {
   /** 32 hexadecimal digits. */
   traceId: string;
@@ -13,6 +13,6 @@ export interface Span {
   start: number;
   end: number;
   attributes: Record<string, SpanValue | undefined>;
-  /** Why it failed, if it did. */
+  /** The reason of a failure. */
   error?: string | undefined;
 }

@@ -1,4 +1,4 @@
-// Spans as OTLP writes them in JSON: ids as hexadecimal digits, 64-bit numbers as text.
+// Converts spans to OTLP JSON: ids in hexadecimal, 64-bit numbers as strings.
 import type { Span, SpanValue } from "./span.ts";
 
 export function toOtlp(spans: readonly Span[], { service }: { service: string }) {

@@ -1,6 +1,6 @@
-// Pages, models and people wrote what is shown, so every text is escaped unless it was made here.
+// Escapes every text, because pages, models and people wrote it.
 
-/** Made of parts that are safe to stand in a page. */
+/** HTML that is safe to insert. */
 export class Html {
   readonly text: string;
 
@@ -11,12 +11,12 @@ export class Html {
 
 export type Part = Html | string | number | false | null | undefined | readonly Part[];
 
-/** html`<b>${text}</b>`: what is put in is escaped, unless it is html itself. It is never put into a tag without quotes. */
+/** html`<b>${text}</b>`: escapes inserted values, unless they are Html. Do not use it for unquoted attributes. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((text, string, index) => `${text}${write(parts[index - 1])}${string}`));
 }
 
-/** Controls, and marks that turn the direction of what follows: they would show other than what was written. */
+/** Control characters and direction marks, which could disguise a text. */
 const misleading = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 

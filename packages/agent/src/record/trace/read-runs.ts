@@ -1,4 +1,4 @@
-// From lines to runs, steps and actions: the audit, put together again.
+// Reconstructs runs, steps and actions from the entries of an audit log.
 import type {
   ActionStep,
   AuditPicture,
@@ -17,7 +17,7 @@ export interface TraceRun {
   profile: CapabilityProfile | undefined;
   startedAt: number;
   endedAt: number;
-  /** Undefined while it runs, and for one that never came to its end. */
+  /** Undefined if the run has not ended. */
   result: RecordOf<"run-done">["result"] | undefined;
   steps: TraceStep[];
 }
@@ -33,28 +33,28 @@ export interface TraceStep {
   plan: Proposal | undefined;
   planned: RecordOf<"plan-made">["planned"] | undefined;
   promptHash: string | undefined;
-  /** Under which it was judged; stricter than the run's, if the plan wished so. */
+  /** The profile that the step was judged under. A plan can ask for a stricter one than the run's. */
   profile: CapabilityProfile | undefined;
   askedAt: number | undefined;
   review: RecordOf<"review-given">["review"] | undefined;
   reviewedAt: number | undefined;
   actions: TraceAction[];
-  /** What a later program recorded. */
+  /** Records of types that this version does not know. */
   others: AuditEntry["raw"][];
   firstLine: number;
   lastLine: number;
 }
 
 export interface TraceAction {
-  /** As it was approved. */
+  /** The approved step. */
   step: ActionStep;
-  /** Whether whoever approved it changed it first. */
+  /** Whether the reviewer changed it. */
   isEdited: boolean;
   verdict: RecordOf<"verdicts-given">["verdicts"][number] | undefined;
   intendedAt: number | undefined;
   requestId: string | undefined;
   doneAt: number | undefined;
-  /** Undefined for what was never tried. */
+  /** Undefined if it was not tried. */
   execution: RecordOf<"action-done">["execution"] | undefined;
 }
 
@@ -93,7 +93,7 @@ function addTo(run: TraceRun, { record, raw, line }: AuditEntry, at: number): vo
   step.endedAt = at;
   step.lastLine = line;
   if (!record) step.others.push(raw);
-  else tellers[record.type]?.(step, record as never, at);
+  else recordReaders[record.type]?.(step, record as never, at);
 }
 
 function newStep(number: number, at: number, line: number): TraceStep {
@@ -105,41 +105,42 @@ function newStep(number: number, at: number, line: number): TraceStep {
   };
 }
 
-const tellers: { [Type in AuditRecord["type"]]?: (step: TraceStep, record: RecordOf<Type>, at: number) => void } = {
-  "page-sensed"(step, { snapshot, picture }, at) {
-    Object.assign(step, { snapshot, picture, sensedAt: at });
-  },
-  "plan-made"(step, { plan, planned, promptHash }, at) {
-    Object.assign(step, { plan, planned, promptHash, plannedAt: at, actions: plan.steps.map(newAction) });
-  },
-  "verdicts-given"(step, { profile, verdicts }) {
-    step.profile = profile;
-    for (const [index, action] of step.actions.entries()) action.verdict = verdicts[index];
-  },
-  "review-asked"(step, _record, at) {
-    step.askedAt = at;
-  },
-  "review-given"(step, { review }, at) {
-    Object.assign(step, { review, reviewedAt: at });
-    const { steps } = review;
-    if (steps)
-      step.actions = steps.map((approved, index) => {
-        const action = step.actions[index];
-        const isEdited = !action || JSON.stringify(action.step) !== JSON.stringify(approved);
-        return { ...(action ?? newAction(approved)), step: approved, isEdited };
-      });
-  },
-  "actions-intended"(step, { index, steps, requestId }, at) {
-    for (const [offset, intended] of steps.entries()) {
-      const action = step.actions[index + offset] ?? newAction(intended);
-      step.actions[index + offset] = Object.assign(action, { intendedAt: at, requestId });
-    }
-  },
-  "action-done"(step, { index, execution }, at) {
-    const action = step.actions[index];
-    if (action) Object.assign(action, { execution, doneAt: at });
-  },
-};
+const recordReaders: { [Type in AuditRecord["type"]]?: (step: TraceStep, record: RecordOf<Type>, at: number) => void } =
+  {
+    "page-sensed"(step, { snapshot, picture }, at) {
+      Object.assign(step, { snapshot, picture, sensedAt: at });
+    },
+    "plan-made"(step, { plan, planned, promptHash }, at) {
+      Object.assign(step, { plan, planned, promptHash, plannedAt: at, actions: plan.steps.map(newAction) });
+    },
+    "verdicts-given"(step, { profile, verdicts }) {
+      step.profile = profile;
+      for (const [index, action] of step.actions.entries()) action.verdict = verdicts[index];
+    },
+    "review-asked"(step, _record, at) {
+      step.askedAt = at;
+    },
+    "review-given"(step, { review }, at) {
+      Object.assign(step, { review, reviewedAt: at });
+      const { steps } = review;
+      if (steps)
+        step.actions = steps.map((approved, index) => {
+          const action = step.actions[index];
+          const isEdited = !action || JSON.stringify(action.step) !== JSON.stringify(approved);
+          return { ...(action ?? newAction(approved)), step: approved, isEdited };
+        });
+    },
+    "actions-intended"(step, { index, steps, requestId }, at) {
+      for (const [offset, intended] of steps.entries()) {
+        const action = step.actions[index + offset] ?? newAction(intended);
+        step.actions[index + offset] = Object.assign(action, { intendedAt: at, requestId });
+      }
+    },
+    "action-done"(step, { index, execution }, at) {
+      const action = step.actions[index];
+      if (action) Object.assign(action, { execution, doneAt: at });
+    },
+  };
 
 function newAction(step: ActionStep): TraceAction {
   return {

@@ -1,4 +1,4 @@
-// One page that needs nothing but itself: no request, no script of others, and nothing in it that a page wrote is run.
+// Renders a self-contained page: it sends no requests, loads nothing, and never runs text from a recorded page.
 import { createHash } from "node:crypto";
 import type { SnapshotField } from "@giselles-ai/protocol";
 import type { AuditEntry } from "../audit/read-audit.ts";
@@ -12,7 +12,7 @@ import { renderTimeline } from "./timeline.ts";
 import { amount, duration } from "./words.ts";
 
 export interface TraceOptions {
-  /** What verifyAudit said of the file that the entries are from. */
+  /** The result of verifyAudit for the file. */
   check?: AuditCheck | undefined;
 }
 
@@ -46,7 +46,7 @@ export function renderTrace(entries: Iterable<AuditEntry>, { check }: TraceOptio
     <button type="button" id="theme">Dark</button>
   </span>
 </div>
-${runs.length > 0 ? runs.map(renderRun) : html`<main class="nothing"><h1>There is no run in this audit.</h1></main>`}
+${runs.length > 0 ? runs.map(renderRun) : html`<main class="nothing"><h1>This audit contains no runs.</h1></main>`}
 <script>${new Html(script)}</script>
 </html>
 `.text;
@@ -58,16 +58,16 @@ function hashOf(text: string): string {
 
 function renderCheck(check: AuditCheck): Html {
   if (!check.ok) {
-    return html`<span class="check bad" role="alert"><b>Do not trust this</b> Line ${check.line} is ${check.problem}. ${check.message}</span>`;
+    return html`<span class="check bad" role="alert"><b>Do not trust this file</b> Line ${check.line} is ${check.problem}. ${check.message}</span>`;
   }
   return html`<span class="check good" title="${check.notes.join(" ")}"><b>Verified</b> <span>${amount(check.lines, "line")}, ${
     check.signedWith.length > 0 && check.notes.length === 0 ? "signed" : "chain intact"
   }</span></span>`;
 }
 
-/** The goal; what was put behind it, such as a file of data, follows below. */
+/** The first line of the task. The rest, such as data, is shown below it. */
 function headline(task: string): string {
-  return task.split("\n")[0] || "A run without a task";
+  return task.split("\n")[0] || "Run without a task";
 }
 
 const endings: Record<string, string> = {
@@ -87,7 +87,7 @@ function renderRun(run: TraceRun, index: number): Html {
   const { runId, task, profile, startedAt, endedAt, result, steps } = run;
   const id = `run-${index + 1}`;
   const rest = task.split("\n").slice(1).join("\n");
-  const ending = result ? (endings[result.ending] ?? result.ending) : "No end on record";
+  const ending = result ? (endings[result.ending] ?? result.ending) : "No end recorded";
   const tone = result ? (result.completed ? "good" : "bad") : "open";
   const models = [...new Set(steps.flatMap(({ planned }) => planned?.model ?? planned?.engine ?? []))];
   const started = new Date(startedAt).toISOString();
@@ -108,7 +108,7 @@ function renderRun(run: TraceRun, index: number): Html {
   <header class="run">
     <p class="eyebrow"><span class="pill ${tone}">${ending}</span> <time datetime="${started}">${started.slice(0, 10)} ${started.slice(11, 19)} UTC</time></p>
     <h1>${headline(task)}</h1>
-    ${rest && html`<details class="given"><summary>What was given with it</summary><pre tabindex="0">${rest}</pre></details>`}
+    ${rest && html`<details class="given"><summary>Data given with the task</summary><pre tabindex="0">${rest}</pre></details>`}
     ${result && html`<p class="result">${result.message}</p>`}
     <dl class="figures">${figures.map(([name, figure]) => figure && html`<div><dt>${name}</dt><dd>${figure}</dd></div>`)}</dl>
     ${steps.length > 0 && renderTimeline(run)}
@@ -126,7 +126,7 @@ function renderRun(run: TraceRun, index: number): Html {
 
 function renderLink({ number, snapshot, actions, plan }: TraceStep, id: string): Html {
   const end = plan && plan.decision !== "act" ? html`<i class="dot ${plan.decision}"></i>` : "";
-  return html`<a href="#${id}"><span class="n">${number}</span><span class="t">${snapshot?.title || "A page"}</span><span class="outcomes" aria-hidden="true">${actions.map(
+  return html`<a href="#${id}"><span class="n">${number}</span><span class="t">${snapshot?.title || "Untitled page"}</span><span class="outcomes" aria-hidden="true">${actions.map(
     ({ execution }) => html`<i class="dot ${execution?.status ?? "none"}"></i>`,
   )}${end}</span></a>`;
 }

@@ -1,4 +1,4 @@
-/** What the page can do by itself. Without it, everything can still be read. */
+/** The script of the trace page. The page is readable without it. */
 export const script = `
 const root = document.documentElement;
 const tools = document.querySelector(".tools");

@@ -15,7 +15,7 @@ export const style = `
   --good-wash: light-dark(#e4f3ea, #12301f);
   --warn-wash: light-dark(#fbf0dc, #35270f);
   --bad-wash: light-dark(#fbe9e7, #3b1a18);
-  --look: light-dark(#b9b3a6, #6a675f);
+  --sense: light-dark(#b9b3a6, #6a675f);
   --plan: light-dark(#4f46e5, #8f8bff);
   --wait: light-dark(#e0992f, #d99a3d);
   --act: light-dark(#1f9d63, #41b883);
@@ -71,7 +71,7 @@ h1 { margin: .7rem 0 .35rem; max-width: 34ch; font-size: clamp(1.55rem, 1.1rem +
 
 .timeline svg { display: block; overflow: visible; }
 .timeline .track, .meter .track { fill: var(--line); }
-.timeline rect.look { fill: var(--look); }
+.timeline rect.sense { fill: var(--sense); }
 .timeline rect.plan { fill: var(--plan); }
 .timeline rect.wait { fill: var(--wait); }
 .timeline rect.act { fill: var(--act); }
@@ -80,7 +80,7 @@ h1 { margin: .7rem 0 .35rem; max-width: 34ch; font-size: clamp(1.55rem, 1.1rem +
 figcaption { display: flex; flex-wrap: wrap; gap: .3rem 1.3rem; color: var(--soft); font-size: 13px; }
 figcaption b { color: var(--ink); font-weight: 580; font-variant-numeric: tabular-nums; }
 .key::before { content: ""; display: inline-block; width: 9px; height: 9px; margin-right: .45em; border-radius: 3px; }
-.key.look::before { background: var(--look); }
+.key.sense::before { background: var(--sense); }
 .key.plan::before { background: var(--plan); }
 .key.wait::before { background: var(--wait); }
 .key.act::before { background: var(--act); }
@@ -93,12 +93,12 @@ nav .n { font-variant-numeric: tabular-nums; }
 nav .t { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .outcomes { grid-column: 2; display: inline-flex; flex-wrap: wrap; gap: 4px; }
 .outcomes:empty { display: none; }
-.dot { width: 7px; height: 7px; border-radius: 50%; background: var(--look); }
+.dot { width: 7px; height: 7px; border-radius: 50%; background: var(--sense); }
 .dot.applied, .dot.done { background: var(--act); }
 .dot.refused, .dot.ask { background: var(--wait); }
 .dot.failed, .dot.cannot { background: var(--bad); }
 .dot.unknown { background: var(--odd); }
-.dot.none { background: none; box-shadow: inset 0 0 0 1.5px var(--look); }
+.dot.none { background: none; box-shadow: inset 0 0 0 1.5px var(--sense); }
 
 .steps { display: grid; gap: 1.2rem; }
 .step { padding: 1.35rem clamp(1rem, 2.4vw, 1.7rem) 1rem; border: 1px solid var(--line); border-radius: 14px; background: var(--card); box-shadow: 0 1px 2px light-dark(#1d1c1a0a, #0000); }
@@ -107,7 +107,7 @@ nav .t { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 h2 { font-size: 1.08rem; font-weight: 640; letter-spacing: -.01em; line-height: 1.35; overflow-wrap: anywhere; }
 .step header .quiet { font-size: 13px; overflow-wrap: anywhere; }
 .took { color: var(--soft); font-size: 13px; font-variant-numeric: tabular-nums; white-space: nowrap; line-height: 1.9; }
-.said { margin-top: 1rem; font-size: 1.04rem; max-width: 68ch; overflow-wrap: anywhere; }
+.plan-message { margin-top: 1rem; font-size: 1.04rem; max-width: 68ch; overflow-wrap: anywhere; }
 .why { margin-top: .2rem; max-width: 68ch; color: var(--soft); overflow-wrap: anywhere; }
 .band { margin-top: .9rem; padding: .5rem .85rem; border-radius: 9px; font-size: 14px; overflow-wrap: anywhere; }
 .band b { margin-right: .3em; font-weight: 620; }

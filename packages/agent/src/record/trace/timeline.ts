@@ -1,57 +1,57 @@
-// Where the time went: one bar, in the order in which it went.
+// Renders how long each phase of each step took.
 import { type Html, html } from "./html.ts";
 import type { TraceRun, TraceStep } from "./read-runs.ts";
 import { duration } from "./words.ts";
 
-export type Phase = "look" | "plan" | "wait" | "act";
+export type Phase = "sense" | "plan" | "wait" | "act";
 
 const names: Record<Phase, string> = {
-  look: "looking at the page",
+  sense: "reading the page",
   plan: "planning",
   wait: "waiting for approval",
   act: "acting",
 };
 
-interface Piece {
+interface Segment {
   phase: Phase;
   from: number;
   to: number;
   step: number;
 }
 
-function piecesOf(step: TraceStep): Piece[] {
+function segmentsOf(step: TraceStep): Segment[] {
   const { number, startedAt, sensedAt = startedAt, plannedAt = sensedAt, askedAt, reviewedAt, endedAt } = step;
   const actingFrom = reviewedAt ?? plannedAt;
-  const pieces: Piece[] = [
-    { phase: "look", from: startedAt, to: sensedAt, step: number },
+  const segments: Segment[] = [
+    { phase: "sense", from: startedAt, to: sensedAt, step: number },
     { phase: "plan", from: sensedAt, to: askedAt ?? actingFrom, step: number },
     { phase: "wait", from: askedAt ?? actingFrom, to: actingFrom, step: number },
     { phase: "act", from: actingFrom, to: endedAt, step: number },
   ];
-  return pieces.filter(({ from, to }) => to > from);
+  return segments.filter(({ from, to }) => to > from);
 }
 
 export function timeIn(phase: Phase, steps: readonly TraceStep[]): number {
   return steps
-    .flatMap(piecesOf)
-    .filter((piece) => piece.phase === phase)
+    .flatMap(segmentsOf)
+    .filter((segment) => segment.phase === phase)
     .reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 export function renderTimeline({ steps, startedAt, endedAt }: TraceRun): Html {
-  const whole = Math.max(1, endedAt - startedAt);
-  const percent = (ms: number) => `${((ms / whole) * 100).toFixed(3)}%`;
-  const phases = (["look", "plan", "wait", "act"] as const).filter((phase) => timeIn(phase, steps) > 0);
+  const totalMs = Math.max(1, endedAt - startedAt);
+  const percent = (ms: number) => `${((ms / totalMs) * 100).toFixed(3)}%`;
+  const phases = (["sense", "plan", "wait", "act"] as const).filter((phase) => timeIn(phase, steps) > 0);
   return html`<figure class="timeline">
-    <svg width="100%" height="44" role="img" aria-label="Where ${duration(whole)} went, step by step">
+    <svg width="100%" height="44" role="img" aria-label="Time per step, ${duration(totalMs)} in total">
       <rect class="track" x="0" y="0" width="100%" height="20" rx="4"></rect>
       ${steps.map((step) => [
-        piecesOf(step).map(
+        segmentsOf(step).map(
           ({ phase, from, to }) =>
             html`<rect class="${phase}" x="${percent(from - startedAt)}" y="0" width="${percent(to - from)}" height="20"><title>Step ${step.number}: ${names[phase]}, ${duration(to - from)}</title></rect>`,
         ),
         html`<line class="mark" x1="${percent(step.startedAt - startedAt)}" x2="${percent(step.startedAt - startedAt)}" y1="0" y2="26"></line>`,
-        (step.endedAt - step.startedAt) / whole > 0.04 &&
+        (step.endedAt - step.startedAt) / totalMs > 0.04 &&
           html`<text x="${percent(step.startedAt - startedAt)}" dx="3" y="39">${step.number}</text>`,
       ])}
     </svg>

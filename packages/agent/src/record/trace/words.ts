@@ -1,8 +1,8 @@
-// What was to be done, in words: the names of elements and the values stand out from what we say.
-import { type AnyAction, type DescribedField, describeAction, writeValue } from "@giselles-ai/protocol";
+// Formats actions, values and durations for the trace.
+import { type AnyAction, type DescribedField, describeAction, formatValue } from "@giselles-ai/protocol";
 import { type Html, html } from "./html.ts";
 
-export function sayAction(action: AnyAction, fields: ReadonlyMap<string, DescribedField>): Html {
+export function renderActionText(action: AnyAction, fields: ReadonlyMap<string, DescribedField>): Html {
   const parts = describeAction(action, (id) => fields.get(id));
   return html`${parts.map((part) => {
     if ("text" in part) return part.text;
@@ -12,11 +12,11 @@ export function sayAction(action: AnyAction, fields: ReadonlyMap<string, Describ
 }
 
 function hide(words: string): Html {
-  return html`<span class="secret" title="A secret: it is not on record">${words}</span>`;
+  return html`<span class="secret" title="Secret, not recorded">${words}</span>`;
 }
 
-export function value(given: unknown): Html {
-  return given === "••••" ? hide(given) : html`<q class="value">${writeValue(given)}</q>`;
+export function value(content: unknown): Html {
+  return content === "••••" ? hide(content) : html`<q class="value">${formatValue(content)}</q>`;
 }
 
 export function duration(ms: number): string {

@@ -33,11 +33,11 @@ const url = "https://shop.example/join";
 async function remember(...scripts: RunScript[]) {
   const folder = join(makeFolder(), "memory");
   const memory = openMemory(folder);
-  for (const one of scripts) await memory.keep(one);
+  for (const one of scripts) await memory.save(one);
   return { memory, folder };
 }
 
-it("finds the same task again, for its owner alone", async () => {
+it("finds the same task again, in files that only the owner can read", async () => {
   const { memory, folder } = await remember(script());
   const found = await memory.find({ url, task: "sign up  Ada Lovelace with ada@example.com" });
   expect(found?.script.task).toBe(script().task);
@@ -45,7 +45,7 @@ it("finds the same task again, for its owner alone", async () => {
   expect(statSync(found?.path ?? "").mode & 0o077).toBe(0);
 });
 
-it("finds it for other values, and says which", async () => {
+it("finds the task with other values and returns them", async () => {
   const { memory } = await remember(script());
   const found = await memory.find({ url, task: "Sign up Grace Hopper with grace@example.com" });
   expect(found?.data).toEqual({ name: "Grace Hopper", email: "grace@example.com" });
@@ -61,7 +61,7 @@ it.each([
   expect(await memory.find({ url, task: "Sign up Ada Lovelace with ada@example.com", ...wanted })).toBeUndefined();
 });
 
-it("does not take one person's values for another's: what the task does not name must be as it was", async () => {
+it("does not use recorded values of another person for values that the task does not name", async () => {
   const parameters = { ...script().parameters, nick: { label: "Nick", sensitive: false, value: "ada" } };
   const { memory } = await remember(script({ parameters }));
   expect(await memory.find({ url, task: "Sign up Ada Lovelace with ada@example.com" })).toBeDefined();
@@ -70,14 +70,14 @@ it("does not take one person's values for another's: what the task does not name
   expect(await memory.find({ url, task: "Sign up Grace Hopper with grace@example.com", data })).toBeDefined();
 });
 
-it("finds nothing where a secret is needed that was not given", async () => {
+it("finds nothing if a needed secret is missing", async () => {
   const parameters = { password: { label: "Password", sensitive: true } };
   const { memory } = await remember(script({ task: "Sign in", parameters }));
   expect(await memory.find({ url, task: "Sign in" })).toBeUndefined();
   expect(await memory.find({ url, task: "Sign in", data: { password: "x" } })).toBeDefined();
 });
 
-it("keeps the latest of a task, and passes over what is no script", async () => {
+it("stores the latest run of a task and ignores files that are not scripts", async () => {
   const { memory } = await remember(script(), script({ message: "Better." }));
   expect((await memory.find({ url, task: "Sign up Ada Lovelace with ada@example.com" }))?.script.message).toBe(
     "Better.",

@@ -1,24 +1,25 @@
-// Runs that worked, to be found again by where they began and what they were for.
+// Recorded runs that succeeded, found again by their start page and task.
 import { createHash } from "node:crypto";
 import { chmod, mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunScript } from "@giselles-ai/protocol";
+import { withOldNames } from "../../compat.ts";
 import { readScript, writeScript } from "../script-file.ts";
 import { oneLine } from "../values.ts";
 import { matchTask } from "./match-task.ts";
 
-export interface Remembered {
+export interface MatchingScript {
   script: RunScript;
   path: string;
-  /** What this task says in the places of the recorded values. */
+  /** The values that the task names in place of the recorded ones. */
   data: Record<string, unknown>;
 }
 
 export interface Memory {
-  /** The latest run of the same task at the same origin. */
-  find(wanted: { url: string; task: string; data?: unknown }): Promise<Remembered | undefined>;
-  /** Takes the place of an earlier run of the same task. */
-  keep(script: RunScript): Promise<string>;
+  /** Finds the latest recorded run of the same task on the same start page. */
+  find(wanted: { url: string; task: string; data?: unknown }): Promise<MatchingScript | undefined>;
+  /** Replaces an earlier run of the same task. Returns the path of the file. */
+  save(script: RunScript): Promise<string>;
 }
 
 /**
@@ -36,21 +37,21 @@ export function openMemory(folder: string): Memory {
       .slice(0, 24);
     return join(folder, `${name}.json`);
   };
-  return {
+  const memory: Memory = {
     async find({ url, task, data }) {
       const { origin } = new URL(url);
-      const found: Remembered[] = [];
+      const found: MatchingScript[] = [];
       for (const file of await readdir(folder).catch(() => [])) {
         if (!file.endsWith(".json")) continue;
         const path = join(folder, file);
-        const script = await readScript(path).catch(() => undefined); // what is no script is none of ours
+        const script = await readScript(path).catch(() => undefined); // skip files that are not scripts
         if (!script || new URL(script.start).origin !== origin || !isSamePage(script.start, url)) continue;
         const values = matchTask(script, task, data);
         if (values) found.push({ script, path, data: values });
       }
       return found.sort((a, b) => b.script.recordedAt.localeCompare(a.script.recordedAt))[0];
     },
-    async keep(script) {
+    async save(script) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       const path = pathOf(script);
@@ -58,6 +59,7 @@ export function openMemory(folder: string): Memory {
       return path;
     },
   };
+  return withOldNames(memory, { keep: "save" });
 }
 
 function isSamePage(recorded: string, url: string): boolean {

@@ -1,10 +1,16 @@
-// What an approval is bound to.
 import { createHash, randomUUID } from "node:crypto";
 import type { EffectClass } from "@giselles-ai/planner/internal";
-import type { ActionStep, AnyAction, Approval, ApprovalQuestion, Snapshot } from "@giselles-ai/protocol";
+import {
+  type ActionStep,
+  type AnyAction,
+  type Approval,
+  type ApprovalQuestion,
+  approvedPage,
+  type Snapshot,
+} from "@giselles-ai/protocol";
 import { StoreError } from "../../store-error.ts";
 
-/** What an approval is about to be used for: these steps, here and now. */
+/** What an approval is about to be used for. */
 export interface ApprovalUseRequest {
   runId: string;
   step: number;
@@ -13,26 +19,23 @@ export interface ApprovalUseRequest {
   origin: string;
 }
 
-/** The same for the same actions, in the same order; whatever is said of them. */
+/** Equal for equal actions in the same order. Explanations do not count. */
 export function hashSteps(steps: readonly ActionStep[]): string {
   return digest(steps.map(({ action }) => action));
 }
 
 export type EffectOf = (action: AnyAction) => EffectClass | undefined;
 
-/**
- * What the page shows, as far as it matters to these steps. To fill in fields, all fields must be as they were; for anything
- * more, every word of the page must be: the price beside a button is a part of what was approved.
- */
+/** Hashes what an approval of these steps depends on. */
 export function epochOf(snapshot: Snapshot, steps: readonly ActionStep[], effectOf: EffectOf): string {
-  const { url, origin, fields, text } = snapshot;
-  const isQuiet = steps.every((step) => /^(?:read|edit)$/.test(effectOf(step.action) ?? ""));
-  return digest([origin, url, fields.map(identify), isQuiet ? "" : (text ?? "")]);
-}
-
-function identify(field: Snapshot["fields"][number]): unknown[] {
-  const { fieldId, kind, label, name, group, frame, inputType, href, options, currentValue, disabled } = field;
-  return [fieldId, kind, label, name, group, frame, inputType, href, options, currentValue, disabled];
+  const onlyEdits = steps.every((step) => /^(?:read|edit)$/.test(effectOf(step.action) ?? ""));
+  return digest(
+    approvedPage(
+      snapshot,
+      steps.map(({ action }) => action),
+      { onlyEdits },
+    ),
+  );
 }
 
 export interface QuestionParts {
@@ -49,8 +52,8 @@ export interface QuestionParts {
 
 export function makeQuestion(parts: QuestionParts): ApprovalQuestion {
   const { snapshot, effectOf, expiresInMs, ...rest } = parts;
-  const { url, origin, title } = snapshot;
-  const named = new Set(rest.steps.flatMap(({ action }) => Object.values(action)));
+  const { url, origin, title, focus } = snapshot;
+  const named = new Set([focus, ...rest.steps.flatMap(({ action }) => Object.values(action))]);
   const now = Date.now();
   return {
     ...rest,
@@ -60,29 +63,34 @@ export function makeQuestion(parts: QuestionParts): ApprovalQuestion {
     ...{ url, origin, title },
     fields: snapshot.fields
       .filter(({ fieldId }) => named.has(fieldId))
-      .map(({ fieldId, label, kind, sensitive = false }) => ({ fieldId, label, kind, sensitive })),
+      .map(({ fieldId, label, kind, sensitive = false, sends }) => ({
+        ...{ fieldId, label, kind, sensitive },
+        ...(sends && { sends }),
+      })),
+    ...(focus !== undefined && { focus }),
     askedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + expiresInMs).toISOString(),
   };
 }
 
-/** What was allowed: the steps as they were asked about, or as they were edited. */
+/** The approved steps: as requested, or as edited. */
 export function allowedSteps({ steps, answer }: Approval): ActionStep[] {
   return answer?.decision === "edited" ? answer.steps : steps;
 }
 
-/** Why an approval does not allow this, if it does not. */
-export function whyNotHolding(approval: Approval, use: ApprovalUseRequest): StoreError | undefined {
+/** Returns an error if the approval does not allow this use. */
+export function explainInvalidApproval(approval: Approval, use: ApprovalUseRequest): StoreError | undefined {
   const { id, status } = approval;
-  if (status === "taken") return new StoreError("TAKEN", `The approval "${id}" has been used. It holds once.`);
+  if (status === "taken")
+    return new StoreError("TAKEN", `The approval "${id}" has been used already. Each approval is valid once.`);
   if (status === "expired") return new StoreError("EXPIRED", `The approval "${id}" has expired.`);
   if (status !== "approved" && status !== "edited")
     return new StoreError("NOT_APPROVED", `"${id}" has not been approved.`);
-  const mismatch = (what: string) => new StoreError("MISMATCH", `The approval "${id}" was given for ${what}.`);
+  const mismatch = (what: string) => new StoreError("MISMATCH", `The approval "${id}" is for ${what}.`);
   if (approval.runId !== use.runId || approval.step !== use.step) return mismatch("another run or step");
   if (hashSteps(allowedSteps(approval)) !== use.actionHash) return mismatch("other actions");
   if (approval.origin !== use.origin) return mismatch("another site");
-  if (approval.epoch !== use.epoch) return mismatch("a page that has changed since");
+  if (approval.epoch !== use.epoch) return mismatch("a page that has changed since then");
   return undefined;
 }
 

@@ -9,11 +9,16 @@ import { effectsOf } from "./effects-of.ts";
 const registry = defaultTools();
 const anything = registry.get("click");
 
-function found(planned: ActionStep, fields: SnapshotField[] = [], before: ActionStep[] = []): string[] {
+function findEffects(
+  planned: ActionStep,
+  fields: SnapshotField[] = [],
+  before: ActionStep[] = [],
+  focus: string | undefined = "none",
+): string[] {
   const tool = toolOf(planned.action, registry) ?? anything;
   if (!tool) throw new Error("There is no tool to try.");
-  return effectsOf(planned.action, { tool, snapshot: { url: here, fields }, before, place: here }).map(
-    ({ effect, sensitivity, at }) => [effect, sensitivity !== "none" && sensitivity, at].filter(Boolean).join(" "),
+  return effectsOf(planned.action, { tool, snapshot: { url: here, fields, focus }, before, pageUrl: here }).map(
+    ({ effect, sensitivity, url }) => [effect, sensitivity !== "none" && sensitivity, url].filter(Boolean).join(" "),
   );
 }
 
@@ -74,15 +79,17 @@ describe("a click", () => {
     ["a button that says buy, in Japanese", field("button", { label: "購入する" }), [`commit payment ${here}`]],
     ["a link that says buy", field("link", { label: "Buy", href: `${here}#` }), [`commit payment ${here}`]],
   ] as const)("on %s", (_, target, effects) => {
-    expect(found(click(target.fieldId), [target])).toEqual(effects);
+    expect(findEffects(click(target.fieldId), [target])).toEqual(effects);
   });
 
-  it("on any button of a page that asks for a card concerns money; with a password on it, a secret", () => {
+  it("on any button counts as a payment if the page asks for a card, and as a secret if it asks for a password", () => {
     const button = field("button");
-    expect(found(click("button-1"), [button, field("text", { autocomplete: "cc-number" })])).toEqual([
+    expect(findEffects(click("button-1"), [button, field("text", { autocomplete: "cc-number" })])).toEqual([
       `commit payment ${here}`,
     ]);
-    expect(found(click("button-1"), [button, field("text", { sensitive: true })])).toEqual([`commit secret ${here}`]);
+    expect(findEffects(click("button-1"), [button, field("text", { sensitive: true })])).toEqual([
+      `commit secret ${here}`,
+    ]);
   });
 });
 
@@ -103,12 +110,12 @@ describe("writing", () => {
     ["a file", field("file"), "upload"],
   ] as const)("%s", (_, target, effect) => {
     for (const tool of ["fill", "type", "select"]) {
-      expect(found(step(tool, { id: target.fieldId, value: "x" }), [target])).toEqual([`${effect} ${here}`]);
+      expect(findEffects(step(tool, { id: target.fieldId, value: "x" }), [target])).toEqual([`${effect} ${here}`]);
     }
   });
 
-  it("in a frame of another origin is done there", () => {
-    expect(found(step("fill", { id: "text-1" }), [field("text", { origin: "https://frame.test" })])).toEqual([
+  it("in a frame of another origin affects that origin", () => {
+    expect(findEffects(step("fill", { id: "text-1" }), [field("text", { origin: "https://frame.test" })])).toEqual([
       `edit ${here}`,
       "edit https://frame.test",
     ]);
@@ -139,13 +146,30 @@ describe("keys", () => {
     [["Tab"], undefined, text, [`edit ${here}`]],
     ["Control+Enter", undefined, text, [`commit ${here}`]],
   ] as const)("%j in %s", (keys, id, target, effects) => {
-    expect(found(step("hotkey", { keys, ...(id && { id }) }), [target])).toEqual(effects);
+    expect(findEffects(step("hotkey", { keys, ...(id && { id }) }), [target])).toEqual(effects);
   });
 
-  it("without a field go to the one that was touched before", () => {
+  const enter = step("hotkey", { keys: ["Enter"] });
+  const anywhere = [`commit ${here}`, "commit"];
+
+  it("without a field go to the field of the previous step, unless that moves the focus", () => {
     const link = field("link", { href: elsewhere });
-    const before = [step("hotkey", { keys: ["Tab"], id: "link-1" })];
-    expect(found(step("hotkey", { keys: ["Enter"] }), [link], before)).toEqual([`leave_origin ${elsewhere}`]);
+    const after = (key: string) => [step("hotkey", { keys: [key], id: "link-1" })];
+    expect(findEffects(enter, [link], after("ArrowDown"))).toEqual([`leave_origin ${elsewhere}`]);
+    expect(findEffects(enter, [link], after("Tab"))).toEqual(anywhere);
+    expect(findEffects(enter, [link], [click("link-1")])).toEqual(anywhere);
+  });
+
+  it("without a field go to the element that has the focus", () => {
+    const link = field("link", { href: elsewhere });
+    expect(findEffects(enter, [link], [], "link-1")).toEqual([`leave_origin ${elsewhere}`]);
+    expect(findEffects(enter, [link], [], "other")).toEqual(anywhere);
+    expect(findEffects(step("hotkey", { keys: ["x"] }), [link], [], "other")).toEqual(anywhere);
+  });
+
+  it("press the default button of the form", () => {
+    const sends = { digest: "d", url: elsewhere, by: "Pay now" };
+    expect(findEffects(enter, [field("text", { sends })], [], "text-1")).toEqual([`commit payment ${here}`]);
   });
 });
 
@@ -153,25 +177,25 @@ describe("points", () => {
   const box = { x: 10, y: 10, width: 20, height: 20, cx: 20, cy: 20 };
   const link = field("link", { href: elsewhere, box });
 
-  it.each(["click_point", "long_press"])("%s presses whatever is there", (tool) => {
-    expect(found(step(tool, { point: { x: 15, y: 15 } }), [link])).toEqual([
+  it.each(["click_point", "long_press"])("%s presses every field at the point", (tool) => {
+    expect(findEffects(step(tool, { point: { x: 15, y: 15 } }), [link])).toEqual([
       `commit ${here}`,
       `leave_origin ${elsewhere}`,
     ]);
-    expect(found(step(tool, { point: { x: 95, y: 15 } }), [link])).toEqual([`commit ${here}`]);
+    expect(findEffects(step(tool, { point: { x: 95, y: 15 } }), [link])).toEqual([`commit ${here}`]);
   });
 
-  it("where no place is known, nobody can tell what is there", () => {
-    expect(found(step("click_point", { point: { x: 15, y: 15 } }), [field("button")])).toEqual([
+  it("without boxes, the target is unknown", () => {
+    expect(findEffects(step("click_point", { point: { x: 15, y: 15 } }), [field("button")])).toEqual([
       `commit ${here}`,
       "commit",
     ]);
   });
 
-  it("an element by its name is that element", () => {
-    expect(found(step("long_press", { point: "link-1" }), [link])).toEqual([`leave_origin ${elsewhere}`]);
+  it("a field id means that field", () => {
+    expect(findEffects(step("long_press", { point: "link-1" }), [link])).toEqual([`leave_origin ${elsewhere}`]);
     const ends = [field("custom", { fieldId: "a" }), field("custom", { fieldId: "b", origin: "https://frame.test" })];
-    expect(found(step("drag", { from: "a", to: "b" }), ends)).toEqual([
+    expect(findEffects(step("drag", { from: "a", to: "b" }), ends)).toEqual([
       `commit ${here}`,
       `commit ${here}`,
       "commit https://frame.test",
@@ -192,10 +216,10 @@ it.each([
   [step("write_file", { path: "a", content: "" }), [`file ${here}`]],
   [step("shell", { cmd: "ls" }), [`shell ${here}`]],
 ])("%j", (planned, effects) => {
-  expect(found(planned)).toEqual(effects);
+  expect(findEffects(planned)).toEqual(effects);
 });
 
-it("a tool that somebody has registered does what it was registered with, at every address that it is given", () => {
+it("a registered tool has its registered effect, and a network effect for every address in its arguments", () => {
   const tool = defineTool({
     name: "send_mail",
     description: "Sends mail.",
@@ -204,9 +228,9 @@ it("a tool that somebody has registered does what it was registered with, at eve
     effect: "commit",
   });
   const planned = step("send_mail", { to: "ada", link: elsewhere });
-  const context = { tool, snapshot: { url: here, fields: [] }, before: [], place: here };
+  const context = { tool, snapshot: { url: here, fields: [] }, before: [], pageUrl: here };
   expect(effectsOf(planned.action, context)).toMatchObject([
-    { effect: "commit", at: here },
-    { effect: "network", at: elsewhere },
+    { effect: "commit", url: here },
+    { effect: "network", url: elsewhere },
   ]);
 });

@@ -1,4 +1,4 @@
-// What an action would do, by its name, the field that it is meant for and the page; never by what a model or a page says of it.
+// Determines the effects of an action from its name, its field and the page; never from what a model or a page claims.
 import type { Tool } from "@giselles-ai/planner";
 import {
   type ActionStep,
@@ -7,117 +7,142 @@ import {
   type AgentActionOf,
   type AnyAction,
   commitsOnClick,
+  findKeyTarget,
   holdsValue,
   isMultiline,
   type Snapshot,
   type SnapshotField,
 } from "@giselles-ai/protocol";
+import { addressesIn } from "./addresses-in.ts";
 import { isBlank, originOf } from "./origin-rules.ts";
 import { sensitivityOf, sensitivityOfCommit } from "./sensitivity.ts";
 import type { Effect, Sensitivity } from "./table.ts";
 
-export interface FoundEffect {
+export interface ActionEffect {
   effect: Effect;
   sensitivity: Sensitivity;
-  /** The address whose origin is to be judged; empty where nobody can tell. */
-  at: string;
+  /** The address whose origin is judged. Empty if it is unknown. */
+  url: string;
 }
 
 export interface EffectContext {
   tool: Tool;
-  snapshot: Pick<Snapshot, "url" | "fields">;
-  /** The steps of the same plan that come before it. */
+  snapshot: Pick<Snapshot, "url" | "fields" | "outline" | "focus">;
+  /** The earlier steps of the same plan. */
   before: readonly ActionStep[];
-  /** Where the page is; where it last was, if it is blank. */
-  place: string;
+  /** Address of the page; if it is blank, the address before. */
+  pageUrl: string;
 }
 
-type Find<Name extends AgentActionName> = (action: AgentActionOf<Name>, context: EffectContext) => FoundEffect[];
+type FindEffects<Name extends AgentActionName> = (
+  action: AgentActionOf<Name>,
+  context: EffectContext,
+) => ActionEffect[];
 
-const look = (_: AnyAction, { place }: EffectContext): FoundEffect[] => [
-  { effect: "read", sensitivity: "none", at: place },
+const readEffect = (_: AnyAction, { pageUrl }: EffectContext): ActionEffect[] => [
+  { effect: "read", sensitivity: "none", url: pageUrl },
 ];
 
-/** Every action of ours: one without an effect does not compile. What others have registered goes by what it was registered with. */
-const finders: { [Name in AgentActionName]: Find<Name> } = {
-  hover: look,
-  scroll: look,
-  wait_for_idle: look,
-  snapshot: look,
-  click: ({ fieldId }, context) => pressing(fieldOf(fieldId, context), context),
-  check: ({ fieldId }, context) => pressing(fieldOf(fieldId, context), context),
-  fill: ({ fieldId }, context) => writing(fieldOf(fieldId, context), context),
-  clear: ({ fieldId }, context) => writing(fieldOf(fieldId, context), context),
-  select: ({ fieldId }, context) => writing(fieldOf(fieldId, context), context),
+/** An entry for every built-in action, checked by the compiler. Other tools use the effect that they were registered with. */
+const finders: { [Name in AgentActionName]: FindEffects<Name> } = {
+  hover: ({ fieldId }, context) => editEffects(fieldOf(fieldId, context), context),
+  scroll: readEffect,
+  wait_for_idle: readEffect,
+  snapshot: readEffect,
+  click: ({ fieldId }, context) => pressEffects(fieldOf(fieldId, context), context),
+  check: ({ fieldId }, context) => pressEffects(fieldOf(fieldId, context), context),
+  fill: ({ fieldId }, context) => chooseEffects(fieldOf(fieldId, context), context),
+  clear: ({ fieldId }, context) => writeEffects(fieldOf(fieldId, context), context),
+  select: ({ fieldId }, context) => chooseEffects(fieldOf(fieldId, context), context),
   upload: ({ fieldId }, context) =>
-    writing(fieldOf(fieldId, context), context).map((found) => ({ ...found, effect: "upload" })),
-  press: ({ keys, fieldId }, context) => pressingKeys(readKeys(keys), fieldId ?? lastTouched(context), context),
-  click_point: ({ point }, context) => pressingAt(point, context),
-  long_press: ({ fieldId, point }, context) => pressingAt(fieldId ?? point, context),
-  drag: ({ from, to }, context) => [...pressingAt(from, context), ...pressingAt(to, context)],
-  navigate: ({ url }, context) => going(String(url), context),
-  fetch: ({ url }) => [{ effect: "network", sensitivity: "none", at: webOnly(url) }],
-  read_file: registered,
-  write_file: registered,
-  shell: registered,
+    writeEffects(fieldOf(fieldId, context), context).map((found) => ({ ...found, effect: "upload" })),
+  press: (action, context) => keyEffects(action, context),
+  click_point: ({ point }, context) => pointEffects(point, context),
+  long_press: ({ fieldId, point }, context) => pointEffects(fieldId ?? point, context),
+  drag: ({ from, to }, context) => [...pointEffects(from, context), ...pointEffects(to, context)],
+  navigate: ({ url }, context) => navigationEffects(String(url), context),
+  fetch: ({ url }) => [{ effect: "network", sensitivity: "none", url: urlOrUnknown(url) }],
+  read_file: registeredEffects,
+  write_file: registeredEffects,
+  shell: registeredEffects,
 };
 
-export function effectsOf(action: AnyAction, context: EffectContext): FoundEffect[] {
-  if (!Object.hasOwn(finders, action.action)) return registered(action, context);
-  const find = finders[action.action as AgentActionName] as Find<AgentActionName>;
-  return find(action as AgentAction, context); // what it holds is looked at as if it could be anything
+export function effectsOf(action: AnyAction, context: EffectContext): ActionEffect[] {
+  if (!Object.hasOwn(finders, action.action)) return registeredEffects(action, context);
+  const find = finders[action.action as AgentActionName] as FindEffects<AgentActionName>;
+  return find(action as AgentAction, context); // the finders do not trust its arguments
 }
 
-/** With every address that it names. */
-function registered(action: AnyAction, { tool: { effect }, place }: EffectContext): FoundEffect[] {
-  const named = Object.values(action).filter((value) => typeof value === "string" && /^\s*https?:/i.test(value));
-  const itself: FoundEffect = { effect, sensitivity: "none", at: reaching.has(effect) ? webOnly(named[0]) : place };
-  return [itself, ...named.map((url): FoundEffect => ({ effect: "network", sensitivity: "none", at: webOnly(url) }))];
+/** The registered effect, and a network effect for every address in the arguments, however deep or within text. */
+function registeredEffects(action: AnyAction, { tool: { effect }, pageUrl }: EffectContext): ActionEffect[] {
+  const urls = addressesIn(Object.values(action));
+  const own: ActionEffect = {
+    effect,
+    sensitivity: "none",
+    url: targetEffects.has(effect) ? urlOrUnknown(urls[0]) : pageUrl,
+  };
+  return [
+    own,
+    ...urls.map((url): ActionEffect => ({ effect: "network", sensitivity: "none", url: urlOrUnknown(url) })),
+  ];
 }
 
-const reaching = new Set<Effect>(["navigate", "leave_origin", "network", "download"]);
+const targetEffects = new Set<Effect>(["navigate", "leave_origin", "network", "download"]);
 
 function fieldOf(id: unknown, { snapshot }: EffectContext): SnapshotField | undefined {
   return snapshot.fields.find(({ fieldId }) => fieldId === id);
 }
 
-/** The page, and in it a frame of another origin, if the field is in one. What no snapshot shows, the page refuses. */
-function placesOf(field: SnapshotField | undefined, { place }: EffectContext): string[] {
+/** The page, and the frame of another origin that contains the field, if any. The page itself refuses unknown fields. */
+function urlsOf(field: SnapshotField | undefined, { pageUrl }: EffectContext): string[] {
   const frames = [
     field?.origin === "null" ? undefined : field?.origin,
     field?.kind === "opaque-frame" ? "" : undefined,
   ];
-  return [...new Set([place, ...frames.filter((frame) => frame !== undefined)])];
+  return [...new Set([pageUrl, ...frames.filter((frame) => frame !== undefined)])];
 }
 
-function pressing(field: SnapshotField | undefined, context: EffectContext): FoundEffect[] {
-  if (field?.href) return following(field.href, field, context);
-  return commitsOnClick(field?.kind) ? committing(field, context) : writing(field, context);
+function pressEffects(field: SnapshotField | undefined, context: EffectContext): ActionEffect[] {
+  if (field?.href) return linkEffects(field.href, field, context);
+  return commitsOnClick(field?.kind) ? commitEffects(field, context) : writeEffects(field, context);
 }
 
-function writing(field: SnapshotField | undefined, context: EffectContext): FoundEffect[] {
+/** A page can react to the pointer as to any other input. */
+function editEffects(field: SnapshotField | undefined, context: EffectContext): ActionEffect[] {
+  return urlsOf(field, context).map((url) => ({ effect: "edit", sensitivity: "none", url }));
+}
+
+/** Choosing from a menu presses its button and its item. */
+function chooseEffects(field: SnapshotField | undefined, context: EffectContext): ActionEffect[] {
+  const written = writeEffects(field, context);
+  return field && commitsOnClick(field.kind) ? [...written, ...pressEffects(field, context)] : written;
+}
+
+function writeEffects(field: SnapshotField | undefined, context: EffectContext): ActionEffect[] {
   const effect = field?.kind === "file" ? "upload" : "edit";
   const sensitivity = field ? sensitivityOf(field) : "none";
-  return placesOf(field, context).map((at) => ({ effect, sensitivity, at }));
+  return urlsOf(field, context).map((url) => ({ effect, sensitivity, url }));
 }
 
-function committing(field: SnapshotField | undefined, context: EffectContext): FoundEffect[] {
+function commitEffects(field: SnapshotField | undefined, context: EffectContext): ActionEffect[] {
   const sensitivity = sensitivityOfCommit(field, context.snapshot);
-  // What a form takes elsewhere is committed there too.
-  const elsewhere = field?.submitsTo;
-  const places = [...placesOf(field, context), ...(elsewhere ? [elsewhere] : [])];
-  const itself = places.map((at): FoundEffect => ({ effect: "commit", sensitivity, at }));
-  return elsewhere ? [...itself, ...going(elsewhere, context)] : itself;
+  // A form that submits to another address also commits there.
+  const submitUrl = field?.submitsTo;
+  const urls = [...urlsOf(field, context), ...(submitUrl ? [submitUrl] : [])];
+  const commits = urls.map((url): ActionEffect => ({ effect: "commit", sensitivity, url }));
+  return submitUrl ? [...commits, ...navigationEffects(submitUrl, context)] : commits;
 }
 
-/** A link that stays in its page, or runs a script, is a button. */
-function following(href: string, field: SnapshotField, context: EffectContext): FoundEffect[] {
+/** A link that stays in its page, or runs a script, counts as a button. */
+function linkEffects(href: string, field: SnapshotField, context: EffectContext): ActionEffect[] {
   const isScript = /^javascript:/i.test(href);
   if (isScript || (href.includes("#") && withoutHash(href) === withoutHash(context.snapshot.url)))
-    return committing(field, context);
-  const way = going(href, { ...context, place: placesOf(field, context).at(-1) || context.place });
-  if (!/^(?:https?|blob):/i.test(href)) return [...committing(field, context), ...way]; // a mail, a call, a program
-  return isDownload(href, field) ? [...way, { effect: "download", sensitivity: "none", at: webOnly(href) }] : way;
+    return commitEffects(field, context);
+  const navigation = navigationEffects(href, { ...context, pageUrl: urlsOf(field, context).at(-1) || context.pageUrl });
+  if (!/^(?:https?|blob):/i.test(href)) return [...commitEffects(field, context), ...navigation]; // mailto:, tel: and other programs
+  return isDownload(href, field)
+    ? [...navigation, { effect: "download", sensitivity: "none", url: urlOrUnknown(href) }]
+    : navigation;
 }
 
 const fileTypes =
@@ -127,14 +152,14 @@ function isDownload(href: string, { download }: SnapshotField): boolean {
   return download === true || (URL.canParse(href) && fileTypes.test(new URL(href).pathname));
 }
 
-function going(url: string, { place, snapshot }: EffectContext): FoundEffect[] {
+function navigationEffects(url: string, { pageUrl, snapshot }: EffectContext): ActionEffect[] {
   const target = URL.canParse(url, snapshot.url) ? new URL(url, snapshot.url).href : url;
-  const stays = isBlank(place) || originOf(target) === originOf(place);
-  return [{ effect: stays ? "navigate" : "leave_origin", sensitivity: "none", at: webOnly(target) }];
+  const stays = isBlank(pageUrl) || originOf(target) === originOf(pageUrl);
+  return [{ effect: stays ? "navigate" : "leave_origin", sensitivity: "none", url: urlOrUnknown(target) }];
 }
 
-/** Nothing that is to be judged as blank: that is where nobody has been yet. */
-function webOnly(url: unknown): string {
+/** about: addresses count as unknown, because a blank page would count as allowed. */
+function urlOrUnknown(url: unknown): string {
   return typeof url === "string" && !/^about:/i.test(url) ? url.trim() : "";
 }
 
@@ -150,45 +175,64 @@ function readKeys(keys: unknown): string[] {
     .map((key) => key.trim().toLowerCase() || " ");
 }
 
-function lastTouched({ before }: EffectContext): unknown {
-  return before.findLast(({ action }) => action.fieldId !== undefined)?.action.fieldId;
+const modifierKeys = /^(?:control|ctrl|meta|command|cmd|alt|option|f\d{1,2})$/;
+const pressKeys = /^(?:enter|return|numpadenter|space|spacebar| )$/;
+const writeKeys = /^(?:.|backspace|del|delete)$/u;
+
+/**
+ * A key does what pressing the element does that gets it: Enter submits the form of a field, and follows a link. A shortcut may do
+ * whatever the page has bound to it. If it is not known where a key goes, it may send anything anywhere.
+ */
+function keyEffects(action: AgentActionOf<"press">, context: EffectContext): ActionEffect[] {
+  const keys = readKeys(action.keys);
+  const target = findKeyTarget(
+    action,
+    context.before.map(({ action: before }) => before),
+    context.snapshot,
+  );
+  const field = fieldOf(target, context);
+  const isPress = keys.some((key) => pressKeys.test(key));
+  const isShortcut = keys.some((key) => modifierKeys.test(key)) && !isSelectAll(keys);
+  const isUnknown = target === undefined; // the page itself refuses unknown ids
+  if (isUnknown && (isPress || isShortcut || keys.some((key) => writeKeys.test(key))))
+    return commitEffects(unknownField({ pageUrl: "" }), context);
+  if (field && isPress && !holdsValue(field.kind)) return pressEffects(field, context);
+  const submits = keys.some((key) => /enter|return/.test(key)) && !isMultiline(field?.kind);
+  if (isShortcut || submits || (isPress && !field))
+    return commitEffects(field ? defaultButtonOf(field) : unknownField(context), context);
+  return field ? writeEffects(field, context) : [{ effect: "edit", sensitivity: "none", url: context.pageUrl }];
 }
 
-const chords = /^(?:control|ctrl|meta|command|cmd|alt|option|f\d{1,2})$/;
-const pressed = /^(?:enter|return|numpadenter|space|spacebar| )$/;
-
-/** Enter sends the form of a field and follows a link; a chord may be anything that the page listens for. */
-function pressingKeys(keys: string[], id: unknown, context: EffectContext): FoundEffect[] {
-  const field = fieldOf(id, context);
-  const isPress = keys.some((key) => pressed.test(key));
-  if (field && isPress && !holdsValue(field.kind)) return pressing(field, context);
-  const isSent = keys.some((key) => /enter|return/.test(key)) && !isMultiline(field?.kind);
-  const isChord = keys.some((key) => chords.test(key)) && !isSelectAll(keys);
-  if (isChord || isSent || (isPress && !field)) return committing(field ?? unseen(context), context);
-  return field ? writing(field, context) : [{ effect: "edit", sensitivity: "none", at: context.place }];
+/** The button that Enter in a field presses. Without one, the field itself. */
+function defaultButtonOf(field: SnapshotField): SnapshotField {
+  const { sends } = field;
+  return sends?.by === undefined ? field : { ...field, kind: "button", label: sends.by };
 }
 
 function isSelectAll(keys: string[]): boolean {
-  return keys.length === 2 && keys[1] === "a" && chords.test(keys[0] ?? "");
+  return keys.length === 2 && keys[1] === "a" && modifierKeys.test(keys[0] ?? "");
 }
 
-/** Whatever has the focus: something of the page. */
-function unseen({ place }: Pick<EffectContext, "place">): SnapshotField {
+/** Stands for the element that has the focus, or is at a point, and is not in the snapshot. */
+function unknownField({ pageUrl }: Pick<EffectContext, "pageUrl">): SnapshotField {
   const unknown = { fieldId: "?", label: "?", selector: "?", required: false, currentValue: "" };
-  return { ...unknown, kind: "custom", origin: place };
+  return { ...unknown, kind: "custom", origin: pageUrl };
 }
 
 // Points
 
-/** All that is there, or nobody can tell what. */
-function pressingAt(target: unknown, context: EffectContext): FoundEffect[] {
-  if (typeof target === "string") return [...pressing(fieldOf(target, context), context)];
+/** The effects of every field at the point. Without boxes, the target is unknown. */
+function pointEffects(target: unknown, context: EffectContext): ActionEffect[] {
+  if (typeof target === "string") return [...pressEffects(fieldOf(target, context), context)];
   const { x, y } = (target ?? {}) as { x?: number; y?: number };
   const { fields } = context.snapshot;
   if (typeof x !== "number" || typeof y !== "number" || !fields.some(({ box }) => box))
-    return committing(unseen({ place: "" }), context);
-  const there = fields.filter(
+    return commitEffects(unknownField({ pageUrl: "" }), context);
+  const fieldsAtPoint = fields.filter(
     ({ box }) => box && x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height,
   );
-  return [...committing(unseen(context), context), ...there.flatMap((field) => pressing(field, context))];
+  return [
+    ...commitEffects(unknownField(context), context),
+    ...fieldsAtPoint.flatMap((field) => pressEffects(field, context)),
+  ];
 }

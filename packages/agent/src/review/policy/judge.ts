@@ -3,6 +3,7 @@ import {
   type ActionStep,
   type AutonomyLevel,
   type CapabilityProfile,
+  findKeyTarget,
   isPageAction,
   type Snapshot,
 } from "@giselles-ai/protocol";
@@ -11,31 +12,48 @@ import { toolOf } from "../../tool-of.ts";
 import type { OriginRules } from "./origin-rules.ts";
 import type { Policy, Verdict } from "./policy.ts";
 
-export interface Judging {
+export interface JudgeOptions {
   policy: Policy;
   registry: ToolRegistry;
   profile: CapabilityProfile;
-  snapshot: Pick<Snapshot, "url" | "fields">;
-  /** What the plan says of itself. */
+  snapshot: Pick<Snapshot, "url" | "fields" | "outline" | "focus">;
+  /** The autonomy level that the plan asks for. */
   autonomy?: AutonomyLevel | undefined;
-  /** Where the run has been until now. Default: by its history. */
+  /** Addresses that the run has visited. Default: those of its history. */
   seen?: readonly string[] | undefined;
-  /** What the run has done until now. */
+  /** The steps of the run so far. */
   history?: { readonly steps: readonly Step[] } | undefined;
   origins?: OriginRules | undefined;
   unlock?: readonly string[] | undefined;
+  /** Index of the first step that has not run yet. Default 0. */
+  from?: number | undefined;
+  /** Keys whose target depends on earlier steps are judged later, with a new snapshot. Default: now, as a commit to an unknown address. */
+  opensKeys?: boolean | undefined;
 }
 
-/** A verdict for each step of a plan. */
-export function judgeSteps(steps: readonly ActionStep[], { policy, registry, history, ...about }: Judging): Verdict[] {
-  const seen = about.seen ?? history?.steps.flatMap(placesOf);
-  return steps.map((step, index) =>
-    policy.decide(step, { ...about, seen, tool: toolOf(step.action, registry), before: steps.slice(0, index) }),
-  );
+/** Returns a verdict for each step of a plan. */
+export function judgeSteps(
+  steps: readonly ActionStep[],
+  { policy, registry, history, from = 0, opensKeys = false, ...about }: JudgeOptions,
+): Verdict[] {
+  const seen = about.seen ?? history?.steps.flatMap(sourcesOf);
+  const { snapshot } = about;
+  return steps.map((step, index) => {
+    const before = steps.slice(from, index);
+    if (opensKeys && index > from && isOpenKey(step, before, snapshot)) return openKey;
+    return policy.decide(step, { ...about, seen, tool: toolOf(step.action, registry), before });
+  });
 }
 
-/** Where words came from: the page, and files, answers and commands, which can tell a model things as a page can. */
-function placesOf({ page, executions }: Step): string[] {
+const openKey: Verdict = { verdict: "run", reason: "It is judged when the steps before it have run." };
+
+function isOpenKey({ action }: ActionStep, before: ActionStep[], snapshot: JudgeOptions["snapshot"]): boolean {
+  const earlier = before.map((step) => step.action);
+  return action.action === "press" && findKeyTarget(action, earlier, snapshot) === undefined;
+}
+
+/** Sources of text that may influence the model: the page, and the output of tools. */
+function sourcesOf({ page, executions }: Step): string[] {
   const hasRead = executions.some(({ action, output }) => output && action !== "navigate" && !isPageAction(action));
   return hasRead ? [page.url, "tool:output"] : [page.url];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createOriginRules, OriginRuleError } from "./origin-rules.ts";
 
-describe("what is allowed", () => {
+describe("allowed patterns", () => {
   it.each([
     ["https://example.com", "https://example.com/path?q#h", "allowed"],
     ["https://example.com/", "https://example.com", "allowed"],
@@ -37,7 +37,7 @@ describe("what is allowed", () => {
   });
 });
 
-describe("what is blocked", () => {
+describe("blocked patterns", () => {
   it.each([
     ["https://evil.test", "https://evil.test/x", "blocked"],
     ["https://evil.test", "http://evil.test/x", "unlisted"],
@@ -59,14 +59,14 @@ describe("what is blocked", () => {
   });
 });
 
-it("what is blocked stays so when it is allowed too, and without lists nothing is listed", () => {
+it("blocking takes precedence over allowing, and without lists every origin is unlisted", () => {
   const rules = createOriginRules({ allowed: ["*"], blocked: ["*.evil.test"] });
   expect(rules.ruleOf("https://a.evil.test")).toBe("blocked");
   expect(rules.ruleOf("https://example.com")).toBe("allowed");
   expect(createOriginRules().ruleOf("https://example.com")).toBe("unlisted");
 });
 
-it("a border keeps the run inside, and gives no leave to act there", () => {
+it("`within` blocks other origins but does not make its own allowed", () => {
   const rules = createOriginRules({ within: ["https://a.test", "https://b.test"] });
   expect(["https://a.test", "https://c.test", "about:blank"].map(rules.ruleOf)).toEqual([
     "unlisted",
@@ -77,7 +77,7 @@ it("a border keeps the run inside, and gives no leave to act there", () => {
   expect(["https://a.test", "https://c.test"].map(both.ruleOf)).toEqual(["allowed", "blocked"]);
 });
 
-it("frames are held to the list of the blocked alone", () => {
+it("frames are only checked against the blocked list", () => {
   const rules = createOriginRules({ allowed: ["https://a.test"], blocked: ["ads.test"] });
   expect(rules.allowsFrame("https://player.test")).toBe(true);
   expect(rules.allowsFrame("https://ads.test")).toBe(false);
@@ -90,15 +90,15 @@ it.each([
   ["https://*", ""],
   ["*example.com", ""],
   ["https://a.*.com", ""],
-  ["ftp://example.com", "Only http and https have rules"],
-  ["https://user@example.com", "It has a user name in it"],
-  ["https://example.com/path", "An origin has no path: leave it out"],
-  ["https://example.com?q", "An origin has no path: leave it out"],
+  ["ftp://example.com", "Only http and https are supported"],
+  ["https://user@example.com", "It contains a user name"],
+  ["https://example.com/path", "Remove the path and query"],
+  ["https://example.com?q", "Remove the path and query"],
   ["exa mple.com", ""],
-])("%j is no pattern, and the error says how one is written", (pattern, why) => {
+])("rejects the pattern %j and shows the valid forms", (pattern, detail) => {
   for (const lists of [{ allowed: [pattern] }, { blocked: [pattern] }, { within: [pattern] }]) {
     expect(() => createOriginRules(lists)).toThrow(OriginRuleError);
-    expect(() => createOriginRules(lists)).toThrow(`"${pattern}" is no origin. ${why}`);
-    expect(() => createOriginRules(lists)).toThrow("Write an origin, as https://example.com");
+    expect(() => createOriginRules(lists)).toThrow(`"${pattern}" is not an origin. ${detail}`);
+    expect(() => createOriginRules(lists)).toThrow("Use an origin such as https://example.com");
   }
 });

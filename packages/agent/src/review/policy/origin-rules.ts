@@ -1,36 +1,41 @@
 import { markedError } from "@giselles-ai/protocol";
-// Where a run may go, and where it may not.
 import type { OriginRule } from "./table.ts";
 
 export interface OriginLists {
-  /** Go nowhere else. Default: everywhere that is not blocked; what the table then calls unlisted. */
+  /** The only origins that the run may visit. Default: no list; origins that are not blocked count as unlisted. */
   allowed?: readonly string[] | undefined;
-  /** Go nowhere else either; but what is only on this list is no place that the person has named. Default: no such list. */
+  /** A further limit: origins outside of it are blocked, but those inside do not count as allowed. Default: no limit. */
   within?: readonly string[] | undefined;
-  /** Never go there. It goes before `allowed`. Default: nowhere. */
+  /** Origins that the run must not visit. Takes precedence over `allowed`. Default: none. */
   blocked?: readonly string[] | undefined;
 }
 
 export interface OriginRules {
-  /** `allowed` if it is on that list, `blocked` if it is on the other, or on none while there is a list of the allowed. */
+  /** `blocked` includes origins that are not on the list of allowed ones, if there is a list. */
   ruleOf(url: string): OriginRule;
-  /** Whether a tab may be there, or a request may be sent there. */
+  /** Whether a tab may open the address, or a request may go there. */
   allows(url: string): boolean;
-  /** Whether a page may show it inside itself: everything but what is on the list of the blocked. */
+  /** Whether a frame may show the address: any that is not on the list of blocked origins. */
   allowsFrame(url: string): boolean;
+  /** Whether a page may connect there, for whatever it loads or sends. */
+  allowsConnection(url: string): boolean;
+  /** Whether the list of allowed origins names it, other than by `*`. Only then may it be on a private network. */
+  names(url: string): boolean;
 }
 
-/** A pattern that says nothing. The message names it, and shows how one is written. */
+/** Thrown for an invalid origin pattern. The message shows the valid forms. */
 export class OriginRuleError extends markedError("OriginRuleError") {}
 
 /**
- * A pattern is an origin (`https://example.com`, `http://localhost:3000`), all names below one (`https://*.example.com`),
- * or `*` for the whole web. Without a scheme it is read narrowly where it allows (https, or http for this machine) and
- * widely where it blocks (any scheme, any port).
+ * A pattern is an origin (`https://example.com`, `http://localhost:3000`), all its subdomains (`https://*.example.com`), or `*`
+ * for the whole web. Without a scheme, an allowed pattern means https (http for localhost), and a blocked one any scheme and port.
  */
 export function createOriginRules({ allowed, within, blocked = [] }: OriginLists = {}): OriginRules {
   const allows = allowed?.map((pattern) => readPattern(pattern, "narrow"));
-  const borders = within?.map((pattern) => readPattern(pattern, "narrow"));
+  const named = (allowed ?? [])
+    .filter((pattern) => pattern.trim() !== "*")
+    .map((pattern) => readPattern(pattern, "narrow"));
+  const limits = within?.map((pattern) => readPattern(pattern, "narrow"));
   const blocks = blocked.map((pattern) => readPattern(pattern, "wide"));
 
   function isBlocked(url: URL | undefined): boolean {
@@ -40,7 +45,7 @@ export function createOriginRules({ allowed, within, blocked = [] }: OriginLists
   function ruleOf(address: string): OriginRule {
     const url = webAddress(address);
     const isOn = (list: Matches[]) => (url ? list.some((matches) => matches(url)) : isBlank(address));
-    if (isBlocked(url) || (borders && !isOn(borders))) return "blocked";
+    if (isBlocked(url) || (limits && !isOn(limits))) return "blocked";
     if (!allows) return "unlisted";
     return isOn(allows) ? "allowed" : "blocked";
   }
@@ -49,15 +54,20 @@ export function createOriginRules({ allowed, within, blocked = [] }: OriginLists
     ruleOf,
     allows: (address) => ruleOf(address) !== "blocked",
     allowsFrame: (address) => !isBlocked(webAddress(address)),
+    allowsConnection: (address) => ruleOf(address) !== "blocked",
+    names(address) {
+      const url = webAddress(address);
+      return url !== undefined && named.some((matches) => matches(url));
+    },
   };
 }
 
-/** No page of anybody's: the empty one, or the browser's own word that another could not be loaded. */
+/** An empty page, or the browser's error page. */
 export function isBlank(address: string): boolean {
   return address === "" || /^(?:about|chrome-error):/.test(address);
 }
 
-/** Of http and https, also inside `blob:`. */
+/** The http or https URL, also of a `blob:` URL. */
 function webAddress(address: string): URL | undefined {
   if (!URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -65,7 +75,7 @@ function webAddress(address: string): URL | undefined {
   return /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** What two addresses must share to be of one origin. Pages that are not of the web are known by their scheme. */
+/** The origin of an address; for other schemes than http and https, the scheme. */
 export function originOf(address: string): string {
   const web = webAddress(address);
   if (web) return web.origin;
@@ -74,24 +84,25 @@ export function originOf(address: string): string {
 
 type Matches = (url: URL) => boolean;
 
-const howTo =
-  "Write an origin, as https://example.com or http://localhost:3000; https://*.example.com for all names below it; * for the whole web.";
+const validForms =
+  "Use an origin such as https://example.com or http://localhost:3000, https://*.example.com for all subdomains, or * for the whole web.";
 
 function readPattern(pattern: string, reading: "narrow" | "wide"): Matches {
   const written = pattern.trim();
   if (written === "*") return () => true;
   const [, scheme, wide, rest = ""] = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\*\.)?(.*)$/i.exec(written) ?? [];
   const full = `${scheme ?? (isLocal(rest) ? "http" : "https")}://${rest}`;
-  if (rest === "" || rest.includes("*") || !URL.canParse(full)) throw bad(pattern);
+  if (rest === "" || rest.includes("*") || !URL.canParse(full)) throw invalidPattern(pattern);
   const rule = new URL(full);
-  if (!/^https?:$/.test(rule.protocol)) throw bad(pattern, `Only http and https have rules, not ${rule.protocol}`);
-  if (rule.username || rule.password) throw bad(pattern, "It has a user name in it.");
-  if (rule.pathname !== "/" || rule.search || rule.hash) throw bad(pattern, "An origin has no path: leave it out.");
+  if (!/^https?:$/.test(rule.protocol))
+    throw invalidPattern(pattern, `Only http and https are supported, not ${rule.protocol}`);
+  if (rule.username || rule.password) throw invalidPattern(pattern, "It contains a user name.");
+  if (rule.pathname !== "/" || rule.search || rule.hash) throw invalidPattern(pattern, "Remove the path and query.");
   const isName = (name: string) => (wide ? name.endsWith(`.${rule.hostname}`) : name === rule.hostname);
   if (reading === "narrow") {
     return ({ hostname, protocol, port }) => isName(hostname) && protocol === rule.protocol && port === rule.port;
   }
-  // A dot at the end names the same machine, and is another origin to a browser.
+  // A trailing dot names the same host, but is another origin to a browser.
   return ({ hostname, protocol, port }) =>
     isName(hostname.replace(/\.$/, "")) &&
     (!scheme || protocol === rule.protocol) &&
@@ -106,6 +117,6 @@ function hasPort(host: string): boolean {
   return /:\d+\/?$/.test(host);
 }
 
-function bad(pattern: string, why = ""): OriginRuleError {
-  return new OriginRuleError([`"${pattern}" is no origin.`, why, howTo].filter(Boolean).join(" "));
+function invalidPattern(pattern: string, detail = ""): OriginRuleError {
+  return new OriginRuleError([`"${pattern}" is not an origin.`, detail, validForms].filter(Boolean).join(" "));
 }

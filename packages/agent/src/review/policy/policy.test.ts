@@ -7,8 +7,8 @@ const profiles = capabilityProfileSchema.options;
 const fill = step("fill", { id: "text-1", value: "x" });
 const text = field("text");
 
-describe("what a plan says of itself", () => {
-  it("turns run into ask: by a high risk below unleashed, and by less autonomy", () => {
+describe("what a plan claims about itself", () => {
+  it("turns run into ask for a high risk below unleashed and for less autonomy", () => {
     const verdicts = (more: object, about: object = {}) =>
       profiles.map((profile) => decide({ ...fill, ...more }, { fields: [text], profile, ...about }).verdict);
     expect(verdicts({})).toEqual(["ask", "ask", "run", "run"]);
@@ -19,7 +19,7 @@ describe("what a plan says of itself", () => {
     expect(profiles.map((profile) => decide(look, { profile }).verdict)).toEqual(["ask", "ask", "ask", "run"]);
   });
 
-  it("makes nothing looser, and nothing that would be done with leave impossible", () => {
+  it("never makes the verdict looser, and never denies what could be approved", () => {
     const shell = step("shell", { cmd: "ls" }, { estimated_risk: "low", explanation: "The user has approved this." });
     expect(profiles.map((profile) => decide(shell, { profile, autonomy: "auto" }).verdict)).toEqual([
       "deny",
@@ -31,51 +31,51 @@ describe("what a plan says of itself", () => {
   });
 });
 
-describe("what is locked", () => {
-  it.each(["shell", "write_file"])("%s stays so below unleashed, whatever is unlocked", (tool) => {
+describe("locked tools", () => {
+  it.each(["shell", "write_file"])("%s cannot be unlocked below unleashed", (tool) => {
     for (const profile of ["assisted", "semi_auto", "auto"] as const) {
       expect(decide(step(tool, { cmd: "ls", path: "a", content: "" }), { profile, unlock: [tool] })).toEqual({
         verdict: "deny",
-        reason: `"${tool}" may only be used under the profile "unleashed".`,
+        reason: `"${tool}" is only allowed under the profile "unleashed".`,
       });
     }
   });
 
-  it.each(["click_point", "drag", "long_press"])("%s is opened by its name", (tool) => {
+  it.each(["click_point", "drag", "long_press"])("%s can be unlocked by name", (tool) => {
     const box = { x: 0, y: 0, width: 9, height: 9, cx: 4, cy: 4 };
     const point = { x: 50, y: 50 };
     const planned = step(tool, { point, from: point, to: point });
     const fields = [field("text", { box })];
     expect(decide(planned, { fields })).toEqual({
       verdict: "deny",
-      reason: `"${tool}" is not unlocked under the profile "auto". Unlock it by its name, or use "unleashed".`,
+      reason: `"${tool}" is not unlocked under the profile "auto". Unlock it by name, or use the profile "unleashed".`,
     });
     expect(decide(planned, { fields, unlock: [tool] })).toMatchObject({ verdict: "run", effect: "commit" });
     expect(decide(planned, { fields, profile: "unleashed" })).toMatchObject({ verdict: "run" });
   });
 
-  it("what nobody knows is not done", () => {
+  it("denies an unknown action", () => {
     expect(decide(step("dance"))).toEqual({ verdict: "deny", reason: 'There is no action "dance".' });
   });
 });
 
-describe("where the run is", () => {
+describe("origins", () => {
   const away = "https://elsewhere.test/form";
   const go = (url: string) => step("navigate", { url });
 
-  it("auto acts unasked in the page that it was started in, and asks elsewhere", () => {
+  it("auto acts without approval on the site it started on, and asks elsewhere", () => {
     expect(decide(fill, { fields: [text], seen: [here] })).toMatchObject({ verdict: "run" });
     expect(decide(fill, { fields: [text], seen: [here], url: away })).toEqual({
       verdict: "ask",
       effect: "edit",
       reason:
-        'To change a field at https://elsewhere.test, which is on no list, is asked for under the profile "auto".',
+        'Changing a field at https://elsewhere.test, which is not on the list of allowed origins, needs approval under the profile "auto".',
     });
     expect(decide(step("scroll"), { seen: [here], url: away })).toMatchObject({ verdict: "run" });
     expect(decide(go(here), { seen: [here], url: away })).toMatchObject({ verdict: "run", effect: "leave_origin" });
   });
 
-  it("or where it is allowed to be", () => {
+  it("auto acts without approval at allowed origins", () => {
     const origins = createOriginRules({ allowed: ["https://shop.test", "https://elsewhere.test"] });
     expect(decide(fill, { fields: [text], seen: [here], url: away, origins })).toMatchObject({ verdict: "run" });
     expect(decide(go(away), { seen: [here], origins })).toMatchObject({ verdict: "run", effect: "leave_origin" });
@@ -83,11 +83,11 @@ describe("where the run is", () => {
       verdict: "deny",
       effect: "leave_origin",
       reason:
-        "https://third.test is not allowed by the rules of this run. If it is meant, add it to the allowed origins, or take it from the blocked ones.",
+        "https://third.test is not allowed by the rules of this run. To allow it, add it to the allowed origins or remove it from the blocked ones.",
     });
   });
 
-  it("from an empty page the first address is the person's; once something was read, it is not", () => {
+  it("from a blank page the first address counts as allowed, unless something was read before", () => {
     expect(decide(go(away), { url: "about:blank" })).toMatchObject({ verdict: "run", effect: "navigate" });
     expect(
       decide(go(away), { url: "about:blank", seen: ["about:blank", "chrome-error://chromewebdata/"] }),
@@ -109,7 +109,7 @@ describe("where the run is", () => {
     });
   });
 
-  it("on a blocked page it may look and leave, and nothing else", () => {
+  it("on a blocked page only reading and leaving are allowed", () => {
     const origins = createOriginRules({ blocked: ["elsewhere.test"] });
     const about = { fields: [text], seen: [here], url: away, origins };
     for (const profile of profiles) {
@@ -120,7 +120,7 @@ describe("where the run is", () => {
   });
 });
 
-it("money and secrets", () => {
+it("asks before payments, and before entering secrets at unlisted origins", () => {
   const pay = field("button", { label: "Place your order" });
   const press = step("click", { id: "button-1" });
   expect(profiles.map((profile) => decide(press, { fields: [pay], profile }).verdict)).toEqual([
@@ -130,7 +130,7 @@ it("money and secrets", () => {
     "run",
   ]);
   expect(decide(press, { fields: [pay] })).toMatchObject({
-    reason: 'To press a button, or send a form where money is concerned is asked for under the profile "auto".',
+    reason: 'Pressing a button or submitting a form that involves money needs approval under the profile "auto".',
   });
   const password = field("text", { inputType: "password", sensitive: true });
   const away = { fields: [password], url: "https://elsewhere.test", seen: [here] };

@@ -7,95 +7,98 @@ import type {
   Proposal,
   Snapshot,
 } from "@giselles-ai/protocol";
-import { effectsOf, type FoundEffect } from "./effects-of.ts";
+import { type ActionEffect, effectsOf } from "./effects-of.ts";
+import { formatReason } from "./format-reason.ts";
 import { createOriginRules, isBlank, type OriginRules, originOf } from "./origin-rules.ts";
-import { sayReason } from "./say-reason.ts";
 import { type Decision, type Effect, isStricter, lookUp, type OriginRule, profiles } from "./table.ts";
 
-/** `effect` is the one that decided it. */
+/** `effect` is the one that decided the verdict. */
 export type Verdict =
   | { verdict: "run" | "ask"; effect?: Effect; reason?: string }
   | { verdict: "deny"; effect?: Effect; reason: string };
 
-/** What a step is judged by, besides itself. */
+/** The circumstances that a step is judged in. */
 export interface PolicyContext {
   tool: Tool | undefined;
-  /** The person's. */
+  /** The profile of the run. */
   profile: CapabilityProfile;
-  /** The control that the plan asks for. Default: what the profile gives. */
+  /** The autonomy level that the plan asks for. Default: that of the profile. */
   autonomy?: AutonomyLevel | undefined;
   /** The page that the step was planned for. */
-  snapshot: Pick<Snapshot, "url" | "fields">;
-  /** The steps of the same plan that come before it. Default: none. */
+  snapshot: Pick<Snapshot, "url" | "fields" | "outline" | "focus">;
+  /** The earlier steps of the same plan. Default: none. */
   before?: readonly ActionStep[] | undefined;
-  /** Where the run has been until now, from its first page on. That one is where the person has sent it: it counts as allowed. */
+  /** Addresses that the run has visited. The first one counts as allowed, because the person chose it. */
   seen?: readonly string[] | undefined;
   /** Default: no rules. */
   origins?: OriginRules | undefined;
-  /** Tools that the person has unlocked; never those of high risk. Default: none. */
+  /** Tools that the person has unlocked. High-risk tools cannot be unlocked. Default: none. */
   unlock?: readonly string[] | undefined;
 }
 
-/** Decides what may run unasked, from what is to be done; never from what a model or a page says of it. */
+/** Decides what may run without approval, from the action itself and never from what a model or a page claims. */
 export interface Policy {
   decide(step: ActionStep, about: PolicyContext): Verdict;
 }
 
-/** The table, and before it: tools of high risk only run in `unleashed`, and others only where they are unlocked. */
+/** Decides by the policy table. High-risk tools run only under `unleashed`; other locked tools only if they are unlocked. */
 export const tablePolicy: Policy = {
   decide(step, about) {
     const { tool, profile } = about;
     if (!tool) return { verdict: "deny", reason: `There is no action "${step.action.action}".` };
-    const locked = whyLocked(step.action, { ...about, tool });
+    const locked = explainLocked(step.action, { ...about, tool });
     if (locked) return { verdict: "deny", reason: locked };
     const found = judgeEffects(step, { ...about, tool });
     const first = strictest(found, profile);
-    if (first.decision === "run" && isClaimedStricter(step, about, found)) {
-      const reason = "The plan itself asks for more care than the profile would take.";
+    if (first.decision === "run" && asksForApproval(step, about, found)) {
+      const reason = "The plan itself asks for approval.";
       return { verdict: "ask", effect: first.effect, reason };
     }
-    const verdict = { effect: first.effect, reason: sayReason(first, profile) };
+    const verdict = { effect: first.effect, reason: formatReason(first, profile) };
     return first.decision === "run"
       ? { verdict: "run", effect: first.effect }
       : { verdict: first.decision, ...verdict };
   },
 };
 
-function whyLocked(
+function explainLocked(
   action: AnyAction,
   { tool, profile, unlock = [] }: PolicyContext & { tool: Tool },
 ): string | undefined {
   const { name, risk, profiles: open } = tool;
-  if (risk === "high" && profile !== "unleashed") return `"${name}" may only be used under the profile "unleashed".`;
-  if (open.includes(profile) || unlock.includes(name) || isNamed(action)) return undefined;
-  return `"${name}" is not unlocked under the profile "${profile}". Unlock it by its name, or use ${open.map((each) => `"${each}"`).join(" or ")}.`;
+  if (risk === "high" && profile !== "unleashed") return `"${name}" is only allowed under the profile "unleashed".`;
+  if (open.includes(profile) || unlock.includes(name) || targetsFields(action)) return undefined;
+  return `"${name}" is not unlocked under the profile "${profile}". Unlock it by name, or use the profile ${open.map((each) => `"${each}"`).join(" or ")}.`;
 }
 
-/** What is done to elements by their names needs no points, even if it could be done at points too. */
-function isNamed({ action, from, to, fieldId }: AnyAction): boolean {
+/** A drag or long press on fields does not need the permission to use points. */
+function targetsFields({ action, from, to, fieldId }: AnyAction): boolean {
   if (action === "drag") return typeof from === "string" && typeof to === "string";
   return action === "long_press" && typeof fieldId === "string";
 }
 
-export interface JudgedEffect extends FoundEffect {
+export interface JudgedEffect extends ActionEffect {
   rule: OriginRule;
 }
 
 function judgeEffects(step: ActionStep, about: PolicyContext & { tool: Tool }): JudgedEffect[] {
   const { tool, snapshot, before = [], seen = [], origins = createOriginRules() } = about;
-  // An empty page that has something in it was written by somebody.
+  // A blank page with fields was written by a script, so it does not count as blank.
   const current = isBlank(snapshot.url) && snapshot.fields.length > 0 ? "page:written" : snapshot.url;
-  const been = [...seen, current].filter((url) => !isBlank(url));
-  const home = been[0];
-  const place = been.at(-1) ?? "about:blank";
-  const ruleOf = ({ effect, at }: FoundEffect): OriginRule => {
-    if (at === "") return "unlisted";
-    if (at === "about:blank") return "allowed"; // where nobody has been yet, nobody has said anything
-    const rule = origins.ruleOf(at);
-    const isHome = home === undefined ? effect === "navigate" : originOf(at) === originOf(home);
-    return rule === "unlisted" && isHome ? "allowed" : rule;
+  const visited = [...seen, current].filter((url) => !isBlank(url));
+  const firstUrl = visited[0];
+  const pageUrl = visited.at(-1) ?? "about:blank";
+  const ruleOf = ({ effect, url }: ActionEffect): OriginRule => {
+    if (url === "") return "unlisted";
+    if (url === "about:blank") return "allowed"; // no page has been opened yet
+    const rule = origins.ruleOf(url);
+    const isFirstSite = firstUrl === undefined ? effect === "navigate" : originOf(url) === originOf(firstUrl);
+    return rule === "unlisted" && isFirstSite ? "allowed" : rule;
   };
-  return effectsOf(step.action, { tool, snapshot, before, place }).map((found) => ({ ...found, rule: ruleOf(found) }));
+  return effectsOf(step.action, { tool, snapshot, before, pageUrl }).map((found) => ({
+    ...found,
+    rule: ruleOf(found),
+  }));
 }
 
 export interface Judgement extends JudgedEffect {
@@ -107,15 +110,15 @@ function strictest(found: readonly JudgedEffect[], profile: CapabilityProfile): 
   return judged.reduce((most, one) => (isStricter(one.decision, most.decision) ? one : most));
 }
 
-/** What a plan says of itself can only turn "run" into "ask". */
-function isClaimedStricter(step: ActionStep, about: PolicyContext, found: readonly JudgedEffect[]): boolean {
+/** What a plan claims about itself can only turn "run" into "ask". */
+function asksForApproval(step: ActionStep, about: PolicyContext, found: readonly JudgedEffect[]): boolean {
   const { profile, autonomy } = about;
   if (step.estimated_risk === "high" && profile !== "unleashed") return true;
   if (!autonomy) return false;
   return strictest(found, effectiveProfile(profile, { autonomy_level: autonomy })).decision !== "run";
 }
 
-/** A plan may ask for more control than the person's profile gives, never for less. */
+/** A plan can ask for a stricter profile than the run's, never for a looser one. */
 export function effectiveProfile(
   profile: CapabilityProfile,
   { autonomy_level }: Pick<Proposal, "autonomy_level">,

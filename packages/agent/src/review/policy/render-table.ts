@@ -14,10 +14,10 @@ const words: Record<Effect, string> = {
   shell: "shell",
 };
 
-/** The whole table as Markdown: in each cell the verdicts for an origin that is allowed, unlisted, blocked. */
+/** Renders the policy table as Markdown. Each cell has the verdicts for an allowed, an unlisted and a blocked origin. */
 export function renderTable(): string {
   const rows = effects.flatMap((effect) =>
-    alike(effect).map((group) => {
+    groupSensitivities(effect).map((group) => {
       const [first = "none"] = group;
       const fields = group.length === sensitivities.length ? "any" : group.join(", ");
       return [words[effect], fields, ...profiles.map((profile) => renderCell(profile, effect, first))];
@@ -32,8 +32,8 @@ function renderCell(profile: CapabilityProfile, effect: Effect, sensitivity: Sen
   return new Set(verdicts).size === 1 ? `${verdicts[0]}` : verdicts.join(" / ");
 }
 
-/** Kinds of fields that make no difference share a row. */
-function alike(effect: Effect): Sensitivity[][] {
+/** Sensitivities with equal verdicts share a row. */
+function groupSensitivities(effect: Effect): Sensitivity[][] {
   const groups = new Map<string, Sensitivity[]>();
   for (const sensitivity of sensitivities) {
     const key = profiles.map((profile) => renderCell(profile, effect, sensitivity)).join();
@@ -45,10 +45,11 @@ function alike(effect: Effect): Sensitivity[][] {
 const start = "<!-- The table is written by `npm run policy-table` from packages/agent/src/review/policy/table.ts. -->";
 const end = "<!-- End of the table. -->";
 
-/** The document with the table of now between its marks. */
+/** Replaces the table between the markers of a document. */
 export function writeTableInto(document: string): string {
   const [before, rest = ""] = document.split(start);
   const [, after] = rest.split(end);
-  if (before === undefined || after === undefined) throw new Error(`The document lacks the marks ${start} and ${end}.`);
+  if (before === undefined || after === undefined)
+    throw new Error(`The document lacks the markers ${start} and ${end}.`);
   return `${before}${start}\n\n${renderTable()}\n\n${end}${after}`;
 }

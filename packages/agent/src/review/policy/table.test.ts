@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { effects, isStricter, lookUp, originRules, profiles, sensitivities } from "./table.ts";
 
 /**
- * Every cell, written out a second time by hand: r(un), a(sk), d(eny), for an origin that is allowed, unlisted, blocked;
+ * Every cell, written a second time by hand: r(un), a(sk), d(eny) for an allowed, unlisted and blocked origin;
  * from left to right assisted, semi_auto, auto, unleashed.
  */
 const cells = `
@@ -58,7 +58,7 @@ it.each(effects.flatMap((effect) => sensitivities.map((sensitivity) => ({ effect
   },
 );
 
-it("no profile is stricter than the one before it, no rule looser, and no secret freer than what is none", () => {
+it("profiles get looser, origin rules stricter and sensitivities stricter in their order", () => {
   for (const effect of effects) {
     for (const sensitivity of sensitivities) {
       for (const rule of originRules) {

@@ -1,7 +1,7 @@
-// What may run unasked. This is the one place where that is decided; docs/policy.md is written from it.
+// Decides what may run without approval. The table in docs/policy.md is generated from this file.
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 
-/** What a step does to the world. */
+/** The kinds of effects that a step can have. */
 export const effects = [
   "read",
   "edit",
@@ -16,11 +16,11 @@ export const effects = [
 ] as const;
 export type Effect = (typeof effects)[number];
 
-/** What the fields that a step touches, or the form that it sends, are for. */
+/** What the fields or the form of a step are for. */
 export const sensitivities = ["none", "secret", "payment"] as const;
 export type Sensitivity = (typeof sensitivities)[number];
 
-/** What the run's rules say of the origin where the effect is. */
+/** How the run's origin rules classify the origin of an effect. */
 export const originRules = ["allowed", "unlisted", "blocked"] as const;
 export type OriginRule = (typeof originRules)[number];
 
@@ -35,33 +35,38 @@ type Row = Record<OriginRule, Decision>;
 const free: Row = { allowed: "run", unlisted: "run", blocked: "run" };
 const unlessBlocked: Row = { allowed: "run", unlisted: "run", blocked: "deny" };
 const whereAllowed: Row = { allowed: "run", unlisted: "ask", blocked: "deny" };
-const asked: Row = { allowed: "ask", unlisted: "ask", blocked: "deny" };
-const never: Row = { allowed: "deny", unlisted: "deny", blocked: "deny" };
+const withApproval: Row = { allowed: "ask", unlisted: "ask", blocked: "deny" };
+const denied: Row = { allowed: "deny", unlisted: "deny", blocked: "deny" };
 
 type Rows = Record<CapabilityProfile, Row>;
 
-const looking: Rows = { assisted: free, semi_auto: free, auto: free, unleashed: free };
-/** What `auto` does by itself where the person has sent it, and asks for elsewhere. */
-const acting: Rows = { assisted: asked, semi_auto: asked, auto: whereAllowed, unleashed: unlessBlocked };
-/** Even the unleashed gives nothing secret to a place that nobody has named. */
-const confiding: Rows = { assisted: asked, semi_auto: asked, auto: whereAllowed, unleashed: whereAllowed };
-/** Money is spent unasked by the unleashed alone. */
-const paying: Rows = { assisted: asked, semi_auto: asked, auto: asked, unleashed: whereAllowed };
-const commanding: Rows = { assisted: never, semi_auto: never, auto: never, unleashed: unlessBlocked };
+const reading: Rows = { assisted: free, semi_auto: free, auto: free, unleashed: free };
+/** `auto` acts without approval at allowed origins, and asks elsewhere. */
+const acting: Rows = { assisted: withApproval, semi_auto: withApproval, auto: whereAllowed, unleashed: unlessBlocked };
+/** Even `unleashed` asks before it enters secrets at an unlisted origin. */
+const enteringSecrets: Rows = {
+  assisted: withApproval,
+  semi_auto: withApproval,
+  auto: whereAllowed,
+  unleashed: whereAllowed,
+};
+/** Only `unleashed` pays without approval. */
+const paying: Rows = { assisted: withApproval, semi_auto: withApproval, auto: withApproval, unleashed: whereAllowed };
+const runningCommands: Rows = { assisted: denied, semi_auto: denied, auto: denied, unleashed: unlessBlocked };
 
-const whatever = (rows: Rows): Record<Sensitivity, Rows> => ({ none: rows, secret: rows, payment: rows });
+const anySensitivity = (rows: Rows): Record<Sensitivity, Rows> => ({ none: rows, secret: rows, payment: rows });
 
 export const policyTable: Record<Effect, Record<Sensitivity, Rows>> = {
-  read: whatever(looking),
-  edit: { none: acting, secret: confiding, payment: confiding },
-  commit: { none: acting, secret: confiding, payment: paying },
-  navigate: whatever(acting),
-  leave_origin: whatever(acting),
-  upload: whatever(acting),
-  download: whatever(acting),
-  file: whatever(acting),
-  network: whatever(acting),
-  shell: whatever(commanding),
+  read: anySensitivity(reading),
+  edit: { none: acting, secret: enteringSecrets, payment: enteringSecrets },
+  commit: { none: acting, secret: enteringSecrets, payment: paying },
+  navigate: anySensitivity(acting),
+  leave_origin: anySensitivity(acting),
+  upload: anySensitivity(acting),
+  download: anySensitivity(acting),
+  file: anySensitivity(acting),
+  network: anySensitivity(acting),
+  shell: anySensitivity(runningCommands),
 };
 
 export interface Cell {

@@ -1,24 +1,24 @@
 import { markedError } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 
-/** One thing that happened in a run, and its place among the others. */
+/** One event of a run, with its sequence number. */
 export interface JournalEntry {
   runId: string;
-  /** From 1, without gaps, in each run. */
+  /** Counts from 1 in each run, without gaps. */
   seq: number;
   /** ISO 8601, in UTC. */
   at: string;
   event: AgentEvent;
 }
 
-/** Keeps what happened, in order. */
+/** Records the events of runs, in order. */
 export interface Journal {
   /**
-   * Resolves when the entry is kept, and only then does the run go on: what is about to be done is written down before
-   * it is done. A run whose journal cannot be kept is ended: what nobody can look up later is not done.
+   * Resolves when the entry is stored. The run waits for it, so an action is recorded before it is carried out. If it rejects,
+   * the run ends.
    */
   record(entry: JournalEntry): void | Promise<void>;
-  /** Before a run is gone on with: all that happened until then, of which this journal may know a part. */
+  /** Called before a run is resumed, with all its entries so far. The journal may have some of them already. */
   catchUp?(entries: readonly JournalEntry[]): void | Promise<void>;
 }
 
@@ -33,6 +33,6 @@ export function createMemoryJournal(): MemoryJournal {
 
 export class JournalError extends markedError("JournalError") {
   constructor(cause: unknown) {
-    super(`The journal cannot be kept: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    super(`The journal cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
 }

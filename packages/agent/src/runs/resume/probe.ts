@@ -1,40 +1,40 @@
-// What the page shows of actions that nobody saw the end of.
+// Infers from the page whether an interrupted action was done.
 import type { AnyAction, Snapshot, SnapshotField } from "@giselles-ai/protocol";
-import type { Fate } from "../../events.ts";
+import type { SettledOutcome } from "../../events.ts";
 import { fieldOf } from "../../field-of.ts";
 import type { EffectOf } from "../../review/approvals/approval.ts";
-import { isSameField } from "./same-place.ts";
+import { isSameField } from "./steps-still-apply.ts";
 
 export interface Pages {
-  /** As the plan saw it. */
+  /** The page that the plan was made for. */
   before: Snapshot;
   now: Snapshot;
 }
 
-/** Looking again harms nobody. */
-const harmless = new Set(["read_file"]);
+/** Safe to repeat. */
+const repeatable = new Set(["read_file"]);
 const writing = new Set(["fill", "clear", "select", "check"]);
 
 /**
- * A field that shows what was to be written has it. One that shows what it showed before has not, and to write it is to write
- * it once. Of everything else a page can say nothing: a form that is empty again may have been sent.
+ * A field that shows the new value was written. One that shows the old value was not, and can be written now. Nothing else can
+ * be inferred: a form that is empty again may have been submitted.
  */
-export function probe(action: AnyAction, pages: Pages, effectOf: EffectOf): Fate {
-  if (effectOf(action) === "read" || harmless.has(action.action)) return "not-done";
+export function probe(action: AnyAction, pages: Pages, effectOf: EffectOf): SettledOutcome {
+  if (effectOf(action) === "read" || repeatable.has(action.action)) return "not-done";
   if (action.action === "navigate") return pages.now.url === action.url ? "done" : "unknown";
   return writing.has(action.action) ? probeField(action, pages) : "unknown";
 }
 
-function probeField({ fieldId, value = "", values, checked }: AnyAction, { before, now }: Pages): Fate {
+function probeField({ fieldId, value = "", values, checked }: AnyAction, { before, now }: Pages): SettledOutcome {
   const was = fieldOf(fieldId, before);
-  const is = was && findAgain(was, now);
+  const is = was && findSameField(was, now);
   if (!was || !is || is.sensitive || is.kind === "file") return "unknown";
   if (shows(is, checked ?? values ?? value)) return "done";
   return JSON.stringify(is.currentValue) === JSON.stringify(was.currentValue) ? "not-done" : "unknown";
 }
 
-/** The one field that is the same, if there is just one: after a reload its id may be another's. */
-function findAgain(field: SnapshotField, { fields }: Snapshot): SnapshotField | undefined {
+/** Finds the same field by its description, if it is unique: after a reload the ids may differ. */
+function findSameField(field: SnapshotField, { fields }: Snapshot): SnapshotField | undefined {
   const alike = fields.filter((other) => isSameField(field, other));
   return alike.length === 1 ? alike[0] : undefined;
 }

@@ -1,4 +1,4 @@
-// From the journal of a run to how far it had come.
+// Reconstructs the state of a run from its journal.
 import type { ActionStep, Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { Review } from "../../review/review.ts";
@@ -13,29 +13,31 @@ export interface Intent {
   requestId: string;
 }
 
-/** A step that has a plan and no end. */
-export interface Unfinished {
+/** A step that has a plan but did not end. */
+export interface UnfinishedStep {
   number: number;
   step: Step;
   snapshot: Snapshot;
   isJudged: boolean;
   pending?: string | undefined;
   rejection?: Extract<Review, { verdict: "rejected" }> | undefined;
-  /** What went out last. */
+  /** The last actions that were sent. */
   intent?: Intent | undefined;
 }
 
-export interface ReadRun {
+export interface JournaledRun {
   steps: Step[];
+  /** The page that each step was planned for. */
+  snapshots: Map<Step, Snapshot>;
   isStarted: boolean;
-  unfinished: Unfinished | undefined;
-  /** When it came to an end, which need not have been the last. */
+  unfinished: UnfinishedStep | undefined;
+  /** Set if the run has ended. It may have been resumed before. */
   result: TaskResult | undefined;
-  /** Of the last entry. */
+  /** Sequence number of the last entry. */
   seq: number;
 }
 
-interface State extends ReadRun {
+interface State extends JournaledRun {
   snapshot: Snapshot | undefined;
 }
 
@@ -50,10 +52,11 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   },
   "plan-made": (state, { step: number, plan, planned }) => {
     const { snapshot } = state;
-    if (!snapshot) throw new Error("The journal has a plan without a page. It is not one of ours.");
+    if (!snapshot) throw new Error("The journal is invalid: it has a plan without a snapshot of the page.");
     const page = { url: snapshot.url, title: snapshot.title, fingerprint: fingerprintOf(snapshot) };
     const step: Step = { proposal: plan, planned, page, executions: [] };
     state.steps.push(step);
+    state.snapshots.set(step, snapshot);
     state.unfinished = { number, step, snapshot, isJudged: false };
   },
   "verdicts-given": ({ unfinished }) => {
@@ -77,6 +80,9 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   "action-done": ({ unfinished }, { index, execution }) => {
     if (unfinished) unfinished.step.executions[index] = execution;
   },
+  "reply-given": ({ unfinished }, { reply }) => {
+    if (unfinished) unfinished.step.reply = reply;
+  },
   "intent-settled": ({ unfinished }, { fate, by }) => {
     if (unfinished && fate === "not-done" && by === "person") forgetUnsettled(unfinished.step);
   },
@@ -86,7 +92,7 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   "run-continued": (state) => {
     state.result = undefined;
   },
-  /** Whoever goes on after an end wants another answer than the one that led to it. */
+  /** A run that is resumed after its end asks again for what was rejected. */
   "run-done": (state, { result }) => {
     const { unfinished } = state;
     state.result = result;
@@ -95,9 +101,10 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   },
 };
 
-export function readRun(entries: readonly JournalEntry[]): ReadRun {
+export function readRun(entries: readonly JournalEntry[]): JournaledRun {
   const state: State = {
     steps: [],
+    snapshots: new Map(),
     isStarted: false,
     unfinished: undefined,
     result: undefined,

@@ -1,5 +1,5 @@
-// What became of actions that were intended, and of which no outcome was written down: by the page's own journal, or else by
-// what the page shows.
+// Determines the outcome of actions that were in flight when a run was interrupted, from the page's journal or from what the
+// page shows.
 import { isPageAction, isUncertain, type Snapshot } from "@giselles-ai/protocol";
 import { readReport } from "../../act/read-report.ts";
 import type { AgentRun } from "../../agent-run.ts";
@@ -7,53 +7,54 @@ import type { SettledBy } from "../../events.ts";
 import type { Execution } from "../../step.ts";
 import { toolOf } from "../../tool-of.ts";
 import { probe } from "./probe.ts";
-import type { Intent, Unfinished } from "./read-run.ts";
+import type { Intent, UnfinishedStep } from "./read-run.ts";
 import { unsettled } from "./unsettled.ts";
 
 export interface Settled {
   by: SettledBy;
-  /** Of the first actions of the intent; what is left was not begun, or may be done again. */
+  /** Outcomes of the first actions. The remaining ones did not begin, or can safely be repeated. */
   executions: Execution[];
 }
 
 export async function settle(
   intent: Intent,
-  { snapshot: before }: Pick<Unfinished, "snapshot">,
-  run: AgentRun & { look(): Promise<Snapshot> },
+  { snapshot: before }: Pick<UnfinishedStep, "snapshot">,
+  run: Pick<AgentRun, "rules" | "tools" | "signal">,
+  { takeSnapshot }: { takeSnapshot(): Promise<Snapshot> },
 ): Promise<Settled> {
   const byPage = await askPage(intent, run);
   if (byPage && !byPage.executions.some(isUncertain)) return byPage;
 
-  const now = await run.look();
+  const now = await takeSnapshot();
   const names = intent.steps.map(({ action }) => action.action);
-  const fates = intent.steps.map(({ action }) =>
-    probe(action, { before, now }, (one) => toolOf(one, run.registry)?.effect),
+  const outcomes = intent.steps.map(({ action }) =>
+    probe(action, { before, now }, (one) => toolOf(one, run.rules.registry)?.effect),
   );
-  if (fates.includes("unknown")) {
+  if (outcomes.includes("unknown")) {
     const executions = names.map((action, place): Execution => {
-      const said = byPage?.executions[place];
-      if (said && !isUncertain(said)) return said;
-      return fates[place] === "done" ? shown(action) : unsettled(action);
+      const reported = byPage?.executions[place];
+      if (reported && !isUncertain(reported)) return reported;
+      return outcomes[place] === "done" ? shownByPage(action) : unsettled(action);
     });
     return { by: executions.some(isUncertain) ? "nobody" : "probe", executions };
   }
-  const first = fates.indexOf("not-done");
-  return { by: "probe", executions: names.slice(0, first === -1 ? undefined : first).map(shown) };
+  const first = outcomes.indexOf("not-done");
+  return { by: "probe", executions: names.slice(0, first === -1 ? undefined : first).map(shownByPage) };
 }
 
-/** Undefined when the page cannot say. */
+/** Undefined if the page does not know. */
 async function askPage(
   { steps, requestId }: Intent,
-  { body, handlers, signal }: AgentRun,
+  { tools: { drivers, handlers }, signal }: Pick<AgentRun, "tools" | "signal">,
 ): Promise<Settled | undefined> {
   const names = steps.map(({ action }) => action.action);
-  const isOfPage = names.every((name) => isPageAction(name) && !Object.hasOwn(handlers, name));
-  const settlement = isOfPage ? await body.page.settle?.(requestId, { signal }) : undefined;
+  const runsInPage = names.every((name) => isPageAction(name) && !Object.hasOwn(handlers, name));
+  const settlement = runsInPage ? await drivers.page.settle?.(requestId, { signal }) : undefined;
   if (settlement?.status === "not-done") return { by: "page", executions: [] };
   if (settlement?.status !== "done") return undefined;
   return { by: "page", executions: readReport(settlement.report, names) };
 }
 
-function shown(action: string): Execution {
-  return { action, status: "applied", message: "The page shows it, after the run was interrupted." };
+function shownByPage(action: string): Execution {
+  return { action, status: "applied", message: "The run was interrupted, but the page shows that this was done." };
 }

@@ -37,7 +37,7 @@ async function startRun() {
   return { folder, run: join(folder, "runs", "r"), store, lease };
 }
 
-it("is for its owner alone, and leaves no drafts", async () => {
+it("writes files that only the owner can read, and leaves no temporary files", async () => {
   const { folder } = await startRun();
   const files = readdirSync(folder, { recursive: true, withFileTypes: true });
   expect(files.map(({ name }) => name).sort()).toEqual([
@@ -50,7 +50,7 @@ it("is for its owner alone, and leaves no drafts", async () => {
   for (const { parentPath, name } of files) expect(statSync(join(parentPath, name)).mode & 0o077).toBe(0);
 });
 
-it("passes over what others have put into its folders", async () => {
+it("ignores other files in its folders", async () => {
   const { folder, store } = await startRun();
   mkdirSync(join(folder, "approvals"));
   writeFileSync(join(folder, "runs", ".DS_Store"), "");
@@ -59,7 +59,7 @@ it("passes over what others have put into its folders", async () => {
   expect(await store.approvals()).toEqual([]);
 });
 
-it("cuts off a line that a crash has torn, at every byte, and keeps the rest", async () => {
+it("ignores a line that was cut off at any byte, and keeps the rest", async () => {
   const { run, store, lease } = await startRun();
   const journal = join(run, "journal-000001.jsonl");
   const whole = readFileSync(journal);
@@ -75,7 +75,7 @@ it("cuts off a line that a crash has torn, at every byte, and keeps the rest", a
   expect(await store.read("r")).toEqual([entry(1), entry(2), entry(3)]);
 });
 
-it("what a process writes after it was taken over does not count, even if it does not ask", async () => {
+it("ignores what a process writes after it lost its lease", async () => {
   const { folder, run, store, lease } = await startRun();
   await store.release(lease);
   const other = createFileRunStore({ folder });
@@ -87,7 +87,7 @@ it("what a process writes after it was taken over does not count, even if it doe
   expect((await other.read("r")).map(({ at }) => at.slice(0, 4))).toEqual(["2026", "2026", "2027"]);
 });
 
-it("one who ended between its lease and its first line is passed over", async () => {
+it("skips a process that ended between its lease and its first line", async () => {
   const { run, store, lease } = await startRun();
   await store.release(lease);
   const gone = { owner: "gone", host: "elsewhere", pid: 1, until: 0 };
@@ -99,7 +99,7 @@ it("one who ended between its lease and its first line is passed over", async ()
   expect(await store.read("r")).toEqual([entry(1), entry(2), entry(3)]);
 });
 
-it("does not wait for a process of this machine that is gone", async () => {
+it("does not wait for the lease of a local process that has ended", async () => {
   const { run, store } = await startRun();
   const path = join(run, "lease-000001.json");
   const held = JSON.parse(readFileSync(path, "utf8"));
@@ -108,7 +108,7 @@ it("does not wait for a process of this machine that is gone", async () => {
   expect(await store.acquire("r", { owner: "another", ttlMs: 1 })).toMatchObject({ fence: 2 });
 });
 
-it("is opened by the name of its folder, and says what is not there as an error with a code", async () => {
+it("opens by folder, and throws an error with a code for an unknown run", async () => {
   const store = openRunStore(makeFolder()); // or "redis://localhost:6379"
   onTestFinished(() => store.close());
   const error = await store.read("no such run").catch((thrown: unknown) => thrown);

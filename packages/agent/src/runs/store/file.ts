@@ -3,8 +3,8 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { AgentEvent } from "../../events.ts";
 import { StoreError } from "../../store-error.ts";
-import { createApprovalDesk, forHolders } from "./approval-desk.ts";
-import { beginSegment, isThere, lastFence, leaseName, readJournal, type SegmentWriter } from "./file/segments.ts";
+import { createApprovalQueue, forLeaseHolders } from "./approval-queue.ts";
+import { beginSegment, exists, lastFence, leaseName, readJournal, type SegmentWriter } from "./file/segments.ts";
 import { isCode, writeOnce, writeOver } from "./file/write-once.ts";
 import {
   checkId,
@@ -12,23 +12,22 @@ import {
   isId,
   type Lease,
   leased,
-  notNext,
+  outOfOrder,
   type RunInfo,
   type RunStore,
   unknownRun,
 } from "./run-store.ts";
 
-/** What a lease file says. */
 interface LeaseFile {
   owner: string;
   host: string;
   pid: number;
-  /** In ms since the epoch. */
+  /** Expiry, in ms since the epoch. */
   until: number;
 }
 
-/** What must be known whatever happens, before the run goes on. */
-const forced = new Set<AgentEvent["type"]>([
+/** Events that must be on disk before the run continues. */
+const durableEvents = new Set<AgentEvent["type"]>([
   "run-started",
   "review-given",
   "actions-intended",
@@ -37,8 +36,8 @@ const forced = new Set<AgentEvent["type"]>([
 ]);
 
 /**
- * Keeps runs in a folder, for its owner alone: `runs/<id>/` with `run.json`, leases and journals, and `approvals/`. Several
- * processes of one machine may use it at once.
+ * Creates a run store in a folder that only its owner can read: `runs/<id>/` with `run.json`, leases and journals, and
+ * `approvals/`. Several processes of one machine can use it at once.
  *
  * @example <caption>packages/agent/src/runs/store/file.test.ts</caption>
  * const store = createFileRunStore({ folder });
@@ -48,7 +47,7 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
   const approvals = join(folder, "approvals");
   const writers = new Map<string, { fence: number; writer: SegmentWriter; last: Promise<void> }>();
 
-  const desk = createApprovalDesk(
+  const approvalQueue = createApprovalQueue(
     {
       async putOnce(name, text) {
         await makeFolder(approvals);
@@ -68,9 +67,9 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
     return text === undefined ? undefined : (JSON.parse(text) as RunInfo);
   }
 
-  /** A number is given out once, and the next only after it: so whoever finds the next there has lost the run. */
+  /** Each fence number is used once. If the next one exists, this lease is lost. */
   async function mustHold(lease: Lease): Promise<void> {
-    if (await isThere(join(runFolder(lease.runId), leaseName(lease.fence + 1)))) throw fenced(lease);
+    if (await exists(join(runFolder(lease.runId), leaseName(lease.fence + 1)))) throw fenced(lease);
   }
 
   function leaseText({ owner, ttlMs }: Pick<Lease, "owner" | "ttlMs">): string {
@@ -90,9 +89,9 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
     const open = writers.get(lease.runId);
     if (open?.fence !== lease.fence) throw fenced(lease);
     await mustHold(lease);
-    if (entry.seq !== open.writer.seq + 1) throw notNext(lease.runId, entry.seq);
-    await open.writer.write(entry, { isForced: forced.has(entry.event.type) });
-    // Whoever takes over makes its lease first and then counts what is there: so if there is none yet, this line counts.
+    if (entry.seq !== open.writer.seq + 1) throw outOfOrder(lease.runId, entry.seq);
+    await open.writer.write(entry, { isDurable: durableEvents.has(entry.event.type) });
+    // A process that takes over writes its lease before it reads the journal. If there is no newer lease, this line counts.
     await mustHold(lease);
   }
 
@@ -101,7 +100,7 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
       const path = runFolder(info.runId);
       await makeFolder(path);
       if (!(await writeOnce(join(path, "run.json"), JSON.stringify(info))))
-        throw new StoreError("EXISTS", `There is a run "${info.runId}" already.`);
+        throw new StoreError("EXISTS", `The run "${info.runId}" exists already.`);
     },
     find,
     async runs() {
@@ -117,7 +116,7 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
       if (holder) throw leased(runId, holder);
       const fence = before + 1;
       if (!(await writeOnce(join(runFolder(runId), leaseName(fence)), leaseText({ owner, ttlMs }))))
-        throw leased(runId, "another process that was quicker");
+        throw leased(runId, "another process");
       await writers.get(runId)?.writer.close();
       writers.set(runId, { fence, writer: await beginSegment(runFolder(runId), fence), last: Promise.resolve() });
       return { runId, owner, fence, ttlMs };
@@ -147,7 +146,7 @@ export function createFileRunStore({ folder, now = Date.now }: { folder: string;
       return entries.slice(fromSeq - 1);
     },
 
-    ...forHolders(desk, mustHold),
+    ...forLeaseHolders(approvalQueue, mustHold),
 
     async close() {
       const open = [...writers.values()];
@@ -183,6 +182,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return !isCode(error, "ESRCH"); // one that we may not signal is there all the same
+    return !isCode(error, "ESRCH"); // EPERM means that the process exists
   }
 }

@@ -1,9 +1,18 @@
 import { StoreError } from "../../store-error.ts";
 import type { JournalEntry } from "../journal/journal.ts";
-import { createApprovalDesk, forHolders } from "./approval-desk.ts";
-import { checkId, fenced, type Lease, leased, notNext, type RunInfo, type RunStore, unknownRun } from "./run-store.ts";
+import { createApprovalQueue, forLeaseHolders } from "./approval-queue.ts";
+import {
+  checkId,
+  fenced,
+  type Lease,
+  leased,
+  outOfOrder,
+  type RunInfo,
+  type RunStore,
+  unknownRun,
+} from "./run-store.ts";
 
-interface KeptRun {
+interface StoredRun {
   info: RunInfo;
   entries: JournalEntry[];
   fence: number;
@@ -12,15 +21,15 @@ interface KeptRun {
 }
 
 /**
- * Keeps runs in memory, for as long as the process lives.
+ * Creates a run store in memory. It is lost when the process ends.
  *
  * @example <caption>packages/agent/test/runs/resume/resume.test.ts</caption>
  * const store = createMemoryRunStore();
  */
 export function createMemoryRunStore({ now = Date.now }: { now?: () => number } = {}): RunStore {
-  const kept = new Map<string, KeptRun>();
+  const stored = new Map<string, StoredRun>();
   const texts = new Map<string, string>();
-  const desk = createApprovalDesk(
+  const approvalQueue = createApprovalQueue(
     {
       async putOnce(name, text) {
         if (texts.has(name)) return false;
@@ -33,13 +42,13 @@ export function createMemoryRunStore({ now = Date.now }: { now?: () => number } 
     now,
   );
 
-  function mustFind(runId: string): KeptRun {
-    const run = kept.get(runId);
+  function mustFind(runId: string): StoredRun {
+    const run = stored.get(runId);
     if (!run) throw unknownRun(runId);
     return run;
   }
 
-  function mustHold(lease: Lease): KeptRun {
+  function mustHold(lease: Lease): StoredRun {
     const run = mustFind(lease.runId);
     if (run.fence !== lease.fence) throw fenced(lease);
     return run;
@@ -47,11 +56,12 @@ export function createMemoryRunStore({ now = Date.now }: { now?: () => number } 
 
   return {
     async create(info) {
-      if (kept.has(checkId(info.runId))) throw new StoreError("EXISTS", `There is a run "${info.runId}" already.`);
-      kept.set(info.runId, { info, entries: [], fence: 0, owner: "", until: 0 });
+      if (stored.has(checkId(info.runId))) throw new StoreError("EXISTS", `The run "${info.runId}" exists already.`);
+      stored.set(info.runId, { info, entries: [], fence: 0, owner: "", until: 0 });
     },
-    find: async (runId) => kept.get(checkId(runId))?.info,
-    runs: async () => [...kept.values()].map(({ info }) => info).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+    find: async (runId) => stored.get(checkId(runId))?.info,
+    runs: async () =>
+      [...stored.values()].map(({ info }) => info).sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
 
     async acquire(runId, { owner, ttlMs }) {
       const run = mustFind(runId);
@@ -63,18 +73,18 @@ export function createMemoryRunStore({ now = Date.now }: { now?: () => number } 
       mustHold(lease).until = now() + lease.ttlMs;
     },
     async release(lease) {
-      const run = kept.get(lease.runId);
+      const run = stored.get(lease.runId);
       if (run?.fence === lease.fence) run.until = 0;
     },
 
     async append(lease, entry) {
       const { entries } = mustHold(lease);
-      if (entry.seq !== entries.length + 1) throw notNext(lease.runId, entry.seq);
+      if (entry.seq !== entries.length + 1) throw outOfOrder(lease.runId, entry.seq);
       entries.push(entry);
     },
     read: async (runId, fromSeq = 1) => mustFind(runId).entries.slice(fromSeq - 1),
 
-    ...forHolders(desk, mustHold),
+    ...forLeaseHolders(approvalQueue, mustHold),
     async close() {},
   };
 }

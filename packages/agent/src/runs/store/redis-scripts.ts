@@ -1,10 +1,10 @@
-// The writes of a run in Redis that look before they leap. Each is one script, so each happens whole or not at all; time is
-// told by Redis, so that the clocks of those who drive runs need not agree.
+// Conditional writes of a run. Each is one Lua script, so it is atomic. Time comes from Redis, because the clocks of the
+// processes may differ.
 import type { Result } from "ioredis";
 
 const clock = `local t = redis.call("TIME") local now = t[1] * 1000 + math.floor(t[2] / 1000)`;
 
-/** The next number, unless somebody holds the run: then who. */
+/** Returns the next fence number, or the owner if the run is leased. */
 const acquireRun = `
 ${clock}
 if redis.call("EXISTS", KEYS[1]) == 0 then return "missing" end
@@ -21,7 +21,7 @@ if redis.call("HGET", KEYS[1], "fence") ~= ARGV[1] then return 0 end
 redis.call("HSET", KEYS[1], "until", now + ARGV[2])
 return 1`;
 
-/** -1: taken over. -2: not the next. One that is there already, word for word, was sent twice by a connection that broke. */
+/** -1: taken over. -2: not the next entry. An identical entry was sent twice after a broken connection and counts as written. */
 const appendEntry = `
 if redis.call("HGET", KEYS[1], "fence") ~= ARGV[1] then return -1 end
 local seq = tonumber(ARGV[2])

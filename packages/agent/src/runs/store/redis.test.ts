@@ -20,7 +20,7 @@ for (const [name, start] of [
   });
 }
 
-it("keeps nothing without its prefix and an end, and uses one connection", async () => {
+it("gives every key its prefix and an expiry, and uses one connection", async () => {
   const { url } = await startRedis();
   const observer = new Redis(url);
   const store = createRedisRunStore({ url, prefix: "mine" });
@@ -41,7 +41,7 @@ it("keeps nothing without its prefix and an end, and uses one connection", async
   ).toHaveLength(2); // the observer is the other
 });
 
-it("says so when Redis is away, and goes on when it is back", async () => {
+it("fails while Redis is unreachable and recovers when it is back", async () => {
   const redis = await startRedis();
   const store = createRedisRunStore({ url: redis.url, commandTimeoutMs: 200 });
   onTestFinished(() => store.close());

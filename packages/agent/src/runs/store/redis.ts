@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { createRedisClient } from "@giselles-ai/redis";
 import { StoreError } from "../../store-error.ts";
 import type { JournalEntry } from "../journal/journal.ts";
-import { createApprovalDesk, forHolders } from "./approval-desk.ts";
+import { createApprovalQueue, forLeaseHolders } from "./approval-queue.ts";
 import { type RunCommands, runScripts } from "./redis-scripts.ts";
 import {
   checkId,
   fenced,
-  forgotten,
   type Lease,
   leased,
-  notNext,
+  lostRun,
+  outOfOrder,
   type RunInfo,
   type RunStore,
   unknownRun,
@@ -18,18 +18,18 @@ import {
 
 export interface RedisRunStoreOptions {
   url: string;
-  /** Before every key. Default "giselle". */
+  /** Prefix of every key. Default "giselle". */
   prefix?: string;
-  /** How long an answer of Redis is waited for, in ms. Default 5000. */
+  /** How long to wait for Redis to answer a command, in ms. Default 5000. */
   commandTimeoutMs?: number;
-  /** How long a run is kept after the last thing that happened in it, in ms. Default 30 days. */
+  /** How long a run is stored after its last event, in ms. Default 30 days. */
   keepMs?: number;
   now?: () => number;
 }
 
 /**
- * Keeps runs in Redis, for many processes on many machines. What Redis has acknowledged survives a crash of ours; what
- * survives a crash of Redis depends on its settings.
+ * Creates a run store in Redis, for many processes on many machines. What Redis has acknowledged survives a crash of the agent;
+ * what survives a crash of Redis depends on its settings.
  *
  * @example <caption>packages/agent/src/runs/store/redis.test.ts</caption>
  * const store = createRedisRunStore({ url: redis.url });
@@ -44,17 +44,22 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
     cause === undefined
       ? new StoreError("UNAVAILABLE", "The run store is closed.")
       : new StoreError("UNAVAILABLE", "The run store cannot be reached: Redis does not answer.", { cause });
-  const { ask, close } = createRedisClient<RunCommands>({ url, commandTimeoutMs, scripts: runScripts, unavailable });
+  const { run: ask, close } = createRedisClient<RunCommands>({
+    url,
+    commandTimeoutMs,
+    scripts: runScripts,
+    unavailable,
+  });
 
-  const desk = createApprovalDesk(
+  const approvalQueue = createApprovalQueue(
     {
       async putOnce(name, text) {
-        const marked = `${randomUUID()} ${text}`; // ours can be told from another's with the same words
+        const marked = `${randomUUID()} ${text}`; // identifies this write if another has the same text
         const done = await ask((redis) => redis.set(approvalKey(name), marked, "PX", keepMs, "NX"));
-        // A connection that broke may have sent it twice.
-        const isOurs = done === "OK" || (await ask((redis) => redis.get(approvalKey(name)))) === marked;
-        if (isOurs && name.endsWith(".question")) await ask((redis) => redis.zadd(approvalsKey, now(), name));
-        return isOurs;
+        // After a broken connection the command may have been sent twice.
+        const isOwnWrite = done === "OK" || (await ask((redis) => redis.get(approvalKey(name)))) === marked;
+        if (isOwnWrite && name.endsWith(".question")) await ask((redis) => redis.zadd(approvalsKey, now(), name));
+        return isOwnWrite;
       },
       async get(name) {
         const marked = await ask((redis) => redis.get(approvalKey(name)));
@@ -77,19 +82,19 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
   async function mustHold(lease: Lease): Promise<void> {
     const leaseKey = key(lease.runId, "lease");
     const fence = await ask((redis) => redis.hget(leaseKey, "fence"));
-    if (Number(fence) !== lease.fence) throw await whyLost(lease);
+    if (Number(fence) !== lease.fence) throw await explainLostLease(lease);
   }
 
-  /** Another has it; or nobody has, since Redis came back without it. */
-  async function whyLost(lease: Lease): Promise<StoreError> {
-    return (await find(lease.runId)) ? fenced(lease) : forgotten(lease);
+  /** Another process took over the run, or Redis lost it. */
+  async function explainLostLease(lease: Lease): Promise<StoreError> {
+    return (await find(lease.runId)) ? fenced(lease) : lostRun(lease);
   }
 
   return {
     async create(info) {
       const infoKey = key(info.runId, "info");
       const isNew = await ask((redis) => redis.set(infoKey, JSON.stringify(info), "PX", keepMs, "NX"));
-      if (isNew !== "OK") throw new StoreError("EXISTS", `There is a run "${info.runId}" already.`);
+      if (isNew !== "OK") throw new StoreError("EXISTS", `The run "${info.runId}" exists already.`);
       await ask((redis) => redis.zadd(runsKey, Date.parse(info.createdAt), info.runId));
     },
     find,
@@ -111,7 +116,7 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
     async renew(lease) {
       const { runId, fence, ttlMs } = lease;
       const leaseKey = key(runId, "lease");
-      if ((await ask((redis) => redis.renewRun(leaseKey, fence, ttlMs))) !== 1) throw await whyLost(lease);
+      if ((await ask((redis) => redis.renewRun(leaseKey, fence, ttlMs))) !== 1) throw await explainLostLease(lease);
     },
     async release({ runId, fence }) {
       const leaseKey = key(runId, "lease");
@@ -122,8 +127,8 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
       const { runId, fence } = lease;
       const keys = [key(runId, "lease"), key(runId, "entries"), key(runId, "info")] as const;
       const done = await ask((redis) => redis.appendEntry(...keys, fence, entry.seq, JSON.stringify(entry), keepMs));
-      if (done === -1) throw await whyLost(lease);
-      if (done !== 1) throw notNext(runId, entry.seq);
+      if (done === -1) throw await explainLostLease(lease);
+      if (done !== 1) throw outOfOrder(runId, entry.seq);
     },
     async read(runId, fromSeq = 1) {
       const entriesKey = key(runId, "entries");
@@ -132,7 +137,7 @@ export function createRedisRunStore(options: RedisRunStoreOptions): RunStore {
       return texts.map((text) => JSON.parse(text) as JournalEntry);
     },
 
-    ...forHolders(desk, mustHold),
+    ...forLeaseHolders(approvalQueue, mustHold),
 
     close,
   };

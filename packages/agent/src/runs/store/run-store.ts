@@ -9,18 +9,18 @@ import type { ApprovalUseRequest } from "../../review/approvals/approval.ts";
 import { StoreError } from "../../store-error.ts";
 import type { JournalEntry } from "../journal/journal.ts";
 
-/** What is known of a run before anything happens in it. */
+/** What is known about a run when it is created. */
 export interface RunInfo {
   runId: string;
   task: string;
   profile: CapabilityProfile;
   /** ISO 8601, in UTC. */
   createdAt: string;
-  /** Whatever whoever started it needs to go on with it: the address it began at, the engine. */
+  /** Settings that are needed to resume the run, such as the first address and the engine. */
   settings?: Record<string, unknown> | undefined;
 }
 
-/** The right to drive a run. Its number only grows: whoever holds a smaller one has lost the run. */
+/** The right to drive a run. `fence` grows with every lease; a process with a smaller number has lost the run. */
 export interface Lease {
   runId: string;
   owner: string;
@@ -28,74 +28,78 @@ export interface Lease {
   ttlMs: number;
 }
 
-/** Thrown away without a trace by nobody: everything that is needed to go on with a run after a crash. */
+/** Stores everything that is needed to resume a run after a crash. Codes in capitals are those of a thrown `StoreError`. */
 export interface RunStore {
-  /** EXISTS, when there is one. */
+  /** EXISTS if there is a run with this id. */
   create(run: RunInfo): Promise<void>;
   find(runId: string): Promise<RunInfo | undefined>;
-  /** The newest first. */
+  /** Newest first. */
   runs(): Promise<RunInfo[]>;
 
-  /** LEASED, while another holds it and has renewed it in time. NOT_FOUND. */
+  /** LEASED while another process holds the lease. NOT_FOUND. */
   acquire(runId: string, options: { owner: string; ttlMs: number }): Promise<Lease>;
-  /** Must come within `ttlMs` of the last time. FENCED, when the run was taken over. */
+  /** Must be called at least every `ttlMs`. FENCED if the run was taken over. */
   renew(lease: Lease): Promise<void>;
-  /** So that the next need not wait. Does nothing when the lease is lost. */
+  /** Ends the lease early. Does nothing if it is lost. */
   release(lease: Lease): Promise<void>;
 
   /**
-   * Resolves when the entry is kept. FENCED, when the run was taken over: nothing of what the entry announces may be
-   * done. SEQ_TAKEN, when it is not the next.
+   * Resolves when the entry is stored. FENCED if the run was taken over: the actions that the entry announces must not run.
+   * SEQ_TAKEN if it is not the next entry.
    */
   append(lease: Lease, entry: JournalEntry): Promise<void>;
-  /** In order, from this place on. Default 1. */
+  /** Entries in order, from this sequence number on. Default 1. */
   read(runId: string, fromSeq?: number): Promise<JournalEntry[]>;
 
+  /** Stores an approval request. EXISTS, FENCED. */
   ask(lease: Lease, question: ApprovalQuestion): Promise<Approval>;
-  /** Once, from anywhere: ANSWERED, EXPIRED, NOT_FOUND. */
+  /** Answers a request, from any process. ANSWERED, EXPIRED, NOT_FOUND. */
   answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
-  /** Once, and only for what it was given for: TAKEN, NOT_APPROVED, EXPIRED, MISMATCH, FENCED. */
+  /** Uses an approval. It is valid once, and only for what it was given for. TAKEN, NOT_APPROVED, EXPIRED, MISMATCH, FENCED. */
   take(lease: Lease, id: string, use: ApprovalUseRequest): Promise<Approval>;
   approval(id: string): Promise<Approval | undefined>;
-  /** In the order in which they were asked. */
+  /** In the order of the requests. */
   approvals(filter?: { runId?: string; status?: ApprovalStatus }): Promise<Approval[]>;
 
-  /** Twice does no harm. */
+  /** Idempotent. */
   close(): Promise<void>;
 }
 
 const idPattern = /^[\w-]{1,64}$/;
 
-/** For places where others may have put something too. */
+/** For names that may not come from this store. */
 export function isId(name: string): boolean {
   return idPattern.test(name);
 }
 
-/** Ids become names of files and keys, so they are held to what is harmless there. */
+/** Ids become names of files and keys, so only safe characters are allowed. */
 export function checkId(id: string): string {
   if (isId(id)) return id;
-  throw new StoreError("NOT_FOUND", "An id is made of up to 64 letters, digits, _ and -.");
+  throw new StoreError("NOT_FOUND", "Invalid id. An id has up to 64 letters, digits, _ and -.");
 }
 
 export function unknownRun(runId: string): StoreError {
-  return new StoreError("NOT_FOUND", `There is no run "${runId}" in this store. "giselle runs" lists those that are.`);
+  return new StoreError(
+    "NOT_FOUND",
+    `There is no run "${runId}" in this store. "giselle runs" lists the runs that exist.`,
+  );
 }
 
 export function leased(runId: string, owner: string): StoreError {
-  const message = `The run "${runId}" is being driven by ${owner}. Wait until it ends, or until its lease does.`;
+  const message = `The run "${runId}" is leased by ${owner}. Wait until the run or the lease ends.`;
   return new StoreError("LEASED", message);
 }
 
 export function fenced({ runId, fence }: Lease): StoreError {
-  const message = `The run "${runId}" was taken over by another process, which holds a later lease than ${fence}. Nothing more is done here.`;
+  const message = `Another process has taken over the run "${runId}" with a later lease than ${fence}. This process has stopped working on it.`;
   return new StoreError("FENCED", message);
 }
 
-export function forgotten({ runId }: Lease): StoreError {
-  const message = `The store has lost the run "${runId}", and with it what was done. Nothing more is done here. Look at the page before the task is given again.`;
+export function lostRun({ runId }: Lease): StoreError {
+  const message = `The store has lost the run "${runId}" and its journal. This process has stopped working on it. Check the page before you start the task again.`;
   return new StoreError("FENCED", message);
 }
 
-export function notNext(runId: string, seq: number): StoreError {
-  return new StoreError("SEQ_TAKEN", `Entry ${seq} of the run "${runId}" is not the next. Read the journal again.`);
+export function outOfOrder(runId: string, seq: number): StoreError {
+  return new StoreError("SEQ_TAKEN", `Entry ${seq} of the run "${runId}" is not the next one. Read the journal again.`);
 }

@@ -1,18 +1,18 @@
-// Aho–Corasick: all patterns at once, one step a symbol, however many there are.
+// Aho–Corasick automaton: matches all patterns in one pass.
 
 export interface Pattern {
   /** UTF-16 code units. */
   codes: readonly number[];
-  /** Which secret it is a form of. */
+  /** Index of the secret that it is a form of. */
   secret: number;
 }
 
-/** A set of patterns as states. State 0 is the root: nothing of any pattern has been seen. */
+/** State 0 is the root: no part of any pattern has matched. */
 export interface Automaton {
   step(state: number, code: number): number;
-  /** How many of the last symbols are the beginning of a pattern. */
+  /** How many of the last symbols match the beginning of a pattern. */
   depth(state: number): number;
-  /** The longest pattern that ends here; undefined when none does. */
+  /** The longest pattern that ends here, if any. */
   ending(state: number): Pattern | undefined;
   readonly isEmpty: boolean;
 }
@@ -47,7 +47,7 @@ export function createAutomaton(patterns: Iterable<Pattern>): Automaton {
     if (state !== 0) endings[state] ??= pattern;
   }
 
-  /** Breadth first, so that what a state falls back to is linked before it. */
+  /** Breadth first, so that the fallback of a state is linked before the state. */
   function linkFailures(): void {
     const queue: number[] = [];
     for (const [code, child] of children[0] ?? []) {

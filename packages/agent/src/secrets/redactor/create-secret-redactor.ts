@@ -1,30 +1,30 @@
-import { readReference, referenceTo } from "@giselles-ai/protocol";
+import { formatSecretReference, readSecretReference } from "@giselles-ai/protocol";
 import { createScanner, type Finding } from "./scan.ts";
 
-/** A value with a name is struck out as `{{secret:name}}`, one without as `••••`. */
+/** A value with a name is replaced by `{{secret:name}}`, one without by `••••`. */
 export type SecretValue = string | { name: string; value: string };
 
-/** Strikes secrets out of whatever is about to be told, in the forms in which pages, logs and programs write them. */
+/** Replaces secrets in texts and objects, in all the forms in which pages, logs and programs write them. */
 export interface SecretRedactor {
   text(text: string): string;
-  /** For text that comes in pieces: a secret may be cut anywhere. */
+  /** For text in chunks: a secret may be split between them. */
   stream(): RedactorStream;
-  /** Every text in a value, whatever its shape; the same value, if there is nothing in it. */
+  /** Redacts every text in a value of any shape. Returns the same value if there is nothing to redact. */
   deep<Value>(value: Value): Value;
-  /** Where in a text secrets stand. */
+  /** The positions of secrets in a text. */
   find(text: string): { from: number; to: number }[];
 }
 
 export interface RedactorStream {
-  /** As much as can be told by now. */
+  /** Returns the text that is safe to output so far. */
   push(chunk: string): string;
-  /** The rest. */
+  /** Returns the rest of the text. */
   flush(): string;
 }
 
-/** Anything shorter would strike out parts of everything. */
-export const shortestSecret = 3;
-const struck = "••••";
+/** Shorter values would match parts of ordinary words. */
+export const minSecretLength = 3;
+const mask = "••••";
 const window = 1 << 16;
 const context = 64;
 
@@ -37,35 +37,35 @@ const context = 64;
 export function createSecretRedactor(values: Iterable<SecretValue>): SecretRedactor {
   const secrets = [...values]
     .map((secret) => (typeof secret === "string" ? { name: undefined, value: secret } : secret))
-    .filter(({ value }) => value.length >= shortestSecret);
-  if (secrets.length === 0) return silent;
+    .filter(({ value }) => value.length >= minSecretLength);
+  if (secrets.length === 0) return noRedaction;
   const scanner = createScanner(secrets.map(({ value }) => value));
   const names = new Set(secrets.flatMap(({ name }) => name ?? []));
 
-  function markOf({ secret }: Finding): string {
+  function replacementFor({ secret }: Finding): string {
     const name = secrets[secret]?.name;
-    return name === undefined ? struck : referenceTo(name);
+    return name === undefined ? mask : formatSecretReference(name);
   }
 
   function stream(): RedactorStream {
-    let told = "";
-    let waiting = "";
-    /** What was told last is looked at again, since what comes next is read by what stands before it. */
+    let emitted = "";
+    let pending = "";
+    /** The end of the earlier output is scanned again, because it can affect how the next text is read. */
     const take = (isWhole: boolean): string => {
-      const start = told.length;
-      const scan = scanner.scan(told + waiting, { isWhole });
+      const start = emitted.length;
+      const scan = scanner.scan(emitted + pending, { isWhole });
       const decided = Math.max(0, scan.decided - start);
       const findings = scan.findings
         .filter(({ to }) => to > start)
         .map(({ from, to, secret }) => ({ from: Math.max(0, from - start), to: to - start, secret }));
-      const ready = waiting.slice(0, decided);
-      told = (told + ready).slice(-context);
-      waiting = waiting.slice(decided);
-      return strike(ready, findings, markOf);
+      const ready = pending.slice(0, decided);
+      emitted = (emitted + ready).slice(-context);
+      pending = pending.slice(decided);
+      return replaceFindings(ready, findings, replacementFor);
     };
     return {
       push(chunk) {
-        waiting += chunk;
+        pending += chunk;
         return take(false);
       },
       flush: () => take(true),
@@ -74,19 +74,19 @@ export function createSecretRedactor(values: Iterable<SecretValue>): SecretRedac
 
   function redactPlain(text: string): string {
     if (scanner.isClean(text)) return text;
-    if (text.length <= window) return strike(text, scanner.scan(text).findings, markOf);
+    if (text.length <= window) return replaceFindings(text, scanner.scan(text).findings, replacementFor);
     const { push, flush } = stream();
     const parts: string[] = [];
     for (let at = 0; at < text.length; at += window) parts.push(push(text.slice(at, at + window)));
     return parts.join("") + flush();
   }
 
-  /** Names of ours stay as they are, even if they look like somebody's secret. */
-  function text(given: string): string {
-    if (!given.includes("{{secret:")) return redactPlain(given);
-    return given
+  /** References such as {{secret:name}} stay, even if they contain the text of a secret. */
+  function text(original: string): string {
+    if (!original.includes("{{secret:")) return redactPlain(original);
+    return original
       .split(/(\{\{secret:[\w.-]+\}\})/)
-      .map((part) => (names.has(readReference(part) ?? "") ? part : redactPlain(part)))
+      .map((part) => (names.has(readSecretReference(part) ?? "") ? part : redactPlain(part)))
       .join("");
   }
 
@@ -94,49 +94,54 @@ export function createSecretRedactor(values: Iterable<SecretValue>): SecretRedac
     text,
     stream,
     deep: (value) => redactDeep(value, text, new Map()) as typeof value, // of the same shape
-    find(given) {
+    find(original) {
       const found: { from: number; to: number }[] = [];
-      for (const { from, to } of scanner.isClean(given) ? [] : scanner.scan(given).findings) found.push({ from, to });
+      for (const { from, to } of scanner.isClean(original) ? [] : scanner.scan(original).findings)
+        found.push({ from, to });
       return found;
     },
   };
 }
 
-function strike(text: string, findings: readonly Finding[], markOf: (finding: Finding) => string): string {
+function replaceFindings(
+  text: string,
+  findings: readonly Finding[],
+  replacementFor: (finding: Finding) => string,
+): string {
   if (findings.length === 0) return text;
   let at = 0;
-  let told = "";
+  let output = "";
   for (const finding of findings) {
-    told += text.slice(at, finding.from) + markOf(finding);
+    output += text.slice(at, finding.from) + replacementFor(finding);
     at = finding.to;
   }
-  return told + text.slice(at);
+  return output + text.slice(at);
 }
 
-/** Words of ours, which no page and no model can choose, and which programs go by. */
-const ourWords = new Set(
+/** Properties whose values are set by the protocol and not by a page or a model. */
+const protocolProperties = new Set(
   "type tool status code ending decision verdict kind action role plan_id runId requestId at".split(" "),
 );
-const ourIds = new Set(["fieldId", "id", "snapshotId", "since"]);
+const idProperties = new Set(["fieldId", "id", "snapshotId", "since"]);
 const idForm = /^(?:[a-z]+-\d{1,9}|s\d+-[a-z\d]{0,6})$/;
 
 function redactDeep(value: unknown, text: (text: string) => string, known: Map<object, unknown>): unknown {
   if (typeof value === "string") return text(value);
   if (typeof value === "number" || typeof value === "bigint") {
     const written = String(value);
-    const told = written.length < shortestSecret ? written : text(written);
-    return told === written ? value : told;
+    const redacted = written.length < minSecretLength ? written : text(written);
+    return redacted === written ? value : redacted;
   }
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return value;
   if (known.has(value)) return known.get(value);
-  known.set(value, value); // whoever holds itself stays as it is there
-  const made = Array.isArray(value)
+  known.set(value, value); // a circular reference is left as it is
+  const redacted = Array.isArray(value)
     ? redactList(value, text, known)
     : value instanceof Error
       ? redactError(value, text, known)
       : redactObject(value, text, known);
-  known.set(value, made);
-  return made;
+  known.set(value, redacted);
+  return redacted;
 }
 
 function redactList(list: unknown[], text: (text: string) => string, known: Map<object, unknown>): unknown[] {
@@ -147,17 +152,17 @@ function redactList(list: unknown[], text: (text: string) => string, known: Map<
 function redactObject(object: object, text: (text: string) => string, known: Map<object, unknown>): object {
   let hasChanged = false;
   const entries = Object.entries(object).map(([key, inner]): [string, unknown] => {
-    const isOurs =
+    const isProtocolValue =
       typeof inner === "string" &&
-      (ourWords.has(key) ? /^[\w.:-]{1,64}$/.test(inner) : ourIds.has(key) && idForm.test(inner));
-    const made: [string, unknown] = [text(key), isOurs ? inner : redactDeep(inner, text, known)];
+      (protocolProperties.has(key) ? /^[\w.:-]{1,64}$/.test(inner) : idProperties.has(key) && idForm.test(inner));
+    const made: [string, unknown] = [text(key), isProtocolValue ? inner : redactDeep(inner, text, known)];
     if (made[0] !== key || made[1] !== inner) hasChanged = true;
     return made;
   });
   return hasChanged ? Object.fromEntries(entries) : object;
 }
 
-/** Of the same kind, so that whoever catches it knows it. */
+/** Keeps the prototype and markers, so that `instanceof` and `isInstance` still work. */
 function redactError(error: Error, text: (text: string) => string, known: Map<object, unknown>): Error {
   const own = Object.fromEntries(
     Object.getOwnPropertyNames(error).map((key) => [key, (error as unknown as Record<string, unknown>)[key]]),
@@ -179,7 +184,7 @@ function redactError(error: Error, text: (text: string) => string, known: Map<ob
   return copy;
 }
 
-const silent: SecretRedactor = {
+const noRedaction: SecretRedactor = {
   text: (text) => text,
   stream: () => ({ push: (chunk) => chunk, flush: () => "" }),
   deep: (value) => value,

@@ -1,56 +1,56 @@
-// Characters as far as they matter: what a page puts between them, and how it writes them, does not hide a secret.
+// Normalises characters, so that spaces, case, accents and separators do not hide a secret.
 
-/** Between two characters of a secret, this many that do not matter are still looked past. */
-export const longestGap = 64;
+/** At most this many ignored characters may stand between two characters of a secret. */
+export const maxGap = 64;
 
-/** White space, controls, joiners, marks of direction, variation selectors: nobody sees them. */
-const unseen = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/u;
-/** What people and forms put between groups, what a form writes for a space, and what is put before a sign to keep it one. */
+/** White space, controls, joiners, direction marks and variation selectors. */
+const invisible = /[\s\p{Cc}\p{Cf}\p{M}\u115f\u1160\u3164\uffa0]/u;
+/** Separators between groups, "+" for a space in form data, and backslash escapes. */
 const separators = new Set([..."+-:\\"].map((sign) => sign.charCodeAt(0)));
 
-/** By character: 1 for those that are not seen, 2 for others, 0 for those that nobody has asked for yet. */
+/** Cache by character: 0 unknown, 1 invisible, 2 visible. */
 const known = new Uint8Array(0x10000);
 
-export function isUnseen(code: number): boolean {
-  if (known[code] === 0) known[code] = unseen.test(String.fromCharCode(code)) ? 1 : 2;
+export function isInvisible(code: number): boolean {
+  if (known[code] === 0) known[code] = invisible.test(String.fromCharCode(code)) ? 1 : 2;
   return known[code] === 1;
 }
 
-/** One for all: quotes are put in each other's place by whoever writes a text into quotes of its own. */
+/** All quotes count as one, because writers replace them by each other. */
 const quotes = new Set([..."\"'`´‘’‚‛“”„‟"].map((sign) => sign.charCodeAt(0)));
 const apostrophe = [0x27];
 
 const foldedAscii = Array.from({ length: 128 }, (_, code) => {
-  if (isUnseen(code) || separators.has(code)) return [];
+  if (isInvisible(code) || separators.has(code)) return [];
   if (quotes.has(code)) return apostrophe;
   return [String.fromCharCode(code).toLowerCase().charCodeAt(0)];
 });
 const folded = new Map<number, readonly number[]>();
-/** No character stands for more. */
-export const mostUnits = 4;
+/** The most units that one character folds to. */
+export const maxUnits = 4;
 
-/** The same as `fold` for the characters of ASCII: one, or -1 for none. */
+/** `fold` for ASCII characters: one unit, or -1 for none. */
 export const asciiFold = Int16Array.from(foldedAscii, ([unit = -1]) => unit);
 
-/** A code point in small letters, without accents, in its plain form; nothing, if it does not matter. */
+/** Folds a code point to lower case without accents. Ignored characters fold to nothing. */
 export function fold(codePoint: number): readonly number[] {
   const ascii = foldedAscii[codePoint];
   if (ascii) return ascii;
   let units = folded.get(codePoint);
   if (!units) {
-    units = foldAnew(codePoint);
+    units = computeFold(codePoint);
     if (folded.size < 10_000) folded.set(codePoint, units);
   }
   return units;
 }
 
-function foldAnew(codePoint: number): number[] {
+function computeFold(codePoint: number): number[] {
   if (quotes.has(codePoint)) return apostrophe;
   const plain = String.fromCodePoint(codePoint).normalize("NFKD").toUpperCase().toLowerCase().normalize("NFKD");
-  const kept = plain.replace(/[\p{M}\p{Cf}\s]/gu, "");
-  return unitsOf(kept)
-    .flatMap((unit) => foldedAscii[unit] ?? (isUnseen(unit) ? [] : [unit]))
-    .slice(0, mostUnits);
+  const bare = plain.replace(/[\p{M}\p{Cf}\s]/gu, "");
+  return unitsOf(bare)
+    .flatMap((unit) => foldedAscii[unit] ?? (isInvisible(unit) ? [] : [unit]))
+    .slice(0, maxUnits);
 }
 
 export function foldText(text: string): number[] {
@@ -66,8 +66,8 @@ const minus = 0x2d;
 const slash = 0x2f;
 const underscore = 0x5f;
 
-/** The two alphabets of base64 as one. */
-export function inOneAlphabet(code: number): number {
+/** Maps the URL-safe alphabet of base64 to the standard one. */
+export function toStandardAlphabet(code: number): number {
   return code === minus ? plus : code === underscore ? slash : code;
 }
 
@@ -83,7 +83,7 @@ export function isBase64(code: number): boolean {
   );
 }
 
-/** Of a word or a number: beside one of these, a short secret is a part of something else. */
+/** Part of a word or number. A short secret beside such a character is part of something else. */
 export function isWordPart(code: number): boolean {
   return (
     (code >= 0x30 && code <= 0x39) ||

@@ -1,18 +1,18 @@
-// The forms in which a secret may be met. Escapes are taken off before it is looked for, so they are no forms.
+// The encodings in which a secret may appear. Escapes are decoded before the search, so they are not listed here.
 import type { Pattern } from "./automaton.ts";
-import { foldText, inOneAlphabet, unitsOf } from "./fold.ts";
+import { foldText, toStandardAlphabet, unitsOf } from "./fold.ts";
 
-/** A shorter one is a part of too many other words: it is only struck out where it stands alone. */
-export const shortest = 6;
-/** Less of base64 than this is met by chance. */
-const shortestBase64 = 7;
+/** Shorter secrets occur inside other words, so they are redacted only where they stand alone. */
+export const minLength = 6;
+/** Shorter base64 texts match by chance. */
+const minBase64Length = 7;
 
 export interface Forms {
-  /** To be found in folded text. */
+  /** For folded text. */
   folded: Pattern[];
-  /** To be found in text without white space, both alphabets of base64 being one. */
+  /** For text without white space, in the standard base64 alphabet. */
   base64: Pattern[];
-  /** To be found in the text as it is, standing alone. */
+  /** For the unchanged text, as whole words. */
   alone: Pattern[];
 }
 
@@ -20,7 +20,7 @@ export function formsOf(value: string, secret: number): Forms {
   const pattern = (codes: readonly number[]): Pattern => ({ codes, secret });
   const bytes = Buffer.from(value, "utf8");
   const plain = foldText(value);
-  if (plain.length < shortest) {
+  if (plain.length < minLength) {
     const base64 = bytes.toString("base64").replace(/=+$/, "");
     const hex = bytes.toString("hex");
     const alone = [value, reverse(value), base64, hex, hex.toUpperCase()];
@@ -28,7 +28,7 @@ export function formsOf(value: string, secret: number): Forms {
   }
   return {
     folded: [plain, [...plain].reverse(), unitsOf(bytes.toString("hex"))].map(pattern),
-    base64: writings(value).flatMap(base64Of).map(unitsOf).map(pattern),
+    base64: writtenForms(value).flatMap(base64Of).map(unitsOf).map(pattern),
     alone: [],
   };
 }
@@ -37,8 +37,8 @@ function reverse(text: string): string {
   return Array.from(text).reverse().join("");
 }
 
-/** What else than the value itself is put into base64: parts of addresses, of forms and of JSON. */
-function writings(value: string): string[] {
+/** Forms of the value that may be encoded as base64: as in URLs, form data and JSON. */
+function writtenForms(value: string): string[] {
   const inAddress = encodeURIComponent(Buffer.from(value).toString());
   const inForm = new URLSearchParams({ v: value }).toString().slice(2);
   return [
@@ -53,14 +53,14 @@ function writings(value: string): string[] {
   ];
 }
 
-/** Base64 of the value in the midst of other bytes: three ways, without the characters that it shares with its neighbours. */
+/** Base64 of the value at the three possible offsets, without the characters that it shares with neighbouring bytes. */
 function base64Of(written: string): string[] {
   const bytes = Buffer.from(written, "utf8");
   return [0, 1, 2]
     .map((offset) => {
       const text = Buffer.concat([Buffer.alloc(offset), bytes]).toString("base64");
       const own = text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + bytes.length) * 8) / 6));
-      return String.fromCharCode(...unitsOf(own).map(inOneAlphabet));
+      return String.fromCharCode(...unitsOf(own).map(toStandardAlphabet));
     })
-    .filter(({ length }) => length >= shortestBase64);
+    .filter(({ length }) => length >= minBase64Length);
 }

@@ -1,34 +1,34 @@
-// Looks for secrets in a text, through up to three layers of escapes.
+// Finds secrets in a text, through up to three layers of escapes.
 import { type Automaton, createAutomaton } from "./automaton.ts";
-import { asciiFold, fold, inOneAlphabet, isBase64, isUnseen, isWordPart, longestGap, mostUnits } from "./fold.ts";
+import { asciiFold, fold, isBase64, isInvisible, isWordPart, maxGap, maxUnits, toStandardAlphabet } from "./fold.ts";
 import { type Forms, formsOf } from "./forms.ts";
 import { decode, type EscapeKind, escapeKinds, escapeSigns, isEscape, plainView, type View } from "./view.ts";
 
-/** Where a secret stands in a text: up to, and without, `to`. */
+/** The position of a secret in a text. `to` is exclusive. */
 export interface Finding {
   from: number;
   to: number;
-  /** Which of the secrets. */
+  /** Index of the secret. */
   secret: number;
 }
 
 export interface Scan {
-  /** In order, none touching another. */
+  /** In order, without overlaps. */
   findings: Finding[];
-  /** From here on it depends on what comes next. The end of the text, if it is whole. */
+  /** Up to here the result is final; after it, it depends on the next chunk. The end of the text if it is complete. */
   decided: number;
 }
 
 export interface Scanner {
   scan(text: string, options?: { isWhole?: boolean }): Scan;
-  /** Quick, for the many texts that hold nothing. */
+  /** A fast check for texts without secrets. */
   isClean(text: string): boolean;
 }
 
-const layers = 3;
-/** What was cut off in the midst of a secret shows its beginning; so much of one is too much. */
-const mostShown = 4;
-const mostBase64Shown = 8;
+const maxLayers = 3;
+/** A text that was cut off with "…" may show the beginning of a secret. At most this many characters may remain. */
+const maxShown = 4;
+const maxBase64Shown = 8;
 const ellipsis = 0x2026;
 
 export function createScanner(values: readonly string[]): Scanner {
@@ -37,17 +37,17 @@ export function createScanner(values: readonly string[]): Scanner {
   const folded = of("folded");
   const base64 = of("base64");
   const alone = of("alone");
-  const least = Math.min(...forms.flatMap((each) => Object.values(each).flat()).map(({ codes }) => codes.length));
+  const minLength = Math.min(...forms.flatMap((each) => Object.values(each).flat()).map(({ codes }) => codes.length));
 
   function isClean(text: string): boolean {
-    if (text.length < Math.min(least, mostShown + 1)) return true;
+    if (text.length < Math.min(minLength, maxShown + 1)) return true;
     let foldedState = 0;
     let base64State = 0;
     let aloneState = 0;
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
       if (isEscape(code)) return false;
-      if (code === ellipsis && (folded.depth(foldedState) >= mostShown || base64.depth(base64State) >= mostBase64Shown))
+      if (code === ellipsis && (folded.depth(foldedState) >= maxShown || base64.depth(base64State) >= maxBase64Shown))
         return false;
       if (code >= 0xd800 && code <= 0xdfff) return false;
       if (code < 128) {
@@ -55,8 +55,8 @@ export function createScanner(values: readonly string[]): Scanner {
         if (unit >= 0) foldedState = folded.step(foldedState, unit);
       } else for (const unit of fold(code)) foldedState = folded.step(foldedState, unit);
       if (foldedState !== 0 && folded.ending(foldedState)) return false;
-      if (!base64.isEmpty && !isUnseen(code)) {
-        base64State = base64.step(base64State, inOneAlphabet(code));
+      if (!base64.isEmpty && !isInvisible(code)) {
+        base64State = base64.step(base64State, toStandardAlphabet(code));
         if (base64State !== 0 && base64.ending(base64State)) return false;
       }
       if (alone.isEmpty) continue;
@@ -72,18 +72,18 @@ export function createScanner(values: readonly string[]): Scanner {
       const findings: Finding[] = [];
       const isSplit = !isWhole && /[\ud800-\udbff]$/.test(text);
       const plain = plainView(isSplit ? text.slice(0, -1) : text);
-      const look = (view: View) =>
+      const scanView = (view: View) =>
         Math.min(
           view.end,
           scanFolded(view, folded, findings, isWhole),
           scanBase64(view, base64, findings, isWhole),
           scanAlone(view, alone, findings, isWhole),
         );
-      let decided = look(plain);
+      let decided = scanView(plain);
       for (const kind of kindsIn(text)) {
         let view = decode(plain, kind, isWhole);
-        for (let layer = 1; view && layer <= layers; layer += 1) {
-          decided = Math.min(decided, look(view));
+        for (let layer = 1; view && layer <= maxLayers; layer += 1) {
+          decided = Math.min(decided, scanView(view));
           view = decode(view, kind, isWhole);
         }
       }
@@ -92,13 +92,13 @@ export function createScanner(values: readonly string[]): Scanner {
   };
 }
 
-/** Where only one is, to take it off is to take off any. */
+/** With a single kind of escape, decoding "any" is enough. */
 function kindsIn(text: string): EscapeKind[] {
   const present = escapeKinds.filter((kind) => text.includes(escapeSigns[kind]));
   return present.length > 1 ? [...present, "any"] : present.length === 1 ? ["any"] : [];
 }
 
-/** Joins findings that touch; what runs on beyond what is decided is not decided either. */
+/** Joins overlapping findings. A finding that extends beyond the decided part is left for the next scan. */
 function settle(found: Finding[], decided: number): Scan {
   const findings: Finding[] = [];
   for (const finding of found.sort((a, b) => a.from - b.from || b.to - a.to)) {
@@ -111,10 +111,10 @@ function settle(found: Finding[], decided: number): Scan {
   return { findings: findings.filter(({ to }) => to <= until), decided: until };
 }
 
-/** Returns where what may yet become a secret begins, as the others below do. */
+/** Adds findings. Returns where an incomplete match begins; so do the other scan functions. */
 function scanFolded(view: View, automaton: Automaton, findings: Finding[], isWhole: boolean): number {
   if (automaton.isEmpty) return view.end;
-  const places = new Int32Array(view.length * mostUnits);
+  const places = new Int32Array(view.length * maxUnits);
   let count = 0;
   let state = 0;
   let gap = 0;
@@ -123,14 +123,14 @@ function scanFolded(view: View, automaton: Automaton, findings: Finding[], isWho
     const code = view.codes[at] ?? 0;
     const next = view.codes[at + 1] ?? 0;
     const isPair = (code & 0xfc00) === 0xd800 && (next & 0xfc00) === 0xdc00;
-    if (code === ellipsis && automaton.depth(state) >= mostShown) {
+    if (code === ellipsis && automaton.depth(state) >= maxShown) {
       const from = startOf(automaton.depth(state));
       findings.push({ from, to: view.from[at] ?? from, secret: secretAt(automaton, state) });
     }
     const units = fold(isPair ? ((code & 0x3ff) << 10) + (next & 0x3ff) + 0x10000 : code);
     if (units.length === 0) {
       gap += 1;
-      if (gap > longestGap) state = 0;
+      if (gap > maxGap) state = 0;
     } else gap = 0;
     for (const unit of units) {
       state = automaton.step(state, unit);
@@ -154,7 +154,7 @@ function scanBase64(view: View, automaton: Automaton, findings: Finding[], isWho
   let state = 0;
   let gap = 0;
   let last: Finding | undefined;
-  /** With the character before, which holds bits of the secret too. */
+  /** Includes the character before, which also contains bits of the secret. */
   const startOf = (length: number) => {
     const first = places[count - length] ?? 0;
     const before = places[count - length - 1];
@@ -162,19 +162,19 @@ function scanBase64(view: View, automaton: Automaton, findings: Finding[], isWho
   };
   for (let at = 0; at < view.length; at += 1) {
     const code = view.codes[at] ?? 0;
-    if (isUnseen(code)) {
+    if (isInvisible(code)) {
       gap += 1;
-      if (gap > longestGap) state = 0;
+      if (gap > maxGap) state = 0;
       continue;
     }
     gap = 0;
     if (last && isNextTo(view, at, places[count - 1] ?? 0)) last.to = Math.max(last.to, view.to[at] ?? 0);
     last = undefined;
-    if (code === ellipsis && automaton.depth(state) >= mostBase64Shown) {
+    if (code === ellipsis && automaton.depth(state) >= maxBase64Shown) {
       const from = startOf(automaton.depth(state));
       findings.push({ from, to: view.from[at] ?? from, secret: secretAt(automaton, state) });
     }
-    state = automaton.step(state, inOneAlphabet(code));
+    state = automaton.step(state, toStandardAlphabet(code));
     places[count] = at;
     count += 1;
     const ending = automaton.ending(state);
@@ -185,12 +185,12 @@ function scanBase64(view: View, automaton: Automaton, findings: Finding[], isWho
   const depth = automaton.depth(state);
   const end = places[count - 1];
   if (isWhole || end === undefined) return view.end;
-  // What comes next may begin a secret, of which the last character already holds bits.
+  // The last character may already contain bits of a secret that begins in the next chunk.
   const open = depth > 0 ? startOf(depth) : isBase64(view.codes[end] ?? 0) ? (view.from[end] ?? 0) : view.end;
   return Math.min(open, last?.from ?? view.end);
 }
 
-/** Whether a character belongs to the base64 at its side: lines may be broken, words may not. */
+/** Whether a character belongs to the adjacent base64 text. Line breaks between them are ignored. */
 function isNextTo(view: View, at: number, neighbour: number): boolean {
   if (!isBase64(view.codes[at] ?? 0)) return false;
   for (let between = Math.min(at, neighbour) + 1; between < Math.max(at, neighbour); between += 1) {
@@ -220,7 +220,7 @@ function scanAlone(view: View, automaton: Automaton, findings: Finding[], isWhol
   return Math.min(open, depth === 0 ? view.end : (view.from[view.length - depth] ?? 0));
 }
 
-/** Any secret that the beginning may be of; which, nobody can tell. */
+/** The index of the secret, or -1 if the match is incomplete. */
 function secretAt(automaton: Automaton, state: number): number {
   return automaton.ending(state)?.secret ?? -1;
 }

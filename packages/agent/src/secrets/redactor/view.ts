@@ -1,12 +1,12 @@
-// A text as it reads after its escapes were taken off, once more with each view; and where each character stands in it.
+// A text with its escapes decoded, and the position of each character in the original. Each view decodes one more layer.
 
-/** Symbol `i` is `codes[i]`, and stands in the text from `from[i]` up to, and without, `to[i]`. */
+/** `codes[i]` stands in the text from `from[i]` to `to[i]`, exclusive. */
 export interface View {
   codes: Uint16Array;
   from: Int32Array;
   to: Int32Array;
   length: number;
-  /** Where in the text the view ends: before its end, if an escape is not all there yet. */
+  /** Where in the text the view ends. Before the end of the text if the last escape is incomplete. */
   end: number;
 }
 
@@ -23,14 +23,20 @@ export function plainView(text: string): View {
   return view;
 }
 
-function emptyView(room: number): View {
-  return { codes: new Uint16Array(room), from: new Int32Array(room), to: new Int32Array(room), length: 0, end: 0 };
+function emptyView(capacity: number): View {
+  return {
+    codes: new Uint16Array(capacity),
+    from: new Int32Array(capacity),
+    to: new Int32Array(capacity),
+    length: 0,
+    end: 0,
+  };
 }
 
-/** Those that write addresses, HTML and scripts know escapes of their own, and take the others' for text. */
+/** URLs, HTML and scripts have their own escapes. */
 export const escapeKinds = ["address", "html", "script"] as const;
 export type EscapeKind = (typeof escapeKinds)[number] | "any";
-/** What their escapes begin with. */
+/** The first character of each kind of escape. */
 export const escapeSigns = { address: "%", html: "&", script: "\\" } as const;
 
 const percent = 0x25;
@@ -41,14 +47,13 @@ export function isEscape(code: number): boolean {
   return code === percent || code === ampersand || code === backslash;
 }
 
-/** An escape that was read: what it stands for, and how many symbols it takes. */
-interface Read {
+/** A decoded escape, and its length in symbols. */
+interface DecodedEscape {
   codePoint: number;
   length: number;
 }
 
-/** No escape is longer. */
-const longest = 34;
+const maxEscapeLength = 34;
 
 const signs: Record<EscapeKind, readonly number[]> = {
   address: [percent],
@@ -57,7 +62,7 @@ const signs: Record<EscapeKind, readonly number[]> = {
   any: [percent, ampersand, backslash],
 };
 
-/** The same text with one layer of escapes taken off. Undefined when it has none. */
+/** Decodes one layer of escapes. Undefined if there are none. */
 export function decode(view: View, kind: EscapeKind, isWhole: boolean): View | undefined {
   const decoded = emptyView(view.length);
   let hasAny = false;
@@ -71,7 +76,7 @@ export function decode(view: View, kind: EscapeKind, isWhole: boolean): View | u
       continue;
     }
     const read = readEscape(view, at);
-    if (!isWhole && mayGoOn(view, at, read)) {
+    if (!isWhole && mayContinue(view, at, read)) {
       end = view.from[at] ?? end;
       break;
     }
@@ -99,12 +104,12 @@ function toUnits(codePoint: number): number[] {
   return [0xd800 + (rest >> 10), 0xdc00 + (rest & 0x3ff)];
 }
 
-/** Whether what comes next in the text could belong to this escape. */
-function mayGoOn(view: View, at: number, read: Read | undefined): boolean {
+/** Whether the next chunk of the text could continue this escape. */
+function mayContinue(view: View, at: number, read: DecodedEscape | undefined): boolean {
   const left = view.length - at;
-  const isPartOfOne = view.codes[at] === percent && left < 12; // of a character in several bytes
-  if (left > longest || (read && read.length < left && !isPartOfOne)) return false;
-  // A sign that is followed by something else is only a sign.
+  const isPartOfOne = view.codes[at] === percent && left < 12; // a character of several bytes
+  if (left > maxEscapeLength || (read && read.length < left && !isPartOfOne)) return false;
+  // A character that is not followed by an escape is plain text.
   for (let next = at + 1; next < view.length; next += 1) if (!isInEscape(view.codes[next] ?? 0)) return false;
   return true;
 }
@@ -118,13 +123,13 @@ function isInEscape(code: number): boolean {
   );
 }
 
-function readEscape(view: View, at: number): Read | undefined {
+function readEscape(view: View, at: number): DecodedEscape | undefined {
   const code = view.codes[at];
   if (code === percent) return readPercent(view, at);
   return code === ampersand ? readEntity(view, at) : readBackslash(view, at);
 }
 
-function readPercent(view: View, at: number): Read | undefined {
+function readPercent(view: View, at: number): DecodedEscape | undefined {
   if (view.codes[at + 1] === 0x75) return readHex(view, at + 2, { digits: 4, before: 2 });
   const first = byteAt(view, at);
   if (first === undefined) return undefined;
@@ -143,7 +148,11 @@ function byteAt(view: View, at: number): number | undefined {
   return readHex(view, at + 1, { digits: 2, before: 1 })?.codePoint;
 }
 
-function readHex(view: View, at: number, { digits, before }: { digits: number; before: number }): Read | undefined {
+function readHex(
+  view: View,
+  at: number,
+  { digits, before }: { digits: number; before: number },
+): DecodedEscape | undefined {
   if (at + digits > view.length) return undefined;
   let value = 0;
   for (let index = at; index < at + digits; index += 1) {
@@ -162,11 +171,11 @@ function hexValue(code: number): number {
   return code <= 0x39 ? code - 0x30 : (code & 0x5f) - 0x37;
 }
 
-const mostEntity = 12;
+const maxEntityLength = 12;
 
-function readEntity(view: View, at: number): Read | undefined {
+function readEntity(view: View, at: number): DecodedEscape | undefined {
   let name = "";
-  for (let next = at + 1; next < view.length && name.length < mostEntity; next += 1) {
+  for (let next = at + 1; next < view.length && name.length < maxEntityLength; next += 1) {
     const code = view.codes[next] ?? 0;
     if (code !== 0x3b) {
       name += String.fromCharCode(code);
@@ -185,7 +194,7 @@ function entityOf(name: string): number | undefined {
   return value > 0x10ffff ? undefined : value;
 }
 
-/** Those that stand for signs of ASCII, by the names that HTML gives them. */
+/** The named HTML entities of ASCII characters. */
 const entities = new Map(
   (
     "quot\" amp& apos' lt< gt> nbsp\u00a0 excl! num# dollar$ percnt% lpar( rpar) ast* midast* plus+ comma, period. sol/ " +
@@ -200,7 +209,7 @@ const controls = new Map(
   [..."nrtbfv0"].map((letter, at) => [letter.charCodeAt(0), [10, 13, 9, 8, 12, 11, 0][at] ?? 0]),
 );
 
-function readBackslash(view: View, at: number): Read | undefined {
+function readBackslash(view: View, at: number): DecodedEscape | undefined {
   const next = view.codes[at + 1];
   if (next === undefined) return undefined;
   if (next === 0x78) return readHex(view, at + 2, { digits: 2, before: 2 });
@@ -208,13 +217,13 @@ function readBackslash(view: View, at: number): Read | undefined {
     return view.codes[at + 2] === 0x7b ? readBraced(view, at) : readHex(view, at + 2, { digits: 4, before: 2 });
   const control = controls.get(next);
   if (control !== undefined) return { codePoint: control, length: 2 };
-  // What follows may be an escape of its own: then this is only a sign.
+  // If another escape follows, this backslash is plain text.
   const isSign = next > 0x20 && next < 0x7f && !/[\da-z&%]/i.test(String.fromCharCode(next));
   return isSign ? { codePoint: next, length: 2 } : undefined;
 }
 
 /** `\u{1f600}` */
-function readBraced(view: View, at: number): Read | undefined {
+function readBraced(view: View, at: number): DecodedEscape | undefined {
   for (let digits = 1; digits <= 6; digits += 1) {
     if (view.codes[at + 3 + digits] !== 0x7d) continue;
     const read = readHex(view, at + 3, { digits, before: 4 });

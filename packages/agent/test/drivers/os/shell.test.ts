@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -21,15 +21,39 @@ async function openShell(options: Partial<OsDriverOptions> = {}) {
 
 const unsandboxed = { bubblewrap: "/no/such/program", allowUnsandboxedShell: true };
 
+/** Asks the kernel for the session's keyring: keyctl(KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 0). */
+const readKeyring = `perl -e 'my $n = \`uname -m\` =~ /x86_64/ ? 250 : 219; my $r = syscall($n, 0, -3, 0); print $r < 0 ? "no: $!" : "keyring $r"'`;
+
 describe("a command in the sandbox (X3)", () => {
-  it("works in the workspace, and what it writes stays", async () => {
+  it("has no access to the kernel's keys, and cannot trace processes", async () => {
+    const { os } = await openShell();
+    expect(await os.shell(readKeyring)).toMatchObject({ output: "no: Operation not permitted" });
+  });
+
+  it("is ended when its processes together use too much", async () => {
+    const { os } = await openShell({ maxProcesses: 20, maxDiskBytes: 30_000_000, maxMemoryBytes: 200_000_000 });
+    expect(await os.shell("for i in $(seq 40); do sleep 20 & done; wait")).toMatchObject({ ended: "processes" });
+    const fill = (name: string) => `head -c 20000000 /dev/zero > ${name}`;
+    expect(await os.shell(`${fill("a")}; ${fill("b")}; ${fill("c")}; sleep 20`)).toMatchObject({ ended: "disk" });
+    const eat = `perl -e '$x = "x" x 50000000; sleep 20' &`; // perl may keep two copies, within the limit of a process
+    expect(await os.shell(`${eat.repeat(12)} wait`)).toMatchObject({ ended: "memory" });
+    expect(await os.shell("head -c 40000000 /dev/zero > large; wc -c < large")).toMatchObject({
+      output: expect.stringMatching(/^(?:File size limit exceeded\s*)?30000128\s*$/),
+    });
+    const { os: wide } = await openShell();
+    expect(await wide.shell("head -c 100000000 /dev/zero > /dev/shm/a; wc -c < /dev/shm/a")).toMatchObject({
+      output: expect.stringContaining("No space left on device"),
+    });
+  });
+
+  it("runs in the workspace, and its files stay there", async () => {
     const { os, workspace } = await openShell();
     const result = await os.shell("echo hello > note.txt && pwd && cat note.txt && exit 3");
     expect(result).toMatchObject({ ok: true, sandboxed: true, exitCode: 3, output: "/workspace\nhello\n" });
     expect(await readFile(join(workspace, "note.txt"), "utf8")).toBe("hello\n");
   });
 
-  it("runs where bubblewrap is on our PATH only, not on that of commands", async () => {
+  it("finds bubblewrap on the PATH of the agent, not on that of commands", async () => {
     const folder = await mkdtemp(join(tmpdir(), "giselle-bin-"));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     await writeFile(join(folder, "my-bwrap"), `#!/bin/sh\nexec ${findProgram("bwrap")} "$@"\n`, { mode: 0o700 });
@@ -49,20 +73,47 @@ describe("a command in the sandbox (X3)", () => {
     (base: string) => `mkdir m && mount --bind ${base} m; cat m/secret.txt`,
     (base: string) => `unshare -r sh -c 'mount --bind / /tmp; cat /tmp${base}/secret.txt'`,
     (base: string) => `chroot / cat ${base}/secret.txt; nsenter -t 1 -m cat ${base}/secret.txt`,
-  ])("does not see outside of it: form %#", async (form) => {
+  ])("does not see files outside: form %#", async (form) => {
     const { os, base } = await openShell();
     const result = await os.shell(form(base));
     expect(result).toMatchObject({ ok: true, sandboxed: true });
     expect(JSON.stringify(result)).not.toContain("the-secret");
   });
 
-  it("which it would see without", async () => {
+  it("cannot change or create what other programs run or obey", async () => {
+    const { os, workspace } = await openShell();
+    await mkdir(join(workspace, ".git/hooks"), { recursive: true });
+    await writeFile(join(workspace, ".bashrc"), "mine");
+    const { output } = (await os.shell(
+      "echo evil >> .bashrc; echo evil > .git/hooks/pre-commit; mkdir .vscode; echo evil > .vscode/tasks.json; echo fine > notes",
+    )) as { output: string };
+    expect(output).toContain("Removed .vscode: other programs run or obey it");
+    expect(await readFile(join(workspace, ".bashrc"), "utf8")).toBe("mine");
+    expect(await readdir(join(workspace, ".git/hooks"))).toEqual([]);
+    expect((await readdir(workspace)).sort()).toEqual([".bashrc", ".git", "notes"]);
+    for (const path of [".git/hooks/pre-commit", ".BASHRC", "giselle.config.json", ".vscode/tasks.json"])
+      expect(await os.writeFile(path, "evil")).toMatchObject({ ok: false, code: "PROTECTED" });
+    expect(await os.writeFile("src/.bashrc", "fine")).toMatchObject({ ok: true });
+  });
+
+  it("does not read a file that has a second name outside", async () => {
+    const { os, base, workspace } = await openShell();
+    await link(join(base, "secret.txt"), join(workspace, "mine.txt"));
+    expect(await os.readFile("mine.txt")).toMatchObject({ ok: false, code: "OUTSIDE" });
+  });
+
+  it("control: has the kernel's keys without a sandbox", async () => {
+    const { os } = await openShell(unsandboxed);
+    expect(await os.shell(readKeyring)).toMatchObject({ output: expect.not.stringContaining("not permitted") });
+  });
+
+  it("control: sees them without a sandbox", async () => {
     const { os, base } = await openShell(unsandboxed);
     const result = await os.shell(`cat ../secret.txt ${base}/secret.txt`);
     expect(result).toMatchObject({ ok: true, sandboxed: false, output: "the-secretthe-secret" });
   });
 
-  it("has no network, which it would have without", async () => {
+  it("has no network, unlike without a sandbox", async () => {
     const hits: string[] = [];
     const server = createServer((request, response) => {
       hits.push(request.url ?? "");
@@ -78,7 +129,7 @@ describe("a command in the sandbox (X3)", () => {
     expect(hits).toEqual(["/in"]);
   });
 
-  it("sees no process and no variable of ours", async () => {
+  it("sees no processes and no variables of the agent", async () => {
     const { os } = await openShell();
     process.env.GISELLE_TEST_TOKEN = "a-token";
     onTestFinished(() => void delete process.env.GISELLE_TEST_TOKEN);
@@ -91,7 +142,7 @@ describe.each([
   ["in the sandbox", {}],
   ["without it", unsandboxed],
 ])("the limits of a command %s", (_where, options) => {
-  it("end it when its time is up, and all that it started", async () => {
+  it("kill it and its children when its time is up", async () => {
     const { os } = await openShell({ ...options, timeoutMs: 1000 });
     const name = `beat-${randomUUID()}`;
     const result = await os.shell(`(while :; do touch ${name}; sleep 0.01; done) & sleep 60`);
@@ -100,23 +151,23 @@ describe.each([
     await noProcessLeft(name);
   });
 
-  it("end what it left in the background when it is done", async () => {
+  it("kill its background processes when it ends", async () => {
     const { os } = await openShell(options);
     const name = `beat-${randomUUID()}`;
-    const leave = `(while :; do touch ${name}; sleep 0.01; done) >/dev/null 2>&1 &`;
-    const result = await os.shell(`${leave} while ! test -e ${name}; do :; done; echo done`);
+    const background = `(while :; do touch ${name}; sleep 0.01; done) >/dev/null 2>&1 &`;
+    const result = await os.shell(`${background} while ! test -e ${name}; do :; done; echo done`);
     expect(result).toMatchObject({ ok: true, exitCode: 0, output: "done\n" });
     await noProcessLeft(name);
   });
 
-  it("end it when it prints too much", async () => {
+  it("kill it when it prints too much", async () => {
     const { os } = await openShell({ ...options, maxOutputBytes: 1000 });
     const result = await os.shell("yes");
     expect(result).toMatchObject({ ok: true, ended: "output" });
     expect(result.ok && result.output.length).toBe(1000);
   });
 
-  it("give it no more memory than it may have", async () => {
+  it("limit its memory", async () => {
     const command = `dd if=/dev/zero of=/dev/null bs=400M count=1 2>&1`;
     const small = await (await openShell({ ...options, maxMemoryBytes: 200 * 2 ** 20 })).os.shell(command);
     expect(small).toMatchObject({ ok: true, output: expect.stringContaining("memory exhausted") });
@@ -124,7 +175,7 @@ describe.each([
     expect(large).toMatchObject({ ok: true, exitCode: 0 });
   });
 
-  it("end it when the run is stopped", async () => {
+  it("kill it when the run is stopped", async () => {
     const { os } = await openShell(options);
     const stopping = new AbortController();
     const running = os.shell("touch begun; sleep 60", stopping);
@@ -134,8 +185,8 @@ describe.each([
   });
 });
 
-describe("where there is no sandbox", () => {
-  it("refuses commands, and says what to do", async () => {
+describe("without a sandbox", () => {
+  it("refuses commands and says what to do", async () => {
     const { os } = await openShell({ bubblewrap: "/no/such/program" });
     expect(await os.shellAbility()).toBe("refused");
     const result = await os.shell("touch made");

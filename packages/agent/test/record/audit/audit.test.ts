@@ -32,7 +32,7 @@ function write(entries = runEntries(2), options: Partial<Parameters<typeof creat
 const linesOf = (file: string) => readFileSync(file, "utf8").split("\n").slice(0, -1);
 const saveLines = (file: string, lines: string[]) => writeFileSync(file, lines.map((line) => `${line}\n`).join(""));
 
-/** All that somebody can do who knows the format and not the key: the chain is right again, and so is the head. */
+/** What an attacker can do without the key: recompute the chain and the .head file. */
 function rewrite(file: string, change: (lines: string[]) => string[]): void {
   let prev = noHash;
   const lines = change(linesOf(file)).map((line, index) => {
@@ -47,7 +47,7 @@ function rewrite(file: string, change: (lines: string[]) => string[]): void {
   writeFileSync(`${file}.head`, `${JSON.stringify({ ...head, count: lines.length, head: prev }).padEnd(511)}\n`);
 }
 
-it("L6: has a line for each entry of the journal, each bound to the one before it, and an anchor at the end", () => {
+it("L6: writes a chained line for each journal entry, and an anchor at the end", () => {
   const file = write();
   const lines = linesOf(file).map((line) => JSON.parse(line));
   expect(lines.map(({ seq }) => seq)).toEqual(lines.map((_, index) => index + 1));
@@ -59,7 +59,7 @@ it("L6: has a line for each entry of the journal, each bound to the one before i
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-it("L6: anchors come every so many records", () => {
+it("L6: writes an anchor every `anchorEvery` records", () => {
   const anchors = linesOf(write(runEntries(4), { anchorEvery: 10 })).filter((line) => line.includes('"anchor"'));
   expect(anchors.map((line) => JSON.parse(line).anchor.final)).toEqual([false, false, false, false, true]);
 });
@@ -75,13 +75,13 @@ const changes: [string, (lines: string[]) => string[], object][] = [
   ["truncated", (lines) => lines.slice(0, 3), { line: 4, message: expect.stringContaining("3 of 25") }],
 ];
 
-it.each(changes)("L6: says which line was %s (%#)", (problem, change, where) => {
+it.each(changes)("L6: names the line that was %s (%#)", (problem, change, where) => {
   const file = write();
   saveLines(file, change(linesOf(file)));
   expect(verifyAudit(file)).toMatchObject({ ok: false, problem, ...where });
 });
 
-it("L6: without the head beside it, a file that does not end with the end of a run is taken for cut off", () => {
+it("L6: reports a file as truncated if it has no .head file and does not end with the end of a run", () => {
   const file = write();
   rmSync(`${file}.head`);
   expect(verifyAudit(file)).toMatchObject({ ok: true });
@@ -92,20 +92,23 @@ it("L6: without the head beside it, a file that does not end with the end of a r
   }
 });
 
-it("L6: what is not seen: without the head, a cut at the end of an earlier run; it says so, and a hash that was noted shows it", () => {
+it("L6: cannot detect a cut at the end of an earlier run without the .head file, notes it, and detects it with a known hash", () => {
   const file = write();
   write(runEntries(1, "run-2"), { file });
   const whole = verifyAudit(file);
   expect(whole).toMatchObject({ ok: true, runs: 2, notes: [expect.stringContaining("not signed")] });
   const noted = whole.ok ? whole.hash : "";
   rmSync(`${file}.head`);
-  expect(verifyAudit(file)).toMatchObject({ ok: true, notes: [expect.stringContaining("cut off"), expect.anything()] });
+  expect(verifyAudit(file)).toMatchObject({
+    ok: true,
+    notes: [expect.stringContaining("truncated"), expect.anything()],
+  });
   saveLines(file, linesOf(file).slice(0, 25));
   expect(verifyAudit(file)).toMatchObject({ ok: true, runs: 1 });
   expect(verifyAudit(file, { expect: noted })).toMatchObject({ ok: false, problem: "truncated" });
 });
 
-it("L6: what is not seen: without a key, a whole chain that was written anew", () => {
+it("L6: cannot detect a completely rewritten chain without a key", () => {
   const file = write();
   rewrite(file, (lines) => lines.filter((line) => !line.includes('"click"')));
   expect(verifyAudit(file)).toMatchObject({ ok: true, notes: [expect.stringContaining("not signed")] });
@@ -120,37 +123,34 @@ const pem = {
 it.each([
   ["a shared secret", secret, secret],
   ["a pair of keys", pem.private, pem.public],
-])(
-  "L6: with %s, a chain that was written anew is seen, and so is one that lost its signatures",
-  (_, writing, checking) => {
-    const key = readAuditKey(checking);
-    const signed = () => write(runEntries(2), { key: readAuditKey(writing), anchorEvery: 7 });
-    const file = signed();
-    expect(verifyAudit(file, { key })).toMatchObject({ ok: true, signedWith: [key.id], notes: [] });
-    expect(verifyAudit(file)).toMatchObject({ ok: true, notes: [expect.stringContaining("give the key")] });
+])("L6: with %s, detects a rewritten chain and one that lost its signatures", (_, writing, checking) => {
+  const key = readAuditKey(checking);
+  const signed = () => write(runEntries(2), { key: readAuditKey(writing), anchorEvery: 7 });
+  const file = signed();
+  expect(verifyAudit(file, { key })).toMatchObject({ ok: true, signedWith: [key.id], notes: [] });
+  expect(verifyAudit(file)).toMatchObject({ ok: true, notes: [expect.stringContaining("Pass the key")] });
 
-    rewrite(file, (lines) => lines.filter((line) => !line.includes('"verdicts-given"')));
-    expect(verifyAudit(file)).toMatchObject({ ok: true }); // the control
-    expect(verifyAudit(file, { key })).toMatchObject({ ok: false, problem: "forged", line: 7 });
+  rewrite(file, (lines) => lines.filter((line) => !line.includes('"verdicts-given"')));
+  expect(verifyAudit(file)).toMatchObject({ ok: true }); // the control
+  expect(verifyAudit(file, { key })).toMatchObject({ ok: false, problem: "forged", line: 7 });
 
-    const stripped = signed();
-    rewrite(stripped, (lines) => lines.filter((line) => !line.includes('"anchor"')));
-    const head = JSON.parse(readFileSync(`${stripped}.head`, "utf8"));
-    const { key: _key, signature: _signature, ...unsigned } = head;
-    writeFileSync(`${stripped}.head`, `${JSON.stringify(unsigned).padEnd(511)}\n`);
-    expect(verifyAudit(stripped)).toMatchObject({ ok: true }); // the control
-    expect(verifyAudit(stripped, { key })).toMatchObject({ ok: false, problem: "forged" });
-    expect(verifyAudit(write(), { key })).toMatchObject({ ok: false, problem: "forged" });
-  },
-);
+  const stripped = signed();
+  rewrite(stripped, (lines) => lines.filter((line) => !line.includes('"anchor"')));
+  const head = JSON.parse(readFileSync(`${stripped}.head`, "utf8"));
+  const { key: _key, signature: _signature, ...unsigned } = head;
+  writeFileSync(`${stripped}.head`, `${JSON.stringify(unsigned).padEnd(511)}\n`);
+  expect(verifyAudit(stripped)).toMatchObject({ ok: true }); // the control
+  expect(verifyAudit(stripped, { key })).toMatchObject({ ok: false, problem: "forged" });
+  expect(verifyAudit(write(), { key })).toMatchObject({ ok: false, problem: "forged" });
+});
 
-it("a public key cannot sign, and a short secret is no key", () => {
-  expect(() => write([], { key: readAuditKey(pem.public) })).toThrow("Give the private one");
+it("refuses to sign with a public key, and rejects a short secret", () => {
+  expect(() => write([], { key: readAuditKey(pem.public) })).toThrow("Use the private key");
   expect(() => readAuditKey("hunter2")).toThrow("at least 32 characters");
   expect(() => readAuditKey("-----BEGIN PRIVATE KEY-----\nx")).toThrow("openssl genpkey");
 });
 
-it("L6: goes on with a file, wherever its last line was cut off, and loses nothing that was acknowledged", () => {
+it("L6: appends to a file whose last line was cut off anywhere, and loses nothing that was acknowledged", () => {
   const entries = runEntries(1);
   const before = write(entries.slice(0, 5));
   const [text, head, kept] = [readFileSync(before, "utf8"), readFileSync(`${before}.head`), statSync(before).size];
@@ -159,7 +159,7 @@ it("L6: goes on with a file, wherever its last line was cut off, and loses nothi
   expect(whole.subarray(0, kept).toString()).toBe(text);
   const file = newFile();
   const sizes = Array.from({ length: whole.length - kept + 1 }, (_, more) => kept + more);
-  // Every byte of what makes it a line, and some of what it says.
+  // Every byte of the line's head, and some of its content.
   for (const size of sizes.filter((size, index) => index < 200 || index % 11 === 0 || size > whole.length - 20)) {
     writeFileSync(file, whole.subarray(0, size));
     writeFileSync(`${file}.head`, head); // the line was written, in part or whole, and the head not yet
@@ -172,33 +172,33 @@ it("L6: goes on with a file, wherever its last line was cut off, and loses nothi
   expect(verifyAudit(file)).toMatchObject({ ok: true, records: entries.length, closed: true });
 });
 
-it("L6: does not go on with a file that was changed, and so does not vouch for it", () => {
+it("L6: refuses to append to a file that was changed", () => {
   const entries = runEntries(2);
   for (const [, change] of changes) {
     const file = write();
     saveLines(file, change(linesOf(file)));
-    expect(() => write(entries, { file })).toThrow("cannot be gone on with");
+    expect(() => write(entries, { file })).toThrow("Cannot append to");
   }
   const gone = write();
   rmSync(gone);
   expect(() => write(entries, { file: gone })).toThrow("ends after 0 of 25 lines");
   const key = readAuditKey(secret);
   expect(() => write(entries, { file: write(), key })).toThrow("not signed with the key");
-  expect(() => write(entries, { file: write(entries, { key }) })).toThrow("which was not given");
+  expect(() => write(entries, { file: write(entries, { key }) })).toThrow("which was not provided");
   const forged = write(entries, { key });
   rewrite(forged, (lines) => lines.slice(0, 9));
   expect(() => write(entries, { file: forged, key })).toThrow("signature");
 });
 
-it("has one writer at a time, sees others, and takes over from one that is gone", () => {
+it("allows one writer at a time, detects others, and takes over the lock of an ended process", () => {
   const file = newFile();
   const journal = createAuditJournal({ file });
   const [first, second, third] = runEntries(1);
   if (!first || !second || !third) throw new Error("There are entries.");
   journal.record(first);
-  expect(() => createAuditJournal({ file })).toThrow("being written by another run");
+  expect(() => createAuditJournal({ file })).toThrow("Another run is writing to");
   appendFileSync(file, "x");
-  expect(() => journal.record(second)).toThrow("changed by somebody else");
+  expect(() => journal.record(second)).toThrow("Another program changed");
   truncateSync(file, statSync(file).size - 1);
   journal.record(second);
   journal.close();
@@ -209,17 +209,17 @@ it("has one writer at a time, sees others, and takes over from one that is gone"
   expect(verifyAudit(file)).toMatchObject({ ok: true, records: 2 });
 });
 
-it("has no gaps: entries that are there are left out, and what comes too early is refused", () => {
+it("skips entries that are in the file, and refuses gaps", () => {
   const file = newFile();
   const entries = runEntries(1);
   write(entries.slice(0, 4), { file });
-  expect(() => write(entries.slice(6), { file })).toThrow("up to entry 4, and this is entry 7");
+  expect(() => write(entries.slice(6), { file })).toThrow("up to entry 4, but this is entry 7");
   write(entries, { file });
   write(entries, { file });
   expect(verifyAudit(file)).toMatchObject({ ok: true, records: entries.length });
 });
 
-it("keeps what later programs record, and refuses lines of another version", () => {
+it("keeps records of newer types, and refuses lines of another version", () => {
   const later = { type: "mind-changed", step: 1, why: "It rained." } as never;
   const file = write(toEntries([later]));
   expect([...readAudit(file)]).toMatchObject([{ record: undefined, raw: { type: "mind-changed", why: "It rained." } }]);
@@ -229,7 +229,7 @@ it("keeps what later programs record, and refuses lines of another version", () 
   expect(() => [...readAudit(other)]).toThrow("Line 1");
 });
 
-it("an audit that another process writes is an error with a code", () => {
+it("throws an error with a code if another process writes to the audit", () => {
   const file = newFile();
   const first = createAuditJournal({ file });
   try {
@@ -243,7 +243,7 @@ it("an audit that another process writes is an error with a code", () => {
   }
 });
 
-it("several journals hear of each entry, in their order", async () => {
+it("passes each entry to several journals in order", async () => {
   const heard: string[] = [];
   const file = newFile();
   const audit = createAuditJournal({ file });

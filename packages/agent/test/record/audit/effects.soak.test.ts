@@ -7,7 +7,7 @@ import { act, done, idIn, scriptAgent } from "../../scripted.cases.ts";
 
 const names = ["Red", "Green", "Blue"];
 
-/** Every press is told to a server of its own. After two presses in a row a button is switched off until another is pressed. */
+/** Reports every press to a separate server. After two presses in a row a button is disabled until another is pressed. */
 const html = (
   listener: string,
 ) => `<title>Presses</title><p role="status">0</p>${names.map((name) => `<button>${name}</button>`).join("")}
@@ -22,10 +22,10 @@ const html = (
     });
   </script>`;
 
-/** Enough that are done, and one that is refused, whatever chance adds to it. */
+/** Enough presses that succeed and one that is refused, plus random ones. */
 const first = ["Red", "Blue", "Red", "Blue", "Red", "Blue", "Red", "Red", "Red", "Blue"];
 
-it("L6: what an independent recorder saw is what the audit says was done, press by press", async () => {
+it("L6: the audit agrees with an independent recorder on every press", async () => {
   const random = createRandom("presses");
   const listener = await startListener();
   const page = await openPage(html(listener.url));

@@ -7,7 +7,7 @@ import { actOn, done } from "../../scripted.cases.ts";
 
 const program = new URL("../../../../../examples/agent-in-ten-lines/audited.js", import.meta.url);
 
-it("the agent on record keeps a file that is sound, and a page of it, without the secret", async () => {
+it("the audited agent writes a valid file and a trace page, without the secret", async () => {
   const passwords: (string | null)[] = [];
   const server = await startWebServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
@@ -36,7 +36,7 @@ it("the agent on record keeps a file that is sound, and a page of it, without th
     for (const leak of ["hunter2", "%26+more", "& more"]) expect(text).not.toContain(leak);
 });
 
-it("and the README shows the same lines", async () => {
+it("the README shows the same lines", async () => {
   const [example, readme] = await Promise.all([
     readFile(program, "utf8"),
     readFile(new URL("../../../README.md", import.meta.url), "utf8"),

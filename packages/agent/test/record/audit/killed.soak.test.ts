@@ -10,7 +10,7 @@ import { readJournal } from "./write-until-killed.cases.ts";
 
 const program = fileURLToPath(new URL("./write-until-killed.cases.ts", import.meta.url));
 
-/** Kills the program while it writes, and gives the last entry that it said was in the audit. */
+/** Kills the program while it writes, and returns the last entry that it acknowledged. */
 async function writeUntilKilled(journal: string, audit: string, { acks, delay }: { acks: number; delay: number }) {
   const child = spawn(process.execPath, [program, journal, audit], { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
@@ -27,14 +27,14 @@ async function writeUntilKilled(journal: string, audit: string, { acks, delay }:
   return Number(said.split("\n").at(-2));
 }
 
-it("L6: killed while it writes, the audit is sound after recovery, and has all that was acknowledged", async () => {
+it("L6: after a kill during writing, the recovered audit is valid and has all that was acknowledged", async () => {
   const random = createRandom("kills");
   const rounds = soak(200);
   let unfinished = 0;
   for (let round = 0; round < rounds; ) {
     const folder = makeFolder();
     const [journal, audit] = [join(folder, "journal.jsonl"), join(folder, "audit.jsonl")];
-    // A few kills in one file, so that what was recovered once is recovered again.
+    // Several kills per file, so that a recovered file is recovered again.
     for (const until = Math.min(rounds, round + 4); round < until; round += 1) {
       const acknowledged = await writeUntilKilled(journal, audit, {
         acks: random.between(1, 12),

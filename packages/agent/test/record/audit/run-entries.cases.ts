@@ -1,4 +1,4 @@
-// The journal of a run that fills in a form: with a secret, a refusal and an approval. Made without a browser, as many as are wanted.
+// Journal entries of runs that fill in a form, with a secret, a refusal and an approval. Generated without a browser.
 import { type ActionStep, type Proposal, type Snapshot, toAction } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../../src/events.ts";
 import type { JournalEntry } from "../../../src/runs/journal/journal.ts";
@@ -50,7 +50,7 @@ const joining = [
   actionStep("click", { id: "button-3" }),
 ];
 
-/** One turn of the loop: ten entries. */
+/** One pass of the loop: ten entries. */
 export function turn(step: number, steps: ActionStep[] = joining): AgentEvent[] {
   const usage = { inputTokens: 12, outputTokens: 7 };
   const plan = planOf(...steps);
@@ -90,7 +90,7 @@ export function runEvents(turns: number, task = "Sign me up"): AgentEvent[] {
   ];
 }
 
-/** As an agent stamps them. */
+/** Adds sequence numbers and times as an agent does. */
 export function toEntries(events: readonly AgentEvent[], runId = "run-1"): JournalEntry[] {
   const start = Date.UTC(2026, 0, 2, 3, 4, 5);
   return events.map((event, index) => ({

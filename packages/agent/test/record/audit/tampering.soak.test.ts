@@ -11,7 +11,7 @@ const linesOf = (bytes: Buffer) => bytes.toString("latin1").split("\n").slice(0,
 const toBytes = (lines: string[]) => Buffer.from(lines.map((line) => `${line}\n`).join(""), "latin1");
 const place = (list: ArrayLike<unknown>, random: Random) => random.between(0, list.length - 1);
 
-/** Each changes the file, whatever the dice say. */
+/** Each one changes the file, for every random choice. */
 const tampers: Record<string, Tamper> = {
   "edit a byte": (bytes, random) => {
     const edited = Buffer.from(bytes);
@@ -69,7 +69,7 @@ it.each([
   ["with its head, and signed", true, true],
   ["alone", false, false],
 ])(
-  "L6: whatever is done to an audit file %s, it is seen",
+  "L6: detects every change to an audit file %s",
   (_, hasHead, isSigned) => {
     const random = createRandom("tampering");
     const folder = makeFolder();
@@ -100,7 +100,7 @@ it.each([
   1_800_000,
 );
 
-it("L6: whatever is done to the head beside it, it is seen", () => {
+it("L6: detects every change to the .head file", () => {
   const random = createRandom("tampering with the head");
   const file = join(makeFolder(), "audit.jsonl");
   const journal = createAuditJournal({ file });

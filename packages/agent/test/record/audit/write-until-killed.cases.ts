@@ -1,11 +1,11 @@
-// A program that keeps a journal and an audit of a run, and says what has been acknowledged, until somebody kills it.
+// Writes a journal and an audit, and prints what has been acknowledged, until it is killed.
 import { appendFileSync, existsSync, readFileSync, writeSync } from "node:fs";
 import type { AgentEvent } from "../../../src/events.ts";
 import { createAuditJournal } from "../../../src/record/audit/create-audit-journal.ts";
 import type { JournalEntry } from "../../../src/runs/journal/journal.ts";
 import { turn } from "./run-entries.cases.ts";
 
-/** What was written before, without a line that was not finished. */
+/** The complete lines that were written before. */
 export function readJournal(file: string): JournalEntry[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8")

@@ -23,7 +23,7 @@ interface OtlpSpan {
   status: { code?: number; message?: string };
 }
 
-/** A real listener that speaks OTLP/HTTP with JSON, and keeps what it is sent. */
+/** A real OTLP/HTTP server that records what it receives. */
 async function startCollector(status = 200) {
   const spans: OtlpSpan[] = [];
   const heads: (string | undefined)[][] = [];
@@ -50,7 +50,7 @@ function writeAudit(entries = runEntries(2, "6f2f0c7e-6f0c-4f0e-9d52-8d9a4e1b2c3
   return file;
 }
 
-it("sends an audit as spans of the gen_ai conventions, with nothing in them that was typed or said", async () => {
+it("sends an audit as gen_ai spans, without what was typed or said", async () => {
   const { url, spans, heads } = await startCollector();
   expect(await exportAudit(writeAudit(), { endpoint: url, headers: { "x-key": "k" } })).toBe(spans.length);
   expect(heads).toEqual([["POST", "/v1/traces", "application/json", "k"]]);
@@ -116,7 +116,7 @@ it("sends an audit as spans of the gen_ai conventions, with nothing in them that
     expect(text).not.toContain(typed);
 });
 
-it("sends a run while it happens, and the end of one that has none when it is closed", async () => {
+it("sends a run while it happens, and an unfinished run when it is closed", async () => {
   const { url, spans } = await startCollector();
   const journal = createTelemetryJournal({ endpoint: `${url}/v1/traces` });
   for (const entry of runEntries(1).slice(0, -1)) journal.record(entry);
@@ -126,7 +126,7 @@ it("sends a run while it happens, and the end of one that has none when it is cl
   expect(attributesOf(spans.at(-1) as OtlpSpan)).toMatchObject({ "giselle.ending": "unfinished" });
 });
 
-it("says what failed, and why", async () => {
+it("marks failed spans with the reason", async () => {
   const { url, spans } = await startCollector();
   const events = runEvents(1).map((event) => {
     if (event.type === "run-done")
@@ -148,7 +148,7 @@ it("says what failed, and why", async () => {
   ]);
 });
 
-it("a collector that is not there holds nothing up, and is told of", async () => {
+it("reports an unreachable collector without delaying the run", async () => {
   const errors: string[] = [];
   const journal = createTelemetryJournal({
     endpoint: "http://127.0.0.1:1",
@@ -158,15 +158,15 @@ it("a collector that is not there holds nothing up, and is told of", async () =>
   await journal.close();
   expect(new Set(errors)).toEqual(
     new Set([
-      "The collector at http://127.0.0.1:1/v1/traces cannot be reached. Is it running, and does it take OTLP over HTTP?",
+      "The collector at http://127.0.0.1:1/v1/traces cannot be reached. Check that it is running and accepts OTLP over HTTP.",
     ]),
   );
   const { url } = await startCollector(503);
   await expect(exportAudit(writeAudit(), { endpoint: url })).rejects.toThrow("answered 503");
-  await expect(exportAudit(writeAudit(), { endpoint: "nowhere" })).rejects.toThrow("no address of a collector");
+  await expect(exportAudit(writeAudit(), { endpoint: "nowhere" })).rejects.toThrow("is not a valid collector address");
 });
 
-it("spans can be built and sent by a program of one's own", async () => {
+it("lets a program build and send spans itself", async () => {
   const { url, spans } = await startCollector();
   const builder = createSpanBuilder();
   for (const { runId, at, record } of readAudit(writeAudit())) {

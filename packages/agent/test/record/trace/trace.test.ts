@@ -7,7 +7,7 @@ import type { AuditCheck, AuditEntry } from "../../../src/record/audit/index.ts"
 import { readRuns, renderTrace, type TraceOptions } from "../../../src/record/trace/index.ts";
 import { actionStep, runEvents, snapshot, toEntries, turn } from "../audit/run-entries.cases.ts";
 
-/** As they come out of a file. */
+/** Entries as `readAudit` returns them. */
 function onRecord(events: AgentEvent[]): AuditEntry[] {
   const redact = createEntryRedactor({});
   return toEntries(events).map((entry, index) => {
@@ -30,7 +30,7 @@ const sound: AuditCheck = {
   ...{ signedWith: [], notes: [] },
 };
 
-it("tells the run: the task, each step's page, plan, approval and outcomes, what it cost, and whether it is to be believed", async () => {
+it("shows the task, each step's page, plan, approval and outcomes, the cost, and whether the file is valid", async () => {
   const { page } = await openTrace(runEvents(2), { check: sound });
   const text = await page.locator("body").textContent();
   for (const words of [
@@ -49,11 +49,11 @@ it("tells the run: the task, each step's page, plan, approval and outcomes, what
     "Fill Password with a secret (••••)",
     "Click Join",
   ]);
-  await page.getByText("The page as it was seen").first().click();
+  await page.getByText("Page snapshot").first().click();
   expect(await page.locator("#run-1-step-1 .field").first().textContent()).toContain("Name");
 });
 
-it("says that nobody should trust a record that was changed", async () => {
+it("warns about a changed record", async () => {
   const check = { ok: false, line: 4, problem: "missing", message: "It is line 5." } as const;
   const { page } = await openTrace(runEvents(1), { check });
   expect(await page.getByRole("alert").textContent()).toContain("Line 4 is missing.");
@@ -70,7 +70,7 @@ const evil = [
   "\u202egnp.exe \u0007 \u0000",
 ];
 
-it("what a page or a model wrote stays text, wherever it stands", async () => {
+it("shows what a page or a model wrote as plain text everywhere", async () => {
   const asked: (string | undefined)[] = [];
   const listener = await startWebServer((request, response) => {
     asked.push(request.url);
@@ -116,7 +116,7 @@ it("what a page or a model wrote stays text, wherever it stands", async () => {
   await expect.poll(() => asked.length).toBeGreaterThan(0);
 });
 
-it("asks for nothing, and its own policy would stop it: an image from elsewhere, a script, a style", async () => {
+it("sends no requests, and its content policy blocks external images, scripts and styles", async () => {
   const asked: string[] = [];
   const { page, faults } = await openTrace(runEvents(1));
   page.on("request", (request) => void asked.push(request.url()));
@@ -133,7 +133,7 @@ it("asks for nothing, and its own policy would stop it: an image from elsewhere,
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });
 
-it("shows a picture where one is on record, and says so where it is not", async () => {
+it("shows a recorded screenshot, and says so if it was not recorded", async () => {
   const base64 = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
   const picture = { base64, mimeType: "image/png" as const, viewport: snapshot.viewport };
   const shown = (event: AgentEvent, fields = snapshot.fields): AgentEvent =>
@@ -147,11 +147,11 @@ it("shows a picture where one is on record, and says so where it is not", async 
   await expect
     .poll(() => page.locator("img").evaluateAll((all) => all.map((image) => (image as HTMLImageElement).naturalWidth)))
     .toEqual([1]);
-  expect(await page.locator("#run-1-step-2").textContent()).toContain("A picture was taken, and is not on record.");
+  expect(await page.locator("#run-1-step-2").textContent()).toContain("The screenshot was not recorded.");
 });
 
 it.each([1280, 390])(
-  "is %i pixels wide without a sideways scroll, in both themes, and works by keyboard",
+  "fits %i pixels without horizontal scrolling, in both themes, and works by keyboard",
   async (width) => {
     const words = "averylongwordthatnobodywouldwrite".repeat(9);
     const events = runEvents(2, words).map((event) =>
@@ -180,7 +180,7 @@ it.each([1280, 390])(
   },
 );
 
-it("a run can be read as data: its task, its steps and how it ended", () => {
+it("reads a run as data: its task, its steps and how it ended", () => {
   const [run] = readRuns(onRecord(runEvents(2)));
   expect(run).toMatchObject({ task: "Sign me up" });
   expect(run?.steps).toHaveLength(2);

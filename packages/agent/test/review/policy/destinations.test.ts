@@ -1,4 +1,4 @@
-// Where pressing something leads is told with the field, in every body; and what it says is acted on.
+// Snapshots contain the destinations of links and forms with every driver, and the origin rules apply to them.
 
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import { openPage, servePages } from "@giselles-ai/testing";
@@ -30,8 +30,8 @@ const expected = {
   Mine: {},
 };
 
-describe("a field says where it leads", () => {
-  it("in a browser that we drive, and of which origin its frame is", async () => {
+describe("a field has its destination", () => {
+  it("in a driven browser, with the origin of its frame", async () => {
     const site = await servePages({ "/": html, "/frame": "<button>Theirs</button>" });
     const driver = createChromiumDriver({ page: await openPage(site.url) });
     const { fields } = await driver.snapshot({ scope: "page" });
@@ -48,7 +48,7 @@ describe("a field says where it leads", () => {
     expect(again.delta).toMatchObject({ added: [], changed: [], removed: [] });
   });
 
-  it("in a user's own page, where what is blocked is not clicked", async () => {
+  it("in a user's own page, where a blocked link is not clicked", async () => {
     const { shop, page, driver } = await startRelayShop();
     const other = await servePages({ "/link": "<p>Bad", "/form": "<p>Bad" });
     await page.evaluate((url) => {

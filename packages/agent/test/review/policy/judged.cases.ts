@@ -1,4 +1,4 @@
-// Steps, fields and pages to be judged.
+// Steps, fields and pages for policy tests.
 import { defaultTools } from "@giselles-ai/planner";
 import { type ActionStep, type SnapshotField, toAction } from "@giselles-ai/protocol";
 import { type PolicyContext, tablePolicy, type Verdict } from "../../../src/review/policy/policy.ts";

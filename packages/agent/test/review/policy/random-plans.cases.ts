@@ -1,4 +1,4 @@
-// Plans that nobody would make, for pages that nobody would write.
+// Random plans for random pages.
 import {
   fieldKindSchema,
   type PlannerOutput,

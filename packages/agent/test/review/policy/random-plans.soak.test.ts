@@ -1,4 +1,4 @@
-// Random plans × four profiles, judged by the policy and by a few plain sentences that know nothing of its table.
+// Judges random plans under four profiles by the policy, and checks the verdicts against a few rules that do not use its table.
 import { defaultTools } from "@giselles-ai/planner";
 import { type CapabilityProfile, capabilityProfileSchema, type PlanStep, toProposal } from "@giselles-ai/protocol";
 import { createRandom, soak } from "@giselles-ai/testing";
@@ -6,14 +6,14 @@ import { expect, it } from "vitest";
 import { judgeSteps } from "../../../src/review/policy/judge.ts";
 import { createOriginRules } from "../../../src/review/policy/origin-rules.ts";
 import { tablePolicy, type Verdict } from "../../../src/review/policy/policy.ts";
-import { judgePlan, whyDenied } from "../../../src/review/review.ts";
+import { denialReason, judgePlan } from "../../../src/review/review.ts";
 import { blocked, home, listed, type RandomPlan, randomPlan } from "./random-plans.cases.ts";
 
 const registry = defaultTools();
 const profiles = capabilityProfileSchema.options;
-const looking = new Set(["hover", "scroll", "wait_for_idle", "snapshot"]);
+const looking = new Set(["scroll", "wait_for_idle", "snapshot"]);
 const pointing = new Set(["click_point", "drag", "long_press"]);
-/** Elements by their names need no points. */
+/** Actions on fields do not need points. */
 const isAtPoint = ({ tool, args }: PlanStep) =>
   pointing.has(tool) && [args.point, args.from, args.to].some((place) => typeof place === "object");
 const order = ["run", "ask", "deny"];
@@ -40,10 +40,10 @@ function optionsOf({ url, fields, seen, lists, unlock }: RandomPlan, profile: Ca
   };
 }
 
-/** Of an address, as a person would read it. */
+/** The site of an address, as a person would read it. */
 const siteOf = (url: string) => (URL.canParse(url) && /^https?:/.test(url) ? new URL(url).origin : "");
 
-/** Every site that a step plainly names: its address, the link that it presses, the frame that it is in, the page. */
+/** Every site that a step names: its address, its link, its frame and the page. */
 function sitesOf({ tool, args }: PlanStep, { url, fields, seen }: RandomPlan): string[] {
   if (tool === "navigate" || tool === "fetch") return [siteOf(String(args.url))];
   const target = fields.find(({ fieldId }) => fieldId === args.id);
@@ -56,7 +56,7 @@ function sitesOf({ tool, args }: PlanStep, { url, fields, seen }: RandomPlan): s
   return /file|shell/.test(tool) ? [page] : [];
 }
 
-/** What is wrong with a verdict; empty when nothing is. */
+/** What is wrong with a verdict. Empty if nothing is. */
 function wrongs(step: PlanStep, { verdict }: Verdict, planned: RandomPlan, profile: CapabilityProfile): string[] {
   const tool = registry.get(step.tool);
   const isLooking = looking.has(step.tool);
@@ -78,7 +78,7 @@ function wrongs(step: PlanStep, { verdict }: Verdict, planned: RandomPlan, profi
     ],
     [
       !isLooking && verdict === "run" && profile === "auto" && at.length > 0 && !isNamed && !isStarted,
-      "auto, where nobody sent it",
+      "auto, at an origin that the person did not choose",
     ],
     [
       verdict === "run" && profile !== "unleashed" && step.estimated_risk === "high",
@@ -100,7 +100,7 @@ function wrongs(step: PlanStep, { verdict }: Verdict, planned: RandomPlan, profi
 
 const strictness = ({ verdict }: Verdict) => order.indexOf(verdict);
 
-it("L3, X5, promise 5: nothing runs that no sentence allows", { timeout: 600_000 }, () => {
+it("L3, X5, promise 5: runs nothing that the documented rules do not allow", { timeout: 600_000 }, () => {
   const random = createRandom("random plans");
   const counts: Record<string, number> = { plans: 0, judged: 0, run: 0, ask: 0, deny: 0 };
   const violations: string[] = [];
@@ -143,7 +143,7 @@ it("L3, X5, promise 5: nothing runs that no sentence allows", { timeout: 600_000
       const whole = judgePlan(toProposal(planned.plan, planned), optionsOf(planned, profile));
       if (JSON.stringify(whole.verdicts) !== JSON.stringify(verdicts))
         note("judged otherwise as a plan", planned, { profile });
-      if ((whyDenied(whole.verdicts) !== undefined) !== verdicts.some(({ verdict }) => verdict === "deny"))
+      if ((denialReason(whole.verdicts) !== undefined) !== verdicts.some(({ verdict }) => verdict === "deny"))
         note("denied, and run", planned, { profile });
     }
   }

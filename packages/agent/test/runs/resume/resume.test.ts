@@ -1,5 +1,5 @@
-// Going on with a run in a page that has no journal of its own: by what it shows. The agent is cut off in the middle by a store
-// that fails, as if it had crashed; what it did to the page stays done.
+// Resuming a run in a page without a journal, by what the page shows. A failing store interrupts the
+// agent like a crash; its effects on the page remain.
 import { join } from "node:path";
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import { createPlanner, ollama } from "@giselles-ai/planner";
@@ -20,7 +20,7 @@ async function openForm() {
   return { page, effects };
 }
 
-/** Keeps nothing from the first event of this type on. The lease is let go, as one that has run out. */
+/** Stores nothing from the first event of this type on, and releases the lease as if it had expired. */
 function cutOff(store: RunStore, type: AgentEvent["type"]): RunStore {
   let isCut = false;
   return {
@@ -57,7 +57,7 @@ async function resume(page: Page, store: RunStore, options: Partial<ScriptedOpti
 
 const fillBoth = actOn(["Name", "fill", { value: "Ada" }], ["Plan", "select", { value: "Pro" }]);
 
-it("promise 4: fields that show what was to be written are done, and nothing is asked or planned again", async () => {
+it("promise 4: treats fields that show the new value as done, without asking or planning again", async () => {
   const { page } = await openForm();
   const store = createMemoryRunStore();
   await interrupt(page, store, "action-done", [fillBoth]);
@@ -74,7 +74,7 @@ it("promise 4: fields that show what was to be written are done, and nothing is 
   expect(prompts()).toHaveLength(1);
 });
 
-it("L6: the record of a run that is gone on with elsewhere has all of it", async () => {
+it("L6: records all of a run that another process resumes", async () => {
   const { page } = await openForm();
   const store = createMemoryRunStore();
   await interrupt(page, store, "action-done", [fillBoth]);
@@ -88,7 +88,7 @@ it("L6: the record of a run that is gone on with elsewhere has all of it", async
   expect(verifyAudit(file)).toMatchObject({ ok: true });
 });
 
-it("promise 4: fields that show what they showed before are written, once", async () => {
+it("promise 4: writes fields that show the old value, once", async () => {
   const { page } = await openForm();
   const store = createMemoryRunStore();
   await interrupt(page, store, "action-done", [fillBoth]);
@@ -103,8 +103,8 @@ it("promise 4: fields that show what they showed before are written, once", asyn
 it.each([
   ["a click, of which a page shows nothing", actOn(["Send", "click"]), 1],
   ["a field that shows neither", actOn(["Name", "fill", { value: "Ada" }]), 0],
-  ["a secret, which nobody may read", actOn(["Pin", "fill", { value: "1234" }]), 0],
-])("promise 4: %s: unknown, so the run stops and nothing is done again", async (_, plan, sent) => {
+  ["a secret, which cannot be read back", actOn(["Pin", "fill", { value: "1234" }]), 0],
+])("promise 4: %s: stops with an unknown outcome and repeats nothing", async (_, plan, sent) => {
   const { page, effects } = await openForm();
   const store = createMemoryRunStore();
   await interrupt(page, store, "action-done", [plan]);
@@ -118,7 +118,7 @@ it.each([
   expect(again.result.ending).toBe("unknown-outcome"); // until somebody says what became of it
 });
 
-it("a run of which nothing but its task was kept begins", async () => {
+it("starts a run of which only the task was stored", async () => {
   const { page } = await openForm();
   const store = createMemoryRunStore();
   await interrupt(page, store, "run-started", []);
@@ -127,21 +127,21 @@ it("a run of which nothing but its task was kept begins", async () => {
   expect(prompts()[0]).toContain("Fill it in");
 });
 
-it("what was planned for a page that is there no more is not done; the next plan is for the one that is", async () => {
+it("skips steps that were planned for another page, and plans for the current one", async () => {
   const { page, effects } = await openForm();
   const store = createMemoryRunStore();
   await interrupt(page, store, "actions-intended", [actOn(["Send", "click"])]);
   await page.setContent(`<title>Other</title><button onclick="effect('wrong')">Delete</button>`);
-  const { result, prompts } = await resume(page, store);
+  const { result, prompts } = await resume(page, store, { script: [done(), done()] });
   expect(result).toMatchObject({
     ending: "done",
-    steps: [{ executions: [{ status: "skipped", code: "PAGE_CHANGED" }] }, {}],
+    steps: [{ executions: [{ status: "skipped", code: "PAGE_CHANGED" }] }, { reply: { kind: "not-done" } }, {}],
   });
   expect(prompts()[0]).toContain("because the page changed while the run was interrupted");
   expect(effects.all).toEqual([]);
 });
 
-it("a run that is done is not touched, and one that is not known is said so", async () => {
+it("returns a completed run as it is, and throws for an unknown one", async () => {
   const { page } = await openForm();
   const store = createMemoryRunStore();
   const { agent } = await scriptAgent({ script: [done("Yes.")], driver: createChromiumDriver({ page }), store });
@@ -152,7 +152,7 @@ it("a run that is done is not touched, and one that is not known is said so", as
   await expect(agent.resumeRun("nothing")).rejects.toThrow('There is no run "nothing" in this store.');
 });
 
-it("promise 4: only one drives a run: who lost it does nothing more", async () => {
+it("promise 4: stops a process that has lost the lease", async () => {
   const { page, effects } = await openForm();
   const store = createMemoryRunStore();
   let overtake = async () => {};
@@ -176,7 +176,10 @@ it("promise 4: only one drives a run: who lost it does nothing more", async () =
     await store.acquire(run?.runId ?? "", { owner: "another", ttlMs: 60_000 });
   };
   const result = await agent.execute("Send it");
-  expect(result).toMatchObject({ ending: "failed", message: expect.stringContaining("taken over by another process") });
+  expect(result).toMatchObject({
+    ending: "failed",
+    message: expect.stringContaining("Another process has taken over the run"),
+  });
   expect(effects.all).toEqual([]);
   expect(events.map(({ type }) => type)).not.toContain("actions-intended");
 });
@@ -184,7 +187,7 @@ it("promise 4: only one drives a run: who lost it does nothing more", async () =
 it.each([
   ["the page is as it was: it is done without asking twice", "", 1, ["taken"]],
   ["the page has changed since: it is asked again", "Total: 1000", 0, ["taken", "denied"]],
-])("L3: leave that was used for what was not begun, and %s", async (_, text, sent, statuses) => {
+])("L3: an approval that was used before the action began, and %s", async (_, text, sent, statuses) => {
   const { page, effects } = await openForm();
   const store = createMemoryRunStore();
   const yes = async (): Promise<Review> => ({ verdict: "approved", steps: (await store.approvals())[0]?.steps ?? [] });
@@ -198,7 +201,7 @@ it.each([
   expect((await store.approvals()).map(({ status }) => status)).toEqual(statuses);
 });
 
-it("a run is resumed by its id from the store, with an agent of its own", async () => {
+it("resumes a run by its id with a new agent", async () => {
   const { page } = await openForm();
   const store = createMemoryRunStore();
   await interrupt(page, store, "action-done", [fillBoth]);

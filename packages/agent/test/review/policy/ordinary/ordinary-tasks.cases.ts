@@ -1,26 +1,26 @@
-// What people ask for on most days: one page, or a few of one site, and what their server should be told.
+// Ordinary tasks on one page or a few pages of one site, with the requests that the server should receive.
 
 import type { RecordedRequest, Script } from "@giselles-ai/testing";
 import { act, actOn, done, idIn } from "../../../scripted.cases.ts";
 
 export interface OrdinaryTask {
   name: string;
-  /** By path. They name their own server as "". */
+  /** Pages by path. The address of their own server is "". */
   pages: Record<string, string>;
   script: Script;
-  /** What the server was told, as method, path and fields; nothing more and nothing less. */
-  told: string[];
+  /** The exact requests that the server should receive, as method, path and fields. */
+  requests: string[];
 }
 
 const page = (title: string, body: string) => `<!doctype html><title>${title}</title><h1>${title}</h1>${body}`;
 const post = (path: string, inside: string) => `<form method="post" action="${path}">${inside}</form>`;
-/** More would be shown as rows of one thing. */
+/** With more, the snapshot would group them as rows. */
 const three = [0, 1, 2];
 const people = ["Ada", "Grace", "Linus", "Mary Ann", "Zoë"];
 
 const each = (make: (person: string, index: number) => OrdinaryTask): OrdinaryTask[] => people.map(make);
 
-/** A button of the row that says something. */
+/** The button of the row with this text. */
 const inRow = (row: number, label: string) => (request: RecordedRequest) => {
   const said = request.messages.map(({ content }) => String(content)).join("\n");
   const ids = [...said.matchAll(new RegExp(`(button-\\d+)[^"\\n]*"${label}"`, "g"))].map(([, id]) => id);
@@ -43,7 +43,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       actOn(["Name", "fill", { value: name }], ["Email", "fill", { value: "a@b.test" }], ["Join", "click"]),
       done(),
     ],
-    told: [`POST /join name=${name} email=a@b.test`],
+    requests: [`POST /join name=${name} email=a@b.test`],
   })),
   ...each((name) => ({
     name: `sign in as ${name}`,
@@ -60,7 +60,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       actOn(["User", "fill", { value: name }], ["Password", "fill", { value: "hunter2" }], ["Sign in", "click"]),
       done(),
     ],
-    told: [`POST /session user=${name} password=hunter2`],
+    requests: [`POST /session user=${name} password=hunter2`],
   })),
   ...each((name) => ({
     name: `search for ${name}, by key`,
@@ -68,7 +68,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       "/": page("Search", `<form action="/results"><label>Search <input name="q" type="search"></label></form>`),
     },
     script: [actOn(["Search", "fill", { value: name }], ["", "hotkey", { keys: ["Enter"] }]), done()],
-    told: [`GET /results q=${name}`],
+    requests: [`GET /results q=${name}`],
   })),
   ...each((name) => ({
     name: `search for ${name}, and open what was found`,
@@ -77,7 +77,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       "/results": page("Results", `<ul><li><a href="/item/1">First</a><li><a href="/item/2">Second</a></ul>`),
     },
     script: [actOn(["Search", "fill", { value: name }], ["Find", "click"]), actOn(["Second", "click"]), done()],
-    told: [`GET /results q=${name}`, "GET /item/2"],
+    requests: [`GET /results q=${name}`, "GET /item/2"],
   })),
   ...each((_, index) => ({
     name: `choose plan ${index}`,
@@ -91,7 +91,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
     },
     script: [actOn(["Plan", "select", { value: `P${index}` }], ["Save", "click"]), done()],
-    told: [`POST /plan plan=P${index}`],
+    requests: [`POST /plan plan=P${index}`],
   })),
   ...each((_, index) => ({
     name: `tick box ${index}`,
@@ -105,7 +105,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
     },
     script: [actOn([`Box ${index % 3}`, "click"], ["Save", "click"]), done()],
-    told: [`POST /settings b${index % 3}=on`],
+    requests: [`POST /settings b${index % 3}=on`],
   })),
   ...each((_, index) => ({
     name: `choose size ${index}`,
@@ -119,7 +119,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
     },
     script: [actOn([`Size ${index % 3}`, "click"], ["Next", "click"]), done()],
-    told: [`POST /size size=${index % 3}`],
+    requests: [`POST /size size=${index % 3}`],
   })),
   ...each((name) => ({
     name: `write to ${name}`,
@@ -136,7 +136,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       actOn(["To", "fill", { value: name }], ["Message", "fill", { value: "Hello" }], ["Send", "click"]),
       done(),
     ],
-    told: [`POST /message to=${name} text=Hello`],
+    requests: [`POST /message to=${name} text=Hello`],
   })),
   ...each((name) => ({
     name: `add to the note of ${name}`,
@@ -144,7 +144,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       "/": page("Note", post("/note", `<label>Note <input name="note" value="For "></label><button>Save</button>`)),
     },
     script: [actOn(["Note", "type", { text: name }], ["Save", "click"]), done()],
-    told: [`POST /note note=For ${name}`],
+    requests: [`POST /note note=For ${name}`],
   })),
   ...each((_, index) => ({
     name: `book day ${index}`,
@@ -165,7 +165,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
       done(),
     ],
-    told: [`POST /book day=2027-03-0${index + 1} guests=${index + 1}`],
+    requests: [`POST /book day=2027-03-0${index + 1} guests=${index + 1}`],
   })),
   ...each((_, index) => ({
     name: `turn to page ${index + 2} of a list`,
@@ -176,7 +176,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ]),
     ),
     script: [...Array.from({ length: index + 1 }, () => actOn(["Older", "click"])), done()],
-    told: Array.from({ length: index + 1 }, (_, at) => `GET /list/${at + 2}`),
+    requests: Array.from({ length: index + 1 }, (_, at) => `GET /list/${at + 2}`),
   })),
   ...each((_, index) => ({
     name: `go to section ${index} by its address`,
@@ -192,7 +192,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
         ]),
       done(),
     ],
-    told: [`GET /section/${index}`],
+    requests: [`GET /section/${index}`],
   })),
   ...each((_, index) => ({
     name: `archive row ${index} of a table`,
@@ -203,7 +203,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
     },
     script: [inRow(index % 3, "Archive"), done()],
-    told: [`POST /archive row=${index % 3}`],
+    requests: [`POST /archive row=${index % 3}`],
   })),
   ...each((name) => ({
     name: `three pages of questions for ${name}`,
@@ -221,7 +221,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       actOn(["I agree", "fill", { value: "yes" }], ["Finish", "click"]),
       done(),
     ],
-    told: [`GET /two name=${name}`, "GET /three town=Berlin", "POST /finish ok=on"],
+    requests: [`GET /two name=${name}`, "GET /three town=Berlin", "POST /finish ok=on"],
   })),
   ...each((_, index) => ({
     name: `a switch and a slider at ${index}`,
@@ -232,7 +232,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
     },
     script: [actOn(["Light", "click"], ["Heat", "fill", { value: `${index + 1}` }], ["Set", "click"]), done()],
-    told: ["POST /light", `POST /heat heat=${index + 1}`],
+    requests: ["POST /light", `POST /heat heat=${index + 1}`],
   })),
   ...each((_, index) => ({
     name: `open tab ${index} and save`,
@@ -243,7 +243,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
     },
     script: [actOn([`Tab ${index % 3}`, "click"]), actOn(["Save tab", "click"]), done()],
-    told: [`POST /tab tab=${index % 3}`],
+    requests: [`POST /tab tab=${index % 3}`],
   })),
   ...each((name) => ({
     name: `a menu that opens on a click, for ${name}`,
@@ -254,7 +254,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
     },
     script: [actOn(["Actions", "click"]), actOn(["Rename", "click"]), done()],
-    told: [`POST /rename to=${name}`],
+    requests: [`POST /rename to=${name}`],
   })),
   ...each((_, index) => ({
     name: `scroll down ${index} times, then subscribe`,
@@ -269,7 +269,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       actOn(["Email", "fill", { value: "a@b.test" }], ["Subscribe", "click"]),
       done(),
     ],
-    told: ["POST /news email=a@b.test"],
+    requests: ["POST /news email=a@b.test"],
   })),
   ...each((name) => ({
     name: `an address with its marks, for ${name}`,
@@ -291,7 +291,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
       done(),
     ],
-    told: [`POST /address n=${name} s=Main 1 p=123`],
+    requests: [`POST /address n=${name} s=Main 1 p=123`],
   })),
   ...each((_, index) => ({
     name: `a form in a frame of the site, ${index}`,
@@ -300,7 +300,7 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       "/inner": post("/framed", `<label>Code <input name="code"></label><button>Go</button>`),
     },
     script: [actOn(["Code", "fill", { value: `c${index}` }], ["Go", "click"]), done()],
-    told: [`POST /framed code=c${index}`],
+    requests: [`POST /framed code=c${index}`],
   })),
   ...each((name) => ({
     name: `upload a file for ${name}`,
@@ -311,6 +311,6 @@ export const ordinaryTasks: readonly OrdinaryTask[] = [
       ),
     },
     script: [actOn(["File", "fill", { value: "notes.txt" }], ["Upload", "click"]), done()],
-    told: ["POST /files file"],
+    requests: ["POST /files file"],
   })),
 ];

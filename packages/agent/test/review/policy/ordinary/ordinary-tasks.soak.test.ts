@@ -1,4 +1,4 @@
-// A policy that forbids everything would be safe. These are the tasks that must still be done, unasked, under `auto`.
+// The policy must not block ordinary work: these tasks must succeed under `auto` without approval.
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createChromiumDriver } from "@giselles-ai/chromium";
@@ -8,17 +8,21 @@ import { createOsDriver } from "../../../../src/drivers/os.ts";
 import { scriptAgent } from "../../../scripted.cases.ts";
 import { type OrdinaryTask, ordinaryTasks } from "./ordinary-tasks.cases.ts";
 
-/** Serves one task at a time, and keeps what it was told besides "/" and frames. */
+/** Serves one task at a time, and records the requests except for "/" and frames. */
 async function startSite() {
   let task: OrdinaryTask | undefined;
-  let told: string[] = [];
+  let requests: string[] = [];
   const server = await startWebServer(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? "/", "http://site");
     const body = await readBody(request);
     const isFile = request.headers["content-type"]?.startsWith("multipart/");
-    const fields = isFile ? (body.includes("some notes") ? "file" : "no file") : sayFields(new URLSearchParams(body));
+    const fields = isFile
+      ? body.includes("some notes")
+        ? "file"
+        : "no file"
+      : formatFields(new URLSearchParams(body));
     if (!["/", "/inner", "/favicon.ico"].includes(pathname))
-      told.push([request.method, pathname, fields || sayFields(searchParams)].filter(Boolean).join(" "));
+      requests.push([request.method, pathname, fields || formatFields(searchParams)].filter(Boolean).join(" "));
     response
       .writeHead(200, { "content-type": "text/html; charset=utf-8" })
       .end((request.method === "GET" && task?.pages[pathname]) || "<!doctype html><title>Done</title>Done");
@@ -26,19 +30,19 @@ async function startSite() {
   onTestFinished(() => server.close());
   return {
     url: server.url,
-    told: () => told,
+    requests: () => requests,
     serve(next: OrdinaryTask) {
       task = next;
-      told = [];
+      requests = [];
     },
   };
 }
 
-function sayFields(fields: URLSearchParams): string {
+function formatFields(fields: URLSearchParams): string {
   return [...fields].map(([name, value]) => `${name}=${value}`).join(" ");
 }
 
-it("98 of 100 ordinary tasks are done under auto, with nobody to ask", { timeout: 1_200_000 }, async () => {
+it("completes 98 of 100 ordinary tasks under auto without a reviewer", { timeout: 1_200_000 }, async () => {
   expect(ordinaryTasks.length).toBeGreaterThanOrEqual(100);
   const random = createRandom("ordinary tasks");
   const site = await startSite();
@@ -60,8 +64,8 @@ it("98 of 100 ordinary tasks are done under auto, with nobody to ask", { timeout
       profile: "auto",
     });
     const { ending, message } = await agent.execute(task.name);
-    const isDone = ending === "done" && JSON.stringify(site.told()) === JSON.stringify(task.told);
-    if (!isDone) failed.push(`${task.name}: ${ending}, ${message} ${JSON.stringify(site.told())}`);
+    const isDone = ending === "done" && JSON.stringify(site.requests()) === JSON.stringify(task.requests);
+    if (!isDone) failed.push(`${task.name}: ${ending}, ${message} ${JSON.stringify(site.requests())}`);
     await agent.close();
     await driver.close();
   }

@@ -8,7 +8,7 @@ export const refuseUnreadable: ToolHandler = async ({ message }) => ({
   message: String(message),
 });
 
-/** What cannot be read is not given to the page: a newer one might read it, and nobody would have judged it. */
+/** Replaces an invalid action by one that is refused. A newer page might understand it, but the policy has not judged it. */
 export function readOrRefuse(action: AnyAction): AnyAction {
   const read = readAction(action);
   return read.ok ? read.action : { action: unreadableAction.name, message: read.message };

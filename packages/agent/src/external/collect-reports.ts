@@ -1,13 +1,13 @@
 import type { ExecutionReport, PageDriver } from "@giselles-ai/protocol";
 
-export interface ReportKeeper {
+export interface ReportCollector {
   page: PageDriver;
-  /** What the page has said since it was last asked for. */
+  /** Returns the reports since the last call, and forgets them. */
   take(): ExecutionReport[];
 }
 
-/** The same page, with what it says of each call kept: executions do not tell what else changed. It stays open. */
-export function keepReports(driver: PageDriver): ReportKeeper {
+/** Wraps a page driver and collects its reports, because executions lack the deltas. `close` does not close the driver. */
+export function collectReports(driver: PageDriver): ReportCollector {
   let reports: ExecutionReport[] = [];
   return {
     page: {

@@ -1,5 +1,5 @@
-// Questions, answers and uses are each written once and never changed, so that of two answers, or two uses, one is refused,
-// whichever processes they come from.
+// Requests, answers and uses are each written once and never changed. So if two processes answer or use an approval, one of
+// them is refused.
 import {
   type Approval,
   type ApprovalAnswer,
@@ -10,19 +10,19 @@ import {
   approvalQuestionSchema,
   approvalUseSchema,
 } from "@giselles-ai/protocol";
-import { type ApprovalUseRequest, whyNotHolding } from "../../review/approvals/approval.ts";
+import { type ApprovalUseRequest, explainInvalidApproval } from "../../review/approvals/approval.ts";
 import { StoreError } from "../../store-error.ts";
 import { checkId, isId, type Lease, type RunStore } from "./run-store.ts";
 
-/** Texts that are written once. */
-export interface Shelf {
-  /** False when there is one of this name. */
+/** Texts by name, each written once. */
+export interface WriteOnceTexts {
+  /** Returns false if the name exists. */
   putOnce(name: string, text: string): Promise<boolean>;
   get(name: string): Promise<string | undefined>;
   names(): Promise<string[]>;
 }
 
-export interface ApprovalDesk {
+export interface ApprovalQueue {
   ask(question: ApprovalQuestion): Promise<Approval>;
   answer(id: string, answer: ApprovalAnswer): Promise<Approval>;
   take(id: string, use: ApprovalUseRequest & { fence: number }): Promise<Approval>;
@@ -30,15 +30,15 @@ export interface ApprovalDesk {
   list(filter?: { runId?: string; status?: ApprovalStatus }): Promise<Approval[]>;
 }
 
-const ending = { question: ".question", answer: ".answer", use: ".use" };
+const suffix = { question: ".question", answer: ".answer", use: ".use" };
 
-export function createApprovalDesk(shelf: Shelf, now: () => number): ApprovalDesk {
+export function createApprovalQueue(texts: WriteOnceTexts, now: () => number): ApprovalQueue {
   async function find(id: string): Promise<Approval | undefined> {
     checkId(id);
-    // The use first: what is read later can only be newer, so no use is seen without its answer.
-    const use = await shelf.get(`${id}${ending.use}`);
-    const answer = await shelf.get(`${id}${ending.answer}`);
-    const question = await shelf.get(`${id}${ending.question}`);
+    // The use is read first, so that a use is never returned without its answer.
+    const use = await texts.get(`${id}${suffix.use}`);
+    const answer = await texts.get(`${id}${suffix.answer}`);
+    const question = await texts.get(`${id}${suffix.question}`);
     if (question === undefined) return undefined;
     const parts = {
       ...approvalQuestionSchema.parse(JSON.parse(question)),
@@ -51,42 +51,46 @@ export function createApprovalDesk(shelf: Shelf, now: () => number): ApprovalDes
   async function mustFind(id: string): Promise<Approval> {
     const approval = await find(id);
     if (approval) return approval;
-    throw new StoreError("NOT_FOUND", `There is no approval "${id}". "giselle approvals" lists those that are open.`);
+    throw new StoreError("NOT_FOUND", `There is no approval "${id}". "giselle approvals" lists the open ones.`);
   }
 
   return {
     find,
     async ask(question) {
       const text = JSON.stringify(approvalQuestionSchema.parse(question));
-      if (!(await shelf.putOnce(`${checkId(question.id)}${ending.question}`, text)))
-        throw new StoreError("EXISTS", `There is an approval "${question.id}" already.`);
+      if (!(await texts.putOnce(`${checkId(question.id)}${suffix.question}`, text)))
+        throw new StoreError("EXISTS", `The approval "${question.id}" exists already.`);
       return mustFind(question.id);
     },
 
     async answer(id, answer) {
       const { status } = await mustFind(id);
-      if (status === "expired") throw new StoreError("EXPIRED", `The time to answer "${id}" is over.`);
+      if (status === "expired")
+        throw new StoreError("EXPIRED", `The approval "${id}" has expired and can no longer be answered.`);
       const text = JSON.stringify(approvalAnswerSchema.parse(answer));
-      if (status !== "asked" || !(await shelf.putOnce(`${id}${ending.answer}`, text))) {
+      if (status !== "asked" || !(await texts.putOnce(`${id}${suffix.answer}`, text))) {
         const { answer: first } = await mustFind(id);
-        throw new StoreError("ANSWERED", `"${id}" was answered before, by ${first?.approver}: ${first?.decision}.`);
+        throw new StoreError(
+          "ANSWERED",
+          `The approval "${id}" was already answered by ${first?.approver}: ${first?.decision}.`,
+        );
       }
       return mustFind(id);
     },
 
     async take(id, { fence, ...use }) {
-      const objection = whyNotHolding(await mustFind(id), use);
-      if (objection) throw objection;
+      const error = explainInvalidApproval(await mustFind(id), use);
+      if (error) throw error;
       const { runId, step } = use;
       const taken: ApprovalUse = { runId, step, fence, at: new Date(now()).toISOString() };
-      if (!(await shelf.putOnce(`${id}${ending.use}`, JSON.stringify(taken))))
-        throw new StoreError("TAKEN", `The approval "${id}" has been used. It holds once.`);
+      if (!(await texts.putOnce(`${id}${suffix.use}`, JSON.stringify(taken))))
+        throw new StoreError("TAKEN", `The approval "${id}" has been used already. Each approval is valid once.`);
       return mustFind(id);
     },
 
     async list({ runId, status } = {}) {
-      const ids = (await shelf.names()).flatMap((name) =>
-        name.endsWith(ending.question) ? name.slice(0, -ending.question.length) : [],
+      const ids = (await texts.names()).flatMap((name) =>
+        name.endsWith(suffix.question) ? name.slice(0, -suffix.question.length) : [],
       );
       const all = (await Promise.all(ids.filter(isId).map(find))).filter((approval) => approval !== undefined);
       return all
@@ -99,20 +103,20 @@ export function createApprovalDesk(shelf: Shelf, now: () => number): ApprovalDes
 
 type ApprovalsOfStore = Pick<RunStore, "ask" | "answer" | "take" | "approval" | "approvals">;
 
-/** The desk as a run store has it: only whoever drives a run asks for it and uses what was answered. */
-export function forHolders(desk: ApprovalDesk, mustHold: (lease: Lease) => unknown): ApprovalsOfStore {
+/** The approval methods of a run store. Only the lease holder can request and use approvals. */
+export function forLeaseHolders(queue: ApprovalQueue, mustHold: (lease: Lease) => unknown): ApprovalsOfStore {
   return {
     async ask(lease, question) {
       await mustHold(lease);
-      return desk.ask(question);
+      return queue.ask(question);
     },
-    answer: desk.answer,
+    answer: queue.answer,
     async take(lease, id, use) {
       await mustHold(lease);
-      return desk.take(id, { ...use, fence: lease.fence });
+      return queue.take(id, { ...use, fence: lease.fence });
     },
-    approval: desk.find,
-    approvals: desk.list,
+    approval: queue.find,
+    approvals: queue.list,
   };
 }
 

@@ -1,6 +1,6 @@
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { RunScript } from "@giselles-ai/protocol";
-import { closeOrLeave, sharedBrowser } from "@giselles-ai/testing";
+import { closeContext, sharedBrowser } from "@giselles-ai/testing";
 import type { BrowserContext } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { replayScript } from "../../src/index.ts";
@@ -26,7 +26,7 @@ const model = [
   done("The membership is renewed."),
 ];
 
-/** What may be done to the controls of the site, by the purpose that the site has for them. */
+/** What a replay may do to the controls, by their purpose. */
 const meant: Record<string, string> = {
   name: "Ada Lovelace",
   email: "ada@example.com",
@@ -75,39 +75,39 @@ afterAll(async () => {
   const count = (is: (ending: string) => boolean) => endings.filter(is).length;
   const isDone = (ending: string) => ending === "done";
   process.stdout.write(
-    `drift: ${endings.length} variants, ${count(isDone)} replayed, ${count((ending) => !isDone(ending))} failed closed, ${wrong.length} wrong elements\n`,
+    `mismatches: ${endings.length} variants, ${count(isDone)} replayed, ${count((ending) => !isDone(ending))} failed closed, ${wrong.length} wrong elements\n`,
   );
-  await closeOrLeave(context);
+  await closeContext(context);
   await Promise.all([site.close(), other.close()]);
 });
 
-async function replay(change: (typeof variants)[number]["change"], patienceMs = 150): Promise<ReplayResult> {
+async function replay(change: (typeof variants)[number]["change"], pageTimeoutMs = 150): Promise<ReplayResult> {
   const changed = library();
   change(changed, { other: other.url });
   site.show(changed);
   for (const { heard, sent } of [site, other]) heard.length = sent.length = 0;
-  return replayScript(script, { driver, profile: "auto", patienceMs });
+  return replayScript(script, { driver, profile: "auto", pageTimeoutMs });
 }
 
-/** All of them under `npm run soak`; elsewhere every tenth of those with the same ending, so that there are some of each. */
+/** All variants under `npm run soak`; otherwise every tenth of each ending. */
 const chosen = variants.filter((variant) => {
   const alike = variants.filter(({ ends }) => ends === variant.ends);
   return process.env.GISELLE_SOAK || alike.indexOf(variant) % 10 === 0;
 });
 
-it.each(chosen)("L7: $name: $ends", async ({ name, change, ends, patienceMs }) => {
-  const { ending, completed, drift, usage } = await replay(change, patienceMs);
-  endings.push(drift?.code ?? ending);
+it.each(chosen)("L7: $name: $ends", async ({ name, change, ends, pageTimeoutMs }) => {
+  const { ending, completed, mismatch, usage } = await replay(change, pageTimeoutMs);
+  endings.push(mismatch?.code ?? ending);
   const touched = [...site.heard, ...other.heard].filter(isWrong);
   wrong.push(...touched.map(({ who }) => `${name}: ${who}`));
   expect(touched).toEqual([]);
   expect(usage.modelCalls).toBe(0);
-  expect(`${drift?.code ?? ending} ${drift?.message ?? ""}`).toMatch(new RegExp(`^${ends} `));
+  expect(`${mismatch?.code ?? ending} ${mismatch?.message ?? ""}`).toMatch(new RegExp(`^${ends} `));
   expect(completed).toBe(ends === "done");
   if (completed) expect(site.sent).toMatchObject([sent]);
 });
 
-it("the control: one that takes the first of the same kind and name would have acted on others", async () => {
+it("control: choosing the first element of the same kind and name would act on wrong elements", async () => {
   const fooled: string[] = [];
   for (const { name, change } of variants.filter(({ name }) => /twice|in the place of|same label/.test(name))) {
     const changed = library();

@@ -1,4 +1,4 @@
-// What a recording is leave for, and what it is not.
+// What recorded approvals cover, and what they do not.
 
 import { createChromiumDriver } from "@giselles-ai/chromium";
 import type { RunScript } from "@giselles-ai/protocol";
@@ -10,7 +10,7 @@ import { sealScript } from "../../src/replay/script-file.ts";
 import { actOn, done } from "../scripted.cases.ts";
 import { record } from "./recording.cases.ts";
 
-const key = "the key of whoever recorded it";
+const key = "the key of the recording";
 const sending = [actOn(["Name", "fill", { value: "Ada" }], ["Send", "click"]), done()];
 
 async function serve() {
@@ -28,7 +28,7 @@ async function serve() {
   return { url: server.url, sent };
 }
 
-/** Says yes, and keeps what it was asked. */
+/** Approves everything, and records the requests. */
 function approver() {
   const asked: string[][] = [];
   const reviewer: Reviewer = {
@@ -48,11 +48,11 @@ async function recordApproved() {
   expect(asked).toEqual([["fill"], ["click"]]);
   site.sent.length = 0;
   const replay = (saved: RunScript, options: Partial<ReplayOptions> = {}) =>
-    replayScript(saved, { driver, profile: "assisted", patienceMs: 100, ...options });
+    replayScript(saved, { driver, profile: "assisted", pageTimeoutMs: 100, ...options });
   return { ...site, script: sealScript(script, key), replay };
 }
 
-it("L7: what was approved is done again unasked, with other values too", async () => {
+it("L7: repeats approved actions without a new approval, also with other values", async () => {
   const { script, replay, sent } = await recordApproved();
   const result = await replay(script, { key });
   expect(result).toMatchObject({ ending: "done", actions: [{ granted: true }, { granted: true }] });
@@ -63,12 +63,12 @@ it("L7: what was approved is done again unasked, with other values too", async (
 it.each<[string, (script: RunScript) => [RunScript, Partial<ReplayOptions>]]>([
   ["without the key", (script) => [script, {}]],
   ["with another key", (script) => [script, { key: "mine" }]],
-  ["when a word of it was changed", (script) => [{ ...script, message: "Ha." }, { key }]],
+  ["when its text was changed", (script) => [{ ...script, message: "Ha." }, { key }]],
   [
-    "when its values were changed in it",
+    "when its values were changed",
     (script) => [{ ...script, parameters: { name: { label: "Name", sensitive: false, value: "Mallory" } } }, { key }],
   ],
-])("L7: it is no leave %s: then it is asked for as ever", async (_, change) => {
+])("L7: requests approval again %s", async (_, change) => {
   const { script, replay, sent } = await recordApproved();
   const [changed, options] = change(script);
   expect(await replay(changed, options)).toMatchObject({ ending: "rejected" });
@@ -78,14 +78,14 @@ it.each<[string, (script: RunScript) => [RunScript, Partial<ReplayOptions>]]>([
   expect(sent).toHaveLength(1);
 });
 
-it("L7: nor at another origin, though the pages be the same", async () => {
+it("L7: does not use recorded approvals at another origin, even for equal pages", async () => {
   const { script, replay, sent } = await recordApproved();
   const other = await serve();
   expect(await replay(script, { key, url: other.url })).toMatchObject({ ending: "rejected" });
   expect([...sent, ...other.sent]).toEqual([]);
 });
 
-it("L7: nor is what ran unasked then leave for a stricter profile", async () => {
+it("L7: does not treat actions that ran without approval as approved under a stricter profile", async () => {
   const { sent, url } = await serve();
   const driver = createChromiumDriver({ page: await openPage(url) });
   const script = sealScript(await record({ driver, script: sending, profile: "auto" }), key);

@@ -2,17 +2,17 @@ import type { PageDriver } from "@giselles-ai/protocol";
 import type { HttpDriver } from "./drivers/http.ts";
 import type { OsDriver } from "./drivers/os.ts";
 
-/** What the agent acts with. */
-export interface Body {
+/** The drivers that an agent acts through. */
+export interface Drivers {
   page: PageDriver;
   /** Files and commands. Default: none. */
   os?: OsDriver | undefined;
-  /** Requests. Default: none. */
+  /** HTTP requests. Default: none. */
   http?: HttpDriver | undefined;
 }
 
-/** What this body can do, in the words that tools use for what they need. What it cannot do is not offered to a planner. */
-export async function abilitiesOf({ page, os, http }: Body): Promise<string[]> {
+/** Lists what the drivers can do, in the words of `Tool.needs`. Tools that need more are not offered to the planner. */
+export async function abilitiesOf({ page, os, http }: Drivers): Promise<string[]> {
   const canRunCommands = os && (await os.shellAbility()) !== "refused";
   return [
     "page",

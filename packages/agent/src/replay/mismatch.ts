@@ -1,5 +1,5 @@
-/** Why a replay did not go on. None of these is repaired by guessing. */
-export type DriftCode =
+/** Why a replay stopped. It never guesses. */
+export type MismatchCode =
   | "WRONG_PAGE"
   | "TARGET_MISSING"
   | "TARGET_AMBIGUOUS"
@@ -19,21 +19,21 @@ export interface Difference {
   seen: string;
 }
 
-/** Where a page is not what it was when the run was recorded. */
-export interface Drift {
-  code: DriftCode;
+/** Where a page differs from the recording. */
+export interface Mismatch {
+  code: MismatchCode;
   /** From 1. */
   step: number;
-  /** From 1; undefined when it is about the page as a whole. */
+  /** From 1. Undefined if the mismatch concerns the whole page. */
   action?: number | undefined;
   message: string;
   diff: Difference[];
 }
 
-/** What is found while looking, before it is known at which place of the script. */
-export type Finding = Pick<Drift, "code" | "message"> & { diff?: Difference[] };
+/** A mismatch without its position in the script. */
+export type Finding = Pick<Mismatch, "code" | "message"> & { diff?: Difference[] };
 
-export function sayDrift({ code, step, action, message, diff }: Drift): string {
+export function formatMismatch({ code, step, action, message, diff }: Mismatch): string {
   const where = `step ${step}${action === undefined ? "" : `, action ${action}`}`;
   const lines = diff.map(
     ({ what, expected, seen }) => `  ${what}: expected ${expected || "nothing"}, seen ${seen || "nothing"}`,

@@ -3,34 +3,34 @@ import { isStoreError } from "../store-error.ts";
 import type { JournalEntry } from "./journal/journal.ts";
 import type { Lease, RunStore } from "./store/run-store.ts";
 
-/** A run in its store, for as long as this process drives it. */
-export interface RunBook {
+/** The journal of a run in its store, while this process holds the lease. */
+export interface RunJournal {
   lease: Lease;
   record(entry: JournalEntry): Promise<void>;
-  /** Lets the run go. Twice does no harm. */
+  /** Releases the lease. Idempotent. */
   close(): Promise<void>;
 }
 
-export interface RunBookOptions {
+export interface RunJournalOptions {
   store: RunStore;
   runId: string;
-  /** After this long without a word, another may take the run over. */
+  /** Lease duration in ms. If it is not renewed in time, another process can take over the run. */
   leaseMs: number;
-  /** How long another's lease is waited for. Default: not at all. */
+  /** How long to wait for another process's lease, in ms. Default 0. */
   waitMs?: number;
-  /** Another has taken the run over. */
+  /** Called when another process has taken over the run. */
   onLost(error: unknown): void;
 }
 
-const pauseMs = 50;
+const retryMs = 50;
 
-/** Takes the right to drive a run, and keeps it until the book is closed. */
-export async function openRunBook(options: RunBookOptions): Promise<RunBook> {
+/** Acquires the lease of a run and renews it until the journal is closed. */
+export async function openRunJournal(options: RunJournalOptions): Promise<RunJournal> {
   const { store, leaseMs, onLost } = options;
   const lease = await acquire(options);
   const timer = setInterval(() => {
     store.renew(lease).catch((error: unknown) => {
-      if (!isStoreError(error, "FENCED")) return; // it may pass; and if it does not, the next entry says so
+      if (!isStoreError(error, "FENCED")) return; // a lasting failure shows when the next entry is recorded
       clearInterval(timer);
       onLost(error);
     });
@@ -41,12 +41,12 @@ export async function openRunBook(options: RunBookOptions): Promise<RunBook> {
     record: (entry) => store.append(lease, entry),
     async close() {
       clearInterval(timer);
-      await store.release(lease).catch(() => {}); // then it ends by itself
+      await store.release(lease).catch(() => {}); // the lease expires by itself
     },
   };
 }
 
-async function acquire({ store, runId, leaseMs, waitMs = 0 }: RunBookOptions): Promise<Lease> {
+async function acquire({ store, runId, leaseMs, waitMs = 0 }: RunJournalOptions): Promise<Lease> {
   const owner = `process ${process.pid} on ${hostname()}`;
   const until = Date.now() + waitMs;
   for (;;) {
@@ -54,7 +54,7 @@ async function acquire({ store, runId, leaseMs, waitMs = 0 }: RunBookOptions): P
       return await store.acquire(runId, { owner, ttlMs: leaseMs });
     } catch (error) {
       if (!isStoreError(error, "LEASED") || Date.now() >= until) throw error;
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
     }
   }
 }

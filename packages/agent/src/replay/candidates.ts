@@ -1,25 +1,26 @@
-// The fields of a page, each with all by which it can be known again.
+// The fields of a page, each with the traits that identify it.
 import { createHash } from "node:crypto";
 import type { OutlineEntry, ScriptTarget, Snapshot, SnapshotField } from "@giselles-ai/protocol";
 import { oneLine } from "./values.ts";
 
-/** What is seen of a page; the part of a snapshot that a planner is given too. */
-export type Seen = Pick<Snapshot, "url" | "origin" | "title"> & {
+/** The part of a snapshot that a planner also gets. */
+export type PageState = Pick<Snapshot, "url" | "origin" | "title"> & {
   fields: readonly SnapshotField[];
   outline?: readonly OutlineEntry[] | undefined;
 };
 
-export interface Look {
+/** A field, and its description as a script stores it. */
+export interface Candidate {
   field: SnapshotField;
   target: ScriptTarget;
 }
 
-/** `isKnown`: whether a text may mark a place. What is new to a page says nothing about where things were. */
-export function looksOf(seen: Seen, isKnown: (text: string) => boolean = () => true): Look[] {
-  const outline = (seen.outline ?? []).filter(({ text }) => isKnown(text));
-  return seen.fields.map((field, index) => {
+/** `isKnown`: whether a text may serve as a landmark. Texts that the recorded page did not have cannot. */
+export function listCandidates(page: PageState, isKnown: (text: string) => boolean = () => true): Candidate[] {
+  const outline = (page.outline ?? []).filter(({ text }) => isKnown(text));
+  return page.fields.map((field, index) => {
     const before = outline.filter(({ at = 0 }) => at <= index);
-    return { field, target: toTarget(field, before, seen.origin) };
+    return { field, target: toTarget(field, before, page.origin) };
   });
 }
 
@@ -28,7 +29,7 @@ function toTarget(field: SnapshotField, before: readonly OutlineEntry[], origin:
   const target: ScriptTarget = { kind, label: oneLine(label) };
   const more: Partial<ScriptTarget> = {
     inputType,
-    name: isMadeUp(name) ? undefined : name,
+    name: isGenerated(name) ? undefined : name,
     id: idOf(field),
     group: group && oneLine(group),
     frame,
@@ -40,20 +41,20 @@ function toTarget(field: SnapshotField, before: readonly OutlineEntry[], origin:
   return Object.assign(target, Object.fromEntries(Object.entries(more).filter(([, value]) => value)));
 }
 
-/** Of the element, where the page gave it one that will be the same the next time. */
+/** The id of the element, unless it was generated. */
 function idOf({ selector }: SnapshotField): string | undefined {
   const id = /#([\w-]+)$/.exec(selector)?.[1];
-  return isMadeUp(id) ? undefined : id;
+  return isGenerated(id) ? undefined : id;
 }
 
-/** Names that frameworks number anew for each page. */
-function isMadeUp(name: string | undefined): boolean {
+/** Names that frameworks generate for each page load. */
+function isGenerated(name: string | undefined): boolean {
   return !name || /[:«»]|\d{3,}|^(?:radix|react|headlessui|mui|ember|__)|(?=[a-z]*\d)[0-9a-f]{6,}/i.test(name);
 }
 
-/** The same for two pages with the same elements in the same order. */
-export function shapeOf(looks: readonly Look[]): string {
-  const all = looks.map(({ target: { kind, label, name, group, frame, section, near } }) => [
+/** Equal for two pages with the same elements in the same order. */
+export function shapeOf(candidates: readonly Candidate[]): string {
+  const all = candidates.map(({ target: { kind, label, name, group, frame, section, near } }) => [
     kind,
     label,
     name,

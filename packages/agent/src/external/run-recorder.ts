@@ -1,35 +1,41 @@
 import type { AgentEvent } from "../events.ts";
 import { type Journal, JournalError } from "../runs/journal/journal.ts";
-import { openRunBook } from "../runs/run-book.ts";
+import { openRunJournal } from "../runs/run-journal.ts";
 import type { Lease, RunInfo, RunStore } from "../runs/store/run-store.ts";
 
-export interface RunRecordOptions {
+export interface RunRecorderOptions {
   store: RunStore;
   info: RunInfo;
-  /** Another that hears of everything, after the store and before anything is done. */
+  /** Additional journal. Called after the store has persisted an event and before the action runs. */
   journal?: Journal | undefined;
   leaseMs: number;
-  /** Nothing more may be done: it could not be written down. */
+  /** Called when an event cannot be recorded. No further action may run. */
   onLost(error: JournalError): void;
 }
 
-/** A run in its store, while somebody outside plans it. */
-export interface RunRecord {
+/** Records the events of a run that an external agent plans. */
+export interface RunRecorder {
   lease: Lease;
-  /** Resolves when it is written down. */
+  /** Resolves when the event is recorded. */
   emit(event: AgentEvent): Promise<void>;
   close(): Promise<void>;
 }
 
-export async function openRunRecord({ store, info, journal, leaseMs, onLost }: RunRecordOptions): Promise<RunRecord> {
+export async function openRunRecorder({
+  store,
+  info,
+  journal,
+  leaseMs,
+  onLost,
+}: RunRecorderOptions): Promise<RunRecorder> {
   const { runId } = info;
-  const lose = (error: unknown) => {
+  const fail = (error: unknown) => {
     const failure = new JournalError(error);
     onLost(failure);
     return failure;
   };
   await store.create(info);
-  const book = await openRunBook({ store, runId, leaseMs, onLost: lose });
+  const runJournal = await openRunJournal({ store, runId, leaseMs, onLost: fail });
   let seq = 0;
   let last: Promise<unknown> = Promise.resolve();
 
@@ -37,15 +43,15 @@ export async function openRunRecord({ store, info, journal, leaseMs, onLost }: R
     seq += 1;
     const entry = { runId, seq, at: new Date().toISOString(), event };
     try {
-      await book.record(entry);
+      await runJournal.record(entry);
       await journal?.record(entry);
     } catch (error) {
-      throw lose(error);
+      throw fail(error);
     }
   }
 
   return {
-    lease: book.lease,
+    lease: runJournal.lease,
     emit(event) {
       const writing = last.then(() => write(event));
       last = writing.catch(() => {});
@@ -53,7 +59,7 @@ export async function openRunRecord({ store, info, journal, leaseMs, onLost }: R
     },
     async close() {
       await last;
-      await book.close();
+      await runJournal.close();
     },
   };
 }

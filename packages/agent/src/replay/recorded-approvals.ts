@@ -1,23 +1,23 @@
-// An approved recording is leave to do the same again, and nothing else.
+// A recorded approval covers the same action in a replay, and nothing else.
 import type { AnyAction, ScriptAction, ScriptTarget } from "@giselles-ai/protocol";
 import type { Policy } from "../review/policy/policy.ts";
 import { namesIn, type Values } from "./values.ts";
 
-export interface Grant {
-  /** What of the plan of this moment is exactly what somebody approved, under which profile. */
-  allow(granted: readonly { action: AnyAction; profile: string }[]): void;
-  /** The policy, and where it would ask, the recording answers for what it covers. What is denied stays denied. */
-  over(policy: Policy): Policy;
+export interface RecordedApprovals {
+  /** Sets the actions of the current plan that a person approved in the recording, and under which profile. */
+  set(approved: readonly { action: AnyAction; profile: string }[]): void;
+  /** Wraps a policy: covered actions run without a new approval. What the policy denies stays denied. */
+  applyTo(policy: Policy): Policy;
 }
 
-export function createGrant(): Grant {
+export function createRecordedApprovals(): RecordedApprovals {
   let allowed = new Set<string>();
   const keyOf = (action: AnyAction, profile: string) => JSON.stringify([profile, Object.entries(action).sort()]);
   return {
-    allow(granted) {
-      allowed = new Set(granted.map(({ action, profile }) => keyOf(action, profile)));
+    set(approved) {
+      allowed = new Set(approved.map(({ action, profile }) => keyOf(action, profile)));
     },
-    over: (policy) => ({
+    applyTo: (policy) => ({
       ...policy,
       decide(step, about) {
         const verdict = policy.decide(step, about);
@@ -28,7 +28,7 @@ export function createGrant(): Grant {
   };
 }
 
-/** The same element as then. Values may be others, but not where they say which element it is. */
+/** Whether the approval covers the action with these values. Values that identify the element must be the recorded ones. */
 export function isAsApproved(action: ScriptAction, values: Values, recorded: Values): boolean {
   if (!action.approved) return false;
   const names = Object.values(action.targets).flatMap((target: ScriptTarget) => namesIn(JSON.stringify(target)));

@@ -1,0 +1,69 @@
+// Decides whether a plan that does not act ends the task.
+import type { Proposal, Snapshot } from "@giselles-ai/protocol";
+import type { StepWork } from "./act/carry-out.ts";
+import type { AgentRun } from "./agent-run.ts";
+import { type Objection, objectToDone } from "./sense/object-to-done.ts";
+import type { End, Reply } from "./step.ts";
+import { toolOf } from "./tool-of.ts";
+
+/** A page may change this many times after the planner saw it and said done. */
+const maxChanges = 3;
+const idleMs = 1000;
+
+/** The end of the task, a reply for the planner, or undefined if the plan acts. */
+export type PlanEnd = { end: End } | { reply: Reply } | undefined;
+
+export async function endOfPlan(run: AgentRun, work: StepWork): Promise<PlanEnd> {
+  const plan = work.step.proposal;
+  switch (plan.decision) {
+    case "act":
+      return undefined;
+    case "done":
+      return checkDone(run, work, plan);
+    case "cannot":
+      return { end: { ending: "cannot", message: plan.message } };
+    case "ask":
+      return { end: { ending: "needs-answer", message: plan.clarification } };
+  }
+}
+
+/** A task is done if nothing speaks against it. The planner hears each objection once. */
+async function checkDone(run: AgentRun, work: StepWork, plan: Proposal): Promise<PlanEnd> {
+  const done: PlanEnd = { end: { ending: "done", message: plan.message } };
+  const hasActed = run.history.ofTask.some(({ executions }) => executions.length > 0);
+  const now = hasActed ? await snapshotWhenIdle(run, work) : undefined;
+  if (!now) return done;
+  const { registry } = run.rules;
+  const objection = objectToDone({
+    steps: run.history.ofTask,
+    seen: work.snapshot,
+    now,
+    textAt: (step) => run.history.textAt(step),
+    describe: (action, step) => run.history.describe(action, step),
+    isReading: (action) => toolOf(action, registry)?.effect === "read",
+  });
+  if (!objection) return done;
+  return isNew(objection, run) ? { reply: { from: "check", ...objection } } : endDespite(objection, plan);
+}
+
+/** Undefined if the page is gone: then there is nothing to compare. */
+async function snapshotWhenIdle({ tools, signal }: AgentRun, work: StepWork): Promise<Snapshot | undefined> {
+  try {
+    await tools.drivers.page.waitForIdle?.({ timeoutMs: idleMs, signal });
+    return await work.takeSnapshot();
+  } catch {
+    signal.throwIfAborted();
+    return undefined;
+  }
+}
+
+function isNew({ kind, text }: Objection, { history }: AgentRun): boolean {
+  const earlier = history.ofTask.flatMap(({ reply }) => (reply?.kind === kind ? reply : []));
+  return kind === "changed" ? earlier.length < maxChanges : !earlier.some((reply) => reply.text === text);
+}
+
+function endDespite({ kind, text }: Objection, { message }: Proposal): PlanEnd {
+  if (kind !== "unknown") return { end: { ending: "done", message } };
+  const unknown = text.slice(0, text.indexOf(". If the page")); // without the advice for the planner
+  return { end: { ending: "unknown-outcome", message: `${message} ${unknown}. Check it yourself.` } };
+}

@@ -1,0 +1,75 @@
+import { defaultTools } from "@giselles-ai/planner";
+import type { CapabilityProfile } from "@giselles-ai/protocol";
+import { abilitiesOf, type Drivers } from "./agent-drivers.ts";
+import type { AgentOptions } from "./agent-options.ts";
+import type { AgentRun, RunRecord } from "./agent-run.ts";
+import { defaultApprovalTtlMs } from "./default-times.ts";
+import { describeNow } from "./describe-now.ts";
+import { createLimits } from "./limits.ts";
+import { describeRules } from "./review/policy/describe-rules.ts";
+import type { OriginRules } from "./review/policy/origin-rules.ts";
+import { tablePolicy } from "./review/policy/policy.ts";
+import { noReviewer } from "./review/review.ts";
+import { guardPlanner } from "./secrets/guard-planner.ts";
+import type { Secrets } from "./secrets/secrets.ts";
+import type { StepHistory } from "./step-history.ts";
+import { usageOf } from "./usage.ts";
+
+export interface PrepareRunOptions {
+  task: string;
+  maxSteps: number;
+  record: RunRecord;
+  history: StepHistory;
+  /** Aborts when the run is stopped. */
+  stop: AbortSignal;
+  untilResumed(): Promise<void>;
+}
+
+/** What an agent keeps from run to run. */
+export interface AgentParts {
+  options: AgentOptions;
+  profile: CapabilityProfile;
+  drivers: Drivers;
+  secrets: Secrets;
+  origins: OriginRules;
+}
+
+/** Puts together what the loop needs, with the defaults of the options. */
+export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOptions): AgentRun {
+  const { tools: registry = defaultTools(), budget = {}, unlock = [] } = options;
+  const { policy = tablePolicy, reviewer = noReviewer, handlers = {}, vision = false } = options;
+  const { approvalTtlMs: ttlMs = defaultApprovalTtlMs } = options;
+  const { profile, drivers, secrets, origins } = parts;
+  const { task, maxSteps, record, history, stop, untilResumed } = run;
+  const planner = guardPlanner(options.planner, secrets);
+  const limits = createLimits({ maxSteps, ...budget, stop, spent: () => spentOn(history) });
+  return {
+    task,
+    planner,
+    vision,
+    record,
+    rules: { profile, policy, registry, origins, unlock },
+    approvals: { reviewer, ttlMs },
+    tools: { drivers, handlers },
+    history,
+    limits,
+    signal: limits.signal,
+    untilResumed,
+    facts: () => ({ now: describeNow(options), ...rulesFor(options, profile) }),
+    async prepare() {
+      const catalog = registry.toCatalog({ abilities: await abilitiesOf(drivers), profile, unlock });
+      return { catalog, budgets: await planner.budgets(task, catalog) };
+    },
+  };
+}
+
+/** A policy of one's own cannot be described. */
+function rulesFor({ policy, origins, reviewer }: AgentOptions, profile: CapabilityProfile): { rules?: string } {
+  if (policy && policy !== tablePolicy) return {};
+  return { rules: describeRules({ profile, origins, canAsk: reviewer !== undefined && reviewer !== noReviewer }) };
+}
+
+function spentOn({ ofTask }: StepHistory): { steps: number; tokens: number } {
+  const { inputTokens, outputTokens } = usageOf(ofTask);
+  return { steps: ofTask.length, tokens: inputTokens + outputTokens };
+}

@@ -1,0 +1,46 @@
+import type { CapabilityProfile } from "@giselles-ai/protocol";
+import type { OriginLists } from "./origin-rules.ts";
+import { type Decision, type Effect, lookUp, type OriginRule, type Sensitivity } from "./table.ts";
+
+export interface DescribedRules {
+  profile: CapabilityProfile;
+  origins: OriginLists | undefined;
+  /** Whether anybody answers approval requests. */
+  canAsk: boolean;
+}
+
+/** Describes for the planner what the policy table lets run, asks about and refuses. */
+export function describeRules({ profile, origins = {}, canAsk }: DescribedRules): string {
+  const { allowed, within, blocked = [] } = origins;
+  const decide = (effect: Effect, sensitivity: Sensitivity, rule: OriginRule): Decision =>
+    lookUp({ profile, effect, sensitivity, rule });
+  const asked = [
+    ...(decide("commit", "none", "allowed") === "ask" ? ["everything except reading"] : []),
+    ...(decide("commit", "none", "allowed") === "run" && decide("commit", "payment", "allowed") === "ask"
+      ? ["payments"]
+      : []),
+    ...(!allowed && decide("commit", "none", "allowed") === "run" && decide("commit", "none", "unlisted") === "ask"
+      ? ["acting on other sites than the first"]
+      : []),
+    ...(!allowed && decide("commit", "none", "unlisted") === "run" && decide("edit", "secret", "unlisted") === "ask"
+      ? ["secrets and payments on other sites than the first"]
+      : []),
+  ];
+  const approval = canAsk
+    ? `A person is asked to approve: ${asked.join("; ")}.`
+    : `This needs approval, and there is no one to ask: ${asked.join("; ")}.`;
+  return [
+    `Profile "${profile}".`,
+    asked.length === 0 ? "Nothing needs approval." : approval,
+    ...(allowed ? [`Sites you may visit: ${list(allowed)}. All others are refused.`] : []),
+    ...(within && !allowed ? [`Sites you may visit: ${list(within)}. All others are refused.`] : []),
+    ...(blocked.length > 0 ? [`Refused sites: ${list(blocked)}.`] : []),
+  ].join(" ");
+}
+
+const maxSites = 12;
+
+function list(sites: readonly string[]): string {
+  const more = sites.length - maxSites;
+  return [...sites.slice(0, maxSites), ...(more > 0 ? [`${more} more`] : [])].join(", ") || "none";
+}

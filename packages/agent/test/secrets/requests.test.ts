@@ -1,0 +1,93 @@
+// A person writes a card number or a password into the request itself. It is used, and neither shown nor kept.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { createChromiumDriver } from "@giselles-ai/chromium";
+import { createPlanner } from "@giselles-ai/planner";
+import { makeFolder, openPage, readBody, startWebServer, textsIn } from "@giselles-ai/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { Agent, createFileRunStore } from "../../src/index.ts";
+import { actOn, done, scriptAgent } from "../scripted.cases.ts";
+
+const request = "Pay with card number 4242 4242 4242 4242, security code 971, then click Pay now";
+
+async function openShop() {
+  const paid: URLSearchParams[] = [];
+  const form = `<title>Pay</title><form method="post">
+    <label>Card number <input name="card" autocomplete="cc-number"></label>
+    <label>Security code <input name="code" autocomplete="cc-csc"></label><button>Pay now</button></form>`;
+  const server = await startWebServer(async (incoming, response) => {
+    if (incoming.method === "POST") paid.push(new URLSearchParams(await readBody(incoming)));
+    const html = paid.length > 0 ? "<h1>Paid with 4242 4242 4242 4242</h1>" : form;
+    response.writeHead(200, { "content-type": "text/html" }).end(html);
+  });
+  onTestFinished(() => server.close());
+  const folder = makeFolder();
+  const page = await openPage("<p>Loading</p>");
+  const driver = createChromiumDriver({ page });
+  onTestFinished(() => driver.close());
+  await driver.navigate(server.url);
+  const events: unknown[] = [];
+  const options = {
+    driver,
+    store: createFileRunStore({ folder }),
+    profile: "unleashed" as const,
+    origins: { allowed: [server.url] },
+    onEvent: (event: unknown) => void events.push(event),
+  };
+  /** Everything that a person, a log or the next process could read. */
+  const kept = () => JSON.stringify(events) + filesIn(folder);
+  return { paid, options, kept };
+}
+
+function filesIn(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map((file) => readFileSync(join(file.parentPath, file.name), "utf8")).join("\n");
+}
+
+const forms = /4242|(?<!\d)971(?!\d)/;
+
+it("X6: a model gets a reference, and the page gets the value", async () => {
+  const { paid, options, kept } = await openShop();
+  const { agent, prompts } = await scriptAgent({
+    ...options,
+    script: [
+      actOn(
+        ["Card number", "fill", { value: "{{secret:card_number}}" }],
+        ["Security code", "fill", { value: "{{secret:security_code}}" }],
+        ["Pay now", "click"],
+      ),
+      done("Paid."),
+    ],
+  });
+  const result = await agent.execute(request);
+  expect(result).toMatchObject({ completed: true, message: "Paid." });
+  expect(paid.map((body) => Object.fromEntries(body))).toEqual([{ card: "4242 4242 4242 4242", code: "971" }]);
+  expect(prompts().join("\n")).toContain("Pay with card number {{secret:card_number}}");
+  for (const text of [textsIn(prompts()), kept(), JSON.stringify(result)]) expect(text).not.toMatch(forms);
+});
+
+it("X6: a model that repeats the value changes nothing of that", async () => {
+  const { paid, options, kept } = await openShop();
+  const { agent } = await scriptAgent({
+    ...options,
+    script: [
+      actOn(["Card number", "fill", { value: "4242 4242 4242 4242" }], ["Pay now", "click"]),
+      done("Paid with 4242424242424242."),
+    ],
+  });
+  const result = await agent.execute(request);
+  expect(paid.map((body) => body.get("card"))).toEqual(["4242 4242 4242 4242"]);
+  for (const text of [kept(), JSON.stringify(result)]) expect(text).not.toMatch(/4242/);
+});
+
+it("X6: the model-free engine does it too", async () => {
+  const { paid, options, kept } = await openShop();
+  const agent = new Agent({ ...options, planner: createPlanner({ engine: "reflex" }) });
+  onTestFinished(() => agent.close());
+  const result = await agent.execute(
+    "Enter 4242 4242 4242 4242 into Card number, enter 971 into Security code and click Pay now",
+  );
+  expect(result.ending).toBe("done");
+  expect(paid.map((body) => Object.fromEntries(body))).toEqual([{ card: "4242 4242 4242 4242", code: "971" }]);
+  for (const text of [kept(), JSON.stringify(result)]) expect(text).not.toMatch(forms);
+});
