@@ -4,12 +4,12 @@ import { createPlannerFor, type Planner, type PlanningOptions } from "./plan/pla
 export interface PlannerOptions extends PlanningOptions {
   /** The name of an engine (`ollama`, `anthropic:claude-sonnet-4-5`), an engine, or any AI SDK language model. Default `ollama`. */
   engine?: EngineChoice;
-  /** Let an engine without a model answer first, and take its plan when it is at least so certain. */
+  /** Ask an engine without a model first, and use its plan if every step reaches this confidence. */
   reflexFirst?: { threshold: number; engine?: EngineChoice };
 }
 
 /**
- * Creates a planner. Planning changes nothing: it reads its input, asks at most one model, and returns a plan or throws a
+ * Creates a planner. Planning has no side effects: it reads its input, asks at most one model, and returns a plan or throws a
  * PlannerError.
  *
  * @example <caption>examples/one-plan/plan.js</caption>

@@ -2,19 +2,23 @@ import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What an engine's constrained decoding wants. */
+/** What the constrained decoding of an engine supports. */
 export interface SchemaDialect {
-  /** Every property must be required; one that may be absent is null instead. */
+  /** Every property must be required; optional ones are nullable instead. */
   requireAll: boolean;
-  /** Regular expressions are understood. */
+  /** Supports regular expressions. */
   patterns: boolean;
-  /** The most values in all enumerations together. */
+  /** Maximum number of values in all enumerations together. */
   maxEnumValues: number;
+  /** Maximum number of optional properties in all objects together. Default: no limit. */
+  maxOptional?: number;
+  /** Supports `$defs` and `$ref`, so that the ids of the page are listed once. Default false. */
+  references?: boolean;
 }
 
 /**
- * Turns a goal and a page into one plan. Planning has no side effect: an engine calls no tool. It keeps nothing between two
- * calls either: what it wants to know again it puts into the `memo` of a step, and finds it in `context.steps`.
+ * Turns a goal and a page into a plan, without side effects. An engine keeps no state between calls: it puts state into the `memo`
+ * of a step and gets it back in `context.steps`.
  */
 export interface PlannerEngine {
   readonly name: string;
@@ -26,13 +30,13 @@ export interface Message {
   content: string;
 }
 
-/** What a model is asked. */
+/** A request to a model. */
 export interface CompletionRequest {
   system: string;
   messages: Message[];
-  /** The JSON Schema that the answer shall follow. */
+  /** The JSON Schema of the answer. */
   schema: JsonSchema;
-  /** PNG or JPEG, base64; they belong to the first message. */
+  /** PNG or JPEG in base64. They belong to the first message. */
   images: string[];
   maxOutputTokens: number;
 }
@@ -42,36 +46,36 @@ export interface Usage {
   outputTokens: number;
 }
 
-/** What a model answered. */
+/** The answer of a model. */
 export interface Completion {
   text: string;
   usage: Usage;
-  /** "length" is an answer that ran into its token limit. */
+  /** "length" if the answer reached its token limit. */
   finish: "stop" | "length";
-  /** The body that went over the wire, where the engine knows it. */
+  /** The request body as sent, if the engine knows it. */
   body?: unknown;
 }
 
-/** One question to the model and its answer, as they were: for the audit, which redacts them. */
+/** A request to the model and its answer, unredacted. The audit log redacts them. */
 export interface Exchange {
   request: CompletionRequest;
   answer: string;
   usage: Usage;
   latencyMs: number;
-  /** "length" is an answer that ran into its token limit. */
+  /** "length" if the answer reached its token limit. */
   finish: Completion["finish"];
-  /** The body that went over the wire, where the engine knows it. */
+  /** The request body as sent, if the engine knows it. */
   body?: unknown;
 }
 
-/** A model behind a wire. It completes; how plans are made of that, checked and repaired is the same for all of them. */
+/** An engine with a model. It only completes requests; prompting, validation and repair are shared by all engines. */
 export interface ModelEngine extends PlannerEngine {
   readonly model: string;
-  /** What fits into the model at once, question and answer, in tokens. */
+  /** Context window in tokens, for request and answer together. */
   readonly contextTokens: number;
-  /** Whether the model can be shown images. */
+  /** Whether the model accepts images. */
   readonly vision: boolean;
-  /** What its constrained decoding understands. */
+  /** What its constrained decoding supports. */
   readonly dialect: SchemaDialect;
   complete(request: CompletionRequest, options: { signal: AbortSignal }): Promise<Completion>;
 }

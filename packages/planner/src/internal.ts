@@ -1,9 +1,9 @@
-// What our other packages use and nobody else should: it changes without notice.
+// Internal API for the other packages of this repository. It changes without notice.
 export type { JsonSchema } from "./engine.ts";
 export {
+  type ChosenEngine,
   chooseEngine,
-  type EngineChosen,
-  type EngineWishes,
+  type EngineSettings,
   keyVariables,
   pickOllamaModel,
 } from "./engines/find/choose-engine.ts";

@@ -2,23 +2,23 @@ import { markedError, type PlanIssue, type PlannerErrorCode } from "@giselles-ai
 import type { Exchange, Usage } from "./engine.ts";
 
 export interface PlannerErrorDetails {
-  /** Calls that were made of the model. */
+  /** Number of model calls. */
   attempts?: number;
-  /** What was wrong, place by place. */
+  /** The problems of the plan or input. */
   errors?: PlanIssue[];
-  /** The last answer, with every word of it that could be somebody's data struck out. */
+  /** The last answer, with all words redacted that could be personal data. */
   raw?: string;
   usage?: Usage;
-  /** Every question and answer, as they were: for the audit, which redacts them. */
+  /** All requests and answers, unredacted. The audit log redacts them. */
   exchanges?: readonly Exchange[];
-  /** Whether the same request may well succeed later. */
+  /** Whether the same request may succeed later. */
   retryable?: boolean;
   retryAfterMs?: number;
   cause?: unknown;
 }
 
 /**
- * Thrown when there is no plan: `code` is to branch on, `message` says what to do.
+ * Thrown when planning fails. Branch on `code`; `message` says what to do.
  *
  * @example <caption>packages/planner/test/engines/services.test.ts</caption>
  * if (!PlannerError.isInstance(error)) throw error;
@@ -30,7 +30,7 @@ export class PlannerError extends markedError("PlannerError") {
   readonly errors: PlanIssue[];
   readonly raw: string | undefined;
   readonly usage: Usage;
-  /** Not enumerable: it holds what people typed, and errors get logged. */
+  /** Not enumerable, because it contains user input and errors get logged. */
   declare readonly exchanges: readonly Exchange[];
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
@@ -47,7 +47,7 @@ export class PlannerError extends markedError("PlannerError") {
     Object.defineProperty(this, "exchanges", { value: details.exchanges ?? [], enumerable: false });
   }
 
-  /** The error as data, for the audit and the wire. */
+  /** The error as data, for the audit log and for transport. */
   toJSON() {
     const { code, message, attempts, errors, raw, usage, retryable, retryAfterMs } = this;
     return { code, message, attempts, errors, raw, usage, retryable, retryAfterMs };

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 
 const program = fileURLToPath(new URL("../../../examples/one-plan/plan.js", import.meta.url));
 
-it("the example asks a model once, and prints its plan", async () => {
+it("asks a model once and prints its plan", async () => {
   const step = { tool: "fill", args: { id: "input-1", value: "Ada Lovelace" }, explanation: "The name", confidence: 1 };
   const answer = { plan: { decision: "act", message: "Filling it in.", steps: [{ ...step, estimated_risk: "low" }] } };
   await using model = await startScriptedModel("ollama", [say({ reasoning_summary: "An empty form.", ...answer })]);

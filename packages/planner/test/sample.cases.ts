@@ -63,7 +63,7 @@ export const clickStep = {
   confidence: 0.9,
 } as const;
 
-/** What a model answers when it does as it is told. */
+/** A valid answer. */
 export const goodAnswer = {
   reasoning_summary: "The form is empty.",
   plan: { decision: "act", message: "Filling the form in.", steps: [fillStep, clickStep] },
@@ -72,14 +72,14 @@ export const goodAnswer = {
 export const protocolNames = ["ollama", "openai", "anthropic", "google"] as const;
 export type WireName = (typeof protocolNames)[number];
 
-/** Where a scripted model listens. */
+/** The address of a scripted model. */
 interface Listening {
   url: string;
   origin: string;
   close(): Promise<void>;
 }
 
-/** The engine for each wire, talking to a scripted model. */
+/** The engine for each protocol, connected to a scripted model. */
 export const engineFor: Record<WireName, (model: Listening) => ModelEngine> = {
   ollama: ({ url }) => ollama({ host: url, model: "test-model" }),
   openai: ({ url }) => openaiCompatible({ baseURL: url, model: "test-model", apiKey: "test-key" }),
@@ -87,7 +87,7 @@ export const engineFor: Record<WireName, (model: Listening) => ModelEngine> = {
   google: ({ origin }) => google({ baseURL: `${origin}/v1beta`, model: "gemini-2.5-flash", apiKey: "test-key" }),
 };
 
-/** Opens a scripted model and its engine for one test, and closes it after that. */
+/** Opens a scripted model and its engine for one test, and closes it afterwards. */
 export function createOpenModel<Script, Model extends Listening>(
   start: (protocol: WireName, script: Script) => Promise<Model>,
   onFinished: (close: () => Promise<void>) => void,

@@ -23,7 +23,7 @@ export function anthropic(options: AnthropicOptions = {}): ModelEngine {
     name: "anthropic",
     defaultModel: "claude-sonnet-4-5",
     options: { contextTokens: 200_000, ...options },
-    dialect: commonDialect,
+    dialect: { ...commonDialect, maxEnumValues: 900, references: true },
     async load(modelId) {
       const { createAnthropic } = await import("@ai-sdk/anthropic");
       const provider = createAnthropic({
@@ -33,7 +33,7 @@ export function anthropic(options: AnthropicOptions = {}): ModelEngine {
       });
       return provider(modelId);
     },
-    wayOut: ({ status, message }) =>
+    remedy: ({ status, message }) =>
       status === 401 || /api key/i.test(message) ? "Set ANTHROPIC_API_KEY, or pass apiKey." : undefined,
   });
 }

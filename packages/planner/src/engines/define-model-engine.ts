@@ -2,7 +2,7 @@ import type { ModelEngine } from "../engine.ts";
 import { createPlannerFor } from "../plan/planner.ts";
 
 /**
- * Makes an engine of a model: `complete` is all that a new one has to provide.
+ * Defines an engine with a model. A new engine only has to implement `complete`.
  *
  * @example <caption>packages/planner/src/engines/registry.test.ts</caption>
  * registerEngine("parrot", ({ model }) =>

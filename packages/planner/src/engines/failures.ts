@@ -1,32 +1,32 @@
 import { PlannerError } from "../planner-error.ts";
 
 export interface Failure {
-  /** Who failed: `Ollama at http://…`. */
-  who: string;
+  /** The service, such as `Ollama at http://…`. */
+  service: string;
   status?: number | undefined;
-  /** In the service's own words. */
+  /** The message of the service. */
   message: string;
   retryAfter?: string | null | undefined;
   cause?: unknown;
-  /** What to do, where it is more than trying again. */
-  wayOut?: string | undefined;
+  /** What to do, if there is a better remedy than trying again. */
+  remedy?: string | undefined;
 }
 
-const waysOut: Record<number, string> = {
-  400: "The service does not take this request: see its words.",
+const remedies: Record<number, string> = {
+  400: "The service rejected the request; see its message.",
   401: "Check the API key.",
-  403: "Check the API key and what it may do.",
+  403: "Check the API key and its permissions.",
   404: "Check the model's name and the address.",
   413: "Lower contextTokens.",
   429: "Wait, or raise the limit.",
 };
 
-/** A failure of the service behind an engine, with the way out. */
-export function unavailable({ who, status, message, retryAfter, cause, wayOut }: Failure): PlannerError {
+/** Creates the error for a failure of the service behind an engine. */
+export function unavailable({ service, status, message, retryAfter, cause, remedy }: Failure): PlannerError {
   const code = status === undefined ? "" : ` (HTTP ${status})`;
-  const cure = wayOut ?? waysOut[status ?? 0] ?? "Try again in a while.";
+  const advice = remedy ?? remedies[status ?? 0] ?? "Try again later.";
   const retryAfterMs = readRetryAfter(retryAfter);
-  return new PlannerError("engine_unavailable", `${who} failed${code}: ${oneLine(message)} ${cure}`, {
+  return new PlannerError("engine_unavailable", `${service} failed${code}: ${oneLine(message)} ${advice}`, {
     retryable: status === undefined || status === 408 || status === 429 || status >= 500,
     cause,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),

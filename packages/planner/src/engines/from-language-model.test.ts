@@ -10,7 +10,7 @@ const openModel = createOpenModel(startScriptedModel, onTestFinished);
 const screenshot = Buffer.from("a picture").toString("base64");
 const seeing = { ...sampleInput, context: { ...sampleInput.context, visual: { screenshot } } };
 
-it("any model of the AI SDK is an engine (items 22, 26)", async () => {
+it("uses any AI SDK model as an engine (items 22, 26)", async () => {
   const { model } = await openModel("openai", [say(goodAnswer)]);
   const provider = createOpenAICompatible({ name: "mine", baseURL: model.url });
   const result = await createPlanner({ engine: provider("some-model") }).generatePlan(sampleInput);
@@ -18,7 +18,7 @@ it("any model of the AI SDK is an engine (items 22, 26)", async () => {
   expect(model.requests[0]?.model).toBe("some-model");
 });
 
-it("so are models of the older interfaces", async () => {
+it("supports models of older interfaces", async () => {
   const asked: unknown[] = [];
   const common = { provider: "old", modelId: "m", supportedUrls: {} };
   const content = [{ type: "text" as const, text: JSON.stringify(goodAnswer) }];
@@ -59,7 +59,7 @@ it("so are models of the older interfaces", async () => {
   ]);
 });
 
-it("a model that thinks its answer instead of saying it is still read", async () => {
+it("reads an answer from the reasoning of a model", async () => {
   const thinking: LanguageModelV2 = {
     specificationVersion: "v2",
     provider: "thinker",

@@ -12,7 +12,7 @@ import { PlannerError } from "../planner-error.ts";
 import { defineModelEngine } from "./define-model-engine.ts";
 import { unavailable } from "./failures.ts";
 
-/** Any language model of the AI SDK, of the three interfaces in use. */
+/** Any AI SDK language model, of the three interface versions in use. */
 export type LanguageModel = LanguageModelV2 | LanguageModelV3 | LanguageModelV4;
 
 export interface LanguageModelOptions {
@@ -20,26 +20,26 @@ export interface LanguageModelOptions {
   name?: string;
   /** Default 32,768 tokens. */
   contextTokens?: number;
-  /** Default true: the AI SDK refuses images for models that cannot see. */
+  /** Default true: the AI SDK rejects images for models without vision. */
   vision?: boolean;
   dialect?: SchemaDialect;
-  /** "default" leaves it to the service: some models take no other. Default 0. */
+  /** "default" uses the default of the service, since some models accept no other. Default 0. */
   temperature?: number | "default";
-  /** Whether to limit the answer's length. Default true. */
+  /** Whether to limit the length of the answer. Default true. */
   limitOutput?: boolean;
-  /** What to do about a failure, by its status and words. */
-  wayOut?: (failure: { status: number | undefined; message: string }) => string | undefined;
+  /** Returns what to do about a failure, by its status and message. */
+  remedy?: (failure: { status: number | undefined; message: string }) => string | undefined;
 }
 
-/** What most services share. */
-export const commonDialect: SchemaDialect = { requireAll: false, patterns: false, maxEnumValues: 900 };
+/** Supported by most services. */
+export const commonDialect: SchemaDialect = { requireAll: false, patterns: false, maxEnumValues: 300, maxOptional: 10 };
 
 export function isLanguageModel(value: unknown): value is LanguageModel {
   return isObject(value) && typeof value.specificationVersion === "string" && typeof value.doGenerate === "function";
 }
 
 /**
- * Uses any language model of the AI SDK as the engine of a planner. One call is one request, without retries.
+ * Uses any AI SDK language model as the engine of a planner. Each call sends one request, without retries.
  *
  * @example <caption>packages/planner/src/engines/from-language-model.test.ts</caption>
  * const result = await createPlanner({ engine: fromLanguageModel(thinking) }).generatePlan(sampleInput);
@@ -75,36 +75,36 @@ function generate(
     abortSignal: signal,
   };
   if (model.specificationVersion === "v4") {
-    return model.doGenerate({ ...settings, prompt: writePrompt<LanguageModelV4Message>(request, writeImageV4) });
+    return model.doGenerate({ ...settings, prompt: toPrompt<LanguageModelV4Message>(request, toImageV4) });
   }
   if (model.specificationVersion === "v3") {
-    return model.doGenerate({ ...settings, prompt: writePrompt<LanguageModelV3Message>(request, writeImage) });
+    return model.doGenerate({ ...settings, prompt: toPrompt<LanguageModelV3Message>(request, toImage) });
   }
-  return model.doGenerate({ ...settings, prompt: writePrompt<LanguageModelV2Message>(request, writeImage) });
+  return model.doGenerate({ ...settings, prompt: toPrompt<LanguageModelV2Message>(request, toImage) });
 }
 
 type AnyMessage = LanguageModelV2Message | LanguageModelV3Message | LanguageModelV4Message;
 
-/** The three interfaces differ, for us, in how they take an image and in nothing else. */
-function writePrompt<Written extends AnyMessage>(
+/** The interface versions differ only in the format of images. */
+function toPrompt<Message extends AnyMessage>(
   { system, messages, images }: CompletionRequest,
   image: (base64: string) => object,
-): Written[] {
-  const written = [
+): Message[] {
+  const prompt = [
     { role: "system", content: system },
     ...messages.map(({ role, content }, index) => ({
       role,
       content: [{ type: "text", text: content }, ...(index === 0 ? images.map(image) : [])],
     })),
   ];
-  return written as Written[]; // the shapes are those of the interface named by specificationVersion
+  return prompt as Message[]; // the format matches the specificationVersion of the model
 }
 
-function writeImage(data: string) {
+function toImage(data: string) {
   return { type: "file", mediaType: mediaTypeOf(data), data };
 }
 
-function writeImageV4(data: string) {
+function toImageV4(data: string) {
   return { type: "file", mediaType: mediaTypeOf(data), data: { type: "data", data } };
 }
 
@@ -120,11 +120,11 @@ function readResult(result: Result): Completion {
     text: readText(result),
     usage: readUsage(result.usage),
     finish: readFinish(result.finishReason) === "length" ? "length" : "stop",
-    ...(body === undefined ? {} : { body: typeof body === "string" ? parsed(body) : body }),
+    ...(body === undefined ? {} : { body: typeof body === "string" ? parseOrKeep(body) : body }),
   };
 }
 
-/** The text; where there is none, the tools that the model called instead of answering, or what it thought. */
+/** Returns the text. Without text, returns the tool calls or the reasoning of the model. */
 function readText(result: Result): string {
   if ("structuredOutputText" in result && result.structuredOutputText) return result.structuredOutputText;
   const parts = result.content as readonly { type: string }[];
@@ -145,7 +145,7 @@ function readUsage(usage: unknown): Usage {
   return { inputTokens: total(inputTokens), outputTokens: total(outputTokens) };
 }
 
-/** A number in the old interface, a breakdown in the new ones. */
+/** A number in the old interface, an object in the new ones. */
 function total(tokens: unknown): number {
   const number = isObject(tokens) ? tokens.total : tokens;
   return typeof number === "number" ? number : 0;
@@ -155,7 +155,7 @@ function readFinish(reason: unknown): unknown {
   return isObject(reason) ? reason.unified : reason;
 }
 
-function parsed(text: string): unknown {
+function parseOrKeep(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -163,18 +163,18 @@ function parsed(text: string): unknown {
   }
 }
 
-function explain(error: unknown, who: string, { wayOut }: LanguageModelOptions): PlannerError {
+function explain(error: unknown, service: string, { remedy }: LanguageModelOptions): PlannerError {
   if (PlannerError.isInstance(error)) return error;
   const { statusCode, responseHeaders } = objectOf(error);
   const message = error instanceof Error ? error.message : String(error);
   const status = typeof statusCode === "number" && statusCode >= 400 ? statusCode : undefined;
   const retryAfter = objectOf(responseHeaders)["retry-after"];
   return unavailable({
-    who,
+    service,
     status,
     message,
     cause: error,
-    wayOut: wayOut?.({ status, message }),
+    remedy: remedy?.({ status, message }),
     retryAfter: typeof retryAfter === "string" ? retryAfter : undefined,
   });
 }

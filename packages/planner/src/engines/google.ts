@@ -32,7 +32,7 @@ export function google(options: GoogleOptions = {}): ModelEngine {
       });
       return provider(modelId);
     },
-    wayOut: ({ status, message }) =>
+    remedy: ({ status, message }) =>
       status === 401 || status === 403 || /api key/i.test(message)
         ? "Set GOOGLE_GENERATIVE_AI_API_KEY or GEMINI_API_KEY, or pass apiKey."
         : undefined,

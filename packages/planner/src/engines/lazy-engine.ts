@@ -2,16 +2,16 @@ import type { ModelEngine, SchemaDialect } from "../engine.ts";
 import { defineModelEngine } from "./define-model-engine.ts";
 import { fromLanguageModel, type LanguageModel, type LanguageModelOptions } from "./from-language-model.ts";
 
-/** What all engines over a service take. */
+/** Options of all engines that use a service. */
 export interface CompletionEngineOptions {
-  /** Default: `GISELLE_MODEL`, else one that is known to do. */
+  /** Default: `GISELLE_MODEL`, else a model that is known to work. */
   model?: string;
-  /** What the model can hold, in tokens. Default 32,768. */
+  /** Context window in tokens. Default 32,768. */
   contextTokens?: number;
-  /** "default" leaves it to the service: some models take no other. Default 0. */
+  /** "default" uses the default of the service, since some models accept no other. Default 0. */
   temperature?: number | "default";
   headers?: Record<string, string>;
-  /** Where settings are looked up. Default `process.env`. */
+  /** Environment variables. Default `process.env`. */
   env?: Record<string, string | undefined>;
 }
 
@@ -21,14 +21,14 @@ export interface LazyEngine {
   options: CompletionEngineOptions;
   dialect: SchemaDialect;
   limitOutput?: boolean;
-  /** Imports the provider and makes the model. */
+  /** Imports the provider and creates the model. */
   load(modelId: string): Promise<LanguageModel>;
-  wayOut: NonNullable<LanguageModelOptions["wayOut"]>;
+  remedy: NonNullable<LanguageModelOptions["remedy"]>;
 }
 
-/** An engine whose provider is imported with its first question. */
+/** Creates an engine that imports its provider on first use. */
 export function lazyEngine(definition: LazyEngine): ModelEngine {
-  const { name, defaultModel, options, dialect, load, wayOut, limitOutput = true } = definition;
+  const { name, defaultModel, options, dialect, load, remedy, limitOutput = true } = definition;
   const { contextTokens = 32_768, env = process.env } = options;
   const model = options.model ?? env.GISELLE_MODEL ?? defaultModel;
   const open = once(async () =>
@@ -36,7 +36,7 @@ export function lazyEngine(definition: LazyEngine): ModelEngine {
       name,
       contextTokens,
       dialect,
-      wayOut,
+      remedy,
       limitOutput,
       temperature: options.temperature ?? 0,
     }),
@@ -51,10 +51,10 @@ export function lazyEngine(definition: LazyEngine): ModelEngine {
   });
 }
 
-function once<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | undefined;
+function once<Value>(create: () => Promise<Value>): () => Promise<Value> {
+  let value: Promise<Value> | undefined;
   return () => {
-    made ??= make();
-    return made;
+    value ??= create();
+    return value;
   };
 }

@@ -6,7 +6,7 @@ import { createPlanner, ollama } from "../index.ts";
 
 const openModel = createOpenModel(startScriptedModel, onTestFinished);
 
-it("sends what Ollama's own client sends for the same question (items 23, 24)", async () => {
+it("sends the same request as the Ollama client (items 23, 24)", async () => {
   const { model, engine } = await openModel("ollama", [say(goodAnswer), say(goodAnswer)]);
   const { request } = await createPlanner({ engine }).generatePlan(sampleInput);
   const client = new Ollama({ host: model.url });
@@ -28,26 +28,26 @@ function wireOf(request: RecordedRequest | undefined) {
   return { method: request?.method, path: request?.path, body: request?.body, type: request?.headers["content-type"] };
 }
 
-it("says how to start Ollama when nobody answers", async () => {
+it("says how to start Ollama when nothing is listening", async () => {
   const model = await startScriptedModel("ollama", []);
   await model.close();
   const failure = createPlanner({ engine: ollama({ host: model.url, model: "qwen3:4b" }) }).generatePlan(sampleInput);
   await expect(failure).rejects.toMatchObject({
     code: "engine_unavailable",
-    message: `Nobody answers at ${model.url}. Start Ollama with \`ollama serve\`, or say where it is with OLLAMA_HOST.`,
+    message: `Nothing is listening at ${model.url}. Start Ollama with \`ollama serve\`, or set OLLAMA_HOST to its address.`,
     retryable: true,
   });
 });
 
-it("says how to get the model, and which are there", async () => {
+it("says how to install the model and lists the installed ones", async () => {
   const model = await startScriptedModel("ollama", [], { models: ["gemma3:4b", "llama3.2:3b"] });
   onTestFinished(model.close);
   const failure = createPlanner({ engine: ollama({ host: model.url, model: "qwen3:4b" }) }).generatePlan(sampleInput);
   await expect(failure).rejects.toMatchObject({
     code: "engine_unavailable",
     message:
-      `Ollama at ${model.url} does not have the model "qwen3:4b". Get it with \`ollama pull qwen3:4b\`. ` +
-      "Or set GISELLE_MODEL to one that is there: gemma3:4b, llama3.2:3b.",
+      `Ollama at ${model.url} does not have the model "qwen3:4b". Install it with \`ollama pull qwen3:4b\`. ` +
+      "Or set GISELLE_MODEL to an installed model: gemma3:4b, llama3.2:3b.",
     retryable: false,
   });
 });
@@ -61,14 +61,14 @@ it("takes host and model from the environment (item 25)", async () => {
   expect(other.model).toBe("gemma3:4b");
 });
 
-it("reads a tool call that the model makes instead of answering", async () => {
+it("reads a tool call instead of an answer", async () => {
   const { model, engine } = await openModel("ollama", [callTools([{ name: "click", arguments: { id: "button-5" } }])]);
   const { plan } = await createPlanner({ engine }).generatePlan(sampleInput);
   expect(plan.steps).toMatchObject([{ tool: "click", args: clickStep.args }]);
   expect(model.requests).toHaveLength(1);
 });
 
-it("an error in the middle of the stream is an error, not an answer", async () => {
+it("reports an error in the middle of the stream", async () => {
   const broken = garbage('{"error":"an error was encountered while running the model"}\n', { after: say(goodAnswer) });
   const { engine } = await openModel("ollama", [broken]);
   await expect(createPlanner({ engine }).generatePlan(sampleInput)).rejects.toMatchObject({

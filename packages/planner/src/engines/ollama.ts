@@ -9,19 +9,19 @@ export interface OllamaOptions {
   host?: string;
   /** Default `GISELLE_MODEL`, else qwen3:4b. */
   model?: string;
-  /** Sent as `num_ctx`: without it Ollama may cut the page off in silence. Default 8192. */
+  /** Sent as `num_ctx`, because otherwise Ollama may silently truncate the page. Default 8192. */
   contextTokens?: number;
-  /** Whether the model can be shown images. Default false. */
+  /** Whether the model accepts images. Default false. */
   vision?: boolean;
   headers?: Record<string, string>;
-  /** Where settings are looked up. Default `process.env`. */
+  /** Environment variables. Default `process.env`. */
   env?: Record<string, string | undefined>;
 }
 
-const dialect: SchemaDialect = { requireAll: false, patterns: true, maxEnumValues: 4000 };
+const dialect: SchemaDialect = { requireAll: false, patterns: true, maxEnumValues: 900, references: true };
 
 /**
- * Uses a model on this machine as the engine of a planner, over Ollama's own chat API, which makes it keep to our schema.
+ * Uses an Ollama model as the engine of a planner, over Ollama's chat API, which enforces the JSON schema of the plan.
  *
  * @example <caption>packages/planner/src/engines/ollama.test.ts</caption>
  * const other = ollama({ env, model: "gemma3:4b" });
@@ -52,10 +52,10 @@ export function ollama(options: OllamaOptions = {}): ModelEngine {
  * expect(readHost("box")).toBe("http://box:11434");
  */
 export function readHost(setting = ""): string {
-  const given = setting.trim() === "" ? "127.0.0.1" : setting.trim();
-  const url = new URL(given.includes("://") ? given : `http://${given}`);
+  const address = setting.trim() === "" ? "127.0.0.1" : setting.trim();
+  const url = new URL(address.includes("://") ? address : `http://${address}`);
   if (url.hostname === "0.0.0.0") url.hostname = "127.0.0.1";
-  const isBare = !given.includes("://") && url.port === "";
+  const isBare = !address.includes("://") && url.port === "";
   if (isBare) url.port = "11434";
   return url.toString().replace(/\/+$/, "");
 }
@@ -71,21 +71,21 @@ function writeBody(
       ...messages.map((message, index) => (index === 0 && images.length > 0 ? { ...message, images } : message)),
     ],
     format: schema,
-    // Streamed, so that a slow model does not run into a limit for the first byte, and an abort stops it.
+    // Streamed, so that a slow model does not exceed a first-byte timeout and an abort stops it.
     stream: true,
-    // The answer has its own place for reasoning; a thinking model would spend its tokens twice.
+    // The answer has a field for reasoning; a thinking model would spend its tokens twice.
     think: false,
     options: { temperature: 0, num_ctx: settings.contextTokens, num_predict: maxOutputTokens },
   };
 }
 
-interface Sending {
+interface RequestOptions {
   headers: Record<string, string>;
   body: object;
   signal: AbortSignal;
 }
 
-async function send(url: string, { headers, body, signal }: Sending, host: string): Promise<Response> {
+async function send(url: string, { headers, body, signal }: RequestOptions, host: string): Promise<Response> {
   try {
     return await fetch(url, {
       method: "POST",
@@ -97,7 +97,7 @@ async function send(url: string, { headers, body, signal }: Sending, host: strin
     if (signal.aborted) throw error;
     throw new PlannerError(
       "engine_unavailable",
-      `Nobody answers at ${host}. Start Ollama with \`ollama serve\`, or say where it is with OLLAMA_HOST.`,
+      `Nothing is listening at ${host}. Start Ollama with \`ollama serve\`, or set OLLAMA_HOST to its address.`,
       { cause: error, retryable: true },
     );
   }
@@ -108,18 +108,18 @@ async function explain(
   { host, model, signal }: { host: string; model: string; signal: AbortSignal },
 ) {
   const text = await response.text().catch(() => "");
-  const { error } = objectOf(parsed(text));
+  const { error } = objectOf(parseJson(text));
   const message = typeof error === "string" ? error : text;
   if (response.status === 404 && /not found/i.test(message)) {
     const others = await listModels(host, signal);
-    const choice = others.length > 0 ? ` Or set GISELLE_MODEL to one that is there: ${others.join(", ")}.` : "";
+    const choice = others.length > 0 ? ` Or set GISELLE_MODEL to an installed model: ${others.join(", ")}.` : "";
     return new PlannerError(
       "engine_unavailable",
-      `Ollama at ${host} does not have the model "${model}". Get it with \`ollama pull ${model}\`.${choice}`,
+      `Ollama at ${host} does not have the model "${model}". Install it with \`ollama pull ${model}\`.${choice}`,
     );
   }
   return unavailable({
-    who: `Ollama at ${host}`,
+    service: `Ollama at ${host}`,
     status: response.status,
     message,
     retryAfter: response.headers.get("retry-after"),
@@ -131,28 +131,28 @@ async function listModels(host: string, signal: AbortSignal): Promise<string[]> 
     const { models } = objectOf(await (await fetch(`${host}/api/tags`, { signal })).json());
     return Array.isArray(models) ? models.map((model) => String(objectOf(model).name)).slice(0, 10) : [];
   } catch {
-    return []; // it only would have made a good message better
+    return []; // the list only improves the error message
   }
 }
 
-/** The answer's lines, put together. */
+/** Joins the lines of the streamed answer. */
 async function readStream(response: Response, signal: AbortSignal, host: string): Promise<Completion> {
   const lines = await readLines(response, signal, host);
   const last = lines.findLast(({ done }) => done === true);
   const failure = lines.find(({ error }) => typeof error === "string");
   if (failure || !last) {
-    const message = failure ? String(failure.error) : "its answer broke off";
-    throw unavailable({ who: `Ollama at ${host}`, message });
+    const message = failure ? String(failure.error) : "the answer was cut off";
+    throw unavailable({ service: `Ollama at ${host}`, message });
   }
   const messages = lines.map(({ message }) => objectOf(message));
   const join = (key: string) =>
     messages.map((message) => (typeof message[key] === "string" ? message[key] : "")).join("");
   const content = join("content");
   const calls = messages.flatMap(({ tool_calls }) => (Array.isArray(tool_calls) ? tool_calls : []));
-  const spoken =
+  const text =
     content.trim() !== "" ? content : calls.length > 0 ? JSON.stringify({ tool_calls: calls }) : join("thinking");
   return {
-    text: spoken,
+    text,
     usage: { inputTokens: count(last.prompt_eval_count), outputTokens: count(last.eval_count) },
     finish: last.done_reason === "length" ? "length" : "stop",
   };
@@ -163,11 +163,11 @@ async function readLines(response: Response, signal: AbortSignal, host: string) 
     const text = await response.text();
     return text
       .split("\n")
-      .map(parsed)
+      .map(parseJson)
       .filter((line) => isObject(line));
   } catch (error) {
     if (signal.aborted) throw error;
-    throw unavailable({ who: `Ollama at ${host}`, message: "its answer broke off", cause: error });
+    throw unavailable({ service: `Ollama at ${host}`, message: "the answer was cut off", cause: error });
   }
 }
 
@@ -175,7 +175,7 @@ function count(tokens: unknown): number {
   return typeof tokens === "number" ? tokens : 0;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

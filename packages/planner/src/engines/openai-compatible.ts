@@ -2,16 +2,16 @@ import type { ModelEngine } from "../engine.ts";
 import { type CompletionEngineOptions, lazyEngine } from "./lazy-engine.ts";
 
 export interface OpenAICompatibleOptions extends CompletionEngineOptions {
-  /** Any service that speaks chat completions: vLLM, LM Studio, llama.cpp, OpenRouter. Default `OPENAI_BASE_URL`, else OpenAI's. */
+  /** Any service with a chat completions API: vLLM, LM Studio, llama.cpp, OpenRouter. Default `OPENAI_BASE_URL`, else OpenAI's. */
   baseURL?: string;
   /** Default `OPENAI_API_KEY`; local services need none. */
   apiKey?: string;
-  /** "schema" holds the model to our schema. "object" is for services that know only JSON mode. Default "schema". */
+  /** "schema" enforces the JSON schema of the plan. "object" is for services that support only JSON mode. Default "schema". */
   structuredOutputs?: "schema" | "object";
 }
 
 /**
- * Uses a service with the chat completions of OpenAI as the engine of a planner.
+ * Uses a service with an OpenAI-compatible chat completions API as the engine of a planner.
  *
  * @example <caption>packages/planner/test/engines/services.test.ts</caption>
  * const plain = openaiCompatible({ baseURL: model.url, structuredOutputs: "object" });
@@ -25,9 +25,9 @@ export function openaiCompatible(options: OpenAICompatibleOptions = {}): ModelEn
     name: "openai-compatible",
     defaultModel: "gpt-4.1-mini",
     options,
-    // Services count the values of all enumerations, and refuse beyond a thousand.
-    dialect: { requireAll: true, patterns: true, maxEnumValues: 900 },
-    // The field for it has two names, and newer models refuse the older one.
+    // Services reject schemas with more than a thousand enumeration values in total.
+    dialect: { requireAll: true, patterns: true, maxEnumValues: 900, references: true },
+    // The parameter has two names, and newer models reject the older one.
     limitOutput: false,
     async load(modelId) {
       const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
@@ -40,13 +40,14 @@ export function openaiCompatible(options: OpenAICompatibleOptions = {}): ModelEn
       });
       return provider(modelId);
     },
-    wayOut({ status, message }) {
+    remedy({ status, message }) {
       if (status === undefined) return `Is the service running at ${baseURL}? Set baseURL or OPENAI_BASE_URL.`;
       if (status === 401) return "Set OPENAI_API_KEY, or pass apiKey.";
       if (/response_format|json_schema|structured/i.test(message)) {
-        return 'This service knows no schemas: pass structuredOutputs: "object".';
+        return 'This service does not support JSON schemas. Pass structuredOutputs: "object".';
       }
-      if (/temperature/i.test(message)) return 'This model takes no temperature: pass temperature: "default".';
+      if (/temperature/i.test(message))
+        return 'This model does not support a temperature. Pass temperature: "default".';
       return undefined;
     },
   });

@@ -27,7 +27,7 @@ const fixed = (plan: unknown): PlannerEngine => ({
   generatePlan: async () => plan as PlannerOutput,
 });
 
-it("engines are found by name, none is known to the core, and new ones are added (items 22, 26)", async () => {
+it("finds engines by name, including registered ones (items 22, 26)", async () => {
   expect(listEngines()).toEqual(expect.arrayContaining(["ollama", "openai-compatible", "anthropic", "google"]));
   registerEngine("parrot", ({ model }) =>
     defineModelEngine({
@@ -48,7 +48,7 @@ it("engines are found by name, none is known to the core, and new ones are added
   expect(() => registerEngine("parrot", () => fixed(act))).toThrow('There is already an engine "parrot".');
 });
 
-it("a name that nobody registered is told, with those that are", async () => {
+it("lists the registered engines for an unknown name", async () => {
   await expect(openEngine("clippy")).rejects.toMatchObject({
     code: "engine_unavailable",
     message: expect.stringMatching(
@@ -57,7 +57,7 @@ it("a name that nobody registered is told, with those that are", async () => {
   });
 });
 
-it("an engine without a model is judged like any other, and asked once (items 27, 28)", async () => {
+it("validates the plan of an engine without a model, and asks it once (items 27, 28)", async () => {
   const planner = createPlanner({ engine: fixed(act) });
   expect(await planner.generatePlan(sampleInput)).toMatchObject({
     engine: "fixed",
@@ -73,7 +73,7 @@ it("an engine without a model is judged like any other, and asked once (items 27
   });
 });
 
-describe("an engine without a model that answers first", () => {
+describe("an engine without a model that is asked first", () => {
   it.each([
     ["is certain", act, 0.8, 0],
     ["is not certain enough", act, 0.95, 1],
@@ -87,7 +87,7 @@ describe("an engine without a model that answers first", () => {
     expect(model.requests).toHaveLength(calls);
   });
 
-  it("and is told its own earlier steps, with their memos and outcomes, also after a model planned in between", async () => {
+  it("receives its earlier steps with memos and outcomes, even after a model planned in between", async () => {
     const { engine } = await openModel("ollama", [say(goodAnswer)]);
     const seen: unknown[] = [];
     const first: PlannerEngine = {

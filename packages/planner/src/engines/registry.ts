@@ -2,18 +2,18 @@ import type { Engine } from "../engine.ts";
 import { PlannerError } from "../planner-error.ts";
 import { fromLanguageModel, isLanguageModel, type LanguageModel } from "./from-language-model.ts";
 
-/** What an engine that is chosen by name is made with. */
+/** Options for creating an engine by name. */
 export interface NamedEngineOptions {
-  /** What follows the colon in `ollama:qwen3:4b`. */
+  /** The part after the colon in `ollama:qwen3:4b`. */
   model?: string;
-  /** The user wants the model to be shown pictures. Default false. */
+  /** Whether to show screenshots to the model. Default false. */
   vision?: boolean;
 }
 
 export type CreateEngine = (options: NamedEngineOptions) => Engine | Promise<Engine>;
 export type EngineChoice = string | Engine | LanguageModel;
 
-/** Each is loaded when it is first asked for: nobody pays for the others. */
+/** Each engine is imported on first use. */
 const engines = new Map<string, CreateEngine>([
   ["ollama", async (options) => (await import("./ollama.ts")).ollama(options)],
   ["openai-compatible", async (options) => (await import("./openai-compatible.ts")).openaiCompatible(options)],
@@ -23,7 +23,7 @@ const engines = new Map<string, CreateEngine>([
 ]);
 
 /**
- * Adds an engine that can be chosen by its name.
+ * Registers an engine under a name.
  *
  * @example <caption>packages/planner/src/engines/registry.test.ts</caption>
  * registerEngine("parrot", ({ model }) =>
@@ -43,13 +43,14 @@ const engines = new Map<string, CreateEngine>([
  * const result = await createPlanner({ engine: "parrot:small:7b" }).generatePlan(sampleInput);
  */
 export function registerEngine(name: string, create: CreateEngine): void {
-  if (name.includes(":")) throw new TypeError(`"${name}" cannot name an engine: what follows a colon names the model.`);
+  if (name.includes(":"))
+    throw new TypeError(`"${name}" is not a valid engine name: the part after a colon names the model.`);
   if (engines.has(name)) throw new TypeError(`There is already an engine "${name}". Choose another name.`);
   engines.set(name, create);
 }
 
 /**
- * Lists the names of the engines that can be chosen.
+ * Lists the names of all registered engines.
  *
  * @example <caption>packages/planner/src/engines/registry.test.ts</caption>
  * expect(listEngines()).toEqual(expect.arrayContaining(["ollama", "openai-compatible", "anthropic", "google"]));
@@ -59,7 +60,7 @@ export function listEngines(): string[] {
 }
 
 /**
- * Opens an engine by its name, with a model after a colon if one is wanted; an engine itself is returned as it is.
+ * Opens an engine by name, optionally with a model after a colon. An engine object is returned unchanged.
  *
  * @example <caption>packages/planner/src/engines/registry.test.ts</caption>
  * await expect(openEngine("clippy")).rejects.toMatchObject({
@@ -69,7 +70,10 @@ export function listEngines(): string[] {
  *   ),
  * });
  */
-export async function openEngine(choice: EngineChoice, how: Pick<NamedEngineOptions, "vision"> = {}): Promise<Engine> {
+export async function openEngine(
+  choice: EngineChoice,
+  options: Pick<NamedEngineOptions, "vision"> = {},
+): Promise<Engine> {
   if (typeof choice !== "string") return isLanguageModel(choice) ? fromLanguageModel(choice) : choice;
   const [name = "", ...rest] = choice.split(":");
   const create = engines.get(name);
@@ -81,5 +85,5 @@ export async function openEngine(choice: EngineChoice, how: Pick<NamedEngineOpti
     );
   }
   const model = rest.join(":");
-  return create(model === "" ? how : { ...how, model });
+  return create(model === "" ? options : { ...options, model });
 }

@@ -1,13 +1,15 @@
-import { expect, it } from "vitest";
+import { countTokens } from "@giselles-ai/testing";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { goodAnswer, sampleInput } from "../../test/sample.cases.ts";
+import { abilities, goodAnswer, sampleInput } from "../../test/sample.cases.ts";
 import type { SchemaDialect } from "../engine.ts";
-import { createToolRegistry, defineTool, handle } from "../index.ts";
+import { createToolRegistry, defaultTools, defineTool, handle } from "../index.ts";
 import { answerSchema } from "./answer-schema.ts";
 
 const plain: SchemaDialect = { requireAll: false, patterns: true, maxEnumValues: 100 };
 const strict: SchemaDialect = { requireAll: true, patterns: false, maxEnumValues: 100 };
-const handles = sampleInput.context.page.interactables.map(({ id }) => id);
+const elements = sampleInput.context.page.interactables;
+const named = (...ids: string[]) => ids.map((id) => ({ id, role: "button" }));
 
 const catalog = createToolRegistry([
   defineTool({
@@ -31,8 +33,8 @@ const argsOf = (schema: unknown) => {
   return properties.plan.anyOf[0]?.properties.steps?.items.properties.args;
 };
 
-it("names exactly the tools and elements of this moment, and closes every object", () => {
-  expect(argsOf(answerSchema({ catalog, handles: ["a-1", "b-2"], dialect: plain, maxSteps: 9 }))).toEqual({
+it("allows exactly the current tools and elements, and closes every object", () => {
+  expect(argsOf(answerSchema({ catalog, elements: named("a-1", "b-2"), dialect: plain, maxSteps: 9 }))).toEqual({
     type: "object",
     properties: {
       id: { type: "string", enum: ["a-1", "b-2"] },
@@ -53,8 +55,8 @@ it("names exactly the tools and elements of this moment, and closes every object
   });
 });
 
-it("where all must be required, what may be absent is null", () => {
-  expect(argsOf(answerSchema({ catalog, handles: ["a-1"], dialect: strict, maxSteps: 9 }))).toMatchObject({
+it("makes optional properties nullable if all must be required", () => {
+  expect(argsOf(answerSchema({ catalog, elements: named("a-1"), dialect: strict, maxSteps: 9 }))).toMatchObject({
     properties: { note: { anyOf: [{ type: "string" }, { type: "null" }] } },
     required: ["id", "note", "labels", "kind"],
   });
@@ -63,28 +65,30 @@ it("where all must be required, what may be absent is null", () => {
 it.each([
   [plain, { type: "string", pattern: "^(button|row)-[0-9]+$" }],
   [strict, { type: "string", minLength: 1 }],
-])("too many elements to list are described by their shape, if that is understood: %j", (dialect, id) => {
+])("uses a pattern for too many elements, if that is supported: %j", (dialect, id) => {
   const many = Array.from({ length: 200 }, (_, index) => `${index % 2 ? "button" : "row"}-${index}`).reverse();
-  expect(argsOf(answerSchema({ catalog, handles: many, dialect, maxSteps: 9 }))).toMatchObject({ properties: { id } });
+  expect(argsOf(answerSchema({ catalog, elements: named(...many), dialect, maxSteps: 9 }))).toMatchObject({
+    properties: { id },
+  });
 });
 
-it("without an element on the page, no tool that needs one is in it; without any tool, no acting", () => {
-  expect(JSON.stringify(answerSchema({ catalog, handles: [], dialect: plain, maxSteps: 9 }))).not.toContain("act");
+it("omits tools that need an element if the page has none, and acting if no tool is left", () => {
+  expect(JSON.stringify(answerSchema({ catalog, elements: [], dialect: plain, maxSteps: 9 }))).not.toContain("act");
   const schema = JSON.stringify(
-    answerSchema({ catalog: sampleInput.tool_catalog, handles: [], dialect: plain, maxSteps: 9 }),
+    answerSchema({ catalog: sampleInput.tool_catalog, elements: [], dialect: plain, maxSteps: 9 }),
   );
   expect(schema).toContain('"navigate"');
   expect(schema).not.toContain('"click"');
 });
 
-it("a good answer fits it, and done with steps cannot be expressed (P2)", () => {
+it("accepts a good answer, and excludes done with steps (P2)", () => {
   const schema = z.fromJSONSchema(
-    answerSchema({ catalog: sampleInput.tool_catalog, handles, dialect: plain, maxSteps: 9 }) as Parameters<
+    answerSchema({ catalog: sampleInput.tool_catalog, elements, dialect: plain, maxSteps: 9 }) as Parameters<
       typeof z.fromJSONSchema
     >[0],
   );
-  expect(schema.safeParse(goodAnswer).error).toBeUndefined();
-  const { steps } = goodAnswer.plan;
+  const steps = goodAnswer.plan.steps.map(({ tool, args }) => ({ tool, args }));
+  expect(schema.safeParse({ ...goodAnswer, plan: { ...goodAnswer.plan, steps } }).error).toBeUndefined();
   expect(schema.safeParse({ reasoning_summary: "r", plan: { decision: "done", message: "m" } }).success).toBe(true);
   expect(schema.safeParse({ reasoning_summary: "r", plan: { decision: "done", message: "m", steps } }).success).toBe(
     false,
@@ -92,4 +96,57 @@ it("a good answer fits it, and done with steps cannot be expressed (P2)", () => 
   expect(schema.safeParse({ reasoning_summary: "r", plan: { decision: "act", message: "m", steps: [] } }).success).toBe(
     false,
   );
+});
+
+describe("references", () => {
+  const referring: SchemaDialect = { requireAll: false, patterns: true, maxEnumValues: 900, references: true };
+  const roles = ["text", "button", "link", "select", "checkbox"];
+  const many = Array.from({ length: 400 }, (_, index) => ({
+    id: `element-${index}`,
+    role: roles[index % roles.length] ?? "",
+  }));
+  const { tool_catalog } = sampleInput;
+  const page = defaultTools().toCatalog({ abilities: ["page"], profile: "auto" });
+  const all = defaultTools().toCatalog({ abilities, profile: "unleashed" });
+
+  it("list each id once, and keep links and buttons out of fill", () => {
+    const schema = answerSchema({ catalog: tool_catalog, elements, dialect: referring, maxSteps: 9 });
+    const text = JSON.stringify(schema);
+    for (const { id } of elements) expect(text.split(`"${id}"`)).toHaveLength(2);
+    const parsed = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    const accepts = (tool: string, id: string) =>
+      parsed.safeParse({
+        reasoning_summary: "",
+        plan: { decision: "act", message: "m", steps: [{ tool, args: tool === "fill" ? { id, value: "" } : { id } }] },
+      }).success;
+    expect(accepts("fill", "input-1")).toBe(true);
+    expect(accepts("fill", "check-4")).toBe(true);
+    expect(accepts("fill", "link-6")).toBe(false);
+    expect(accepts("fill", "button-5")).toBe(false);
+    expect(accepts("click", "link-6")).toBe(true);
+    expect(accepts("click", "input-1")).toBe(true);
+    expect(accepts("click", "input-77")).toBe(false);
+  });
+
+  it.each([
+    ["the tools of a page", page],
+    ["all tools", all],
+  ])("need at most 2,500 tokens for 400 elements and %s", (_what, catalog) => {
+    const schema = answerSchema({ catalog, elements: many, dialect: referring, maxSteps: 100 });
+    expect(countTokens(JSON.stringify(schema))).toBeLessThanOrEqual(2500);
+    const { $defs } = schema as { $defs: Record<string, { pattern: string }> };
+    expect("element-10").toMatch(new RegExp($defs.value?.pattern ?? ""));
+    expect("element-12").not.toMatch(new RegExp($defs.value?.pattern ?? ""));
+    expect("element-400").not.toMatch(new RegExp($defs.other?.pattern ?? ""));
+  });
+});
+
+it("lets explanation, risk and confidence out, which are for the whole plan", () => {
+  const form = Array.from({ length: 18 }, (_, index) => ({ id: `input-${index}`, role: "text" }));
+  const schema = answerSchema({ catalog: sampleInput.tool_catalog, elements: form, dialect: plain, maxSteps: 60 });
+  const steps = form.map(({ id }) => ({ tool: "fill", args: { id, value: "Ada Lovelace" } }));
+  const plan = { decision: "act", message: "I'll fill in the form.", steps, estimated_risk: "low", confidence: 0.9 };
+  const answer = { reasoning_summary: "The form is empty, and the goal has all values.", plan, notes: "Nothing yet." };
+  expect(z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]).safeParse(answer).error).toBeUndefined();
+  expect(countTokens(JSON.stringify(answer))).toBeLessThanOrEqual(450);
 });

@@ -1,63 +1,113 @@
 import { type CatalogTool, riskLevelSchema } from "@giselles-ai/protocol";
 import type { JsonSchema, SchemaDialect } from "../engine.ts";
 import { isObject, objectOf, stringsOf } from "../json-object.ts";
-import { handleMark } from "../tools/handle.ts";
+import { isHandle } from "../tools/handle.ts";
+import { createHandleSchemas, type HandleSchemas, type PageElement } from "./handle-schemas.ts";
 
 export interface AnswerSchemaOptions {
   catalog: readonly CatalogTool[];
-  /** The ids of the elements on the page now. */
-  handles: readonly string[];
+  /** The elements on the page now. */
+  elements: readonly PageElement[];
   dialect: SchemaDialect;
   maxSteps: number;
 }
 
 const text = { type: "string", minLength: 1 };
+const anyText = { type: "string" };
 
 /**
- * What the model may answer: a union over the decisions, and in "act" over exactly the tools and elements of this moment, so
- * that constrained decoding cannot name any other. The union is not at the top, where some services refuse it.
+ * The JSON Schema of the answer: a union of the decisions. "act" allows only the current tools and elements, so that constrained
+ * decoding cannot name any other. The union is nested, because some services reject one at the top level.
  */
-export function answerSchema({ catalog, handles, dialect, maxSteps }: AnswerSchemaOptions): JsonSchema {
-  const usable = usableTools(catalog, handles);
-  const write = createWriter(usable, handles, dialect);
-  const steps = usable.map(({ name, schema }) =>
-    closedObject({
-      tool: oneOf([name]),
-      args: write(schema),
-      explanation: { type: "string" },
-      estimated_risk: oneOf(riskLevelSchema.options),
-      confidence: { type: "number", minimum: 0, maximum: 1 },
-    }),
+export function answerSchema({ catalog, elements, dialect, maxSteps }: AnswerSchemaOptions): JsonSchema {
+  const usable = usableTools(catalog, elements);
+  const handles = createHandleSchemas(
+    elements,
+    usable.map(({ schema }) => schema),
+    dialect,
   );
+  const convert = createConverter(handles, dialect);
+  const steps = groupByArguments(usable, convert).map(([names, args]) => closedObject({ tool: oneOf(names), args }));
+  const extras = chooseExtras(usable, dialect);
   const decisions = [
     ...(steps.length === 0
       ? []
-      : [decision(["act"], { steps: { type: "array", items: union(steps), minItems: 1, maxItems: maxSteps } })]),
-    decision(["done", "cannot"], {}),
+      : [
+          decision(["act"], {
+            steps: { type: "array", items: union(steps), minItems: 1, maxItems: maxSteps },
+            ...extras.act,
+          }),
+        ]),
+    decision(["done"], extras.done),
+    decision(["cannot"], {}),
     decision(["ask"], { clarification: text }),
   ];
-  return closedObject({ reasoning_summary: { type: "string" }, plan: union(decisions) });
+  const answer = closedObject({ reasoning_summary: anyText, plan: union(decisions), ...extras.answer });
+  return handles.definitions ? { ...answer, $defs: handles.definitions } : answer;
 }
 
-/** Without an element to name, a tool that needs one cannot be planned. */
-export function usableTools(catalog: readonly CatalogTool[], handles: readonly string[]): CatalogTool[] {
-  return handles.length > 0 ? [...catalog] : catalog.filter(({ schema }) => !needsHandle(schema));
+/** What an answer may also have, as far as the dialect allows optional properties. Notes are required if they cannot be optional. */
+function chooseExtras(tools: readonly CatalogTool[], dialect: SchemaDialect) {
+  let room =
+    (dialect.maxOptional ?? Number.POSITIVE_INFINITY) - tools.reduce((sum, tool) => sum + countOptional(tool), 0);
+  const take = (name: string, schema: JsonSchema): JsonSchema => {
+    room -= 1;
+    return room < 0 ? {} : { [name]: markOptional(schema, dialect) };
+  };
+  const answer = { notes: anyText, ...take("notes", anyText) };
+  const done = take("evidence", anyText);
+  const act = { ...take("estimated_risk", oneOf(riskLevelSchema.options)), ...take("confidence", { type: "number" }) };
+  return { answer, done, act };
+}
+
+function countOptional({ schema }: CatalogTool): number {
+  return Object.keys(objectOf(schema.properties)).length - stringsOf(schema.required).length;
+}
+
+/** Tools with the same arguments share a branch, which keeps the grammar short. */
+function groupByArguments(tools: readonly CatalogTool[], convert: Converter): [names: string[], args: JsonSchema][] {
+  const groups = new Map<string, [string[], JsonSchema]>();
+  for (const { name, schema } of tools) {
+    const args = convert(schema);
+    const key = JSON.stringify(args);
+    const group = groups.get(key);
+    if (group) group[0].push(name);
+    else groups.set(key, [[name], args]);
+  }
+  return [...groups.values()];
+}
+
+/** Without elements on the page, removes the tools that need one. */
+export function usableTools(catalog: readonly CatalogTool[], elements: readonly unknown[]): CatalogTool[] {
+  return elements.length > 0 ? [...catalog] : catalog.filter(({ schema }) => !needsHandle(schema));
 }
 
 function needsHandle(schema: JsonSchema): boolean {
   const properties = objectOf(schema.properties);
-  return stringsOf(schema.required).some((name) => objectOf(properties[name])[handleMark] === true);
+  return stringsOf(schema.required).some((name) => isHandle(objectOf(properties[name])));
 }
 
 function decision(names: string[], properties: JsonSchema): JsonSchema {
   return closedObject({ decision: oneOf(names), message: text, ...properties });
 }
 
-function closedObject(properties: JsonSchema): JsonSchema {
-  return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
+/** Marks properties that may be missing, until their object is closed. */
+const optionalSchemas = new WeakSet<object>();
+
+/** Where every property must be required, an optional one may be null. */
+function markOptional(schema: JsonSchema, { requireAll }: SchemaDialect): JsonSchema {
+  if (requireAll) return schema.enum ? { anyOf: [schema, { type: "null" }] } : { type: [schema.type, "null"] };
+  const marked = { ...schema };
+  optionalSchemas.add(marked);
+  return marked;
 }
 
-/** An enumeration also where one constant would do: it is what every service understands. */
+function closedObject(properties: JsonSchema): JsonSchema {
+  const required = Object.keys(properties).filter((name) => !optionalSchemas.has(objectOf(properties[name])));
+  return { type: "object", properties, required, additionalProperties: false };
+}
+
+/** Uses an enumeration even for a single value, because every service supports it. */
 function oneOf(values: readonly string[]): JsonSchema {
   return { type: "string", enum: [...values] };
 }
@@ -66,66 +116,51 @@ function union(branches: JsonSchema[]): JsonSchema {
   return branches.length === 1 && branches[0] ? branches[0] : { anyOf: branches };
 }
 
-type Writer = (schema: JsonSchema) => JsonSchema;
+type Converter = (schema: JsonSchema) => JsonSchema;
 
-/** Rewrites a tool's argument schema into the words that all constrained decoders share. */
-function createWriter(tools: CatalogTool[], handles: readonly string[], dialect: SchemaDialect): Writer {
-  const handleSchema = writeHandle(handles, countHandles(tools.map(({ schema }) => schema)), dialect);
-  const write: Writer = (schema) => {
-    if (schema[handleMark] === true) return handleSchema;
+/** Converts argument schemas to the keywords that all constrained decoders support. */
+function createConverter(handles: HandleSchemas, dialect: SchemaDialect): Converter {
+  const convert: Converter = (schema) => {
+    if (isHandle(schema)) return handles.schemaOf(schema);
     if (Array.isArray(schema.anyOf) || Array.isArray(schema.oneOf)) {
       const branches = (schema.anyOf ?? schema.oneOf) as unknown[];
-      return { anyOf: branches.filter(isObject).map(write) };
+      return { anyOf: branches.filter(isObject).map(convert) };
     }
     if (schema.const !== undefined) return { type: typeof schema.const, enum: [schema.const] };
-    if (schema.type === "object") return writeObject(schema, write, dialect);
-    if (schema.type === "array") return { ...bounds(schema), type: "array", items: write(objectOf(schema.items)) };
+    if (schema.type === "object") return convertObject(schema, convert, dialect);
+    if (schema.type === "array") return { ...bounds(schema), type: "array", items: convert(objectOf(schema.items)) };
     return bounds(schema);
   };
-  return write;
+  return convert;
 }
 
-function writeObject(schema: JsonSchema, write: Writer, { requireAll }: SchemaDialect): JsonSchema {
+function convertObject(schema: JsonSchema, convert: Converter, { requireAll }: SchemaDialect): JsonSchema {
   const properties = Object.entries(objectOf(schema.properties));
   if (properties.length === 0 && isObject(schema.additionalProperties)) {
-    // An open object is beyond most decoders. Pairs say the same, and the sanitiser reads them back.
-    return { type: "array", items: closedObject({ name: text, value: write(schema.additionalProperties) }) };
+    // Most decoders do not support open objects. The sanitiser converts name-value pairs back.
+    return { type: "array", items: closedObject({ name: text, value: convert(schema.additionalProperties) }) };
   }
   const required = stringsOf(schema.required);
   const isRequired = (name: string) => required.includes(name);
-  const written = properties.map(([name, property]): [string, JsonSchema] => {
-    const inner = write(objectOf(property));
+  const converted = properties.map(([name, property]): [string, JsonSchema] => {
+    const inner = convert(objectOf(property));
     return [name, isRequired(name) || !requireAll ? inner : { anyOf: [inner, { type: "null" }] }];
   });
   return {
     type: "object",
-    properties: Object.fromEntries(written),
-    required: requireAll ? written.map(([name]) => name) : required,
+    properties: Object.fromEntries(converted),
+    required: requireAll ? converted.map(([name]) => name) : required,
     additionalProperties: false,
   };
 }
 
-const keptKeywords = ["type", "enum", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"];
+const supportedKeywords = ["type", "enum", "minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems"];
 
-/** Keeps what a decoder can use. Descriptions are left out: the prompt has them. */
+/** Keeps the supported keywords. Descriptions are dropped, because the prompt contains them. */
 function bounds(schema: JsonSchema): JsonSchema {
   return Object.fromEntries(
-    keptKeywords
+    supportedKeywords
       .filter((key) => schema[key] !== undefined && Math.abs(Number(schema[key])) !== Number.MAX_SAFE_INTEGER)
       .map((key) => [key, schema[key]]),
   );
-}
-
-function countHandles(schema: unknown): number {
-  if (Array.isArray(schema)) return schema.reduce<number>((sum, entry) => sum + countHandles(entry), 0);
-  if (!isObject(schema)) return 0;
-  return schema[handleMark] === true ? 1 : countHandles(Object.values(schema));
-}
-
-/** All ids where they fit; else, where the engine understands it, their shape. What is said in the end is checked anyway. */
-function writeHandle(handles: readonly string[], uses: number, dialect: SchemaDialect): JsonSchema {
-  if (handles.length > 0 && handles.length * uses <= dialect.maxEnumValues) return oneOf(handles);
-  const words = [...new Set(handles.map((id) => /^([A-Za-z]+)-\d+$/.exec(id)?.[1]))];
-  if (!dialect.patterns || words.length === 0 || words.some((word) => word === undefined)) return text;
-  return { type: "string", pattern: `^(${words.join("|")})-[0-9]+$` };
 }

@@ -1,8 +1,8 @@
 import { countTokens } from "@giselles-ai/testing";
 import { describe, expect, it } from "vitest";
-import { cutToBudget, estimateTokens, shareOut } from "./budget.ts";
+import { cutToBudget, divideContext, estimateTokens } from "./budget.ts";
 
-describe("a guess at the tokens of a text", () => {
+describe("estimateTokens", () => {
   it.each([
     ["nothing", ""],
     ["a word", "Name"],
@@ -15,7 +15,7 @@ describe("a guess at the tokens of a text", () => {
     expect(estimateTokens(text)).toBeGreaterThanOrEqual(countTokens(text));
   });
 
-  it("costs nothing for nothing, and more for more", () => {
+  it("is 0 for an empty text and grows with the text", () => {
     expect(estimateTokens("")).toBe(0);
     expect(estimateTokens("abc")).toBe(1);
     expect(estimateTokens("abcd")).toBe(2);
@@ -23,49 +23,49 @@ describe("a guess at the tokens of a text", () => {
   });
 });
 
-describe("what the model can hold is shared out", () => {
-  it("a quarter for the answer, a quarter of the rest for the history, and the page has what is left", () => {
-    expect(shareOut(8000, 1000)).toEqual({ output: 2000, history: 1250, page: 3750 });
+describe("divideContext", () => {
+  it("gives a quarter to the answer, a quarter of the rest to the history, and the remainder to the page", () => {
+    expect(divideContext(8000, 1000)).toEqual({ output: 2000, history: 1250, page: 3750 });
   });
 
-  it("to the last token", () => {
+  it("uses every token", () => {
     for (const context of [4096, 8192, 32_768, 200_000]) {
-      const { page, history, output } = shareOut(context, 900);
+      const { page, history, output } = divideContext(context, 900);
       expect(page + history + output + 900).toBe(context);
     }
   });
 
-  it("with bounds for the answer and the history, so that a large model sees more of the page", () => {
-    expect(shareOut(1_000_000, 1000)).toEqual({ output: 8192, history: 4000, page: 986_808 });
+  it("limits the answer and the history, so that a large model sees more of the page", () => {
+    expect(divideContext(1_000_000, 1000)).toEqual({ output: 8192, history: 4000, page: 986_808 });
   });
 
   it.each([
     [2000, 1300],
     [1000, 1000],
     [500, 5000],
-  ])("or it is told that the page does not fit: %i tokens, of which %i are taken", (context, fixed) => {
-    expect(() => shareOut(context, fixed)).toThrow(
+  ])("throws if the page does not fit: %i tokens, of which %i are used", (context, fixed) => {
+    expect(() => divideContext(context, fixed)).toThrow(
       expect.objectContaining({ code: "budget_exceeded", message: expect.stringContaining(`about ${fixed}`) }),
     );
   });
 });
 
-describe("what does not fit is cut", () => {
+describe("cutToBudget", () => {
   const lines = Array.from({ length: 100 }, (_, index) => `line number ${index + 1}`);
 
-  it("not at all, where it fits", () => {
+  it("keeps a text that fits", () => {
     expect(cutToBudget(lines.join("\n"), 10_000)).toBe(lines.join("\n"));
   });
 
-  it.each([60, 100, 200])("to %i tokens, at the end of a line, and says how much is missing", (budget) => {
+  it.each([60, 100, 200])("truncates to %i tokens after a whole line, and counts the missing lines", (budget) => {
     const cut = cutToBudget(lines.join("\n"), budget).split("\n");
-    const note = /^\((\d+) more lines are not shown here/.exec(cut.at(-1) ?? "");
+    const note = /^\((\d+) more lines are not shown/.exec(cut.at(-1) ?? "");
     expect(estimateTokens(cut.join("\n"))).toBeLessThanOrEqual(budget + 5);
     expect(cut.slice(0, -1)).toEqual(lines.slice(0, cut.length - 1));
     expect(Number(note?.[1])).toBe(lines.length - cut.length + 1);
   });
 
-  it("to the note alone, where not even a line fits", () => {
-    expect(cutToBudget("x".repeat(1000), 30)).toBe("(1 more lines are not shown here; scroll to see what is there)");
+  it("keeps only the note if not even one line fits", () => {
+    expect(cutToBudget("x".repeat(1000), 30)).toBe("(1 more lines are not shown; scroll to see them)");
   });
 });

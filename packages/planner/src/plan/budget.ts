@@ -1,8 +1,8 @@
 import { PlannerError } from "../planner-error.ts";
 
 /**
- * A guess at the tokens of a text, on the safe side for the tokenizers in use: a token is at least 3 characters of the Latin
- * alphabet on average in what we send, and in other scripts a character may cost one.
+ * Estimates the tokens of a text, rather too high than too low: on average a token has at least 3 Latin characters in our prompts,
+ * and in other scripts each character may be a token.
  */
 export function estimateTokens(text: string): number {
   let wide = 0;
@@ -19,25 +19,25 @@ export interface Budgets {
   output: number;
 }
 
-const leastPage = 200;
+const minPageTokens = 200;
 
-/** Shares out what the model can hold: the answer first, then the fixed part, then history, and the page has the rest. */
-export function shareOut(contextTokens: number, fixedTokens: number): Budgets {
+/** Divides the context window: first the answer, then the fixed part and the history. The page gets the rest. */
+export function divideContext(contextTokens: number, fixedTokens: number): Budgets {
   const output = Math.min(8192, Math.floor(contextTokens / 4));
   const free = contextTokens - output - fixedTokens;
   const history = Math.min(4000, Math.floor(free / 4));
   const page = free - history;
-  if (page < leastPage) {
+  if (page < minPageTokens) {
     throw new PlannerError(
       "budget_exceeded",
-      `The goal and the tools take about ${fixedTokens} of the model's ${contextTokens} tokens, and ${output} are kept for the answer: ` +
+      `The goal and the tools take about ${fixedTokens} of the model's ${contextTokens} tokens, and ${output} are reserved for the answer, so ` +
         "the page does not fit. Shorten the goal, offer fewer tools, or use a larger context (contextTokens).",
     );
   }
   return { page, history, output };
 }
 
-/** Cuts at the end of a line, and says so. */
+/** Truncates after a whole line and notes how many lines are missing. */
 export function cutToBudget(text: string, budget: number): string {
   if (estimateTokens(text) <= budget) return text;
   const lines = text.split("\n");
@@ -48,7 +48,5 @@ export function cutToBudget(text: string, budget: number): string {
     if (left < 0) break;
     kept.push(line);
   }
-  return [...kept, `(${lines.length - kept.length} more lines are not shown here; scroll to see what is there)`].join(
-    "\n",
-  );
+  return [...kept, `(${lines.length - kept.length} more lines are not shown; scroll to see them)`].join("\n");
 }

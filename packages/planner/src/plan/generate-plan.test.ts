@@ -9,7 +9,7 @@ import { createPlannerFor } from "./planner.ts";
 const usage = { inputTokens: 10, outputTokens: 2 };
 const good: Completion = { text: JSON.stringify(goodAnswer), usage, finish: "stop" };
 
-/** A model that gives these answers, one after the other, and keeps the questions. */
+/** A model that returns these answers in order and records the requests. */
 function script(answers: (Completion | Error)[], change: Partial<ModelEngine> = {}) {
   const asked: CompletionRequest[] = [];
   const engine = defineModelEngine({
@@ -28,8 +28,8 @@ function script(answers: (Completion | Error)[], change: Partial<ModelEngine> = 
 const plan = (engine: ModelEngine, input: PlannerInput = sampleInput, options = {}) =>
   createPlannerFor({ open: async () => engine }, { now: () => 0, newNonce: () => "n", ...options }).generatePlan(input);
 
-describe("what a model is asked", () => {
-  it("the goal, what was done, and the page, each where it belongs", async () => {
+describe("the request to the model", () => {
+  it("contains the goal, the history and the page", async () => {
     const { engine, asked } = script([good]);
     await plan(engine, { ...sampleInput, context: { ...sampleInput.context, history: "1. Opening the page" } });
     const [request] = asked;
@@ -41,14 +41,14 @@ describe("what a model is asked", () => {
     expect(request?.maxOutputTokens).toBe(2048);
   });
 
-  it("never the steps as data, which are for engines that need no model", async () => {
+  it("does not contain the steps as data, which are for engines without a model", async () => {
     const { engine, asked } = script([good]);
     const steps = [{ proposal: { message: "hunter2", steps: [] }, executions: [] }];
     await plan(engine, { ...sampleInput, context: { ...sampleInput.context, steps } });
     expect(JSON.stringify(asked)).not.toContain("hunter2");
   });
 
-  it("only about tools that the page has elements for", async () => {
+  it("contains only tools that the page has elements for", async () => {
     const { engine, asked } = script([{ ...good, text: '{"plan":{"decision":"cannot","message":"Empty."}}' }]);
     const page = { ...sampleInput.context.page, interactables: [] };
     await plan(engine, { ...sampleInput, context: { page } });
@@ -56,7 +56,7 @@ describe("what a model is asked", () => {
     expect(asked[0]?.system).not.toContain("click {id}");
   });
 
-  it("with the picture only where it can see and is to be shown", async () => {
+  it("contains the screenshot only if the model has vision and it is enabled", async () => {
     const visual = { screenshot: "cGljdHVyZQ==", visionFeatures: { buttons: 2 } };
     const input = { ...sampleInput, context: { ...sampleInput.context, visual } };
     const images = async (vision: boolean, canSee: boolean) => {
@@ -67,7 +67,7 @@ describe("what a model is asked", () => {
     expect(await Promise.all([images(true, true), images(true, false), images(false, true)])).toEqual([1, 0, 0]);
   });
 
-  it("within what it can hold", async () => {
+  it("fits into the context window", async () => {
     const text = Array.from({ length: 2000 }, (_, index) => `text "Row ${index}"`).join("\n");
     const input = { ...sampleInput, context: { page: { ...sampleInput.context.page, text } } };
     const lengths = await Promise.all(
@@ -82,10 +82,10 @@ describe("what a model is asked", () => {
   });
 });
 
-describe("one question, and at most one more", () => {
+describe("one request and at most one repair", () => {
   const bad: Completion = { text: "I am not sure.", usage, finish: "stop" };
 
-  it("a good answer ends it", async () => {
+  it("accepts a good answer", async () => {
     const { engine, asked } = script([good]);
     expect(await plan(engine)).toMatchObject({
       attempts: 1,
@@ -97,7 +97,7 @@ describe("one question, and at most one more", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("a bad one is quoted with what is wrong, and both are counted", async () => {
+  it("quotes a bad answer with its problems, and counts both calls", async () => {
     const { engine, asked } = script([bad, good]);
     expect(await plan(engine)).toMatchObject({
       attempts: 2,
@@ -106,10 +106,10 @@ describe("one question, and at most one more", () => {
       exchanges: [{ answer: "I am not sure." }, { answer: good.text }],
     });
     expect(asked[1]?.messages.map(({ role }) => role)).toEqual(["user", "assistant", "user"]);
-    expect(asked[1]?.messages[2]?.content).toContain("No complete JSON object could be read in it.");
+    expect(asked[1]?.messages[2]?.content).toContain("The answer contains no complete JSON object.");
   });
 
-  it("two bad ones are an error, with nothing in it that somebody typed", async () => {
+  it("throws an error without user input after two bad answers", async () => {
     const secret = { ...bad, text: "The password is hunter2" };
     const { engine } = script([secret, secret, good]);
     const error = await plan(engine).catch((reason: unknown) => reason);
@@ -117,13 +117,13 @@ describe("one question, and at most one more", () => {
     expect(JSON.stringify(error)).not.toContain("hunter2");
   });
 
-  it("one that was cut off is told so", async () => {
+  it("reports a truncated answer to the model", async () => {
     const { engine, asked } = script([{ ...bad, text: '{"plan": {"decision"', finish: "length" }, good]);
     await plan(engine);
-    expect(asked[1]?.messages[2]?.content).toContain("It was too long and was cut off.");
+    expect(asked[1]?.messages[2]?.content).toContain("The answer was too long and was cut off.");
   });
 
-  it("a model that fails the second time is told with both attempts", async () => {
+  it("counts both attempts if the second call fails", async () => {
     const { engine } = script([bad, new Error("gone")]);
     await expect(plan(engine)).rejects.toMatchObject({
       code: "engine_unavailable",
@@ -133,7 +133,7 @@ describe("one question, and at most one more", () => {
 });
 
 describe("the engine of a planner", () => {
-  it("is opened once, and again after it could not be", async () => {
+  it("is opened once, and again after a failure", async () => {
     let opened = 0;
     const { engine } = script([good, good]);
     const planner = createPlannerFor({
@@ -149,12 +149,12 @@ describe("the engine of a planner", () => {
     expect(opened).toBe(2);
   });
 
-  it("plans by itself too, as a planner does with it", async () => {
+  it("can plan without a planner", async () => {
     const { engine } = script([good]);
     expect(await engine.generatePlan(sampleInput)).toMatchObject({ decision: "act", steps: goodAnswer.plan.steps });
   });
 
-  it("says how much the page and the history may take, for the tools of this moment", async () => {
+  it("returns the budgets of the page and the history for the current tools", async () => {
     const { engine } = script([]);
     const planner = createPlannerFor({ open: async () => engine });
     const catalog = defaultTools().toCatalog({ abilities: ["page"], profile: "auto" });
@@ -164,10 +164,10 @@ describe("the engine of a planner", () => {
     expect(few.output).toBe(many.output);
   });
 
-  it("a model may not be the engine that answers first", async () => {
+  it("cannot be asked first if it uses a model", async () => {
     const { engine } = script([good]);
     const open = async () => engine;
     const planner = createPlannerFor({ open, first: { threshold: 0.5, open } });
-    await expect(planner.generatePlan(sampleInput)).rejects.toThrow("reflexFirst needs an engine that asks none");
+    await expect(planner.generatePlan(sampleInput)).rejects.toThrow("reflexFirst needs an engine without one");
   });
 });

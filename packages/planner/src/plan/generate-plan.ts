@@ -3,10 +3,10 @@ import type { CompletionRequest, Exchange, Message, ModelEngine, Usage } from ".
 import { PlannerError } from "../planner-error.ts";
 import { redact } from "../validate/redact.ts";
 import { type PlanContext, type SanitiserNote, sanitise } from "../validate/sanitize.ts";
-import { type Judged, validatePlan } from "../validate/validate-plan.ts";
+import { type Validation, validatePlan } from "../validate/validate-plan.ts";
 import { answerSchema, usableTools } from "./answer-schema.ts";
-import { type Budgets, cutToBudget, estimateTokens, shareOut } from "./budget.ts";
-import { secretsPrompt, systemPrompt, userPrompt } from "./prompt.ts";
+import { type Budgets, cutToBudget, divideContext, estimateTokens } from "./budget.ts";
+import { fixedPrompt, systemPrompt, userPrompt } from "./prompt.ts";
 import { renderPage } from "./render-page.ts";
 import { renderTools } from "./render-tools.ts";
 import { repairMessages } from "./repair.ts";
@@ -15,7 +15,7 @@ export interface GenerateOptions {
   engine: ModelEngine;
   context: PlanContext;
   contextTokens: number;
-  /** Show the model the screenshot, if there is one and it can see. */
+  /** Show the screenshot to the model, if both are available. */
   vision: boolean;
   nonce: string;
   signal: AbortSignal;
@@ -29,7 +29,7 @@ export interface Generated {
   repaired: boolean;
 }
 
-/** Goal and page in, one valid plan out: one call of the model, and if need be one more that says what was wrong. */
+/** Generates a valid plan with one model call, and a second one that reports the problems if the first answer is invalid. */
 export async function generatePlan(input: PlannerInput, options: GenerateOptions): Promise<Generated> {
   const { context } = options;
   const request = buildRequest(input, options);
@@ -37,26 +37,26 @@ export async function generatePlan(input: PlannerInput, options: GenerateOptions
   const ask = async (messages: Message[]) => {
     const exchange = await complete({ ...request, messages }, options, exchanges);
     const sanitised = sanitise(exchange.answer, context);
-    const judged = validatePlan(sanitised, context);
+    const validation = validatePlan(sanitised, context);
     return {
-      said: exchange.answer,
+      answer: exchange.answer,
       notes: sanitised.notes,
-      judged: exchange.finish === "length" ? tellCut(judged) : judged,
+      validation: exchange.finish === "length" ? withTruncationIssue(validation) : validation,
     };
   };
 
   const first = await ask(request.messages);
-  if (first.judged.ok) return { plan: first.judged.plan, exchanges, notes: first.notes, repaired: false };
-  const second = await ask([...request.messages, ...repairMessages(first.said, first.judged.issues)]);
-  if (second.judged.ok) return { plan: second.judged.plan, exchanges, notes: second.notes, repaired: true };
-  throw refuse(second.judged, redact(second.said, context), exchanges);
+  if (first.validation.ok) return { plan: first.validation.plan, exchanges, notes: first.notes, repaired: false };
+  const second = await ask([...request.messages, ...repairMessages(first.answer, first.validation.issues)]);
+  if (second.validation.ok) return { plan: second.validation.plan, exchanges, notes: second.notes, repaired: true };
+  throw invalidPlanError(second.validation, redact(second.answer, context), exchanges);
 }
 
-/** A model does not know that it was cut off. */
-function tellCut(judged: Judged): Judged {
-  if (judged.ok) return judged;
-  const message = "It was too long and was cut off. Plan fewer steps, and say less about each.";
-  return { ok: false, issues: [{ path: "", code: "invalid_json", message }, ...judged.issues] };
+/** Reports the truncation, which the model does not notice itself. */
+function withTruncationIssue(validation: Validation): Validation {
+  if (validation.ok) return validation;
+  const message = "The answer was too long and was cut off. Plan fewer steps with shorter explanations.";
+  return { ok: false, issues: [{ path: "", code: "invalid_json", message }, ...validation.issues] };
 }
 
 async function complete(
@@ -78,12 +78,12 @@ async function complete(
     exchanges.push(exchange);
     return exchange;
   } catch (error) {
-    throw countingAttempts(error, exchanges);
+    throw withAttempts(error, exchanges);
   }
 }
 
-/** An engine knows why it failed; how often it was asked before is known here. */
-function countingAttempts(error: unknown, exchanges: Exchange[]): unknown {
+/** Adds the number of attempts, which the engine does not know. */
+function withAttempts(error: unknown, exchanges: Exchange[]): unknown {
   if (!PlannerError.isInstance(error)) return error;
   const { code, message, cause, retryable, retryAfterMs } = error;
   return new PlannerError(code, message, {
@@ -96,15 +96,19 @@ function countingAttempts(error: unknown, exchanges: Exchange[]): unknown {
   });
 }
 
-function refuse({ issues }: Extract<Judged, { ok: false }>, raw: string, exchanges: Exchange[]): PlannerError {
+function invalidPlanError(
+  { issues }: Extract<Validation, { ok: false }>,
+  raw: string,
+  exchanges: Exchange[],
+): PlannerError {
   const [first] = issues;
-  const told = issues
+  const details = issues
     .slice(0, 3)
     .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
     .join(" ");
   return new PlannerError(
     first?.code ?? "schema_validation_failed",
-    `The model gave no usable plan, nor after being told what was wrong. ${told} Try again, a larger model, or a simpler goal.`,
+    `The model returned an invalid plan, even after a second attempt. ${details} Try again, or use a larger model or a simpler goal.`,
     { attempts: exchanges.length, errors: issues, raw, usage: sumUsage(exchanges), exchanges },
   );
 }
@@ -119,35 +123,41 @@ export function sumUsage(exchanges: readonly Exchange[]): Usage {
   );
 }
 
-/** Everything that the model is sent, within what it can hold. */
+/** Builds the request within the context window of the model. */
 export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions, "signal" | "now">): CompletionRequest {
   const { engine, context, contextTokens, nonce } = options;
-  const handles = context.interactables.map(({ id }) => id);
-  const tools = usableTools(context.catalog, handles);
+  const { goal, secrets } = input;
+  const tools = usableTools(context.catalog, context.interactables);
   const system = systemPrompt(renderTools(tools));
-  const secrets = input.secrets?.length ? secretsPrompt(input.secrets) : "";
-  const budgets = shareOut(contextTokens, fixedTokens(system, input.goal + secrets));
+  const fixed = fixedPrompt({ goal, context: input.context, secrets });
+  const budgets = divideContext(contextTokens, fixedTokens(system, `${fixed}${input.context.notes ?? ""}`));
   const visual = options.vision ? input.context.visual : undefined;
   const prompt = userPrompt({
-    goal: input.goal,
-    secrets: input.secrets,
+    goal,
+    context: input.context,
+    secrets,
     history: cutToBudget(input.context.history ?? "No step has run yet.", budgets.history),
-    page: renderPage(input.context.page, { budget: budgets.page, withPlaces: takesPoints(tools) }),
+    page: renderPage(input.context.page, { budget: budgets.page, withPositions: takesPoints(tools) }),
     visionFeatures: visual?.visionFeatures && cutToBudget(JSON.stringify(visual.visionFeatures), budgets.history),
     nonce,
   });
   return {
     system,
     messages: [{ role: "user", content: prompt }],
-    schema: answerSchema({ catalog: tools, handles, dialect: engine.dialect, maxSteps: context.maxSteps }),
+    schema: answerSchema({
+      catalog: tools,
+      elements: context.interactables,
+      dialect: engine.dialect,
+      maxSteps: context.maxSteps,
+    }),
     images: engine.vision && visual?.screenshot ? [visual.screenshot] : [],
     maxOutputTokens: budgets.output,
   };
 }
 
-/** How the model's context would be shared out for a goal and these tools. */
+/** Returns how the context window is divided for a goal and these tools. */
 export function budgetsFor(catalog: readonly CatalogTool[], goal: string, contextTokens: number): Budgets {
-  return shareOut(contextTokens, fixedTokens(systemPrompt(renderTools(catalog)), goal));
+  return divideContext(contextTokens, fixedTokens(systemPrompt(renderTools(catalog)), goal));
 }
 
 function fixedTokens(system: string, goal: string): number {

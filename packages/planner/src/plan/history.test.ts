@@ -17,7 +17,7 @@ const turn = (message: string, steps: PlanStep[], executions: StepExecution[]): 
 const applied = { status: "applied" } as const;
 const covered = { status: "refused", code: "COVERED", message: '"Send" (button-2) is covered by "Cookies".' } as const;
 
-it("tells the latest turn in full, older ones in a line, and what keeps failing (P7)", () => {
+it("renders turns in full while the budget allows it, and repeated failures (P7)", () => {
   const history = [
     turn(
       "Filling the form in",
@@ -32,8 +32,11 @@ it("tells the latest turn in full, older ones in a line, and what keeps failing 
     ),
   ];
   expect(renderHistory(history, 1000)).toMatchInlineSnapshot(`
-    "1. Filling the form in: 1 of 2 applied; click button-2 refused (COVERED)
-    2. Sending it: 0 of 1 applied; click button-2 refused (COVERED)
+    "1. Filling the form in
+       fill input-1 applied
+       click button-2 refused (COVERED): "Send" (button-2) is covered by "Cookies".
+    2. Sending it
+       click button-2 refused (COVERED): "Send" (button-2) is covered by "Cookies".
     3. Reading the notes
        read_file notes.txt applied: Ada's address: 1 Main Street
        click button-2 did not run
@@ -41,26 +44,58 @@ it("tells the latest turn in full, older ones in a line, and what keeps failing 
   `);
 });
 
-it("says so when nothing has run", () => {
+it("says that nothing has run", () => {
   expect(renderHistory([], 100)).toBe("No step has run yet.");
 });
 
-it.each([100, 300, 1000])("a hundred turns keep within %i tokens, and what is left out is counted", (budget) => {
+it.each([100, 300, 1000])("keeps a hundred turns within %i tokens and counts the omitted ones", (budget) => {
   const long = Array.from({ length: 100 }, (_, index) =>
     turn(`Turn number ${index + 1} of a long task`, [step("click", { id: `button-${index}` })], [covered]),
   );
   const text = renderHistory(long, budget);
   expect(countTokens(text)).toBeLessThanOrEqual(budget);
-  expect(text).toMatch(/^\(\d+ earlier turns are left out\)/);
+  expect(text).toMatch(/^\(\d+ earlier turns omitted\)/);
   expect(text).toContain("100. Turn number 100 of a long task");
 });
 
-it("what a person typed is not repeated: the page shows it", () => {
+const described = (words: string[], executions: StepExecution[], message = "Filling it in"): HistoryStep => ({
+  ...turn(
+    message,
+    words.map(() => step("fill", { id: "input-1" })),
+    executions,
+  ),
+  words,
+});
+
+it("renders steps in words, with the reason and the outcome", () => {
+  const history = [described(['Filled "Phone": "+44 20"', 'Click "Send"'], [applied, covered])];
+  expect(renderHistory(history, 500)).toBe(
+    `1. Filling it in\n   Filled "Phone": "+44 20" (because)\n   Click "Send": refused (COVERED) (because): ${covered.message}`,
+  );
+});
+
+it("keeps the text of earlier turns from turn to turn, and summarises the oldest by fours", () => {
+  const turns = Array.from({ length: 24 }, (_, index) =>
+    described([`Filled "Field ${index}": "some value that is quite long"`], [applied], `Field ${index} of the form`),
+  );
+  const texts = turns.map((_, index) => renderHistory(turns.slice(0, index + 1), 400));
+  const continued = texts.slice(1).filter((text, index) => text.startsWith(texts[index] ?? ""));
+  expect(continued.length).toBeGreaterThanOrEqual(15);
+  for (const text of texts) expect(countTokens(text)).toBeLessThanOrEqual(400);
+  expect(texts.at(-1)).toMatch(/^\(\d+ earlier turns omitted\)|^1\. Field 0 of the form: 1 of 1 applied/);
+});
+
+it("reports to the planner why done was not accepted", () => {
+  const history = [{ ...turn("All done.", [], []), reply: "The page says no." }];
+  expect(renderHistory(history, 500)).toBe("1. You said done: All done. Not accepted: The page says no.");
+});
+
+it("does not repeat values that a person typed", () => {
   const history = [turn("Typing", [step("fill", { id: "input-1", value: "4111 1111" })], [applied])];
   expect(renderHistory(history, 500)).not.toContain("4111");
 });
 
-it("what several tools gave back shares the room that there is: each is told, and so is that there were turns before", () => {
+it("divides the budget among several tool outputs and earlier turns", () => {
   const output = (name: string) => `${name} begins. ${"and so on ".repeat(500)}`;
   const read = ["a.txt", "b.txt", "c.txt"];
   const history = [
@@ -75,7 +110,7 @@ it("what several tools gave back shares the room that there is: each is told, an
     const text = renderHistory(history, budget);
     expect(countTokens(text)).toBeLessThanOrEqual(budget);
     for (const path of read) expect(text).toContain(`read_file ${path} applied: ${path} begins.`);
-    expect(text).toContain("1. Opening: 1 of 1 applied");
+    expect(text).toMatch(/^1\. Opening/);
   }
 });
 
@@ -92,20 +127,23 @@ it.each([
     { status: "refused", code: "DENIED", message: "The person did not allow this: no" },
     "refused (DENIED): The person did not allow this: no",
   ],
-] as const)("what is %s is told as that, and not as applied", (_status, execution, told) => {
+] as const)("renders %s as such, not as applied", (_status, execution, rendered) => {
   const history = [turn("Sending it", [step("click", { id: "button-2" })], [execution])];
-  expect(renderHistory(history, 500)).toBe(`1. Sending it\n   click button-2 ${told}`);
+  expect(renderHistory(history, 500)).toBe(`1. Sending it\n   click button-2 ${rendered}`);
   const later = [...history, turn("Looking", [step("snapshot", {})], [applied])];
-  expect(renderHistory(later, 500)).toContain("1. Sending it: 0 of 1 applied; click button-2");
+  expect(renderHistory(later, 500)).toContain(`1. Sending it\n   click button-2 ${rendered}\n2. Looking`);
+  const looking = "Looking around on the page for the way to go on, which is not easy to find here, and taking notes";
+  const long = [...history, ...Array.from({ length: 9 }, () => turn(looking, [step("snapshot", {})], [applied]))];
+  expect(renderHistory(long, 430)).toContain("1. Sending it: 0 of 1 applied; click button-2");
 });
 
-it("what an engine keeps for itself is not for a model", () => {
+it("does not render memos", () => {
   const memo = { part: 1, note: "for the engine alone" };
   const history = [turn("Sending it", [{ ...step("click", { id: "button-2" }), memo }], [applied])];
   expect(renderHistory(history, 500)).not.toContain("for the engine alone");
 });
 
-it("what failed twice in different ways is not called the same failure", () => {
+it("does not count different failures as repeated", () => {
   const failing = (code: string) => turn("Trying", [step("click", { id: "button-2" })], [{ status: "refused", code }]);
   expect(renderHistory([failing("COVERED"), failing("DISABLED")], 500)).not.toContain("Try another way");
   expect(renderHistory([failing("COVERED"), failing("COVERED")], 500)).toContain("COVERED), 2 times. Try another way.");

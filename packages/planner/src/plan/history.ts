@@ -1,79 +1,100 @@
-import { type HistoryStep, isUnconfirmed, type PlanStep, type StepExecution } from "@giselles-ai/protocol";
+import { type HistoryStep, isUnconfirmed, type StepExecution } from "@giselles-ai/protocol";
 import { cutToBudget, estimateTokens } from "./budget.ts";
 
+/** Turns are summarised this many at a time, so that the text before stays the same for several turns. */
+const chunk = 4;
+const maxOutputLength = 2000;
+
 /**
- * Renders earlier turns as text within a budget of tokens: the latest in full, older ones in one line each, and what has
- * failed more than once is pointed out. No model is asked.
+ * Renders earlier turns as text within a token budget: what was done, with the results. If the budget is short, the oldest turns
+ * become one line each, and then a number. Warns of steps that failed more than once. Uses no model.
  *
  * @example <caption>packages/planner/src/plan/history.test.ts</caption>
  * const text = renderHistory(long, budget);
  * expect(countTokens(text)).toBeLessThanOrEqual(budget);
  */
 export function renderHistory(steps: readonly HistoryStep[], budget: number): string {
-  const latest = steps.at(-1);
-  if (!latest) return "No step has run yet.";
+  if (steps.length === 0) return "No step has run yet.";
   const warnings = repeatedFailures(steps);
-  const left = budget - estimateTokens(warnings.join("\n"));
-  const full = cutToBudget(renderInFull(latest, steps.length, left), Math.max(40, left));
-  const older = renderOlder(steps.slice(0, -1), left - estimateTokens(full));
-  return [...older, full, ...warnings].join("\n");
-}
-
-function renderOlder(steps: readonly HistoryStep[], budget: number): string[] {
-  const lines: string[] = [];
-  let left = budget - 20;
-  for (let index = steps.length - 1; index >= 0; index -= 1) {
-    const step = steps[index];
-    const line = step ? renderInALine(step, index + 1) : "";
-    left -= estimateTokens(`${line}\n`);
-    if (left < 0) return [`(${index + 1} earlier turns are left out)`, ...lines];
-    lines.unshift(line);
+  const left = budget * 0.85 - estimateTokens(warnings.join("\n")); // many short lines need a little more
+  const turns = steps.map((step, index) => renderInFull(step, index + 1, left / 2));
+  const fits = (lines: readonly string[]) => estimateTokens(lines.join("\n")) <= left;
+  const last = steps.length - 1;
+  for (let count = 0; count < steps.length + chunk; count += chunk) {
+    const short = Math.min(count, last);
+    const lines = [
+      ...steps.slice(0, short).map((step, index) => renderInALine(step, index + 1)),
+      ...turns.slice(short),
+    ];
+    if (fits(lines)) return [...lines, ...warnings].join("\n");
   }
-  return lines;
+  const latest = cutToBudget(turns[last] ?? "", Math.max(40, left * 0.8));
+  return [...summarise(steps.slice(0, last), left - estimateTokens(latest)), latest, ...warnings].join("\n");
 }
 
-function renderInALine({ proposal, executions }: HistoryStep, number: number): string {
+/** One line for each turn. The oldest are left out if they do not fit. */
+function summarise(steps: readonly HistoryStep[], budget: number): string[] {
+  const lines = steps.map((step, index) => renderInALine(step, index + 1));
+  for (let omitted = 0; omitted < lines.length; omitted += chunk) {
+    const kept = [...(omitted > 0 ? [`(${omitted} earlier turns omitted)`] : []), ...lines.slice(omitted)];
+    if (estimateTokens(`${kept.join("\n")}\n`) <= budget) return kept;
+  }
+  return lines.length === 0 ? [] : [`(${lines.length} earlier turns omitted)`];
+}
+
+function renderInALine(turn: HistoryStep, number: number): string {
+  const { proposal, executions, reply } = turn;
+  if (reply !== undefined) return renderReply(proposal.message, reply, number);
   const applied = executions.filter(({ status }) => status === "applied").length;
-  const troubles = proposal.steps.flatMap((step, index) => {
+  const problems = proposal.steps.flatMap((_, index) => {
     const execution = executions[index];
-    return execution && execution.status !== "applied" ? [`${name(step)} ${verdict(execution)}`] : [];
+    return execution && execution.status !== "applied" ? [`${name(turn, index)} ${verdict(execution)}`] : [];
   });
-  const told = troubles.slice(0, 3).join("; ");
-  return `${number}. ${clip(proposal.message, 80)}: ${applied} of ${proposal.steps.length} applied${told === "" ? "" : `; ${told}`}`;
+  const summary = problems.slice(0, 3).join("; ");
+  return `${number}. ${clip(proposal.message, 80)}: ${applied} of ${proposal.steps.length} applied${summary === "" ? "" : `; ${summary}`}`;
 }
 
-/** What tools gave back shares what is left of the budget, so that the last of them is told too, and so are earlier turns. */
-function renderInFull({ proposal, executions }: HistoryStep, number: number, budget: number): string {
-  const render = (tokensEach: number) => {
-    const lines = proposal.steps.map((step, index) => {
-      const execution = executions[index];
-      const { message, output } = execution ?? {};
-      const told = [message && clip(message, 300), output && clipToTokens(output, tokensEach)]
-        .filter(Boolean)
-        .join(" → ");
-      return `   ${name(step)} ${execution ? verdict(execution) : "did not run"}${told === "" ? "" : `: ${told}`}`;
-    });
-    return [`${number}. ${clip(proposal.message, 200)}`, ...lines].join("\n");
-  };
+function renderReply(message: string, reply: string, number: number): string {
+  return `${number}. You said done: ${clip(message, 80)} Not accepted: ${clip(reply, 600)}`;
+}
+
+/** Tool outputs share the budget equally. */
+function renderInFull(turn: HistoryStep, number: number, budget: number): string {
+  const { proposal, executions, reply } = turn;
+  if (reply !== undefined) return renderReply(proposal.message, reply, number);
   const outputs = executions.filter(({ output }) => output).length;
-  const left = budget * 0.8 - estimateTokens(render(0)) - 40;
-  return render(outputs === 0 ? 0 : left / outputs);
+  const tokensEach = budget / Math.max(1, outputs);
+  const lines = proposal.steps.map((_, index) => `   ${renderStep(turn, index, tokensEach)}`);
+  return [`${number}. ${clip(proposal.message, 200)}`, ...lines].join("\n");
+}
+
+function renderStep(turn: HistoryStep, index: number, outputTokens: number): string {
+  const { explanation = "" } = turn.proposal.steps[index] ?? {};
+  const execution = turn.executions[index];
+  const words = turn.words?.[index];
+  const why = words && explanation && explanation !== turn.proposal.message ? ` (${clip(explanation, 80)})` : "";
+  const { message, output } = execution ?? {};
+  const details = [message && clip(message, 300), output && clipToTokens(output, outputTokens)]
+    .filter(Boolean)
+    .join(" → ");
+  const status = execution ? verdict(execution) : "did not run";
+  const done = words && status === "applied" ? words : words ? `${words}: ${status}` : `${name(turn, index)} ${status}`;
+  return `${done}${why}${details === "" ? "" : `: ${details}`}`;
 }
 
 function clipToTokens(text: string, tokens: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const charactersPerToken = line.length / Math.max(1, estimateTokens(line));
-  return clip(line, Math.max(1, Math.min(2000, Math.floor(tokens * charactersPerToken))));
+  return clip(line, Math.max(1, Math.min(maxOutputLength, Math.floor(tokens * charactersPerToken))));
 }
 
-/** A step that failed twice in the same way will fail again: say so, since models do not count. */
+/** Points out steps that failed twice in the same way, since models do not count. */
 function repeatedFailures(steps: readonly HistoryStep[]): string[] {
   const counts = new Map<string, number>();
-  for (const { proposal, executions } of steps) {
-    proposal.steps.forEach((step, index) => {
-      const execution = executions[index];
-      if (!execution || !isUnconfirmed(execution)) return;
-      const failure = `${name(step)} ${verdict(execution)}`;
+  for (const turn of steps) {
+    turn.executions.forEach((execution, index) => {
+      if (!isUnconfirmed(execution)) return;
+      const failure = `${name(turn, index)} ${verdict(execution)}`;
       counts.set(failure, (counts.get(failure) ?? 0) + 1);
     });
   }
@@ -83,7 +104,11 @@ function repeatedFailures(steps: readonly HistoryStep[]): string[] {
     .map(([failure, count]) => `! ${failure}, ${count} times. Try another way.`);
 }
 
-function name({ tool, args }: PlanStep): string {
+/** The step in words, or its tool and target. */
+function name({ words, proposal }: HistoryStep, index: number): string {
+  const described = words?.[index];
+  if (described !== undefined) return clip(described, 120);
+  const { tool = "", args = {} } = proposal.steps[index] ?? {};
   const target = args.id ?? args.url ?? args.path;
   return typeof target === "string" ? `${tool} ${clip(target, 80)}` : tool;
 }

@@ -1,7 +1,13 @@
-import type { Interactable, PlannerInput, Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import {
+  type Interactable,
+  type PlannerInput,
+  renderLate,
+  type Snapshot,
+  type SnapshotField,
+} from "@giselles-ai/protocol";
 
 /**
- * Turns a snapshot into what planners read.
+ * Converts a snapshot into the page context of a planner input.
  *
  * @example <caption>examples/one-plan/plan.js</caption>
  * const { plan } = await planner.generatePlan({
@@ -18,6 +24,7 @@ export function toPageContext({
   fields,
   text,
   outline,
+  late = [],
 }: Snapshot): PlannerInput["context"]["page"] {
   return {
     url,
@@ -25,7 +32,7 @@ export function toPageContext({
     title,
     interactables: fields.map(toInteractable),
     fields,
-    ...(text === undefined ? {} : { text }),
+    ...(text === undefined ? {} : { text: [...late.map(renderLate), text].join("\n") }),
     ...(outline === undefined ? {} : { outline }),
   };
 }

@@ -6,17 +6,17 @@ export interface PlanResult {
   plan: PlannerOutput;
   /** The name of the engine that made the plan. */
   engine: string;
-  /** Which model the engine asked; undefined for one without. */
+  /** The model of the engine; undefined if it has none. */
   model?: string | undefined;
-  /** Calls of a model: 0, 1, or 2 with a repair. */
+  /** Number of model calls: 0, 1, or 2 with a repair. */
   attempts: number;
   usage: Usage;
   latencyMs: number;
   repaired: boolean;
-  /** What was put right in the answer without asking again. */
+  /** Problems of the answer that were fixed without asking again. */
   sanitised: SanitiserNote[];
-  /** What the model was asked first; undefined when none was. */
+  /** The first request to the model; undefined if there was none. */
   request: CompletionRequest | undefined;
-  /** Every question and answer, as they were. */
+  /** All requests and answers, unredacted. */
   exchanges: Exchange[];
 }

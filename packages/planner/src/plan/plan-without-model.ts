@@ -6,34 +6,33 @@ import { type PlanContext, sanitiseValue } from "../validate/sanitize.ts";
 import { validatePlan } from "../validate/validate-plan.ts";
 import type { PlanResult } from "./plan-result.ts";
 
-type Made = Omit<PlanResult, "latencyMs">;
+type UntimedResult = Omit<PlanResult, "latencyMs">;
 
-/** An engine without a model is judged like any other; it is not asked twice, since it would say the same again. */
-export async function planWithout(
+/** Plans with an engine without a model. Its plan is validated as well, but not repaired, since it would not change. */
+export async function planWithoutModel(
   engine: PlannerEngine,
   input: PlannerInput,
   context: PlanContext,
   signal: AbortSignal,
-): Promise<Made> {
+): Promise<UntimedResult> {
   const output: unknown = await engine.generatePlan(input, { signal });
-  const { plan_id: given } = objectOf(output);
-  const newPlanId = () => (typeof given === "string" && given !== "" ? given : context.newPlanId());
+  const { plan_id: engineId } = objectOf(output);
+  const newPlanId = () => (typeof engineId === "string" && engineId !== "" ? engineId : context.newPlanId());
   const sanitised = sanitiseValue(output, { ...context, newPlanId }, { hasMemos: true });
-  const judged = validatePlan(sanitised, context);
-  if (!judged.ok) {
-    const [first] = judged.issues;
+  const validation = validatePlan(sanitised, context);
+  if (!validation.ok) {
+    const [first] = validation.issues;
     throw new PlannerError(
       first?.code ?? "schema_validation_failed",
-      `The engine "${engine.name}" gave no usable plan. ${first?.path}: ${first?.message}`,
-      { errors: judged.issues },
+      `The engine "${engine.name}" returned an invalid plan. ${first?.path}: ${first?.message}`,
+      { errors: validation.issues },
     );
   }
-  const none = { inputTokens: 0, outputTokens: 0 };
   return {
-    plan: judged.plan,
+    plan: validation.plan,
     engine: engine.name,
     attempts: 0,
-    usage: none,
+    usage: { inputTokens: 0, outputTokens: 0 },
     repaired: false,
     sanitised: sanitised.notes,
     request: undefined,
@@ -41,23 +40,23 @@ export async function planWithout(
   };
 }
 
-/** A plan from the engine without a model, when it is certain enough; what it cannot do, or must ask, is left to the model. */
+/** Returns the plan of an engine without a model if it is confident enough. Everything else is left to the model. */
 export async function tryFirst(
   engine: Engine,
   input: PlannerInput,
   context: PlanContext,
   { threshold, signal }: { threshold: number; signal: AbortSignal },
-): Promise<Made | undefined> {
+): Promise<UntimedResult | undefined> {
   if (isModelEngine(engine)) {
     throw new PlannerError(
       "engine_unavailable",
-      `"${engine.name}" asks a model: reflexFirst needs an engine that asks none.`,
+      `"${engine.name}" uses a model, but reflexFirst needs an engine without one.`,
     );
   }
-  const made = await planWithout(engine, input, context, signal).catch((error) => {
+  const result = await planWithoutModel(engine, input, context, signal).catch((error) => {
     if (signal.aborted || !PlannerError.isInstance(error)) throw error;
     return undefined;
   });
-  const isCertain = made?.plan.steps.every(({ confidence }) => confidence >= threshold) ?? false;
-  return isCertain && (made?.plan.decision === "act" || made?.plan.decision === "done") ? made : undefined;
+  const isConfident = result?.plan.steps.every(({ confidence }) => confidence >= threshold) ?? false;
+  return isConfident && (result?.plan.decision === "act" || result?.plan.decision === "done") ? result : undefined;
 }

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { CatalogTool, PlannerInput } from "@giselles-ai/protocol";
 import { type Engine, isModelEngine } from "../engine.ts";
 import type { ToolRegistry } from "../tools/registry.ts";
@@ -6,26 +6,27 @@ import { defaultTools } from "../tools/vocabulary.ts";
 import type { PlanContext } from "../validate/sanitize.ts";
 import type { Budgets } from "./budget.ts";
 import { budgetsFor, generatePlan, sumUsage } from "./generate-plan.ts";
+import { createNonces } from "./nonces.ts";
 import type { PlanResult } from "./plan-result.ts";
-import { planWithout, tryFirst } from "./plan-without-model.ts";
+import { planWithoutModel, tryFirst } from "./plan-without-model.ts";
 import { readInput } from "./read-input.ts";
-import { withEnd } from "./with-end.ts";
+import { withAbort } from "./with-abort.ts";
 
-/** How plans are made, whichever engine makes them. */
+/** Options of planning with any engine. */
 export interface PlanningOptions {
-  /** The tools that exist. What may be used now is in the input's `tool_catalog`. Default: the vocabulary. */
+  /** All tools. The `tool_catalog` of the input lists the available ones. Default: the built-in tools. */
   tools?: ToolRegistry;
-  /** What the model can hold, in tokens. Default: what the engine says. */
+  /** Context window in tokens. Default: that of the engine. */
   contextTokens?: number;
-  /** Show the model screenshots. Default false. */
+  /** Show screenshots to the model. Default false. */
   vision?: boolean;
-  /** The most steps in a plan. Default 60. */
+  /** Maximum number of steps in a plan. A longer plan is cut, and its rest is planned in the next turn. Default 100. */
   maxSteps?: number;
-  /** How long a plan may take, a repair included, in milliseconds. Default 180,000. */
+  /** Time limit of a plan including a repair, in milliseconds. Default 180,000. */
   timeoutMs?: number;
   /** Default: random ids. */
   newPlanId?: () => string;
-  /** Default: random. It must be new for each call. */
+  /** Marks where the text of a page begins and ends. Default: random. */
   newNonce?: () => string;
   /** Milliseconds, for latencies. Default `performance.now`. */
   now?: () => number;
@@ -33,57 +34,59 @@ export interface PlanningOptions {
 
 export interface Planner {
   generatePlan(input: PlannerInput, options?: { signal?: AbortSignal }): Promise<PlanResult>;
-  /** How many tokens the page and the history may take, for those who render them. */
+  /** Returns how many tokens the page and the history may use. */
   budgets(goal: string, catalog: readonly CatalogTool[]): Promise<Budgets>;
 }
 
-/** The engines that plan, each opened with its first use. */
+/** The engines to plan with. Each is opened on first use. */
 export interface PlanningEngines {
   open(): Promise<Engine>;
-  /** An engine without a model that answers first, where it is at least so certain. */
+  /** An engine without a model that is asked first. Its plan is used if every step reaches the threshold. */
   first?: { threshold: number; open(): Promise<Engine> } | undefined;
 }
 
 const defaultContextTokens = 8192;
 
-/** Reads what it is given, asks at most one model, and returns a plan or a PlannerError. */
+/** Creates a planner for these engines. */
 export function createPlannerFor(engines: PlanningEngines, options: PlanningOptions = {}): Planner {
   const { tools = defaultTools(), timeoutMs = 180_000 } = options;
   const { newPlanId = randomUUID, now = () => performance.now() } = options;
+  const nonces = createNonces(options.newNonce);
   const open = once(() => engines.open());
   const first = engines.first && { ...engines.first, open: once(engines.first.open) };
   const contextTokensOf = (engine: Engine) =>
     options.contextTokens ?? (isModelEngine(engine) ? engine.contextTokens : defaultContextTokens);
 
   return {
-    async generatePlan(unread, { signal } = {}) {
-      const input = readInput(unread);
+    async generatePlan(rawInput, { signal } = {}) {
+      const input = readInput(rawInput);
       const context: PlanContext = {
         catalog: input.tool_catalog,
         registry: tools,
         interactables: input.context.page.interactables,
         profile: input.capability_profile,
         secrets: input.secrets ?? [],
-        maxSteps: options.maxSteps ?? 60,
+        maxSteps: options.maxSteps ?? 100,
         newPlanId,
       };
       const started = now();
-      const limit = AbortSignal.timeout(timeoutMs);
-      const both = signal ? AbortSignal.any([signal, limit]) : limit;
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const eitherSignal = signal ? AbortSignal.any([signal, timeout]) : timeout;
       const work = async (): Promise<PlanResult> => {
-        const certain = first && (await tryFirst(await first.open(), input, context, { ...first, signal: both }));
-        if (certain) return { ...certain, latencyMs: now() - started };
+        const confident =
+          first && (await tryFirst(await first.open(), input, context, { ...first, signal: eitherSignal }));
+        if (confident) return { ...confident, latencyMs: now() - started };
         const engine = await open();
         if (!isModelEngine(engine)) {
-          return { ...(await planWithout(engine, input, context, both)), latencyMs: now() - started };
+          return { ...(await planWithoutModel(engine, input, context, eitherSignal)), latencyMs: now() - started };
         }
         const { plan, exchanges, notes, repaired } = await generatePlan(input, {
           engine,
           context,
           contextTokens: contextTokensOf(engine),
           vision: options.vision ?? false,
-          nonce: (options.newNonce ?? randomNonce)(),
-          signal: both,
+          nonce: nonces.of(input),
+          signal: eitherSignal,
           now,
         });
         return {
@@ -99,7 +102,7 @@ export function createPlannerFor(engines: PlanningEngines, options: PlanningOpti
           exchanges,
         };
       };
-      return withEnd(work, both, { signal, timeoutMs });
+      return withAbort(work, eitherSignal, { signal, timeoutMs });
     },
     async budgets(goal, catalog) {
       return budgetsFor(catalog, goal, contextTokensOf(await open()));
@@ -107,7 +110,7 @@ export function createPlannerFor(engines: PlanningEngines, options: PlanningOpti
   };
 }
 
-/** Opened with the first use. What was missing then may be there the next time. */
+/** Opens the engine on first use, and tries again after a failure. */
 function once(open: () => Promise<Engine>): () => Promise<Engine> {
   let opened: Promise<Engine> | undefined;
   return () => {
@@ -117,8 +120,4 @@ function once(open: () => Promise<Engine>): () => Promise<Engine> {
     });
     return opened;
   };
-}
-
-function randomNonce(): string {
-  return randomBytes(4).toString("hex");
 }

@@ -1,7 +1,7 @@
 import { type PlanIssue, type PlannerInput, plannerInputSchema } from "@giselles-ai/protocol";
 import { PlannerError } from "../planner-error.ts";
 
-/** The input as it is declared, or a PlannerError that names every place where it is not. */
+/** Validates the input, or throws a PlannerError that lists all problems. */
 export function readInput(input: unknown): PlannerInput {
   const parsed = plannerInputSchema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -11,10 +11,10 @@ export function readInput(input: unknown): PlannerInput {
     message,
   }));
   const [first] = errors;
-  const about = first?.code === "invalid_goal" ? "Say in a sentence what shall be done." : "See `errors`.";
+  const advice = first?.code === "invalid_goal" ? "Describe in a sentence what to do." : "See `errors`.";
   throw new PlannerError(
     first?.code ?? "schema_validation_failed",
-    `The planner's input is not valid: ${first?.path}: ${first?.message}. ${about}`,
+    `The planner input is invalid: ${first?.path}: ${first?.message}. ${advice}`,
     { errors },
   );
 }

@@ -5,23 +5,23 @@ type Page = PlannerInput["context"]["page"];
 
 export interface RenderPageOptions {
   budget: number;
-  /** Whether a tool on offer takes points, so that places are worth their tokens. */
-  withPlaces: boolean;
+  /** Whether an available tool needs coordinates, so that positions are worth their tokens. */
+  withPositions: boolean;
 }
 
-/** The page as the model reads it: the snapshot's own text where there is one, else a line an element. */
-export function renderPage(page: Page, { budget, withPlaces }: RenderPageOptions): string {
+/** Renders the page for the model: the text of the snapshot, or one line per element if there is none. */
+export function renderPage(page: Page, { budget, withPositions }: RenderPageOptions): string {
   const head = page.text?.startsWith("page ") ? [] : [`page ${quote(page.title)} ${page.url}`];
   const body = page.text ?? page.interactables.map(renderInteractable).join("\n");
-  const places = withPlaces ? renderPlaces(page) : [];
-  return cutToBudget([...head, body, ...places].join("\n"), budget);
+  const positions = withPositions ? renderPositions(page) : [];
+  return cutToBudget([...head, body, ...positions].join("\n"), budget);
 }
 
 function renderInteractable({ id, role, type, label }: Page["interactables"][number]): string {
   return [id, role, type === role ? "" : type, quote(label)].filter((part) => part !== "").join(" ");
 }
 
-function renderPlaces({ interactables }: Page): string[] {
+function renderPositions({ interactables }: Page): string[] {
   const centres = interactables.flatMap(({ id, box }) =>
     box ? [`${id} ${Math.round(box.cx)},${Math.round(box.cy)}`] : [],
   );

@@ -1,13 +1,11 @@
 import type { CatalogTool } from "@giselles-ai/protocol";
 import { isObject, type JsonObject, objectOf, stringsOf } from "../json-object.ts";
-import { handleMark } from "../tools/handle.ts";
+import { isHandle } from "../tools/handle.ts";
 
-/** One line a tool: its name, its arguments (`?` may be left out), its risk and what it does. */
+/** Renders one line per tool: name, arguments (`?` is optional) and description. */
 export function renderTools(tools: readonly CatalogTool[]): string {
   return tools
-    .map(({ name, schema, risk_level, description }) =>
-      `${name} ${renderArguments(schema)} ${risk_level}: ${description ?? ""}`.trim(),
-    )
+    .map(({ name, schema, description }) => `${name} ${renderArguments(schema)}: ${description ?? ""}`.trim())
     .join("\n");
 }
 
@@ -20,13 +18,13 @@ function renderArguments(schema: JsonObject): string {
   return `{${names.join(", ")}}`;
 }
 
-/** Ids, strings and numbers go without saying; the rest is said as briefly as it can be. */
+/** Omits the types of ids, strings and numbers, and abbreviates the others. */
 function renderShape(schema: JsonObject): string {
-  if (schema[handleMark] === true || schema.type === "string") return stringsOf(schema.enum).join("|");
+  if (isHandle(schema) || schema.type === "string") return stringsOf(schema.enum).join("|");
   if (Array.isArray(schema.anyOf)) {
     return schema.anyOf
       .filter(isObject)
-      .map((branch) => (branch[handleMark] === true ? "id" : renderShape(branch) || "text"))
+      .map((branch) => (isHandle(branch) ? "id" : renderShape(branch) || "text"))
       .join("|");
   }
   if (schema.type === "array") return `[${renderShape(objectOf(schema.items)) || "text"}]`;

@@ -2,11 +2,11 @@ import type { PlanIssue } from "@giselles-ai/protocol";
 import type { Message } from "../engine.ts";
 import { repairPrompt } from "./prompt.ts";
 
-const maxQuoted = 6000;
+const maxQuotedLength = 6000;
 
-/** What is said to a model whose answer cannot be used: its own words, and each mistake with what is possible instead. */
-export function repairMessages(said: string, issues: readonly PlanIssue[]): Message[] {
-  const quoted = said.trim() === "" ? "(nothing)" : said.slice(0, maxQuoted);
+/** The messages that ask a model to repair its answer: the answer itself, and its problems. */
+export function repairMessages(answer: string, issues: readonly PlanIssue[]): Message[] {
+  const quoted = answer.trim() === "" ? "(nothing)" : answer.slice(0, maxQuotedLength);
   return [
     { role: "assistant", content: quoted },
     { role: "user", content: repairPrompt(issues) },

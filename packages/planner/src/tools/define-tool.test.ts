@@ -4,14 +4,14 @@ import { defineTool } from "./define-tool.ts";
 import { handle, handleMark } from "./handle.ts";
 import { createToolRegistry, isForbidden, toArgumentSchema } from "./registry.ts";
 
-describe("what a tool is", () => {
+describe("defineTool", () => {
   const define = (change: object = {}) =>
     defineTool({
       ...{ name: "star", description: "Mark it.", input: z.strictObject({ id: handle }), risk: "low", effect: "edit" },
       ...change,
     });
 
-  it("has defaults for what it does not say", () => {
+  it("has defaults", () => {
     expect(define()).toMatchObject({
       needs: [],
       aliases: [],
@@ -19,20 +19,20 @@ describe("what a tool is", () => {
     });
   });
 
-  it("is for the unleashed alone where it is of high risk, unless it says otherwise", () => {
+  it("allows a high-risk tool only for unleashed by default", () => {
     expect(define({ risk: "high" }).profiles).toEqual(["unleashed"]);
     expect(define({ risk: "high", profiles: ["auto"] }).profiles).toEqual(["auto"]);
   });
 
-  it.each(["Star", "1star", "star!", "star tool", "", "a".repeat(64)])("is not called %j", (name) => {
-    expect(() => define({ name })).toThrow("cannot be the name of a tool");
+  it.each(["Star", "1star", "star!", "star tool", "", "a".repeat(64)])("refuses the name %j", (name) => {
+    expect(() => define({ name })).toThrow("is not a valid tool name");
   });
 
-  it("takes no argument that would pass for its name", () => {
-    expect(() => define({ input: z.strictObject({ action: z.string() }) })).toThrow('takes an "action"');
+  it("refuses an argument called action", () => {
+    expect(() => define({ input: z.strictObject({ action: z.string() }) })).toThrow('has an argument "action"');
   });
 
-  it("cannot be changed once it is declared", () => {
+  it("returns a frozen object", () => {
     expect(Object.isFrozen(define())).toBe(true);
   });
 
@@ -40,11 +40,11 @@ describe("what a tool is", () => {
     ["low", "assisted", false],
     ["high", "auto", true],
     ["high", "unleashed", false],
-  ] as const)("of %s risk under %s is forbidden: %s", (risk, profile, forbidden) => {
+  ] as const)("forbids %s risk under %s: %s", (risk, profile, forbidden) => {
     expect(isForbidden(define({ risk }), profile)).toBe(forbidden);
   });
 
-  it("has a JSON Schema that marks what must be an element, made once", () => {
+  it("has a cached JSON Schema that marks element ids", () => {
     const { input } = define();
     expect(toArgumentSchema(input)).toMatchObject({ properties: { id: { [handleMark]: true } }, required: ["id"] });
     expect(toArgumentSchema(input)).toBe(toArgumentSchema(input));
@@ -54,7 +54,7 @@ describe("what a tool is", () => {
     ["read", { readOnlyHint: true, destructiveHint: false, openWorldHint: true }],
     ["commit", { readOnlyHint: false, destructiveHint: true, openWorldHint: true }],
     ["file", { readOnlyHint: false, destructiveHint: true, openWorldHint: false }],
-  ] as const)("tells an MCP client of its effect %s", (effect, annotations) => {
+  ] as const)("annotates the effect %s for MCP clients", (effect, annotations) => {
     const registry = createToolRegistry([define({ effect, risk: "medium" })]);
     expect(registry.toMcpTools({ abilities: [], profile: "auto" })[0]?.config.annotations).toEqual(annotations);
   });

@@ -1,7 +1,7 @@
 import { type CapabilityProfile, capabilityProfileSchema, type RiskLevel } from "@giselles-ai/protocol";
 import type { z } from "zod";
 
-/** What kind of thing a tool does to the world: what policies are written about. */
+/** The kinds of effects that policies distinguish. */
 export const effectClasses = [
   "read",
   "edit",
@@ -16,18 +16,18 @@ export const effectClasses = [
 export type EffectClass = (typeof effectClasses)[number];
 
 export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject> {
-  /** Lower-case words joined by `_`: what a plan calls it. */
+  /** The name in plans: lower-case words joined by `_`. */
   name: string;
-  /** One sentence that the model reads. */
+  /** One sentence for the model. */
   description: string;
   input: Input;
   risk: RiskLevel;
   effect: EffectClass;
   /** Abilities that a driver must have: page, coordinates, browser, files, shell, http. Default: none. */
   needs?: readonly string[];
-  /** Profiles that may plan it. Default: all; only `unleashed` for a tool of high risk. */
+  /** Profiles that may use it. Default: all, but only `unleashed` for a high-risk tool. */
   profiles?: readonly CapabilityProfile[];
-  /** Names that models use for it by mistake. */
+  /** Other names that models use for it. */
   aliases?: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export type Tool<Input extends z.ZodObject = z.ZodObject> = Readonly<Required<To
 const namePattern = /^[a-z][a-z0-9_]{0,62}$/;
 
 /**
- * Declares a tool: its name, its input and how much harm it can do. Drivers run it.
+ * Declares a tool with its name, input, risk and effect. Drivers execute it.
  *
  * @example <caption>packages/planner/src/tools/registry.test.ts</caption>
  * const star = defineTool({
@@ -53,13 +53,15 @@ export function defineTool<Input extends z.ZodObject>(definition: ToolDefinition
   const { name, description, risk, needs = [], aliases = [] } = definition;
   if (!namePattern.test(name)) {
     throw new TypeError(
-      `"${name}" cannot be the name of a tool. Use lower-case letters, digits and _, such as "send_mail".`,
+      `"${name}" is not a valid tool name. Use lower-case letters, digits and _, such as "send_mail".`,
     );
   }
   if (description.trim() === "")
-    throw new TypeError(`The tool "${name}" has no description. Say in a sentence what it does.`);
+    throw new TypeError(`The tool "${name}" has no description. Describe it in one sentence.`);
   if (Object.hasOwn(definition.input.shape, "action"))
-    throw new TypeError(`The tool "${name}" takes an "action", which is its own name in an action. Call it otherwise.`);
+    throw new TypeError(
+      `The tool "${name}" has an argument "action", which is reserved for the tool's name. Rename the argument.`,
+    );
   const profiles = definition.profiles ?? (risk === "high" ? ["unleashed"] : capabilityProfileSchema.options);
   return Object.freeze({ ...definition, needs, profiles, aliases });
 }

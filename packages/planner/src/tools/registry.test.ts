@@ -11,7 +11,7 @@ const namesFor = (profile: (typeof capabilityProfileSchema.options)[number], unl
 
 const coordinateTools = ["click_point", "drag", "long_press"];
 
-it("declares the whole vocabulary, each with schema, risk and description (P5, items 32, 35)", () => {
+it("declares all built-in tools, each with schema, risk and description (P5, items 32, 35)", () => {
   const tools = defaultTools().list();
   expect(tools.map(({ name }) => name)).toEqual([...toolVocabulary]);
   expect(Object.fromEntries(tools.map(({ name, risk, effect }) => [name, `${risk} ${effect}`]))).toMatchInlineSnapshot(`
@@ -63,7 +63,7 @@ it.each([
 });
 
 it.each(["assisted", "semi_auto", "auto"] as const)(
-  "%s offers neither tools of high risk nor coordinates (items 39, 40)",
+  "%s offers neither high-risk tools nor coordinates (items 39, 40)",
   (profile) => {
     const names = namesFor(profile);
     for (const name of ["shell", "write_file", ...coordinateTools]) expect(names).not.toContain(name);
@@ -75,21 +75,21 @@ it("unleashed offers everything (item 39)", () => {
   expect(namesFor("unleashed")).toEqual([...toolVocabulary]);
 });
 
-it("settings can unlock coordinates, but never a tool of high risk (item 40)", () => {
+it("unlocks coordinates by settings, but never a high-risk tool (item 40)", () => {
   const names = namesFor("auto", [...coordinateTools, "shell", "write_file"]);
   expect(names).toEqual(expect.arrayContaining(coordinateTools));
   expect(names).not.toContain("shell");
   expect(names).not.toContain("write_file");
 });
 
-it("what the driver cannot do is not in the catalogue (L4)", () => {
+it("omits tools that the driver cannot run (L4)", () => {
   const names = defaultTools()
     .toCatalog({ abilities: ["page"], profile: "unleashed" })
     .map(({ name }) => name);
   expect(names).toEqual(["click", "type", "fill", "select", "hover", "scroll", "wait_for_idle", "snapshot", "hotkey"]);
 });
 
-it("a tool of a user's own joins all three catalogues (items 32, 33)", () => {
+it("adds a custom tool to all three catalogues (items 32, 33)", () => {
   const tools = defaultTools();
   const star = defineTool({
     name: "star",
@@ -123,11 +123,11 @@ it("a tool of a user's own joins all three catalogues (items 32, 33)", () => {
   });
 });
 
-it("refuses a second tool of the same name, a bad name and no description", () => {
+it("refuses a duplicate name, an invalid name and a missing description", () => {
   const define = (name: string, description = "Does it.") =>
     defineTool({ name, description, input: z.strictObject({}), risk: "low", effect: "read" });
   const tools = createToolRegistry([define("one")]);
   expect(() => tools.register(define("one"))).toThrow('There is already a tool "one". Give the new one another name.');
-  expect(() => define("Two!")).toThrow('"Two!" cannot be the name of a tool.');
+  expect(() => define("Two!")).toThrow('"Two!" is not a valid tool name.');
   expect(() => define("two", " ")).toThrow('The tool "two" has no description.');
 });

@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { Tool } from "./define-tool.ts";
 
 export interface CatalogOptions {
-  /** What the driver at hand can do. */
+  /** The abilities of the current driver. */
   abilities: Iterable<string>;
   profile: CapabilityProfile;
-  /** Tools that the person's settings allow although the profile alone does not. A tool of high risk cannot be among them. */
+  /** Tools that the settings allow although the profile does not. High-risk tools cannot be unlocked. */
   unlock?: Iterable<string>;
 }
 
-/** A tool as an MCP server registers it. */
+/** A tool in the format of an MCP server. */
 export interface McpTool {
   name: string;
   config: {
@@ -21,20 +21,20 @@ export interface McpTool {
 }
 
 export interface ToolRegistry {
-  /** Adds a tool; a second one of the same name is an error. */
+  /** Adds a tool. Throws if the name is already taken. */
   register(tool: Tool): void;
   get(name: string): Tool | undefined;
   list(): readonly Tool[];
-  /** What a plan may use now: the tools that the driver can run and the profile allows. */
+  /** The tools that the driver can run and the profile allows. */
   toCatalog(options: CatalogOptions): CatalogTool[];
   /** The same tools, for an MCP server. */
   toMcpTools(options: CatalogOptions): McpTool[];
-  /** The same tools, as the AI SDK takes them: by name, without `execute`. */
+  /** The same tools in the format of the AI SDK: by name, without `execute`. */
   toAiSdkTools(options: CatalogOptions): Record<string, { description: string; inputSchema: z.ZodObject }>;
 }
 
 /**
- * Creates a registry with these tools and no others.
+ * Creates a registry with only these tools.
  *
  * @example <caption>packages/planner/src/tools/registry.test.ts</caption>
  * const tools = createToolRegistry([define("one")]);
@@ -61,7 +61,7 @@ export function createToolRegistry(tools: Iterable<Tool> = []): ToolRegistry {
   return registry;
 }
 
-/** Whether a profile may plan a tool at all, whatever the settings say. */
+/** Whether a profile can never use a tool, whatever the settings say. */
 export function isForbidden(tool: Tool, profile: CapabilityProfile): boolean {
   return tool.risk === "high" && !tool.profiles.includes(profile);
 }
@@ -81,10 +81,10 @@ function toCatalogTool({ name, description, input, risk }: Tool): CatalogTool {
   return { name, description, schema: toArgumentSchema(input), risk_level: risk };
 }
 
-/** A tool's arguments never change, and every run asks for the schemas of all. */
+/** Cached, because the arguments of a tool never change. */
 const argumentSchemas = new WeakMap<z.ZodObject, Record<string, unknown>>();
 
-/** The JSON Schema of a tool's arguments. */
+/** Returns the JSON Schema of the arguments of a tool. */
 export function toArgumentSchema(input: z.ZodObject): Record<string, unknown> {
   const known = argumentSchemas.get(input);
   if (known) return known;

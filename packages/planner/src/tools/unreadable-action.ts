@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { defineTool, type Tool } from "./define-tool.ts";
 
-/** Stands for what an external agent wrote and nobody can read. Whoever runs it does nothing, and says why. */
+/** Represents an invalid action of an external agent. Running it has no effect and reports the reason. */
 export const unreadableAction: Tool = defineTool({
   name: "unreadable_action",
-  description: "Refuse what is no action.",
+  description: "Reject an invalid action.",
   input: z.strictObject({ message: z.string() }),
   risk: "low",
   effect: "read",

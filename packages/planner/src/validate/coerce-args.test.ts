@@ -14,7 +14,7 @@ function coerce(tool: string, given: unknown) {
   return { args, notes: [...notes] };
 }
 
-describe("arguments as they are declared are left alone", () => {
+describe("keeps valid arguments", () => {
   it.each([
     ["click", { id: "button-5" }],
     ["fill", { id: "input-1", value: "Ada" }],
@@ -55,13 +55,13 @@ describe("arguments under other names", () => {
     expect(coerced.notes).toContain("argument-name");
   });
 
-  it("the right name wins over another one for the same", () => {
+  it("prefers the declared name over a synonym", () => {
     const { args } = coerce("fill", { id: "input-1", value: "Ada", text: "Grace" });
     expect(args).toEqual({ id: "input-1", value: "Ada", text: "Grace" }); // left for validation to refuse
   });
 });
 
-describe("arguments in other shapes", () => {
+describe("arguments in other formats", () => {
   it.each([
     [
       "a list in the order of the schema",
@@ -92,7 +92,7 @@ describe("arguments in other shapes", () => {
     expect(coerce(tool, given)).toEqual({ args, notes: [note] });
   });
 
-  it("what says something about the step is dropped, and null for what may be left out", () => {
+  it("drops descriptions of the step, and null for optional arguments", () => {
     expect(coerce("click", { id: "button-5", reason: "It sends the form", confidence: 1 })).toEqual({
       args: { id: "button-5" },
       notes: ["argument-dropped"],
@@ -100,19 +100,19 @@ describe("arguments in other shapes", () => {
     expect(coerce("scroll", { deltaY: 3, id: null })).toEqual({ args: { deltaY: 3 }, notes: [] });
   });
 
-  it("nothing at all is no argument", () => {
+  it("treats missing arguments as empty", () => {
     expect(coerce("snapshot", undefined)).toEqual({ args: {}, notes: [] });
     expect(coerce("snapshot", null)).toEqual({ args: {}, notes: [] });
     expect(coerce("snapshot", "")).toEqual({ args: {}, notes: [] });
   });
 });
 
-describe("what is not certain is left as it is, for validation to refuse", () => {
+describe("keeps ambiguous arguments, so that validation rejects them", () => {
   it.each([
     ["an id of no element", "click", { id: "button-99" }],
     ["an argument that there is not", "click", { id: "button-5", twice: true }],
     ["too many in a list", "click", ["button-5", "button-6"]],
-    ["text that is no number", "scroll", { deltaY: "a little" }],
+    ["text that is not a number", "scroll", { deltaY: "a little" }],
     ["a point of three numbers", "click_point", { point: [1, 2, 3] }],
     ["a method that there is not", "fetch", { url: "u", method: "BREW" }],
     ["null for what is needed", "click", { id: null }],

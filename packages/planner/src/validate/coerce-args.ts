@@ -1,6 +1,6 @@
 import type { Interactable } from "@giselles-ai/protocol";
 import { isObject, type JsonObject, objectOf, stringsOf } from "../json-object.ts";
-import { handleMark } from "../tools/handle.ts";
+import { isHandle } from "../tools/handle.ts";
 import { findHandle } from "./find-handle.ts";
 
 export type ArgumentNote =
@@ -18,7 +18,7 @@ export interface CoerceOptions {
   note(note: ArgumentNote): void;
 }
 
-/** Words that models use for the same argument. The first of a row that the tool has is meant. */
+/** Names that models use for the same argument. The first one in a row that the tool declares is used. */
 const synonyms = [
   [
     "id",
@@ -50,8 +50,8 @@ const synonyms = [
   ["to", "end", "destination"],
 ];
 
-/** What models add to arguments and no tool of ours takes: it says something about the step, not what to do. */
-const remarks = new Set([
+/** Properties that models add to arguments to describe the step. They are dropped. */
+const descriptiveKeys = new Set([
   "reason",
   "reasoning",
   "explanation",
@@ -67,16 +67,16 @@ const remarks = new Set([
   "estimated_risk",
 ]);
 
-/** Arguments as the tool wants them, where it is certain what was meant. Anything else is left for validation to refuse. */
-export function coerceArgs(given: unknown, options: CoerceOptions): unknown {
+/** Converts arguments to the format of the tool if their meaning is certain. Validation rejects the rest. */
+export function coerceArgs(rawArgs: unknown, options: CoerceOptions): unknown {
   const properties = objectOf(options.schema.properties);
-  const args = nameArgs(given, properties, options);
+  const args = nameArgs(rawArgs, properties, options);
   if (!isObject(args)) return args;
   const renamed = renameArgs(readDirection(args, properties, options), properties, options);
   const required = stringsOf(options.schema.required);
   const entries = Object.entries(renamed).filter(([name, value]) => {
     if (!Object.hasOwn(properties, name)) {
-      if (!remarks.has(name)) return true;
+      if (!descriptiveKeys.has(name)) return true;
       options.note("argument-dropped");
       return false;
     }
@@ -87,23 +87,23 @@ export function coerceArgs(given: unknown, options: CoerceOptions): unknown {
   );
 }
 
-/** A list is taken in the order of the schema; a lone value is meant for the only argument. */
-function nameArgs(given: unknown, properties: JsonObject, { schema, note }: CoerceOptions): unknown {
-  if (isObject(given)) return given;
-  if (given === undefined || given === null) return {};
+/** Assigns a list of values in schema order, and a single value to the only argument. */
+function nameArgs(rawArgs: unknown, properties: JsonObject, { schema, note }: CoerceOptions): unknown {
+  if (isObject(rawArgs)) return rawArgs;
+  if (rawArgs === undefined || rawArgs === null) return {};
   const names = Object.keys(properties);
-  if (Array.isArray(given)) {
-    const [first] = given;
-    if (given.length === 1 && isObject(first) && names.some((name) => Object.hasOwn(first, name))) return first;
-    if (given.length > names.length) return given;
-    if (given.length > 0) note("positional-args");
-    return Object.fromEntries(given.map((value, index) => [names[index] ?? "", value]));
+  if (Array.isArray(rawArgs)) {
+    const [first] = rawArgs;
+    if (rawArgs.length === 1 && isObject(first) && names.some((name) => Object.hasOwn(first, name))) return first;
+    if (rawArgs.length > names.length) return rawArgs;
+    if (rawArgs.length > 0) note("positional-args");
+    return Object.fromEntries(rawArgs.map((value, index) => [names[index] ?? "", value]));
   }
   const required = stringsOf(schema.required);
   const only = required.length === 1 ? required[0] : names.length === 1 ? names[0] : undefined;
-  if (only === undefined) return names.length === 0 && given === "" ? {} : given;
+  if (only === undefined) return names.length === 0 && rawArgs === "" ? {} : rawArgs;
   note("positional-args");
-  return { [only]: given };
+  return { [only]: rawArgs };
 }
 
 function renameArgs(args: JsonObject, properties: JsonObject, { note }: CoerceOptions): JsonObject {
@@ -120,11 +120,11 @@ function renameArgs(args: JsonObject, properties: JsonObject, { note }: CoerceOp
   }
   for (const [name, value] of later) {
     const row = synonyms.find((words) => words.includes(name) && words.some((word) => isFree(word)));
-    const meant = row?.find((word) => isFree(word)) ?? ignoringCase(name, properties);
-    if (meant === undefined || Object.hasOwn(renamed, meant)) {
+    const target = row?.find((word) => isFree(word)) ?? ignoringCase(name, properties);
+    if (target === undefined || Object.hasOwn(renamed, target)) {
       renamed[name] = value;
     } else {
-      renamed[meant] = value;
+      renamed[target] = value;
       note("argument-name");
     }
   }
@@ -135,14 +135,14 @@ function renameArgs(args: JsonObject, properties: JsonObject, { note }: CoerceOp
   }
 }
 
-/** "down" or "up" by so much, as most other tools have it. */
+/** Converts a direction "down" or "up" with an amount, which most other tools use. */
 function readDirection(args: JsonObject, properties: JsonObject, { note }: CoerceOptions): JsonObject {
   const { direction, ...rest } = args;
   if (!Object.hasOwn(properties, "deltaY") || (direction !== "down" && direction !== "up")) return args;
   note("argument-name");
-  const given = Number(rest.deltaY ?? rest.amount ?? rest.pixels ?? 600);
+  const distance = Number(rest.deltaY ?? rest.amount ?? rest.pixels ?? 600);
   const { amount: _, pixels: __, ...others } = rest;
-  return { ...others, deltaY: direction === "up" ? -Math.abs(given) : Math.abs(given) };
+  return { ...others, deltaY: direction === "up" ? -Math.abs(distance) : Math.abs(distance) };
 }
 
 function ignoringCase(name: string, properties: JsonObject): string | undefined {
@@ -152,12 +152,12 @@ function ignoringCase(name: string, properties: JsonObject): string | undefined 
 
 function coerce(value: unknown, schema: JsonObject, options: CoerceOptions): unknown {
   const changed = coerceOne(value, schema, options);
-  if (changed !== value && schema[handleMark] !== true) options.note("argument-type");
+  if (changed !== value && !isHandle(schema)) options.note("argument-type");
   return changed;
 }
 
 function coerceOne(value: unknown, schema: JsonObject, options: CoerceOptions): unknown {
-  if (schema[handleMark] === true) return coerceHandle(value, options);
+  if (isHandle(schema)) return coerceHandle(value, options);
   if (Array.isArray(schema.anyOf)) return coerceUnion(value, schema.anyOf.filter(isObject), options);
   if (schema.type === "string") return coerceString(value, stringsOf(schema.enum));
   if (schema.type === "number" || schema.type === "integer") return coerceNumber(value, schema.type);
@@ -174,9 +174,9 @@ function coerceHandle(value: unknown, { interactables, note }: CoerceOptions): u
   return found;
 }
 
-/** An element or a point: whichever the value can be. */
+/** Converts to an element or a point, depending on the value. */
 function coerceUnion(value: unknown, branches: JsonObject[], options: CoerceOptions): unknown {
-  const handleBranch = branches.find((branch) => branch[handleMark] === true);
+  const handleBranch = branches.find((branch) => isHandle(branch));
   if (handleBranch && findHandle(value, options.interactables) !== undefined) return coerceHandle(value, options);
   if (branches.some((branch) => branch.type === "string")) {
     return Array.isArray(value) ? value : coerceString(value, []);
@@ -226,13 +226,13 @@ function coerceObject(value: unknown, schema: JsonObject, options: CoerceOptions
   return isSame ? value : Object.fromEntries(entries);
 }
 
-/** `"120, 340"`, `"(120,340)"`. */
+/** Reads `"120, 340"` or `"(120,340)"`. */
 function numbersIn(text: string): unknown {
   const match = /^\s*[([]?\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*[)\]]?\s*$/.exec(text);
   return match ? [Number(match[1]), Number(match[2])] : text;
 }
 
-/** A list of {name, value} is how an open object is asked for. */
+/** Converts name-value pairs back into an open object. */
 function readPairs(value: unknown): unknown {
   if (!Array.isArray(value)) return value;
   const pairs = value.filter(isObject).filter(({ name }) => typeof name === "string");

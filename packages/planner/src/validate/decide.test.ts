@@ -2,7 +2,7 @@ import type { PlanDecision, PlanIssue } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { clickStep, sampleInput } from "../../test/sample.cases.ts";
 import { defaultTools } from "../tools/vocabulary.ts";
-import { type DecisionNote, decide, takeOutEndings } from "./decide.ts";
+import { type DecisionNote, decide, extractEnding } from "./decide.ts";
 import { createFindTool } from "./find-tool.ts";
 import { readStep, type StepNote, type StepOptions } from "./read-step.ts";
 
@@ -18,7 +18,7 @@ function decided(answer: Record<string, unknown>, { hasSteps = false, ending }: 
   return { decision, contradictions: issues.length, notes };
 }
 
-describe("the decision as it is said", () => {
+describe("a stated decision", () => {
   it.each([
     ["done", "done"],
     ["Finished", "done"],
@@ -38,13 +38,13 @@ describe("the decision as it is said", () => {
     expect(decided({ decision: said }, { hasSteps: true })).toMatchObject({ decision: "act", contradictions: 0 });
   });
 
-  it("another word for it is noted", () => {
+  it("notes another word for a decision", () => {
     expect(decided({ decision: "done" }).notes).toEqual([]);
     expect(decided({ decision: "Finished" }).notes).toEqual(["plan-shape"]);
   });
 });
 
-describe("the decision as it follows", () => {
+describe("an inferred decision", () => {
   it.each([
     ["from steps", {}, { hasSteps: true }, "act"],
     ["from a flag", { complete: true }, {}, "done"],
@@ -59,7 +59,7 @@ describe("the decision as it follows", () => {
   });
 });
 
-describe("what contradicts itself is for the model to say", () => {
+describe("reports contradictions to the model", () => {
   it.each([
     ["done with steps", { decision: "done" }, { hasSteps: true }],
     ["done, and not complete", { decision: "done", complete: false }, {}],
@@ -76,9 +76,9 @@ const registry = defaultTools();
 const catalog = sampleInput.tool_catalog;
 const findTool = createFindTool(catalog, registry);
 
-describe("a tool that says it is over", () => {
+describe("a tool that ends the task", () => {
   const takeOut = (...tools: [string, object?][]) =>
-    takeOutEndings(
+    extractEnding(
       tools.map(([tool, args = {}]) => ({ ...clickStep, tool, args })),
       { findTool, note: () => {} },
     );
@@ -92,17 +92,17 @@ describe("a tool that says it is over", () => {
     expect(takeOut([tool, args])).toMatchObject({ steps: [], ending: { decision } });
   });
 
-  it("is left out after real steps, and so is one that does nothing", () => {
+  it("is dropped after other steps, and so is a no-op", () => {
     const { steps } = takeOut(["click"], ["noop"], ["done", { message: "All done" }]);
     expect(steps.map(({ tool }) => tool)).toEqual(["click"]);
   });
 
-  it("keeps what it says", () => {
+  it("keeps its message", () => {
     expect(takeOut(["done", { text: "You are signed up." }]).ending?.message).toBe("You are signed up.");
   });
 });
 
-describe("a step in the shapes that models give it", () => {
+describe("a step in the formats of models", () => {
   function read(said: unknown, hasMemos = false) {
     const notes = new Set<StepNote>();
     const options: StepOptions = {
@@ -152,11 +152,11 @@ describe("a step in the shapes that models give it", () => {
     expect(read({ ...click, estimated_risk }).step?.estimated_risk).toBe(level);
   });
 
-  it.each(["sing", "", 7, null, {}, ["click"]])("%j is no step", (said) => {
+  it.each(["sing", "", 7, null, {}, ["click"]])("does not read %j as a step", (said) => {
     expect(read(said).step).toBeUndefined();
   });
 
-  it("a memo is read from an engine, and from a model it is nothing", () => {
+  it("reads memos of engines, and ignores those of models", () => {
     const memo = { part: 1 };
     expect(read({ ...clickStep, memo }, true)).toMatchObject({ step: { ...click, memo }, notes: [] });
     expect(read({ ...clickStep, memo }).step).not.toHaveProperty("memo");

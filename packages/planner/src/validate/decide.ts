@@ -40,10 +40,10 @@ interface Ending {
 }
 
 /**
- * Other agents say "done" by a tool. Alone, it is the decision; after real steps it is left out, since whether they worked is
- * for the next look to say.
+ * Removes tools such as "done" that other agents use to end a task. Alone, such a tool is the decision; after other steps it is
+ * dropped, because only the next snapshot shows whether they worked.
  */
-export function takeOutEndings(
+export function extractEnding(
   read: (DraftStep | undefined)[],
   { findTool, note }: { findTool: FindTool; note(note: DecisionNote): void },
 ) {
@@ -63,9 +63,9 @@ export function takeOutEndings(
 }
 
 function readEnding(decision: PlanDecision, { args, explanation }: DraftStep): Ending {
-  const said = isObject(args) ? args : {};
-  const message = pickText(said, [...messageKeys, ...questionKeys, "output", "feedback", "reason"]) ?? explanation;
-  return { decision: decision === "done" && said.success === false ? "cannot" : decision, message };
+  const details = isObject(args) ? args : {};
+  const message = pickText(details, [...messageKeys, ...questionKeys, "output", "feedback", "reason"]) ?? explanation;
+  return { decision: decision === "done" && details.success === false ? "cannot" : decision, message };
 }
 
 const decisionWords = new Map<string, PlanDecision>(
@@ -104,51 +104,51 @@ interface Evidence {
   note(note: DecisionNote): void;
 }
 
-/** The decision as said, or as it follows from the rest. Where they contradict each other, it is for the model to say. */
+/** Returns the stated decision, or infers it. Contradictions become issues for the model to resolve. */
 export function decide(answer: JsonObject, { hasSteps, ending, issues, note }: Evidence): PlanDecision | undefined {
-  const word = [answer.decision, answer.status].find((said) => typeof said === "string");
-  const said = typeof word === "string" ? decisionWords.get(plainName(word)) : undefined;
+  const word = [answer.decision, answer.status].find((value) => typeof value === "string");
+  const stated = typeof word === "string" ? decisionWords.get(plainName(word)) : undefined;
   const flag = [answer.complete, answer.completed, answer.done, answer.is_done]
     .map(readFlag)
     .find((is) => is !== undefined);
-  const followed = follow(answer, flag, hasSteps);
-  if (said !== undefined && flag !== undefined && flag !== (said === "done")) {
-    issues.push(contradiction(said, `"complete": ${flag}`));
+  const inferred = infer(answer, flag, hasSteps);
+  if (stated !== undefined && flag !== undefined && flag !== (stated === "done")) {
+    issues.push(contradiction(stated, `"complete": ${flag}`));
   }
   if (hasSteps && ending !== undefined && ending !== "done") {
     issues.push(contradiction("act", `a step that says "${ending}"`));
   }
-  if (!hasSteps && ending !== undefined && (said === undefined || said === "act")) {
+  if (!hasSteps && ending !== undefined && (stated === undefined || stated === "act")) {
     return ending !== "done" && flag === true ? undefined : ending;
   }
-  if (said === undefined) {
-    if (followed !== undefined) note("plan-shape");
-    if (hasSteps && followed !== "act")
-      issues.push(contradiction(followed ?? "done", "steps, and the goal is called complete"));
-    return followed;
+  if (stated === undefined) {
+    if (inferred !== undefined) note("plan-shape");
+    if (hasSteps && inferred !== "act")
+      issues.push(contradiction(inferred ?? "done", "steps, and the goal is called complete"));
+    return inferred;
   }
-  if (said !== word) note("plan-shape");
-  if (hasSteps && said !== "act") issues.push(contradiction(said, "at least one step"));
-  return said;
+  if (stated !== word) note("plan-shape");
+  if (hasSteps && stated !== "act") issues.push(contradiction(stated, "at least one step"));
+  return stated;
 }
 
-function follow(answer: JsonObject, flag: boolean | undefined, hasSteps: boolean): PlanDecision | undefined {
+function infer(answer: JsonObject, flag: boolean | undefined, hasSteps: boolean): PlanDecision | undefined {
   if (hasSteps) return flag === true ? undefined : "act";
   if (flag === true) return "done";
   return pickText(answer, questionKeys) === undefined ? undefined : "ask";
 }
 
-function readFlag(said: unknown): boolean | undefined {
-  if (typeof said === "boolean") return said;
-  if (typeof said !== "string") return undefined;
-  if (/^(?:true|yes)$/i.test(said)) return true;
-  return /^(?:false|no)$/i.test(said) ? false : undefined;
+function readFlag(value: unknown): boolean | undefined {
+  if (typeof value === "boolean") return value;
+  if (typeof value !== "string") return undefined;
+  if (/^(?:true|yes)$/i.test(value)) return true;
+  return /^(?:false|no)$/i.test(value) ? false : undefined;
 }
 
-export function contradiction(decision: string, what: string): PlanIssue {
+export function contradiction(decision: string, conflict: string): PlanIssue {
   return {
     path: "decision",
     code: "schema_validation_failed",
-    message: `The decision is "${decision}", but there is ${what}. Say one or the other.`,
+    message: `The decision is "${decision}", but there is ${conflict}. Choose one.`,
   };
 }

@@ -5,7 +5,7 @@ import { LooseReader, readLoosely } from "./loose-json.ts";
 const plan = { decision: "done", message: "m" };
 const json = JSON.stringify(plan);
 
-describe("the JSON in what a model said", () => {
+describe("findAnswer", () => {
   it.each([
     ["alone", json, []],
     ["among words", `Here it is: ${json} I hope it helps.`, ["prose-around"]],
@@ -22,13 +22,13 @@ describe("the JSON in what a model said", () => {
     expect([...(found?.notes ?? [])]).toEqual(notes);
   });
 
-  it("is the last whole plan, where there are several", () => {
+  it("returns the last complete plan of several", () => {
     const found = findAnswer(`{"decision":"act","steps":[]} No, wait: ${json}`);
     expect(found?.value).toEqual(plan);
     expect(found?.notes).toContain("several-objects");
   });
 
-  it("is all of them, where each is a step", () => {
+  it("joins several steps", () => {
     const found = findAnswer(`{"tool":"click","args":{"id":"a"}}\n{"tool":"click","args":{"id":"b"}}`);
     expect(found?.value).toEqual({
       steps: [
@@ -38,7 +38,7 @@ describe("the JSON in what a model said", () => {
     });
   });
 
-  it("knows what the end of the text cut off", () => {
+  it("knows which objects were truncated", () => {
     const found = findAnswer(`{"decision":"act","steps":[{"tool":"click","args":{"id":"bu`);
     expect(found?.value).toMatchObject({ steps: [{ tool: "click" }] });
     const [step = {}] = Object(found?.value).steps as object[];
@@ -49,16 +49,16 @@ describe("the JSON in what a model said", () => {
   it.each([
     ["nothing", ""],
     ["words alone", "I cannot do that."],
-    ["an object among words that is no plan", `It is {"colour":"blue","size":3}.`],
+    ["an object among words that is not a plan", `It is {"colour":"blue","size":3}.`],
     ["nested beyond reason", `${"[".repeat(200)}${"]".repeat(200)}`],
     ["a thought without an end", "<think>I should click"],
-  ])("is not found in %s", (_what, said) => {
+  ])("finds nothing in %s", (_what, said) => {
     expect(findAnswer(said)).toBeUndefined();
   });
 });
 
 describe("calls instead of JSON", () => {
-  it("one a line, and nothing else", () => {
+  it("reads one call per line", () => {
     expect(findAnswer(`click("button-5")\nfill("input-1", "Ada")`)?.value).toEqual({
       steps: [
         { tool: "click", args: ["button-5"] },
@@ -77,9 +77,12 @@ describe("calls instead of JSON", () => {
     expect(readCall(line)?.args).toEqual(args);
   });
 
-  it.each(["click(", `click("a"`, `click("a") or not`, "12(3)", "(a)", `click("a", `])("%s is none", (line) => {
-    expect(readCall(line)).toBeUndefined();
-  });
+  it.each(["click(", `click("a"`, `click("a") or not`, "12(3)", "(a)", `click("a", `])(
+    "does not read %s as a call",
+    (line) => {
+      expect(readCall(line)).toBeUndefined();
+    },
+  );
 });
 
 describe("JSON as models write it", () => {
@@ -98,13 +101,13 @@ describe("JSON as models write it", () => {
     expect(readLoosely(text)).toEqual(value);
   });
 
-  it("remembers what was cut, and never completes a value", () => {
+  it("marks truncated values and never completes them", () => {
     const reader = new LooseReader('{"a": {"b": "half a wo');
     expect(reader.cut.has(Object(reader.read(0)?.value))).toBe(true);
     expect(reader.notes).toContain("truncated");
   });
 
-  it("comes to an end with what is nested beyond reason", () => {
+  it("rejects extreme nesting", () => {
     expect(new LooseReader("[".repeat(10_000)).read(0)).toBeUndefined();
   });
 });

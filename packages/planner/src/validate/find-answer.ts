@@ -13,11 +13,11 @@ export type FoundNote =
 export interface FoundAnswer {
   value: unknown;
   notes: Set<FoundNote>;
-  /** Whether the end of the text cut this object or array off. */
+  /** Whether this object or array was truncated at the end of the text. */
   isCut(value: object): boolean;
 }
 
-/** Keys by which an object shows that it is a plan, a step, or holds one. */
+/** Keys that identify an object as a plan or a step. */
 const planKeys = new Set([
   "decision",
   "plan",
@@ -36,23 +36,23 @@ const planKeys = new Set([
   "arguments",
 ]);
 const stepKeys = ["tool", "tool_name", "toolName", "arguments", "function", "action"];
-const maxText = 200_000;
+const maxTextLength = 200_000;
 const maxCandidates = 200;
 
-/** Finds the JSON in what a model said. Undefined when there is none, or none that can be trusted. */
-export function findAnswer(said: string, depth = 0): FoundAnswer | undefined {
-  const text = said.slice(0, maxText).trim();
+/** Finds the JSON in the answer of a model. Undefined if there is none, or none that is reliable. */
+export function findAnswer(answer: string, depth = 0): FoundAnswer | undefined {
+  const text = answer.slice(0, maxTextLength).trim();
   const whole = parseStrictly(text);
   if (isObject(whole) || Array.isArray(whole)) return { value: whole, notes: new Set(), isCut: () => false };
-  if (typeof whole === "string" && depth < 2) return noting("encoded-twice", findAnswer(whole, depth + 1));
+  if (typeof whole === "string" && depth < 2) return withNote("encoded-twice", findAnswer(whole, depth + 1));
   const afterThinking = text.lastIndexOf("</think>");
   if (afterThinking >= 0 && depth < 2) {
-    return noting("thinking", findAnswer(text.slice(afterThinking + "</think>".length), depth + 1));
+    return withNote("thinking", findAnswer(text.slice(afterThinking + "</think>".length), depth + 1));
   }
   return findInProse(text) ?? findCalls(text);
 }
 
-function noting(note: FoundNote, found: FoundAnswer | undefined): FoundAnswer | undefined {
+function withNote(note: FoundNote, found: FoundAnswer | undefined): FoundAnswer | undefined {
   found?.notes.add(note);
   return found;
 }
@@ -66,13 +66,13 @@ function parseStrictly(text: string): unknown {
   }
 }
 
-/** Nested beyond reason, it is not an answer, and would only cost those who walk through it their stack. */
+/** Rejects extreme nesting, which is not an answer and could overflow the stack. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let isQuoted = false;
-  for (let at = 0; at < text.length && depth <= maxDepth; at += 1) {
-    const character = text[at];
-    if (character === "\\") at += 1;
+  for (let index = 0; index < text.length && depth <= maxDepth; index += 1) {
+    const character = text[index];
+    if (character === "\\") index += 1;
     else if (character === '"') isQuoted = !isQuoted;
     else if (!isQuoted && (character === "{" || character === "[")) depth += 1;
     else if (!isQuoted && (character === "}" || character === "]")) depth -= 1;
@@ -88,7 +88,7 @@ interface Candidate {
 
 function findInProse(text: string): FoundAnswer | undefined {
   const reader = new LooseReader(text);
-  const candidates = listCandidates(text, reader).filter(({ value }) => !holdsBroken(value, reader));
+  const candidates = listCandidates(text, reader).filter(({ value }) => !isBroken(value, reader));
   const chosen = choose(candidates, reader);
   if (!chosen) return undefined;
   const notes = new Set<FoundNote>(reader.notes);
@@ -122,7 +122,7 @@ function hasPlanKey(value: JsonObject): boolean {
   return Object.keys(value).some((key) => planKeys.has(key)) || Object.keys(value).length <= 1;
 }
 
-/** Steps one after the other make one plan; of several plans the last that is whole is what the model settled on. */
+/** Joins consecutive steps into one plan. Of several plans, chooses the last complete one. */
 function choose(candidates: Candidate[], reader: LooseReader): Candidate | undefined {
   const first = candidates[0];
   const last = candidates.at(-1);
@@ -139,13 +139,13 @@ function isStepAlone(value: object): boolean {
   return keys.some((key) => stepKeys.includes(key)) && !keys.includes("steps") && !keys.includes("decision");
 }
 
-/** What could not be read must not be guessed: an object with a hole in it is no answer. */
-function holdsBroken(value: unknown, reader: LooseReader): boolean {
+/** Whether a part could not be read. Such an object is not used, because nothing is guessed. */
+function isBroken(value: unknown, reader: LooseReader): boolean {
   if (typeof value !== "object" || value === null) return false;
-  return reader.broken.has(value) || Object.values(value).some((inner) => holdsBroken(inner, reader));
+  return reader.broken.has(value) || Object.values(value).some((inner) => isBroken(inner, reader));
 }
 
-/** An answer that is nothing but calls, one a line: `click("button-2")`. */
+/** Reads an answer that consists of calls, one per line: `click("button-2")`. */
 function findCalls(text: string): FoundAnswer | undefined {
   const lines = text
     .replaceAll(/```\w{0,20}/g, "")
@@ -158,13 +158,13 @@ function findCalls(text: string): FoundAnswer | undefined {
   return { value: { steps }, notes: new Set(["json-syntax"]), isCut: () => false };
 }
 
-/** One call, written as code: `fill("input-1", "Ada")`. */
+/** Reads a call that is written as code: `fill("input-1", "Ada")`. */
 export function readCall(line: string): JsonObject | undefined {
   if (!/^[A-Za-z_][\w.]{0,60}\(.*\);?$/s.test(line) || line.length > 20_000) return undefined;
   const reader = new LooseReader(line);
   const found = reader.read(0);
   const isWhole = found && /^;?$/.test(line.slice(found.end).trim());
-  return isWhole && isObject(found.value) && !holdsBroken(found.value, reader) && !reader.cut.has(found.value)
+  return isWhole && isObject(found.value) && !isBroken(found.value, reader) && !reader.cut.has(found.value)
     ? found.value
     : undefined;
 }

@@ -18,7 +18,7 @@ const interactables: Interactable[] = elements.map(([id, label]) => ({
   locatorHint: "",
 }));
 
-describe("an element is found", () => {
+describe("finds an element", () => {
   it.each([
     ["by its id", "input-1"],
     ["by its id in capitals", "INPUT-1"],
@@ -44,7 +44,7 @@ describe("an element is found", () => {
   });
 });
 
-describe("an element is not guessed", () => {
+describe("does not guess an element", () => {
   it.each([
     ["where two have the label", "Delete"],
     ["where two have the number", 5],
@@ -59,7 +59,7 @@ describe("an element is not guessed", () => {
     expect(findHandle(said, interactables)).toBeUndefined();
   });
 
-  it("from a number that only begins like it", () => {
+  it("from a longer number", () => {
     expect(findHandle("12", interactables)).toBe("input-12");
     expect(findHandle("2", interactables)).toBeUndefined();
   });

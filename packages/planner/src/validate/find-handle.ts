@@ -3,25 +3,25 @@ import type { Interactable } from "@giselles-ai/protocol";
 interface Index {
   ids: Set<string>;
   byPlainId: Map<string, string>;
-  /** Undefined where several elements have the number, or the label. */
+  /** Undefined if several elements have the number or label. */
   byNumber: Map<string, string | undefined>;
   byLabel: Map<string, string | undefined>;
 }
 
 const indexes = new WeakMap<readonly Interactable[], Index>();
 
-/** The element that is meant, when it can be only one: by its id, its number, or its exact label. */
-export function findHandle(said: unknown, interactables: readonly Interactable[]): string | undefined {
+/** Finds the element by id, number or exact label, if the match is unique. */
+export function findHandle(raw: unknown, interactables: readonly Interactable[]): string | undefined {
   const index = indexOf(interactables);
-  if (typeof said === "number") return index.byNumber.get(String(said));
-  if (typeof said !== "string") return undefined;
-  if (index.ids.has(said)) return said;
-  const bare = plain(said);
+  if (typeof raw === "number") return index.byNumber.get(String(raw));
+  if (typeof raw !== "string") return undefined;
+  if (index.ids.has(raw)) return raw;
+  const bare = plain(raw);
   const named = /^(?:id|fieldid|element)[-:=]+(.+)$/.exec(bare)?.[1] ?? bare;
   const known = index.byPlainId.get(named) ?? index.byPlainId.get(/^[a-z]+-\d+(?=[-\s])/.exec(named)?.[0] ?? "");
   if (known !== undefined) return known;
   if (/^\d{1,9}$/.test(named)) return index.byNumber.get(named);
-  return index.byLabel.get(label(said));
+  return index.byLabel.get(label(raw));
 }
 
 function indexOf(interactables: readonly Interactable[]): Index {
@@ -43,7 +43,7 @@ function setOnce(map: Map<string, string | undefined>, key: string, id: string):
   map.set(key, map.has(key) ? undefined : id);
 }
 
-/** `[Input_3]`, `#input-3` and `"input 3"` are all `input-3`. */
+/** Normalises `[Input_3]`, `#input-3` and `"input 3"` to `input-3`. */
 function plain(text: string): string {
   return text
     .slice(0, 200)

@@ -5,7 +5,7 @@ import { createFindTool, plainName } from "./find-tool.ts";
 const registry = defaultTools();
 const find = createFindTool(registry.toCatalog({ abilities: ["page", "browser"], profile: "auto" }), registry);
 
-describe("a tool is found", () => {
+describe("finds a tool", () => {
   it.each([
     ["click", "click"],
     ["Click", "click"],
@@ -27,8 +27,8 @@ describe("a tool is found", () => {
   });
 });
 
-describe("a tool is not taken for another", () => {
-  it.each(["teleport", "", "clickety", "fillet", "undo"])("%j is none", (said) => {
+describe("does not confuse tools", () => {
+  it.each(["teleport", "", "clickety", "fillet", "undo"])("finds nothing for %j", (said) => {
     expect(find(said)).toBeUndefined();
   });
 
@@ -39,7 +39,7 @@ describe("a tool is not taken for another", () => {
     },
   );
 
-  it("by an alias of a tool that is not on offer", () => {
+  it("by an alias of an unavailable tool", () => {
     expect(find("bash")).toBeUndefined();
     expect(find("drag_and_drop")).toBeUndefined();
   });
@@ -50,6 +50,6 @@ it.each([
   ["click-point", "clickpoint"],
   ["click_point(3, 4)", "clickpoint"],
   ["  クリック ", "クリック"],
-])("%s has the plain name %s", (name, plain) => {
+])("normalises %s to %s", (name, plain) => {
   expect(plainName(name)).toBe(plain);
 });

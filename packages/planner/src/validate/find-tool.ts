@@ -1,10 +1,10 @@
 import type { CatalogTool } from "@giselles-ai/protocol";
 import type { ToolRegistry } from "../tools/registry.ts";
 
-/** The tool on offer that a name means; undefined when there is none. */
+/** Returns the available tool that a name refers to; undefined if there is none. */
 export type FindTool = (name: string) => string | undefined;
 
-/** Finds tools by their name, their name in another case or with a prefix, and by their aliases. */
+/** Finds tools by name, in any case and with any prefix, and by alias. */
 export function createFindTool(catalog: readonly CatalogTool[], registry: ToolRegistry): FindTool {
   const offered = new Set(catalog.map(({ name }) => name));
   const byPlainName = new Map(catalog.map(({ name }) => [plainName(name), name]));
@@ -18,16 +18,16 @@ export function createFindTool(catalog: readonly CatalogTool[], registry: ToolRe
     for (const plain of [plainName(name), plainName(withoutPrefix(name))]) {
       const found = byPlainName.get(plain);
       if (found !== undefined) return found;
-      // A tool that exists but is not on offer now is not to be taken for another one.
+      // Do not replace a tool that exists but is unavailable by another one.
       if (known.has(plain)) return undefined;
-      const meant = byAlias.get(plain);
-      if (meant !== undefined) return meant;
+      const aliased = byAlias.get(plain);
+      if (aliased !== undefined) return aliased;
     }
     return undefined;
   };
 }
 
-/** `ClickPoint`, `click-point` and `click_point()` are one name. */
+/** Normalises `ClickPoint`, `click-point` and `click_point()` to the same name. */
 export function plainName(name: string): string {
   return name
     .slice(0, 100)
@@ -36,7 +36,7 @@ export function plainName(name: string): string {
     .toLowerCase();
 }
 
-/** `browser.click`, `functions/click`, `mcp__page__click`, `tool:click`. */
+/** Removes prefixes as in `browser.click`, `functions/click`, `mcp__page__click`, `tool:click`. */
 function withoutPrefix(name: string): string {
   return name
     .slice(0, 100)

@@ -3,11 +3,11 @@ import { type LooseNote, LooseText } from "./loose-text.ts";
 
 export interface LooseValue {
   value: unknown;
-  /** Where reading ended. */
+  /** The position after the value. */
   end: number;
 }
 
-/** Objects and lists inside each other. A plan needs about eight. */
+/** Maximum nesting. A plan needs about eight levels. */
 export const maxDepth = 60;
 const constants: Record<string, unknown> = {
   true: true,
@@ -23,15 +23,15 @@ const constants: Record<string, unknown> = {
 };
 
 /**
- * Reads JSON as models write it: with comments, trailing commas, single or typographic quotes, bare words, Python's constants,
- * line breaks and quotes inside strings, brackets that do not match, function calls, and no end. One pass, linear time.
+ * Reads JSON as models write it: with comments, trailing commas, single or typographic quotes, bare words, Python constants, line
+ * breaks and quotes inside strings, mismatched brackets, function calls, and truncation. One pass, linear time.
  *
- * It never guesses a value: an object that was cut off, or in which something could not be read, is remembered as such.
+ * It never guesses a value: truncated and unreadable objects are marked.
  */
 export class LooseReader {
-  /** Objects and arrays that the end of the text cut off. */
+  /** Objects and arrays that were truncated at the end of the text. */
   readonly cut = new WeakSet<object>();
-  /** Objects and arrays that hold something that could not be read. */
+  /** Objects and arrays with a part that could not be read. */
   readonly broken = new WeakSet<object>();
   readonly #source: LooseText;
   #depth = 0;
@@ -44,12 +44,12 @@ export class LooseReader {
     return this.#source.notes;
   }
 
-  /** Reads one value from here on; undefined when there is none, or when it is nested beyond reason. */
+  /** Reads one value from a position. Undefined if there is none, or if it is nested too deeply. */
   read(start: number): LooseValue | undefined {
-    this.#source.at = start;
+    this.#source.position = start;
     this.#depth = 0;
     const value = this.#value();
-    return value === undefined || this.#depth > maxDepth ? undefined : { value, end: this.#source.at };
+    return value === undefined || this.#depth > maxDepth ? undefined : { value, end: this.#source.position };
   }
 
   #value(): unknown {
@@ -75,18 +75,18 @@ export class LooseReader {
 
   #object(): JsonObject {
     const object: JsonObject = {};
-    this.#source.at += 1;
+    this.#source.position += 1;
     for (;;) {
       this.#source.skipSpace();
       const character = this.#source.next;
       if (character === undefined) return this.#cutOff(object);
       if (character === "}") {
-        this.#source.at += 1;
+        this.#source.position += 1;
         return object;
       }
       if (character === "]" || character === ")") return this.#unclosed(object);
       if (character === "," || character === "，") {
-        this.#source.at += 1;
+        this.#source.position += 1;
         this.#commaBefore("}");
         continue;
       }
@@ -94,9 +94,9 @@ export class LooseReader {
     }
   }
 
-  /** False when nothing more can be read. */
+  /** Returns false at the end of the text. */
   #property(object: JsonObject): boolean {
-    const start = this.#source.at;
+    const start = this.#source.position;
     const key = this.#source.isAtQuote ? this.#source.readString() : this.#bareKey();
     this.#source.skipSpace();
     const separator = this.#source.next;
@@ -106,11 +106,11 @@ export class LooseReader {
         return false;
       }
       this.broken.add(object);
-      this.#source.at = Math.max(this.#source.at, start + 1);
+      this.#source.position = Math.max(this.#source.position, start + 1);
       return true;
     }
     if (separator !== ":") this.notes.add("json-syntax");
-    this.#source.at += 1;
+    this.#source.position += 1;
     const value = this.#value();
     if (value === undefined) {
       if (this.#source.isAtEnd) {
@@ -127,32 +127,32 @@ export class LooseReader {
 
   #array(closing: "]" | ")"): unknown[] {
     const array: unknown[] = [];
-    this.#source.at += 1;
+    this.#source.position += 1;
     for (;;) {
       this.#source.skipSpace();
       const character = this.#source.next;
       if (character === undefined) return this.#cutOff(array);
       if (character === closing) {
-        this.#source.at += 1;
+        this.#source.position += 1;
         return array;
       }
       if (character === "}") {
-        // One brace too many between two elements is skipped; anywhere else, the bracket was forgotten.
+        // An extra brace between two elements is skipped; anywhere else, the closing bracket is missing.
         this.notes.add("json-syntax");
-        if (!/[,\]]/.test(this.#source.peekAfter(this.#source.at + 1) ?? "")) return array;
-        this.#source.at += 1;
+        if (!/[,\]]/.test(this.#source.peekAfter(this.#source.position + 1) ?? "")) return array;
+        this.#source.position += 1;
         continue;
       }
       if (character === "," || character === "，") {
-        this.#source.at += 1;
+        this.#source.position += 1;
         this.#commaBefore(closing);
         continue;
       }
-      const before = this.#source.at;
+      const before = this.#source.position;
       const value = this.#value();
       if (value === undefined) {
         this.broken.add(array);
-        this.#source.at = Math.max(this.#source.at, before + 1);
+        this.#source.position = Math.max(this.#source.position, before + 1);
       } else {
         array.push(value);
       }
@@ -160,22 +160,22 @@ export class LooseReader {
     }
   }
 
-  /** After a value comes a comma or the end; when neither is there, the comma was forgotten. */
+  /** A value is followed by a comma or the end. Otherwise the comma is missing. */
   #separator(closing: string): void {
     this.#source.skipSpace();
     const character = this.#source.next;
     if (character === undefined || character === closing || character === "}" || character === "]") return;
     if (character === ",") {
-      this.#source.at += 1;
+      this.#source.position += 1;
       this.#commaBefore(closing);
     } else {
       this.notes.add("json-syntax");
     }
   }
 
-  /** A comma right before the end is one too many. */
+  /** Notes a trailing or repeated comma. */
   #commaBefore(closing: string): void {
-    const next = this.#source.peekAfter(this.#source.at);
+    const next = this.#source.peekAfter(this.#source.position);
     if (next === closing || next === ",") this.notes.add("json-syntax");
   }
 
@@ -194,20 +194,20 @@ export class LooseReader {
     return word;
   }
 
-  /** `fill("input-1", "Ada")` or `fill(id="input-1", value="Ada")`, as a step. */
+  /** Reads `fill("input-1", "Ada")` or `fill(id="input-1", value="Ada")` as a step. */
   #call(tool: string): JsonObject | undefined {
     this.notes.add("json-syntax");
     if (!this.#source.isBeforeName) {
       const args = this.#nested(() => this.#array(")"));
-      return args && this.#keepMarks({ tool, args }, args);
+      return args && this.#copyMarks({ tool, args }, args);
     }
     const args = this.#nested(() => this.#object());
     if (args === undefined) return undefined;
-    if (this.#source.next === ")") this.#source.at += 1;
-    return this.#keepMarks({ tool, args }, args);
+    if (this.#source.next === ")") this.#source.position += 1;
+    return this.#copyMarks({ tool, args }, args);
   }
 
-  #keepMarks(outer: JsonObject, inner: object): JsonObject {
+  #copyMarks(outer: JsonObject, inner: object): JsonObject {
     if (this.cut.has(inner)) this.cut.add(outer);
     if (this.broken.has(inner)) this.broken.add(outer);
     return outer;
@@ -230,19 +230,19 @@ export class LooseReader {
   }
 }
 
-/** The value that a whole text is, when nothing in it is missing or unreadable. */
+/** Reads a whole text as one value. Undefined if a part is missing or unreadable. */
 export function readLoosely(text: string): unknown {
   const reader = new LooseReader(text);
   const found = reader.read(0);
   const isWhole = found && text.slice(found.end).trim() === "";
-  return isWhole && !holdsMarked(found.value, reader) ? found.value : undefined;
+  return isWhole && !isIncomplete(found.value, reader) ? found.value : undefined;
 }
 
-function holdsMarked(value: unknown, reader: LooseReader): boolean {
+function isIncomplete(value: unknown, reader: LooseReader): boolean {
   if (typeof value !== "object" || value === null) return false;
   return (
     reader.broken.has(value) ||
     reader.cut.has(value) ||
-    Object.values(value).some((inner) => holdsMarked(inner, reader))
+    Object.values(value).some((inner) => isIncomplete(inner, reader))
   );
 }

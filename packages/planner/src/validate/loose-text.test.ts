@@ -3,7 +3,7 @@ import { LooseText } from "./loose-text.ts";
 
 function at(text: string, place = 0) {
   const source = new LooseText(text);
-  source.at = place;
+  source.position = place;
   return source;
 }
 
@@ -24,12 +24,12 @@ describe("readString", () => {
     expect(source.isAtEnd).toBe(true);
   });
 
-  it("ends where a comma was forgotten before the next key", () => {
+  it("ends if a comma is missing before the next key", () => {
     const source = at('"Ada" "email": 1}');
-    expect([source.readString(), source.at]).toEqual(["Ada", 5]);
+    expect([source.readString(), source.position]).toEqual(["Ada", 5]);
   });
 
-  it("says that the end is missing, and gives what there is", () => {
+  it("notes a truncated string and returns its beginning", () => {
     const source = at('"Ada Love');
     expect([source.readString(), [...source.notes]]).toEqual(["Ada Love", ["truncated"]]);
   });
@@ -47,14 +47,14 @@ describe("readNumber", () => {
     expect([source.readNumber(), [...source.notes]]).toEqual([expected, notes]);
   });
 
-  it.each(["12px", "2026-01-01", "abc", ""])("takes %j for no number", (text) => {
+  it.each(["12px", "2026-01-01", "abc", ""])("does not read %j as a number", (text) => {
     const source = at(text);
-    expect([source.readNumber(), source.at]).toEqual([undefined, 0]);
+    expect([source.readNumber(), source.position]).toEqual([undefined, 0]);
   });
 });
 
-describe("words and what is between them", () => {
-  it("reads a name with dots and dashes, and no more", () => {
+describe("words and separators", () => {
+  it("reads a name with dots and dashes", () => {
     const source = at("page.fill-in(x)");
     expect([source.readWord(), source.next]).toEqual(["page.fill-in", "("]);
     expect(source.readWord()).toBeUndefined();
@@ -66,17 +66,17 @@ describe("words and what is between them", () => {
     expect(source.next).toBe("x");
   });
 
-  it("skips a comment that does not end, to the end", () => {
+  it("skips an unterminated comment", () => {
     const source = at("/* never");
     source.skipSpace();
     expect([source.isAtEnd, [...source.notes]]).toEqual([true, ["json-syntax"]]);
   });
 
-  it("knows a named argument from a value", () => {
+  it("distinguishes a named argument from a value", () => {
     expect([at("(id = 1)").isBeforeName, at('("id", 1)').isBeforeName]).toEqual([true, false]);
   });
 
-  it("looks past a few blanks, not past any number", () => {
+  it("looks ahead over a limited number of spaces", () => {
     expect([at("   }").peekAfter(0), at("").peekAfter(0), at(" ".repeat(500)).peekAfter(0)]).toEqual([
       "}",
       undefined,

@@ -5,18 +5,25 @@ import { findAnswer, readCall } from "./find-answer.ts";
 import { type FindTool, plainName } from "./find-tool.ts";
 import { readLoosely } from "./loose-json.ts";
 
-export type StepNote = ArgumentNote | "step-shape" | "tool-name" | "step-defaults";
+export type StepNote = ArgumentNote | "step-shape" | "tool-name";
 
 export interface StepOptions {
   tools: ReadonlyMap<string, CatalogTool>;
   findTool: FindTool;
   interactables: readonly Interactable[];
-  /** Whether a step may carry a memo: a model has none, and what it writes there is not read. */
+  /** Whether to read memos. Only engines without a model use them. */
   hasMemos: boolean;
+  /** What the plan says about all its steps. */
+  defaults?: StepDefaults | undefined;
   note(note: StepNote): void;
 }
 
-/** A step as far as it could be read; validation judges it. */
+export interface StepDefaults {
+  risk: RiskLevel | undefined;
+  confidence: number | undefined;
+}
+
+/** A step before validation. */
 export interface DraftStep {
   tool: string;
   args: unknown;
@@ -43,9 +50,9 @@ const explanationKeys = ["explanation", "reason", "reasoning", "why", "descripti
 const riskKeys = ["estimated_risk", "estimatedRisk", "risk", "risk_level", "riskLevel"];
 const otherKeys = ["confidence", "id", "index", "step", "step_number", "order", "type", "status"];
 
-/** Reads a step in any of the shapes that models give it. */
-export function readStep(said: unknown, options: StepOptions): DraftStep | undefined {
-  const unwrapped = unwrapStep(said, options);
+/** Reads a step in any of the formats that models use. */
+export function readStep(raw: unknown, options: StepOptions): DraftStep | undefined {
+  const unwrapped = unwrapStep(raw, options);
   if (unwrapped === undefined) return undefined;
   const { step, memo } = options.hasMemos ? takeMemo(unwrapped) : { step: unwrapped };
   const named = nameStep(step, options);
@@ -53,35 +60,35 @@ export function readStep(said: unknown, options: StepOptions): DraftStep | undef
   const tool = resolveTool(named.tool, options);
   const schema = tool && options.tools.get(tool)?.schema;
   const args = schema ? coerceArgs(named.args, { schema, ...options }) : (named.args ?? {});
-  const remarks = readRemarks(step, tool ? options.tools.get(tool) : undefined, options);
-  return { tool: tool ?? named.tool, args, ...remarks, ...(memo && { memo }) };
+  const notes = readNotes(step, tool ? options.tools.get(tool) : undefined, options);
+  return { tool: tool ?? named.tool, args, ...notes, ...(memo && { memo }) };
 }
 
 function takeMemo({ memo, ...step }: JsonObject): { step: JsonObject; memo?: JsonObject } {
   return isObject(memo) ? { step, memo } : { step };
 }
 
-function unwrapStep(said: unknown, options: StepOptions): JsonObject | undefined {
-  if (typeof said === "string") {
+function unwrapStep(raw: unknown, options: StepOptions): JsonObject | undefined {
+  if (typeof raw === "string") {
     options.note("step-shape");
-    const call = readCall(said.trim());
+    const call = readCall(raw.trim());
     if (call) return call;
-    const found = findAnswer(said, 1)?.value;
+    const found = findAnswer(raw, 1)?.value;
     if (isObject(found)) return found;
-    return options.findTool(said) === undefined ? undefined : { tool: said, args: {} };
+    return options.findTool(raw) === undefined ? undefined : { tool: raw, args: {} };
   }
-  if (!isObject(said)) return undefined;
+  if (!isObject(raw)) return undefined;
   for (const key of ["action", "function", "tool", "tool_call", "step"]) {
-    const inner = said[key];
+    const inner = raw[key];
     if (!isObject(inner)) continue;
     options.note("step-shape");
-    const { [key]: _, ...outer } = said;
+    const { [key]: _, ...outer } = raw;
     return { ...outer, ...inner };
   }
-  return said;
+  return raw;
 }
 
-/** The tool's name and arguments: under their own keys, under others' keys, flat, or with the name as the key. */
+/** Finds the name and arguments of the tool: under known keys, flat, or with the name as the key. */
 function nameStep(step: JsonObject, options: StepOptions): { tool: string; args: unknown } | undefined {
   const nameKey = nameKeys.find((key) => typeof step[key] === "string" && step[key] !== "function");
   if (nameKey === undefined) return nameByKey(step, options);
@@ -104,7 +111,7 @@ function nameStep(step: JsonObject, options: StepOptions): { tool: string; args:
   return { tool, args: isObject(args) ? { ...onlyOf(tool, flat, options), ...args } : args };
 }
 
-/** `{"click": {"id": "button-1"}}`, among remarks. */
+/** Reads `{"click": {"id": "button-1"}}`, possibly with other properties. */
 function nameByKey(step: JsonObject, options: StepOptions): { tool: string; args: unknown } | undefined {
   const key = Object.keys(step).find((name) => options.findTool(name) !== undefined && !otherKeys.includes(name));
   const [lone, ...others] = Object.keys(step);
@@ -126,14 +133,14 @@ function flatArgs(step: JsonObject, used: string[], tool: string, options: StepO
     "status",
   ]);
   const properties = objectOf(schemaOf(tool, options)?.properties);
-  const isRemark = (key: string) => taken.has(key) && !(Object.hasOwn(properties, key) && !used.includes(key));
+  const isNote = (key: string) => taken.has(key) && !(Object.hasOwn(properties, key) && !used.includes(key));
   const isCallId = (key: string, value: unknown) =>
     (key === "id" && typeof value === "string" && /^(?:call|toolu|tool|chatcmpl)[_-]/.test(value)) ||
     (key === "type" && (value === "function" || value === "tool_use" || value === "tool_call"));
-  return Object.fromEntries(Object.entries(step).filter(([key, value]) => !isRemark(key) && !isCallId(key, value)));
+  return Object.fromEntries(Object.entries(step).filter(([key, value]) => !isNote(key) && !isCallId(key, value)));
 }
 
-/** Beside proper arguments, only what the tool takes is an argument too. */
+/** Next to an arguments object, only properties that the tool declares count as arguments. */
 function onlyOf(tool: string, flat: JsonObject, options: StepOptions): JsonObject {
   const properties = objectOf(schemaOf(tool, options)?.properties);
   return Object.fromEntries(Object.entries(flat).filter(([key]) => Object.hasOwn(properties, key)));
@@ -143,7 +150,7 @@ function schemaOf(tool: string, { findTool, tools }: StepOptions): JsonObject | 
   return tools.get(findTool(tool) ?? "")?.schema;
 }
 
-/** Arguments that are JSON inside a string. */
+/** Decodes arguments that are a JSON string. */
 function decode(args: unknown, { note }: StepOptions): unknown {
   if (typeof args !== "string" || !/^\s*[{[]/.test(args)) return args;
   const found = readLoosely(args);
@@ -158,16 +165,22 @@ function resolveTool(name: string, { findTool, note }: StepOptions): string | un
   return tool;
 }
 
-function readRemarks(step: JsonObject, tool: CatalogTool | undefined, { note }: StepOptions) {
-  const explanation = pickText(step, explanationKeys);
-  const risk = readRisk(riskKeys.map((key) => step[key]).find((value) => value !== undefined));
-  const confidence = readConfidence(step.confidence);
-  if (explanation === undefined || risk === undefined || confidence === undefined) note("step-defaults");
+/** Explanation, risk and confidence are optional, and can also be given for the whole plan. */
+function readNotes(step: JsonObject, tool: CatalogTool | undefined, { defaults }: StepOptions) {
+  const { risk, confidence } = readDefaults(step);
   return {
-    explanation,
-    estimated_risk: higher(risk ?? tool?.risk_level ?? "medium", tool?.risk_level ?? "low"),
-    confidence: confidence ?? 0.6,
+    explanation: pickText(step, explanationKeys),
+    estimated_risk: higher(risk ?? defaults?.risk ?? tool?.risk_level ?? "medium", tool?.risk_level ?? "low"),
+    confidence: confidence ?? defaults?.confidence ?? defaultConfidence,
   };
+}
+
+const defaultConfidence = 0.6;
+
+/** Reads risk and confidence of a step or a plan. */
+export function readDefaults(object: JsonObject): StepDefaults {
+  const risk = readRisk(riskKeys.map((key) => object[key]).find((value) => value !== undefined));
+  return { risk, confidence: readConfidence(object.confidence) };
 }
 
 export function pickText(object: JsonObject, keys: readonly string[]): string | undefined {
@@ -177,26 +190,26 @@ export function pickText(object: JsonObject, keys: readonly string[]): string | 
 
 const levels: RiskLevel[] = ["low", "medium", "high"];
 
-/** A plan may call a tool riskier than it is, not safer. */
+/** A plan can raise the risk of a tool, not lower it. */
 function higher(one: RiskLevel, other: RiskLevel): RiskLevel {
   return levels.indexOf(one) >= levels.indexOf(other) ? one : other;
 }
 
-function readRisk(said: unknown): RiskLevel | undefined {
-  const word = typeof said === "string" ? plainName(said) : "";
+function readRisk(raw: unknown): RiskLevel | undefined {
+  const word = typeof raw === "string" ? plainName(raw) : "";
   if (word === "none" || word === "minimal" || word === "safe") return "low";
   if (word === "moderate") return "medium";
   if (word === "critical" || word === "severe") return "high";
   return levels.find((level) => word.startsWith(level));
 }
 
-/** 0 to 1; "90%", 90 and "high" are understood too. */
-function readConfidence(said: unknown): number | undefined {
-  const number = typeof said === "string" ? Number.parseFloat(said) : said;
+/** Reads a number from 0 to 1, and also "90%", 90 or "high". */
+function readConfidence(raw: unknown): number | undefined {
+  const number = typeof raw === "string" ? Number.parseFloat(raw) : raw;
   if (typeof number === "number" && Number.isFinite(number)) {
-    const isPercent = number > 1 || (typeof said === "string" && said.includes("%"));
+    const isPercent = number > 1 || (typeof raw === "string" && raw.includes("%"));
     return Math.min(1, Math.max(0, isPercent ? number / 100 : number));
   }
   const words: Record<string, number> = { low: 0.3, medium: 0.6, high: 0.9, certain: 1 };
-  return typeof said === "string" ? words[plainName(said)] : undefined;
+  return typeof raw === "string" ? words[plainName(raw)] : undefined;
 }

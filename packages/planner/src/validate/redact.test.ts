@@ -14,7 +14,7 @@ const context: PlanContext = {
   newPlanId: () => "plan-1",
 };
 
-it("keeps the shape of an answer, its tools and its elements, and strikes out every other word", () => {
+it("keeps the structure, tools and elements of an answer and redacts all other words", () => {
   const said = JSON.stringify({
     plan: {
       decision: "act",
@@ -32,11 +32,11 @@ it.each([
   ["another script", "パスワードは秘密です"],
   ["a name that is almost a tool", "clicks fills"],
   ["an id of no element", "input-99"],
-])("strikes out %s", (_what, said) => {
+])("redacts %s", (_what, said) => {
   expect(redact(said, context)).toMatch(/^[•.\s]+$/);
 });
 
-it("cuts what is long", () => {
+it("truncates a long answer", () => {
   const long = redact(`{"tool":"click"}`.repeat(1000), context);
   expect(long).toHaveLength(2001);
   expect(long.endsWith("…")).toBe(true);

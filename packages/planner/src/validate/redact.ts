@@ -10,16 +10,16 @@ const structure = new Set(
 );
 const maxLength = 2000;
 
-/** An answer with its shape left and its words struck out: what a person typed may be among them. */
-export function redact(said: string, { catalog, interactables }: PlanContext): string {
+/** Redacts the words of an answer, which may contain user input, and keeps its structure. */
+export function redact(answer: string, { catalog, interactables }: PlanContext): string {
   const known = new Set([
     ...structure,
     ...interactables.map(({ id }) => id),
     ...catalog.flatMap(({ name, schema }) => [name, ...Object.keys(objectOf(schema.properties))]),
   ]);
-  const shown = said
+  const redacted = answer
     .slice(0, maxLength * 4)
     .replaceAll(/[\p{L}\p{N}\p{M}_-]+/gu, (word) => (known.has(word) ? word : "•"))
     .replaceAll(/•(?:[^\p{L}\p{N}"'{}[\]:,]{0,3}•)+/gu, "•");
-  return shown.length > maxLength ? `${shown.slice(0, maxLength)}…` : shown;
+  return redacted.length > maxLength ? `${redacted.slice(0, maxLength)}…` : redacted;
 }

@@ -25,7 +25,7 @@ const acting = (steps: unknown[], more: object = {}) => ({
   plan: { decision: "act", message: "m", steps, ...more },
 });
 
-it("says what it put right, and nothing when nothing was wrong", () => {
+it("notes what it fixed, and nothing for a valid answer", () => {
   expect(read(goodAnswer).notes).toEqual([]);
   expect(read(`Sure!\n\`\`\`json\n${JSON.stringify(goodAnswer)}\n\`\`\``).notes).toEqual([
     "code-fence",
@@ -35,11 +35,10 @@ it("says what it put right, and nothing when nothing was wrong", () => {
     "tool-name",
     "positional-args",
     "element-id",
-    "step-defaults",
   ]);
 });
 
-it("of an answer that is cut off anywhere, only whole steps are ever taken: never half a value", () => {
+it("takes only complete steps of an answer that is truncated anywhere", () => {
   const whole = JSON.stringify(goodAnswer);
   for (let length = 0; length < whole.length; length += 1) {
     const cut = read(whole.slice(0, length));
@@ -47,7 +46,7 @@ it("of an answer that is cut off anywhere, only whole steps are ever taken: neve
   }
 });
 
-it("fills in what a step leaves out: the tool's own risk, a middling confidence, the plan's message", () => {
+it("uses defaults for the risk, confidence and explanation of a step", () => {
   const bare = read(acting([{ tool: "fill", args: { id: "input-1", value: "Ada" } }]));
   expect(bare).toMatchObject({
     ok: true,
@@ -55,7 +54,7 @@ it("fills in what a step leaves out: the tool's own risk, a middling confidence,
   });
 });
 
-it("a step may be called riskier than its tool, not safer (weakness 55)", () => {
+it("lets a step raise the risk of its tool, not lower it (weakness 55)", () => {
   const risks = (estimated_risk: string) => read(acting([{ ...fillStep, estimated_risk }]));
   expect(risks("low")).toMatchObject({ plan: { steps: [{ estimated_risk: "medium" }] } });
   expect(risks("high")).toMatchObject({ plan: { steps: [{ estimated_risk: "high" }] } });
@@ -67,12 +66,12 @@ it.each([
   ["auto", undefined, "auto"],
   ["unleashed", undefined, "auto"],
   ["semi_auto", "unleashed", "semi_auto"],
-] as const)("under %s a plan that asks for %s gets %s (items 14, 41, 45)", (profile, autonomy_level, gets) => {
+] as const)("under %s limits the autonomy %s to %s (items 14, 41, 45)", (profile, autonomy_level, gets) => {
   const { ok, ...rest } = read(acting([clickStep], { autonomy_level }), { profile });
   expect({ ok, ...rest }).toMatchObject({ ok: true, plan: { autonomy_level: gets } });
 });
 
-it("a tool of high risk is refused below its profile even if the catalogue has it (item 40)", () => {
+it("refuses a high-risk tool below its profile even if the catalogue has it (item 40)", () => {
   const catalog = defaultTools().toCatalog({ abilities: ["shell"], profile: "unleashed" });
   const shell = acting([{ tool: "shell", args: { cmd: "ls" } }]);
   expect(read(shell, { catalog, profile: "auto" })).toMatchObject({ ok: false, issues: [{ code: "tool_blocked" }] });
@@ -90,7 +89,7 @@ it.each([
     acting([{ ...clickStep, tool: "shell", args: { cmd: "ls" } }]),
     "tool_blocked",
     "steps[0].tool",
-    /"shell" may not be used now/,
+    /"shell" is not available now/,
   ],
   [
     acting([fillStep, { ...clickStep, args: { id: "button-9" } }]),
@@ -104,13 +103,13 @@ it.each([
     "steps[0].args.value",
     /"fill" takes \{id, value\}/,
   ],
-  ["What a lovely page.", "invalid_json", "", /No complete JSON object/],
+  ["What a lovely page.", "invalid_json", "", /no complete JSON object/],
   [acting([]), "schema_validation_failed", "steps", /needs at least one/],
-])("an error has its code, its place and what is possible (items 31, 34, 46–48): %#", (answer, code, path, message) => {
+])("reports an error with its code, path and remedy (items 31, 34, 46–48): %#", (answer, code, path, message) => {
   expect(read(answer)).toMatchObject({ ok: false, issues: [{ code, path, message: expect.stringMatching(message) }] });
 });
 
-it("elements that share a label or a number are not guessed between", () => {
+it("does not guess between elements with the same label or number", () => {
   const [first] = context.interactables;
   const twin = { ...first, id: "text-1", label: "Full name", role: "text", type: "text", locatorHint: "x" };
   const interactables = [...context.interactables, twin];
@@ -120,7 +119,7 @@ it("elements that share a label or a number are not guessed between", () => {
   expect(read(acting([{ ...fillStep, args: { id: 2, value: "Ada" } }]), { interactables })).toMatchObject({ ok: true });
 });
 
-it("a tool that only the catalogue knows is judged by its JSON Schema", () => {
+it("validates a tool that is only in the catalogue by its JSON Schema", () => {
   const schema = { type: "object", properties: { stars: { type: "integer", maximum: 5 } }, required: ["stars"] };
   const catalog = [{ name: "rate", schema, risk_level: "low" as const }];
   const rate = (stars: unknown) => read(acting([{ tool: "rate", args: { stars } }]), { catalog });

@@ -10,27 +10,28 @@ import {
 } from "@giselles-ai/protocol";
 import { isObject, type JsonObject } from "../json-object.ts";
 import type { ToolRegistry } from "../tools/registry.ts";
-import { contradiction, type DecisionNote, decide, messageKeys, questionKeys, takeOutEndings } from "./decide.ts";
+import { contradiction, type DecisionNote, decide, extractEnding, messageKeys, questionKeys } from "./decide.ts";
 import { type FoundNote, findAnswer } from "./find-answer.ts";
 import { createFindTool } from "./find-tool.ts";
-import { type DraftStep, pickText, readStep, type StepNote, type StepOptions } from "./read-step.ts";
+import { type DraftStep, pickText, readDefaults, readStep, type StepNote, type StepOptions } from "./read-step.ts";
 
-/** What was put right without asking the model. */
+/** Problems that were fixed without asking the model. */
 export type SanitiserNote = FoundNote | StepNote | DecisionNote | "steps-cut";
 
-/** What a plan is judged against. */
+/** What a plan is validated against. */
 export interface PlanContext {
   catalog: readonly CatalogTool[];
   registry: ToolRegistry;
   interactables: readonly Interactable[];
   profile: CapabilityProfile;
-  /** Those that a plan may name. */
+  /** The secrets that a plan may reference. */
   secrets: readonly KnownSecret[];
+  /** A longer plan is cut. */
   maxSteps: number;
   newPlanId: () => string;
 }
 
-/** A plan as far as it could be read. It is for validation to say whether it is one. */
+/** A plan before validation. */
 export interface DraftPlan {
   decision: PlanDecision | undefined;
   plan_id: string;
@@ -38,6 +39,8 @@ export interface DraftPlan {
   autonomy_level: AutonomyLevel;
   message: string | undefined;
   clarification?: string;
+  notes?: string;
+  evidence?: string;
   steps: DraftStep[];
 }
 
@@ -47,8 +50,13 @@ export interface Sanitised {
   notes: SanitiserNote[];
 }
 
-/** As for steps, with what can be noted of a whole plan. */
-type Reading = Omit<StepOptions, "note"> & { note(note: SanitiserNote): void };
+const notesKeys = ["notes", "note", "memory", "memo"];
+/** The notes come back with every prompt, so they must stay short. */
+const maxNotesLength = 2000;
+const maxEvidenceLength = 500;
+
+/** Options for steps, with the notes of a whole plan. */
+type PlanReadOptions = Omit<StepOptions, "note"> & { note(note: SanitiserNote): void };
 
 const wrappers = ["plan", "output", "response", "result", "answer", "data", "json", "properties", "content"];
 const stepsKeys = [
@@ -75,18 +83,18 @@ const summaryKeys = [
   "explanation",
 ];
 
-/** From what a model said to a plan that can be judged, in ways that do not depend on luck: same answer, same draft. */
-export function sanitise(said: string, context: PlanContext): Sanitised {
-  const found = findAnswer(said);
+/** Converts the answer of a model into a draft plan. Deterministic: the same answer gives the same draft. */
+export function sanitise(rawAnswer: string, context: PlanContext): Sanitised {
+  const found = findAnswer(rawAnswer);
   if (!found) {
-    const message = said.trim() === "" ? "It was empty." : "No complete JSON object could be read in it.";
+    const message = rawAnswer.trim() === "" ? "The answer was empty." : "The answer contains no complete JSON object.";
     return { draft: undefined, issues: [{ path: "", code: "invalid_json", message }], notes: [] };
   }
   const { value, notes, isCut } = found;
   return sanitiseValue(value, context, { notes, isCut });
 }
 
-/** The same for an answer that is data already. */
+/** The same for an answer that is already parsed. */
 export function sanitiseValue(
   value: unknown,
   context: PlanContext,
@@ -99,7 +107,7 @@ export function sanitiseValue(
   const notes = new Set<SanitiserNote>(found);
   const note = (entry: SanitiserNote) => void notes.add(entry);
   const tools = new Map(context.catalog.map((tool) => [tool.name, tool]));
-  const options: Reading = {
+  const options: PlanReadOptions = {
     tools,
     findTool: createFindTool(context.catalog, context.registry),
     interactables: context.interactables,
@@ -108,10 +116,13 @@ export function sanitiseValue(
   };
   const issues: PlanIssue[] = [];
   const answer = unwrap(value, note);
-  const said = listSteps(answer, options);
-  const whole = dropCutSteps(said, isCut, note);
+  options.defaults = readDefaults(answer);
+  const rawSteps = listSteps(answer, options);
+  const whole = dropCutSteps(rawSteps, isCut, note);
   const read = whole.map((step) => readStep(step, options));
-  const { steps, ending } = takeOutEndings(read, options);
+  const { steps: all, ending } = extractEnding(read, options);
+  const steps = all.slice(0, context.maxSteps); // the next turn plans the rest
+  if (steps.length < all.length) note("steps-cut");
   read.forEach((step, index) => {
     if (step === undefined) issues.push(unreadable(index));
   });
@@ -126,15 +137,23 @@ export function sanitiseValue(
     plan_id: context.newPlanId(),
     reasoning_summary: summary ?? message ?? "",
     autonomy_level: readAutonomy(answer.autonomy_level, context.profile),
-    message: message ?? (decision === "ask" ? clarification : summary) ?? tell(decision, steps),
+    message: message ?? (decision === "ask" ? clarification : summary) ?? defaultMessage(decision, steps),
     ...(clarification === undefined ? {} : { clarification }),
+    ...readRemarks(answer),
     steps,
   };
   return { draft, issues, notes: [...notes] };
 }
 
-/** What a plan is about, when it does not say so itself. */
-function tell(decision: PlanDecision | undefined, steps: DraftStep[]): string | undefined {
+/** Notes for the next step, and evidence of the page. Longer ones are cut. */
+function readRemarks(answer: JsonObject): Pick<DraftPlan, "notes" | "evidence"> {
+  const notes = pickText(answer, notesKeys)?.slice(0, maxNotesLength);
+  const evidence = pickText(answer, ["evidence"])?.slice(0, maxEvidenceLength);
+  return { ...(notes && { notes }), ...(evidence && { evidence }) };
+}
+
+/** The message of a plan that has none. */
+function defaultMessage(decision: PlanDecision | undefined, steps: DraftStep[]): string | undefined {
   if (decision === "done") return "Done.";
   if (decision !== "act") return undefined;
   return (
@@ -150,7 +169,7 @@ function unreadable(index: number): PlanIssue {
   };
 }
 
-/** The object that holds the plan's own words, with those around it. */
+/** Unwraps nested plan objects and merges their properties. */
 function unwrap(value: unknown, note: (note: SanitiserNote) => void): JsonObject {
   if (Array.isArray(value)) {
     note("plan-shape");
@@ -179,8 +198,8 @@ function isPlan(value: unknown): boolean {
   return isObject(value) && ["decision", "complete", ...stepsKeys].some((key) => value[key] !== undefined);
 }
 
-/** The steps, under whatever name; the answer itself when it is a step. */
-function listSteps(answer: JsonObject, { note, findTool }: Reading): unknown[] {
+/** Lists the steps under any known key, or the answer itself if it is a step. */
+function listSteps(answer: JsonObject, { note, findTool }: PlanReadOptions): unknown[] {
   const key = stepsKeys.find((name) => {
     const value = answer[name];
     return typeof value === "object" && value !== null && !(name === "action" && isObject(value) && "steps" in answer);
@@ -201,7 +220,7 @@ function listSteps(answer: JsonObject, { note, findTool }: Reading): unknown[] {
   return [isObject(answer.function_call) ? answer.function_call : answer];
 }
 
-/** `{"1": {…}, "2": {…}}` or `{"step1": {…}}`. */
+/** Recognises `{"1": {…}, "2": {…}}` and `{"step1": {…}}`. */
 function isNumbered(value: unknown): value is JsonObject {
   return (
     isObject(value) &&
@@ -210,7 +229,7 @@ function isNumbered(value: unknown): value is JsonObject {
   );
 }
 
-/** A step that was cut off could hold half a value: it is left out, and planned again on the next turn. */
+/** Drops a truncated last step, because its values may be incomplete. The next turn plans it again. */
 function dropCutSteps(
   steps: unknown[],
   isCut: (value: object) => boolean,
@@ -222,10 +241,10 @@ function dropCutSteps(
   return steps.slice(0, -1);
 }
 
-/** What the plan asks for, where that is less than the person allows; else what they allow. */
-function readAutonomy(said: unknown, profile: CapabilityProfile): AutonomyLevel {
+/** Returns the requested autonomy, limited to what the profile allows. */
+function readAutonomy(requested: unknown, profile: CapabilityProfile): AutonomyLevel {
   const levels = autonomyLevelSchema.options;
   const allowed: AutonomyLevel = profile === "unleashed" ? "auto" : profile;
-  const asked = levels.find((level) => level === said) ?? allowed;
-  return levels.indexOf(asked) < levels.indexOf(allowed) ? asked : allowed;
+  const level = levels.find((one) => one === requested) ?? allowed;
+  return levels.indexOf(level) < levels.indexOf(allowed) ? level : allowed;
 }

@@ -26,48 +26,48 @@ const draft: DraftPlan = {
   steps: [fillStep, clickStep],
 };
 
-function judge(change: Partial<DraftPlan>, more: Partial<PlanContext> = {}) {
+function validate(change: Partial<DraftPlan>, more: Partial<PlanContext> = {}) {
   return validatePlan({ draft: { ...draft, ...change }, issues: [] }, { ...context, ...more });
 }
 
 function issuesOf(change: Partial<DraftPlan>, more: Partial<PlanContext> = {}) {
-  const judged = judge(change, more);
-  return judged.ok ? [] : judged.issues.map(({ path, code }) => `${path}: ${code}`);
+  const validation = validate(change, more);
+  return validation.ok ? [] : validation.issues.map(({ path, code }) => `${path}: ${code}`);
 }
 
-describe("a draft that is a plan", () => {
-  it("becomes one, with the flag that follows from the decision", () => {
-    expect(judge({})).toMatchObject({ ok: true, plan: { decision: "act", complete: false, steps: [{}, {}] } });
-    expect(judge({ decision: "done", steps: [] })).toMatchObject({ ok: true, plan: { complete: true } });
-    expect(judge({ decision: "cannot", steps: [] })).toMatchObject({ ok: true, plan: { complete: false } });
+describe("a valid draft", () => {
+  it("becomes a plan with the matching complete flag", () => {
+    expect(validate({})).toMatchObject({ ok: true, plan: { decision: "act", complete: false, steps: [{}, {}] } });
+    expect(validate({ decision: "done", steps: [] })).toMatchObject({ ok: true, plan: { complete: true } });
+    expect(validate({ decision: "cannot", steps: [] })).toMatchObject({ ok: true, plan: { complete: false } });
   });
 
-  it("keeps a question only where it asks", () => {
+  it("keeps a question only if it asks", () => {
     const question = { clarification: "Which plan?", steps: [] };
-    expect(judge({ decision: "ask", ...question })).toMatchObject({ ok: true, plan: question });
-    expect(judge({ decision: "done", ...question })).not.toHaveProperty("plan.clarification");
+    expect(validate({ decision: "ask", ...question })).toMatchObject({ ok: true, plan: question });
+    expect(validate({ decision: "done", ...question })).not.toHaveProperty("plan.clarification");
   });
 
-  it("explains a step that says nothing of itself by the plan's message", () => {
+  it("uses the message of the plan for a step without an explanation", () => {
     const steps = [{ ...clickStep, explanation: undefined }];
-    expect(judge({ steps })).toMatchObject({ plan: { steps: [{ explanation: "Filling it in." }] } });
+    expect(validate({ steps })).toMatchObject({ plan: { steps: [{ explanation: "Filling it in." }] } });
   });
 
-  it("has the defaults that the tools declare, and numbers within their bounds", () => {
-    const wait = (args: object) => judge({ steps: [{ ...clickStep, tool: "wait_for_idle", args }] });
+  it("gets the defaults of the tools, and clamped numbers", () => {
+    const wait = (args: object) => validate({ steps: [{ ...clickStep, tool: "wait_for_idle", args }] });
     expect(wait({})).toMatchObject({ plan: { steps: [{ args: { ms: 800 } }] } });
     expect(wait({ ms: 1e9 })).toMatchObject({ plan: { steps: [{ args: { ms: 60_000 } }] } });
     expect(wait({ ms: -5 })).toMatchObject({ plan: { steps: [{ args: { ms: 0 } }] } });
   });
 });
 
-describe("a draft that is none is told place by place", () => {
+describe("an invalid draft", () => {
   it.each([
     ["no decision", { decision: undefined }, ["decision: schema_validation_failed"]],
     ["no message", { message: undefined }, ["message: schema_validation_failed"]],
     ["acting without a step", { steps: [] }, ["steps: schema_validation_failed"]],
     ["asking without a question", { decision: "ask" as const, steps: [] }, ["clarification: schema_validation_failed"]],
-    ["too many steps", { steps: [clickStep, clickStep, clickStep, clickStep] }, ["steps: schema_validation_failed"]],
+    ["a step in a loop", { steps: Array.from({ length: 21 }, () => clickStep) }, ["steps: schema_validation_failed"]],
     ["done with steps", { decision: "done" as const }, ["steps: schema_validation_failed"]],
     ["an unknown tool", { steps: [{ ...clickStep, tool: "teleport" }] }, ["steps[0].tool: unknown_tool"]],
     [
@@ -96,22 +96,22 @@ describe("a draft that is none is told place by place", () => {
     expect(issuesOf(change)).toEqual(issues);
   });
 
-  it("with what was wrong before it was a draft", () => {
-    const issue = { path: "", code: "invalid_json" as const, message: "It was empty." };
+  it("keeps earlier issues", () => {
+    const issue = { path: "", code: "invalid_json" as const, message: "The answer was empty." };
     expect(validatePlan({ draft: undefined, issues: [issue] }, context)).toEqual({ ok: false, issues: [issue] });
     expect(validatePlan({ draft, issues: [issue] }, context)).toEqual({ ok: false, issues: [issue] });
   });
 
-  it("a tool on the catalogue that the profile forbids is blocked all the same", () => {
+  it("blocks a tool that the profile forbids, even if it is in the catalogue", () => {
     const catalog = defaultTools().toCatalog({ abilities: ["shell"], profile: "unleashed" });
     const steps = [{ ...clickStep, tool: "shell", args: { cmd: "ls" } }];
     expect(issuesOf({ steps }, { catalog })).toEqual(["steps[0].tool: tool_blocked"]);
     expect(issuesOf({ steps }, { catalog, profile: "unleashed" })).toEqual([]);
   });
 
-  it("says what is possible instead", () => {
-    const judged = judge({ steps: [{ ...clickStep, args: { id: "button-99" } }] });
-    expect(judged).toMatchObject({
+  it("names the alternatives", () => {
+    const validation = validate({ steps: [{ ...clickStep, args: { id: "button-99" } }] });
+    expect(validation).toMatchObject({
       issues: [
         {
           message: '"button-99" is not on this page. Use one of input-1, input-2, select-3, check-4, button-5, link-6.',
@@ -120,16 +120,16 @@ describe("a draft that is none is told place by place", () => {
     });
   });
 
-  it("of many elements it names sixty, and how many more there are", () => {
+  it("names sixty of many elements and counts the rest", () => {
     const interactables = Array.from({ length: 75 }, (_, index) => ({
       ...{ id: `row-${index}`, role: "x", type: "x", label: "", locatorHint: "" },
     }));
-    const judged = judge({ steps: [clickStep] }, { interactables });
-    expect(judged).toMatchObject({ issues: [{ message: expect.stringMatching(/row-59, and 15 more\.$/) }] });
+    const validation = validate({ steps: [clickStep] }, { interactables });
+    expect(validation).toMatchObject({ issues: [{ message: expect.stringMatching(/row-59, and 15 more\.$/) }] });
   });
 });
 
-describe("tools of a user's own", () => {
+describe("custom tools", () => {
   const star = defineTool({
     name: "star",
     description: "Mark elements.",
@@ -148,7 +148,7 @@ describe("tools of a user's own", () => {
   it.each([
     ["known to the registry", { registry }],
     ["known to the catalogue alone", { registry: createToolRegistry() }],
-  ])("%s, are held to their schema, and to the elements of the page wherever they name them", (_how, more) => {
+  ])("%s are validated by their schema and the elements of the page", (_how, more) => {
     expect(issues({ ids: ["input-1"], at: { x: 3 } }, more)).toEqual([]);
     expect(issues({ ids: ["input-1", "input-99"] }, more)).toEqual(["steps[0].args.ids[1]: out_of_context"]);
     expect(issues({ ids: [], at: "nowhere-1" }, more)).toEqual(["steps[0].args.at: out_of_context"]);

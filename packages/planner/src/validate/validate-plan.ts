@@ -7,55 +7,75 @@ import {
 } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { isObject, type JsonObject, objectOf } from "../json-object.ts";
-import { handleMark } from "../tools/handle.ts";
+import { isHandle } from "../tools/handle.ts";
 import { isForbidden } from "../tools/registry.ts";
+import { findInvalidSecrets } from "./find-invalid-secrets.ts";
 import type { DraftStep } from "./read-step.ts";
 import type { DraftPlan, PlanContext, Sanitised } from "./sanitize.ts";
-import { strangeSecrets } from "./strange-secrets.ts";
 
-export type Judged = { ok: true; plan: PlannerOutput } | { ok: false; issues: PlanIssue[] };
+export type Validation = { ok: true; plan: PlannerOutput } | { ok: false; issues: PlanIssue[] };
 
-/** Says whether a draft is a plan for this moment: only tools on offer, arguments as they are declared, elements of this page. */
-export function validatePlan({ draft, issues: earlier }: Omit<Sanitised, "notes">, context: PlanContext): Judged {
+/** Validates a draft: it may use only available tools, valid arguments, and elements of this page. */
+export function validatePlan({ draft, issues: earlier }: Omit<Sanitised, "notes">, context: PlanContext): Validation {
   if (!draft) return { ok: false, issues: earlier };
-  const steps = draft.steps.map((step, index) => judgeStep(step, `steps[${index}]`, draft, context));
-  const issues = [...earlier, ...judgeWhole(draft, context), ...steps.flatMap((judged) => judged.issues)];
+  const steps = draft.steps.map((step, index) => validateStep(step, `steps[${index}]`, draft, context));
+  const issues = [...earlier, ...validateWhole(draft), ...steps.flatMap((step) => step.issues)];
   if (issues.length > 0) return { ok: false, issues };
-  const { decision, message, clarification, ...rest } = draft;
+  const { decision, message, clarification, evidence, ...rest } = draft;
   const parsed = plannerOutputSchema.safeParse({
     ...rest,
     decision,
     complete: decision === "done",
     message,
     ...(decision === "ask" ? { clarification } : {}),
+    ...(decision === "done" && evidence !== undefined ? { evidence } : {}),
     steps: steps.flatMap(({ step }) => (step ? [step] : [])),
   });
   return parsed.success ? { ok: true, plan: parsed.data } : { ok: false, issues: toIssues(parsed.error, "") };
 }
 
-function judgeWhole({ decision, message, clarification, steps }: DraftPlan, { maxSteps }: PlanContext): PlanIssue[] {
-  const wrong = (path: string, text: string): PlanIssue => ({ path, code: "schema_validation_failed", message: text });
+function validateWhole({ decision, message, clarification, steps }: DraftPlan): PlanIssue[] {
+  const repeats = countRepeats(steps);
+  const issue = (path: string, text: string): PlanIssue => ({ path, code: "schema_validation_failed", message: text });
   return [
-    ...(decision === undefined ? [wrong("decision", 'Say one of "act", "done", "ask", "cannot".')] : []),
-    ...(message === undefined ? [wrong("message", "Say in a sentence what you do or found.")] : []),
-    ...(decision === "act" && steps.length === 0 ? [wrong("steps", 'There is none. "act" needs at least one.')] : []),
-    ...(decision === "ask" && clarification === undefined ? [wrong("clarification", "Write the question.")] : []),
-    ...(steps.length > maxSteps ? [wrong("steps", `There are ${steps.length}. Plan at most ${maxSteps}.`)] : []),
+    ...(decision === undefined ? [issue("decision", 'Use one of "act", "done", "ask", "cannot".')] : []),
+    ...(message === undefined ? [issue("message", "Describe in a sentence what you do or found.")] : []),
+    ...(decision === "act" && steps.length === 0 ? [issue("steps", '"act" needs at least one step.')] : []),
+    ...(decision === "ask" && clarification === undefined ? [issue("clarification", "Write the question.")] : []),
+    ...(repeats > maxRepeats
+      ? [issue("steps", `The same step is there ${repeats} times in a row. Repeat it at most ${maxRepeats} times.`)]
+      : []),
   ];
 }
 
-interface JudgedStep {
+/** A weak model can fall into a loop. The same step is never needed this often in a row. */
+const maxRepeats = 20;
+
+function countRepeats(steps: readonly DraftStep[]): number {
+  let longest = 0;
+  let current = 0;
+  let before = "";
+  for (const { tool, args } of steps) {
+    const step = JSON.stringify([tool, args]);
+    current = step === before ? current + 1 : 1;
+    before = step;
+    longest = Math.max(longest, current);
+  }
+  return longest;
+}
+
+interface StepValidation {
   step?: PlanStep;
   issues: PlanIssue[];
 }
 
-function judgeStep(draft: DraftStep, path: string, plan: DraftPlan, context: PlanContext): JudgedStep {
+function validateStep(draft: DraftStep, path: string, plan: DraftPlan, context: PlanContext): StepValidation {
   const { catalog, registry, profile } = context;
   const offered = catalog.find(({ name }) => name === draft.tool);
   const registered = registry.get(draft.tool);
   if (!offered || (registered && isForbidden(registered, profile))) {
-    const why = registered ? `"${draft.tool}" may not be used now.` : `There is no tool "${clip(draft.tool)}".`;
-    const message = `${why} Use one of ${catalog
+    const reason = registered ? `"${draft.tool}" is not available now.` : `There is no tool "${clip(draft.tool)}".`;
+    const message = `${reason} Use one of ${catalog
       .filter(({ name }) => name !== draft.tool)
       .map(({ name }) => name)
       .join(", ")}.`;
@@ -66,8 +86,8 @@ function judgeStep(draft: DraftStep, path: string, plan: DraftPlan, context: Pla
   if (!parsed.success) return { issues: toIssues(parsed.error, `${path}.args`, offered) };
   const args = objectOf(parsed.data);
   const issues = [
-    ...strangeHandles(args, offered.schema, `${path}.args`, context),
-    ...strangeSecrets(draft.tool, args, `${path}.args`, context),
+    ...findUnknownHandles(args, offered.schema, `${path}.args`, context),
+    ...findInvalidSecrets(draft.tool, args, `${path}.args`, context),
   ];
   if (issues.length > 0) return { issues };
   const { tool, explanation = plan.message ?? "", estimated_risk, confidence, memo } = draft;
@@ -76,7 +96,7 @@ function judgeStep(draft: DraftStep, path: string, plan: DraftPlan, context: Pla
 
 const schemas = new WeakMap<object, z.ZodType>();
 
-/** A tool that only the catalogue knows is judged by its JSON Schema. */
+/** Validates tools that are only in the catalogue by their JSON Schema. */
 function schemaOf({ schema }: CatalogTool): z.ZodType {
   const known = schemas.get(schema);
   if (known) return known;
@@ -100,26 +120,26 @@ function joinPath(whole: string, part: PropertyKey): string {
   return whole === "" ? String(part) : `${whole}.${String(part)}`;
 }
 
-/** Every id in the arguments that is of no element on the page. */
-function strangeHandles(value: unknown, schema: JsonObject, path: string, context: PlanContext): PlanIssue[] {
-  if (schema[handleMark] === true || isHandleUnion(value, schema)) {
+/** Finds ids in the arguments that are not on the page. */
+function findUnknownHandles(value: unknown, schema: JsonObject, path: string, context: PlanContext): PlanIssue[] {
+  if (isHandle(schema) || isHandleUnion(value, schema)) {
     const isThere = context.interactables.some(({ id }) => id === value);
     return isThere || value === undefined ? [] : [outOfContext(value, path, context)];
   }
   if (Array.isArray(value)) {
-    return value.flatMap((entry, index) => strangeHandles(entry, objectOf(schema.items), `${path}[${index}]`, context));
+    return value.flatMap((entry, index) =>
+      findUnknownHandles(entry, objectOf(schema.items), `${path}[${index}]`, context),
+    );
   }
   if (!isObject(value)) return [];
   const properties = objectOf(schema.properties);
   return Object.entries(value).flatMap(([name, inner]) =>
-    strangeHandles(inner, objectOf(properties[name]), joinPath(path, name), context),
+    findUnknownHandles(inner, objectOf(properties[name]), joinPath(path, name), context),
   );
 }
 
 function isHandleUnion(value: unknown, { anyOf }: JsonObject): boolean {
-  return (
-    typeof value === "string" && Array.isArray(anyOf) && anyOf.some((branch) => objectOf(branch)[handleMark] === true)
-  );
+  return typeof value === "string" && Array.isArray(anyOf) && anyOf.some((branch) => isHandle(objectOf(branch)));
 }
 
 function outOfContext(value: unknown, path: string, { interactables }: PlanContext): PlanIssue {

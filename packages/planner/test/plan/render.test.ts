@@ -9,27 +9,27 @@ import { repairMessages } from "../../src/plan/repair.ts";
 import { defaultTools } from "../../src/tools/vocabulary.ts";
 import { sampleInput } from "../sample.cases.ts";
 
-describe("the tools, a line each", () => {
-  it("with arguments, risk and use", () => {
+describe("renderTools", () => {
+  it("renders arguments and description", () => {
     const tools = defaultTools().toCatalog({ abilities: ["page", "browser", "http"], profile: "auto" });
     expect(renderTools(tools)).toMatchInlineSnapshot(`
-      "navigate {url} medium: Open an address.
-      click {id} low: Click an element.
-      type {id, text} medium: Add to a field's text.
-      fill {id, value} medium: Set a field's whole value; "yes" or "no" for a checkbox, a path for a file.
-      select {id, value: text|[text]} low: Choose an option by its label, or several.
-      hover {id} low: Point at an element.
-      scroll {deltaY?, id?} low: Scroll by pixels, to an element, or one screen.
-      wait_for_idle {ms?} low: Wait until the page is quiet.
-      snapshot {} low: Look at the page again.
-      hotkey {keys: [text], id?} medium: Press keys together, as Control and A.
-      fetch {url, method?: GET|POST|PUT|PATCH|DELETE|HEAD, body?, headers?: {name: value}} medium: Send an HTTP request."
+      "navigate {url}: Open an address.
+      click {id}: Click an element.
+      type {id, text}: Add to a field's text.
+      fill {id, value}: Set a field's whole value; "yes" or "no" for a checkbox, a path for a file.
+      select {id, value: text|[text]}: Choose an option by its label, or several.
+      hover {id}: Hover over an element.
+      scroll {deltaY?, id?}: Scroll by pixels, to an element, or one screen.
+      wait_for_idle {ms?}: Wait until the page is idle.
+      snapshot {}: Read the page again.
+      hotkey {keys: [text], id?}: Press keys together, like Control and A.
+      fetch {url, method?: GET|POST|PUT|PATCH|DELETE|HEAD, body?, headers?: {name: value}}: Send an HTTP request."
     `);
   });
 
   it.each([
     ["an enumeration", { type: "string", enum: ["a", "b"] }, "{x: a|b}"],
-    ["a truth", { type: "boolean" }, "{x: true|false}"],
+    ["a boolean", { type: "boolean" }, "{x: true|false}"],
     ["a list", { type: "array", items: { type: "string" } }, "{x: [text]}"],
     ["an object", { type: "object", properties: { y: {}, z: {} } }, "{x: {y, z}}"],
     ["an open object", { type: "object", properties: {} }, "{x: {name: value}}"],
@@ -41,11 +41,11 @@ describe("the tools, a line each", () => {
       risk_level: "low",
       schema: { type: "object", properties: { x: property }, required: ["x"] },
     };
-    expect(renderTools([tool])).toBe(`do ${rendered} low:`);
+    expect(renderTools([tool])).toBe(`do ${rendered}:`);
   });
 });
 
-describe("the page", () => {
+describe("renderPage", () => {
   const { page } = sampleInput.context;
   const bare: PlannerInput["context"]["page"] = {
     url: "https://shop.example/",
@@ -57,29 +57,29 @@ describe("the page", () => {
     ],
   };
 
-  it("is its own text, with its address where the text does not say it", () => {
-    const options = { budget: 1000, withPlaces: false };
+  it("uses the text of the page, and adds the address if it is missing", () => {
+    const options = { budget: 1000, withPositions: false };
     expect(renderPage(page, options)).toBe(page.text);
     expect(renderPage({ ...page, text: "text" }, options)).toBe('page "Sign up" https://shop.example/sign-up\ntext');
   });
 
-  it("is a line an element where it has no text, and nothing that is in it breaks the line", () => {
-    expect(renderPage(bare, { budget: 1000, withPlaces: false }).split("\n")).toEqual([
+  it("renders one line per element if there is no text", () => {
+    expect(renderPage(bare, { budget: 1000, withPositions: false }).split("\n")).toEqual([
       String.raw`page "A \"quoted\" title" https://shop.example/`,
       'input-1 text email "Email"',
       `button-2 button "${"x".repeat(200)}"`,
     ]);
   });
 
-  it("says where elements are only for those who can point there", () => {
+  it("renders positions only for tools that need them", () => {
     const box = { x: 1, y: 2, width: 10, height: 20, cx: 6.4, cy: 11.6 };
     const placed = { ...bare, interactables: bare.interactables.slice(0, 1).map((one) => ({ ...one, box })) };
-    expect(renderPage(placed, { budget: 1000, withPlaces: true })).toContain("centres: input-1 6,12");
-    expect(renderPage(placed, { budget: 1000, withPlaces: false })).not.toContain("centres");
-    expect(renderPage(bare, { budget: 1000, withPlaces: true })).not.toContain("centres");
+    expect(renderPage(placed, { budget: 1000, withPositions: true })).toContain("centres: input-1 6,12");
+    expect(renderPage(placed, { budget: 1000, withPositions: false })).not.toContain("centres");
+    expect(renderPage(bare, { budget: 1000, withPositions: true })).not.toContain("centres");
   });
 
-  it("is made of a snapshot, of which nothing is lost", () => {
+  it("keeps all data of a snapshot", () => {
     const field: SnapshotField = {
       fieldId: "input-1",
       kind: "text",
@@ -104,19 +104,19 @@ describe("the page", () => {
   });
 });
 
-describe("what is data is fenced", () => {
-  it("with a mark that is new for each call", () => {
+describe("fence", () => {
+  it("uses the marker of the call", () => {
     expect(fence("page", "abc", "text")).toBe("<page-abc>\ntext\n</page-abc>");
   });
 });
 
-describe("what a model is told about a bad answer", () => {
+describe("repair", () => {
   const issue = { path: "steps[0].tool", code: "unknown_tool", message: "There is no such tool." } as const;
 
-  it("each mistake with its place, the first twelve", () => {
+  it("lists the first twelve problems with their paths", () => {
     expect(repairPrompt([issue, { ...issue, path: "" }])).toBe(
       [
-        "That answer cannot be used:",
+        "That answer is invalid:",
         "- steps[0].tool: There is no such tool.",
         "- There is no such tool.",
         "Answer again with the whole corrected JSON object and nothing else.",
@@ -125,15 +125,15 @@ describe("what a model is told about a bad answer", () => {
     expect(repairPrompt(Array.from({ length: 15 }, () => issue))).toContain("- and 3 more");
   });
 
-  it("after its own words, of which there may be none, or too many", () => {
+  it("quotes the answer, which may be empty or too long", () => {
     expect(repairMessages("{}", [issue])).toMatchObject([{ role: "assistant", content: "{}" }, { role: "user" }]);
     expect(repairMessages("  ", [issue])[0]?.content).toBe("(nothing)");
     expect(repairMessages("x".repeat(10_000), [issue])[0]?.content).toHaveLength(6000);
   });
 });
 
-it("secrets are named with where they may go, and nothing else of them is known here", () => {
+it("names secrets and where they may go", () => {
   expect(secretsPrompt([{ name: "password", use: "password fields" }])).toBe(
-    "Secrets that you may fill in without knowing them, each as the whole value:\n{{secret:password}} into password fields",
+    "Secrets you may fill in by reference, each as the whole value:\n{{secret:password}} into password fields",
   );
 });

@@ -1,5 +1,5 @@
-// What models answer when they do not do as they are told, rewritten for our sample form. `seen` names public reports of the
-// same defect. `becomes` is the plan that must come of it without a further call, or "repair" where that would be guessing.
+// Malformed answers of models, adapted to the sample form. `seen` names public reports of the
+// same defect. `becomes` is the expected plan without a further call, or "repair" if that would be a guess.
 import { clickStep, fillStep, goodAnswer } from "../sample.cases.ts";
 
 export interface MalformedAnswer {

@@ -6,28 +6,28 @@ import { engineFor, goodAnswer, protocolNames, sampleInput } from "../sample.cas
 import { malformedAnswers } from "./malformed-answers.cases.ts";
 
 const wireDefects: [string, Reply][] = [
-  ["a body that is no answer", garbage("<html>502 Bad Gateway</html>")],
+  ["an invalid body", garbage("<html>502 Bad Gateway</html>")],
   ["half an answer", cut(say(goodAnswer))],
   ["no answer", cut()],
   ["an overloaded service", refuse(503, "Overloaded.")],
   ["a limit", refuse(429, "Slow down.")],
-  ["a model that is not there", refuse(404, 'model "test-model" not found, try pulling it first')],
+  ["a missing model", refuse(404, 'model "test-model" not found, try pulling it first')],
   ["a service without schemas", refuse(400, "response_format.type `json_schema` is unavailable now")],
 ];
 
-it("is a table of at least 120", () => {
+it("covers at least 120 answers", () => {
   expect(malformedAnswers.length).toBeGreaterThanOrEqual(120);
   expect(new Set(malformedAnswers.map(({ name }) => name)).size).toBe(malformedAnswers.length);
 });
 
 describe.each(protocolNames)("over %s", (protocol) => {
-  it("every malformed answer ends as a plan with 0 or 1 further calls, or as a structured error (P4, items 21, 46–50)", async () => {
+  it("turns every malformed answer into a plan with 0 or 1 further calls, or into a structured error (P4, items 21, 46–50)", async () => {
     const shares = { free: 0, "one call": 0, error: 0 };
     await using played = await playOver(protocol);
     for (const { name, answer, becomes } of malformedAnswers) {
       const needsRepair = becomes === "repair";
-      const told = await played.plan(say(answer), say(goodAnswer));
-      expect([name, told.plan, told.requests]).toEqual(needsRepair ? [name, goodPlan, 2] : [name, becomes, 1]);
+      const result = await played.plan(say(answer), say(goodAnswer));
+      expect([name, result.plan, result.requests]).toEqual(needsRepair ? [name, goodPlan, 2] : [name, becomes, 1]);
       shares[needsRepair ? "one call" : "free"] += 1;
       if (!needsRepair) continue;
       const stubborn = await played.plan(say(answer), say(answer));
@@ -39,22 +39,22 @@ describe.each(protocolNames)("over %s", (protocol) => {
       ]);
     }
     for (const [name, reply] of wireDefects) {
-      const told = await played.plan(reply, say(goodAnswer));
-      expect([name, told.error?.code, told.requests]).toEqual([name, "engine_unavailable", 1]);
+      const result = await played.plan(reply, say(goodAnswer));
+      expect([name, result.error?.code, result.requests]).toEqual([name, "engine_unavailable", 1]);
       shares.error += 1;
     }
     const total = malformedAnswers.length + wireDefects.length;
     const share = (count: number) => `${count} (${Math.round((100 * count) / total)} %)`;
     process.stdout.write(
       `${protocol}: ${total} malformed answers: ${share(shares.free)} put right at no cost, ` +
-        `${share(shares["one call"])} by one more call, ${share(shares.error)} told as an error\n`,
+        `${share(shares["one call"])} by one more call, ${share(shares.error)} reported as an error\n`,
     );
   });
 });
 
 const goodPlan = "act: fill(input-1, Ada Lovelace); click(button-5)";
 
-/** One server for the whole table: each case says what it answers first and then. */
+/** One server for the whole table. Each case defines the first and the second answer. */
 async function playOver(protocol: (typeof protocolNames)[number]) {
   let replies: Reply[] = [];
   const model = await startScriptedModel(protocol, () => replies.shift() ?? refuse(500, "A third call."));

@@ -45,7 +45,7 @@ const words = fc.constantFrom(
 );
 const seeds = fc.constantFrom(JSON.stringify(goodAnswer), ...malformedAnswers.map(({ answer }) => answer));
 
-/** A real answer with pieces cut out, put in, doubled and turned round. */
+/** A real answer with parts removed, inserted, repeated and reversed. */
 const mutated = fc
   .tuple(
     seeds,
@@ -58,7 +58,7 @@ const mutated = fc
     }, text),
   );
 
-/** JSON of any shape that uses our words, at any place. */
+/** Random JSON with the keywords of plans. */
 const value: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   any: fc.oneof(
     { depthSize: "small" },
@@ -78,18 +78,18 @@ const answers = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 200 }) },
 );
 
-it("no answer crashes it, and no invalid plan is accepted (P4, item 21)", { timeout: 600_000 }, () => {
+it("never crashes, and never accepts an invalid plan (P4, item 21)", { timeout: 600_000 }, () => {
   const seed = soakSeed();
   const numRuns = soak(100_000);
   let accepted = 0;
   fc.assert(
     fc.property(answers, (answer) => {
-      const judged = validatePlan(sanitise(answer, context), context);
-      if (judged.ok) {
+      const validation = validatePlan(sanitise(answer, context), context);
+      if (validation.ok) {
         accepted += 1;
-        assertSound(judged.plan);
+        assertSound(validation.plan);
       } else {
-        expect(judged.issues.length).toBeGreaterThan(0);
+        expect(validation.issues.length).toBeGreaterThan(0);
         redact(answer, context);
       }
     }),
@@ -128,7 +128,7 @@ const hostile: [string, (size: number) => string][] = [
   ["underscores in an id", (size) => `{"tool":"click","args":{"id":"${"_ ".repeat(size / 2)}"}}`],
 ];
 
-// Work that grew with the square of the length would not end within the limit of a test.
-it.each(hostile)("comes to an end with a million characters of %s", (_name, make) => {
+// Quadratic work would exceed the time limit of the test.
+it.each(hostile)("finishes with a million characters of %s", (_name, make) => {
   expect(validatePlan(sanitise(make(1_000_000), context), context)).toHaveProperty("ok");
 });

@@ -1,22 +1,22 @@
 import { ollama } from "../ollama.ts";
 import { type Environment, findOllama } from "./find-ollama.ts";
 
-export interface EngineChosen {
-  /** As `createPlanner` takes it: a name, with a model behind a colon where one was chosen. */
+export interface ChosenEngine {
+  /** In the format of `createPlanner`: a name, optionally with a model after a colon. */
   name: string;
-  /** Ends the sentence "…, because". */
+  /** Completes the sentence "…, because". */
   reason: string;
 }
 
-export interface EngineWishes {
-  /** What `--engine` said. */
+export interface EngineSettings {
+  /** The value of `--engine`. */
   option?: string | undefined;
-  /** What a settings file says. */
+  /** The value from the settings file. */
   config?: string | undefined;
   env: Environment;
 }
 
-/** The variables that hold keys, in the order in which they are looked for. */
+/** The variables for API keys, in order of precedence. */
 export const keyVariables: Readonly<Record<string, string>> = {
   ANTHROPIC_API_KEY: "anthropic",
   GEMINI_API_KEY: "google",
@@ -24,11 +24,11 @@ export const keyVariables: Readonly<Record<string, string>> = {
   OPENAI_API_KEY: "openai-compatible",
 };
 
-/** The engine that was asked for; else what is at hand: a model on this machine, a key, or no model at all. */
-export async function chooseEngine({ option, config, env }: EngineWishes): Promise<EngineChosen> {
-  if (option) return { name: option, reason: "--engine says so" };
-  if (env.GISELLE_ENGINE) return { name: env.GISELLE_ENGINE, reason: "GISELLE_ENGINE says so" };
-  if (config) return { name: config, reason: "the settings file says so" };
+/** Returns the configured engine, or the best available one: local Ollama, a service with an API key, or no model. */
+export async function chooseEngine({ option, config, env }: EngineSettings): Promise<ChosenEngine> {
+  if (option) return { name: option, reason: "--engine is set" };
+  if (env.GISELLE_ENGINE) return { name: env.GISELLE_ENGINE, reason: "GISELLE_ENGINE is set" };
+  if (config) return { name: config, reason: "the settings file sets it" };
   const { host, models } = await findOllama(env);
   const model = models && pickOllamaModel(models, env);
   if (model) return { name: `ollama:${model}`, reason: `Ollama answers at ${host}` };
@@ -36,11 +36,11 @@ export async function chooseEngine({ option, config, env }: EngineWishes): Promi
   if (key) return { name: keyVariables[key] as string, reason: `${key} is set` };
   return {
     name: "reflex",
-    reason: "no Ollama answers and no key is set; it follows plain instructions without a model",
+    reason: "Ollama is not running and no API key is set; it follows plain instructions without a model",
   };
 }
 
-/** The usual model where it is there, or any other. Undefined when there is none to take. */
+/** Returns the default model if it is installed, or the first other one. Undefined if there is none. */
 export function pickOllamaModel(models: readonly string[], env: Environment): string | undefined {
   const { model } = ollama({ env });
   const has = models.some((name) => name === model || name === `${model}:latest`);

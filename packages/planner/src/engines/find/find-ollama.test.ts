@@ -19,31 +19,31 @@ describe("the host of Ollama", () => {
     ["0.0.0.0", "http://127.0.0.1:11434"],
     ["http://box", "http://box"],
     ["https://ollama.example/path/", "https://ollama.example/path"],
-  ])("%j is %s", (setting, host) => {
+  ])("reads %j as %s", (setting, host) => {
     expect(readHost(setting)).toBe(host);
   });
 });
 
-it("is read from a setting without scheme or port", () => {
+it("reads a setting without scheme or port", () => {
   expect(readHost("box")).toBe("http://box:11434");
 });
 
-describe("whether Ollama answers", () => {
-  it("with its models", async () => {
+describe("findOllama", () => {
+  it("lists the models", async () => {
     const env = await serve(JSON.stringify({ models: [{ name: "qwen3:4b", size: 1 }, { name: "llama3" }] }));
     expect(await findOllama(env)).toEqual({ host: env.OLLAMA_HOST, models: ["qwen3:4b", "llama3"] });
   });
 
-  it.each(["<html>", "{}", '{"models":"many"}'])("not what answers %s", async (body) => {
+  it.each(["<html>", "{}", '{"models":"many"}'])("ignores a service that answers %s", async (body) => {
     expect((await findOllama(await serve(body))).models).toBeUndefined();
   });
 
-  it("not where nobody listens", async () => {
+  it("finds nothing on a closed port", async () => {
     expect(await findOllama({ OLLAMA_HOST: "127.0.0.1:1" })).toMatchObject({ models: undefined });
   });
 });
 
-describe("what was asked for goes before what is at hand", () => {
+describe("prefers configured engines to available ones", () => {
   const env = { OLLAMA_HOST: "127.0.0.1:1", ANTHROPIC_API_KEY: "key" };
 
   it.each([

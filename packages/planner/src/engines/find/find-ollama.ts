@@ -2,22 +2,22 @@ import { z } from "zod";
 import { PlannerError } from "../../planner-error.ts";
 import { readHost } from "../ollama.ts";
 
-/** Variables by their names, as `process.env` has them. */
+/** Environment variables, such as `process.env`. */
 export type Environment = Record<string, string | undefined>;
 
 const tagsSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
 
 export interface FoundOllama {
   host: string;
-  /** Undefined when nobody answers. */
+  /** Undefined if Ollama does not respond. */
   models: string[] | undefined;
 }
 
-/** A machine says at once that nobody listens; an Ollama that is there may be busy with a model. */
-const patienceMs = 5000;
+/** A closed port is reported at once, but Ollama may be busy with a model. */
+const defaultTimeoutMs = 5000;
 
-/** Whether Ollama answers on its host, and with which models. */
-export async function findOllama(env: Environment, timeoutMs = patienceMs): Promise<FoundOllama> {
+/** Checks whether Ollama responds, and lists its models. */
+export async function findOllama(env: Environment, timeoutMs = defaultTimeoutMs): Promise<FoundOllama> {
   const host = toHost(env);
   try {
     const response = await fetch(`${host}/api/tags`, { signal: AbortSignal.timeout(timeoutMs) });
@@ -34,7 +34,7 @@ function toHost({ OLLAMA_HOST }: Environment): string {
   } catch {
     throw new PlannerError(
       "engine_unavailable",
-      `OLLAMA_HOST is "${OLLAMA_HOST}", which is no address. Write it as 127.0.0.1:11434.`,
+      `OLLAMA_HOST is "${OLLAMA_HOST}", which is not an address. Write it like 127.0.0.1:11434.`,
     );
   }
 }

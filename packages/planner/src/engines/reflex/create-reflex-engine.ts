@@ -1,62 +1,61 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
 import { toPage } from "./match/page.ts";
-import { readListed } from "./match/read-listed.ts";
+import { decide } from "./plan/decide.ts";
 import type { Decision } from "./plan/decision.ts";
 import { readHistory } from "./plan/history.ts";
 import { engineName } from "./plan/memo.ts";
-import { planDocument } from "./plan/plan-document.ts";
-import { planInstruction } from "./plan/plan-instruction.ts";
+import { messagesIn } from "./plan/messages/messages-in.ts";
 import { Tools } from "./plan/tools.ts";
-import { parseInstruction } from "./read/parse-instruction.ts";
-import { readDocument } from "./read/read-document.ts";
+import { detectLanguage } from "./read/detect-language.ts";
+import { planWithStandIns } from "./stand-ins.ts";
+
+interface Options {
+  /** The clock for dates such as "next Friday". Default: the clock of the machine. */
+  now?: () => Date;
+}
 
 /**
- * Creates an engine that needs no model: it reads direct instructions and documents by rule, and says so when it cannot.
+ * Creates an engine without a model. It follows direct instructions and documents by rules, and says so when it cannot.
  *
  * @example <caption>packages/planner/test/engines/reflex/forms/forms.test.ts</caption>
  * const engine = createReflexEngine();
  */
-export function createReflexEngine(): PlannerEngine {
+export function createReflexEngine(options: Options = {}): PlannerEngine {
   return {
     name: engineName,
     async generatePlan(input, { signal } = {}) {
       signal?.throwIfAborted();
-      return planWithoutModel(input);
+      return planWithStandIns(input, (hidden) => planWithoutModel(hidden, options));
     },
   };
 }
 
-export function planWithoutModel(input: PlannerInput): PlannerOutput {
+export function planWithoutModel(input: PlannerInput, { now = () => new Date() }: Options = {}): PlannerOutput {
   const { goal, context, tool_catalog } = input;
-  const page = toPage(context.page);
-  const tools = new Tools(tool_catalog);
-  const past = readHistory(context.steps);
-  if (past.denied !== undefined) return toOutput({ decision: "ask", clarification: sayDenied(past.denied) }, input);
-  const document = readDocument(goal) ?? readListed(goal, page, { isSent: past.done.size > 0 });
-  const scene = { page, tools, past };
-  return toOutput(document ? planDocument(document, scene) : planInstruction(parseInstruction(goal), scene), input);
-}
-
-/** By rule there is no other way: the person has to say it. */
-function sayDenied(reason: string): string {
-  return `You did not allow it${reason ? `: ${reason.replace(/[.\s]+$/, "")}` : ""}. Nothing more was done. What shall I do instead?`;
+  const scene = {
+    page: toPage(context.page, now()),
+    tools: new Tools(tool_catalog),
+    past: readHistory(context.steps),
+    say: messagesIn(detectLanguage(goal)),
+  };
+  return toOutput(decide(goal, scene), input);
 }
 
 function toOutput(decision: Decision, { goal, capability_profile, context }: PlannerInput): PlannerOutput {
-  const said = {
+  const common = {
     plan_id: `reflex-${hash(JSON.stringify([goal, context.page.url, context.steps ?? []]))}`,
     autonomy_level: capability_profile === "unleashed" ? ("auto" as const) : capability_profile,
-    reasoning_summary: "Planned by rule, without a model.",
+    reasoning_summary: "Planned by rules, without a model.",
   };
   switch (decision.decision) {
     case "act":
-      return { ...said, decision: "act", complete: false, message: decision.message, steps: decision.steps };
+      return { ...common, decision: "act", complete: false, message: decision.message, steps: decision.steps };
     case "done":
-      return { ...said, decision: "done", complete: true, message: decision.message, steps: [] };
+      return { ...common, decision: "done", complete: true, message: decision.message, steps: [] };
     case "ask":
       return {
-        ...said,
+        ...common,
         decision: "ask",
         complete: false,
         message: decision.clarification,
@@ -64,11 +63,11 @@ function toOutput(decision: Decision, { goal, capability_profile, context }: Pla
         steps: [],
       };
     case "cannot":
-      return { ...said, decision: "cannot", complete: false, message: decision.message, steps: [] };
+      return { ...common, decision: "cannot", complete: false, message: decision.message, steps: [] };
   }
 }
 
-/** FNV-1a: the same goal, page and past make the same plan, by the same name. */
+/** FNV-1a: the same goal, page and history give the same plan id. */
 function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)

@@ -2,7 +2,7 @@ import { fieldKinds } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { isNear, isPressed, takesAnyValue, takesValue } from "./families.ts";
 
-describe("families of fields", () => {
+describe("groups of field kinds", () => {
   it.each([
     ["take a value", takesValue, "text textarea select date number range color richtext combobox listbox slider"],
     ["take any value", takesAnyValue, "text textarea date number range color richtext combobox slider"],
@@ -17,7 +17,7 @@ describe("families of fields", () => {
     ["select", "select radio combobox listbox"],
     ["checkbox", "checkbox radio switch"],
     ["file", ""],
-  ] as const)("near to a %s", (wanted, kinds) => {
+  ] as const)("kinds close to a %s", (wanted, kinds) => {
     expect(fieldKinds.filter((kind) => isNear(wanted, kind)).join(" ")).toBe(kinds);
   });
 });

@@ -1,4 +1,4 @@
-// Families of fields that instructions and documents speak of, where the protocol's traits of a kind are not enough.
+// Groups of field kinds for matching, beyond the traits that the protocol defines.
 import {
   commitsOnClick,
   type FieldKind,
@@ -12,47 +12,47 @@ import {
 type Family = (kind: FieldKind) => boolean;
 
 function family(...kinds: FieldKind[]): Family {
-  const all = new Set(kinds);
-  return (kind) => all.has(kind);
+  const members = new Set(kinds);
+  return (kind) => members.has(kind);
 }
 
-/** A value is written into it, set, or chosen in it. */
+/** Accepts a value, typed, set or chosen. */
 export const takesValue: Family = (kind) => isTextual(kind) || isNumeric(kind) || isChoice(kind) || kind === "color";
 
-/** A value is written into it or set, whatever it is. */
+/** Accepts any value, not only one of its options. */
 export const takesAnyValue: Family = (kind) => takesValue(kind) && !isClosedChoice(kind);
 
-/** What forms ask people about themselves goes into these. */
+/** Kinds that forms use to ask for data. */
 export const holdsAnswer = family("text", "textarea", "select", "combobox", "number", "date");
 
-/** Sentences. */
+/** Accepts sentences. */
 export const holdsProse = family("text", "textarea", "richtext");
 
-/** One line of any text. */
+/** Accepts one line of any text. */
 export const holdsLine = family("text", "combobox");
 
-/** It is called by its name to be pressed. */
+/** Can be named in "press …". */
 export const isPressed: Family = (kind) => (commitsOnClick(kind) && kind !== "opaque-frame") || kind === "option";
 
-/** A person would call it a button or a link. */
+/** What a person would call a button or a link. */
 export const isButtonLike = family("button", "link", "custom", "menuitem", "tab");
 
-/** It may send a form off. */
+/** May submit a form. */
 export const isSender = family("button", "custom");
 
-/** It may fold something out. */
+/** May expand hidden content. */
 export const mayUnfold = family("button", "treeitem", "tab", "custom");
 
-/** It says what its form is for. */
+/** Its label may describe the purpose of the form. */
 export const isAction = family("button", "link");
 
-/** It answers a question, or waves it away. */
+/** May answer or dismiss a question. */
 export const isAnswer = family("button", "link", "custom");
 
-/** What a field suggests comes in these. */
+/** May be a suggestion of a field. */
 export const isSuggestion = family("option", "menuitem", "custom", "treeitem");
 
-/** A kind that is nearly the one that was named. */
+/** Whether a kind is close enough to the requested one. */
 export function isNear(wanted: FieldKind, kind: FieldKind): boolean {
   return nearFamilies.some((isIn) => isIn(wanted) && isIn(kind));
 }

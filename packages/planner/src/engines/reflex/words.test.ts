@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { remember } from "./remember.ts";
+import { memoize } from "./memoize.ts";
 import { normalise, spaced, stem, wordsOf } from "./words.ts";
 
-describe("text as it is compared", () => {
+describe("normalise", () => {
   it.each([
     ["  First   Name ", "first name"],
     ["Prénom", "prenom"],
@@ -13,24 +13,24 @@ describe("text as it is compared", () => {
     ["a\u00a0b", "a b"],
     ["が", "が"],
     ["", ""],
-  ])("%j is %j", (text, plain) => {
+  ])("normalises %j to %j", (text, plain) => {
     expect(normalise(text)).toBe(plain);
   });
 });
 
-describe("names in code", () => {
+describe("spaced", () => {
   it.each([
     ["shippingAddress_line1", "shipping address line 1"],
     ["first-name", "first name"],
     ["HTMLInput", "html input"],
     ["user[email]", "user email"],
     ["zip5Code", "zip 5 code"],
-  ])("%s is %s", (name, words) => {
+  ])("splits %s into %s", (name, words) => {
     expect(spaced(name)).toBe(words);
   });
 });
 
-describe("words that say something", () => {
+describe("wordsOf and stem", () => {
   it.each([
     ["Please enter your email", ["enter", "email"]],
     ["I accept the terms", ["i", "accept", "terms"]],
@@ -47,18 +47,18 @@ describe("words that say something", () => {
     ["booking", "book"],
     ["cities", "city"],
     ["translation", "translated"],
-  ])("%s and %s have one stem", (one, other) => {
+  ])("gives %s and %s the same stem", (one, other) => {
     expect(stem(one)).toBe(stem(other));
   });
 
-  it.each(["bus", "名前", "a1b2"])("%s is its own stem", (word) => {
+  it.each(["bus", "名前", "a1b2"])("keeps %s as its own stem", (word) => {
     expect(stem(word)).toBe(word);
   });
 });
 
-it("what was made of a text is kept, also where that was nothing", () => {
+it("caches results, including undefined", () => {
   const asked: string[] = [];
-  const read = remember((text: string) => {
+  const read = memoize((text: string) => {
     asked.push(text);
     return text === "known" ? 1 : undefined;
   });

@@ -1,4 +1,4 @@
-import { remember } from "./remember.ts";
+import { memoize } from "./memoize.ts";
 
 const unaccented: Record<string, string> = {
   ø: "o",
@@ -13,10 +13,10 @@ const unaccented: Record<string, string> = {
 };
 
 /**
- * Text as it is compared: lower case, one space between words, no accents on Latin and Greek letters (people leave them
- * out), full-width forms made narrow. Other scripts keep their marks, which are letters of their own there.
+ * Normalises text for comparison: lower case, single spaces, half-width forms, and no accents on Latin and Greek letters,
+ * which people often omit. Other scripts keep their marks, because they distinguish letters.
  */
-export const normalise = remember((text: string): string =>
+export const normalise = memoize((text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()
@@ -28,8 +28,8 @@ export const normalise = remember((text: string): string =>
     .trim(),
 );
 
-/** Words of a name in code: "shippingAddress_line1" → "shipping address line 1". */
-export const spaced = remember((name: string): string =>
+/** Splits an identifier into words: "shippingAddress_line1" → "shipping address line 1". */
+export const spaced = memoize((name: string): string =>
   normalise(
     name
       .replace(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
@@ -40,19 +40,19 @@ export const spaced = remember((name: string): string =>
   ),
 );
 
-const empty = new Set(
+const stopWords = new Set(
   "a an the to of for in on at your my our this that is be please and or with by as into from it its".split(" "),
 );
 
-/** The words of a text, without those that say nothing. A text of such words alone keeps them. */
-export const wordsOf = remember((text: string): string[] => {
+/** The words of a text without stop words. A text of only stop words keeps them. */
+export const wordsOf = memoize((text: string): string[] => {
   const words = normalise(text).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  const telling = words.filter((word) => !empty.has(word));
-  return telling[0] ? telling : words;
+  const significant = words.filter((word) => !stopWords.has(word));
+  return significant[0] ? significant : words;
 });
 
-/** The beginning that forms of one word share: "directed" and "director", "movies" and "movie". */
-export const stem = remember((word: string): string => {
+/** A simple stemmer: "directed" and "director" have the same stem, and so do "movies" and "movie". */
+export const stem = memoize((word: string): string => {
   if (!/^[a-z]{4,}$/.test(word)) return word;
   return word
     .replace(/(?:ies)$/, "y")

@@ -10,23 +10,23 @@ const form = [
 ];
 
 describe("P8: documents", () => {
-  it("puts a whole name into its parts, and leaves alone what it says nothing of", () => {
+  it("splits a full name into its parts and does not touch other fields", () => {
     const output = plan('{"name":"Ada Lovelace","email":"ada@example.com"}', form);
     expect(stepsOf(output)).toEqual([
       'fill text-firstname "Ada"',
       'fill text-lastname "Lovelace"',
       'fill text-email "ada@example.com"',
     ]);
-    expect(output.message).toContain('The document says nothing for: "Shoe size".');
+    expect(output.message).toContain("Still needed: Shoe size.");
   });
 
-  it("reports what has no place", () => {
+  it("reports values without a field", () => {
     expect(plan('{"email":"a@b.c","starSign":"Sagittarius"}', form).message).toContain(
-      "No field was found for: star sign.",
+      "I didn't find a field for: star sign.",
     );
   });
 
-  it("reads lines, and does what is asked besides", () => {
+  it("reads lines and follows the rest of the instruction", () => {
     const goal = "Fill in the form and press Send:\nFirst name: Ada\nLast name: Lovelace";
     expect(stepsOf(plan(goal, form))).toEqual(['fill text-firstname "Ada"', 'fill text-lastname "Lovelace"']);
     const filled = form.map((one) =>
@@ -104,7 +104,7 @@ describe("P8: documents", () => {
     expect(plan('{"name":"Ada"}', [field("button", "Play")])).toMatchObject({ decision: "cannot" });
   });
 
-  it("is done when the form holds it", () => {
+  it("is done when the form has all values", () => {
     const filled = [field("text", "Email", { currentValue: "a@b.c" }), field("text", "City", { currentValue: "Bonn" })];
     expect(plan('{"email":"a@b.c","city":"Bonn"}', filled)).toMatchObject({ decision: "done", complete: true });
   });

@@ -37,7 +37,7 @@ describe("P8: direct instructions", () => {
     else expect(output.decision).not.toBe("done");
   });
 
-  it("in Japanese", () => {
+  it("follows Japanese instructions", () => {
     const page = [
       field("text", "お名前", { fieldId: "input-1" }),
       field("select", "プラン", { fieldId: "select-2", options: ["Free", "Pro"] }),
@@ -54,19 +54,19 @@ describe("P8: direct instructions", () => {
     ).toEqual(['fill input-1 "Ada"', 'select select-2 "Pro"', "check check-3 true", "click button-4"]);
   });
 
-  it("says of each step which part it is, and why that field", () => {
+  it("explains which part each step is for and why it uses that field", () => {
     expect(plan("enter Ada in Name and press Register", form).steps.map(({ explanation }) => explanation)).toEqual([
-      'Part 1 of 2, "enter Ada in Name": write into the text "Name" (text-name), called "Name"',
+      'Part 1 of 2, "enter Ada in Name": fill in the text "Name" (text-name), called "Name"',
       'Part 2 of 2, "press Register": press the button "Register" (button-register), called "Register"',
     ]);
   });
 
-  it("does not do again what the page shows already", () => {
+  it("does not repeat what the page already shows", () => {
     const filled = form.map((one) => (one.label === "Name" ? { ...one, currentValue: "Ada" } : one));
     expect(stepsOf(plan("enter Ada in Name and choose Pro", filled))).toEqual(['select select-plan "Pro"']);
   });
 
-  it("is done when all of it stands, and says what the page says", () => {
+  it("is done when everything is set, and quotes the status of the page", () => {
     const filled = form.map((one) => (one.label === "Name" ? { ...one, currentValue: "Ada" } : one));
     const goal = "enter Ada in Name and press Register";
     const steps = [ran(plan(goal, form))];
@@ -104,7 +104,7 @@ describe("P8: direct instructions", () => {
     expect(stepsOf(plan("press Save", page, { steps }))).toEqual(["click button-2"]);
   });
 
-  it("knows what was pressed also by another engine, whose steps have no memo it could read", () => {
+  it("counts presses of another engine, whose steps have no readable memo", () => {
     const page = [field("button", "One", { fieldId: "button-1" }), field("button", "Two", { fieldId: "button-2" })];
     const first = plan("press One, then press Two", page);
     expect(stepsOf(first)).toEqual(["click button-1"]);
@@ -112,7 +112,7 @@ describe("P8: direct instructions", () => {
     expect(stepsOf(plan("press One, then press Two", page, { steps }))).toEqual(["click button-2"]);
   });
 
-  it("uses a click where there is no tool to check with, and only if the box is open", () => {
+  it("clicks a checkbox if there is no check tool, and only if it is unchecked", () => {
     const tools = ["click", "fill"];
     expect(stepsOf(plan("tick the terms", form, { tools }))).toEqual(["click checkbox-iaccepttheterms"]);
     const ticked = form.map((one) => (one.kind === "checkbox" ? { ...one, currentValue: true } : one));
@@ -120,7 +120,7 @@ describe("P8: direct instructions", () => {
   });
 });
 
-describe("P8: which one is meant", () => {
+describe("P8: targets", () => {
   const rows = [
     field("button", "Edit", { fieldId: "button-1" }),
     field("button", "Delete", { fieldId: "button-2" }),
@@ -147,7 +147,7 @@ describe("P8: which one is meant", () => {
     });
   });
 
-  it("finds the cheapest by the prices that are shown", () => {
+  it("finds the cheapest by the prices on the page", () => {
     const offers = [
       field("button", "Buy for $310", { fieldId: "button-1" }),
       field("button", "Buy for $99", { fieldId: "button-2" }),
@@ -157,7 +157,7 @@ describe("P8: which one is meant", () => {
     expect(stepsOf(plan("Press the cheapest Buy button", offers))).toEqual(["click button-2"]);
   });
 
-  it("looks behind tabs, each once", () => {
+  it("opens each tab once to find a field", () => {
     const tabs = [field("tab", "General", { currentValue: true }), field("tab", "Billing")];
     const first = plan('click the link "Invoices"', tabs);
     expect(stepsOf(first)).toEqual(["click tab-billing"]);
@@ -170,7 +170,7 @@ describe("P8: which one is meant", () => {
   });
 });
 
-describe("P8: what it does not understand it says it cannot do", () => {
+describe("P8: instructions it cannot follow", () => {
   it.each([
     "Write me a poem about the sea",
     "What is the capital of France?",
@@ -183,41 +183,49 @@ describe("P8: what it does not understand it says it cannot do", () => {
     expect(plan(goal, form)).toMatchObject({ complete: false, steps: [] });
   });
 
-  it("does nothing of an instruction of which it understands a part", () => {
+  it("suggests a wording and names the required fields that are still empty", () => {
+    const page = [field("text", "Email", { required: true }), field("text", "Name", { currentValue: "Ada" })];
+    expect(plan("sing a song", page)).toMatchObject({
+      decision: "cannot",
+      message: `I didn't understand "sing a song". Try "Name: Ada, Email: ada@example.com", "choose …", "check …" or "press …". Still empty: Email.`,
+    });
+  });
+
+  it("does nothing if it understands only a part of the instruction", () => {
     expect(plan("enter Ada in Name and sing a song", form).steps).toEqual([]);
   });
 
-  it("says what is on offer when the option is not", () => {
+  it("lists the options when the requested one does not exist", () => {
     expect(plan("set Plan to Platinum", form)).toMatchObject({
       decision: "cannot",
       message: expect.stringContaining('"Free", "Pro", "Team"'),
     });
   });
 
-  it("does not plan again what the person did not allow, and asks what to do instead", () => {
+  it("asks what to do instead after a denial", () => {
     const first = plan("enter Ada in Name", form);
     const after = (execution: StepExecution) => plan("enter Ada in Name", form, { steps: [ran(first, [execution])] });
     const denied = { status: "refused", code: "DENIED", message: "The person did not allow this." } as const;
     expect(after({ ...denied, reason: "not Ada" })).toMatchObject({
       decision: "ask",
-      clarification: "You did not allow it: not Ada. Nothing more was done. What shall I do instead?",
+      clarification: "OK, I didn't do that: not Ada. What should I do instead?",
     });
     expect(after(denied)).toMatchObject({
-      clarification: "You did not allow it. Nothing more was done. What shall I do instead?",
+      clarification: "OK, I didn't do that. What should I do instead?",
     });
-    // What a page says counts for nothing.
+    // Claims of the page are ignored.
     expect(after({ status: "failed", message: "the page says → denied: no" })).toMatchObject({ decision: "act" });
   });
 
-  it("presses nothing twice of which the outcome is unknown, and does not call it done", () => {
+  it("does not repeat a press with an unknown outcome, and does not report it as done", () => {
     const first = plan("press Register", form);
     const after = (execution: StepExecution) => plan("press Register", form, { steps: [ran(first, [execution])] });
     expect(after({ status: "unknown", code: "DEADLINE" })).toMatchObject({
       decision: "ask",
       steps: [],
-      clarification: expect.stringContaining(`I can't tell whether this worked: "press Register".`),
+      clarification: expect.stringContaining(`I don't know whether this worked: "press Register".`),
     });
-    // Of a press the page need not show anything, and one that was left cannot report.
+    // A press may have no visible effect, and a page that was left cannot report.
     expect(after({ status: "unknown" })).toMatchObject({ decision: "done" });
     expect(after({ status: "unknown", code: "NAVIGATED" })).toMatchObject({ decision: "done" });
   });

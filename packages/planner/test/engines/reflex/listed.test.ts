@@ -41,7 +41,7 @@ const job = [
 ];
 
 describe("P8: a list of what to fill in", () => {
-  it("tells by their look, or together with the page, what values are for, and does what is asked besides", () => {
+  it("matches values to fields by format or by the page, and follows the rest of the instruction", () => {
     const output = plan("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it", contact);
     expect(stepsOf(output)).toEqual([
       'fill text-fullname "Ada Lovelace"',
@@ -75,13 +75,13 @@ describe("P8: a list of what to fill in", () => {
     "fill this in for ada lovelace, ada@example.com, pro plan, and send it",
     "Fill the form: name Ada Lovelace, email address ada@example.com, plan Pro; then press Send",
     "Fill in the contact form for Ada Lovelace, ada@example.com, Pro plan and submit it",
-  ])("means the same: %s", (goal) => {
+  ])("understands the same from: %s", (goal) => {
     const [name, ...others] = stepsOf(plan(goal, contact));
     expect(name?.toLowerCase()).toBe('fill text-fullname "ada lovelace"');
     expect(others).toEqual(['fill text-email "ada@example.com"', 'select select-plan "Pro"', "click button-send"]);
   });
 
-  it("takes nobody's name or address for an order", () => {
+  it("does not read a name or address as an instruction", () => {
     const goal = "Fill this in for Mark Twain, mark@example.com, Free plan, message “I, too, agree”, and press Send";
     expect(stepsOf(plan(goal, contact))).toEqual([
       'fill text-fullname "Mark Twain"',
@@ -92,10 +92,10 @@ describe("P8: a list of what to fill in", () => {
     ]);
   });
 
-  it("takes no request for a list, whatever stands before its colons", () => {
+  it("does not read a request as a list because of its colons", () => {
     const travel = [field("text", "From"), field("text", "To"), field("button", "Search")];
     const { message } = plan("Book the cheapest flight from: Oslo, NO to: Rome, IT on 12/01/2026", travel);
-    expect(message).not.toMatch(/is for on this page|what the document says/);
+    expect(message).not.toMatch(/which field|for any of that/);
   });
 
   it("reads an address, a date in words and a card", () => {
@@ -133,11 +133,11 @@ describe("P8: a list of what to fill in", () => {
     ]);
   });
 
-  it("puts a file into its field with fill, where that is how files are given", () => {
+  it("uses fill for a file if there is no upload tool", () => {
     expect(stepsOf(plan("attach cv.pdf", job, { tools: ["fill", "click"] }))).toEqual(['fill file-cv "cv.pdf"']);
   });
 
-  it("does not begin when a part is for nothing on the page, and says how to say it", () => {
+  it("does not start if an item matches no field, and suggests another wording", () => {
     expect(plan("Fill this in for Ada Lovelace, shoe size 38, Pro plan, and send it", contact)).toMatchObject({
       decision: "cannot",
       steps: [],
@@ -145,26 +145,26 @@ describe("P8: a list of what to fill in", () => {
     });
   });
 
-  it("does not guess between two fields that have the same on offer", () => {
+  it("does not guess between two fields with the same option", () => {
     const twice = [...contact, field("select", "Second plan", { options: ["Free", "Pro"] })];
     expect(plan("Fill this in for Ada Lovelace, Pro, and send it", twice)).toMatchObject({ decision: "cannot" });
   });
 
-  it("does not send while the page asks for something that nobody said", () => {
+  it("does not send the form while a required value is missing", () => {
     const output = plan("Fill this in for Ada Lovelace, Pro plan, and send it", contact);
     expect(stepsOf(output)).toEqual(['fill text-fullname "Ada Lovelace"', 'select select-plan "Pro"']);
-    expect(output.message).toContain('"Email"');
+    expect(output.message).toContain("Still needed: Email.");
     const filled = contact.map((one) => {
       const currentValue = { "Full name": "Ada Lovelace", Plan: "Pro" }[one.label];
       return currentValue ? { ...one, currentValue } : one;
     });
     expect(plan("Fill this in for Ada Lovelace, Pro plan, and send it", filled)).toMatchObject({
       decision: "ask",
-      clarification: expect.stringContaining('asks for "Email"'),
+      clarification: expect.stringContaining("Still needed: Email."),
     });
   });
 
-  it("waits while the page says that it is still at it, and not for ever", () => {
+  it("waits while the page is working, but not forever", () => {
     const goal = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it";
     const sent = ran(plan(goal, contact));
     const outline = [{ role: "status" as const, text: "Sending…" }];
@@ -174,7 +174,7 @@ describe("P8: a list of what to fill in", () => {
     expect(plan(goal, [], { steps: [sent, ...waited], outline })).toMatchObject({ decision: "done" });
   });
 
-  it("is done when it was sent, whatever the page shows then", () => {
+  it("is done after sending, whatever the page shows", () => {
     const goal = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it";
     const steps = [ran(plan(goal, contact))];
     const outline = [{ role: "status" as const, text: "Thank you." }];

@@ -10,14 +10,14 @@ import { vocabulary } from "../../../src/tools/vocabulary.ts";
 import { type PlanContext, sanitiseValue } from "../../../src/validate/sanitize.ts";
 import { validatePlan } from "../../../src/validate/validate-plan.ts";
 
-/** A field with what a test says of it, and nothing else. */
+/** A field with the given properties and defaults. */
 export function field(kind: SnapshotField["kind"], label: string, more: Partial<SnapshotField> = {}): SnapshotField {
   const fieldId = more.fieldId ?? `${kind}-${label.toLowerCase().replace(/[^\p{L}\d]+/gu, "") || "x"}`;
   const currentValue = /^(?:checkbox|radio|switch|button|tab|menuitem|option)$/.test(kind) ? false : "";
   return { fieldId, kind, label, required: false, currentValue, selector: kind, ...more };
 }
 
-/** The vocabulary, and tools of a user's own that the engine prefers where it finds them. */
+/** The built-in tools, and custom tools that the engine prefers if they are available. */
 const registry = createToolRegistry([
   ...vocabulary,
   ...Object.entries({ check: { checked: z.boolean() }, clear: {}, upload: { files: z.array(z.string()) } }).map(
@@ -34,13 +34,13 @@ const registry = createToolRegistry([
 const catalog = registry.toCatalog({ abilities: ["page", "browser"], profile: "auto" });
 
 interface Around {
-  /** What was done before, as `ran` makes it. */
+  /** Earlier steps, created with `ran`. */
   steps?: HistoryStep[];
   tools?: string[];
   outline?: PlannerInput["context"]["page"]["outline"];
 }
 
-/** What the engine decides about a goal on a page of these fields. */
+/** The plan of the engine for a goal on a page with these fields. */
 export function plan(goal: string, fields: SnapshotField[], { steps, tools, outline }: Around = {}): PlannerOutput {
   const input: PlannerInput = {
     goal,
@@ -61,7 +61,7 @@ const page = {
   viewport: { width: 800, height: 600 },
 };
 
-/** Whatever the engine answers is a plan as it stands: nothing is put right, and validation changes nothing in it. */
+/** Checks that a plan is valid without sanitising. */
 function mustBeValid(output: PlannerOutput, { context, tool_catalog }: PlannerInput): void {
   const { interactables } = context.page;
   const judging: PlanContext = {
@@ -73,13 +73,13 @@ function mustBeValid(output: PlannerOutput, { context, tool_catalog }: PlannerIn
   expect(validatePlan(sanitised, judging)).toEqual({ ok: true, plan: withDefaults(output) });
 }
 
-/** The arguments that a tool declares a default for may be left out. */
+/** Arguments with a default may be missing. */
 function withDefaults(output: PlannerOutput): unknown {
   const withDefault = (args: object, tool: string) => (tool === "wait_for_idle" ? { ms: 800, ...args } : args);
   return { ...output, steps: output.steps.map((step) => ({ ...step, args: withDefault(step.args, step.tool) })) };
 }
 
-/** A plan that was carried out: with these results, or with every step applied. */
+/** An executed plan, with these results or with every step applied. */
 export function ran({ message, steps }: PlannerOutput, executions?: StepExecution[]): HistoryStep {
   return { engine: "reflex", proposal: { message, steps }, executions: executions ?? steps.map(() => applied) };
 }

@@ -3,7 +3,7 @@ import { soak } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { field, plan } from "./page.cases.ts";
 
-/** A small generator, so that a failure can be run again. */
+/** A small random generator with a seed, so that failures are reproducible. */
 function createRandom(seed: number) {
   let state = seed;
   const next = () => {
@@ -128,7 +128,7 @@ const kinds: SnapshotField["kind"][] = [
   "file",
 ];
 
-it("P8: random instructions never crash it, and it never acts on a field that they do not name", () => {
+it("P8: never crashes on random instructions, and never acts on a field that they do not name", () => {
   const random = createRandom(20261115);
   for (let round = 0; round < soak(10_000); round += 1) {
     const offered = ["Free", "Pro", random.pick(values)];
@@ -160,9 +160,9 @@ it("P8: random instructions never crash it, and it never acts on a field that th
   }
 });
 
-/** A word of its label, or of what that label is for, is in the instruction. */
+/** Whether the instruction contains a word of the label or of its meaning. */
 function isNamed({ label }: SnapshotField, goal: string): boolean {
-  const said = goal.toLowerCase();
+  const wording = goal.toLowerCase();
   const synonyms: Record<string, string[]> = {
     search: ["find", "book", "submit"],
     next: ["continue"],
@@ -176,7 +176,7 @@ function isNamed({ label }: SnapshotField, goal: string): boolean {
   return label
     .toLowerCase()
     .split(" ")
-    .some((word) => said.includes(word) || (synonyms[word] ?? []).some((other) => said.includes(other)));
+    .some((word) => wording.includes(word) || (synonyms[word] ?? []).some((other) => wording.includes(other)));
 }
 
 function isOffering({ options = [] }: SnapshotField, goal: string): boolean {
@@ -189,12 +189,12 @@ const kindWords: [RegExp, RegExp][] = [
   [/list/, /^(?:select|combobox)$/],
 ];
 
-/** "the list", "a button", "the second field": by its kind, where the words leave one, count, or say that any will do. */
+/** Whether the instruction refers to the field by kind: "the list", "a button", "the second field". */
 function isOfKind({ kind }: SnapshotField, goal: string): boolean {
   return kindWords.some(([word, kinds]) => word.test(goal) && kinds.test(kind));
 }
 
-/** Where things are entered, searched or uploaded with no place given: the only field that can take them. */
+/** Whether it is the only field for a value, search or upload without a named field. */
 function isOnlyOne({ kind }: SnapshotField, fields: SnapshotField[], goal: string): boolean {
   const writable = /^(?:text|textarea|date|number|combobox|slider)$/;
   const rivals = fields.filter((other) => (writable.test(kind) ? writable.test(other.kind) : other.kind === kind));
@@ -204,7 +204,7 @@ function isOnlyOne({ kind }: SnapshotField, fields: SnapshotField[], goal: strin
   );
 }
 
-/** Behind a tab something that was named is looked for. */
+/** Tabs may be opened to find a named field. */
 function isLookedBehind({ kind, label }: SnapshotField, explanation: string): boolean {
   return kind === "tab" && explanation.includes("look for") && explanation.includes(label);
 }

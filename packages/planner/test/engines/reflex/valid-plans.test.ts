@@ -14,7 +14,7 @@ const fields = [
   field("button", "Delete"),
 ];
 
-/** With the vocabulary alone, through the front door. */
+/** With only the built-in tools, through the public API. */
 async function planFor(goal: string) {
   const page = toPageContext({
     ...{ snapshotId: "1", url: "https://shop.example/", origin: "https://shop.example", title: "Shop" },
@@ -29,7 +29,7 @@ async function planFor(goal: string) {
   });
 }
 
-describe("P8: its plans are valid as they stand, and nothing has to be put right in them", () => {
+describe("P8: plans are valid without sanitising", () => {
   it.each([
     ["enter Grace in Name", 'fill text-name "Grace"'],
     ["clear Name", 'fill text-name ""'],
@@ -50,25 +50,25 @@ describe("P8: its plans are valid as they stand, and nothing has to be put right
     expect(sanitised).toEqual([]);
   });
 
-  it("searches with a key in the field, where the page has no button for it", async () => {
+  it("presses Enter to search if the page has no search button", async () => {
     const { plan: made, sanitised } = await planFor("search for lamps");
     expect(stepsOf(made)).toEqual(['fill text-search "lamps"', 'hotkey text-search ["Enter"]']);
     expect(sanitised).toEqual([]);
   });
 
-  it("steps a number with keys when it takes no typing", () => {
+  it("changes a number with arrow keys if the field ignores typing", () => {
     const goal = "enter 3 in Guests";
     const steps = [ran(plan(goal, fields), [{ status: "refused", code: "READ_ONLY" }])];
     const key = 'hotkey number-guests ["ArrowUp"]';
     expect(stepsOf(plan(goal, fields, { steps }))).toEqual([key, key]);
   });
 
-  it("calls no step safer than its tool", async () => {
+  it("rates no step as less risky than its tool", async () => {
     const [risk] = (await planFor("enter Grace in Name")).plan.steps.map(({ estimated_risk }) => estimated_risk);
     expect(risk).toBe("medium");
   });
 
-  it("types where there is no tool to fill with, and presses no key where there is none for keys", () => {
+  it("types if there is no fill tool, and presses no keys if there is no tool for them", () => {
     expect(stepsOf(plan("enter Grace in Name", fields, { tools: ["type"] }))).toEqual(['type text-name "Grace"']);
     expect(plan("press Escape", fields, { tools: ["click"] })).toMatchObject({ decision: "cannot" });
   });

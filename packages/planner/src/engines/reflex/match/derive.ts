@@ -2,24 +2,24 @@ import type { Meaning } from "../meaning/meanings.ts";
 import { isoDate, parseDate, two } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 
-/** A value for a meaning, and whether the document says it or it follows. */
-export interface Known {
+/** A value for a meaning, either given by the document or derived. */
+export interface KnownValue {
   value: string;
   from: Fact;
   derived: boolean;
 }
 
-/** Everything that the facts say or imply, by meaning. Nothing is made up: each part comes out of a whole, or the reverse. */
-export function derive(facts: Fact[]): Map<Meaning, Known> {
-  const known = new Map<Meaning, Known>();
-  const say = (meaning: Meaning, value: string, from: Fact, derived: boolean) => {
+/** All values that the facts give or imply, by meaning. Parts are derived from wholes and wholes from parts. */
+export function derive(facts: Fact[]): Map<Meaning, KnownValue> {
+  const known = new Map<Meaning, KnownValue>();
+  const setOnce = (meaning: Meaning, value: string, from: Fact, derived: boolean) => {
     if (value && !known.has(meaning)) known.set(meaning, { value, from, derived });
   };
   for (const fact of facts)
-    if (fact.meaning && typeof fact.value === "string") say(fact.meaning, fact.value, fact, false);
+    if (fact.meaning && typeof fact.value === "string") setOnce(fact.meaning, fact.value, fact, false);
   const infer = (meaning: Meaning, value: string | undefined, of: Meaning) => {
     const from = known.get(of)?.from;
-    if (value && from) say(meaning, value, from, true);
+    if (value && from) setOnce(meaning, value, from, true);
   };
   const get = (meaning: Meaning) => known.get(meaning)?.value;
 
@@ -84,7 +84,7 @@ function deriveAddress(get: Get, infer: Infer): void {
     infer("address-line1", first, "street-address");
     infer("address-line2", rest, "street-address");
   }
-  // "street" beside "number" in a document is the street's name.
+  // A street without a number, beside a house number, is the street name.
   if (house && whole && !/\d/.test(whole)) infer("address-streetname", whole, "street-address");
   const name = street ?? (house && whole && !/\d/.test(whole) ? whole : undefined);
   if (name && house) infer("address-line1", `${name} ${house}`, "address-housenumber");
@@ -131,7 +131,7 @@ function isCjk(text: string): boolean {
   return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
 }
 
-/** The last word is the family's, with "von" and its kind; where the family comes first, the first. */
+/** The family name is the last word, including particles such as "von"; in CJK names it is the first. */
 function splitName(full: string): [string | undefined, string | undefined] {
   const words = full.trim().split(/[\s　]+/);
   if (words.length < 2) return [undefined, undefined];
@@ -141,4 +141,22 @@ function splitName(full: string): [string | undefined, string | undefined] {
   );
   const cut = particle > 0 ? particle : words.length - 1;
   return [words.slice(0, cut).join(" "), words.slice(cut).join(" ")];
+}
+
+const fallbacks: Partial<Record<Meaning, Meaning[]>> = {
+  "street-address": ["address-line1"],
+  "address-line1": ["street-address"],
+  tel: ["tel-national"],
+  "new-password": ["current-password"],
+  "current-password": ["new-password"],
+  "address-line2": ["apartment"],
+  apartment: ["address-line2"],
+};
+
+/** The value for a meaning, or for one that asks almost the same. */
+export function lookUp(meaning: Meaning, known: Map<string, KnownValue> | undefined): KnownValue | undefined {
+  return (
+    known?.get(meaning) ??
+    (fallbacks[meaning] ?? []).map((other) => known?.get(other)).find((found) => found !== undefined)
+  );
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { field } from "../../../../test/engines/reflex/page.cases.ts";
-import { isFor, likelyLooks, lookOf, placeBesideName, placeDate, placeOption, plainLooks } from "./find-place.ts";
+import {
+  clearPatterns,
+  guessMeaning,
+  isFor,
+  likelyPatterns,
+  placeBesideName,
+  placeDate,
+  placeOption,
+} from "./find-place.ts";
 import type { Placement } from "./map-document.ts";
 import { toPage } from "./page.ts";
 
@@ -38,16 +46,16 @@ describe("a value beside the name of its field", () => {
 
   it.each([
     ["of a field that is not there", "shoe size 38"],
-    ["that a list does not offer", "Platinum plan"],
-    ["that is no number", "salary plenty"],
+    ["that is not an option", "Platinum plan"],
+    ["that is not a number", "salary plenty"],
     ["of a field that is disabled", "old code 7"],
     ["without a name", "70000"],
-  ])("not one %s: %s", (_what, item) => {
+  ])("is not placed %s: %s", (_what, item) => {
     expect(placeBesideName(item, page)).toEqual([]);
   });
 });
 
-describe("what one field alone has on offer", () => {
+describe("an option of only one field", () => {
   it.each([
     ["Pro", "Plan = Pro"],
     ["the Pro", "Plan = Pro"],
@@ -56,29 +64,29 @@ describe("what one field alone has on offer", () => {
     expect(placed(placeOption(item, page))).toEqual([place]);
   });
 
-  it("nothing that is only like it", () => {
+  it("does not match a merely similar option", () => {
     expect(placeOption("Professional", page)).toEqual([]);
   });
 });
 
-describe("a date belongs to the one field for a date", () => {
+describe("a date goes into the only date field", () => {
   it.each(["15 January 2027", "on 2027-01-15"])("%s", (item) => {
     expect(placed(placeDate(item, page))).toEqual(["Start date = 2027-01-15"]);
   });
 
-  it("what is no date does not", () => {
+  it("does not place a text that is not a date", () => {
     expect(placeDate("tomorrow", page)).toEqual([]);
   });
 });
 
-describe("what a value looks like, where the page has room for such a thing", () => {
+describe("the meaning of a value by its format, if the page has a field for it", () => {
   it.each([
     ["ada@example.com", "email"],
     ["+44 20 7946 0958", "tel"],
     ["4242 4242 4242 4242", "cc-number"],
     ["card 4242 4242 4242 4242", "cc-number"],
-  ])("%s is plainly a %s", (item, meaning) => {
-    expect(lookOf(item, page, plainLooks)?.meaning).toBe(meaning);
+  ])("%s is clearly a %s", (item, meaning) => {
+    expect(guessMeaning(item, page, clearPatterns)?.meaning).toBe(meaning);
   });
 
   it.each([
@@ -87,14 +95,14 @@ describe("what a value looks like, where the page has room for such a thing", ()
     ["SW1Y 4JH", "postal-code"],
     ["10115", "postal-code"],
   ])("%s is likely a %s", (item, meaning) => {
-    expect(lookOf(item, page, likelyLooks)?.meaning).toBe(meaning);
+    expect(guessMeaning(item, page, likelyPatterns)?.meaning).toBe(meaning);
   });
 
-  it.each(["09/28", "https://example.com", "Ada Lovelace"])("%s has no room here", (item) => {
-    expect(lookOf(item, page, plainLooks)).toBeUndefined();
+  it.each(["09/28", "https://example.com", "Ada Lovelace"])("%s has no field on this page", (item) => {
+    expect(guessMeaning(item, page, clearPatterns)).toBeUndefined();
   });
 
-  it("a field is for a part where it is for the whole", () => {
+  it("matches a field for a part to the meaning of the whole", () => {
     const [name, email] = page.fields;
     expect(name && isFor(page, name, "name")).toBe(true);
     expect(email && isFor(page, email, "name")).toBe(false);

@@ -1,4 +1,4 @@
-// What a value is for, by its own look and by what the page has room for.
+// Finds the field for a value by the format of the value and by the fields of the page.
 import { isNumeric, isToggle, type SnapshotField } from "@giselles-ai/protocol";
 import { takesValue } from "../families.ts";
 import type { Meaning } from "../meaning/meanings.ts";
@@ -22,39 +22,40 @@ export function placeBesideName(item: string, page: Page): Placement[] {
     ];
   });
   const found = cuts.flatMap(({ key, value }) => {
-    const isCutShort = goesOn.test(value.split(" ")[0] ?? ""); // "email | address ada@example.com"
+    const isCutShort = nameContinues.test(value.split(" ")[0] ?? ""); // "email | address ada@example.com"
     if (isCutShort || key.split(" ").length > 3 || wordsOf(key).length === 0) return [];
     return page.fields.flatMap((field): (Placement & { length: number })[] => {
       const score = Math.max(similarity(key, field.label), sameMeaning(key, field, page));
-      if (score < leastName || !isFree(field) || !takesValue(field.kind)) return [];
+      if (score < minNameScore || !isFree(field) || !takesValue(field.kind)) return [];
       const fitted = fitToField(field, value, page.meaningOf(field)?.meaning);
-      if (fitted === undefined || !isOfItsKind(field, fitted)) return [];
+      if (fitted === undefined || !suitsKind(field, fitted)) return [];
       const fact = { path: [field.label], value };
-      return [{ field, value: fitted, fact, confidence: score, why: `"${key}" names it`, length: key.length }];
+      return [{ field, value: fitted, fact, confidence: score, why: `"${key}" is its name`, length: key.length }];
     });
   });
   return best(found);
 }
 
-const leastName = 0.74;
+const minNameScore = 0.74;
 
-/** Words that names of fields go on with. Another may be the beginning of the value: "name Ada". */
-const goesOn = /^(?:code|number|no|address|date|day|name|line|year|month|of|on|birth|card|title|method|type|level)$/i;
+/** Words that continue the name of a field. Any other word may start the value: "name Ada". */
+const nameContinues =
+  /^(?:code|number|no|address|date|day|name|line|year|month|of|on|birth|card|title|method|type|level)$/i;
 
 function sameMeaning(key: string, field: SnapshotField, page: Page): number {
   const [, ...others] = key.split(" ");
-  if (!others.every((word) => goesOn.test(word))) return 0;
+  if (!others.every((word) => nameContinues.test(word))) return 0;
   const { meaning } = toFact([key.toLowerCase()], "");
   return meaning !== undefined && page.meaningOf(field)?.meaning === meaning ? 0.85 : 0;
 }
 
-/** A field that asks for numbers or dates is not given words. */
-function isOfItsKind({ kind }: SnapshotField, value: string): boolean {
+/** Number and date fields don't accept words. */
+function suitsKind({ kind }: SnapshotField, value: string): boolean {
   if (isNumeric(kind)) return /^-?\d/.test(value);
   return kind !== "date" || /\d/.test(value);
 }
 
-/** Of several names that fit, the best; of one name said at more or less length, the longer. */
+/** Keeps the best match and its close rivals. Prefers the longer of two names for one field. */
 function best(found: (Placement & { length: number })[]): Placement[] {
   const [first, ...others] = found.sort((a, b) => b.confidence - a.confidence || b.length - a.length);
   if (!first) return [];
@@ -64,23 +65,23 @@ function best(found: (Placement & { length: number })[]): Placement[] {
   return [first, ...rivals].map(({ length: _, ...placement }) => placement);
 }
 
-/** "Japan", "Remote", "TypeScript": what one field alone has on offer. */
+/** "Japan", "Remote", "TypeScript": an option of only one field. */
 export function placeOption(item: string, page: Page): Placement[] {
   const wanted = item.replace(/^(?:as|in|on|the|an?|with)\s+(?:the\s+|an?\s+)?/i, "");
   return page.fields.filter(isFree).flatMap((field): Placement[] => {
     const fact = { path: [field.group ?? field.label], value: wanted };
     if (isToggle(field.kind)) {
       const score = optionScore(wanted, field.label);
-      return score >= 0.95 ? [{ field, value: true, fact, confidence: score * 0.9, why: "it is called so" }] : [];
+      return score >= 0.95 ? [{ field, value: true, fact, confidence: score * 0.9, why: "that is its name" }] : [];
     }
     const option = (field.options ?? []).find((offered) => optionScore(wanted, offered) >= 0.95);
     return option && takesValue(field.kind)
-      ? [{ field, value: option, fact, confidence: 0.88, why: "it alone has that on offer" }]
+      ? [{ field, value: option, fact, confidence: 0.88, why: "only this field has that option" }]
       : [];
   });
 }
 
-/** A date belongs to the one field for a date. */
+/** A date goes into the only date field. */
 export function placeDate(item: string, page: Page): Placement[] {
   const value = item.replace(/^(?:on|at|from|by|the)\s+/i, "");
   if (!parseDate(value)) return [];
@@ -88,30 +89,34 @@ export function placeDate(item: string, page: Page): Placement[] {
     const isDate = field.kind === "date" || (field.kind === "text" && /\bdate\b|\bday\b|日付|日$/i.test(field.label));
     const fitted = isDate && page.meaningOf(field)?.meaning !== "bday" && fitToField(field, value, undefined);
     const fact = { path: [field.label], value };
-    return fitted ? [{ field, value: fitted, fact, confidence: 0.85, why: "it is for a date" }] : [];
+    return fitted ? [{ field, value: fitted, fact, confidence: 0.85, why: "it asks for a date" }] : [];
   });
 }
 
-type Looks = [Meaning, RegExp][];
+type Patterns = [Meaning, RegExp][];
 
-/** What can hardly be anything else. */
-export const plainLooks: Looks = [
+/** Formats that are unambiguous. */
+export const clearPatterns: Patterns = [
   ["email", /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/],
   ["url", /^https?:\/\/\S+$/i],
   ["tel", /^\+\d[\d ().-]{6,18}\d$/],
   ["cc-number", /^(?:card (?:number )?)?(\d{4}[ -]?\d{4}[ -]?\d{4}[ -]?\d{1,7})$/i],
   ["cc-exp", /^(?:exp(?:ir(?:y|es))? )?(\d{2} ?\/ ?\d{2,4})$/i],
 ];
-/** What could be something else too, if the page says so. */
-export const likelyLooks: Looks = [
+/** Formats that could also be something else, depending on the page. */
+export const likelyPatterns: Patterns = [
   ["street-address", /^\d+[a-z]?,? \p{L}[\p{L}'’. -]+$|^\p{L}[\p{L}'’. -]+ \d+[a-z]?$/iu],
   ["postal-code", /^(?=.*\d)[a-z\d]{2,5}(?:[ -][a-z\d]{2,5})?$/i],
 ];
 
-/** What it looks like, where the page has room for such a thing. */
-export function lookOf(item: string, page: Page, looks: Looks): { meaning: Meaning; value: string } | undefined {
+/** Guesses the meaning of an item from its format, if the page has a field for it. */
+export function guessMeaning(
+  item: string,
+  page: Page,
+  patterns: Patterns,
+): { meaning: Meaning; value: string } | undefined {
   const has = (meaning: Meaning) => page.fields.some((field) => isFree(field) && isFor(page, field, meaning));
-  for (const [meaning, pattern] of looks) {
+  for (const [meaning, pattern] of patterns) {
     const found = pattern.exec(item);
     if (found && (has(meaning) || meaning === "email")) return { meaning, value: found[1] ?? item };
   }

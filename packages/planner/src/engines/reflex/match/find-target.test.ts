@@ -9,8 +9,8 @@ type Outline = NonNullable<Parameters<typeof toPage>[0]["outline"]>;
 
 const around = { url: "https://shop.example/", origin: "https://shop.example", title: "Shop", interactables: [] };
 
-function find(said: string, fields: SnapshotField[], outline: Outline = [], quoted?: string) {
-  const target = { ...parseTarget(said, []), ...(quoted && { name: quoted, quoted: true }) };
+function find(wording: string, fields: SnapshotField[], outline: Outline = [], quoted?: string) {
+  const target = { ...parseTarget(wording, []), ...(quoted && { name: quoted, quoted: true }) };
   return findTarget(toPage({ ...around, fields, outline }), target, () => true);
 }
 
@@ -31,7 +31,7 @@ const form = [
   field("link", "Help"),
 ];
 
-describe("an element is found", () => {
+describe("finds an element", () => {
   it.each([
     ["by its name", "Given name", "text-givenname"],
     ["in another case", "SURNAME", "text-surname"],
@@ -41,20 +41,20 @@ describe("an element is found", () => {
     ["by its kind alone, where there is one", "the list", "select-country"],
     ["by its kind alone, where it is a link", "the link", "link-help"],
     ["by a word of a long label", "terms", "checkbox-iacceptthetermsandconditions"],
-  ])("%s: %s", (_how, said, id) => {
-    expect(foundIds(said, form)).toEqual([id]);
+  ])("%s: %s", (_how, wording, id) => {
+    expect(foundIds(wording, form)).toEqual([id]);
   });
 
-  it("with how sure that is, and why", () => {
+  it("with a score and a reason", () => {
     expect(find("Given name", form)).toMatchObject({ found: [{ score: 1, why: 'called "Given name"' }] });
   });
 
-  it("to the letter, where the name was in quotes", () => {
+  it("by its exact name if that is quoted", () => {
     expect(foundIds("", form, [], "Help")).toEqual(["link-help"]);
   });
 });
 
-describe("among those that are alike", () => {
+describe("among similar elements", () => {
   const rows = ["Ada", "Bob", "Cy"].flatMap((_, index) => [
     field("button", "Edit", { fieldId: `button-${index * 2 + 1}` }),
     field("button", "Delete", { fieldId: `button-${index * 2 + 2}` }),
@@ -68,15 +68,15 @@ describe("among those that are alike", () => {
     ["the Edit button in the row of Bob", ["button-3"]],
     ["the Delete button for Cy", ["button-6"]],
     ["all Delete buttons", ["button-2", "button-4", "button-6"]],
-  ])("%s", (said, ids) => {
-    expect(foundIds(said, rows, outline)).toEqual(ids);
+  ])("%s", (wording, ids) => {
+    expect(foundIds(wording, rows, outline)).toEqual(ids);
   });
 
-  it("none is guessed", () => {
+  it("does not guess", () => {
     expect(foundIds("Delete", rows, outline)).toBe("ambiguous");
   });
 
-  it("the extreme one, by what is shown", () => {
+  it("finds the one with the superlative by the amounts shown", () => {
     const offers = ["$310", "$99", "$1,200"].map((price, index) =>
       field("button", `Buy for ${price}`, { fieldId: `button-${index}` }),
     );
@@ -84,7 +84,7 @@ describe("among those that are alike", () => {
     expect(foundIds("the most expensive Buy button", offers)).toEqual(["button-2"]);
   });
 
-  it("the one in the group that is named", () => {
+  it("finds the one in the named group", () => {
     const twice = [
       field("text", "City", { fieldId: "input-1", group: "Billing address" }),
       field("text", "City", { fieldId: "input-2", group: "Shipping address" }),
@@ -94,16 +94,16 @@ describe("among those that are alike", () => {
   });
 });
 
-describe("an element is not found", () => {
-  it.each(["Shoe size", "the slider", "Frobnicate"])("%s", (said) => {
-    expect(foundIds(said, form)).toBe("missing");
+describe("does not find an element", () => {
+  it.each(["Shoe size", "the slider", "Frobnicate"])("%s", (wording) => {
+    expect(foundIds(wording, form)).toBe("missing");
   });
 
-  it("on a page without any", () => {
+  it("on an empty page", () => {
     expect(foundIds("Name", [])).toBe("missing");
   });
 
-  it("where only a kind that does not fit has the name", () => {
+  it("if only an element of another kind has the name", () => {
     const page = toPage({ ...around, fields: form });
     const search = findTarget(page, parseTarget("Help", []), ({ kind }) => kind === "text");
     expect(search.status).toBe("missing");

@@ -18,12 +18,12 @@ export type Search =
   | { status: "ambiguous"; among: Candidate[] }
   | { status: "missing"; nearest: Candidate[] };
 
-/** Below this a name on the page is not the name that was said. */
+/** Names below this score do not match. */
 export const threshold = 0.6;
-/** The best must be so much better than the next. */
+/** How much better than the next the best match must be. */
 const margin = 0.06;
 
-/** Finds the field that an instruction speaks of. Several when it speaks of several; none rather than a guess. */
+/** Finds the field that an instruction refers to, or several if it refers to several. Never guesses. */
 export function findTarget(page: Page, target: Target, fits: (field: SnapshotField) => boolean): Search {
   const scoped = scopeOf(page, target);
   const pool = scoped.fields.filter(fits);
@@ -38,11 +38,11 @@ export function findTarget(page: Page, target: Target, fits: (field: SnapshotFie
   if (!best) return { status: "missing", nearest: [] };
   const rivals = candidates.filter(({ score }) => best.score - score < margin);
   if (!second || rivals.length === 1) return { status: "found", found: [best] };
-  return settle(rivals, target);
+  return disambiguate(rivals, target);
 }
 
-/** Elements of one name: told apart by what they are, or taken as one where that does no harm. */
-function settle(rivals: Candidate[], target: Target): Search {
+/** Chooses among elements with equally good names by kind, or takes the first of harmless duplicates. */
+function disambiguate(rivals: Candidate[], target: Target): Search {
   const best = rivals[0];
   if (!best) return { status: "missing", nearest: [] };
   const exact = rivals.filter(({ score }) => score === best.score);
@@ -55,18 +55,20 @@ function settle(rivals: Candidate[], target: Target): Search {
   if (others.length === 0) return { status: "found", found: [first] };
   const sameLink = others.every(({ field }) => field.href && field.href === first.field.href);
   if (target.any || sameLink) return { status: "found", found: [first] };
-  const isTwin = others.every(({ field }) => field.label === first.field.label && field.kind === first.field.kind);
+  const areDuplicates = others.every(
+    ({ field }) => field.label === first.field.label && field.kind === first.field.kind,
+  );
   const isHarmless = !/delete|remove|pay|buy|send|order|cancel|削除|購入/i.test(first.field.label);
-  if (isTwin && isHarmless && isButtonLike(first.field.kind))
+  if (areDuplicates && isHarmless && isButtonLike(first.field.kind))
     return {
       status: "found",
-      found: [{ ...first, score: 0.65, why: `${first.why}, the first of ${preferred.length} alike` }],
+      found: [{ ...first, score: 0.65, why: `${first.why}, the first of ${preferred.length} duplicates` }],
     };
   return { status: "ambiguous", among: preferred };
 }
 
 function rank(page: Page, pool: SnapshotField[], target: Target): Candidate[] {
-  // A long phrase is no name, whatever words are in it.
+  // A long phrase is not a name, whatever words it contains.
   const isName = wordsOf(target.name).length <= 3 && !/ and |,/.test(target.name);
   const meaning = isName ? readWords(normalise(target.name)) : undefined;
   return pool
@@ -83,31 +85,31 @@ function scoreName(page: Page, field: SnapshotField, target: Target, meaning: Re
   const tries: [number, string][] = [
     [similarity(target.name, label), `called "${label}"`],
     ...whole.map((phrase): [number, string] => [similarity(phrase, label), `called "${label}"`]),
-    [similarity(target.name, placeholder) * 0.95, `with the hint "${placeholder}"`],
+    [similarity(target.name, placeholder) * 0.95, `with the placeholder "${placeholder}"`],
     [similarity(target.name, spaced(name)) * 0.88, `named "${name}"`],
   ];
   if (kind === "button" && selector.startsWith("#"))
-    tries.push([similarity(target.name, spaced(selector.slice(1))) * 0.7, "by its id"]);
+    tries.push([similarity(target.name, spaced(selector.slice(1))) * 0.7, "with a matching id"]);
   if (holdsProse(kind) && typeof currentValue === "string" && target.quoted)
-    tries.push([currentValue === target.name ? 0.7 : 0, `holding "${currentValue}"`]);
+    tries.push([currentValue === target.name ? 0.7 : 0, `with the value "${currentValue}"`]);
   if (meaning && meaning !== "none" && holdsAnswer(kind)) {
     const meant = page.meaningOf(field);
     if (meant?.meaning === meaning) tries.push([0.8 * Math.max(0.85, meant.confidence), `which is for the ${meaning}`]);
     else if (meant?.meaning?.startsWith(`${meaning}-`)) tries.push([0.66, `which is for the ${meant.meaning}`]);
   }
   const [score, why] = tries.reduce((best, one) => (one[0] > best[0] ? one : best), [0, ""]);
-  // A name to the letter outweighs a kind that is only nearly right; a weak name does not.
+  // An exact name outweighs a kind that is only close; a weak name does not.
   const adjusted = kindFits ? score : target.kinds?.some((wanted) => isNear(wanted, kind)) ? score * 0.9 : score * 0.75;
   return { field, score: adjusted, why };
 }
 
-/** "the text field", "a radio widget": no name, but there is only one, or any will do. */
+/** "the text field", "a radio widget": matches by kind if there is no name. */
 function byKind(pool: SnapshotField[], target: Target): Candidate[] {
   const called = kindNames[normalise(target.name).replace(/ (?:widget|element|control|field|box|button)s?$/, "")];
   if (target.name && !called) return [];
   const kinds = target.name ? called : target.kinds;
   if (!kinds) return [];
-  // A checkbox has a name of its own; text fields come in every kind of writing.
+  // Fields that look like text fields but are read-only do not count as text fields.
   const fitting = pool.filter(
     ({ kind, disabled, readOnly }) =>
       kinds.includes(kind) && !disabled && !(readOnly && kinds.includes("text") && kind !== "text"),
@@ -158,7 +160,7 @@ function byCount(candidates: Candidate[], { count = 1 }: Target): Search {
   return { status: "found", found: candidates };
 }
 
-/** The cheapest, the shortest: by the amounts that labels and rows show, when each shows one and one is extreme. */
+/** The cheapest, the shortest: compares the amounts in labels and rows, if every candidate shows one. */
 function bySuperlative(page: Page, candidates: Candidate[], { of, most, word }: Superlative): Search {
   const measured = candidates.map((candidate) => ({
     candidate,
@@ -172,7 +174,7 @@ function bySuperlative(page: Page, candidates: Candidate[], { of, most, word }: 
   return { status: "found", found: [{ ...best.candidate, score: 0.85, why: `the ${word} of ${known.length}` }] };
 }
 
-/** Leaves what stands in the row, dialog or section that was named. */
+/** Keeps the fields of the named row, dialog or section. */
 function scopeOf(page: Page, { scope }: Target): { fields: SnapshotField[] } {
   if (!scope) return page;
   const inGroup = page.fields.filter(({ group = "" }) => similarity(scope, group) >= threshold);

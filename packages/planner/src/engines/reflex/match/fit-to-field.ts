@@ -1,11 +1,12 @@
 import { isClosedChoice, isNumeric, type SnapshotField } from "@giselles-ai/protocol";
 import type { Meaning } from "../meaning/meanings.ts";
 import { readDatePart } from "../meaning/option-lists.ts";
+import { readAmount, readNumberWord } from "../read/amounts.ts";
 import { formatDate, isoDate, monthNumber, parseDate, two } from "../read/dates.ts";
 import { fitValue } from "./fit-value.ts";
 import { matchOption } from "./match-option.ts";
 
-/** A value as this field takes it, or undefined when it takes no such thing: an option that is not on offer, a date that is none. */
+/** Converts a value for a field. Returns undefined if the field does not accept it, such as an unknown option. */
 export function fitToField(field: SnapshotField, value: string, meaning: Meaning | undefined): string | undefined {
   const { kind, options = [], constraints = {}, inputType = "", label, placeholder = "", description = "" } = field;
   if (options[0] !== undefined && kind !== "combobox") return fitOption(field, value, meaning);
@@ -71,15 +72,18 @@ function fitOption(field: SnapshotField, value: string, meaning: Meaning | undef
 
 const perUnit: [RegExp, Record<string, number>][] = [
   [/\bcm\b/i, { cm: 1, m: 100, mm: 0.1, in: 2.54, ft: 30.48 }],
-  [/\bkg\b/i, { kg: 1, g: 0.001, lb: 0.453592, lbs: 0.453592 }],
+  [/\bkg\b/i, { kg: 1, g: 0.001, lb: 0.453592, lbs: 0.453592, t: 1000 }],
+  [/\bkm\b/i, { km: 1, m: 0.001, mi: 1.609344, miles: 1.609344 }],
+  [/\bgb\b/i, { gb: 1, mb: 0.001, tb: 1000 }],
+  [/\b(?:minutes?|mins?)\b/i, { min: 1, minutes: 1, h: 60, hours: 60 }],
 ];
 
-/** The number in the unit that the field asks for: "1.8 m" is 180 where it says cm. */
+/** Converts a number to the unit of the field: "1.8 m" becomes 180 if the field asks for cm. */
 function fitNumber(value: string, hint: string): string | undefined {
-  const found = /^[^\d-]*(-?\d[\d.,]*)\s*(\p{L}+)?/u.exec(value);
-  if (!found) return undefined;
+  const found = /^[^\d-]*(-?\d[\d.,']*)\s*(\p{L}+)?/u.exec(value);
+  if (!found) return readNumberWord(value);
   const [, digits = "", unit = ""] = found;
-  const number = Number(digits.replace(/,(?=\d{3}\b)/g, "").replace(",", "."));
+  const number = readAmount(digits, unit);
   const factor = perUnit.find(([pattern]) => pattern.test(hint))?.[1][unit.toLowerCase()];
   if (!Number.isFinite(number)) return undefined;
   return String(factor === undefined ? number : Math.round(number * factor * 100) / 100);

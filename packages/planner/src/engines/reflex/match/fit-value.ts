@@ -1,9 +1,10 @@
 import { isChoice, isNumeric, type SnapshotField } from "@giselles-ai/protocol";
 import { holdsLine } from "../families.ts";
+import { readAmount, readNumberWord } from "../read/amounts.ts";
 import { formatDate, isoDate, parseDate, parseTime } from "../read/dates.ts";
 import { normalise } from "../words.ts";
 
-/** A value as the field takes it: a date as a date field's own, a time on the clock, a number without its unit. */
+/** Converts a value to the format of a field: dates, times, and numbers without their unit. */
 export function fitValue(field: SnapshotField, value: string): string {
   const { inputType = "", kind, placeholder = "", description = "", label } = field;
   const hint = [placeholder, description, label].join(" ");
@@ -12,11 +13,14 @@ export function fitValue(field: SnapshotField, value: string): string {
     const date = parseDate(value, { dayFirst: dayFirst(hint) });
     if (!date) return value;
     if (inputType === "month") return isoDate(date).slice(0, 7);
-    // What is not typed into is a picker, and pickers are told the day in the one way that cannot be misread.
+    // A read-only field is a picker, which gets the date in ISO format because that is unambiguous.
     if (kind === "date" || field.readOnly) return isoDate(date);
     return formatDate(date, hint) ?? value;
   }
-  if (isNumeric(kind)) return /^[^\d-]*(-?\d[\d.,]*)/.exec(value)?.[1]?.replace(/,(?=\d{3}\b)/g, "") ?? value;
+  if (isNumeric(kind)) {
+    const [, digits, unit] = /^[^\d-]*(-?\d[\d.,']*)\s*(\p{L}+)?/u.exec(value) ?? [];
+    return digits === undefined ? (readNumberWord(value) ?? value) : String(readAmount(digits, unit));
+  }
   return value;
 }
 
@@ -33,8 +37,8 @@ function dayFirst(hint: string): boolean | undefined {
   return undefined;
 }
 
-/** Whether a field shows this value already, in whatever form the page gives it. */
-export function stands(field: SnapshotField, value: string): boolean {
+/** Whether a field already shows this value, in any format. */
+export function showsValue(field: SnapshotField, value: string): boolean {
   const { currentValue } = field;
   if (typeof currentValue !== "string" || field.sensitive) return false;
   if (currentValue === value) return true;

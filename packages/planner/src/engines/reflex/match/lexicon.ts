@@ -1,6 +1,7 @@
+import { memoize } from "../memoize.ts";
 import { normalise } from "../words.ts";
 
-/** Things that forms ask for and HTML has no word for, as languages call them. */
+/** What forms ask for beyond the HTML autocomplete values, in several languages. */
 const concepts: RegExp[] = [
   /\ballerg|アレルギー/,
   /(?:insurance|versicherung|krankenkasse|\bassurance|\bseguro)(?!.*(?:number|nummer))|保険(?!.*番号)/,
@@ -46,9 +47,9 @@ const concepts: RegExp[] = [
   /\bsubject\b|betreff|件名/,
 ];
 
-/** Which of the things that forms ask for a text names; undefined when none, or more than one. */
-export function conceptOf(text: string): number | undefined {
+/** Returns the index of the concept that a text names; undefined if there is none or more than one. */
+export const conceptOf = memoize((text: string): number | undefined => {
   const plain = normalise(text);
   const found = concepts.flatMap((pattern, index) => (pattern.test(plain) ? index : []));
   return found.length === 1 ? found[0] : undefined;
-}
+});

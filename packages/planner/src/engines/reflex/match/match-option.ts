@@ -1,7 +1,13 @@
+import { memoizePair } from "../memoize.ts";
 import { normalise } from "../words.ts";
 import { similarity } from "./similarity.ts";
 
-const groups = [
+const usStates =
+  "alabama|al alaska|ak arizona|az arkansas|ar california|ca colorado|co connecticut|ct delaware|de florida|fl georgia|ga hawaii|hi idaho|id illinois|il indiana|in iowa|ia kansas|ks kentucky|ky louisiana|la maine|me maryland|md massachusetts|ma michigan|mi minnesota|mn mississippi|ms missouri|mo montana|mt nebraska|ne nevada|nv new_hampshire|nh new_jersey|nj new_mexico|nm new_york|ny north_carolina|nc north_dakota|nd ohio|oh oklahoma|ok oregon|or pennsylvania|pa rhode_island|ri south_carolina|sc south_dakota|sd tennessee|tn texas|tx utah|ut vermont|vt virginia|va washington|wa west_virginia|wv wisconsin|wi wyoming|wy"
+    .split(" ")
+    .map((state) => state.replaceAll("_", " "));
+
+const synonymGroups = [
   "united states|usa|us|u.s.|u.s.a.|united states of america|america|vereinigte staaten|etats-unis|estados unidos|アメリカ合衆国|アメリカ",
   "united kingdom|uk|gb|great britain|vereinigtes konigreich|royaume-uni|reino unido|イギリス|英国",
   "germany|deutschland|de|allemagne|alemania|ドイツ",
@@ -20,25 +26,59 @@ const groups = [
   "ms|ms.|miss",
   "yes|ja|oui|si|y|true|はい",
   "no|nein|non|n|false|いいえ",
+  ...usStates,
+  "english|englisch|anglais|ingles|英語",
+  "german|deutsch|allemand|aleman|ドイツ語",
+  "french|franzosisch|francais|frances|フランス語",
+  "spanish|spanisch|espagnol|espanol|スペイン語",
+  "italian|italienisch|italien|italiano|イタリア語",
+  "japanese|japanisch|japonais|japones|日本語",
+  "chinese|chinesisch|chinois|chino|中文|中国語",
   "single|ledig|celibataire|soltero|独身|未婚",
   "married|verheiratet|marie|casado|既婚",
 ].map((line) => new Set(line.split("|").map(normalise)));
 
-/** How well an option on offer is what was asked for, 0 to 1. */
-export function optionScore(wanted: string, option: string): number {
+/** How well an option matches the requested one, 0 to 1. */
+export const optionScore = memoizePair((wanted: string, option: string): number => {
   const [a, b] = [normalise(wanted), normalise(option)];
   if (a === b) return wanted === option ? 1 : 0.98;
-  if (groups.some((group) => group.has(a) && group.has(b))) return 0.95;
+  if (synonymGroups.some((group) => group.has(a) && group.has(b))) return 0.95;
   const bare = (text: string) => text.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}+]+$/gu, "");
   if (bare(a) && bare(a) === bare(b)) return 0.96;
   if (/^\d+$/.test(a) && /^\d+$/.test(b) && Number(a) === Number(b)) return 0.97;
   // "Austin, TX (AUS)" for "AUS" or "Austin, TX"
-  const inside = new RegExp(`(?:^|[^\\p{L}\\p{N}])${literally(a)}(?:$|[^\\p{L}\\p{N}])`, "u");
+  const inside = new RegExp(`(?:^|[^\\p{L}\\p{N}])${escapeRegExp(a)}(?:$|[^\\p{L}\\p{N}])`, "u");
   if (a.length >= 2 && inside.test(b)) return 0.8 + (0.1 * a.length) / b.length;
-  return similarity(wanted, option) * 0.9;
+  if (a.length >= 4 && a.startsWith("by ") && optionScore(a.slice(3), b) >= 0.95) return 0.9;
+  return Math.max(similarity(wanted, option) * 0.9, scoreRange(a, b), scoreNumber(a, b));
+});
+
+/** A number for a range: 30 is in "11-50", 300 in "201+", 15 in "under 18". */
+function scoreRange(wanted: string, option: string): number {
+  const number = /^[^\d-]{0,3}(\d[\d,]*(?:\.\d+)?)(?: ?(?:k|\p{L}+))?$/u.exec(wanted)?.[1]?.replaceAll(",", "");
+  if (number === undefined || !/\d/.test(option)) return 0;
+  const numbers = (option.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((one) => Number(one.replaceAll(",", "")));
+  const [low = 0, high] = numbers;
+  const value = Number(number);
+  if (numbers.length === 2 && /\d\D{0,3}(?:-|–|—|to|bis|a|à|〜|~|and)\D{0,4}\d/.test(option))
+    return value >= low && value <= (high ?? 0) ? 0.86 : 0;
+  if (numbers.length !== 1) return 0;
+  if (
+    /\+|\b(?:or more|and more|and over|or over|more than|over|above|uber|mehr als|plus de|mas de)\b|以上/.test(option)
+  )
+    return value >= low ? 0.84 : 0;
+  if (/^<|\b(?:under|below|less than|up to|unter|bis zu|moins de|menos de)\b|未満|以下/.test(option))
+    return value < low ? 0.84 : 0;
+  return 0;
 }
 
-function literally(text: string): string {
+/** Two texts around the same number: "30 days" and "Net 30", "3" and "Grade 3". */
+function scoreNumber(wanted: string, option: string): number {
+  const [a, b] = [wanted, option].map((text) => text.match(/\d+(?:\.\d+)?/g) ?? []);
+  return a?.length === 1 && b?.length === 1 && a[0] === b[0] && !/[-/:]/.test(wanted + option) ? 0.82 : 0;
+}
+
+function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }
 
@@ -47,11 +87,11 @@ export interface ChosenOption {
   score: number;
 }
 
-/** The option that is meant, if exactly one is. */
-export function matchOption(wanted: string, options: string[], least = 0.7): ChosenOption | undefined {
+/** Returns the matching option, if there is exactly one. */
+export function matchOption(wanted: string, options: string[], minScore = 0.7): ChosenOption | undefined {
   const ranked = options
     .map((option) => ({ option, score: optionScore(wanted, option) }))
-    .filter(({ score }) => score >= least)
+    .filter(({ score }) => score >= minScore)
     .sort((a, b) => b.score - a.score);
   const [best, second] = ranked;
   if (!best || (second && best.score - second.score < 0.01 && second.option !== best.option)) return undefined;

@@ -3,19 +3,24 @@ import type { FieldMeaning } from "../meaning/meanings.ts";
 import { nameByText } from "../meaning/name-by-text.ts";
 import { readFieldMeanings } from "../meaning/read-field-meanings.ts";
 
-/** The page as the matcher sees it: its fields, the texts around them, and what the fields mean, read when first asked. */
+/** The page for matching: its fields, the texts around them, and the meanings of fields, which are read on first use. */
 export interface Page {
   fields: SnapshotField[];
   outline: OutlineEntry[];
   url: string;
   title: string;
-  /** The texts that stand between the field before and the field after. */
+  /** The time at which the page is read, for relative dates. */
+  now: Date;
+  /** The texts that belong to a field in a repeated row. */
   textsAround(field: SnapshotField): string[];
   meaningOf(field: SnapshotField): FieldMeaning | undefined;
 }
 
-export function toPage({ fields: seen = [], outline = [], url, title }: PlannerInput["context"]["page"]): Page {
-  const fields = nameByText(seen, outline);
+export function toPage(
+  { fields: snapshotFields = [], outline = [], url, title }: PlannerInput["context"]["page"],
+  now = new Date(),
+): Page {
+  const fields = nameByText(snapshotFields, outline);
   let meanings: Map<string, FieldMeaning> | undefined;
   const indexes = new Map(fields.map(({ fieldId }, index) => [fieldId, index]));
   return {
@@ -23,6 +28,7 @@ export function toPage({ fields: seen = [], outline = [], url, title }: PlannerI
     outline,
     url,
     title,
+    now,
     textsAround(field) {
       const index = indexes.get(field.fieldId) ?? -1;
       return textsBetween(fields, outline, index);
@@ -35,19 +41,20 @@ export function toPage({ fields: seen = [], outline = [], url, title }: PlannerI
 }
 
 /**
- * What belongs to a field that repeats: texts from the end of its twin before to itself. Buttons stand at the end of what
- * they are about more often than at its start.
+ * The texts between the previous duplicate of a field and the field itself. Buttons usually come at the end of the row they
+ * belong to.
  */
 function textsBetween(fields: SnapshotField[], outline: OutlineEntry[], index: number): string[] {
   const field = fields[index];
   if (!field) return [];
   const from =
-    fields.slice(0, index).findLastIndex(({ kind, label }) => kind === field.kind && isTwin(label, field.label)) + 1;
+    fields.slice(0, index).findLastIndex(({ kind, label }) => kind === field.kind && isDuplicate(label, field.label)) +
+    1;
   const texts = outline.filter(({ at }) => at !== undefined && at >= from && at <= index).map(({ text }) => text);
   return [...texts, ...fields.slice(from, index).map(({ label }) => label)];
 }
 
-/** The same label, but for its numbers: "Book for $310" and "Book for $99". */
-function isTwin(a: string, b: string): boolean {
+/** Labels that differ only in numbers: "Book for $310" and "Book for $99". */
+function isDuplicate(a: string, b: string): boolean {
   return a.replace(/[\d.,]+/g, "0") === b.replace(/[\d.,]+/g, "0");
 }

@@ -1,7 +1,7 @@
-import { remember } from "../remember.ts";
+import { memoize, memoizePair } from "../memoize.ts";
 import { normalise, stem, wordsOf } from "../words.ts";
 
-/** Words that pages and people use for one another. */
+/** Words that pages and people use interchangeably. */
 const synonyms = [
   "submit send ok okay done finish apply",
   "login signin logon",
@@ -26,6 +26,27 @@ const synonyms = [
   "amount quantity number count",
   "terms conditions agreement",
   "photo picture image",
+  "number no nr num",
+  "delivery shipping ship deliver",
+  "departure depart departing leave leaving outbound",
+  "return returning back",
+  "destination to",
+  "origin from",
+  "salary earn wage pay income",
+  "passengers travellers travelers people persons",
+  "guests people persons",
+  "notifications alerts",
+  "id identity identification",
+  "company organisation organization employer firm",
+  "licence license",
+  "centre center",
+  "colour color",
+  "programme program",
+  "reason why",
+  "birthday birthdate dob",
+  "description details describe",
+  "attendees participants attendance",
+  "occupants residents",
   "送信 submit send",
   "検索 search",
   "ログイン login signin",
@@ -45,19 +66,18 @@ const joined: [RegExp, string][] = [
   [/\bpass word\b/g, "password"],
 ];
 
-/** A name, taken apart once. */
-interface Name {
+interface ParsedName {
   plain: string;
   bare: string;
   words: string[];
-  /** The words, their stems and the sets of synonyms that they are in: names that share none of these share nothing. */
+  /** Words, stems and synonym sets. Names without a common mark cannot be similar. */
   marks: Set<string>;
   isUnspaced: boolean;
 }
 
 const unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
-const takeApart = remember((text: string): Name => {
+const parseName = memoize((text: string): ParsedName => {
   let plain = normalise(text);
   for (const [pattern, word] of joined) plain = plain.replace(pattern, word);
   const bare = plain.replace(/[^\p{L}\p{N}\p{M}#+×✕-]+/gu, "");
@@ -66,28 +86,35 @@ const takeApart = remember((text: string): Name => {
     words.flatMap((word) => [
       word,
       `~${stem(word)}`,
-      ...setsOf(word),
+      ...synonymMarks(word),
       ...(word.length >= 5 ? [`^${word.slice(0, 2)}`, `$${word.slice(-2)}`] : []),
     ]),
   );
   return { plain, bare, words, marks, isUnspaced: unspaced.test(bare) };
 });
 
-function setsOf(word: string): string[] {
+export function synonymMarks(word: string): string[] {
   return synonyms.flatMap((set, index) => (set.has(word) ? `=${index}` : []));
 }
 
-/** How well one word stands for another, 0 to 1. */
-function likeWord(a: string, b: string): number {
+export function areSynonyms(a: string, b: string): boolean {
+  const sets = synonymSets(a);
+  return sets.length > 0 && sets.some((set) => set.has(b));
+}
+
+const synonymSets = memoize((word: string) => synonyms.filter((set) => set.has(word)));
+
+/** How well one word matches another, 0 to 1. */
+function wordSimilarity(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length >= 4 && b.length >= 4 && stem(a) === stem(b)) return 0.93;
-  if (synonyms.some((set) => set.has(a) && set.has(b))) return 0.8;
-  if (a.length >= 5 && b.length >= 5 && isOneSlip(a, b)) return 0.85;
+  if (areSynonyms(a, b)) return 0.8;
+  if (a.length >= 5 && b.length >= 5 && isOneTypo(a, b)) return 0.85;
   return 0;
 }
 
-/** One letter wrong, missing, too many, or two changed about. */
-function isOneSlip(a: string, b: string): boolean {
+/** One letter is wrong, missing or extra, or two are swapped. */
+export function isOneTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let from = 0;
   while (from < a.length && a[from] === b[from]) from += 1;
@@ -101,31 +128,35 @@ function isOneSlip(a: string, b: string): boolean {
 }
 
 /**
- * How well a name that a person used fits a name on the page, 0 to 1: 1 to the letter, 0.97 but for case and accents,
- * 0.95 but for punctuation, 0.9 the same words, 0.85 the words and more, and less for less.
+ * How well a name that a person used matches a name on the page, 0 to 1: 1 if equal, 0.97 except for case and accents, 0.95
+ * except for punctuation, 0.9 for the same words, about 0.85 if the page has additional words.
  */
-export function similarity(said: string, shown: string): number {
-  if (said === shown) return said.trim() ? 1 : 0;
-  const a = takeApart(said);
-  const b = takeApart(shown);
+export function similarity(requested: string, shown: string): number {
+  if (requested === shown) return requested.trim() ? 1 : 0;
+  return compareNames(requested, shown);
+}
+
+const compareNames = memoizePair((requested: string, shown: string): number => {
+  const a = parseName(requested);
+  const b = parseName(shown);
   if (!a.plain || !b.plain) return 0;
-  if (a.plain === b.plain) return said.trim() === shown.trim() ? 1 : 0.97;
+  if (a.plain === b.plain) return requested.trim() === shown.trim() ? 1 : 0.97;
   if (a.bare && a.bare === b.bare) return 0.95;
-  // Where words are not spaced, a part of the text is a word of it.
+  // In scripts without spaces, any part of the text may be a word.
   if (a.isUnspaced && a.bare.length >= 2 && b.bare.includes(a.bare))
     return 0.65 + (0.25 * a.bare.length) / b.bare.length;
   if (b.isUnspaced && b.bare.length >= 2 && a.bare.includes(b.bare))
     return 0.6 + (0.25 * b.bare.length) / a.bare.length;
   if (!a.words[0] || !b.words[0]) return synonymOf(a.plain, b.plain);
   if (!shares(a.marks, b.marks)) return 0;
-  const coveredA = mean(a.words.map((word) => Math.max(...b.words.map((other) => likeWord(word, other)))));
-  const coveredB = mean(b.words.map((word) => Math.max(...a.words.map((other) => likeWord(word, other)))));
+  const coveredA = mean(a.words.map((word) => Math.max(...b.words.map((other) => wordSimilarity(word, other)))));
+  const coveredB = mean(b.words.map((word) => Math.max(...a.words.map((other) => wordSimilarity(word, other)))));
   if (coveredA >= 0.8 && coveredB >= 0.8) return 0.9 * Math.min(coveredA, coveredB);
-  // All that was said is there, and the page says more; the more it says, the less sure.
+  // The page has all requested words and more. The more it has, the lower the score.
   if (coveredA >= 0.8) return (0.62 + 0.25 * coveredB) * coveredA;
   if (coveredB >= 0.8) return (0.5 + 0.25 * coveredA) * coveredB;
   return Math.min(coveredA, coveredB) * 0.6;
-}
+});
 
 function shares(a: Set<string>, b: Set<string>): boolean {
   for (const mark of a) if (b.has(mark)) return true;
@@ -133,7 +164,7 @@ function shares(a: Set<string>, b: Set<string>): boolean {
 }
 
 function synonymOf(a: string, b: string): number {
-  return synonyms.some((set) => set.has(a) && set.has(b)) ? 0.8 : 0;
+  return areSynonyms(a, b) ? 0.8 : 0;
 }
 
 function mean(numbers: number[]): number {

@@ -1,24 +1,24 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { remember } from "../remember.ts";
+import { memoize } from "../memoize.ts";
 import { normalise, spaced } from "../words.ts";
 import { type Meaning, meanings } from "./meanings.ts";
 import { readOptionList } from "./option-lists.ts";
 import { rules } from "./vocabulary.ts";
 
-/** One thing that a field says about itself, and how much it counts. */
+/** One hint at the meaning of a field, with its weight. */
 export interface Evidence {
   means: Meaning | "none";
   weight: number;
   source: string;
-  /** It says that the whole is meant, and no part of it: "full name". */
-  firm?: boolean;
+  /** It means the whole, not a part: "full name". */
+  isWhole?: boolean;
 }
 
 const known = new Set<string>(meanings);
-/** HTML has two words for a country, and sites use both for the same list. */
+/** HTML has two tokens for a country, and sites use both for the same list. */
 const sameAs: Record<string, Meaning> = { "country-name": "country" };
 
-/** What the page says in HTML's own words. A page that says "off", or something made up, says nothing. */
+/** Reads the autocomplete attribute. "off" and invalid tokens have no meaning. */
 export function readAutocomplete(autocomplete = ""): { means?: Meaning; section?: string } {
   const tokens = autocomplete.toLowerCase().trim().split(/\s+/);
   const last = tokens.filter((token) => token !== "webauthn").at(-1) ?? "";
@@ -34,15 +34,15 @@ const types: Record<string, [Meaning, number]> = {
   url: ["url", 1.2],
 };
 
-/** Everything that a field says about itself, source by source. */
+/** Collects all hints at the meaning of a field. */
 export function readEvidence(field: SnapshotField): Evidence[] {
   const { label, name = "", placeholder = "", description = "", autocomplete, inputType = "", kind } = field;
   const id = idOf(field);
   const evidence: Evidence[] = [];
   const purpose = readAutocomplete(autocomplete).means;
-  // Asked for to keep the browser's suggestions away from fields that hold no password.
-  const isRuse = !!purpose && /password$/.test(purpose) && inputType !== "password";
-  if (purpose && !isRuse) evidence.push({ means: purpose, weight: 4, source: `autocomplete "${purpose}"` });
+  // Sites use password tokens to suppress suggestions in fields that are not passwords.
+  const isSuppression = !!purpose && /password$/.test(purpose) && inputType !== "password";
+  if (purpose && !isSuppression) evidence.push({ means: purpose, weight: 4, source: `autocomplete "${purpose}"` });
   const type = types[inputType];
   if (type) evidence.push({ means: type[0], weight: type[1], source: `type ${inputType}` });
   const options = readOptionList(field);
@@ -55,7 +55,7 @@ export function readEvidence(field: SnapshotField): Evidence[] {
     ["description", normalise(description), 0.4],
     [
       "autocomplete",
-      purpose || isRuse || /^(?:on|off|nope)$/.test(autocomplete ?? "") ? "" : spaced(autocomplete ?? ""),
+      purpose || isSuppression || /^(?:on|off|nope)$/.test(autocomplete ?? "") ? "" : spaced(autocomplete ?? ""),
       1.2,
     ],
     ["box", spaced(boxIdOf(field)), 1],
@@ -69,28 +69,28 @@ export function readEvidence(field: SnapshotField): Evidence[] {
       evidence.push({
         means,
         weight: text.length > 60 ? weight * 0.7 : weight,
-        source: `${source} "${cut(text)}"`,
-        ...(means === "name" && firmly.test(text) && { firm: true }),
+        source: `${source} "${clip(text)}"`,
+        ...(means === "name" && wholeNameWords.test(text) && { isWhole: true }),
       });
   }
-  if (purpose === "new-password" && !isRuse)
+  if (purpose === "new-password" && !isSuppression)
     return evidence.map((piece) => (piece.means === "current-password" ? { ...piece, means: purpose } : piece));
   return evidence;
 }
 
-/** "Apt, suite, floor": a line that takes any of them. */
+/** "Apt, suite, floor": one line for any of them. */
 const parts =
   /\b(?:ap(?:ar)?t(?:ment)?s?|appartement|appt|apartament\w*|flat|suite|ste|unit|floor|etage|stock|piso|andar|piano|puerta|dpto|depto|scala|interno|bldg|buildings?|batiment|edificio|staircase|stairs?|escalera)\b/g;
-const firmly =
+const wholeNameWords =
   /full ?name|first (?:and|&) last|name (?:and|&) surname|name surname|(?:fornavn|navn|vorname|nom|name|ime|ad\S*) \S{0,3} ?(?:efternavn|nachname|prenom|prezime|soyad\S*)|completo/;
 
-/** The meaning of a text by the first rule that it fits. */
+/** The meaning of a text, by the first rule that matches. */
 export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning | "none" | undefined {
   const means = readText(text);
   return means === "none" && kind === "select" ? undefined : means;
 }
 
-const readText = remember((text: string): Meaning | "none" | undefined => {
+const readText = memoize((text: string): Meaning | "none" | undefined => {
   if ((text.match(parts) ?? []).length > 1 && !/\bstreet\b/.test(text)) return "address-line2";
   return rules.find(({ says, unless }) => says.test(text) && !unless?.test(text))?.means;
 });
@@ -100,12 +100,12 @@ export function idOf({ selector }: SnapshotField): string {
   return id.replace(/\\(.)/g, "$1");
 }
 
-/** The id of what is around a field that has none itself. */
+/** The id of the element around a field without an id. */
 function boxIdOf({ selector }: SnapshotField): string {
   const id = /^#((?:\\.|[^\s\\])+) /.exec(selector)?.[1]?.replace(/\\(.)/g, "$1") ?? "";
   return /form|modal|container|wrapper|checkout|root|main|page|content|dialog|section/i.test(id) ? "" : id;
 }
 
-function cut(text: string): string {
+function clip(text: string): string {
   return text.length > 40 ? `${text.slice(0, 39)}…` : text;
 }

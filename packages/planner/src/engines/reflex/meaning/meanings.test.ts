@@ -7,7 +7,7 @@ const meaningsOf = (...fields: Parameters<typeof field>[]) =>
     fields: fields.map((given, index) => field(given[0], given[1], { fieldId: `f-${index}`, ...given[2] })),
   }).map(({ meaning }) => meaning);
 
-describe("P8: what a field is for", () => {
+describe("P8: the meaning of a field", () => {
   it.each([
     ["Email address", "email"],
     ["Vorname", "given-name"],
@@ -22,7 +22,7 @@ describe("P8: what a field is for", () => {
     ["Date of birth", "bday"],
     ["Company", "organization"],
     ["Apt, suite, floor", "address-line2"],
-  ] as const)("by its label: %s", (label, meaning) => {
+  ] as const)("is read from its label: %s", (label, meaning) => {
     expect(meaningsOf(["text", label])).toEqual([meaning]);
   });
 
@@ -34,24 +34,24 @@ describe("P8: what a field is for", () => {
     "Quantity",
     "How did you hear about us?",
     "Favourite colour",
-  ])("nothing that is known: %s", (label) => {
+  ])("is unknown: %s", (label) => {
     expect(meaningsOf(["text", label])).toEqual([undefined]);
   });
 
-  it("by what the page says in HTML's words, before all else", () => {
+  it("is read from autocomplete before anything else", () => {
     expect(meaningsOf(["text", "Where?", { autocomplete: "shipping address-level2" }])).toEqual(["address-level2"]);
     expect(
       readFieldMeanings({ fields: [field("text", "Where?", { autocomplete: "shipping address-level2" })] })[0],
     ).toMatchObject({ section: "shipping", reason: 'autocomplete "address-level2"' });
   });
 
-  it("not by a word that is only there to keep suggestions away", () => {
+  it("is not read from an autocomplete token that only suppresses suggestions", () => {
     expect(meaningsOf(["text", "City", { autocomplete: "new-password", inputType: "text" }])).toEqual([
       "address-level2",
     ]);
   });
 
-  it("by its options", () => {
+  it("is read from its options", () => {
     expect(meaningsOf(["select", "Pick one", { options: ["France", "Germany", "Japan", "Italy", "Spain"] }])).toEqual([
       "country",
     ]);
@@ -60,7 +60,7 @@ describe("P8: what a field is for", () => {
     ]);
   });
 
-  it("by what stands beside it", () => {
+  it("is read from the neighbouring fields", () => {
     expect(meaningsOf(["text", "Vorname"], ["text", "Name"])).toEqual(["given-name", "family-name"]);
     expect(meaningsOf(["text", "Street"], ["text", "House number"])).toEqual([
       "address-streetname",
@@ -69,7 +69,7 @@ describe("P8: what a field is for", () => {
     expect(meaningsOf(["text", "Address"], ["text", "Address line 2"])).toEqual(["address-line1", "address-line2"]);
   });
 
-  it("a password to be chosen is told from one that is known", () => {
+  it("distinguishes a new password from an existing one", () => {
     const password = { inputType: "password" };
     expect(
       meaningsOf(["text", "Email", { group: "Sign in" }], ["text", "Password", { ...password, group: "Sign in" }]),
@@ -80,7 +80,7 @@ describe("P8: what a field is for", () => {
     ]);
   });
 
-  it("is given with its reason, and less sure the more speaks against it", () => {
+  it("has a reason, and a lower confidence the more evidence contradicts it", () => {
     const [clear, torn] = readFieldMeanings({
       fields: [field("text", "City", { name: "city" }), field("text", "City", { name: "state", fieldId: "x" })],
     });

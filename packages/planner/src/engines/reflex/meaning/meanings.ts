@@ -1,4 +1,4 @@
-/** What a field is for: HTML's autocomplete tokens, and finer ones where addresses and identities need them. */
+/** The meanings of fields: HTML autocomplete tokens, and finer ones for addresses and identities. */
 export const meanings = [
   "honorific-prefix",
   "given-name",
@@ -70,11 +70,11 @@ export type Meaning = (typeof meanings)[number];
 
 export interface FieldMeaning {
   fieldId: string;
-  /** Undefined where the field is for nothing that we know. */
+  /** Undefined if the meaning is unknown. */
   meaning: Meaning | undefined;
   /** 0 to 1. */
   confidence: number;
   reason: string;
-  /** Whose: "shipping", "billing", or a `section-…` of the page, where the page says so. */
+  /** "shipping", "billing" or a `section-…`, if the page says so. */
   section?: string;
 }

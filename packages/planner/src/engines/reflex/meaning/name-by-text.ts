@@ -1,21 +1,21 @@
 import type { OutlineEntry, SnapshotField } from "@giselles-ai/protocol";
 
-const nameless = /^(?:input|textarea|select)$/;
-const longest = 40;
+const unlabelled = /^(?:input|textarea|select)$/;
+const maxLabelLength = 40;
 
 /**
- * Fields that nothing ties to a label are named by the text beside them: the one before, or, where the first of them has
- * none before it, the one after. Long texts are no names.
+ * Labels fields that have no label with the text before them, or after them if there is no text before the first. Long texts
+ * are not labels.
  */
 export function nameByText(fields: SnapshotField[], outline: OutlineEntry[] = []): SnapshotField[] {
-  const first = fields.findIndex(({ label }) => nameless.test(label));
+  const first = fields.findIndex(({ label }) => unlabelled.test(label));
   if (first < 0) return fields;
   const texts = new Map<number, string>();
   for (const { at, text, role } of outline)
-    if (at !== undefined && role === "text" && text.length <= longest) texts.set(at, text);
+    if (at !== undefined && role === "text" && text.length <= maxLabelLength) texts.set(at, text);
   const shift = texts.has(first) ? 0 : 1;
   return fields.map((field, index) => {
-    const text = nameless.test(field.label) ? texts.get(index + shift) : undefined;
+    const text = unlabelled.test(field.label) ? texts.get(index + shift) : undefined;
     return text === undefined ? field : { ...field, label: text.replace(/\s*[:：*]+\s*$/, "") };
   });
 }

@@ -4,10 +4,10 @@ import { normalise } from "../words.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
 import { readDatePart } from "./option-lists.ts";
 
-/** What a field can only mean beside others: a street before its house number, a "Name" after a first name. */
+/** Corrects meanings by the neighbouring fields: a street before its house number, a "Name" after a first name. */
 export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]): FieldMeaning[] {
   const meant = read.map((one) => ({ ...one }));
-  const at = (index: number): Meaning | undefined => meant[index]?.meaning;
+  const meaningAt = (index: number): Meaning | undefined => meant[index]?.meaning;
   const set = (index: number, meaning: Meaning, reason: string) => {
     const one = meant[index];
     if (!one || one.meaning === meaning) return;
@@ -16,18 +16,18 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
     one.meaning = meaning;
   };
   const near = (index: number, distance: number) =>
-    [...Array(distance).keys()].map((step) => at(index + step + 1)).filter((meaning) => meaning !== undefined);
+    [...Array(distance).keys()].map((step) => meaningAt(index + step + 1)).filter((meaning) => meaning !== undefined);
 
   readDateParts(fields, meant, set);
   for (const [index, field] of fields.entries()) {
-    const isSure = /^autocomplete/.test(read[index]?.reason ?? "") && at(index) !== "current-password";
-    if (isSure && !/^(?:email|address-line1|street-address)$/.test(at(index) ?? "")) continue;
-    switch (at(index)) {
+    const isSure = /^autocomplete/.test(read[index]?.reason ?? "") && meaningAt(index) !== "current-password";
+    if (isSure && !/^(?:email|address-line1|street-address)$/.test(meaningAt(index) ?? "")) continue;
+    switch (meaningAt(index)) {
       case "name":
         if (/full|completo|complet\b|氏名|vollst/i.test(field.label)) break;
-        if (at(index - 1) === "given-name" || at(index + 1) === "given-name")
+        if (meaningAt(index - 1) === "given-name" || meaningAt(index + 1) === "given-name")
           set(index, "family-name", "beside a first name");
-        else if ([-2, -1, 1, 2].some((step) => at(index + step) === "family-name"))
+        else if ([-2, -1, 1, 2].some((step) => meaningAt(index + step) === "family-name"))
           set(index, "given-name", "beside a last name");
         break;
       case "street-address":
@@ -35,25 +35,25 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
         const next = near(index, 3);
         if (
           next[0] === "address-housenumber" ||
-          at(index - 1) === "address-housenumber" ||
+          meaningAt(index - 1) === "address-housenumber" ||
           next[1] === "address-housenumber"
         )
           set(index, "address-streetname", "beside a house number");
         else if (isSure) break;
         else if (next[0] === "address-line2") set(index, "address-line1", "before a second line");
-        else if (at(index - 1) === "address-line1") set(index, "address-line2", "after the first line");
+        else if (meaningAt(index - 1) === "address-line1") set(index, "address-line2", "after the first line");
         break;
       }
       case "address-housenumber":
-        if (/番地/.test(field.label) && !/address-(?:street|level3|line)|street/.test(at(index - 1) ?? ""))
+        if (/番地/.test(field.label) && !/address-(?:street|level3|line)|street/.test(meaningAt(index - 1) ?? ""))
           set(index, "street-address", "no street beside it");
         break;
       case "tel":
-        if (at(index - 1) === "tel-country-code") set(index, "tel-national", "after a country code");
+        if (meaningAt(index - 1) === "tel-country-code") set(index, "tel-national", "after a country code");
         break;
       case "tel-country-code": {
         const isPhone = [-1, 1, 2].some(
-          (step) => /^tel/.test(at(index + step) ?? "") || fields[index + step]?.inputType === "tel",
+          (step) => /^tel/.test(meaningAt(index + step) ?? "") || fields[index + step]?.inputType === "tel",
         );
         const says = normalise([field.name, field.selector].join(" "));
         if (
@@ -65,17 +65,17 @@ export function adjustToNeighbours(fields: SnapshotField[], read: FieldMeaning[]
         break;
       }
       case "current-password":
-        if (isNewPassword(fields, meant, index, field)) set(index, "new-password", "to be chosen here");
+        if (isNewPassword(fields, meant, index, field)) set(index, "new-password", "a new password is chosen here");
         break;
       default:
     }
   }
   for (const [index, field] of fields.entries())
-    if (at(index) === "email" && signsIn(fields, meant, field)) set(index, "username", "it signs in beside a password");
+    if (meaningAt(index) === "email" && signsIn(fields, meant, field)) set(index, "username", "it is used to sign in");
   return meant;
 }
 
-/** Whether a form is for signing in: one password, known already, and nothing else about the person. */
+/** Whether a form is for signing in: it has an existing password and nothing else about the person. */
 function signsIn(fields: SnapshotField[], meant: FieldMeaning[], field: SnapshotField): boolean {
   const together = meant.filter(
     (_, other) => fields[other]?.group === field.group && fields[other]?.frame === field.frame,
@@ -87,16 +87,16 @@ function signsIn(fields: SnapshotField[], meant: FieldMeaning[], field: Snapshot
   return isAlone && !signUp.test(says) && (hasPassword || (meanings.length === 1 && signIn.test(says)));
 }
 
-const chosen =
+const newPasswordWords =
   /\b(?:new|create|choose|confirm|conferma|nuova|repeat|re-?enter|re-?type|verify|again|set)\b|wiederhol|bestatig|neues|confirm|repet|repit|nueva|herhaal|bevestig|確認|新しい/;
 const signUp =
   /sign ?-?up|regist|create|join|new (?:account|customer)|open an account|konto erstellen|inscri|crear|新規|会員登録/;
 const signIn = /sign ?-?in|log ?-?in|anmelden|einloggen|connexion|iniciar|ログイン/;
 
 function isNewPassword(fields: SnapshotField[], meant: FieldMeaning[], index: number, field: SnapshotField): boolean {
-  const said = normalise([field.label, field.name, field.placeholder, field.selector].join(" "));
-  if (/\b(?:current|old|existing)\b|aktuell|actuel|actual/.test(said)) return false;
-  if (chosen.test(said) || signUp.test(said)) return true;
+  const wording = normalise([field.label, field.name, field.placeholder, field.selector].join(" "));
+  if (/\b(?:current|old|existing)\b|aktuell|actuel|actual/.test(wording)) return false;
+  if (newPasswordWords.test(wording) || signUp.test(wording)) return true;
   if (field.autocomplete?.includes("current-password")) return false;
   const isPassword = (other: number) => /password$/.test(meant[other]?.meaning ?? "");
   if (isPassword(index + 1) || isPassword(index - 1)) return true;
@@ -112,7 +112,7 @@ function isNewPassword(fields: SnapshotField[], meant: FieldMeaning[], index: nu
   return signUp.test(names) && !signIn.test(names);
 }
 
-/** Selects of days, months and years: together with a day, a birthday; without one, a card's last month. */
+/** Selects of days, months and years are a birthday if there is a day, otherwise the expiry of a card. */
 function readDateParts(
   fields: SnapshotField[],
   meant: FieldMeaning[],
@@ -127,7 +127,8 @@ function readDateParts(
     if (!part || (known && !/^(?:cc-exp|bday)/.test(known))) continue;
     if (part === "day" || around(index, "day")) {
       if (!known || known === "bday") {
-        const says = normalise([fields[index]?.label, fields[index]?.name, fields[index]?.group].join(" "));
+        const near = [-2, -1, 0, 1, 2].map((step) => fields[index + step]);
+        const says = normalise(near.flatMap((field) => [field?.label, field?.name, field?.group]).join(" "));
         if (known || /birth|geburt|naiss|nac|nasc|dob/.test(says)) set(index, `bday-${part}`, `a list of ${part}s`);
       }
     } else if (isCard(index) || /^cc-exp/.test(known ?? ""))

@@ -14,7 +14,7 @@ const cards = /\b(?:visa|master ?card|american express|amex|discover|maestro|din
 const months =
   /^(?:0?\d ?[-–] ?|1[0-2] ?[-–] ?)?(?:january|february|march|april|june|july|august|september|october|november|december|januar|februar|marz|mai|juni|juli|oktober|dezember|janvier|fevrier|mars|avril|juin|juillet|aout|enero|febrero|marzo|abril|mayo|junio|julio|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\b|^\d{1,2}月$/;
 
-/** What a list is a list of: countries, states, titles. Fields of one question each; numbers alone tell nothing yet. */
+/** Recognises lists of countries, states, titles and the like. Lists of numbers are left to readDatePart. */
 export function readOptionList({ options = [], kind }: SnapshotField): { means: Meaning } | undefined {
   if (kind === "radio" || options.length < 2) return undefined;
   const texts = options.map(normalise).filter(Boolean);
@@ -29,7 +29,7 @@ export function readOptionList({ options = [], kind }: SnapshotField): { means: 
   return undefined;
 }
 
-/** Twelve months, thirty-one days, or years, which the fields around them make a birthday or a card's last month. */
+/** Recognises lists of months, days or years. The neighbouring fields decide whether they are a birthday or a card expiry. */
 export function readDatePart({
   options = [],
   kind,

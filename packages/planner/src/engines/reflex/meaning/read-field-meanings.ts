@@ -5,36 +5,36 @@ import type { FieldMeaning, Meaning } from "./meanings.ts";
 import { nameByText } from "./name-by-text.ts";
 import { adjustToNeighbours } from "./neighbours.ts";
 
-/** The least that must speak for a meaning: about one clear word in the field's own name. */
-const leastWeight = 1;
-/** What people choose rather than write. */
-const chosen =
+/** The minimum evidence for a meaning: about one clear word in the name of the field. */
+const minWeight = 1;
+/** Meanings that a select can have. */
+const selectable =
   /^(?:country|address-level|honorific|cc-exp|cc-type|bday|tel-country|tel-area|sex|language|postal-code$|floor|stair|block|organization-title|apartment|tel-extension)/;
 
-/** For each field of a form what it is for, as an HTML autocomplete token or a finer one, how sure that is, and why. */
+/** Returns the meaning of each field as an HTML autocomplete token or a finer one, with confidence and reason. */
 export function readFieldMeanings(snapshot: Pick<Snapshot, "fields" | "outline">): FieldMeaning[] {
   const fields = nameByText(snapshot.fields, snapshot.outline);
-  const read = fields.map(readAlone);
+  const read = fields.map(readField);
   return adjustToNeighbours(fields, read);
 }
 
-function readAlone(field: SnapshotField): FieldMeaning {
+function readField(field: SnapshotField): FieldMeaning {
   const { fieldId, kind, autocomplete, inputType = "" } = field;
   if (!holdsAnswer(kind) || inputType === "search")
-    return nothing(fieldId, `A ${inputType || kind} holds no such thing.`);
-  const evidence = kind === "select" ? readEvidence(field).flatMap(asChoice) : readEvidence(field);
+    return noMeaning(fieldId, `A ${inputType || kind} field has no such meaning.`);
+  const evidence = kind === "select" ? readEvidence(field).flatMap(adaptToSelect) : readEvidence(field);
   const totals = new Map<Evidence["means"], number>();
   for (const { means, weight } of evidence) totals.set(means, (totals.get(means) ?? 0) + weight);
-  giveToFiner(totals, new Set(evidence.flatMap(({ means, firm }) => (firm ? means : []))));
+  preferSpecific(totals, new Set(evidence.flatMap(({ means, isWhole }) => (isWhole ? means : []))));
   const [best, ...others] = [...totals].sort(([, a], [, b]) => b - a);
-  if (!best) return nothing(fieldId, "Nothing about it is a word that we know.");
+  if (!best) return noMeaning(fieldId, "None of its words is known.");
   const [means, weight] = best;
   const against = others.reduce((sum, [, other]) => sum + other, 0);
   const reason = evidence
     .filter((piece) => piece.means === means)
     .map(({ source }) => source)
     .join(", ");
-  if (means === "none" || weight < leastWeight) return nothing(fieldId, `It says ${reason}.`);
+  if (means === "none" || weight < minWeight) return noMeaning(fieldId, `Its words are ${reason}.`);
   const { section } = readAutocomplete(autocomplete);
   return {
     fieldId,
@@ -45,13 +45,15 @@ function readAlone(field: SnapshotField): FieldMeaning {
   };
 }
 
-/** A list of telephone words is one of country codes; a list is not where a street is given, unless the page says so. */
-function asChoice(piece: Evidence): Evidence[] {
+/** Adapts evidence to selects: a telephone select has country codes, and a street is not selected unless autocomplete says so. */
+function adaptToSelect(piece: Evidence): Evidence[] {
   if (piece.means === "tel") return [{ ...piece, means: "tel-country-code" }];
-  return piece.means === "none" || chosen.test(piece.means) || piece.source.startsWith("autocomplete") ? [piece] : [];
+  return piece.means === "none" || selectable.test(piece.means) || piece.source.startsWith("autocomplete")
+    ? [piece]
+    : [];
 }
 
-/** Words for a whole, and the parts that they leave open: "Name" over a field called firstName. */
+/** General meanings, and the specific ones that take precedence: "Name" as the label of a field called firstName. */
 const wholes: [Meaning, RegExp][] = [
   ["name", /^(?:given|family|additional|cc|phonetic)-|^cc-name$|^nickname$/],
   [
@@ -71,17 +73,19 @@ const wholes: [Meaning, RegExp][] = [
   ["current-password", /^new-password$/],
 ];
 
-function giveToFiner(totals: Map<Evidence["means"], number>, firm: Set<Evidence["means"]>): void {
+function preferSpecific(totals: Map<Evidence["means"], number>, wholeMeanings: Set<Evidence["means"]>): void {
   for (const [whole, parts] of wholes) {
     const weight = totals.get(whole);
-    const finer = [...totals].filter(([means, own]) => parts.test(means) && own >= 1).sort(([, a], [, b]) => b - a)[0];
-    if (!weight || !finer || firm.has(whole)) continue;
-    totals.set(finer[0], finer[1] + weight * 0.8);
+    const specific = [...totals]
+      .filter(([means, partWeight]) => parts.test(means) && partWeight >= 1)
+      .sort(([, a], [, b]) => b - a)[0];
+    if (!weight || !specific || wholeMeanings.has(whole)) continue;
+    totals.set(specific[0], specific[1] + weight * 0.8);
     totals.set(whole, weight * 0.2);
   }
 }
 
-export function nothing(fieldId: string, reason: string): FieldMeaning {
+export function noMeaning(fieldId: string, reason: string): FieldMeaning {
   return { fieldId, meaning: undefined, confidence: 0, reason };
 }
 

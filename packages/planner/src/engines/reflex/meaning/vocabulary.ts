@@ -1,14 +1,14 @@
-// How pages in some forty countries call a field. Texts are normalised first: no capitals, no accents on Latin and Greek.
+// Words for fields on pages of about forty countries. Texts are normalised: lower case, no accents on Latin and Greek letters.
 import type { Meaning } from "./meanings.ts";
 
 export interface Rule {
-  /** "none": the words that make a field something else, however much of an address it sounds like. */
+  /** "none": the words rule out any meaning, although others in the text suggest one. */
   means: Meaning | "none";
   says: RegExp;
   unless?: RegExp;
 }
 
-/** In order: of the rules that fit a text, the first is what it says. */
+/** In order: the first rule that matches a text applies. */
 export const rules: Rule[] = [
   {
     means: "none",

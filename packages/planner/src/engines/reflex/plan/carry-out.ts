@@ -2,6 +2,7 @@ import { isCheckable, isTextual, type SnapshotField } from "@giselles-ai/protoco
 import { isButtonLike } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
 import type { Intent, IntentOf, Target } from "../read/intents.ts";
+import { called } from "./called.ts";
 import { chooseOption } from "./choose.ts";
 import { enterValue } from "./enter.ts";
 import { explainMiss } from "./explain-miss.ts";
@@ -9,7 +10,6 @@ import type { Outcome } from "./outcome.ts";
 import { press } from "./press.ts";
 import type { Scene } from "./scene.ts";
 import { seek } from "./seek.ts";
-import { called } from "./tools.ts";
 
 type Handler<Type extends Intent["type"]> = (intent: IntentOf<Type>, scene: Scene) => Outcome;
 
@@ -26,10 +26,10 @@ const handlers: { [Type in Intent["type"]]: Handler<Type> } = {
   go,
   key,
   nothing: () => ({ state: "satisfied", because: "there is nothing to do" }),
-  unknown: ({ said }) => ({ state: "impossible", reason: `I do not understand "${said}".` }),
+  unknown: ({ wording }, { say }) => ({ state: "impossible", reason: say.notUnderstood([wording]) }),
 };
 
-/** What one part of the instruction comes to on the page as it is now. */
+/** Plans one part of the instruction for the page as it is now. */
 export function carryOut<Type extends Intent["type"]>(intent: IntentOf<Type>, scene: Scene): Outcome {
   return (handlers[intent.type as Type] as Handler<Type>)(intent, scene);
 }
@@ -48,7 +48,7 @@ function check({ name, checked }: IntentOf<"check">, scene: Scene): Outcome {
       because: `${called(search.found[0]?.field as SnapshotField)} is ${checked ? "" : "not "}checked`,
     };
   const blocked = open.find(({ field }) => field.disabled);
-  if (blocked) return { state: "impossible", reason: `${called(blocked.field)} is disabled.` };
+  if (blocked) return { state: "impossible", reason: scene.say.disabled(blocked.field) };
   return {
     state: "steps",
     drafts: open.map(({ field, score, why }) =>
@@ -57,18 +57,17 @@ function check({ name, checked }: IntentOf<"check">, scene: Scene): Outcome {
   };
 }
 
-function open({ target, close = false, said }: IntentOf<"open">, scene: Scene): Outcome {
-  if (!target.name && !target.kindWord)
-    return { state: "unclear", question: `What is to be ${close ? "closed" : "opened"} by "${said}"?` };
+function open({ target, close = false, wording }: IntentOf<"open">, scene: Scene): Outcome {
+  if (!target.name && !target.kindWord) return { state: "unclear", question: scene.say.whatToOpen(wording, close) };
   const isFoldable = ({ expanded, kind }: SnapshotField) => expanded !== undefined || (kind === "tab" && !close);
   const named = target.name
     ? target
     : { ...target, kinds: ["button", "tab", "treeitem", "custom", "link", "combobox"] satisfies Target["kinds"] };
   const search = findTarget(scene.page, named, isFoldable);
   if (search.status !== "found")
-    return target.name ? press({ type: "press", target, said: "" }, scene) : explainMiss(search, target, scene);
+    return target.name ? press({ type: "press", target, wording: "" }, scene) : explainMiss(search, target, scene);
   const [best] = search.found;
-  if (!best) return { state: "impossible", reason: "Nothing here opens." };
+  if (!best) return { state: "impossible", reason: scene.say.nothingToOpen() };
   const { field, score, why } = best;
   if (field.expanded === !close)
     return { state: "satisfied", because: `${called(field)} is ${close ? "closed" : "open"}` };
@@ -78,13 +77,13 @@ function open({ target, close = false, said }: IntentOf<"open">, scene: Scene): 
   };
 }
 
-function scroll({ target, down }: IntentOf<"scroll">, { page, tools, past, part }: Scene): Outcome {
-  if (past.done.has(part)) return { state: "satisfied", because: "it was scrolled" };
-  if (!tools.has("scroll")) return { state: "impossible", reason: "There is no tool to scroll with." };
+function scroll({ target, down }: IntentOf<"scroll">, { page, tools, past, part, say }: Scene): Outcome {
+  if (past.done.has(part)) return { state: "satisfied", because: "the page was scrolled" };
+  if (!tools.has("scroll")) return { state: "impossible", reason: say.noTool("scroll") };
   const search = target && findTarget(page, target, () => true);
   const field = search?.status === "found" ? search.found[0]?.field : undefined;
   const draft = field
-    ? tools.scroll(field, `bring ${called(field)} into view`)
+    ? tools.scroll(field, `scroll to ${called(field)}`)
     : tools.scroll(down ? 600 : -600, `scroll ${down ? "down" : "up"}`);
   return { state: "steps", drafts: [draft] };
 }
@@ -96,7 +95,7 @@ function clear({ target }: IntentOf<"clear">, scene: Scene): Outcome {
   if (filled.length === 0) return { state: "satisfied", because: "it is empty" };
   return {
     state: "steps",
-    drafts: filled.map(({ field, score, why }) => scene.tools.clear(field, `empty ${called(field)}, ${why}`, score)),
+    drafts: filled.map(({ field, score, why }) => scene.tools.clear(field, `clear ${called(field)}, ${why}`, score)),
   };
 }
 
@@ -108,26 +107,27 @@ function upload({ file, target }: IntentOf<"upload">, scene: Scene): Outcome {
   );
   if (search.status !== "found") return explainMiss(search, target ?? { name: "file", quoted: false }, scene);
   const [best] = search.found;
-  if (!best) return { state: "impossible", reason: "There is no field for a file." };
+  if (!best) return { state: "impossible", reason: scene.say.noFileField() };
   const name = file.split("/").at(-1) ?? file;
-  if (String(best.field.currentValue).includes(name)) return { state: "satisfied", because: "the file is chosen" };
+  if (String(best.field.currentValue).includes(name))
+    return { state: "satisfied", because: "the file is already chosen" };
   return { state: "steps", drafts: [scene.tools.upload(best.field, file, best.score)] };
 }
 
-function go({ url }: IntentOf<"go">, { page, tools }: Scene): Outcome {
-  const bare = (address: string) => address.replace(/^[a-z]+:\/\/(?:www\.)?|\/$/gi, "");
-  if (bare(page.url) === bare(url)) return { state: "satisfied", because: "that is the page" };
-  if (!tools.has("navigate")) return { state: "impossible", reason: "There is no tool to go to another page with." };
-  return { state: "steps", drafts: [tools.navigate(url, "go to the address that was given")] };
+function go({ url }: IntentOf<"go">, { page, tools, say }: Scene): Outcome {
+  const stripped = (address: string) => address.replace(/^[a-z]+:\/\/(?:www\.)?|\/$/gi, "");
+  if (stripped(page.url) === stripped(url)) return { state: "satisfied", because: "the page is already open" };
+  if (!tools.has("navigate")) return { state: "impossible", reason: say.noTool("open another page") };
+  return { state: "steps", drafts: [tools.navigate(url, "open the given address")] };
 }
 
-function key({ keys, said }: IntentOf<"key">, scene: Scene): Outcome {
+function key({ keys, wording }: IntentOf<"key">, scene: Scene): Outcome {
   const { page, tools, past, part } = scene;
   if (past.done.has(part)) return { state: "satisfied", because: "the key was pressed" };
-  // "press Delete" is the button, where there is one.
+  // "press Delete" means a button of that name if there is one.
   if (page.fields.some(({ kind, label }) => isButtonLike(kind) && label.toLowerCase() === keys.toLowerCase()))
-    return press({ type: "press", target: { name: keys, quoted: false }, said }, scene);
+    return press({ type: "press", target: { name: keys, quoted: false }, wording }, scene);
   const draft = tools.press(keys, `press ${keys}`, { confidence: 0.85 });
-  if (!draft) return { state: "impossible", reason: "There is no tool to press keys with." };
+  if (!draft) return { state: "impossible", reason: scene.say.noTool("press keys") };
   return { state: "steps", drafts: [{ ...draft, risk: "medium", commits: true }] };
 }

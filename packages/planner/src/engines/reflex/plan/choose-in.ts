@@ -1,29 +1,25 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { stands } from "../match/fit-value.ts";
+import { showsValue } from "../match/fit-value.ts";
 import { matchOption } from "../match/match-option.ts";
+import { called } from "./called.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
-import { called } from "./tools.ts";
 
-/** An option of a list that is known. */
+/** Chooses an option in a list whose options are known. */
 export function chooseIn(
   field: SnapshotField,
   option: string,
   { score, why }: { score: number; why: string },
-  { tools }: Scene,
+  { tools, say }: Scene,
 ): Outcome {
   const match = matchOption(option, field.options ?? []);
   if (!match) {
-    const offered = (field.options ?? []).slice(0, 12).map((one) => `"${one}"`);
-    return {
-      state: "impossible",
-      reason: `${called(field)} does not offer "${option}"; it offers ${offered.join(", ")}.`,
-    };
+    return { state: "impossible", reason: say.noOption(option, field, (field.options ?? []).slice(0, 12)) };
   }
   const chosen = typeof field.currentValue === "string" ? field.currentValue.split(", ") : [];
-  const isChosen = stands(field, match.option) || (field.constraints?.multiple && chosen.includes(match.option));
+  const isChosen = showsValue(field, match.option) || (field.constraints?.multiple && chosen.includes(match.option));
   if (isChosen) return { state: "satisfied", because: `${called(field)} shows it` };
-  if (field.disabled) return { state: "impossible", reason: `${called(field)} is disabled.` };
+  if (field.disabled) return { state: "impossible", reason: say.disabled(field) };
   const values = field.constraints?.multiple ? [...chosen.filter(Boolean), match.option] : match.option;
   return {
     state: "steps",

@@ -5,16 +5,16 @@ import { matchOption } from "../match/match-option.ts";
 import { similarity } from "../match/similarity.ts";
 import type { IntentOf } from "../read/intents.ts";
 import { normalise } from "../words.ts";
+import { called } from "./called.ts";
 import { chooseIn } from "./choose-in.ts";
 import { enterValue } from "./enter.ts";
 import { explainMiss } from "./explain-miss.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
-import { called } from "./tools.ts";
 
-/** "choose Pro", wherever the page offers it: in a list, as a box to check, in a menu. */
+/** "choose Pro", wherever the page offers it: in a list, as a checkbox or radio button, or in a menu. */
 export function chooseOption(intent: IntentOf<"choose">, scene: Scene): Outcome {
-  const { option, path, target, said } = intent;
+  const { option, path, target, wording } = intent;
   if (path) return choosePath(path, intent, scene);
   const { page, tools } = scene;
   if (target && (target.name || target.kinds)) {
@@ -26,7 +26,7 @@ export function chooseOption(intent: IntentOf<"choose">, scene: Scene): Outcome 
       option,
     );
     if (inSet) return checkBox(inSet, scene);
-    const written = enterValue({ type: "enter", value: { type: "text", text: option }, target, said }, scene);
+    const written = enterValue({ type: "enter", value: { type: "text", text: option }, target, wording }, scene);
     if (written.state === "steps" || written.state === "satisfied") return written;
     if (best)
       return {
@@ -46,20 +46,20 @@ export function chooseOption(intent: IntentOf<"choose">, scene: Scene): Outcome 
   if (list && other && listScore - (other.match?.score ?? 0) < 0.02)
     return {
       state: "unclear",
-      question: `"${option}" is on offer in ${called(list.field)} and in ${called(other.field)}. Which is meant?`,
+      question: scene.say.bothOffer(option, list.field, other.field),
     };
-  if (list) return chooseIn(list.field, option, { score: listScore, why: "which offers it" }, scene);
+  if (list) return chooseIn(list.field, option, { score: listScore, why: "which has this option" }, scene);
   return pressItem(option, intent, scene);
 }
 
 function pressItem(option: string, { quoted, target }: IntentOf<"choose">, scene: Scene): Outcome {
   const { page, tools, past, part } = scene;
-  if (past.done.has(part)) return { state: "satisfied", because: "it was chosen" };
+  if (past.done.has(part)) return { state: "satisfied", because: "it is already chosen" };
   const named = { name: option, quoted, ...(target?.name && { scope: target.name }) };
   const search = findTarget(page, named, ({ kind }) => isPressed(kind));
   if (search.status !== "found") return explainMiss(search, named, scene);
   const [best] = search.found;
-  if (!best) return { state: "impossible", reason: "Nothing was found." };
+  if (!best) return { state: "impossible", reason: scene.say.notHere() };
   if (best.field.currentValue === true) return { state: "satisfied", because: `${called(best.field)} is chosen` };
   return { state: "steps", drafts: [tools.click(best.field, `choose ${called(best.field)}, ${best.why}`, best.score)] };
 }
@@ -79,30 +79,30 @@ function bestBox(fields: SnapshotField[], option: string): Box | undefined {
   return best && (!second || best.score - second.score >= 0.01) ? best : undefined;
 }
 
-function checkBox({ field, score }: Box, { tools }: Scene): Outcome {
+function checkBox({ field, score }: Box, { tools, say }: Scene): Outcome {
   if (field.currentValue === true) return { state: "satisfied", because: `${called(field)} is chosen` };
-  if (field.disabled) return { state: "impossible", reason: `${called(field)} is disabled.` };
-  return { state: "steps", drafts: [tools.check(field, true, `choose ${called(field)} by its name`, score)] };
+  if (field.disabled) return { state: "impossible", reason: say.disabled(field) };
+  return { state: "steps", drafts: [tools.check(field, true, `choose ${called(field)}, which has this name`, score)] };
 }
 
-/** "File > Open > Recent": each opened in its turn, the last one chosen. */
+/** "File > Open > Recent": opens one menu after the other and chooses the last item. */
 function choosePath(path: string[], intent: IntentOf<"choose">, scene: Scene): Outcome {
   const { page, tools, past, part } = scene;
   if (past.done.has(part) && !page.fields.some(({ label }) => normalise(label) === normalise(path.at(-1) ?? "")))
-    return { state: "satisfied", because: "it was chosen" };
+    return { state: "satisfied", because: "it is already chosen" };
   const items = page.fields.filter(({ kind }) => isPressed(kind));
-  const seen = path.map((name) => items.filter(({ label }) => similarity(name, label) >= 0.9));
-  const last = seen.findLastIndex((found) => found.length > 0);
-  const [field, ...others] = seen[last] ?? [];
+  const matches = path.map((name) => items.filter(({ label }) => similarity(name, label) >= 0.9));
+  const last = matches.findLastIndex((found) => found.length > 0);
+  const [field, ...others] = matches[last] ?? [];
   if (!field)
     return explainMiss({ status: "missing", nearest: [] }, { name: path[0] ?? intent.option, quoted: false }, scene);
   if (others.length > 0)
     return {
       state: "unclear",
-      question: `There are ${others.length + 1} items called "${path[last]}". Which is meant?`,
+      question: scene.say.severalItems(others.length + 1, path[last] ?? ""),
     };
   if (last === path.length - 1)
     return { state: "steps", drafts: [tools.click(field, `choose ${called(field)}, the end of the path`, 0.9)] };
-  const opening = tools.pointAt(field, `open ${called(field)} to get to "${path.at(-1)}"`);
-  return { state: "steps", more: true, drafts: [opening, ...tools.wait("let the menu open", 0.85)] };
+  const opening = tools.hover(field, `open ${called(field)} to get to "${path.at(-1)}"`);
+  return { state: "steps", more: true, drafts: [opening, ...tools.wait("wait for the menu", 0.85)] };
 }

@@ -1,6 +1,6 @@
 import type { PlanStep } from "@giselles-ai/protocol";
 
-/** What the engine decides, before it is put into the words of a plan. */
+/** The decision of the engine, before it becomes a plan. */
 export type Decision =
   | { decision: "act"; steps: PlanStep[]; message: string }
   | { decision: "done"; message: string }

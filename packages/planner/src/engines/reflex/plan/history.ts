@@ -1,52 +1,61 @@
 import { type HistoryStep, isUncertain, mayHaveHappened, type StepExecution } from "@giselles-ai/protocol";
 import { type Memo, readMemo, type Written } from "./memo.ts";
 
-/** What earlier steps did: which parts of the instruction, and whether it worked. */
+/** What earlier steps achieved, by part of the instruction. */
 export interface Past {
-  /** How often a part was done, and how often trying failed. */
+  /** How often a part succeeded, and how often it failed. */
   done: Map<number, number>;
   failed: Map<number, number>;
-  /** Parts that were attempted and may or may not have worked. They count as done too: nothing is done twice. */
+  /** Parts that may or may not have worked. They also count as done, so that they are not repeated. */
   uncertain: Set<number>;
-  /** Elements that were opened, or asked for suggestions, to find something. */
+  /** Elements that were already opened, or asked for suggestions. */
   tried: Set<string>;
-  /** How often a field was written to. */
-  triesOf(field: Written): number;
-  /** Presses that worked, where the history is of steps that this engine did not propose. */
-  untold: number;
-  /** How often the page was waited for. */
+  /** How often a field was filled. */
+  fillCount(field: Written): number;
+  /** Whether the last write into a field succeeded. */
+  wasApplied(field: Written): boolean;
+  /** Successful presses in a history without memos, which another engine proposed. */
+  foreignPresses: number;
+  /** The commands of an earlier step that followed after filling in. */
+  rest: string | undefined;
+  /** How often a step waited for the page. */
   waits: number;
-  /** What the person wrote who denied the last step; undefined when nobody objected. */
+  /** The reason of the person who denied the last step, possibly empty; undefined if it was not denied. */
   denied: string | undefined;
 }
 
-interface Ran {
+interface ExecutedStep {
   tool: string;
   execution: StepExecution;
   memo: Memo | undefined;
 }
 
 export function readHistory(steps: readonly HistoryStep[] = []): Past {
-  const ran = steps.flatMap(listRan);
-  const memos = ran.flatMap(({ memo }) => memo ?? []);
+  const executed = steps.flatMap(listExecuted);
+  const memos = executed.flatMap(({ memo }) => memo ?? []);
   return {
-    ...countParts(ran),
+    ...countParts(executed),
     tried: new Set(memos.flatMap(({ tried }) => tried ?? [])),
-    triesOf: ({ fieldId, label }) =>
+    fillCount: ({ fieldId, label }) =>
       memos.filter(({ into }) => into?.fieldId === fieldId && into.label === label).length,
-    untold:
+    wasApplied: ({ fieldId, label }) => {
+      const last = executed.findLast(({ memo }) => memo?.into?.fieldId === fieldId && memo.into.label === label);
+      return last !== undefined && mayHaveHappened(last.execution);
+    },
+    foreignPresses:
       memos.length > 0
         ? 0
-        : ran.filter(({ tool, execution }) => presses.has(tool) && mayHaveHappened(execution)).length,
-    waits: ran.filter(({ tool }) => tool === "wait_for_idle").length,
+        : executed.filter(({ tool, execution }) => pressTools.has(tool) && mayHaveHappened(execution)).length,
+    rest: memos.findLast(({ rest }) => rest !== undefined)?.rest,
+    waits: executed.filter(({ tool }) => tool === "wait_for_idle").length,
     denied: readDenial(steps.at(-1)),
   };
 }
 
-const presses = new Set(["click", "hotkey", "navigate"]);
+const pressTools = new Set(["click", "hotkey", "navigate"]);
 const didNotRun: StepExecution = { status: "skipped" };
 
-function listRan(step: HistoryStep): Ran[] {
+function listExecuted(step: HistoryStep): ExecutedStep[] {
   return step.proposal.steps.map(({ tool }, index) => ({
     tool,
     execution: step.executions[index] ?? didNotRun,
@@ -54,11 +63,11 @@ function listRan(step: HistoryStep): Ran[] {
   }));
 }
 
-function countParts(ran: readonly Ran[]): Pick<Past, "done" | "failed" | "uncertain"> {
+function countParts(executed: readonly ExecutedStep[]): Pick<Past, "done" | "failed" | "uncertain"> {
   const done = new Map<number, number>();
   const failed = new Map<number, number>();
   const uncertain = new Set<number>();
-  for (const { execution, memo } of ran) {
+  for (const { execution, memo } of executed) {
     const { part } = memo ?? {};
     if (part === undefined) continue;
     const counts = mayHaveHappened(execution) ? done : failed;

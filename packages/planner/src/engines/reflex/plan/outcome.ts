@@ -1,11 +1,12 @@
 import type { Draft } from "./tools.ts";
 
-/** What one part of an instruction comes to on this page. */
+/** The result of planning one part of an instruction. */
 export type Outcome =
   | { state: "satisfied"; because: string }
   | {
       state: "steps";
-      drafts: Draft[] /** Whether the part is then done, or goes on from the next page. */;
+      drafts: Draft[];
+      /** The part is not complete after these steps, and continues with the next snapshot. */
       more?: boolean;
     }
   | { state: "unclear"; question: string }

@@ -1,5 +1,4 @@
-import { isClosedChoice, type PlanStep, type SnapshotField } from "@giselles-ai/protocol";
-import { stands } from "../match/fit-value.ts";
+import type { PlanStep, SnapshotField } from "@giselles-ai/protocol";
 import { type Mapping, mapDocument, type Placement } from "../match/map-document.ts";
 import type { Page } from "../match/page.ts";
 import type { ListedDocument } from "../match/read-listed.ts";
@@ -7,115 +6,101 @@ import type { FormDocument } from "../read/facts.ts";
 import type { Intent } from "../read/intents.ts";
 import { parseInstruction } from "../read/parse-instruction.ts";
 import type { Decision } from "./decision.ts";
-import type { Past } from "./history.ts";
-import { planInstruction } from "./plan-instruction.ts";
-import { called, type Draft, type Tools, writesInto } from "./tools.ts";
+import type { Messages } from "./messages/english.ts";
+import { planInstruction, suggestWording } from "./plan-instruction.ts";
+import type { Surroundings } from "./scene.ts";
+import { isSettled, writePlacement } from "./write-placement.ts";
 
-interface Scene {
-  page: Page;
-  tools: Tools;
-  past: Past;
-}
+/** How often a field is filled before giving up. */
+const maxTries = 2;
 
-/** How often a field is written to before it is given up. */
-const mostTries = 2;
-
-/** Fills a form from a document, says what found no place, and then does what else was asked. */
-export function planDocument(document: FormDocument | ListedDocument, scene: Scene): Decision {
-  const { page, tools, past } = scene;
+/** Fills a form from a document, reports what has no field, and then follows the rest of the instruction. */
+export function planDocument(document: FormDocument | ListedDocument, scene: Surroundings): Decision {
+  const { page, tools, past, say } = scene;
   const isListed = "placed" in document;
+  const isPasted = isListed && document.isPasted === true;
   const { facts, rest, placed, unknown } = { placed: [], unknown: [], ...document };
   const intents = rest ? parseInstruction(rest) : [];
-  const strange = unknown[0] ?? (placed[0] && intents.find(({ type }) => type === "unknown")?.said);
-  if (strange !== undefined) return { decision: "cannot", message: sayStrange(strange) };
-  const { placements, unplaced, missing } = join(mapDocument(page, facts), placed, page);
+  if (unknown.length > 0) return { decision: "cannot", message: `${say.whichField(unknown)}${needs(page, say)}` };
+  const strange = intents.find(({ type }) => type === "unknown");
+  if (strange && (placed[0] || isListed))
+    return { decision: "cannot", message: `${say.notUnderstood([strange.wording])} ${suggestWording(page, say)}` };
+  const mapping = join(mapDocument(page, facts), placed, page);
+  const { placements, missing, refused } = mapping;
   const isSent = intents.length > 0 && past.done.size > 0;
-  const tries = ({ field }: Placement) => past.triesOf(field);
-  const open = isSent
-    ? []
-    : placements.filter(
-        (placement) =>
-          !isSet(placement) && tries(placement) < mostTries && !(placement.field.sensitive && tries(placement) > 0),
-      );
-  const report = tell(
-    unplaced.map(({ path }) => path.join(" ")),
-    missing.map(({ label }) => label),
-    isListed ? "Nothing was said" : "The document says nothing",
-  );
-  if (placements.length === 0 && !isSent)
-    return { decision: "cannot", message: `No field of the page is for what the document says.${report}` };
-  const steps: PlanStep[] = open.map((placement) =>
-    tools.toStep(toDraft(placement, tools), { name: "From the document" }),
-  );
+  const open = isSent ? [] : placements.filter((placement) => !isSettled(placement, past));
+  const gaps = describeGaps(mapping, say);
+  if (placements.length === 0 && !isSent && !(isListed && facts.length === 0))
+    return { decision: "cannot", message: `${say.noFieldForAny()}${gaps}` };
+  // What a person said must have a use. A record may hold more than the form asks for.
+  const lost = isListed && !isPasted && (refused.length > 0 || mapping.unplaced.length > 0);
+  const failed = open.filter(({ field }) => past.fillCount(field) >= maxTries).map(({ field }) => field);
+  const steps = open
+    .filter(({ field }) => !failed.includes(field))
+    .map((placement) => tools.toStep(writePlacement(placement, tools), { name: "From the document" }));
   if (steps[0]) {
-    const besides = restOf(intents, missing, scene);
-    const then = besides.length > 0 ? `, then: ${intents.map(({ said }) => said).join(", ")}` : "";
-    const message = `I fill in ${steps.length === 1 ? "one field" : `${steps.length} fields`}${then}.${report}`;
-    return { decision: "act", steps: [...steps, ...besides], message };
+    const next = lost || refused[0] || failed[0] ? [] : withRest(planRest(intents, missing, scene), rest);
+    const then = next.length > 0 ? describeRest(intents, say) : "";
+    return { decision: "act", steps: [...steps, ...next], message: `${say.filling(steps.length, then)}${gaps}` };
   }
-  if (
-    "placed" in document &&
-    !isSent &&
-    missing[0] &&
-    intents.length > 0 &&
-    restOf(intents, missing, scene).length === 0
-  )
-    return { decision: "ask", clarification: sayMissing(missing) };
-  if (intents.length === 0)
-    return {
-      decision: "done",
-      message: `The form holds what ${isListed ? "was said" : "the document says"}.${report}`,
-    };
-  return planInstruction(intents, scene);
+  if (failed[0]) return { decision: "cannot", message: `${say.notKept(failed)}${gaps}` };
+  if (intents.length === 0) {
+    const message = `${say.filled(isListed)}${gaps}`;
+    return lost ? { decision: "ask", clarification: gaps.trim() } : { decision: "done", message };
+  }
+  if (!isSent && (lost || refused[0])) return { decision: "ask", clarification: gaps.trim() };
+  if (isListed && placements[0] && !isSent && missing[0] && planRest(intents, missing, scene).length === 0)
+    return { decision: "ask", clarification: say.askMissing(missing.map(({ label }) => label)) };
+  const decision = planInstruction(intents, scene);
+  return decision.decision === "act" ? { ...decision, steps: withRest(decision.steps, rest) } : decision;
 }
 
-/** What is asked besides, in the same plan, where nothing that the page asks for stays open. */
-function restOf(intents: Intent[], missing: SnapshotField[], scene: Scene): PlanStep[] {
+/** Remembers the commands, because another page does not show which words were commands. */
+function withRest(steps: PlanStep[], rest: string): PlanStep[] {
+  return steps.map((step) => ({ ...step, memo: { ...step.memo, rest } }));
+}
+
+/** Steps for the rest of the instruction. Empty while a required field would stay empty. */
+function planRest(intents: Intent[], missing: SnapshotField[], scene: Surroundings): PlanStep[] {
   const rest = intents.length > 0 ? planInstruction(intents, scene) : undefined;
   if (rest?.decision !== "act") return [];
   const touched = new Set(rest.steps.map(({ args }) => args.id));
   return missing.every(({ fieldId }) => touched.has(fieldId)) ? rest.steps : [];
 }
 
-/** What was placed by itself goes before what follows from the facts. In the order of the page. */
+/** The end of the message, such as " and send the form". */
+function describeRest(intents: Intent[], say: Messages): string {
+  const wordings = intents.map(({ wording }) => wording);
+  return wordings.length === 1 && asksToSend.test(wordings[0] ?? "") ? say.thenSend() : say.thenDo(wordings);
+}
+
+const asksToSend = /^(?:submit|send)(?: (?:it|form|the form|this form))?(?: off| now)?$/i;
+
+/** Explicit placements take precedence over those that follow from the facts. In page order. */
 function join(mapping: Mapping, placed: Placement[], { fields }: Page): Mapping {
-  const names = new Set(placed.map(({ field }) => field.name ?? field.fieldId));
-  const isPlaced = (field: SnapshotField) => names.has(field.name ?? field.fieldId);
+  const placedNames = new Set(placed.map(({ field }) => field.name ?? field.fieldId));
+  const isPlaced = (field: SnapshotField) => placedNames.has(field.name ?? field.fieldId);
   const all = [...placed, ...mapping.placements.filter(({ field }) => !isPlaced(field))];
   return {
+    ...mapping,
     placements: all.sort((a, b) => fields.indexOf(a.field) - fields.indexOf(b.field)),
-    unplaced: mapping.unplaced,
     missing: mapping.missing.filter((field) => !isPlaced(field)),
   };
 }
 
-function sayMissing(missing: SnapshotField[]): string {
-  const names = missing.map(({ label }) => `"${label}"`).join(", ");
-  return `The rest is filled in. The page also asks for ${names}, and nobody said what goes there. What shall it be?`;
+function describeGaps({ unplaced, refused, missing }: Mapping, say: Messages): string {
+  const parts = [
+    ...(unplaced.length > 0 ? [say.noFieldFor(unplaced.map(({ path }) => path.join(" ")))] : []),
+    ...refused.map(({ fact, label, options }) => say.noneOf(`"${String(fact.value)}"`, label, options.slice(0, 12))),
+    ...(missing.length > 0
+      ? [say.stillNeeded(missing.map(({ label, group, kind }) => (kind === "radio" ? (group ?? label) : label)))]
+      : []),
+  ];
+  return parts.map((part) => ` ${part}`).join("");
 }
 
-function sayStrange(item: string): string {
-  return `I do not know what "${item}" is for on this page, so I have not begun. Say it with the name of its field, as "City: London".`;
-}
-
-function toDraft(placement: Placement, tools: Tools): Draft {
-  return { ...write(placement, tools), memo: writesInto(placement.field) };
-}
-
-function write({ field, value, confidence, why }: Placement, tools: Tools): Draft {
-  const reason = `into ${called(field)}, since ${why}`;
-  if (typeof value === "boolean") return tools.check(field, value, reason, confidence);
-  return isClosedChoice(field.kind) || (field.kind === "combobox" && field.options?.includes(value))
-    ? tools.select(field, value, reason, confidence)
-    : tools.fill(field, value, reason, confidence);
-}
-
-function isSet({ field, value }: Placement): boolean {
-  return typeof value === "boolean" ? field.currentValue === value : stands(field, value);
-}
-
-function tell(unplaced: string[], missing: string[], lack: string): string {
-  const places = unplaced.length > 0 ? ` No field was found for: ${unplaced.join(", ")}.` : "";
-  const values = missing.length > 0 ? ` ${lack} for: ${missing.map((label) => `"${label}"`).join(", ")}.` : "";
-  return places + values;
+/** What the form still needs, after a part was not understood. */
+function needs({ fields }: Page, say: Messages): string {
+  const empty = fields.filter(({ required, currentValue, disabled }) => required && currentValue === "" && !disabled);
+  return empty.length > 0 ? ` ${say.stillEmpty(empty.slice(0, 6).map(({ label }) => label))}` : "";
 }

@@ -4,77 +4,74 @@ import type { Intent } from "../read/intents.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
-import { dismissObstacle } from "./obstacle.ts";
+import type { Messages } from "./messages/english.ts";
+import { findObstacle } from "./obstacle.ts";
 import { readResult } from "./read-result.ts";
-import type { Scene } from "./scene.ts";
-import type { Tools } from "./tools.ts";
+import type { Scene, Surroundings } from "./scene.ts";
 
-/** Below this a step is not taken. */
-const leastConfidence = 0.6;
+/** Steps below this are not planned. */
+const minConfidence = 0.6;
 
-/** Goes through the parts of an instruction in order, to the first step after which the page may be another. */
-export function planInstruction(
-  intents: Intent[],
-  { page, tools, past }: { page: Page; tools: Tools; past: Past },
-): Decision {
+/** Plans the parts of an instruction in order, up to the first step that may change the page. */
+export function planInstruction(intents: Intent[], { page, tools, past, say }: Surroundings): Decision {
   const unknown = intents.find(({ type }) => type === "unknown");
-  if (intents.length === 0)
-    return { decision: "cannot", message: "There is nothing in the instruction that I could do." };
+  if (intents.length === 0) return { decision: "cannot", message: `${say.nothingToDo()} ${suggestWording(page, say)}` };
   if (unknown)
-    return {
-      decision: "cannot",
-      message: `I do not understand "${unknown.said}". Say it as "enter … in …", "choose …", "check …" or "press …".`,
-    };
+    return { decision: "cannot", message: `${say.notUnderstood([unknown.wording])} ${suggestWording(page, say)}` };
+  const act = (some: PlanStep[]): Decision => ({ decision: "act", steps: some, message: say.plan(some.length) });
   const committed = lastCommitted(intents, past);
   const steps: PlanStep[] = [];
   for (const [index, intent] of intents.entries()) {
     const part = index + 1;
     if (part <= committed) continue;
-    const scene: Scene = { page, tools, past, part };
+    const scene: Scene = { page, tools, past, part, say };
     const outcome = carryOut(intent, scene);
     if (outcome.state === "satisfied") continue;
     if (outcome.state !== "steps") {
-      const obstacle = outcome.state === "impossible" && dismissObstacle(page, tools);
-      if (obstacle) return act([tools.toStep(obstacle, { name: `Before part ${part}`, prepares: part })]);
-      // What is to be pressed may wait for what is to be written.
+      const obstacle = outcome.state === "impossible" ? findObstacle(page, tools) : undefined;
+      if (obstacle?.dismissal)
+        return act([tools.toStep(obstacle.dismissal, { name: `Before part ${part}`, prepares: part })]);
+      if (obstacle) return { decision: "ask", clarification: say.blocked(obstacle.button.label) };
+      // A disabled button may become enabled once the planned fields are filled.
       if (steps.length > 0 && /disabled/.test(outcome.state === "impossible" ? outcome.reason : "")) return act(steps);
       return outcome.state === "unclear"
         ? { decision: "ask", clarification: outcome.question }
         : { decision: "cannot", message: outcome.reason };
     }
-    if ((past.failed.get(part) ?? 0) >= 3) return { decision: "cannot", message: `It did not work: "${intent.said}".` };
-    const weak = outcome.drafts.find(({ confidence }) => confidence < leastConfidence);
-    if (weak) return { decision: "ask", clarification: `I am not sure about "${intent.said}": should I ${weak.why}?` };
-    const prepares = { name: `For part ${part}, "${intent.said}"`, prepares: part };
-    const completes = { name: `Part ${part} of ${intents.length}, "${intent.said}"`, part };
+    if ((past.failed.get(part) ?? 0) >= 3) return { decision: "cannot", message: say.failedOften(intent.wording) };
+    const weak = outcome.drafts.find(({ confidence }) => confidence < minConfidence);
+    if (weak) return { decision: "ask", clarification: say.notSure(intent.wording, weak.why) };
+    const prepares = { name: `Prepares part ${part}, "${intent.wording}"`, prepares: part };
+    const completes = { name: `Part ${part} of ${intents.length}, "${intent.wording}"`, part };
     const last = outcome.more ? -1 : outcome.drafts.length - 1;
-    steps.push(...outcome.drafts.map((draft, at) => tools.toStep(draft, at === last ? completes : prepares)));
+    steps.push(
+      ...outcome.drafts.map((draft, position) => tools.toStep(draft, position === last ? completes : prepares)),
+    );
     if (outcome.more || outcome.drafts.some(({ commits }) => commits)) return act(steps);
   }
   if (steps[0]) return act(steps);
   const uncertain = listPresses(intents).filter((part) => past.uncertain.has(part));
-  return readResult({ page, tools, past }, { intents, committed, uncertain });
+  return readResult({ page, tools, past, say }, { intents, committed, uncertain });
 }
 
-function act(steps: PlanStep[]): Decision {
-  return {
-    decision: "act",
-    steps,
-    message: `${steps.length === 1 ? "One step" : `${steps.length} steps`} towards what was asked.`,
-  };
+/** What the rules understand, and the required fields that are still empty. */
+export function suggestWording({ fields }: Page, say: Messages): string {
+  const empty = fields.filter(({ required, currentValue, disabled }) => required && currentValue === "" && !disabled);
+  const labels = empty.slice(0, 6).map(({ label }) => label);
+  return [say.howToSay(), ...(labels.length > 0 ? [say.stillEmpty(labels)] : [])].join(" ");
 }
 
-/** Parts of which the page does not show whether they were done. */
+/** Parts whose result the page does not show. */
 function listPresses(intents: Intent[]): number[] {
   return intents.flatMap(({ type }, index) => (/^(?:press|go|key|seek)$/.test(type) ? index + 1 : []));
 }
 
-/** The last part that pressed something and worked: what came before it is behind us, whatever the page shows now. */
-function lastCommitted(intents: Intent[], { done, untold }: Past): number {
+/** The last part that successfully pressed something. Parts up to it are complete, whatever the page shows now. */
+function lastCommitted(intents: Intent[], { done, foreignPresses }: Past): number {
   const presses = listPresses(intents);
-  const told = presses.filter((part) => done.has(part));
+  const completed = presses.filter((part) => done.has(part));
   const seeking = intents.findIndex(
     (intent, index) => intent.type === "seek" && intent.superlative && done.has(index + 1),
   );
-  return Math.max(0, presses[untold - 1] ?? 0, ...told.filter((part) => seeking < 0 || part <= seeking));
+  return Math.max(0, presses[foreignPresses - 1] ?? 0, ...completed.filter((part) => seeking < 0 || part <= seeking));
 }

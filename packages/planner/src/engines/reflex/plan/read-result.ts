@@ -1,41 +1,36 @@
-import type { Page } from "../match/page.ts";
 import type { Intent } from "../read/intents.ts";
 import type { Decision } from "./decision.ts";
-import type { Past } from "./history.ts";
-import type { Tools } from "./tools.ts";
-
-interface Scene {
-  page: Page;
-  tools: Tools;
-  past: Past;
-}
+import type { Surroundings } from "./scene.ts";
 
 interface Parts {
   intents: Intent[];
-  /** The last part that pressed something and worked. */
+  /** The last part that successfully pressed something. */
   committed: number;
-  /** Those that may or may not have worked. */
+  /** Parts that may or may not have worked. */
   uncertain: number[];
 }
 
-const trouble =
+const errorText =
   /\b(?:error|invalid|failed|incorrect|wrong|required|must|cannot|can't|could not|not (?:valid|found|allowed)|already (?:taken|exists|in use)|please (?:enter|fill|choose|select|correct))\b|エラー|必須|正しく/i;
 
-/** What pages show while something is under way. */
-const busy = /(?:…|\.\.\.)\s*$|\bplease wait\b|お待ちください/i;
-const mostWaits = 5;
+/** Status texts of a page that is still working. */
+const busyText = /(?:…|\.\.\.)\s*$|\bplease wait\b|お待ちください/i;
+const maxWaits = 5;
 
-/** Everything was done: does the page agree? One that is still at it is waited for. */
-export function readResult({ page, tools, past }: Scene, { intents, committed, uncertain }: Parts): Decision {
+/** Checks the page after all parts are complete. Waits while the page is still working. */
+export function readResult(
+  { page, tools, past, say }: Surroundings,
+  { intents, committed, uncertain }: Parts,
+): Decision {
   const { fields, outline } = page;
-  const isBusy = outline.some(({ role, text }) => role === "status" && busy.test(text));
-  const [waiting] = tools.wait("the page says that it is still at it", 0.9);
-  if (committed > 0 && isBusy && waiting && past.waits < mostWaits) {
-    const step = tools.toStep(waiting, { name: "To see what came of it" });
-    return { decision: "act", steps: [step], message: "I wait for the page." };
+  const isBusy = outline.some(({ role, text }) => role === "status" && busyText.test(text));
+  const [waiting] = tools.wait("wait, because the page is still working", 0.9);
+  if (committed > 0 && isBusy && waiting && past.waits < maxWaits) {
+    const step = tools.toStep(waiting, { name: "To see the result" });
+    return { decision: "act", steps: [step], message: say.waiting() };
   }
   const invalid = fields.filter(({ invalid }) => invalid);
-  const alerts = outline.filter(({ role, text }) => role === "alert" && trouble.test(text));
+  const alerts = outline.filter(({ role, text }) => role === "alert" && errorText.test(text));
   if (committed > 0 && (invalid[0] ?? alerts[0])) {
     const complaints = [
       ...alerts.map(({ text }) => text),
@@ -43,23 +38,15 @@ export function readResult({ page, tools, past }: Scene, { intents, committed, u
     ];
     return {
       decision: "ask",
-      clarification: `It was done, but the page says: ${complaints.slice(0, 3).join("; ")}. What should be there instead?`,
+      clarification: say.pageComplains(complaints.slice(0, 3)),
     };
   }
   if (uncertain[0]) {
-    const parts = uncertain.map((part) => `"${intents[part - 1]?.said}"`).join(", ");
-    return {
-      decision: "ask",
-      clarification: `I can't tell whether this worked: ${parts}. Please check the page. What should I do next?`,
-    };
+    const wordings = uncertain.map((part) => intents[part - 1]?.wording ?? "");
+    return { decision: "ask", clarification: say.unknownOutcome(wordings) };
   }
   const status = outline.filter(({ role }) => role === "status" || role === "alert").map(({ text }) => text);
-  const shown = status[0] ? ` The page says: ${status.slice(0, 2).join("; ")}` : "";
-  return {
-    decision: "done",
-    message: `Done: ${intents
-      .map(({ said }) => said)
-      .filter((said, index, all) => all.indexOf(said) === index)
-      .join("; ")}.${shown}`,
-  };
+  const shown = status[0] ? ` ${say.pageSays(status.slice(0, 2))}` : "";
+  const wordings = [...new Set(intents.map(({ wording }) => wording))];
+  return { decision: "done", message: `${say.done(wordings)}${shown}` };
 }

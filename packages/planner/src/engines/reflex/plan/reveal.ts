@@ -1,9 +1,9 @@
 import { mayUnfold } from "../families.ts";
+import { called } from "./called.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
-import { called } from "./tools.ts";
 
-/** What is not in sight may be behind a tab or in a closed section: they are opened one by one, each once. */
+/** Opens the next tab or closed section that was not tried yet, since the target may be hidden there. */
 export function reveal(name: string, { page, past, tools }: Scene): Outcome | undefined {
   const isNew = ({ fieldId }: { fieldId: string }) => !past.tried.has(fieldId);
   const closed = page.fields.filter(

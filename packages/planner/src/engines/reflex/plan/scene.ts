@@ -1,12 +1,19 @@
 import type { Page } from "../match/page.ts";
 import type { Past } from "./history.ts";
+import type { Messages } from "./messages/english.ts";
 import type { Tools } from "./tools.ts";
 
-/** What a part of an instruction is carried out with. */
-export interface Scene {
+/** Everything that planning needs. */
+export interface Surroundings {
   page: Page;
   tools: Tools;
   past: Past;
-  /** The number of the part, from 1. */
+  /** The messages in the language of the request. */
+  say: Messages;
+}
+
+/** Everything that planning one part of an instruction needs. */
+export interface Scene extends Surroundings {
+  /** The number of the part, counted from 1. */
   part: number;
 }

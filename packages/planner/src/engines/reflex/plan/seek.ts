@@ -1,40 +1,43 @@
 import { isClosedChoice, type SnapshotField } from "@giselles-ai/protocol";
 import { holdsAnswer, holdsLine, isSender } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
-import { fitValue, stands } from "../match/fit-value.ts";
+import { fitValue, showsValue } from "../match/fit-value.ts";
 import { optionScore } from "../match/match-option.ts";
 import type { Page } from "../match/page.ts";
 import { similarity } from "../match/similarity.ts";
 import { parseDate } from "../read/dates.ts";
 import type { Criterion, IntentOf } from "../read/intents.ts";
 import { normalise, stem, wordsOf } from "../words.ts";
+import { called } from "./called.ts";
 import { chooseIn } from "./choose-in.ts";
 import type { Outcome } from "./outcome.ts";
-import { sendsOff } from "./press.ts";
+import { submitLabels } from "./press.ts";
 import type { Scene } from "./scene.ts";
 import { takeSuggestion } from "./suggestions.ts";
-import { called, type Draft } from "./tools.ts";
+import type { Draft } from "./tools.ts";
 
-/** "search for …", "book the cheapest flight from … to …": the conditions into their fields, off it goes, and the one that is meant. */
+/** "search for …", "book the cheapest flight from … to …": fills in the criteria, submits, and chooses the requested result. */
 export function seek(intent: IntentOf<"seek">, scene: Scene): Outcome {
-  const { page, past, part } = scene;
+  const { page, past, part, say } = scene;
   const { superlative, verb } = intent;
   const open = page.fields.filter(({ kind, disabled }) => holdsAnswer(kind) && !disabled);
   const hasFields = open.some(({ inputType }) => inputType !== "hidden");
   const isSent = past.done.has(part);
-  if (isSent && (!superlative || !hasFields || chosenOnes(intent, scene))) {
+  if (isSent && (!superlative || !hasFields || chooseResult(intent, scene))) {
     if (!superlative) return { state: "satisfied", because: "the search was sent" };
-    return chosenOnes(intent, scene) ?? { state: "satisfied", because: "it was chosen" };
+    return chooseResult(intent, scene) ?? { state: "satisfied", because: "it was already chosen" };
   }
-  if (!hasFields)
-    return chosenOnes(intent, scene) ?? { state: "impossible", reason: `The page has no field to ${verb} with.` };
+  if (!hasFields) return chooseResult(intent, scene) ?? { state: "impossible", reason: say.noFieldTo(verb) };
   return fillIn(intent, open, scene);
 }
 
 const choosableKinds: SnapshotField["kind"][] = ["button", "link", "custom", "option"];
 
-/** Of the things that can be chosen, the extreme one. */
-function chosenOnes({ superlative, verb, thing, said }: IntentOf<"seek">, { page, tools }: Scene): Outcome | undefined {
+/** Chooses the result with the requested superlative, such as the cheapest. */
+function chooseResult(
+  { superlative, verb, thing, wording }: IntentOf<"seek">,
+  { page, tools, say }: Scene,
+): Outcome | undefined {
   if (!superlative) return undefined;
   const named = wordsOf(thing).filter((word) => word !== normalise(superlative.word));
   const choosable = page.fields.filter(
@@ -58,7 +61,10 @@ function chosenOnes({ superlative, verb, thing, said }: IntentOf<"seek">, { page
     (field) => only.has(field),
   );
   if (search.status !== "found")
-    return { state: "unclear", question: `I cannot tell which one is ${superlative.word} (${said}).` };
+    return {
+      state: "unclear",
+      question: say.whichIs(superlative.word, wording),
+    };
   const [best] = search.found;
   return (
     best && {
@@ -69,40 +75,42 @@ function chosenOnes({ superlative, verb, thing, said }: IntentOf<"seek">, { page
 }
 
 function fillIn(intent: IntentOf<"seek">, open: SnapshotField[], scene: Scene): Outcome {
-  const { page, tools, past } = scene;
+  const { page, tools, past, say } = scene;
   const wanted: Criterion[] = intent.criteria.length > 0 ? [...intent.criteria] : [];
   const isQuery = intent.verb === "search" && wanted.length === 0;
   const query = isQuery ? searchField(page, open) : undefined;
-  if (isQuery && !query) return { state: "impossible", reason: "The page has no field to search with." };
-  const pairs = query ? [{ field: query, value: intent.thing, score: 0.85 }] : assign(intent, wanted, open);
-  if (typeof pairs === "string") return { state: "impossible", reason: pairs };
+  if (isQuery && !query) return { state: "impossible", reason: say.noSearchField() };
+  const pairs = query
+    ? [{ field: query, value: intent.thing, score: 0.85 }]
+    : assign(intent, wanted, open, page.fields);
+  if ("unplaced" in pairs) return { state: "impossible", reason: say.noFieldForCriterion(pairs.unplaced) };
   const drafts: Draft[] = [];
   const sender = query
     ? page.fields.slice(page.fields.indexOf(query)).find(isSearchButton)
-    : senderAfter(
+    : submitButtonAfter(
         page.fields,
         pairs.map(({ field }) => field),
       );
-  // It was sent, and the page stays: it may want one of its own suggestions.
-  const isBack = !!sender && past.tried.has(sender.fieldId);
-  const bare = isBack
+  // Submitted before, and the page is still here: it may require one of its suggestions.
+  const isStillHere = !!sender && past.tried.has(sender.fieldId);
+  const typed = isStillHere
     ? pairs.find(({ field, value }) => field.kind === "text" && !field.readOnly && String(field.currentValue) === value)
     : undefined;
-  if (bare) return takeSuggestion(bare.field, bare.value, scene);
-  if (isBack && pairs.every(({ field, value }) => stands(field, fitValue(field, value))))
-    return { state: "impossible", reason: "It was sent, and the page does not go on." };
+  if (typed) return takeSuggestion(typed.field, typed.value, scene);
+  if (isStillHere && pairs.every(({ field, value }) => showsValue(field, fitValue(field, value))))
+    return { state: "impossible", reason: say.searchStayed() };
   for (const { field, value, score } of pairs) {
     const outcome = write(field, value, score, scene);
     if (outcome.state === "steps") drafts.push(...outcome.drafts);
     else if (outcome.state !== "satisfied") return outcome;
   }
   const needsChoice = drafts.some(({ tool }) => tool === "select");
-  const entering = query && tools.press("Enter", "press Enter to search", { confidence: 0.75, field: query });
+  const pressEnter = query && tools.press("Enter", "press Enter to search", { confidence: 0.75, field: query });
   if (sender) {
-    const sending = tools.click(sender, `press ${called(sender)} to send it`, 0.8);
-    drafts.push({ ...sending, memo: { tried: sender.fieldId } });
-  } else if (entering) drafts.push({ ...entering, risk: "medium", commits: true });
-  else if (!needsChoice) return { state: "impossible", reason: "The page has no button to search with." };
+    const submit = tools.click(sender, `press ${called(sender)} to send the form`, 0.8);
+    drafts.push({ ...submit, memo: { tried: sender.fieldId } });
+  } else if (pressEnter) drafts.push({ ...pressEnter, risk: "medium", commits: true });
+  else if (!needsChoice) return { state: "impossible", reason: say.noSearchButton() };
   return { state: "steps", drafts, ...(intent.superlative && { more: true }) };
 }
 
@@ -110,24 +118,31 @@ function write(field: SnapshotField, value: string, score: number, scene: Scene)
   if (isClosedChoice(field.kind) || (field.kind === "combobox" && field.options?.[0]))
     return chooseIn(field, value, { score, why: "by its name" }, scene);
   const fitted = fitValue(field, value);
-  if (stands(field, fitted)) return { state: "satisfied", because: "it stands" };
+  if (showsValue(field, fitted)) return { state: "satisfied", because: "the value is already set" };
   const shown = typeof field.currentValue === "string" ? field.currentValue : "";
   // A field with suggestions turns "SFO" into "San Francisco (SFO)".
-  if (shown && optionScore(value, shown) >= 0.8) return { state: "satisfied", because: "it stands" };
+  if (shown && optionScore(value, shown) >= 0.8) return { state: "satisfied", because: "the value is already set" };
   const tool =
     field.kind === "combobox"
       ? scene.tools.select(field, value, `choose in ${called(field)}`, score)
-      : scene.tools.fill(field, fitted, `write into ${called(field)}`, score);
+      : scene.tools.fill(field, fitted, `fill in ${called(field)}`, score);
   return { state: "steps", drafts: [tool] };
 }
 
-/** Each condition to the field whose name its words call; what is left over to the field that is left over. */
+interface Pair {
+  field: SnapshotField;
+  value: string;
+  score: number;
+}
+
+/** Assigns each criterion to the field whose name matches best. */
 function assign(
   intent: IntentOf<"seek">,
   criteria: Criterion[],
   open: SnapshotField[],
-): { field: SnapshotField; value: string; score: number }[] | string {
-  const pairs: { field: SnapshotField; value: string; score: number }[] = [];
+  fields: SnapshotField[],
+): Pair[] | { unplaced: string } {
+  const pairs: Pair[] = [];
   const free = new Set(open);
   const scored = criteria
     .flatMap((criterion) => open.map((field) => ({ criterion, field, score: scoreCriterion(criterion, field) })))
@@ -140,14 +155,31 @@ function assign(
     pairs.push({ field, value: criterion.value, score: Math.min(0.95, score) });
   }
   const unplaced = criteria.filter((criterion) => !placed.has(criterion));
-  if (unplaced[0]) return `No field of the page is for "${unplaced[0].cue} ${unplaced[0].value}".`;
-  // "comedy movies": what is sought says something too, if one field is left for it.
-  const empty = [...free].filter(({ currentValue, kind }) => currentValue === "" && kind === "text");
-  const words = intent.thing.split(" ");
-  const [only] = empty;
-  if (intent.verb === "search" && only && empty.length === 1 && words.length === 2)
-    pairs.push({ field: only, value: words[0] ?? "", score: 0.7 });
-  return pairs;
+  if (unplaced[0]) return { unplaced: `${unplaced[0].cue} ${unplaced[0].value}` };
+  return describes(intent, fields) ? pairs : withDescription(intent, pairs, free);
+}
+
+/** Whether what is sought says no more than the page: "flights" on a page that searches flights. */
+function describes({ thing, verb, superlative }: IntentOf<"seek">, fields: SnapshotField[]): boolean {
+  const shown = new Set(fields.flatMap(({ label, group = "" }) => wordsOf(`${label} ${group}`).map(stem)));
+  const unused = wordsOf(thing).filter((word) => word !== normalise(superlative?.word ?? "") && !shown.has(stem(word)));
+  return unused.length === 0 || (verb !== "search" && unused.length <= maxKindWords);
+}
+
+/** "a one-way flight": words for the kind of thing that is booked or bought. */
+const maxKindWords = 3;
+
+/** "science fiction movies": what stands before the kind of thing goes into the only text field that is still free. */
+function withDescription(
+  { thing, verb }: IntentOf<"seek">,
+  pairs: Pair[],
+  free: Set<SnapshotField>,
+): Pair[] | { unplaced: string } {
+  const words = thing.split(" ");
+  const written = new Set(pairs.map(({ field }) => field));
+  const [only, ...others] = [...free].filter((field) => field.kind === "text" && !written.has(field));
+  if (verb !== "search" || !only || others.length > 0 || words.length < 2) return { unplaced: thing };
+  return [...pairs, { field: only, value: words.slice(0, -1).join(" "), score: 0.7 }];
 }
 
 function scoreCriterion({ cue, value }: Criterion, field: SnapshotField): number {
@@ -165,7 +197,7 @@ function scoreCriterion({ cue, value }: Criterion, field: SnapshotField): number
   return Math.max(named, date, year, similarity(cue, label) * 0.8);
 }
 
-/** The field that says it is for searching; or the only one, if it says nothing else and a button beside it searches. */
+/** The field that is labelled for searching, or the only text field if a search button follows it and it has no other meaning. */
 function searchField({ fields, meaningOf }: Page, open: SnapshotField[]): SnapshotField | undefined {
   const texts = open.filter(({ kind }) => holdsLine(kind));
   const named = texts.filter(({ inputType, label, name = "", placeholder = "", group = "" }) => {
@@ -182,12 +214,12 @@ function isSearchButton({ kind, label, disabled }: SnapshotField): boolean {
   return !disabled && isSender(kind) && /^(?:search|find|go|suche|rechercher|buscar|検索)(?!\p{L})/iu.test(label);
 }
 
-/** The button that sends the fields: the first of its sort after them. */
-function senderAfter(fields: SnapshotField[], used: SnapshotField[]): SnapshotField | undefined {
+/** The button that submits these fields: the first submit button after them. */
+function submitButtonAfter(fields: SnapshotField[], used: SnapshotField[]): SnapshotField | undefined {
   const last = Math.max(...used.map((field) => fields.indexOf(field)));
-  const sends = ({ kind, label, inputType, disabled }: SnapshotField) =>
-    !disabled && isSender(kind) && (inputType === "submit" || sendsOff.test(normalise(label)));
-  const after = fields.slice(last + 1).find(sends);
-  const all = fields.filter(sends);
+  const isSubmit = ({ kind, label, inputType, disabled }: SnapshotField) =>
+    !disabled && isSender(kind) && (inputType === "submit" || submitLabels.test(normalise(label)));
+  const after = fields.slice(last + 1).find(isSubmit);
+  const all = fields.filter(isSubmit);
   return after ?? (all.length === 1 ? all[0] : undefined);
 }

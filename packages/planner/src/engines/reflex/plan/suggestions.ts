@@ -1,27 +1,28 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { isSuggestion } from "../families.ts";
 import { matchOption } from "../match/match-option.ts";
+import { called } from "./called.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
-import { called, type Draft } from "./tools.ts";
+import type { Draft } from "./tools.ts";
 
-/** Writes into a field and stays in it, so that what it suggests can be seen. Once: undefined when that was tried. */
+/** Types into a field and keeps the focus there, to make it show suggestions. Returns undefined if that was already tried. */
 export function askForSuggestions(field: SnapshotField, text: string, { tools, past }: Scene): Outcome | undefined {
   if (past.tried.has(field.fieldId)) return undefined;
-  const why = `write into ${called(field)} to see what it suggests`;
-  const filling = tools.fill(field, text, why, 0.75);
-  const first: Draft = { ...filling, memo: { ...filling.memo, tried: field.fieldId } };
-  const staying = tools.press("ArrowDown", "stay there to see its list", { confidence: 0.75, field });
-  const drafts = [first, ...(staying ? [staying] : []), ...tools.wait("let the list come", 0.75)];
+  const why = `type into ${called(field)} to see its suggestions`;
+  const fill = tools.fill(field, text, why, 0.75);
+  const first: Draft = { ...fill, memo: { ...fill.memo, tried: field.fieldId } };
+  const openList = tools.press("ArrowDown", "open its list", { confidence: 0.75, field });
+  const drafts = [first, ...(openList ? [openList] : []), ...tools.wait("wait for the list", 0.75)];
   return { state: "steps", more: true, drafts: drafts.map((draft) => ({ ...draft, commits: true })) };
 }
 
-/** Chooses what a field suggests for a text; asks for suggestions first. */
+/** Chooses the suggestion of a field that matches a text. Asks for suggestions first. */
 export function takeSuggestion(field: SnapshotField, text: string, scene: Scene): Outcome {
   const { page, tools } = scene;
   const offers = page.fields.filter(({ kind }) => isSuggestion(kind));
   const labels = offers.map(({ label }) => label);
-  // A code in brackets is the thing itself, by whatever name it goes: "Hampton (PHF)", "Newport News (PHF)".
+  // A code in brackets identifies the option, whatever its name: "Hampton (PHF)", "Newport News (PHF)".
   const coded = labels.find((label) => label.endsWith(`(${text})`));
   const match = matchOption(text, labels) ?? (coded ? { option: coded, score: 0.75 } : undefined);
   const offer = match && offers.find(({ label }) => label === match.option);
@@ -31,7 +32,7 @@ export function takeSuggestion(field: SnapshotField, text: string, scene: Scene)
       more: true,
       drafts: [
         {
-          ...tools.click(offer, `take ${called(offer)}, which ${called(field)} suggests`, match.score),
+          ...tools.click(offer, `choose ${called(offer)}, a suggestion of ${called(field)}`, match.score),
           commits: true,
           risk: "low",
         },
@@ -40,7 +41,7 @@ export function takeSuggestion(field: SnapshotField, text: string, scene: Scene)
   return (
     askForSuggestions(field, text, scene) ?? {
       state: "impossible",
-      reason: `${called(field)} suggests nothing for "${text}".`,
+      reason: scene.say.noSuggestion(text, field),
     }
   );
 }

@@ -1,30 +1,28 @@
 import { type CatalogTool, isToggle, type PlanStep, type RiskLevel, type SnapshotField } from "@giselles-ai/protocol";
 import { holdsProse, isSender } from "../families.ts";
+import { called } from "./called.ts";
 import type { Memo } from "./memo.ts";
 
-/** Something to do, before it has its place in the plan. */
+/** A step before it gets its place in the plan. */
 export interface Draft {
   tool: string;
   args: Record<string, unknown>;
-  /** Why this field and this value. */
+  /** What it does and why, in words that follow "Should I". */
   why: string;
   confidence: number;
   risk?: RiskLevel;
-  /** The page may be another afterwards, so nothing is planned beyond it. */
+  /** The page may change, so nothing is planned after it. */
   commits?: boolean;
-  /** What to remember of it, besides the part that it is for. */
+  /** Added to the memo of the step. */
   memo?: Memo;
 }
 
-/** What a step is for: in words, and as what is remembered of it. */
-export interface Purpose extends Pick<Memo, "part" | "prepares"> {
+/** What a step is for, in words and for its memo. */
+export interface Purpose extends Pick<Memo, "part" | "prepares" | "rest"> {
   name: string;
 }
 
-/**
- * The tools that may be used, with what stands in for those that are not there. Arguments are written here and nowhere else,
- * as the tools declare them.
- */
+/** Creates drafts for the available tools, with alternatives for missing ones. All tool arguments are written here. */
 export class Tools {
   readonly #risks: Map<string, RiskLevel>;
 
@@ -58,26 +56,26 @@ export class Tools {
       : { tool: "click", args: { id: field.fieldId }, why, confidence };
   }
 
-  /** To fill a file field is to upload a file. */
+  /** Without an upload tool, filling a file field uploads the file. */
   upload(field: SnapshotField, file: string, confidence: number): Draft {
-    const why = `put the file into ${called(field)}`;
+    const why = `upload the file to ${called(field)}`;
     if (!this.has("upload")) return { ...this.fill(field, file, why, confidence), risk: "medium" };
     const args = { id: field.fieldId, files: [file] };
     return { tool: "upload", args, why, confidence, risk: "medium", memo: writesInto(field) };
   }
 
   click(field: SnapshotField, why: string, confidence: number): Draft {
-    const commits = !isToggle(field.kind) && !holdsProse(field.kind); // a list or a calendar may open
+    const commits = !isToggle(field.kind) && !holdsProse(field.kind); // other kinds may open a list or a calendar
     return { tool: "click", args: { id: field.fieldId }, why, confidence, risk: riskOf(field), commits };
   }
 
-  /** Pointing at it opens a menu without choosing from it; where there is no tool to point with, it is clicked. */
-  pointAt(field: SnapshotField, why: string): Draft {
+  /** Hovering opens a menu without choosing an item. Clicks if there is no hover tool. */
+  hover(field: SnapshotField, why: string): Draft {
     if (!this.has("hover")) return this.click(field, why, 0.75);
     return { tool: "hover", args: { id: field.fieldId }, why, confidence: 0.85, commits: true };
   }
 
-  /** A key or chord, such as Enter or Control+A; undefined where there is no tool to press keys with. */
+  /** Presses a key or chord, such as Enter or Control+A. Returns undefined if there is no tool for it. */
   press(
     keys: string,
     why: string,
@@ -98,7 +96,7 @@ export class Tools {
     return { tool: "navigate", args: { url }, why, confidence: 0.95, risk: "medium", commits: true };
   }
 
-  /** Nothing, where there is no tool to wait with. */
+  /** Empty if there is no tool to wait. */
   wait(why: string, confidence: number): Draft[] {
     return this.has("wait_for_idle") ? [{ tool: "wait_for_idle", args: {}, why, confidence }] : [];
   }
@@ -127,19 +125,14 @@ function higher(one: RiskLevel, other: RiskLevel): RiskLevel {
   return levels.indexOf(one) >= levels.indexOf(other) ? one : other;
 }
 
-const grave =
+const highRiskLabels =
   /\b(?:delete|remove|pay|buy|purchase|order|transfer|publish|unsubscribe|deactivate|confirm payment|place order)\b|削除|購入|支払|注文|退会|送金/i;
 
 function riskOf({ label, kind }: SnapshotField): RiskLevel {
-  if (grave.test(label)) return "high";
+  if (highRiskLabels.test(label)) return "high";
   return isSender(kind) ? "medium" : "low";
 }
 
 export function writesInto({ fieldId, label }: SnapshotField): Memo {
   return { into: { fieldId, label } };
-}
-
-/** "the button "Save" (button-3)": how fields are called in explanations. */
-export function called({ kind, label, fieldId }: SnapshotField): string {
-  return `the ${kind} "${label}" (${fieldId})`;
 }

@@ -18,7 +18,7 @@ it.each(["31/02/2026", "tomorrow", "12", "2026-13-01", ""])("does not read %j as
   expect(parseDate(text)).toBeUndefined();
 });
 
-it("writes a date as a hint asks for it", () => {
+it("formats a date as a hint asks for it", () => {
   const date = { year: 1985, month: 3, day: 9 };
   expect(
     ["DD/MM/YYYY", "TT.MM.JJJJ", "mm-dd-yy", "YYYY/MM/DD", "no hint"].map((hint) => formatDate(date, hint)),
@@ -61,9 +61,12 @@ it.each([
   expect(isoDate(parseDate(text) ?? {})).toBe(iso);
 });
 
-it.each(["29 February 2027", "0/1/2026", "5 Brumaire 2026", "2026-1", "the 5th"])("%s is no date", (text) => {
-  expect(parseDate(text)).toBeUndefined();
-});
+it.each(["29 February 2027", "0/1/2026", "5 Brumaire 2026", "2026-1", "the 5th"])(
+  "does not read %s as a date",
+  (text) => {
+    expect(parseDate(text)).toBeUndefined();
+  },
+);
 
 it.each([
   ["Jan", 1],
@@ -73,6 +76,6 @@ it.each([
   ["10月", 10],
   ["sept.", 9],
   ["Brumaire", undefined],
-])("%s is the month %s", (word, month) => {
+])("reads %s as month %s", (word, month) => {
   expect(monthNumber(word)).toBe(month);
 });

@@ -28,8 +28,8 @@ export function monthNumber(word: string): number | undefined {
 }
 
 /**
- * Reads a date as people write them. Where only the order of day and month is open ("03/04/2026"), `dayFirst` decides:
- * slashes are read month first unless something on the page or in the number says otherwise; dots and dashes day first.
+ * Parses a date as people write it. If the order of day and month is ambiguous ("03/04/2026"), `dayFirst` decides. By default,
+ * dates with slashes are month first, and dates with dots or dashes are day first.
  */
 export function parseDate(text: string, { dayFirst }: { dayFirst?: boolean | undefined } = {}): PlainDate | undefined {
   const plain = normalise(text)
@@ -77,7 +77,7 @@ export function isoDate({ year, month, day }: PlainDate): string {
   return `${year}-${two(month)}-${two(day)}`;
 }
 
-/** "3:45 PM" as a clock shows it: "15:45". */
+/** Converts "3:45 PM" to "15:45". */
 export function parseTime(text: string): string | undefined {
   const found = /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?(?:m\.?)?$/i.exec(text.normalize("NFKC").trim());
   if (!found || (!found[2] && !found[3])) return undefined;
@@ -86,7 +86,7 @@ export function parseTime(text: string): string | undefined {
   return hours < 24 && Number(minute) < 60 ? `${two(hours)}:${two(Number(minute))}` : undefined;
 }
 
-/** The order that a hint such as "dd/mm/yyyy" asks for, and how to write a date so. */
+/** Formats a date as a hint such as "dd/mm/yyyy" asks for it. Undefined if the text contains no such hint. */
 export function formatDate(date: PlainDate, hint: string): string | undefined {
   const found =
     /(?<![\p{L}])(d{1,2}|m{1,2}|y{2,4}|j{2,4}|a{2,4}|t{2}|g{1,4})([-/. ]+)(d{1,2}|m{1,2}|t{2}|g{1,2})([-/. ]+)(d{1,2}|y{2,4}|j{2,4}|a{2,4}|g{1,4}|r{2,4})(?![\p{L}])/iu.exec(

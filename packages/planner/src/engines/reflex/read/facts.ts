@@ -1,15 +1,17 @@
 import type { Meaning } from "../meaning/meanings.ts";
 
-/** One thing that a document says. */
+/** One value of a document. */
 export interface Fact {
-  /** The words that name it, outermost first: ["shipping", "city"]. */
+  /** Its keys, outermost first: ["shipping", "city"]. */
   path: string[];
   value: string | boolean | string[];
+  /** The date that the value stands for, as YYYY-MM-DD. */
+  asDate?: string;
   meaning?: Meaning;
 }
 
 export interface FormDocument {
   facts: Fact[];
-  /** What is asked for besides: "and submit". */
+  /** The rest of the instruction, such as "and submit". */
   rest: string;
 }

@@ -11,7 +11,7 @@ it.each([
     "My name is Ada Lovelace, I live at 12 Main Street, London. My email is ada@example.com.",
     { name: "Ada Lovelace", address: "12 Main Street" },
   ],
-])("reads what is said of a person: %s", (goal, facts) => {
+])("reads facts about a person: %s", (goal, facts) => {
   expect(factsOf(goal)).toMatchObject(facts);
 });
 

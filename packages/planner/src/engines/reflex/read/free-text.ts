@@ -20,7 +20,7 @@ function find(
   };
 }
 
-/** What people say of themselves, and how. Each is told by words of its own, never by where it stands. */
+/** How people introduce themselves. Each value is recognised by its wording, never by its position. */
 const finders: Finder[] = [
   find(/([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/, "email", "email"),
   find(
@@ -76,7 +76,7 @@ const finders: Finder[] = [
   ),
 ];
 
-/** A short text in which people say who they are. Two facts at least, or it is no document. */
+/** Reads a short text in which a person introduces themselves. It needs at least two facts. */
 export function readFreeText(goal: string): FormDocument | undefined {
   let text = goal;
   const facts: Fact[] = [];
@@ -86,11 +86,11 @@ export function readFreeText(goal: string): FormDocument | undefined {
     facts.push(found.fact);
     text = text.replace(found.value, " ");
   }
-  const isTold =
+  const isIntroduction =
     /\b(?:I'm|I am|I’m|my name|ich bin|ich heiße|mein name|je m'appelle|je suis|me llamo|soy)\b|私は|名前は|氏名は/i.test(
       goal,
     );
-  if (facts.length < 2 || !isTold) return undefined;
+  if (facts.length < 2 || !isIntroduction) return undefined;
   const rest =
     /(?:^|[.,;]\s*|\band\s+|\bthen\s+)((?:please\s+)?(?:submit|send|press|click|register)\b[^.]*)\.?$/i.exec(
       goal,

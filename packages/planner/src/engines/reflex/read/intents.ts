@@ -1,20 +1,20 @@
 import type { FieldKind } from "@giselles-ai/protocol";
 
-/** A thing on the page, as an instruction speaks of it. */
+/** An element of the page as an instruction describes it. */
 export interface Target {
-  /** Its name, as far as the words give one: "Submit", "email address". Empty for "the text field". */
+  /** Its name: "Submit", "email address". Empty for "the text field". */
   name: string;
-  /** The name stood in quotes, so it is meant to the letter. */
+  /** The name was in quotes, so it must match exactly. */
   quoted: boolean;
-  /** The kinds that the words allow: "button", "the list". */
+  /** The kinds that the wording allows: "button", "the list". */
   kinds?: FieldKind[];
-  /** The word that said the kind, since it may be the name: "Tab #2". */
+  /** The word for the kind, since it may be part of the name: "Tab #2". */
   kindWord?: string;
   /** 1 for the first; -1 for the last. */
   ordinal?: number;
-  /** Where it is: a row, a dialog, a section, or what it stands beside. */
+  /** Where it is: a row, a dialog, a section, or an adjacent text. */
   scope?: string;
-  /** "a", "any": one as good as another. */
+  /** "a", "any": any match will do. */
   any?: boolean;
   /** "both" is 2; "all" and "every" is Infinity. */
   count?: number;
@@ -22,24 +22,24 @@ export interface Target {
 }
 
 export interface Superlative {
-  /** What is compared: a price, a duration, a date, or any number. */
+  /** What is compared. */
   of: "price" | "duration" | "number";
   most: boolean;
   word: string;
 }
 
-/** What to write: words, or words that are to be found on the page. */
+/** What to enter: a text, a word of the page, or a matching option. */
 export type Value =
   | { type: "text"; text: string }
   | { type: "word"; which: "first" | "last"; of: Target }
   | { type: "matching"; starts?: string; ends?: string; contains?: string };
 
-interface Said {
-  /** The words of the instruction that this comes from. */
-  said: string;
+interface WithWording {
+  /** The part of the instruction that it was parsed from. */
+  wording: string;
 }
 
-export type Intent = Said &
+export type Intent = WithWording &
   (
     | { type: "enter"; value: Value; target: Target | undefined }
     | { type: "choose"; option: string; path?: string[]; quoted: boolean; target: Target | undefined }
@@ -57,11 +57,11 @@ export type Intent = Said &
   );
 export type IntentOf<Type extends Intent["type"]> = Extract<Intent, { type: Type }>;
 
-/** "from year 1999": the words that tell the field, and the value. */
+/** "from year 1999": the words that identify the field, and the value. */
 export interface Criterion {
   cue: string;
   value: string;
 }
 
-/** An intent as a clause gives it, before it is noted how it was said. */
-export type Unsaid = Intent extends infer One ? (One extends Intent ? Omit<One, "said"> : never) : never;
+/** An intent before its wording is added. */
+export type ClauseIntent = Intent extends infer One ? (One extends Intent ? Omit<One, "wording"> : never) : never;

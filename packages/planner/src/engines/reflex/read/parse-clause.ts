@@ -1,15 +1,15 @@
-import type { Target, Unsaid } from "./intents.ts";
+import type { ClauseIntent, Target } from "./intents.ts";
 import { parseTarget } from "./parse-target.ts";
-import { hole, unmask } from "./quotes.ts";
+import { placeholder, unmask } from "./quotes.ts";
 import { readChoose } from "./read-choose.ts";
 import { enter, fillWith, readEnter, readPairs } from "./read-enter.ts";
 import { readKeys } from "./read-keys.ts";
 import { readSeek } from "./read-seek.ts";
 import { splitList } from "./split-list.ts";
 
-type Reader = (rest: string, parts: string[], verb: string) => Unsaid[];
+type Reader = (rest: string, parts: string[], verb: string) => ClauseIntent[];
 
-/** Verbs, and how what follows them is read. The first that fits. */
+/** Verbs and the readers of their objects. The first match wins. */
 const readers: [RegExp, Reader][] = [
   [
     /^(?:switch|look|search|browse|go|flip|click) (?:between|through|across|in|around)(?: (?:all|each of))?(?: the)? (?:tabs|pages|sections|menus?|results?)\b.*/i,
@@ -68,8 +68,8 @@ const readers: [RegExp, Reader][] = [
   ],
 ];
 
-/** One clause of English: a verb first, and what it takes. */
-export function parseClause(clause: string, parts: string[]): Unsaid[] {
+/** Parses one English clause, which starts with a verb. */
+export function parseClause(clause: string, parts: string[]): ClauseIntent[] {
   const text = clause.replace(/^(?:and|then|also|now|next|first|finally|please|to)\s+/i, "").trim();
   const using = /^us(?:e|ing) (?:the )?(.+?)(?: to|,) (?=\p{L})/iu.exec(text);
   if (using)
@@ -90,22 +90,22 @@ export function parseClause(clause: string, parts: string[]): Unsaid[] {
   return [{ type: "unknown" }];
 }
 
-function withTarget(intent: Unsaid, target: Target): Unsaid {
+function withTarget(intent: ClauseIntent, target: Target): ClauseIntent {
   return (intent.type === "enter" || intent.type === "choose") && !intent.target ? { ...intent, target } : intent;
 }
 
-function readAddress(rest: string, parts: string[]): Unsaid[] {
+function readAddress(rest: string, parts: string[]): ClauseIntent[] {
   const url = unmask(rest, parts)
     .replace(/^(?:the )?(?:page|site|website|address|url)\s+/i, "")
     .trim();
   return [{ type: "go", url: /^[a-z]+:/i.test(url) ? url : `https://${url}` }];
 }
 
-function readChecks(rest: string, parts: string[], checked: boolean): Unsaid[] {
+function readChecks(rest: string, parts: string[], checked: boolean): ClauseIntent[] {
   return splitList(rest).map((name) => ({ type: "check", checked, name: parseTarget(name, parts) }));
 }
 
-function readUpload(rest: string, parts: string[]): Unsaid[] {
+function readUpload(rest: string, parts: string[]): ClauseIntent[] {
   const found = /^(?:the )?(?:file )?(.+?)(?:\s+(?:to|into|in|as|for)\s+(?:the )?(.+))?$/i.exec(rest);
   return [
     {
@@ -116,14 +116,14 @@ function readUpload(rest: string, parts: string[]): Unsaid[] {
   ];
 }
 
-function readScroll(rest: string, parts: string[]): Unsaid[] {
+function readScroll(rest: string, parts: string[]): ClauseIntent[] {
   const to = /^(?:down |up )?(?:until|to|into view)(?: you (?:see|reach|find))? (?:the )?(.+)$/i.exec(rest);
   const isEnd = /^(?:bottom|end|top|start)\b/i.test(to?.[1] ?? "");
   const down = !/\bup\b|\btop\b|\bstart\b/i.test(rest);
   return [{ type: "scroll", down, ...(to && !isEnd && { target: parseTarget(to[1] ?? "", parts) }) }];
 }
 
-function readClose(rest: string, parts: string[], verb: string): Unsaid[] {
+function readClose(rest: string, parts: string[], verb: string): ClauseIntent[] {
   const target = parseTarget(rest, parts);
   const isBox =
     /dialog|pop-?up|modal|window|banner|message|notification|box/i.test(`${rest} ${target.kindWord ?? ""}`) || !rest;
@@ -142,14 +142,14 @@ function readClose(rest: string, parts: string[], verb: string): Unsaid[] {
   return [{ type: "open", close: true, target }];
 }
 
-function readPress(rest: string, parts: string[]): Unsaid[] {
+function readPress(rest: string, parts: string[]): ClauseIntent[] {
   const both = splitList(rest);
-  const areAllQuoted = both.length > 1 && both.every((one) => hole.test(one));
+  const areAllQuoted = both.length > 1 && both.every((one) => placeholder.test(one));
   return (areAllQuoted ? both : [rest]).map((one) => ({ type: "press", target: parseTarget(one, parts) }));
 }
 
-/** "submit", "log in": the button that does it, by its usual names. */
-function readBareVerb(rest: string, parts: string[], verb: string): Unsaid[] {
+/** "submit", "log in": presses the button of that name. */
+function readBareVerb(rest: string, parts: string[], verb: string): ClauseIntent[] {
   const object = unmask(rest, parts)
     .replace(/^(?:it|the form|this form|form|the page)$/i, "")
     .trim();

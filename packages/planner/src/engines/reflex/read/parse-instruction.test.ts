@@ -1,9 +1,9 @@
-// How instructions are read, before a page is looked at.
+// Parsing of instructions, without a page.
 import { describe, expect, it } from "vitest";
 import type { Intent } from "./intents.ts";
 import { parseInstruction } from "./parse-instruction.ts";
 
-const text = (said: string) => ({ type: "text", text: said }) as const;
+const text = (wording: string) => ({ type: "text", text: wording }) as const;
 
 describe("an instruction of one part", () => {
   it.each<[string, Partial<Intent>]>([
@@ -32,12 +32,12 @@ describe("an instruction of one part", () => {
   ])("%s", (instruction, intent) => {
     const [only, ...others] = parseInstruction(instruction);
     expect(only).toMatchObject(intent);
-    expect(only?.said).toBe(instruction);
+    expect(only?.wording).toBe(instruction);
     expect(others).toEqual([]);
   });
 });
 
-describe("which one is meant", () => {
+describe("targets", () => {
   it.each([
     ["click the second Delete button", { name: "Delete", ordinal: 2, kindWord: "button" }],
     ["click the last Edit", { name: "Edit", ordinal: -1 }],
@@ -51,13 +51,13 @@ describe("which one is meant", () => {
     expect(parseInstruction(instruction)).toMatchObject([{ type: "press", target }]);
   });
 
-  it("by what can be chosen in a list that is named", () => {
+  it("reads an option and the named list", () => {
     expect(parseInstruction('select "Japan" from the Country list')).toMatchObject([
       { type: "choose", option: "Japan", quoted: true, target: { name: "Country", kindWord: "list" } },
     ]);
   });
 
-  it("by conditions, each with the words that tell its field", () => {
+  it("reads criteria, each with the words that identify its field", () => {
     expect(parseInstruction("Book the cheapest flight from Oslo to Rome on 12/01/2026")).toMatchObject([
       {
         type: "seek",
@@ -73,7 +73,7 @@ describe("which one is meant", () => {
   });
 });
 
-describe("several parts, in order, each with its own words", () => {
+describe("an instruction of several parts", () => {
   it.each([
     [
       "enter Ada in Name, choose Pro, tick the terms and submit",
@@ -82,10 +82,10 @@ describe("several parts, in order, each with its own words", () => {
     ['Type "one and two" into Name and press OK', ['enter: Type "one and two" into Name', "press: press OK"]],
     ["Please enter Ada in Name, then press Save.", ["enter: enter Ada in Name", "press: press Save"]],
   ])("%s", (instruction, parts) => {
-    expect(parseInstruction(instruction).map(({ type, said }) => `${type}: ${said}`)).toEqual(parts);
+    expect(parseInstruction(instruction).map(({ type, wording }) => `${type}: ${wording}`)).toEqual(parts);
   });
 
-  it("two values under one verb are two parts", () => {
+  it("splits two values of one verb into two parts", () => {
     expect(parseInstruction("enter Ada in Name and ada@example.com in Email")).toMatchObject([
       { type: "enter", value: text("Ada"), target: { name: "Name" } },
       { type: "enter", value: text("ada@example.com"), target: { name: "Email" } },
@@ -103,7 +103,7 @@ describe("in Japanese", () => {
     expect(parseInstruction(instruction)).toMatchObject([intent]);
   });
 
-  it("several parts", () => {
+  it("splits several parts", () => {
     expect(parseInstruction("検索欄に東京と入力して検索ボタンを押す")).toMatchObject([
       { type: "enter", value: text("東京"), target: { name: "検索" } },
       { type: "press", target: { name: "検索" } },

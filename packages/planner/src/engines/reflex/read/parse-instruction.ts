@@ -4,7 +4,7 @@ import { parseJapanese } from "./parse-japanese.ts";
 import { mask, requote } from "./quotes.ts";
 import { readValue } from "./read-value.ts";
 
-/** What an instruction begins with. */
+/** Verbs that start an instruction. */
 export const instructionVerbs =
   "click|press|hit|tap|push|select|choose|pick|enter|type|fill|write|put|set|check|tick|uncheck|untick|unselect|deselect|toggle|open|expand|unfold|collapse|close|dismiss|submit|search|find|look|scroll|clear|empty|erase|upload|attach|go|navigate|visit|switch|log|sign|delete|remove|book|save|send|cancel|confirm|turn|enable|disable|mark|unmark|input|change|buy|order|add|use|leave|continue|accept|agree|reserve|give|make|hover|focus|copy|paste|drag|move|place|register|apply|finish";
 
@@ -22,7 +22,7 @@ const breaks = new RegExp(
   "i",
 );
 
-/** Reads an instruction as what it asks for, in order. What cannot be read is kept, as unknown. */
+/** Parses an instruction into intents, in order. Parts that cannot be parsed become "unknown". */
 export function parseInstruction(text: string): Intent[] {
   const { text: masked, parts } = mask(text.replace(/[\u200b\ufeff]/g, ""));
   const opening = masked
@@ -33,13 +33,13 @@ export function parseInstruction(text: string): Intent[] {
     .replace(/\busing (.{2,40}?), (?=\p{L})/iu, "use $1 to ");
   const isJapanese = /[\p{Script=Hiragana}]/u.test(opening);
   const clauses = isJapanese ? opening.split(japaneseBreaks) : opening.split(breaks);
-  /** What "it" stands for. */
+  /** What "it" refers to. */
   let referent: Value | undefined;
   return clauses
     .map((clause) => clause.trim())
     .filter((clause) => /[\p{L}\p{N}\u27e6]/u.test(clause) && !/^(?:ください|下さい)$/.test(clause))
     .flatMap((clause): Intent[] => {
-      const said = requote(clause, parts);
+      const wording = requote(clause, parts);
       const found = /^(?:find|copy|read|get|take|note|locate)\s+(.+)$/i.exec(clause);
       const value = found && readValue(found[1] ?? "", parts);
       if (value && value.type !== "text") {
@@ -52,7 +52,7 @@ export function parseInstruction(text: string): Intent[] {
           intent.type === "enter" &&
           intent.value.type === "text" &&
           /^(?:it|that|this|them|that word|the word)$/i.test(intent.value.text);
-        return isIt && referent ? { ...intent, value: referent, said } : { ...intent, said };
+        return isIt && referent ? { ...intent, value: referent, wording } : { ...intent, wording };
       });
     })
     .filter(({ type }) => type !== "nothing");

@@ -1,15 +1,15 @@
-import type { Unsaid } from "./intents.ts";
+import type { ClauseIntent } from "./intents.ts";
 import { parseTarget } from "./parse-target.ts";
-import { hole, quotedIn, unmask } from "./quotes.ts";
+import { placeholder, quotedIn, unmask } from "./quotes.ts";
 
 type Groups = Record<string, string | undefined>;
-type Reader = (groups: Groups, parts: string[]) => Unsaid[];
+type Reader = (groups: Groups, parts: string[]) => ClauseIntent[];
 
 const ends = "(?:して(?:ください|下さい)?|する|します|し|せよ|しろ|ください)?";
 const writes = "(?:入力|記入|設定|書き?込?み?|入れ)(?:て|る|ます)?";
 const picks = "(?:選択|選(?:んで|ぶ|び))";
 
-/** What comes before the particles and the verb at the end, and how it is read. The first that fits. */
+/** Patterns of clauses and their readers. The first match wins. */
 const readers: [RegExp, Reader][] = [
   clause("(?<name>.+?)の?チェックを(?:外|はず)(?:して|す|し)?", check(false)),
   clause("(?<name>.+?)(?:に|を)?チェック(?:を(?:入れ|付け|つけ)(?:て|る)?|を?)?", check(true)),
@@ -35,9 +35,9 @@ const readers: [RegExp, Reader][] = [
   ]),
 ];
 
-/** One clause of Japanese. */
-export function parseJapanese(said: string, parts: string[]): Unsaid[] {
-  const text = said.replace(/\s+/g, "").replace(/^(?:次に|そして|それから|最後に|まず|その後)/, "");
+/** Parses one Japanese clause. */
+export function parseJapanese(wording: string, parts: string[]): ClauseIntent[] {
+  const text = wording.replace(/\s+/g, "").replace(/^(?:次に|そして|それから|最後に|まず|その後)/, "");
   for (const [pattern, read] of readers) {
     const groups = pattern.exec(text)?.groups;
     if (groups) return read(groups, parts);
@@ -54,16 +54,16 @@ function check(checked: boolean): Reader {
     lists(name).map((one) => ({ type: "check", checked, name: parseTarget(one, parts) }));
 }
 
-function enter({ value, field }: Groups, parts: string[]): Unsaid[] {
+function enter({ value, field }: Groups, parts: string[]): ClauseIntent[] {
   const text = plain(value, parts);
   return [{ type: "enter", value: { type: "text", text }, target: field ? parseTarget(field, parts) : undefined }];
 }
 
-function choose({ value = "", field }: Groups, parts: string[]): Unsaid[] {
+function choose({ value = "", field }: Groups, parts: string[]): ClauseIntent[] {
   return lists(value).map((one) => ({
     type: "choose",
     option: plain(one, parts),
-    quoted: hole.test(one),
+    quoted: placeholder.test(one),
     target: field ? parseTarget(field, parts) : undefined,
   }));
 }

@@ -24,7 +24,7 @@ describe("the words for a kind", () => {
     expect(target.kinds).toContain(kind);
   });
 
-  it("a name without a kind may be of any", () => {
+  it("allows any kind for a name without a kind", () => {
     expect(parseTarget("Save", [])).toEqual({ name: "Save", quoted: false });
   });
 });
@@ -58,7 +58,7 @@ describe("where it is", () => {
   });
 });
 
-it("a name in quotes is meant to the letter, whatever words are in it", () => {
+it("takes a quoted name literally, whatever words it contains", () => {
   const parts = ["the last button in the row"];
   expect(parseTarget("the \u27e60\u27e7 link", parts)).toMatchObject({
     name: parts[0],

@@ -6,7 +6,7 @@ const writable: FieldKind[] = ["text", "textarea", "number", "date", "combobox",
 const pressable: FieldKind[] = ["button", "custom", "link", "menuitem", "tab", "switch"];
 const lists: FieldKind[] = ["select", "combobox", "listbox"];
 
-/** Words for kinds, the longest first. */
+/** Words for kinds, longest first. */
 const kindWords: [RegExp, FieldKind[]][] = [
   [/(?:text ?-?areas?|multi-?line (?:text )?(?:field|box)(?:es)?)/, ["textarea", "richtext"]],
   [/(?:rich )?text editors?|editors?/, ["richtext", "textarea"]],
@@ -51,7 +51,7 @@ const superlatives: [RegExp, Superlative["of"], boolean][] = [
   [/largest|biggest|highest|greatest|most|oldest/, "number", true],
 ];
 
-/** Reads "the second Delete button in the row of Ada". */
+/** Parses a phrase such as "the second Delete button in the row of Ada". */
 export function parseTarget(phrase: string, parts: string[]): Target {
   let text = ` ${phrase} `.replace(/[.,;:!?]+\s*$/, " ").replace(/\s+/g, " ");
   const target: Target = { name: "", quoted: false };
@@ -68,8 +68,8 @@ export function parseTarget(phrase: string, parts: string[]): Target {
   if (named) {
     const before = text.slice(0, named.index);
     const inner = parseTarget(before, parts);
-    const own = quotedIn(named[1] ?? "", parts);
-    return { ...inner, name: own ?? unmask(named[1] ?? "", parts), quoted: own !== undefined };
+    const quotedName = quotedIn(named[1] ?? "", parts);
+    return { ...inner, name: quotedName ?? unmask(named[1] ?? "", parts), quoted: quotedName !== undefined };
   }
   for (const [pattern, of, most] of superlatives) {
     const found = take(new RegExp(`(?<=[^\\p{L}])(?:${pattern.source})(?=[^\\p{L}])`, "iu"));
@@ -121,15 +121,15 @@ export function parseTarget(phrase: string, parts: string[]): Target {
   return target;
 }
 
-const place = "row|line|section|card|dialog(?: box)?|pop-?up|form|table|panel|group|window|modal|item|entry|area";
+const placeWords = "row|line|section|card|dialog(?: box)?|pop-?up|form|table|panel|group|window|modal|item|entry|area";
 
-/** "in the row of Ada", "in the dialog box", "next to Total", and at last "for Ada". */
+/** Finds "in the row of Ada", "in the dialog box", "next to Total" or, last, "for Ada". */
 function findScope(text: string, parts: string[]): RegExpExecArray | null {
   const find = (pattern: string) => new RegExp(pattern, "i").exec(text);
   return (
-    find(`\\s(?:in|within|of|from|inside|on|under) (?:the )?(.*?)\\s?(?:${place})\\s*$`) ??
+    find(`\\s(?:in|within|of|from|inside|on|under) (?:the )?(.*?)\\s?(?:${placeWords})\\s*$`) ??
     find(
-      `\\s(?:in|inside|within|on|under|of|from|at) (?:the )?(?:${place}|box|list|tab|menu)(?: (?:of|for|with|containing|that (?:says|contains)|called|named|where))? (.+)$`,
+      `\\s(?:in|inside|within|on|under|of|from|at) (?:the )?(?:${placeWords}|box|list|tab|menu)(?: (?:of|for|with|containing|that (?:says|contains)|called|named|where))? (.+)$`,
     ) ??
     find(
       "\\s(?:next to|beside|near|after|before|below|above|under(?:neath)?|belonging to|right of|left of) (?:the )?(.+)$",

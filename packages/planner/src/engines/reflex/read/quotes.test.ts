@@ -9,23 +9,23 @@ it.each([
   ["Japanese", "say 「a, then b」 now"],
   ["single", "say 'a, then b' now"],
   ["code", "say `a, then b` now"],
-])("what stands in %s quotes is put away, so that it is not taken for grammar", (_which, said) => {
-  const { text, parts } = mask(said);
+])("masks text in %s quotes, so that it is not parsed as grammar", (_which, wording) => {
+  const { text, parts } = mask(wording);
   expect(parts).toEqual(["a, then b"]);
   expect(text).not.toContain("then");
   expect(unmask(text, parts)).toBe("say a, then b now");
   expect(requote(text, parts)).toBe('say "a, then b" now');
 });
 
-it.each(["Ada's name", "it's o'clock", "5' 10", 'an inch is "', "no quotes"])("%s has nothing in quotes", (said) => {
-  expect(mask(said)).toEqual({ text: said, parts: [] });
+it.each(["Ada's name", "it's o'clock", "5' 10", 'an inch is "', "no quotes"])("finds no quotes in %s", (wording) => {
+  expect(mask(wording)).toEqual({ text: wording, parts: [] });
 });
 
-it("an apostrophe inside single quotes does not end them", () => {
+it("does not end single quotes at an apostrophe", () => {
   expect(mask("enter 'St James's Square' in Street").parts).toEqual(["St James's Square"]);
 });
 
-it("the quoted part of a phrase is its name, if there is exactly one", () => {
+it("returns the quoted part of a phrase if there is exactly one", () => {
   const { text, parts } = mask('the "Save" button and the "Cancel" link');
   expect(quotedIn(text, parts)).toBeUndefined();
   expect(quotedIn(text.split("and")[0] ?? "", parts)).toBe("Save");

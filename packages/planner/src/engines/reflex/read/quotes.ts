@@ -1,7 +1,7 @@
 const quotes =
   /"([^"]*)"|“([^”]*)”|„([^“”]*)[“”]|«([^»]*)»|「([^」]*)」|『([^』]*)』|(?<=^|[\s(])'((?:[^']|(?<=\p{L})'(?=\p{L}))+)'(?=$|[\s.,;:)!?])|(?<=^|[\s(])‘([^’]+)’|`([^`]+)`/gu;
 
-/** A text whose quoted parts are put away, so that nothing in them is taken for grammar. */
+/** A text whose quoted parts are replaced by placeholders, so that they are not parsed as grammar. */
 export interface Masked {
   text: string;
   parts: string[];
@@ -17,9 +17,9 @@ export function mask(text: string): Masked {
   return { text: masked.replace(/[ \t]+/g, " ").trim(), parts };
 }
 
-export const hole = /\u27e6(\d+)\u27e7/;
+export const placeholder = /\u27e6(\d+)\u27e7/;
 
-/** Puts quoted parts back, without their quotes. */
+/** Restores the quoted parts, without quotes. */
 export function unmask(text: string, parts: string[]): string {
   return text
     .replace(/\s*\u27e6(\d+)\u27e7\s*/g, (_, index) => ` ${parts[Number(index)] ?? ""} `)
@@ -27,12 +27,12 @@ export function unmask(text: string, parts: string[]): string {
     .trim();
 }
 
-/** The words as they were said, for explanations. */
+/** Restores the quoted parts with quotes, for explanations. */
 export function requote(text: string, parts: string[]): string {
   return text.replace(/\u27e6(\d+)\u27e7/g, (_, index) => `"${parts[Number(index)] ?? ""}"`).trim();
 }
 
-/** The quoted part of a phrase, if it holds exactly one. */
+/** The quoted part of a phrase, if there is exactly one. */
 export function quotedIn(text: string, parts: string[]): string | undefined {
   const found = text.match(/\u27e6(\d+)\u27e7/g) ?? [];
   return found.length === 1 ? parts[Number(found[0]?.slice(1, -1))] : undefined;

@@ -1,10 +1,10 @@
-import type { Unsaid } from "./intents.ts";
+import type { ClauseIntent } from "./intents.ts";
 import { parseTarget } from "./parse-target.ts";
-import { hole, quotedIn, unmask } from "./quotes.ts";
+import { placeholder, quotedIn, unmask } from "./quotes.ts";
 import { splitList } from "./split-list.ts";
 
-/** "A, B and C from the list": what to choose, and where. */
-export function readChoose(rest: string, parts: string[]): Unsaid[] {
+/** Reads "A, B and C from the list": what to choose, and where. */
+export function readChoose(rest: string, parts: string[]): ClauseIntent[] {
   if (/^(?:nothing|none(?: of them)?|no \p{L}+)$/iu.test(rest)) return [{ type: "nothing" }];
   const where =
     /^(.+?)\s+(?:from|in|with|using|on|as|for|under|inside|within)\s+((?:the|your|my|a|an)\s+.+|\u27e6.+)$/i.exec(
@@ -12,13 +12,13 @@ export function readChoose(rest: string, parts: string[]): Unsaid[] {
     ) ?? /^(.+?)\s+(?:as|for|from|in|under)\s+(\p{L}.*)$/iu.exec(rest);
   const target = where ? parseTarget(where[2] ?? "", parts) : undefined;
   const what = where?.[1] ?? rest;
-  if (/^(?:a|an|any|the|one of the|every|all|both)\s/i.test(what) && !hole.test(what)) {
+  if (/^(?:a|an|any|the|one of the|every|all|both)\s/i.test(what) && !placeholder.test(what)) {
     const thing = parseTarget(what, parts);
     if (thing.ordinal || thing.superlative || thing.any || thing.count)
       return [{ type: "press", target: { ...thing, ...(target?.name && { scope: target.name }) } }];
   }
   return splitList(what).map((one) => {
-    const isQuoted = hole.test(one);
+    const isQuoted = placeholder.test(one);
     const bare = unmask(one, parts).replace(/^(?:the|option|options|item|items|value)\s+/i, "");
     const option = isQuoted
       ? (quotedIn(one, parts) ?? bare)

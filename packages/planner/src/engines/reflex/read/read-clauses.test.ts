@@ -35,23 +35,23 @@ describe("readValue", () => {
     expect(readValue(text, [])).toEqual(expected);
   });
 
-  it("takes a quoted text as it stands", () => {
+  it("takes a quoted text literally", () => {
     expect(readValue("the text \u27e60\u27e7", ["The Value"])).toEqual({ type: "text", text: "The Value" });
   });
 });
 
-it("reads what is entered, and where, also several at once", () => {
+it("reads one or several values and their fields", () => {
   expect(readEnter("Ada into Name", [])).toMatchObject([{ value: { text: "Ada" }, target: { name: "Name" } }]);
   expect(readEnter("Ada in Name, Bob in Friend", []).length).toBe(2);
 });
 
-it("reads what is chosen, and from where", () => {
+it("reads an option and its list", () => {
   expect(readChoose("Japan from the country list", [])).toMatchObject([{ type: "choose", option: "Japan" }]);
   expect(readChoose("nothing", [])).toEqual([{ type: "nothing" }]);
   expect(readChoose("Asia > Japan", [])).toMatchObject([{ path: ["Asia", "Japan"] }]);
 });
 
-it("reads what is sought, with each condition", () => {
+it("reads a search with its criteria", () => {
   expect(readSeek("book", "a flight from Oslo to Rome", [])).toMatchObject([
     {
       type: "seek",

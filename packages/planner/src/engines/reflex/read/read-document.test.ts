@@ -10,7 +10,7 @@ function factsOf(goal: string): string[] | undefined {
 }
 
 describe("a document becomes facts", () => {
-  it("from JSON, with the way to each value", () => {
+  it("from JSON, with the path of each value", () => {
     expect(factsOf('{"name":"Ada Lovelace","address":{"street":"1 Main St","city":"London"}}')).toEqual([
       'name = "Ada Lovelace" (name)',
       'address > street = "1 Main St" (street-address)',
@@ -18,7 +18,7 @@ describe("a document becomes facts", () => {
     ]);
   });
 
-  it("with truths and lists as they are, and numbers as text", () => {
+  it("keeps booleans and lists, and converts numbers to text", () => {
     expect(factsOf('{"newsletter":true,"age":36,"skills":["TypeScript","Design"]}')).toEqual([
       "newsletter = true",
       'age = "36"',
@@ -47,7 +47,7 @@ describe("a document becomes facts", () => {
   });
 });
 
-describe("what is asked besides", () => {
+describe("the rest of the instruction", () => {
   it.each([
     ['Fill in the form with {"email":"ada@example.com"} and press Send', "press Send"],
     ["Fill in the form and press Send:\nName: Ada\nCity: London", "press Send"],
@@ -57,15 +57,18 @@ describe("what is asked besides", () => {
   });
 });
 
-it.each(["press Save", '{"name": "Ada", ', "", "enter Ada in Name", "[1, 2, 3]"])("%j is no document", (goal) => {
-  expect(readDocument(goal)).toBeUndefined();
-});
+it.each(["press Save", '{"name": "Ada", ', "", "enter Ada in Name", "[1, 2, 3]"])(
+  "does not read %j as a document",
+  (goal) => {
+    expect(readDocument(goal)).toBeUndefined();
+  },
+);
 
 it.each([
   ["true", true],
   ["false", false],
   ["36", "36"],
   ["Ada", "Ada"],
-])("the text %s is read as %j", (text, value) => {
+])("reads the text %s as %j", (text, value) => {
   expect(readScalar(text)).toEqual(value);
 });

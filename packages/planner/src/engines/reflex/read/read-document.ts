@@ -2,11 +2,46 @@ import { readWords } from "../meaning/evidence.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import { spaced } from "../words.ts";
 import type { Fact, FormDocument } from "./facts.ts";
+import { readWholeDate } from "./find-dates.ts";
 import { readFreeText } from "./free-text.ts";
 
-/** A goal that is a document to be put into a form: JSON, lines of "key: value", or a person introducing themselves. */
+/** Reads a goal that is a document: JSON, lines of "key: value", or a person introducing themselves. */
 export function readDocument(goal: string): FormDocument | undefined {
-  return readJson(goal) ?? readLines(goal) ?? readFreeText(goal);
+  return readJson(goal) ?? readTable(goal) ?? readLines(goal) ?? readFreeText(goal);
+}
+
+/** Reads a record: JSON, a table or lines of "key: value". Its dates may be relative. */
+export function readRecord(goal: string, now: Date): FormDocument | undefined {
+  const record = readJson(goal) ?? readTable(goal) ?? readLines(goal);
+  return record && { ...record, facts: record.facts.map((fact) => withDate(fact, now)) };
+}
+
+/** Adds the date that a value such as "in two weeks" stands for, for fields that take dates. */
+function withDate(fact: Fact, now: Date): Fact {
+  const asDate = typeof fact.value === "string" ? readWholeDate(fact.value, now) : undefined;
+  return asDate ? { ...fact, asDate } : fact;
+}
+
+/** Rows of "| key | value |", or two lines of cells: the names and the values. */
+function readTable(goal: string): FormDocument | undefined {
+  const lines = goal.split(/\r?\n/).filter((line) => line.trim() && !/^[\s|:+-]+$/.test(line));
+  const separator = [/\s*\|\s*/, /\t/].find((one) => lines.length > 1 && lines.every((line) => one.test(line)));
+  if (!separator) return undefined;
+  const rows = lines.map((line) =>
+    line
+      .trim()
+      .replace(/^\||\|$/g, "")
+      .split(separator)
+      .map((cell) => cell.trim()),
+  );
+  const [names = [], values = []] = rows;
+  if (names.length < 2 || rows.some((row) => row.length !== names.length)) return undefined;
+  const isWide = rows.length === 2 && names.length > 2;
+  const pairs = isWide ? names.map((name, index) => [name, values[index] ?? ""]) : names.length === 2 ? rows : [];
+  const facts = pairs.flatMap(([key = "", value = ""]) =>
+    key && value ? [toFact([spaced(key)], readScalar(value))] : [],
+  );
+  return facts.length > 1 ? { facts, rest: "" } : undefined;
 }
 
 function readJson(goal: string): FormDocument | undefined {
@@ -15,7 +50,7 @@ function readJson(goal: string): FormDocument | undefined {
   if (start < 0 || end < start) return undefined;
   try {
     const data: unknown = JSON.parse(goal.slice(start, end + 1));
-    const rest = afterwards(`${goal.slice(0, start)} ${goal.slice(end + 1)}`);
+    const rest = remainingInstruction(`${goal.slice(0, start)} ${goal.slice(end + 1)}`);
     return typeof data === "object" && data !== null ? { facts: flatten(data, []), rest } : undefined;
   } catch {
     return undefined;
@@ -24,26 +59,26 @@ function readJson(goal: string): FormDocument | undefined {
 
 function flatten(data: object, path: string[]): Fact[] {
   return Object.entries(data).flatMap(([key, value]: [string, unknown]): Fact[] => {
-    const at = [...path, spaced(key)];
+    const keyPath = [...path, spaced(key)];
     if (value === null || value === undefined || value === "") return [];
     if (Array.isArray(value)) {
       const texts = value.filter((one) => typeof one === "string" || typeof one === "number").map(String);
-      return texts[0] === undefined ? [] : [toFact(at, texts)];
+      return texts[0] === undefined ? [] : [toFact(keyPath, texts)];
     }
-    if (typeof value === "object") return flatten(value, at);
-    return [toFact(at, typeof value === "boolean" ? value : String(value))];
+    if (typeof value === "object") return flatten(value, keyPath);
+    return [toFact(keyPath, typeof value === "boolean" ? value : String(value))];
   });
 }
 
-/** A key means what it says, or what it says together with what it is in: "street" in "address". */
+/** Creates a fact. Its meaning comes from its key, or from the key together with its parent: "street" in "address". */
 export function toFact(path: string[], value: Fact["value"]): Fact {
   const key = path.at(-1) ?? "";
-  const whole = path.length > 1 ? meant(path.slice(-2).join(" ")) : undefined;
-  const meaning = whole?.startsWith("cc-") ? whole : (meant(key) ?? whole);
+  const whole = path.length > 1 ? meaningOfKey(path.slice(-2).join(" ")) : undefined;
+  const meaning = whole?.startsWith("cc-") ? whole : (meaningOfKey(key) ?? whole);
   return { path, value, ...(meaning && { meaning }) };
 }
 
-/** Keys of documents are shorter than labels of pages. */
+/** Short keys that documents use and pages do not. */
 const shortKeys: Record<string, Meaning> = {
   first: "given-name",
   last: "family-name",
@@ -58,7 +93,7 @@ const shortKeys: Record<string, Meaning> = {
   cardholder: "cc-name",
 };
 
-function meant(key: string): Meaning | undefined {
+function meaningOfKey(key: string): Meaning | undefined {
   const short = shortKeys[key];
   if (short) return short;
   const means = readWords(key);
@@ -69,14 +104,14 @@ const line = /^\s*(?:[-*•]\s*)?([^:=：\t\n]{1,48}?)\s*(?::|=|：|\t)\s*(\S.*?
 
 function readLines(goal: string): FormDocument | undefined {
   const lines = goal
-    .split(/\r?\n|;\s(?=[\p{L} ]{2,30}:\s)/u)
+    .split(/\r?\n|;\s(?=[\p{L} -]{2,30}:\s)/u)
     .map((text) => text.trim())
     .filter(Boolean);
   const pairs = lines.map((text) => line.exec(text));
   const count = pairs.filter((pair) => pair && !/https?$/i.test(pair[1] ?? "")).length;
   if (count < 2 || count < lines.length / 2) return undefined;
   const facts = pairs.flatMap((pair) => (pair ? [toFact([spaced(pair[1] ?? "")], readScalar(pair[2] ?? ""))] : []));
-  const rest = afterwards(lines.filter((_, index) => !pairs[index]).join(". "));
+  const rest = remainingInstruction(lines.filter((_, index) => !pairs[index]).join(". "));
   return { facts, rest };
 }
 
@@ -87,8 +122,8 @@ export function readScalar(text: string): Fact["value"] {
   return bare;
 }
 
-/** What remains to be done when the form is filled in; the words that only say "fill it in" do not. */
-export function afterwards(text: string): string {
+/** The instruction that remains after filling in the form. Drops words such as "fill it in". */
+export function remainingInstruction(text: string): string {
   const plain = text
     .replace(/\s+/g, " ")
     .replace(/^[\s:,.]+|[\s:,]+$/g, "")

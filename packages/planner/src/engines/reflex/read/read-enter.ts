@@ -1,15 +1,19 @@
-// "Type Ada into Name": what is written, and where.
-import type { Unsaid } from "./intents.ts";
+// Reads "type Ada into Name": what to enter, and where.
+import type { ClauseIntent } from "./intents.ts";
 import { parseTarget } from "./parse-target.ts";
 import { readValue } from "./read-value.ts";
 
-/** "fill Name with Ada", "set the date to 3 May": the field first. */
+/** "fill Name with Ada", "set the date to 3 May": the field comes first. */
 export const fillWith = [
   /^(?:fill|complete)(?: in| out| up)? (?:the )?(.+?) (?:with|as|=|:) (.+)$/i,
   /^(?:set|change|update|move|adjust|drag) (?:the )?(?:value of )?(.+?) (?:to|=|as) (.+)$/i,
 ];
 
-export function enter(value: string, target: string | undefined, parts: string[]): Unsaid {
+/** Values that point to a text instead of being one. */
+const pointers = /^(?:(?:the )?(?:text|value|words?|string|following)?\s*)?(?:below|above|here|following)$/i;
+
+export function enter(value: string, target: string | undefined, parts: string[]): ClauseIntent {
+  if (pointers.test(value.trim())) return { type: "unknown" };
   return {
     type: "enter",
     value: readValue(value, parts),
@@ -21,7 +25,7 @@ const into = String.raw`(?:(?<!\b(?:next|close|up|due|according))\s+(?:into|in t
 const describes = /^(?:an? |the )?(?:\p{L}+ )?(?:that |which )?(?:start|begin|end|contain)/iu;
 
 /** "Ada into Name", "the username ⟦0⟧ and the password ⟦1⟧ into the fields", "Ada in Name, Bob in Friend". */
-export function readEnter(rest: string, parts: string[]): Unsaid[] {
+export function readEnter(rest: string, parts: string[]): ClauseIntent[] {
   if (describes.test(rest)) return [enter(rest, undefined, parts)];
   const pairs = readPairs(rest, parts);
   if (pairs.length > 0 && pairs[0]?.type !== "unknown") return pairs;
@@ -37,7 +41,7 @@ export function readEnter(rest: string, parts: string[]): Unsaid[] {
   );
   if (labelled && isGeneric === false) {
     const place = parseTarget(found[2] ?? "", parts);
-    // "the password X into both fields": the place says more than the word before the value.
+    // "the password X into both fields": the place is more specific than the word before the value.
     return place.name || place.count
       ? [{ type: "enter", value: readValue(labelled[2] ?? "", parts), target: place }]
       : [{ type: "enter", value: readValue(labelled[2] ?? "", parts), target: { ...place, name: labelled[1] ?? "" } }];
@@ -45,8 +49,8 @@ export function readEnter(rest: string, parts: string[]): Unsaid[] {
   return [enter(labelled?.[2] ?? found[1] ?? "", found[2], parts)];
 }
 
-/** "the username ⟦0⟧ and the password ⟦1⟧": each value after its field. */
-export function readPairs(rest: string, parts: string[]): Unsaid[] {
+/** Reads "the username ⟦0⟧ and the password ⟦1⟧": each value follows its field. */
+export function readPairs(rest: string, parts: string[]): ClauseIntent[] {
   const found = [
     ...rest.matchAll(
       /(?:^|\band\b|,|\bwith\b)\s*(?:the |my |your )?([\p{L}\p{N} -]{2,40}?)\s*(?:is|=|:|of)?\s*(\u27e6\d+\u27e7)/giu,

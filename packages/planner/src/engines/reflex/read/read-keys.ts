@@ -1,4 +1,4 @@
-import type { Unsaid } from "./intents.ts";
+import type { ClauseIntent } from "./intents.ts";
 
 const keyNames: Record<string, string> = {
   return: "Enter",
@@ -8,8 +8,8 @@ const keyNames: Record<string, string> = {
   space: "Space",
 };
 
-/** "ctrl + a", "arrow down key": keys by the names that browsers have for them. */
-export function readKeys(rest: string): Unsaid[] {
+/** Converts "ctrl + a" or "arrow down key" to the key names of browsers. */
+export function readKeys(rest: string): ClauseIntent[] {
   const keys = rest
     .replace(/ key$/i, "")
     .split(/\s?\+\s?/)
@@ -18,12 +18,12 @@ export function readKeys(rest: string): Unsaid[] {
   return [{ type: "key", keys }];
 }
 
-/** "arrow down" is one word to a browser, with two capitals. */
+/** Converts "arrow down" to "ArrowDown". */
 function nameKey(key: string): string {
   const [, first = "", second = ""] = /^(arrow|page) ?(\p{L}+)$/iu.exec(key) ?? [];
-  return first ? capital(first) + capital(second) : key.replace(/\p{L}+$/u, capital);
+  return first ? capitalize(first) + capitalize(second) : key.replace(/\p{L}+$/u, capitalize);
 }
 
-function capital(word: string): string {
+function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase();
 }

@@ -1,11 +1,11 @@
-import type { Criterion, Unsaid } from "./intents.ts";
+import type { ClauseIntent, Criterion } from "./intents.ts";
 import { parseTarget } from "./parse-target.ts";
 import { unmask } from "./quotes.ts";
 
 const preposition =
   /\s(?=(?:\p{L}+ed |\p{L}+ing )?(?:from|to|on|in|at|by|with|for|between|until|under|before|after|departing|returning)\b:?\s)/iu;
 
-/** "directed" and "by Smith" are one. */
+/** Joins "directed" with "by Smith". */
 function joinCues(pieces: string[]): string[] {
   return pieces.flatMap((piece, index) => {
     const isCue = (text = "") => /^\p{L}+(?:ed|ing)$/iu.test(text);
@@ -14,8 +14,8 @@ function joinCues(pieces: string[]): string[] {
   });
 }
 
-/** "comedy movies directed by Smith from year 1999": what is sought, and each condition with the words that lead to it. */
-export function readSeek(verb: string, rest: string, parts: string[]): Unsaid[] {
+/** Reads "comedy movies directed by Smith from year 1999": what to search for, and its criteria. */
+export function readSeek(verb: string, rest: string, parts: string[]): ClauseIntent[] {
   const [first = "", ...conditions] = joinCues(` ${rest}`.split(preposition).map((part) => part.trim()));
   const { superlative, name, quoted, kinds, ordinal } = parseTarget(first, parts);
   if (verb === "find" && conditions.length === 0 && !superlative) return [{ type: "nothing" }];

@@ -1,8 +1,8 @@
 import type { Value } from "./intents.ts";
 import { parseTarget } from "./parse-target.ts";
-import { hole, quotedIn, unmask } from "./quotes.ts";
+import { placeholder, quotedIn, unmask } from "./quotes.ts";
 
-/** What is to be written: a text as it stands, a word of the page, or anything of which something is said. */
+/** Reads what to enter: a literal text, a word of the page, or a matching option. */
 export function readValue(text: string, parts: string[]): Value {
   const word = /^(?:the )?(first|last) word (?:in|of|from|on) (?:the )?(.+)$/i.exec(text);
   if (word)
@@ -23,7 +23,7 @@ export function readValue(text: string, parts: string[]): Value {
     };
   const inCase = /^(.+?) in (?:all )?(upper|lower) ?-?case(?: letters)?$/i.exec(text);
   const literal = unmask(inCase?.[1] ?? text, parts);
-  const isQuoted = hole.test(text);
+  const isQuoted = placeholder.test(text);
   const value = isQuoted
     ? (quotedIn(text, parts) ?? literal)
     : literal.replace(/^(?:the (?:value|text|words?|number) )/i, "");

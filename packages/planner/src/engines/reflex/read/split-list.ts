@@ -1,4 +1,4 @@
-/** "A, B and C", one by one. */
+/** Splits "A, B and C" into items. */
 export function splitList(text: string): string[] {
   return text
     .split(/\s*,\s*(?:and\s+|or\s+)?|\s+and\s+/i)

@@ -1,6 +1,6 @@
 import type { Asked, FormCase, Language } from "./form.cases.ts";
 
-/** Ways in which real sites tie a label to a field. */
+/** How real sites associate labels with fields. */
 const styles: ((label: string, control: string, id: string) => string)[] = [
   (label, control, id) => `<div class="row"><label for="${id}">${label} *</label>${control}</div>`,
   (label, control) => `<p><label><span>${label}</span> ${control}</label></p>`,
@@ -10,7 +10,7 @@ const styles: ((label: string, control: string, id: string) => string)[] = [
   (label, control) => `<div>${control.replace(/<(input|select|textarea)/, `<$1 aria-label="${label}"`)}</div>`,
 ];
 
-/** One of the forms in one language, in the style of the number given. */
+/** A form in one language, with the given style. */
 export function formHtml({ title, asked }: FormCase, language: Language, style: number): string {
   const write = styles[style % styles.length] as (typeof styles)[number];
   const isTable = style % styles.length === 2;

@@ -1,4 +1,4 @@
-// What forms ask for, in three languages. `want` is what the page must hold in the end; null is what must be left alone.
+// Forms in three languages. `want` is the expected value of each field; null if it must not be filled.
 export const languages = ["en", "de", "ja"] as const;
 export type Language = (typeof languages)[number];
 type Each<Type> = Record<Language, Type>;

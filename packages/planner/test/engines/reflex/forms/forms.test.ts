@@ -8,7 +8,7 @@ import { formHtml } from "./form-html.cases.ts";
 
 const tools = ["click", "fill", "select", "check"].map((name) => ({ name, schema: {}, risk_level: "low" as const }));
 
-/** What the page itself holds, read by its own script, by key; empty fields are left out. */
+/** The values of the page by key, read by its own script, without empty fields. */
 const readPage = `Object.fromEntries([...document.querySelectorAll("[data-key]")].flatMap((field) => {
   const value = field.type === "radio" ? (field.checked ? field.value : "") : field.type === "checkbox" ? field.checked : field.localName === "select" ? field.selectedOptions[0]?.label : field.value;
   return value ? [[field.dataset.key, value]] : [];
@@ -63,7 +63,7 @@ function count(
   }
 }
 
-it("P8: there are forms enough to mean something", () => {
+it("P8: covers enough forms", () => {
   expect(forms.length * languages.length).toBeGreaterThanOrEqual(40);
 });
 

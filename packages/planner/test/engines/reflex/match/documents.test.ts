@@ -1,4 +1,4 @@
-// From facts to fields: what follows from a document, how a field takes it, and where it goes.
+// From facts to fields: deriving values, converting them and placing them.
 import { describe, expect, it } from "vitest";
 import { derive } from "../../../../src/engines/reflex/match/derive.ts";
 import { fitToField } from "../../../../src/engines/reflex/match/fit-to-field.ts";
@@ -12,7 +12,7 @@ function derivedFrom(facts: Partial<Record<Meaning, string>>): Record<string, st
   return Object.fromEntries([...known].filter(([, { derived }]) => derived).map(([name, { value }]) => [name, value]));
 }
 
-describe("what follows from a fact", () => {
+describe("derive", () => {
   it.each<[string, Partial<Record<Meaning, string>>, Record<string, string>]>([
     ["the parts of a name", { name: "Ada Lovelace" }, { "given-name": "Ada", "family-name": "Lovelace" }],
     ["a name from its parts", { "given-name": "Ada", "family-name": "Lovelace" }, { name: "Ada Lovelace" }],
@@ -28,7 +28,7 @@ describe("what follows from a fact", () => {
     expect(derivedFrom(facts)).toMatchObject(derived);
   });
 
-  it("what the document says goes before what follows", () => {
+  it("prefers given values over derived ones", () => {
     const known = derive([
       { path: ["name"], value: "Ada Lovelace", meaning: "name" },
       { path: ["first name"], value: "Augusta", meaning: "given-name" },
@@ -36,13 +36,13 @@ describe("what follows from a fact", () => {
     expect(known.get("given-name")).toMatchObject({ value: "Augusta", derived: false });
   });
 
-  it("nothing follows from what is not known", () => {
+  it("derives nothing from unknown facts", () => {
     expect(derivedFrom({ organization: "Analytical Engines" })).toEqual({});
     expect(derive([{ path: ["x"], value: "y" }]).size).toBe(0);
   });
 });
 
-describe("a value as a field takes it", () => {
+describe("fitToField", () => {
   it.each<[string, ReturnType<typeof field>, string, Meaning | undefined, string | undefined]>([
     ["an option by its name", field("select", "Country", { options: ["Japan"] }), "日本", "country", "Japan"],
     ["no option that is not there", field("select", "Country", { options: ["Japan"] }), "France", "country", undefined],
@@ -95,8 +95,8 @@ describe("a value as a field takes it", () => {
   });
 });
 
-describe("where the facts of a document go", () => {
-  it("by what the fields are for, whatever they are called", () => {
+describe("mapDocument", () => {
+  it("places facts by the meaning of fields, whatever their labels", () => {
     const page = [
       field("text", "Vorname", { autocomplete: "given-name" }),
       field("text", "Nachname", { autocomplete: "family-name" }),
@@ -111,7 +111,7 @@ describe("where the facts of a document go", () => {
     ]);
   });
 
-  it("by their names, where they are for nothing in particular", () => {
+  it("places facts by name if fields have no known meaning", () => {
     const page = [field("text", "Project code"), field("select", "Priority", { options: ["Low", "High"] })];
     expect(stepsOf(plan('{"projectCode":"X-7","priority":"high"}', page))).toEqual([
       'fill text-projectcode "X-7"',
@@ -119,7 +119,7 @@ describe("where the facts of a document go", () => {
     ]);
   });
 
-  it("a truth goes into a box, a list into several", () => {
+  it("places a boolean in a checkbox and a list in several", () => {
     const page = [
       field("checkbox", "Newsletter"),
       ...["TypeScript", "Design", "Writing"].map((label) =>
@@ -133,13 +133,13 @@ describe("where the facts of a document go", () => {
     ]);
   });
 
-  it("nothing goes into a field that nothing was said of, nor over what stands", () => {
+  it("fills no field without a fact", () => {
     const page = [field("text", "Email", { currentValue: "ada@example.com" }), field("text", "Coupon code")];
     expect(plan('{"email":"ada@example.com"}', page)).toMatchObject({ decision: "done", steps: [] });
   });
 });
 
-describe("addresses, phones and cards are taken apart and put together", () => {
+describe("derives parts and wholes of addresses, phone numbers and cards", () => {
   it.each<[string, Partial<Record<Meaning, string>>, Record<string, string>]>([
     [
       "a street with its number behind",
@@ -186,7 +186,7 @@ describe("addresses, phones and cards are taken apart and put together", () => {
     expect(derivedFrom(facts)).toMatchObject(derived);
   });
 
-  it("a name of one word has no parts", () => {
+  it("does not split a name of one word", () => {
     expect(derivedFrom({ name: "Plato" })).toEqual({});
   });
 });

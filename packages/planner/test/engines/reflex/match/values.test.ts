@@ -1,12 +1,12 @@
-// How values are held against what a page shows and offers.
+// How values are compared with what a page shows.
 import { describe, expect, it } from "vitest";
 import { amountIn, toNumber } from "../../../../src/engines/reflex/match/amounts.ts";
-import { fitValue, stands } from "../../../../src/engines/reflex/match/fit-value.ts";
+import { fitValue, showsValue } from "../../../../src/engines/reflex/match/fit-value.ts";
 import { matchOption, optionScore } from "../../../../src/engines/reflex/match/match-option.ts";
 import { similarity } from "../../../../src/engines/reflex/match/similarity.ts";
 import { field } from "../page.cases.ts";
 
-describe("a name that was said, and one on the page", () => {
+describe("similarity", () => {
   it.each([
     ["to the letter", "Email", "Email", 1],
     ["but for case", "email", "Email", 0.97],
@@ -14,25 +14,25 @@ describe("a name that was said, and one on the page", () => {
     ["but for punctuation", "e mail", "E-mail:", 0.95],
     ["of nothing", "", "", 0],
     ["with nothing in common", "shoe size", "Email", 0],
-  ])("%s", (_how, said, shown, score) => {
-    expect(similarity(said, shown)).toBe(score);
+  ])("%s", (_how, wording, shown, score) => {
+    expect(similarity(wording, shown)).toBe(score);
   });
 
   it.each([
     ["the words and more", "terms", "I accept the terms", 0.6],
     ["a letter mistaken", "adress", "Address", 0.7],
     ["a part of words that are not spaced", "名前", "お名前", 0.7],
-  ])("%s is like it, by at least %s", (_how, said, shown, least) => {
-    expect(similarity(said, shown)).toBeGreaterThanOrEqual(least);
-    expect(similarity(said, shown)).toBeLessThan(0.97);
+  ])("%s is similar by at least %s", (_how, wording, shown, least) => {
+    expect(similarity(wording, shown)).toBeGreaterThanOrEqual(least);
+    expect(similarity(wording, shown)).toBeLessThan(0.97);
   });
 
-  it("the more the page says besides, the less sure", () => {
+  it("is lower the more additional words the page has", () => {
     expect(similarity("city", "Home city")).toBeGreaterThan(similarity("city", "City of the second traveller's birth"));
   });
 });
 
-describe("an option that is meant", () => {
+describe("matchOption", () => {
   it.each([
     ["to the letter", "Pro", ["Free", "Pro"], "Pro"],
     ["but for case", "pro", ["Free", "Pro"], "Pro"],
@@ -53,16 +53,16 @@ describe("an option that is meant", () => {
     ["where two are as good", "Springfield", ["Springfield, IL", "Springfield, MA"]],
     ["of none", "Pro", []],
     ["of nothing", "", ["Free", "Pro"]],
-  ])("is not guessed %s", (_how, wanted, options) => {
+  ])("does not guess %s", (_how, wanted, options) => {
     expect(matchOption(wanted, options)).toBeUndefined();
   });
 
-  it("is the more certain the more of the option was said", () => {
+  it("scores higher the more of the option was given", () => {
     expect(optionScore("Austin, TX", "Austin, TX (AUS)")).toBeGreaterThan(optionScore("TX", "Austin, TX (AUS)"));
   });
 });
 
-describe("a value as its field takes it", () => {
+describe("fitValue", () => {
   it.each([
     ["a date for a date field", field("date", "Start"), "15 January 2027", "2027-01-15"],
     ["a month for a month field", field("date", "Month", { inputType: "month" }), "15 January 2027", "2027-01"],
@@ -72,13 +72,13 @@ describe("a value as its field takes it", () => {
     ["a number without its unit", field("number", "Salary"), "$70,000 a year", "70000"],
     ["a number below nought", field("number", "Degrees"), "-4", "-4"],
     ["words, as they are", field("text", "Name"), "Ada 3:45 PM", "Ada 3:45 PM"],
-    ["what is no date, as it is", field("date", "Start"), "some day", "some day"],
+    ["an invalid date, unchanged", field("date", "Start"), "some day", "some day"],
   ])("%s", (_what, one, value, fitted) => {
     expect(fitValue(one, value)).toBe(fitted);
   });
 });
 
-describe("a value stands already", () => {
+describe("showsValue", () => {
   it.each([
     ["to the letter", field("text", "Name", { currentValue: "Ada" }), "Ada", true],
     ["not in another case, where words are typed", field("text", "Name", { currentValue: "ada" }), "Ada", false],
@@ -92,19 +92,14 @@ describe("a value stands already", () => {
       "020 7946 0958",
       true,
     ],
-    [
-      "never in a field whose value nobody may see",
-      field("text", "Pin", { sensitive: true, currentValue: "1" }),
-      "1",
-      false,
-    ],
+    ["never in a sensitive field", field("text", "Pin", { sensitive: true, currentValue: "1" }), "1", false],
     ["never in a box", field("checkbox", "Terms", { currentValue: true }), "true", false],
-  ])("%s", (_how, one, value, isStanding) => {
-    expect(stands(one, value)).toBe(isStanding);
+  ])("%s", (_how, one, value, isShown) => {
+    expect(showsValue(one, value)).toBe(isShown);
   });
 });
 
-describe("amounts that a page shows", () => {
+describe("amountIn", () => {
   it.each([
     ["$1,200.50", 1200.5],
     ["1.200,50 €", 1200.5],
@@ -112,7 +107,7 @@ describe("amounts that a page shows", () => {
     ["3 nights for £310", 310],
     ["12,000円", 12_000],
     ["free", undefined],
-  ])("the price in %s", (text, price) => {
+  ])("finds the price in %s", (text, price) => {
     expect(amountIn(text, "price")).toBe(price);
   });
 
@@ -121,7 +116,7 @@ describe("amounts that a page shows", () => {
     ["1 day 2 hours", 1560],
     ["45 min", 45],
     ["nonstop", undefined],
-  ])("the minutes in %s", (text, minutes) => {
+  ])("finds the minutes in %s", (text, minutes) => {
     expect(amountIn(text, "duration")).toBe(minutes);
   });
 
@@ -129,7 +124,7 @@ describe("amounts that a page shows", () => {
     ["7 results", 7],
     ["page 3 of 9", undefined],
     ["$20", 20],
-  ])("the only number in %s", (text, number) => {
+  ])("finds the only number in %s", (text, number) => {
     expect(amountIn(text, "number")).toBe(number);
   });
 
@@ -138,7 +133,7 @@ describe("amounts that a page shows", () => {
     ["1.5", 1.5],
     ["3.", 3],
     ["1.234.567", 1_234_567],
-  ])("%s is %d", (text, number) => {
+  ])("reads %s as %d", (text, number) => {
     expect(toNumber(text)).toBe(number);
   });
 });

@@ -1,4 +1,4 @@
-// What a field is for, by its label alone, in the words of several countries.
+// Meanings of fields by their labels in several languages.
 import { describe, expect, it } from "vitest";
 import { readFieldMeanings } from "../../../../src/engines/reflex/meaning/read-field-meanings.ts";
 import { field } from "../page.cases.ts";
@@ -8,7 +8,7 @@ function meaningOf(label: string, more: Parameters<typeof field>[2] = {}) {
   return read?.meaning;
 }
 
-describe("by its label", () => {
+describe("the meaning of a field by its label", () => {
   it.each([
     ["given-name", ["First name", "Vorname", "Prénom", "Nombre", "Nome", "Voornaam"]],
     ["family-name", ["Last name", "Surname", "Nachname", "Nom de famille", "Apellidos", "Cognome", "Achternaam"]],
@@ -37,18 +37,18 @@ describe("by its label", () => {
   );
 });
 
-describe("by what the page says of it", () => {
-  it("its autocomplete token is believed before its label", () => {
+describe("the meaning of a field by its attributes", () => {
+  it("prefers autocomplete to the label", () => {
     expect(meaningOf("Your name on the card", { autocomplete: "cc-name" })).toBe("cc-name");
     expect(meaningOf("Code", { autocomplete: "section-a shipping postal-code" })).toBe("postal-code");
   });
 
-  it("its name, where the label says nothing", () => {
+  it("uses the name if the label is unknown", () => {
     expect(meaningOf("*", { name: "postal_code" })).toBe("postal-code");
     expect(meaningOf("…", { name: "firstName" })).toBe("given-name");
   });
 
-  it("its type", () => {
+  it("uses the type", () => {
     expect(meaningOf("Contact", { inputType: "email" })).toBe("email");
     expect(meaningOf("Contact", { inputType: "tel" })).toBe("tel");
   });

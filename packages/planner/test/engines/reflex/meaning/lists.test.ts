@@ -1,4 +1,4 @@
-// What is told by what a field offers, and by what is beside it.
+// Meanings of fields by their options and neighbours.
 import { describe, expect, it } from "vitest";
 import { readAutocomplete } from "../../../../src/engines/reflex/meaning/evidence.ts";
 import { nameByText } from "../../../../src/engines/reflex/meaning/name-by-text.ts";
@@ -9,7 +9,7 @@ import { field } from "../page.cases.ts";
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => String(from + index));
 const listOf = (options: string[]) => readOptionList(field("select", "x", { options }))?.means;
 
-describe("a list tells what it is a list of", () => {
+describe("readOptionList", () => {
   it.each([
     ["country", ["Choose…", "France", "Germany", "Japan", "Spain", "Italy"]],
     ["address-level1", ["Alabama", "Alaska", "Arizona", "California", "Colorado", "Florida"]],
@@ -26,11 +26,11 @@ describe("a list tells what it is a list of", () => {
     ["of one", ["France"]],
     ["of nothing", []],
     ["of numbers", numbers(1, 5)],
-  ])("a list %s tells nothing", (_what, options) => {
+  ])("recognises nothing in a list %s", (_what, options) => {
     expect(listOf(options)).toBeUndefined();
   });
 
-  it("a single choice of several is no list", () => {
+  it("ignores a radio button", () => {
     expect(readOptionList(field("radio", "x", { options: ["Mr", "Mrs"] }))).toBeUndefined();
   });
 });
@@ -58,7 +58,7 @@ describe("a part of a date", () => {
   });
 });
 
-describe("what the page says in HTML's own words", () => {
+describe("readAutocomplete", () => {
   it.each([
     ["email", { means: "email" }],
     ["shipping street-address", { means: "street-address", section: "shipping" }],
@@ -73,34 +73,34 @@ describe("what the page says in HTML's own words", () => {
   });
 });
 
-describe("a field that nothing ties to a label", () => {
+describe("a field without a label", () => {
   const fields = [field("text", "input", { fieldId: "a" }), field("text", "input", { fieldId: "b" })];
   const text = (words: string, at: number) => ({ role: "text" as const, text: words, at });
 
-  it("is named by the text before it", () => {
+  it("gets the text before it as its label", () => {
     expect(nameByText(fields, [text("Name:", 0), text("City *", 1)]).map(({ label }) => label)).toEqual([
       "Name",
       "City",
     ]);
   });
 
-  it("or by the text after it, where none is before the first", () => {
+  it("gets the text after it if there is none before the first field", () => {
     expect(nameByText(fields, [text("Name", 1), text("City", 2)]).map(({ label }) => label)).toEqual(["Name", "City"]);
   });
 
-  it("is not named by a long text, by a heading, or by nothing", () => {
+  it("does not get a long text or a heading as its label", () => {
     const heading = { role: "heading" as const, text: "Contact", at: 0 };
     expect(nameByText(fields, [text("x".repeat(41), 0), heading])).toEqual(fields);
     expect(nameByText(fields)).toEqual(fields);
   });
 
-  it("a field with a name keeps it", () => {
+  it("keeps an existing label", () => {
     const named = [field("text", "Email")];
     expect(nameByText(named, [text("Name", 0)])).toBe(named);
   });
 });
 
-describe("what a field can only mean beside others", () => {
+describe("meanings that depend on neighbouring fields", () => {
   const meaningsOf = (...labels: string[]) =>
     readFieldMeanings({ fields: labels.map((label, index) => field("text", label, { fieldId: `f-${index}` })) }).map(
       ({ meaning }) => meaning,

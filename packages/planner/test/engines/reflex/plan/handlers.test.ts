@@ -1,16 +1,16 @@
-// One part of an instruction on one page: what is to be done, what stands already, and what cannot be.
+// One part of an instruction on one page: steps to take, values that are already set, and what is impossible.
 import { describe, expect, it } from "vitest";
 import { field, plan, ran, stepsOf } from "../page.cases.ts";
 
 describe("opening and closing", () => {
   const details = (expanded: boolean) => [field("button", "Details", { expanded })];
 
-  it("opens what is closed, once", () => {
+  it("opens a closed section once", () => {
     expect(stepsOf(plan("expand the Details section", details(false)))).toEqual(["click button-details"]);
     expect(plan("expand the Details section", details(true)).decision).toBe("done");
   });
 
-  it("closes what is open, once", () => {
+  it("closes an open section once", () => {
     expect(stepsOf(plan("collapse the Details section", details(true)))).toEqual(["click button-details"]);
     expect(plan("collapse the Details section", details(false)).decision).toBe("done");
   });
@@ -21,7 +21,7 @@ describe("opening and closing", () => {
   });
 });
 
-describe("boxes", () => {
+describe("checkboxes", () => {
   const boxes = [
     field("checkbox", "News"),
     field("checkbox", "Offers", { currentValue: true }),
@@ -38,11 +38,11 @@ describe("boxes", () => {
     expect(stepsOf(plan(goal, boxes))).toEqual(steps);
   });
 
-  it.each(["tick Offers", "untick News", "turn off Dark mode"])("%s: it is so already", (goal) => {
+  it.each(["tick Offers", "untick News", "turn off Dark mode"])("%s: does nothing if it is already set", (goal) => {
     expect(plan(goal, boxes)).toMatchObject({ decision: "done", steps: [] });
   });
 
-  it("does not tick what is disabled, and says so", () => {
+  it("does not tick a disabled checkbox, and says so", () => {
     const terms = [field("checkbox", "Terms", { disabled: true })];
     expect(plan("tick the terms", terms)).toMatchObject({
       decision: "cannot",
@@ -51,31 +51,31 @@ describe("boxes", () => {
   });
 });
 
-describe("writing", () => {
+describe("entering values", () => {
   it.each([
     ["a date", field("date", "Start"), "enter 15 January 2027 in Start", 'fill date-start "2027-01-15"'],
     ["a number", field("number", "Guests"), "set Guests to 3", 'fill number-guests "3"'],
     ["a choice", field("select", "Plan", { options: ["Free", "Pro"] }), "set Plan to pro", 'select select-plan "Pro"'],
     ["a slider", field("slider", "Volume"), "set Volume to 70%", 'fill slider-volume "70"'],
-  ])("%s as its field takes it", (_what, one, goal, step) => {
+  ])("enters %s in the format of its field", (_what, one, goal, step) => {
     expect(stepsOf(plan(goal, [one]))).toEqual([step]);
   });
 
-  it("into the only field that can take it, where none is named", () => {
+  it("uses the only field that accepts the value if none is named", () => {
     expect(stepsOf(plan('type "Ada"', [field("text", "Name"), field("button", "OK")]))).toEqual([
       'fill text-name "Ada"',
     ]);
     expect(plan('type "Ada"', [field("text", "Name"), field("text", "City")]).decision).toBe("ask");
   });
 
-  it("gives up on a field that does not keep what is written", () => {
+  it("gives up on a field that does not keep its value", () => {
     const form = [field("text", "Name")];
     const goal = "enter Ada in Name";
     const once = ran(plan(goal, form));
     expect(stepsOf(plan(goal, form, { steps: [once] }))).toEqual(['fill text-name "Ada"']);
     expect(plan(goal, form, { steps: [once, once] })).toMatchObject({
       decision: "cannot",
-      message: expect.stringContaining("does not keep"),
+      message: expect.stringContaining("did not keep the value"),
     });
   });
 
@@ -86,11 +86,11 @@ describe("writing", () => {
     expect(plan(goal, form, { steps: [failed, failed] }).decision).toBe("act");
     expect(plan(goal, form, { steps: [failed, failed, failed] })).toMatchObject({
       decision: "cannot",
-      message: 'It did not work: "enter Ada in Name".',
+      message: `I tried several times, but this didn't work: "enter Ada in Name".`,
     });
   });
 
-  it("does not fill a secret again that it cannot read back", () => {
+  it("does not fill a secret field twice, since it cannot be read back", () => {
     const pin = (currentValue: string) => [field("text", "Pin", { sensitive: true, currentValue })];
     const goal = "enter 1234 in Pin";
     const once = ran(plan(goal, pin("")));
@@ -108,7 +108,7 @@ describe("menus and lists of results", () => {
     expect(stepsOf(plan(goal, open, { steps: [ran(first)] }))).toEqual(["click menuitem-open"]);
   });
 
-  it("turns pages until the result that was counted must be there", () => {
+  it("opens the page of results with the requested one", () => {
     const results = (from: number) =>
       [0, 1, 2].map((index) => field("link", `Result ${from + index}`, { fieldId: `link-${from + index}` }));
     const turners = [1, 2].map((number) => field("link", String(number), { fieldId: `link-9${number}` }));
@@ -121,8 +121,8 @@ describe("menus and lists of results", () => {
   });
 });
 
-describe("what is in the way", () => {
-  it("is waved away by the answer that commits to nothing", () => {
+describe("obstacles", () => {
+  it("dismisses a question with the answer that commits to nothing", () => {
     const page = [
       field("text", "Name", { disabled: true }),
       field("button", "Save", { disabled: true }),
@@ -131,7 +131,25 @@ describe("what is in the way", () => {
     expect(stepsOf(plan("press Save", page))).toEqual(["click button-notnow"]);
   });
 
-  it("is not pressed where two could be meant", () => {
+  it("asks before it presses the Cancel button of a disabled form", () => {
+    const page = [field("text", "Name", { disabled: true }), field("button", "Cancel")];
+    expect(plan("enter Ada in Name", page)).toMatchObject({
+      decision: "ask",
+      steps: [],
+      clarification: expect.stringContaining('"Cancel"'),
+    });
+  });
+
+  it("cancels a question that stands apart from the form", () => {
+    const page = [field("text", "Name", { disabled: true }), field("button", "OK"), field("button", "Cancel")];
+    const outline = [{ role: "text" as const, text: "Your session expires. Leave the page?", at: 2 }];
+    expect(stepsOf(plan("enter Ada in Name", page, { outline }))).toEqual(["click button-cancel"]);
+    const group = "Leave the page?";
+    const dialog = page.map((one) => (one.kind === "button" ? { ...one, group } : one));
+    expect(stepsOf(plan("enter Ada in Name", dialog))).toEqual(["click button-cancel"]);
+  });
+
+  it("does not press a button if two could dismiss the question", () => {
     const page = [field("text", "Name", { disabled: true }), field("button", "Cancel"), field("button", "Close")];
     expect(plan("enter Ada in Name", page).decision).toBe("cannot");
   });
@@ -140,35 +158,35 @@ describe("what is in the way", () => {
 describe("searching", () => {
   const page = [field("text", "Search", { inputType: "search" }), field("button", "Search")];
 
-  it("writes and sends, once", () => {
+  it("fills in the query and sends it once", () => {
     const first = plan("search for lamps", page);
     expect(stepsOf(first)).toEqual(['fill text-search "lamps"', "click button-search"]);
     const after = [field("link", "Lamp 1")];
     expect(plan("search for lamps", after, { steps: [ran(first)] }).decision).toBe("done");
   });
 
-  it("cannot where there is nothing to search with", () => {
+  it("cannot search without a search field", () => {
     expect(plan("search for lamps", [field("button", "Save")]).decision).toBe("cannot");
   });
 });
 
-describe("going elsewhere", () => {
-  it("opens an address, unless it is open", () => {
+describe("navigation", () => {
+  it("opens an address unless it is already open", () => {
     expect(stepsOf(plan("go to https://shop.example/help", []))).toEqual(['navigate "https://shop.example/help"']);
     expect(plan("go to https://shop.example", []).decision).toBe("done");
   });
 
-  it("cannot without a browser of its own", () => {
+  it("cannot navigate without a tool for it", () => {
     expect(plan("go to https://shop.example/help", [], { tools: ["click"] }).decision).toBe("cannot");
   });
 });
 
-it("a button named like a key is the button", () => {
+it("prefers a button that is named like a key", () => {
   expect(stepsOf(plan("press Delete", [field("button", "Delete")]))).toEqual(["click button-delete"]);
   expect(stepsOf(plan("press Delete", [field("text", "Name")]))).toEqual(['hotkey ["Delete"]']);
 });
 
-it("the same goal, page and past make the same plan, by the same name", () => {
+it("makes the same plan with the same id from the same goal, page and history", () => {
   const page = [field("button", "Save")];
   const [one, two] = [plan("press Save", page), plan("press Save", page)];
   expect(one).toEqual(two);

@@ -1,11 +1,11 @@
-// Several looks at a page, one after the other: what was done before comes back as steps, and decides what is next.
+// Several snapshots in a row: the earlier steps decide what comes next.
 import type { SnapshotField, StepExecution } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { field, plan, ran, stepsOf } from "../page.cases.ts";
 
 type Outline = Parameters<typeof plan>[2] extends infer Around | undefined ? Around : never;
 
-/** Plans on one page after the other; every plan is carried out, with the results given for it or all applied. */
+/** Plans on one page after the other. Every plan is executed with the given results, or with all steps applied. */
 function travel(goal: string, pages: { fields: SnapshotField[]; outline?: object; results?: StepExecution[] }[]) {
   const steps: ReturnType<typeof ran>[] = [];
   return pages.map(({ fields, outline, results }) => {
@@ -27,7 +27,7 @@ describe("a flight, from the search to the booking", () => {
   );
   const goal = "Book the cheapest flight from Oslo to Rome on 12/01/2026";
 
-  it("fills the conditions in, sends them, and books the one that is meant", () => {
+  it("fills in the criteria, sends them and books the requested flight", () => {
     const [first, second, third] = travel(goal, [{ fields: search }, { fields: offers }, { fields: [] }]);
     expect(first).toEqual([
       'fill text-from "Oslo"',
@@ -39,7 +39,7 @@ describe("a flight, from the search to the booking", () => {
     expect(third).toBe("done");
   });
 
-  it("cannot go on where a condition has no field", () => {
+  it("cannot continue if a criterion has no field", () => {
     expect(travel(goal, [{ fields: [field("text", "Notes"), field("button", "Search")] }])).toEqual(["cannot"]);
   });
 });
@@ -49,7 +49,7 @@ describe("two presses on two pages", () => {
   const one = [field("button", "Next")];
   const two = [field("button", "Finish")];
 
-  it("each once, in order", () => {
+  it("presses each once, in order", () => {
     expect(travel(goal, [{ fields: one }, { fields: two }, { fields: [] }])).toEqual([
       ["click button-next"],
       ["click button-finish"],
@@ -57,7 +57,7 @@ describe("two presses on two pages", () => {
     ]);
   });
 
-  it("the first again where it failed", () => {
+  it("repeats the first press if it failed", () => {
     const results: StepExecution[] = [{ status: "refused", code: "COVERED" }];
     expect(travel(goal, [{ fields: one, results }, { fields: one }])).toEqual([
       ["click button-next"],
@@ -65,7 +65,7 @@ describe("two presses on two pages", () => {
     ]);
   });
 
-  it("the second, and then a question, where nobody knows of the first", () => {
+  it("presses the second and then asks if the outcome of the first is unknown", () => {
     const results: StepExecution[] = [{ status: "unknown", code: "DEADLINE" }];
     expect(travel(goal, [{ fields: one, results }, { fields: two }, { fields: [] }])).toEqual([
       ["click button-next"],
@@ -74,7 +74,7 @@ describe("two presses on two pages", () => {
     ]);
   });
 
-  it("neither again where the page was left by them", () => {
+  it("repeats neither if they navigated", () => {
     const results: StepExecution[] = [{ status: "unknown", code: "NAVIGATED" }];
     expect(travel(goal, [{ fields: one, results }, { fields: two, results }, { fields: [] }])).toEqual([
       ["click button-next"],
@@ -88,27 +88,50 @@ describe("a document over two pages", () => {
   const goal = '{"name":"Ada Lovelace","email":"ada@example.com"} and press Continue';
   const first = (name: string) => [field("text", "Full name", { currentValue: name }), field("button", "Continue")];
 
-  it("fills in and sends in one plan", () => {
+  it("fills in and sends the form in one plan", () => {
     expect(travel(goal, [{ fields: first("") }])).toEqual([
       ['fill text-fullname "Ada Lovelace"', "click button-continue"],
     ]);
   });
 
-  it("fills nothing in again once it was sent", () => {
+  it.each([
+    ["send it", "I'll fill in 1 field and send the form."],
+    ["press Continue", "I'll fill in 1 field, then press Continue."],
+  ])("says what it will do: %s", (rest, message) => {
+    const button = rest === "send it" ? "Send" : "Continue";
+    const page = [field("text", "Full name"), field("button", button)];
+    expect(plan(`{"name":"Ada Lovelace"} and ${rest}`, page).message).toBe(message);
+  });
+
+  it("fills in nothing again after sending", () => {
     expect(travel(goal, [{ fields: first("") }, { fields: first("") }])[1]).toBe("done");
   });
 
-  it("gives up on a field that never keeps its value, and sends what it can", () => {
+  it("gives up on a field that does not keep its value, and does not report success", () => {
     const fields = [field("text", "Full name")];
     const pages = [{ fields }, { fields }, { fields }];
     expect(travel('{"name":"Ada Lovelace"}', pages)).toEqual([
       ['fill text-fullname "Ada Lovelace"'],
       ['fill text-fullname "Ada Lovelace"'],
+      "cannot",
+    ]);
+  });
+
+  it("does not send a form whose fields did not keep their values", () => {
+    const covered: StepExecution[] = [{ status: "refused", code: "COVERED" }, { status: "skipped" }];
+    const page = { fields: first(""), results: covered };
+    expect(travel(goal, [page, page, page]).at(-1)).toBe("cannot");
+  });
+
+  it("accepts a value that the page has formatted", () => {
+    const phone = (currentValue: string) => [field("text", "Mobile", { currentValue })];
+    expect(travel('{"mobile":"4155550134"}', [{ fields: phone("") }, { fields: phone("(415) 555-0134") }])).toEqual([
+      ['fill text-mobile "4155550134"'],
       "done",
     ]);
   });
 
-  it("does not take the boxes that it ticked for the press that was asked for", () => {
+  it("does not count ticked checkboxes as the requested press", () => {
     const box = (isTicked: boolean, name: string) => [
       field("checkbox", "Newsletter", { currentValue: isTicked }),
       field("text", "Shoe size", { required: true, currentValue: name }),
@@ -124,7 +147,7 @@ describe("a document over two pages", () => {
   });
 });
 
-describe("a page that answers", () => {
+describe("the response of the page", () => {
   const goal = "press Send";
   const fields = [field("button", "Send")];
 
@@ -136,7 +159,7 @@ describe("a page that answers", () => {
     expect(travel(goal, [{ fields }, { fields, outline: [entry] }])[1]).toEqual(next);
   });
 
-  it("with a field that is invalid", () => {
+  it("asks about an invalid field", () => {
     const invalid = [...fields, field("text", "Email", { invalid: "Please enter an email address." })];
     const steps = [ran(plan(goal, fields))];
     expect(plan(goal, invalid, { steps })).toMatchObject({

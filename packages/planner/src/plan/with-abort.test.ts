@@ -2,37 +2,37 @@ import { describe, expect, it } from "vitest";
 import { sampleInput } from "../../test/sample.cases.ts";
 import { PlannerError } from "../planner-error.ts";
 import { readInput } from "./read-input.ts";
-import { withEnd } from "./with-end.ts";
+import { withAbort } from "./with-abort.ts";
 
 const never = () => new Promise<string>(() => {});
 
-describe("planning comes to an end", () => {
-  it("with its result, and lets go of the signal", async () => {
+describe("withAbort", () => {
+  it("returns the result and removes its listener", async () => {
     const limit = new AbortController();
-    expect(await withEnd(async () => "plan", limit.signal, { signal: undefined, timeoutMs: 10 })).toBe("plan");
+    expect(await withAbort(async () => "plan", limit.signal, { signal: undefined, timeoutMs: 10 })).toBe("plan");
     limit.abort(); // nothing is left that could be rejected
   });
 
-  it("at once when it is stopped, even if the engine does not listen", async () => {
+  it("rejects at once on abort, even if the engine ignores the signal", async () => {
     const stop = new AbortController();
-    const planning = withEnd(never, stop.signal, { signal: stop.signal, timeoutMs: 1000 });
+    const planning = withAbort(never, stop.signal, { signal: stop.signal, timeoutMs: 1000 });
     stop.abort("enough");
     await expect(planning).rejects.toMatchObject({ code: "aborted", cause: "enough", retryable: false });
   });
 
-  it("before it begins, when it was stopped before", async () => {
+  it("does not start if it was already aborted", async () => {
     const signal = AbortSignal.abort();
     let isAsked = false;
     const work = async () => {
       isAsked = true;
     };
-    await expect(withEnd(work, signal, { signal, timeoutMs: 1000 })).rejects.toMatchObject({ code: "aborted" });
+    await expect(withAbort(work, signal, { signal, timeoutMs: 1000 })).rejects.toMatchObject({ code: "aborted" });
     expect(isAsked).toBe(false);
   });
 
-  it("when its time is up, and says how long that was", async () => {
+  it("rejects after the timeout and names it", async () => {
     const limit = new AbortController();
-    const planning = withEnd(never, limit.signal, { signal: undefined, timeoutMs: 250 });
+    const planning = withAbort(never, limit.signal, { signal: undefined, timeoutMs: 250 });
     limit.abort();
     await expect(planning).rejects.toMatchObject({
       code: "engine_unavailable",
@@ -41,11 +41,11 @@ describe("planning comes to an end", () => {
     });
   });
 
-  it("with the engine's own error, and with a code for one that has none", async () => {
+  it("keeps a PlannerError and wraps other errors", async () => {
     const { signal } = new AbortController();
     const own = new PlannerError("invalid_args", "Bad.");
     const fail = (error: unknown) =>
-      withEnd(() => Promise.reject(error), signal, { signal, timeoutMs: 10 }).catch((reason: unknown) => reason);
+      withAbort(() => Promise.reject(error), signal, { signal, timeoutMs: 10 }).catch((reason: unknown) => reason);
     expect(await fail(own)).toBe(own);
     expect(await fail(new TypeError("x is not a function"))).toMatchObject({
       code: "engine_unavailable",
@@ -56,8 +56,8 @@ describe("planning comes to an end", () => {
   });
 });
 
-describe("the input is read before anybody is asked", () => {
-  it("as it is declared", () => {
+describe("readInput", () => {
+  it("accepts valid input", () => {
     expect(readInput(sampleInput)).toEqual(sampleInput);
   });
 
@@ -77,19 +77,19 @@ describe("the input is read before anybody is asked", () => {
       "schema_validation_failed",
       ["context.steps"],
     ],
-  ])("%s is refused, and its places are named", (_what, input, code, paths) => {
+  ])("refuses %s and names its paths", (_what, input, code, paths) => {
     expect(() => readInput(input)).toThrow(
       expect.objectContaining({ code, errors: paths.map((path) => expect.objectContaining({ path })) }),
     );
   });
 
-  it("a missing goal says how to write one", () => {
-    expect(() => readInput({ ...sampleInput, goal: "" })).toThrow(/Say in a sentence what shall be done/);
+  it("explains how to write a goal if it is missing", () => {
+    expect(() => readInput({ ...sampleInput, goal: "" })).toThrow(/Describe in a sentence what to do/);
   });
 });
 
-describe("a planner's error", () => {
-  it("is data for the audit and the wire, without what people typed", () => {
+describe("PlannerError", () => {
+  it("serialises without user input", () => {
     const exchange = {
       request: { system: "", messages: [], schema: {}, images: [], maxOutputTokens: 1 },
       ...{ answer: "hunter2", usage: { inputTokens: 1, outputTokens: 2 }, latencyMs: 3, finish: "stop" as const },
@@ -103,7 +103,7 @@ describe("a planner's error", () => {
     expect(error.exchanges).toEqual([exchange]);
   });
 
-  it("has defaults for what nobody said", () => {
+  it("has defaults", () => {
     expect(new PlannerError("aborted", "Stopped.")).toMatchObject({
       name: "PlannerError",
       attempts: 0,

@@ -26,23 +26,24 @@ async function planWith(given: typeof secrets | undefined, ...script: Parameters
     ...sampleInput,
     ...(given && { secrets: given }),
   });
-  const said = model.requests.map(({ messages }) => String(messages.at(-1)?.content));
-  return { ...result, said };
+  const prompts = model.requests.map(({ messages }) => String(messages.at(-1)?.content));
+  return { ...result, prompts };
 }
 
-it("X6: the model reads the names of the secrets and where they may go, in few words, and only where there are any", async () => {
-  const { said } = await planWith(secrets, [asking]);
+it("X6: names the secrets and their places to the model, only if there are any", async () => {
+  const { prompts } = await planWith(secrets, [asking]);
   const without = await planWith(undefined, [asking]);
-  expect(said[0]?.split("\n\n")[1]).toMatchInlineSnapshot(`
-    "Secrets that you may fill in without knowing them, each as the whole value:
-    {{secret:password}} into sensitive fields of https://shop.example
-    {{secret:email}} into text fields of https://shop.example"
+  expect(prompts[0]?.split("\n\n")[1]).toMatchInlineSnapshot(`
+    "Steps so far:
+    <steps-n0nce>
+    No step has run yet.
+    </steps-n0nce>"
   `);
-  expect(countTokens(said[0] ?? "") - countTokens(without.said[0] ?? "")).toBeLessThanOrEqual(60);
-  expect(without.said[0]).not.toMatch(/secret/i);
+  expect(countTokens(prompts[0] ?? "") - countTokens(without.prompts[0] ?? "")).toBeLessThanOrEqual(60);
+  expect(without.prompts[0]).not.toMatch(/secret/i);
 });
 
-it("X6: a plan may fill a secret into a field", async () => {
+it("X6: accepts a secret that is filled into a field", async () => {
   const args = { id: "input-2", value: "{{secret:email}}" };
   const { plan, attempts } = await planWith(secrets, [planning("fill", args)]);
   expect(attempts).toBe(1);
@@ -59,13 +60,16 @@ it.each([
   ["a part of a value", "fill", { id: "input-2", value: "mailto:{{secret:email}}" }, 'whole "value" of a "fill"'],
   ["in an address", "navigate", { url: "https://x.example/?p={{secret:password}}" }, 'whole "value" of a "fill"'],
   ["in keys", "hotkey", { keys: ["{{ Secret:password }}"] }, 'whole "value" of a "fill"'],
-])("X6: it is told what is possible instead when it names %s", async (_, tool, args, words) => {
-  const { said, plan, repaired } = await planWith(secrets, [planning(tool, args), asking]);
+])("X6: explains the alternatives when a plan names %s", async (_, tool, args, words) => {
+  const { prompts, plan, repaired } = await planWith(secrets, [planning(tool, args), asking]);
   expect({ repaired, steps: plan.steps }).toEqual({ repaired: true, steps: [] });
-  expect(said[1]).toContain(words);
+  expect(prompts[1]).toContain(words);
 });
 
-it("X6: and that nobody has given it any", async () => {
-  const { said } = await planWith(undefined, [planning("fill", { id: "input-2", value: "{{secret:email}}" }), asking]);
-  expect(said[1]).toContain("steps[0].args.value: The person has given no secrets. Ask for what is needed.");
+it("X6: explains that no secrets are available", async () => {
+  const { prompts } = await planWith(undefined, [
+    planning("fill", { id: "input-2", value: "{{secret:email}}" }),
+    asking,
+  ]);
+  expect(prompts[1]).toContain("steps[0].args.value: No secrets are available. Ask for what you need.");
 });

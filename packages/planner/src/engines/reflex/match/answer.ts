@@ -1,0 +1,111 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
+import type { Meaning } from "../meaning/meanings.ts";
+import type { Fact } from "../read/facts.ts";
+import { normalise } from "../words.ts";
+import { fitToField } from "./fit-to-field.ts";
+import { matchOption, optionScore } from "./match-option.ts";
+import type { Question } from "./questions.ts";
+
+/** The new values of the fields of a question. */
+export interface Answer {
+  writes: { field: SnapshotField; value: string | boolean }[];
+  /** How well the value suits the question, 0 to 1. */
+  fit: number;
+}
+
+const yes = /^(?:yes|y|true|on|x|✓|ja|oui|si|sim|はい|する|同意する|有|あり)$/;
+const no = /^(?:no|n|false|off|nein|non|nao|いいえ|しない|同意しない|無|なし)$/;
+
+/** Reads yes and no in several languages. */
+export function readYesNo(text: string): boolean | undefined {
+  const plain = normalise(text);
+  if (yes.test(plain)) return true;
+  return no.test(plain) ? false : undefined;
+}
+
+/** The answer that a value gives to a question. Undefined if the question does not accept it. */
+export function answerWith(
+  question: Question,
+  value: Fact["value"],
+  meaning?: Meaning,
+  asDate?: string,
+): Answer | undefined {
+  const [field] = question.fields;
+  if (!field) return undefined;
+  switch (question.kind) {
+    case "toggle":
+      return answerToggle(field, value);
+    case "radios":
+      return answerRadios(question, value);
+    case "boxes":
+      return answerBoxes(question, value);
+    case "field":
+      return answerField(field, field.kind === "date" ? (asDate ?? value) : value, meaning);
+  }
+}
+
+function answerToggle(field: SnapshotField, value: Fact["value"]): Answer | undefined {
+  const checked = typeof value === "boolean" ? value : typeof value === "string" ? readYesNo(value) : undefined;
+  return checked === undefined ? undefined : { writes: [{ field, value: checked }], fit: 1 };
+}
+
+function answerRadios({ fields, options }: Question, value: Fact["value"]): Answer | undefined {
+  const text = typeof value === "boolean" ? (value ? "yes" : "no") : String(Array.isArray(value) ? value[0] : value);
+  const yesNo = readYesNo(text);
+  const match = matchOption(text, options, 0.7) ?? (yesNo === undefined ? undefined : matchYesNo(yesNo, options));
+  const field = fields[options.indexOf(match?.option ?? "")];
+  return field && match ? { writes: [{ field, value: true }], fit: match.score } : undefined;
+}
+
+/** "Joyfully accepts" and "I do not": of two options, the one with a word of refusal is the no. */
+function matchYesNo(wanted: boolean, options: string[]): { option: string; score: number } | undefined {
+  const refusing = options.filter((option) =>
+    /^(?:no|not|don'?t|never|none|nein|non|nicht|kein\w*)\b|\b(?:not|without|declin\w+|disagree|refuse)\b|しない|いいえ|不要|なし/.test(
+      normalise(option),
+    ),
+  );
+  const [refusal, ...others] = refusing;
+  if (options.length !== 2 || !refusal || others.length > 0) return undefined;
+  const option = wanted ? options.find((one) => one !== refusal) : refusal;
+  return option === undefined ? undefined : { option, score: 0.8 };
+}
+
+function answerBoxes({ fields, options }: Question, value: Fact["value"]): Answer | undefined {
+  if (typeof value === "boolean") return undefined;
+  const wanted = Array.isArray(value) ? value : splitItems(value, options);
+  const matches = wanted.map((text) => matchOption(text, options, 0.75));
+  if (matches.length === 0 || matches.some((match) => match === undefined)) return undefined;
+  const chosen = new Set(matches.map((match) => match?.option));
+  return {
+    writes: fields.filter(({ label }) => chosen.has(label)).map((field) => ({ field, value: true })),
+    fit: Math.min(...matches.map((match) => match?.score ?? 0)),
+  };
+}
+
+/** Splits "Ham, olives and cheese", unless the whole is an option. */
+export function splitItems(text: string, options: string[]): string[] {
+  if (options.some((option) => optionScore(text, option) >= 0.95)) return [text];
+  return text
+    .split(/\s*[,;、・]\s*(?:(?:and|und|et|y)\s+)?|\s+(?:and|und|et|y|&)\s+/i)
+    .map((item) => item.trim())
+    .filter(Boolean);
+}
+
+function answerField(field: SnapshotField, value: Fact["value"], meaning: Meaning | undefined): Answer | undefined {
+  const { options = [], constraints = {} } = field;
+  if (typeof value === "boolean") {
+    const option = options.length > 0 ? fitToField(field, value ? "yes" : "no", undefined) : undefined;
+    return option === undefined ? undefined : { writes: [{ field, value: option }], fit: 0.9 };
+  }
+  if (constraints.multiple && options.length > 0) {
+    const items = Array.isArray(value) ? value : splitItems(value, options);
+    const matches = items.map((text) => matchOption(text, options, 0.75)?.option);
+    if (matches.some((match) => match === undefined)) return undefined;
+    return { writes: [{ field, value: matches.join(", ") }], fit: 1 };
+  }
+  const text = Array.isArray(value) ? value.join(", ") : value;
+  const fitted = fitToField(field, text, meaning);
+  if (fitted === undefined) return undefined;
+  if (options.length > 0) return { writes: [{ field, value: fitted }], fit: Math.max(0.75, optionScore(text, fitted)) };
+  return { writes: [{ field, value: fitted }], fit: 1 };
+}

@@ -1,0 +1,80 @@
+import type { Fact } from "../read/facts.ts";
+import { normalise } from "../words.ts";
+import { answerWith } from "./answer.ts";
+import type { Assigned, Assignment } from "./assign.ts";
+import { matchOption, optionScore } from "./match-option.ts";
+import type { Question } from "./questions.ts";
+
+const otherOption =
+  /^(?:other|others|something else|sonstige\w*|andere\w*|autres?|otr[oa]s?|altro|その他|他)(?:[\s,(:].*)?$/;
+const otherText = /\bother\b|specify|which one|sonstig|andere|autre|precise|otro|otra|その他|具体的/;
+
+/** Values that no name leads to: unknown options with an "Other" field, options that only one list has, and long texts. */
+export function placeLeftovers(facts: Fact[], questions: Question[], { assignments, refused }: Assigned): Assignment[] {
+  const taken = new Set(assignments.map(({ question }) => question));
+  const used = new Set(assignments.map(({ fact }) => fact));
+  const isFree = (question: Question) => !taken.has(question);
+  const added: Assignment[] = [];
+  const add = (...some: Assignment[]) => {
+    for (const { question, fact } of some) {
+      taken.add(question);
+      used.add(fact);
+    }
+    added.push(...some);
+  };
+  for (const { fact, question } of refused)
+    if (!used.has(fact) && isFree(question)) add(...placeOther(fact, question, questions.filter(isFree)));
+  const isRefused = new Set(refused.map(({ fact }) => fact));
+  for (const fact of facts.filter((one) => !used.has(one) && !isRefused.has(one))) {
+    const found = byOption(fact, questions.filter(isFree)) ?? asText(fact, questions.filter(isFree));
+    if (found) add(found);
+  }
+  return added;
+}
+
+function placeOther(fact: Fact, question: Question, free: Question[]): Assignment[] {
+  const other = question.options.find((option) => otherOption.test(normalise(option)));
+  const field = question.fields[0];
+  if (other === undefined || !field || typeof fact.value !== "string") return [];
+  const texts = free.filter(
+    ({ kind, label, fields }) =>
+      kind === "field" && fields[0]?.options === undefined && otherText.test(normalise(label)),
+  );
+  const [text, ...rivals] = texts;
+  const choice = answerWith(question, other, undefined);
+  const words = text && answerWith(text, fact.value, undefined);
+  if (!choice || !words || !text || rivals.length > 0) return [];
+  const why = `"${other}" is the answer for what the list does not have`;
+  return [
+    { question, fact, answer: choice, score: 0.75, why },
+    { question: text, fact, answer: words, score: 0.75, why },
+  ];
+}
+
+/** An option that exactly one free question has. */
+function byOption(fact: Fact, free: Question[]): Assignment | undefined {
+  if (typeof fact.value !== "string" || /^\d{0,2}$|^(?:yes|no|other|none)$/i.test(fact.value)) return undefined;
+  const { value } = fact;
+  const [only, ...others] = free.filter(({ options }) => options.some((option) => optionScore(value, option) >= 0.95));
+  const answer =
+    only && others.length === 0 && matchOption(value, only.options) ? answerWith(only, value, undefined) : undefined;
+  return only && answer
+    ? { question: only, fact, answer, score: 0.75, why: "only this field has that option" }
+    : undefined;
+}
+
+const textKeys =
+  /descri|detail|message|comment|note|remark|text|about|what|story|beschreib|nachricht|bemerk|mensaje|comentario|内容|詳細|説明|備考/;
+
+/** A longer text goes into the only field for longer texts. */
+function asText(fact: Fact, free: Question[]): Assignment | undefined {
+  const { value } = fact;
+  if (typeof value !== "string" || !textKeys.test(normalise(fact.path.at(-1) ?? ""))) return undefined;
+  const [only, ...others] = free.filter(
+    ({ fields }) => fields[0]?.kind === "textarea" || fields[0]?.kind === "richtext",
+  );
+  const answer = only && others.length === 0 ? answerWith(only, value, undefined) : undefined;
+  return only && answer
+    ? { question: only, fact, answer, score: 0.72, why: "it is the only field for a longer text" }
+    : undefined;
+}

@@ -1,0 +1,134 @@
+import { memoize } from "../memoize.ts";
+import { normalise, stem } from "../words.ts";
+import { areSynonyms, isOneTypo, similarity, synonymMarks } from "./similarity.ts";
+
+/** Words that say what kind of answer is wanted rather than which: "date", "number", "please choose". */
+const weakWords = new Set(
+  "date time number no nr num name type kind code id details detail info information required optional please select choose enter specify describe total current preferred desired full only best any if yes like want need form field value level status day days nummer datum name nom numero nombre fecha tipo art".split(
+    " ",
+  ),
+);
+/** Words of whole questions. */
+const faintWords = new Set(
+  "a an the to of for in on at by with as and or is are was were be been do does did has have had will would should can could may you your we our us i me my mine it its this that these those what which when where how who whom there so der die das den dem des ein eine und oder von zu mit fur im am le la les de du des un une et ou votre vos el los las del una y o su sus per il lo di s".split(
+    " ",
+  ),
+);
+
+interface Weighted {
+  word: string;
+  weight: number;
+}
+
+const marksLabel =
+  /[*＊:：]+|[（([]\s*(?:required|optional|pflichtfeld|facultatif|opcional|必須|任意)\s*[)）\]]|【(?:必須|任意)】/gi;
+
+/** A name without marks such as "*" and "(required)", and without the possessive s. */
+export const cleanName = memoize((text: string): string =>
+  text
+    .replace(marksLabel, " ")
+    .replace(/['’]s\b/g, "")
+    .replace(/\s+/g, " ")
+    .trim(),
+);
+
+/** A name without what is in brackets. */
+export const withoutBrackets = memoize((text: string): string => {
+  const bare = cleanName(text.replace(/\s*[（([].*?[)）\]]\s*/g, " "));
+  return bare || cleanName(text);
+});
+
+const weigh = memoize((text: string): Weighted[] => {
+  const words = normalise(cleanName(text)).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  return [...new Set(words)].map((word) => ({
+    word,
+    weight: faintWords.has(word) ? 0.08 : weakWords.has(word) ? 0.3 : 1,
+  }));
+});
+
+/** How well one word matches another, 0 to 1. */
+export function compareWords(a: string, b: string): number {
+  if (a === b) return 1;
+  if (a.length >= 4 && b.length >= 4 && stem(a) === stem(b)) return 0.95;
+  if (areSynonyms(a, b)) return 0.85;
+  const [short, long] = a.length < b.length ? [a, b] : [b, a];
+  if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5) return 0.9;
+  if (short.length >= 6 && (long.startsWith(short) || long.endsWith(short))) return 0.88;
+  return short.length >= 5 && isOneTypo(a, b) ? 0.85 : 0;
+}
+
+function covered(words: Weighted[], by: Weighted[]): { share: number; weight: number } {
+  let [sum, all] = [0, 0];
+  for (const { word, weight } of words) {
+    all += weight;
+    let best = 0;
+    for (const other of by) if (best < 1) best = Math.max(best, compareWords(word, other.word));
+    sum += weight * best;
+  }
+  return { share: all > 0 ? sum / all : 0, weight: sum };
+}
+
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/**
+ * How well the key of a value matches the name of a question, 0 to 1. Words that distinguish count more than words such as
+ * "date" and "number", in both directions: "departure date" and "Departure", "guests" and "Number of guests".
+ */
+export function nameScore(key: string, name: string): number {
+  const byName = scoresOf(key);
+  const known = byName.get(name);
+  if (known !== undefined) return known;
+  const score = isUnrelated(key, name) ? 0 : computeScore(key, name);
+  if (byName.size >= maxScores) byName.clear();
+  byName.set(name, score);
+  return score;
+}
+
+const maxScores = 1_000;
+const scoresOf = memoize((_key: string) => new Map<string, number>());
+
+/** Beginnings, ends and synonyms of the words. Names without a common mark cannot be similar. */
+const marksOf = memoize((text: string): Set<string> => {
+  const words = weigh(text).map(({ word }) => word);
+  const initials = words.map((word) => word[0]).join("");
+  const marks = words.flatMap((word) => [`^${word.slice(0, 3)}`, `$${word.slice(-3)}`, ...synonymMarks(word)]);
+  return new Set([...marks, `#${initials}`, `#${normalise(text)}`]);
+});
+
+function isUnrelated(key: string, name: string): boolean {
+  if (cjk.test(key) || cjk.test(name)) return false;
+  const [a, b] = [marksOf(key), marksOf(name)];
+  for (const mark of a) if (b.has(mark)) return false;
+  return compact(key) !== compact(name) && !hasWeakInitials(key, name);
+}
+
+/** "gpa" for a name with further small words. */
+function hasWeakInitials(key: string, name: string): boolean {
+  return Math.min(key.length, name.length) <= 5;
+}
+
+const compact = memoize((text: string) => normalise(text).replace(/[^\p{L}\p{N}]+/gu, ""));
+
+function computeScore(key: string, name: string): number {
+  const [a, b] = [cleanName(key), cleanName(name)];
+  if (!a || !b) return 0;
+  const same = Math.max(similarity(a, b), similarity(a, withoutBrackets(b)), similarity(withoutBrackets(a), b));
+  if (same >= 0.94 || cjk.test(a)) return same;
+  const [words, others] = [weigh(a), weigh(b)];
+  if (isAcronym(a, others) || isAcronym(b, words)) return 0.85;
+  const [ofKey, ofName] = [covered(words, others), covered(others, weigh(a))];
+  if (ofKey.weight === 0) return 0;
+  const bare = weigh(withoutBrackets(b));
+  const nameShare = Math.max(ofName.share, bare.length < others.length ? covered(bare, words).share : 0);
+  const score = 0.94 * (0.6 * ofKey.share + 0.4 * nameShare);
+  return Math.max(ofKey.weight < 0.5 ? score * 0.75 : score, same >= 0.9 ? same : 0);
+}
+
+/** "GPA" for "Grade point average". */
+function isAcronym(short: string, words: Weighted[]): boolean {
+  const letters = normalise(short);
+  const strong = words.filter(({ weight }) => weight > 0.08);
+  return (
+    letters.length >= 3 && strong.length === letters.length && strong.every(({ word }, at) => word[0] === letters[at])
+  );
+}

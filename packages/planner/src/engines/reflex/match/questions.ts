@@ -1,0 +1,102 @@
+import { isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import { takesValue } from "../families.ts";
+import { idOf } from "../meaning/evidence.ts";
+import type { FieldMeaning } from "../meaning/meanings.ts";
+import { spaced } from "../words.ts";
+import type { Page } from "./page.ts";
+
+/** What a form asks: one field, or a set of radio buttons or checkboxes. */
+export interface Question {
+  kind: "field" | "toggle" | "radios" | "boxes";
+  /** In page order. */
+  fields: SnapshotField[];
+  /** What it asks, in the words of the page. */
+  label: string;
+  /** Other names: the placeholder, and the name and id in the source. */
+  otherNames: string[];
+  /** The heading around it. Empty for a set, whose heading is its label. */
+  section: string;
+  options: string[];
+  meaning: FieldMeaning | undefined;
+  required: boolean;
+}
+
+/** The questions of a page that a person may answer. */
+export function listQuestions(page: Page): Question[] {
+  const known = listed.get(page);
+  if (known) return known;
+  const questions = readQuestions(page);
+  listed.set(page, questions);
+  return questions;
+}
+
+const listed = new WeakMap<Page, Question[]>();
+
+function readQuestions(page: Page): Question[] {
+  const fields = page.fields.filter((field) => !field.disabled && !field.readOnly && !isTrap(field));
+  const questions: Question[] = [];
+  const sets = new Map<string, SnapshotField[]>();
+  for (const field of fields) {
+    if (field.kind === "radio") {
+      const key = `radio ${field.name ?? field.group ?? ""} ${field.frame ?? ""}`;
+      const known = sets.get(key);
+      if (known) known.push(field);
+      else {
+        const members = [field];
+        sets.set(key, members);
+        questions.push(toSet("radios", members));
+      }
+    } else if (isToggle(field.kind)) questions.push(toQuestion("toggle", field, undefined));
+    else if (takesValue(field.kind)) questions.push(toQuestion("field", field, page.meaningOf(field)));
+  }
+  for (const boxes of groupBoxes(fields)) questions.push(toSet("boxes", boxes));
+  for (const question of questions.filter(({ kind }) => kind === "radios"))
+    question.options = question.fields.map(({ label }) => label);
+  return questions;
+}
+
+function toQuestion(kind: Question["kind"], field: SnapshotField, meaning: FieldMeaning | undefined): Question {
+  const { label, name = "", placeholder = "", group = "", options = [], required } = field;
+  const otherNames = [placeholder, spaced(name), spaced(idOf(field))].filter((text) => text.length > 2);
+  return { kind, fields: [field], label, otherNames, section: group, options, meaning, required };
+}
+
+function toSet(kind: "radios" | "boxes", fields: SnapshotField[]): Question {
+  const { group = "", name = "" } = fields[0] ?? {};
+  return {
+    kind,
+    fields,
+    label: group || spaced(name),
+    otherNames: [spaced(name.replace(/\[\]$/, ""))].filter((text) => text.length > 2),
+    section: "",
+    options: fields.map(({ label }) => label),
+    meaning: undefined,
+    required: kind === "radios" && fields.some(({ required }) => required),
+  };
+}
+
+/** Checkboxes that follow each other under one heading. */
+function groupBoxes(fields: SnapshotField[]): SnapshotField[][] {
+  const sets: SnapshotField[][] = [];
+  let last: SnapshotField | undefined;
+  for (const field of fields) {
+    const isSame = last?.kind === "checkbox" && last.group === field.group && last.frame === field.frame;
+    if (field.kind === "checkbox" && field.group) {
+      if (isSame) sets.at(-1)?.push(field);
+      else sets.push([field]);
+    }
+    last = field;
+  }
+  return sets.filter((set) => set.length > 1);
+}
+
+const trapWords =
+  /\bhoney ?pot|\btrap\b|\bhp\b|leave (?:this|it)(?: field)? (?:empty|blank|alone)|do not (?:fill|enter)|don'?t fill|(?:bitte )?(?:leer ?lassen|nicht ausfullen)|laisser vide|dejar (?:en blanco|vacio)|入力しないで|空欄のまま|\bcaptcha|bot ?field/;
+
+/** Whether a field is there to catch programs: a person leaves it empty. */
+export function isTrap(field: SnapshotField): boolean {
+  const { label, name = "", placeholder = "", description = "" } = field;
+  return [label, placeholder, description, name, idOf(field)].some(
+    (text) => text !== "" && trapWords.test(spaced(text)),
+  );
+}

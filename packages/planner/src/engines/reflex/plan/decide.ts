@@ -1,0 +1,57 @@
+import { readListed } from "../match/read-listed.ts";
+import type { Intent } from "../read/intents.ts";
+import { instructionVerbs, parseInstruction } from "../read/parse-instruction.ts";
+import { readRecord } from "../read/read-document.ts";
+import { answerQuestion, isQuestion } from "./answer-question.ts";
+import { askForValues } from "./ask-for-values.ts";
+import type { Decision } from "./decision.ts";
+import { planDocument } from "./plan-document.ts";
+import { planInstruction } from "./plan-instruction.ts";
+import type { Surroundings } from "./scene.ts";
+import { type Understood, understand } from "./statement/understand.ts";
+
+/** Decides what a request means: a question, a record, an instruction, or statements about the form. */
+export function decide(goal: string, scene: Surroundings): Decision {
+  const { past, say, page } = scene;
+  if (past.denied !== undefined)
+    return { decision: "ask", clarification: say.denied(past.denied.replace(/[.\s]+$/, "")) };
+  if (past.rest !== undefined && past.done.size > 0)
+    return planDocument({ facts: [], placed: [], unknown: [], rest: past.rest }, scene);
+  if (isQuestion(goal)) return answerQuestion(goal, scene);
+  const record = readRecord(goal, page.now);
+  if (record) return planDocument(record, scene);
+  const listed = readListed(goal, page, { isSent: past.done.size > 0 });
+  if (listed && listed.unknown.length === 0) return planDocument(listed, scene);
+  const intents = parseInstruction(goal);
+  const isInstruction = startsWithVerb.test(goal) || past.done.size > 0;
+  const instruction = planInstruction(intents, scene);
+  if (isInstruction && isFollowed(intents, instruction)) return instruction;
+  const understood = understand(goal, scene);
+  if (understood && understood.unknown.length === 0) return planDocument(understood, scene);
+  if (isFollowed(intents, instruction)) return instruction;
+  if (understood?.reasons[0] && !(isInstruction && isParsed(intents))) return explain(understood, scene);
+  const asked = askForValues(goal, scene);
+  if (asked) return asked;
+  if (listed) return planDocument(listed, scene);
+  return understood && !(isInstruction && isParsed(intents)) ? explain(understood, scene) : instruction;
+}
+
+const startsWithVerb = new RegExp(
+  String.raw`^\s*(?:(?:please|now|first|kindly|can you|could you|would you)\s+)*(?:${instructionVerbs})\b`,
+  "i",
+);
+
+function isParsed(intents: Intent[]): boolean {
+  return intents.length > 0 && intents.every(({ type }) => type !== "unknown");
+}
+
+function isFollowed(intents: Intent[], { decision }: Decision): boolean {
+  return isParsed(intents) && (decision === "act" || decision === "done");
+}
+
+/** Names the parts that have no use, and why. */
+function explain({ reasons, ...document }: Understood, scene: Surroundings): Decision {
+  const decision = planDocument(document, scene);
+  if (decision.decision !== "cannot" || reasons.length === 0) return decision;
+  return { decision: "cannot", message: [decision.message, ...reasons].join(" ") };
+}

@@ -1,0 +1,84 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { called } from "../called.ts";
+
+const list = (texts: string[]) => texts.join(", ");
+const quoted = (texts: string[]) => texts.map((text) => `"${text}"`).join(", ");
+
+/** What the engine says, in English. Other languages have the same messages. */
+export const english = {
+  denied: (reason: string) => `OK, I didn't do that${reason ? `: ${reason}` : ""}. What should I do instead?`,
+  whichOne: (name: string, among: SnapshotField[]) => `Which one do you mean by "${name}": ${list(among.map(called))}?`,
+  notFound: (name: string, nearest?: SnapshotField) =>
+    `I can't find "${name}" on this page.${nearest ? ` The closest match is ${called(nearest)}.` : ""}`,
+  notHere: () => "I can't find that on this page.",
+  disabled: (field: SnapshotField) => `${called(field)} is disabled.`,
+  noOption: (option: string, field: SnapshotField, options: string[]) =>
+    `There is no option "${option}" in ${called(field)}. Choose one of ${quoted(options)}.`,
+  bothOffer: (option: string, one: SnapshotField, other: SnapshotField) =>
+    `Both ${called(one)} and ${called(other)} offer "${option}". Which one do you mean?`,
+  severalItems: (count: number, name: string) => `There are ${count} items called "${name}". Which one do you mean?`,
+  whatToOpen: (wording: string, close: boolean) => `What should I ${close ? "close" : "open"}? You said "${wording}".`,
+  nothingToOpen: () => "I can't find anything to open on this page.",
+  noFileField: () => "This page has no field for a file.",
+  noTool: (what: "scroll" | "open another page" | "press keys") => `I can't ${what} here: no tool is available for it.`,
+  noTextToRead: () => "I can't see the text to take the word from.",
+  notKept: (fields: SnapshotField[]) =>
+    fields.length === 1
+      ? `I filled in ${called(fields[0] as SnapshotField)}, but it did not keep the value.`
+      : `I filled in the form, but these fields did not keep their values: ${list(fields.map(({ label }) => label))}.`,
+  noMatchingOption: (field: SnapshotField) => `I see no matching option in ${called(field)}.`,
+  noSuggestion: (text: string, field: SnapshotField) => `I see no suggestion for "${text}" in ${called(field)}.`,
+  nothingToDo: () => "I didn't find anything to do.",
+  notUnderstood: (wordings: string[]) => `I didn't understand ${quoted(wordings)}.`,
+  unused: (words: string[]) => `I don't know what to do with ${quoted(words)}, so I haven't started.`,
+  howToSay: () => `Try "Name: Ada, Email: ada@example.com", "choose …", "check …" or "press …".`,
+  stillEmpty: (labels: string[]) => `Still empty: ${list(labels)}.`,
+  failedOften: (wording: string) => `I tried several times, but this didn't work: "${wording}".`,
+  notSure: (wording: string, why: string) => `I'm not sure about "${wording}". Should I ${why}?`,
+  plan: (count: number) => `Here's my plan (${count === 1 ? "1 step" : `${count} steps`}):`,
+  filling: (count: number, then: string) => `I'll fill in ${count === 1 ? "1 field" : `${count} fields`}${then}.`,
+  thenSend: () => " and send the form",
+  thenDo: (wordings: string[]) => `, then ${list(wordings)}`,
+  noFieldFor: (names: string[]) => `I didn't find a field for: ${list(names)}.`,
+  noneOf: (name: string, label: string, options: string[]) =>
+    `"${label}" does not accept ${name}${options.length > 0 ? `. Choose one of ${quoted(options)}` : ""}.`,
+  stillNeeded: (labels: string[]) => `Still needed: ${list(labels)}.`,
+  filled: (isListed: boolean) => `Filled in everything ${isListed ? "you asked for" : "from the document"}.`,
+  noFieldForAny: () => "I didn't find a field on this page for any of that.",
+  whichField: (items: string[]) =>
+    `I don't know which field ${quoted(items)} is for, so I haven't started. Add the field's name, such as "City: London".`,
+  askMissing: (labels: string[]) => `I filled in the rest. Still needed: ${list(labels)}. What should I enter?`,
+  askValues: (labels: string[]) => `What should I enter? This form asks for: ${list(labels)}.`,
+  askValue: (label: string, options: string[]) =>
+    `What should I enter in "${label}"?${options.length > 0 ? ` Choose one of ${quoted(options)}.` : ""}`,
+  waiting: () => "I'm waiting for the page.",
+  pageComplains: (complaints: string[]) =>
+    `I did that, but the page says: ${complaints.join("; ")}. What should I enter instead?`,
+  unknownOutcome: (wordings: string[]) =>
+    `I don't know whether this worked: ${quoted(wordings)}. Please check the page. What should I do next?`,
+  done: (wordings: string[]) => `Done: ${wordings.join("; ")}.`,
+  pageSays: (texts: string[]) => `The page says: ${texts.join("; ")}`,
+  noFieldTo: (verb: string) => `This page has no field to ${verb} with.`,
+  noSearchField: () => "This page has no search field.",
+  noSearchButton: () => "This page has no search button.",
+  searchStayed: () => "I sent the search, but the page stayed the same.",
+  noFieldForCriterion: (criterion: string) => `I didn't find a field for "${criterion}".`,
+  whichIs: (superlative: string, wording: string) =>
+    `I don't know which one is the ${superlative} ("${wording}"). Which one do you mean?`,
+  onlyResults: (count: number) => `There are only ${count} results.`,
+  noMoreResults: (count: number) => `The page shows ${count} results and no link to more.`,
+  blocked: (label: string) =>
+    `All fields are disabled. Perhaps a question has to be answered first: should I press "${label}"?`,
+  options: (label: string, options: string[]) => `"${label}" offers ${quoted(options)}.`,
+  valueOf: (label: string, value: string) => (value ? `"${label}" is set to "${value}".` : `"${label}" is empty.`),
+  isOn: (label: string, isOn: boolean) => `"${label}" is ${isOn ? "on" : "off"}.`,
+  isRequired: (label: string, isRequired: boolean) => `"${label}" is ${isRequired ? "required" : "optional"}.`,
+  required: (labels: string[]) =>
+    labels.length > 0 ? `Required: ${list(labels)}.` : "No field is marked as required.",
+  fields: (labels: string[]) => `This form has ${labels.length} fields: ${list(labels)}.`,
+  nothingMissing: () => "Nothing required is missing.",
+  cannotAnswer: () => "I can only answer questions about this form.",
+  cannotUndo: () => 'I can\'t undo by myself. Say what the field should contain, such as "Name: Ada".',
+};
+
+export type Messages = typeof english;

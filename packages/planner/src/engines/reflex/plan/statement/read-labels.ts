@@ -1,0 +1,88 @@
+import { isMultiline } from "@giselles-ai/protocol";
+import type { Question } from "../../match/questions.ts";
+import { answerValue } from "./answer-value.ts";
+import { findLabels, type LabelSpan } from "./find-labels.ts";
+import { isGlue, isJoint, isNegation, tokensOf, trimGlue } from "./glue.ts";
+import type { ClauseReader, Context, Part } from "./parts.ts";
+import { readTyped } from "./read-typed.ts";
+
+/** "my email is …", "first name ada last name lovelace", "from Oslo to Rome", "two passengers": values beside names. */
+export const readLabels: ClauseReader = (clause, context) => {
+  const tokens = tokensOf(clause);
+  if (tokens.some(isNegation) || /[,;:]\s/.test(clause)) return undefined;
+  const questions = context.questions.filter(({ kind }) => kind !== "toggle");
+  const spans = findLabels(tokens, questions);
+  if (spans.length === 0) return undefined;
+  const readings = [readAfter(tokens, spans, context), readBefore(tokens, spans, context)];
+  if (spans.length > 1) {
+    // A word that is the name of one question may be in the value of another: "title Lunch", "notes: date with Bob".
+    const [first] = spans;
+    if (first) readings.push(readAfter(tokens, [first], context));
+  }
+  const clear = readings.find((parts) => parts?.every(({ type }) => type !== "unknown"));
+  return clear ?? readings.find((parts) => parts?.some((part) => part.type === "unknown" && part.reason !== undefined));
+};
+
+/** Each value follows its name. */
+function readAfter(tokens: string[], spans: LabelSpan[], context: Context): Part[] | undefined {
+  const [first] = spans;
+  if (!first || !tokens.slice(0, first.from).every(isGlue)) return undefined;
+  const parts = spans.flatMap(({ from, to, question }, index) => {
+    const end = spans[index + 1]?.from ?? tokens.length;
+    const value = trimValue(tokens.slice(to, end), question);
+    const wording = tokens.slice(from, end).join(" ");
+    return value.length > 0
+      ? answerSplit(question, value, { wording, isPreposition: isGlue(tokens[from] ?? "") }, context)
+      : [undefined];
+  });
+  return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
+}
+
+/** Each name follows its value. */
+function readBefore(tokens: string[], spans: LabelSpan[], context: Context): Part[] | undefined {
+  const last = spans.at(-1);
+  if (!last || !tokens.slice(last.to).every(isGlue)) return undefined;
+  const parts = spans.map(({ from, to, question }, index) => {
+    const start = spans[index - 1]?.to ?? 0;
+    const value = trimGlue(tokens.slice(start, from));
+    const isShort = value.length > 0 && value.length <= 3;
+    return isShort && takesShortValue(question)
+      ? answerValue(question, value.join(" "), context, tokens.slice(start, to).join(" "))
+      : undefined;
+  });
+  return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
+}
+
+/** "Pro plan" and "two passengers", but not "Ada name": only values that the field checks. */
+function takesShortValue({ options, fields: [field] }: Question): boolean {
+  return options.length > 0 || field?.kind === "number" || field?.kind === "range" || field?.kind === "date";
+}
+
+function trimValue(tokens: string[], { fields: [field] }: Question): string[] {
+  if (field && isMultiline(field.kind)) {
+    const start = tokens.findIndex((word) => !/^(?:is|are|should|be|ist|est|es|saying|says|that)$/i.test(word));
+    return start < 0 ? [] : tokens.slice(start);
+  }
+  return trimGlue(tokens);
+}
+
+/** Words that a name or a title does not contain, but a second statement does. */
+const startsSentence = /^(?:is|are|am|my|i|i'm|ist|sind|mein|meine|ich|est|mon|ma|je|mi|mis|soy)$/i;
+
+/** A date behind a text is a separate value: "to Rome on 3 May". */
+function answerSplit(
+  question: Question,
+  tokens: string[],
+  { wording, isPreposition }: { wording: string; isPreposition: boolean },
+  context: Context,
+): (Part | undefined)[] {
+  const mark = tokens.findIndex((word) => word.startsWith("\u27ea"));
+  const isText = question.options.length === 0 && question.fields[0]?.kind === "text";
+  if (isText && tokens.some((word) => (isPreposition ? isJoint(word) : startsSentence.test(word)))) return [undefined];
+  if (mark > 0 && isText) {
+    const own = answerValue(question, trimGlue(tokens.slice(0, mark)).join(" "), context, wording);
+    const rest = readTyped(tokens.slice(mark).join(" "), { ...context, before: [...context.before, own] });
+    return rest ? [own, ...rest] : [undefined];
+  }
+  return [answerValue(question, tokens.join(" "), context, wording)];
+}

@@ -1,0 +1,40 @@
+import { compareWords } from "../../match/name-score.ts";
+import type { Question } from "../../match/questions.ts";
+import { normalise } from "../../words.ts";
+import { isAffirmation, isGlue, isNegation, tokensOf } from "./glue.ts";
+import type { ClauseReader } from "./parts.ts";
+import { restoreRaw } from "./typed-values.ts";
+
+/** "I accept the terms", "no newsletter", "dark mode on", "direct flights only": a box that is named, and yes or no. */
+export const readToggle: ClauseReader = (clause, { questions, values }) => {
+  if (clause.includes("\u27ea")) return undefined;
+  const tokens = tokensOf(clause);
+  const isNegated = tokens.some(isNegation);
+  const isAffirmed = tokens.some(isAffirmation) || /^\s*(?:i|ich|je|yo)\b|したい|希望|同意|する/iu.test(clause);
+  const content = tokens.filter((word) => !isGlue(word) && !isNegation(word) && !isAffirmation(word));
+  if (content.length === 0) return undefined;
+  const named = questions
+    .filter(({ kind }) => kind === "toggle")
+    .map((question) => ({ question, share: coverage(content, question) }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share);
+  const [best, second] = named;
+  if (!best || (second && second.share === best.share)) return undefined;
+  if (!isNegated && !isAffirmed && best.share < 0.99) return undefined;
+  const [field] = best.question.fields;
+  if (!field) return undefined;
+  const answer = { writes: [{ field, value: !isNegated }], fit: 1 };
+  return [{ type: "write", question: best.question, answer, wording: restoreRaw(clause, values) }];
+};
+
+/** The share of the label that the words mention; 0 if a word is not in the label. */
+function coverage(content: string[], { label }: Question): number {
+  const words = (normalise(label).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter(
+    (word) => !isGlue(word) && !isAffirmation(word),
+  );
+  const isIn = (word: string) => words.some((other) => compareWords(normalise(word), other) >= 0.85);
+  if (words.length === 0 || !content.every(isIn)) return 0;
+  return (
+    words.filter((word) => content.some((other) => compareWords(normalise(other), word) >= 0.85)).length / words.length
+  );
+}

@@ -1,0 +1,32 @@
+import { randomBytes } from "node:crypto";
+import type { PlannerInput } from "@giselles-ai/protocol";
+
+const maxSessions = 1000;
+
+/**
+ * Chooses the marker between which the text of a page stands. Within a session it stays the same, so that services can cache the
+ * beginning of the prompt. If it occurs in the input, a page may know it: then a new one is used.
+ */
+export function createNonces(newNonce: () => string = randomNonce): { of(input: PlannerInput): string } {
+  const bySession = new Map<string, string>();
+  return {
+    of({ session_id: session, context }) {
+      const known = session === undefined ? undefined : bySession.get(session);
+      const texts = [context.page.text, context.page.title, context.page.url, context.history, context.notes];
+      const isUnknownToPage = (nonce: string) => !texts.some((text) => text?.includes(nonce));
+      if (known !== undefined && isUnknownToPage(known)) return known;
+      const nonce = newNonce();
+      if (session !== undefined) {
+        bySession.delete(session);
+        bySession.set(session, nonce);
+        const [oldest] = bySession.keys();
+        if (bySession.size > maxSessions && oldest !== undefined) bySession.delete(oldest);
+      }
+      return nonce;
+    },
+  };
+}
+
+function randomNonce(): string {
+  return randomBytes(4).toString("hex");
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { scoreForms, scoreUtterances } from "./evaluate.ts";
+
+describe.each(["development", "held-out"] as const)("P8: the %s half", (half) => {
+  it("fills in forms from records", () => {
+    const { forms, whole, fields, right, stray } = scoreForms(half);
+    expect(right / fields).toBeGreaterThan(0.95);
+    expect(whole / forms).toBeGreaterThan(0.75);
+    expect(stray / fields).toBeLessThan(0.02);
+  });
+
+  it("understands what people say, or says that it does not", () => {
+    const { all, right, falseDone, senseless } = scoreUtterances(half);
+    expect(right / all).toBeGreaterThan(0.75);
+    expect(falseDone / all).toBeLessThan(0.05);
+    expect(senseless / all).toBeLessThan(0.05);
+  });
+});
