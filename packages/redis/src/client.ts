@@ -1,37 +1,37 @@
 import type { Redis, RedisOptions } from "ioredis";
 import { createListeners } from "./listeners.ts";
 
-/** Lua scripts by the name of the command that runs each. Without `numberOfKeys`, the first argument gives it. */
+/** Lua scripts by command name. Without `numberOfKeys`, it is the first argument of the command. */
 export type Scripts = Record<string, { lua: string; numberOfKeys?: number }>;
 
 export interface RedisClientOptions {
   url: string;
-  /** How long an answer is waited for, in ms. */
+  /** How long to wait for a reply, in ms. */
   commandTimeoutMs: number;
   scripts?: Scripts;
-  /** The error for a command that Redis did not answer, with the cause; without one, for a command after `close`. */
+  /** Creates the error for a failed command, with its cause; without a cause for a command after `close`. */
   unavailable(cause?: unknown): Error;
-  /** A connection broke. */
-  onLost?(): void;
-  /** A connection that broke is there again. Redis may have lost everything in between. */
-  onBack?(): void;
+  /** Called when a connection is lost. */
+  onDisconnect?(): void;
+  /** Called when a lost connection is restored. Redis may have lost its data in between. */
+  onReconnect?(): void;
 }
 
 export interface RedisClient<Commands> {
-  /** Runs a command. Fails with `unavailable` when there is no answer in time. */
-  ask<Answer>(command: (redis: Redis & Commands) => Promise<Answer>): Promise<Answer>;
-  /** Hears a channel until the returned function is called. However many listen, they share one connection. */
+  /** Runs a command. Fails with `unavailable` if there is no reply in time. */
+  run<Reply>(command: (redis: Redis & Commands) => Promise<Reply>): Promise<Reply>;
+  /** Subscribes to a channel until the returned function is called. All listeners share one connection. */
   listen(channel: string, onMessage: (text: string) => void): Promise<() => void>;
-  /** Twice does no harm. */
+  /** Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * The rules for talking to Redis that all stores share. It connects with the first command, comes back by itself after an
- * outage, and looks for the new primary after a failover.
+ * The Redis client of all stores. It connects with the first command, reconnects after an outage, and finds the new primary
+ * after a failover.
  */
 export function createRedisClient<Commands>(options: RedisClientOptions): RedisClient<Commands> {
-  const { url, commandTimeoutMs, scripts = {}, unavailable, onLost, onBack } = options;
+  const { url, commandTimeoutMs, scripts = {}, unavailable, onDisconnect, onReconnect } = options;
   const clients = new Set<Redis>();
   let isClosed = false;
   let commands: Promise<Redis> | undefined;
@@ -40,17 +40,17 @@ export function createRedisClient<Commands>(options: RedisClientOptions): RedisC
     connect: () => connect({}),
   });
 
-  async function connect(more: Pick<RedisOptions, "commandTimeout" | "scripts">): Promise<Redis> {
-    const { Redis } = await import("ioredis"); // only who uses Redis loads its client
-    const client = new Redis(url, { ...reconnecting, ...more });
+  async function connect(options: Pick<RedisOptions, "commandTimeout" | "scripts">): Promise<Redis> {
+    const { Redis } = await import("ioredis"); // loaded only if Redis is used
+    const client = new Redis(url, { ...reconnectOptions, ...options });
     clients.add(client);
-    client.on("error", () => {}); // whoever has a command under way is told
-    client.on("close", () => onLost?.());
-    client.once("ready", () => client.on("ready", () => onBack?.()));
+    client.on("error", () => {}); // the pending commands fail with it
+    client.on("close", () => onDisconnect?.());
+    client.once("ready", () => client.on("ready", () => onReconnect?.()));
     return client;
   }
 
-  async function attempt<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  async function attempt<Reply>(work: () => Promise<Reply>): Promise<Reply> {
     if (isClosed) throw unavailable();
     try {
       return await work();
@@ -60,10 +60,10 @@ export function createRedisClient<Commands>(options: RedisClientOptions): RedisC
   }
 
   return {
-    ask: (command) =>
+    run: (command) =>
       attempt(async () => {
         commands ??= connect({ commandTimeout: commandTimeoutMs, scripts });
-        return command((await commands) as Redis & Commands); // ioredis adds the scripts; its types cannot say so
+        return command((await commands) as Redis & Commands); // ioredis adds the scripts, but not to its types
       }),
     listen: (channel, onMessage) => attempt(() => listeners.add(channel, onMessage)),
     async close() {
@@ -75,9 +75,9 @@ export function createRedisClient<Commands>(options: RedisClientOptions): RedisC
   };
 }
 
-const reconnecting = {
+const reconnectOptions = {
   retryStrategy: (times: number) => Math.min(20 * times, 500),
-  // After a failover the address leads to the new primary, but open connections still lead to the old one.
+  // After a failover the address resolves to the new primary, but open connections still go to the old one.
   reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
   maxRetriesPerRequest: null,
 } satisfies RedisOptions;

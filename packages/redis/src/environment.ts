@@ -1,4 +1,4 @@
-/** Where hosts put the address of a Redis. The first that is set counts. */
+/** The variables that hosts use for the address of Redis. The first that is set counts. */
 const redisVariables = ["REDIS_URL", "REDIS_TLS_URL", "KV_URL", "UPSTASH_REDIS_TLS_URL", "UPSTASH_REDIS_URL"];
 
 type Environment = Record<string, string | undefined>;
@@ -8,7 +8,7 @@ export function findRedisVariable(env: Environment = process.env): string | unde
   return redisVariables.find((name) => env[name]?.trim());
 }
 
-/** The address of Redis, where the environment gives one. */
+/** The address of Redis, if the environment has one. */
 export function findRedisUrl(env: Environment = process.env): string | undefined {
   const name = findRedisVariable(env);
   return name === undefined ? undefined : env[name]?.trim();

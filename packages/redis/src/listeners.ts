@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 
 interface Channel {
-  heardBy: Set<(text: string) => void>;
+  listeners: Set<(text: string) => void>;
   subscribed: Promise<unknown>;
 }
 
@@ -11,7 +11,7 @@ interface ListenersOptions {
   connect(): Promise<Redis>;
 }
 
-/** Who listens to which channel, over one connection. A channel is left with its last listener. */
+/** The listeners of all channels, over one connection. Unsubscribes with the last listener of a channel. */
 export function createListeners({ timeoutMs, connect }: ListenersOptions) {
   const channels = new Map<string, Channel>();
   let connecting: Promise<Redis> | undefined;
@@ -20,7 +20,7 @@ export function createListeners({ timeoutMs, connect }: ListenersOptions) {
   async function open(): Promise<Redis> {
     const redis = await connect();
     redis.on("message", (name: string, text: string) => {
-      for (const tell of channels.get(name)?.heardBy ?? []) tell(text);
+      for (const notify of channels.get(name)?.listeners ?? []) notify(text);
     });
     return redis;
   }
@@ -28,24 +28,24 @@ export function createListeners({ timeoutMs, connect }: ListenersOptions) {
   async function subscribe(name: string): Promise<void> {
     connecting ??= open();
     const redis = await connecting;
-    await within(timeoutMs, redis.subscribe(name));
+    await withTimeout(timeoutMs, redis.subscribe(name));
   }
 
-  async function leave(name: string): Promise<void> {
+  async function unsubscribe(name: string): Promise<void> {
     const redis = await connecting;
     if (!isClosed && !channels.has(name)) await redis?.unsubscribe(name);
   }
 
   return {
     async add(name: string, onMessage: (text: string) => void): Promise<() => void> {
-      const channel = channels.get(name) ?? { heardBy: new Set(), subscribed: subscribe(name) };
+      const channel = channels.get(name) ?? { listeners: new Set(), subscribed: subscribe(name) };
       channels.set(name, channel);
-      const tell = (text: string) => onMessage(text); // the same function may listen twice
-      channel.heardBy.add(tell);
+      const notify = (text: string) => onMessage(text); // a new function, because the same one may listen twice
+      channel.listeners.add(notify);
       const stop = () => {
-        if (!channel.heardBy.delete(tell) || channel.heardBy.size > 0 || channels.get(name) !== channel) return;
+        if (!channel.listeners.delete(notify) || channel.listeners.size > 0 || channels.get(name) !== channel) return;
         channels.delete(name);
-        leave(name).catch(() => {});
+        unsubscribe(name).catch(() => {});
       };
       try {
         await channel.subscribed;
@@ -62,7 +62,7 @@ export function createListeners({ timeoutMs, connect }: ListenersOptions) {
   };
 }
 
-function within<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
+function withTimeout<Result>(ms: number, promise: Promise<Result>): Promise<Result> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms.`)), ms);
     promise.then(resolve, reject).finally(() => clearTimeout(timer));

@@ -13,7 +13,7 @@ import { createAccess, createEventLogFromEnv, Refusal, RunnerError, readJsonBody
 const message = "Fill in the form";
 
 describe("POST /agent-api/run", () => {
-  it("C1: answers with NDJSON that begins with the relay's session, numbers every event, and ends with the result", async () => {
+  it("C1: streams numbered NDJSON events from the relay session to the result", async () => {
     const { url } = await createServerWorld({ runners: { form: formRunner } }).start();
     const run = await openRun(url, { message });
     await answerForm(url, run);
@@ -37,7 +37,7 @@ describe("POST /agent-api/run", () => {
     expect(run.events[7]).toMatchObject({ status: "success", stats: { input_tokens: 3, output_tokens: 4 } });
   });
 
-  it("C1: tells what was missed byte for byte, from every cursor, by every name of the run, on another instance", async () => {
+  it("C1: replays missed events byte for byte, from every cursor, by every name of the run, on another instance", async () => {
     const world = createServerWorld({ runners: { form: formRunner } });
     const [one, other] = [await world.start(), await world.start()];
     const run = await openRun(one.url, { message, request_id: "q-1" });
@@ -54,7 +54,7 @@ describe("POST /agent-api/run", () => {
     }
   });
 
-  it("starts one run for one request_id, however often it is sent", async () => {
+  it("starts one run per request_id, however often it is sent", async () => {
     const { url } = await createServerWorld({ runners: { form: formRunner } }).start();
     const runs = await Promise.all([1, 2, 3].map(() => openRun(url, { message, request_id: "q-1" })));
     expect(new Set(runs.map(({ runId }) => runId)).size).toBe(1);
@@ -64,19 +64,19 @@ describe("POST /agent-api/run", () => {
     for (const { lines } of runs) expect(lines).toEqual(run?.lines);
   });
 
-  it("V4: goes on when its client leaves, and hands over what came with the next attachment", async () => {
+  it("V4: continues when its client disconnects, and takes results from the next attachment", async () => {
     const { url } = await createServerWorld({ runners: { form: formRunner } }).start();
     const run = await openRun(url, { message });
     const { requestId, seq } = await run.next("snapshot_request");
-    run.leave();
+    run.disconnect();
     const result = { toolCallId: requestId, toolName: "getFormSnapshot" as const, output: { fields: [field] } };
     const again = await openRun(url, { session_id: run.runId, cursor: seq ?? 0, tool_results: [result] });
     expect(await again.next("tool_result")).toMatchObject({ output: "1 field", seq: 5 });
-    again.leave();
+    again.disconnect();
     await post(`${url}/agent-api/runs/${run.runId}/stop`);
   });
 
-  it("counts the first result, and says what it made of the others", async () => {
+  it("accepts the first result, and reports others as duplicate or late", async () => {
     const { url } = await createServerWorld({ runners: { form: formRunner } }).start();
     const run = await openRun(url, { message });
     const { requestId } = await run.next("snapshot_request");
@@ -94,21 +94,21 @@ describe("POST /agent-api/run", () => {
     [{ status: "error", message: "The tab crashed." }, "[INVALID_RESPONSE] The tab crashed."],
     [
       { status: "denied", message: "Not today." },
-      "[INVALID_RESPONSE] It was refused, and nothing was done. Not today.",
+      "[INVALID_RESPONSE] The request was denied, and nothing was done. Not today.",
     ],
-    [{ output: { pages: 1 } }, "[INVALID_RESPONSE] The client's answer is not what getFormSnapshot gives."],
-  ])("V5: tells the agent what became of its request, as what it is: %o", async (given, told) => {
+    [{ output: { pages: 1 } }, "[INVALID_RESPONSE] The client's answer is not a valid result of getFormSnapshot."],
+  ])("V5: reports an error to the agent as an error: %o", async (given, reported) => {
     const { url } = await createServerWorld({
       runners: { form: formRunner },
     }).start();
     const run = await openRun(url, { message });
     const { requestId } = await run.next("snapshot_request");
     await giveResult(url, run.runId, { toolCallId: requestId, ...given });
-    expect(await run.next("error")).toMatchObject({ message: told });
-    expect(await run.next("result")).toMatchObject({ status: "error", error: { type: "page", message: told } });
+    expect(await run.next("error")).toMatchObject({ message: reported });
+    expect(await run.next("result")).toMatchObject({ status: "error", error: { type: "page", message: reported } });
   });
 
-  it("accepts the bodies of all generations", async () => {
+  it("accepts the request bodies of all protocol versions", async () => {
     const seen: object[] = [];
     const { url } = await createServerWorld({
       allowedEnv: ["LANG"],
@@ -140,24 +140,24 @@ describe("POST /agent-api/run", () => {
 
   it.each([
     [{ message: "" }, 400, /message/],
-    [{ message, agent_type: "oracle" }, 400, /no such agent_type here\. Choose one of form\./],
+    [{ message, agent_type: "oracle" }, 400, /Unknown agent_type\. Choose one of form\./],
     [{ message, env: { NODE_OPTIONS: "--require evil" } }, 400, /env may not set NODE_OPTIONS/],
-    [{ session_id: "nothing", cursor: 0 }, 404, /There is no such run/],
+    [{ session_id: "nothing", cursor: 0 }, 404, /Run not found/],
     [{ message: "x".repeat(2000) }, 413, /at most 1000 bytes/],
-  ])("refuses %o and repeats nothing of it", async (body, status, words) => {
+  ])("refuses %o without repeating it", async (body, status, words) => {
     const { url } = await createServerWorld({ runners: { form: formRunner }, maxBodyBytes: 1000 }).start();
     const answer = await post(`${url}/agent-api/run`, { type: "agent.run", ...body });
     expect(answer).toMatchObject({ status, body: { ok: false, message: expect.stringMatching(words) } });
     expect(JSON.stringify(answer)).not.toMatch(/evil|xxx|oracle/);
   });
 
-  it("ends as a clear error when the agent fails; of a fault of ours it tells nothing but that", async () => {
-    const faults: unknown[] = [];
+  it("ends with an error when the agent fails, and hides the details of internal errors", async () => {
+    const errors: unknown[] = [];
     const runners = {
       known: { run: () => Promise.reject(new RunnerError("missing-program", "Install it with npm.")) },
       bug: { run: () => Promise.reject(new Error("typed secret")) },
     };
-    const { url } = await createServerWorld({ runners, onError: (error) => faults.push(error) }).start();
+    const { url } = await createServerWorld({ runners, onError: (error) => errors.push(error) }).start();
     const known = await openRun(url, { message, agent_type: "known" });
     await known.ended;
     expect(known.events.slice(1)).toEqual([
@@ -168,13 +168,13 @@ describe("POST /agent-api/run", () => {
     await bug.ended;
     expect(bug.lines.join()).not.toContain("typed secret");
     expect(bug.events.at(-1)).toMatchObject({ status: "error", error: { type: "internal" } });
-    expect(faults).toHaveLength(1);
+    expect(errors).toHaveLength(1);
   });
 
-  it("ends a run that floods", async () => {
+  it("ends a run with too much output", async () => {
     const flood = {
-      async run({ say }: Parameters<typeof formRunner.run>[0]): Promise<never> {
-        for (;;) await say({ type: "stderr", content: "x".repeat(1000) });
+      async run({ emit }: Parameters<typeof formRunner.run>[0]): Promise<never> {
+        for (;;) await emit({ type: "stderr", content: "x".repeat(1000) });
       },
     };
     const { url } = await createServerWorld({ runners: { flood }, maxLogLength: 10_000 }).start();
@@ -184,11 +184,11 @@ describe("POST /agent-api/run", () => {
     expect(run.lines.join("").length).toBeLessThan(12_000);
   });
 
-  it("keeps a silent connection alive with blank lines", async () => {
+  it("keeps an idle connection alive with blank lines", async () => {
     const { url } = await createServerWorld({ runners: { form: formRunner }, keepaliveMs: 20 }).start();
     const run = await openRun(url, { message });
     await run.next("snapshot_request");
-    run.leave();
+    run.disconnect();
     const raw = await fetch(`${url}/agent-api/run`, {
       method: "POST",
       body: JSON.stringify({ type: "agent.run", session_id: run.runId, cursor: 4 }),
@@ -200,8 +200,8 @@ describe("POST /agent-api/run", () => {
   });
 });
 
-describe("the runs' own addresses", () => {
-  it("stops a run: nothing more is asked of the page, and it is told as stopped", async () => {
+describe("/agent-api/runs/:id", () => {
+  it("stops a run, so that nothing more reaches the page, and reports it as stopped", async () => {
     const world = createServerWorld({ runners: { form: formRunner } });
     const [one, other] = [await world.start(), await world.start()];
     const run = await openRun(one.url, { message });
@@ -214,18 +214,18 @@ describe("the runs' own addresses", () => {
     expect(await (await fetch(address)).json()).toMatchObject({ status: "stopped", lastSeq: 5, agent_type: "form" });
   });
 
-  it("C3: stops a run that nobody has listened to for the grace time", async () => {
-    // It looks three times a lease, and a lease is long enough for a busy machine to keep it.
+  it("C3: stops a run without listeners after the grace time", async () => {
+    // The check runs three times per lease, and the lease is long enough for a busy machine.
     const { url } = await createServerWorld({ runners: { form: formRunner }, graceMs: 50, leaseMs: 1500 }).start();
     const run = await openRun(url, { message });
     await run.next("snapshot_request");
-    run.leave();
+    run.disconnect();
     await expect
       .poll(async () => (await (await fetch(`${url}/agent-api/runs/${run.runId}`)).json()).status)
       .toBe("stopped");
-    const told = await openRun(url, { session_id: run.runId, cursor: 4 });
-    await told.ended;
-    expect(told.events.at(-1)).toMatchObject({ status: "stopped", error: { type: "abandoned" } });
+    const replayed = await openRun(url, { session_id: run.runId, cursor: 4 });
+    await replayed.ended;
+    expect(replayed.events.at(-1)).toMatchObject({ status: "stopped", error: { type: "abandoned" } });
   });
 });
 
@@ -233,7 +233,7 @@ describe("C4", () => {
   const runners = { form: formRunner };
   const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
 
-  it("knows tenants by their keys, and nobody without one", async () => {
+  it("identifies tenants by their keys, and refuses calls without one", async () => {
     const { url } = await createServerWorld({ runners, apiKeys: { "key-a": "a", "key-b": "b" } }).start();
     for (const headers of [{}, bearer("key-c"), { authorization: "key-a" }]) {
       const { response } = await openRun(url, { message }, { headers });
@@ -263,7 +263,7 @@ describe("C4", () => {
     expect(await ask("http://127.0.0.1", { origin: "https://app.example" })).toBe(404);
   });
 
-  it("limits a tenant's runs at a time, and its calls in a second", async () => {
+  it("limits a tenant's concurrent runs and calls per second", async () => {
     const { url } = await createServerWorld({
       runners,
       apiKeys: { "key-a": "a", "key-b": "b" },
@@ -286,20 +286,20 @@ describe("C4", () => {
     ).toBe(429);
   });
 
-  it("goes down in good order: no new run, those under way may end, and the rest is told as interrupted", async () => {
+  it("shuts down cleanly: refuses new runs, lets active ones end, and reports the rest as interrupted", async () => {
     const server = await createServerWorld({ runners }).start();
     const { url } = server;
-    const [ends, waits] = [await openRun(url, { message }), await openRun(url, { message })];
+    const [ending, waiting] = [await openRun(url, { message }), await openRun(url, { message })];
     const drained = server.drain(1000);
     expect((await fetch(`${url}/health`)).status).toBe(503);
     expect((await openRun(url, { message })).response.status).toBe(503);
-    await answerForm(url, ends);
-    await Promise.all([drained, ends.ended, waits.ended]);
-    expect(ends.events.at(-1)).toMatchObject({ status: "success" });
-    expect(waits.events.at(-1)).toMatchObject({ status: "interrupted", error: { type: "interrupted" } });
+    await answerForm(url, ending);
+    await Promise.all([drained, ending.ended, waiting.ended]);
+    expect(ending.events.at(-1)).toMatchObject({ status: "success" });
+    expect(waiting.events.at(-1)).toMatchObject({ status: "interrupted", error: { type: "interrupted" } });
   });
 
-  it("says how it is, and counts what it does without saying whose it was", async () => {
+  it("reports its health, and metrics without tenant names", async () => {
     const { url } = await createServerWorld({ runners, apiKeys: { "key-a": "acme" } }).start();
     const run = await openRun(url, { message }, { headers: bearer("key-a") });
     await answerForm(url, run, { headers: bearer("key-a") });
@@ -309,30 +309,31 @@ describe("C4", () => {
     expect(metrics).toContain("giselle_runs_started_total 1\n");
     expect(metrics).toContain('giselle_runs_ended_total{status="success"} 1\n');
     expect(metrics).toContain('giselle_tool_results_total{status="accepted"} 2\n');
-    expect(metrics).toMatch(/^giselle_runs_driven [01]$/m);
+    expect(metrics).toMatch(/^giselle_runs_active [01]$/m);
+    expect(metrics).toMatch(/^giselle_runs_driven [01]$/m); // its old name
     expect(metrics).not.toMatch(/acme|key-a|Ada/);
   });
 });
 
-describe("for a server of one's own", () => {
-  it("the keys of tenants are checked, and a refusal is an answer with the way out", async () => {
+describe("helpers for custom servers", () => {
+  it("createAccess checks API keys, and a Refusal becomes an HTTP response", async () => {
     const access = createAccess({ apiKeys: { "a-key": "acme" }, hosts: ["agents.example"] });
     const request = new Request("http://agents.example/", { headers: { authorization: "Bearer a-key" } });
-    access.checkWay(request); // throws for a host or an origin that is not known
+    access.checkHostAndOrigin(request); // throws for an unknown host or origin
     expect(access.tenantOf(request)).toBe("acme");
 
-    const refusal = new Refusal("UNAUTHORIZED", "Give an API key of this server.");
+    const refusal = new Refusal("UNAUTHORIZED", "A valid API key is required.");
     expect(refusal.toResponse().status).toBe(401);
     expect(() => access.tenantOf(new Request("http://agents.example/"))).toThrow(Refusal);
   });
 
-  it("bodies are read up to a size", async () => {
+  it("readJsonBody reads bodies up to a size", async () => {
     const request = new Request("http://agents.example/", { method: "POST", body: '{"message":"Hi"}' });
     expect(await readJsonBody(request.clone(), 1024)).toEqual({ message: "Hi" });
     await expect(readJsonBody(request, 4)).rejects.toMatchObject({ code: "TOO_LARGE" });
   });
 
-  it("runs are kept in this process where no Redis is named", async () => {
+  it("createEventLogFromEnv stores runs in memory if Redis is not configured", async () => {
     const eventLog = createEventLogFromEnv({}); // or { REDIS_URL: "redis://localhost:6379" }
     expect(await eventLog.find("acme", "no such run")).toBeUndefined();
     await eventLog.close();

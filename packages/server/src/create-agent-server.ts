@@ -1,7 +1,8 @@
-// The cloud's endpoints over HTTP, for any server that speaks the web's Request and Response.
+// The run endpoints and the relay over HTTP, for any server that uses the web's Request and Response.
 import { createRateLimit } from "@giselles-ai/browser-tool/internal";
 import { createRelayHandler, createRelayStoreFromEnv, type RelayHandler } from "@giselles-ai/browser-tool/relay";
 import { Hono } from "hono";
+import { runGauges } from "./compat.ts";
 import { createEventLogFromEnv } from "./event-log/default.ts";
 import { type Access, createAccess } from "./http/access.ts";
 import { createMetrics, type Metrics } from "./http/metrics.ts";
@@ -14,18 +15,18 @@ import { createInstance } from "./runs/instance.ts";
 
 export interface AgentServer {
   fetch(request: Request): Promise<Response>;
-  /** The same, by method, as Next.js mounts it under `app/agent-api/[...path]/route.ts`. */
+  /** `fetch` by method, for Next.js in `app/agent-api/[...path]/route.ts`. */
   GET(request: Request): Promise<Response>;
   POST(request: Request): Promise<Response>;
   OPTIONS(request: Request): Promise<Response>;
-  /** Takes no new run, and resolves when those under way have ended; after the time, in ms, they are interrupted. */
-  drain(patienceMs?: number): Promise<void>;
-  /** Interrupts what is under way. Twice does no harm. */
+  /** Refuses new runs and resolves when the active ones have ended. After the timeout, in ms, it interrupts them. Default 30,000. */
+  drain(timeoutMs?: number): Promise<void>;
+  /** Interrupts active runs. Idempotent. */
   close(): Promise<void>;
 }
 
 /**
- * Creates a server of agents: the run endpoints and the relay, for any server that takes web requests.
+ * Creates an agent server: the run endpoints and the relay, for any server that takes web requests.
  *
  * @example <caption>examples/cloud-run/server.js</caption>
  * const server = createAgentServer({
@@ -69,16 +70,16 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     maxBodyBytes: options.maxBodyBytes ?? 4 * 1024 * 1024,
     maxRuns: options.maxRuns ?? 50,
   });
-  const gauges = () => ({ giselle_runs_driven: instance.drivenRuns, giselle_streams_open: streams.size });
+  const gauges = () => ({ ...runGauges(instance.drivenRuns), giselle_streams_open: streams.size });
   const app = createApp({ runs, metrics, gauges, onError });
 
-  const answer = routeTo({ access, relay, app, metrics });
+  const route = createRouter({ access, relay, app, metrics });
 
   return {
-    ...{ fetch: answer, GET: answer, POST: answer, OPTIONS: answer },
-    async drain(patienceMs = 30_000) {
+    ...{ fetch: route, GET: route, POST: route, OPTIONS: route },
+    async drain(timeoutMs = 30_000) {
       runs.isDraining = true;
-      await instance.drain(patienceMs);
+      await instance.drain(timeoutMs);
       streams.close();
     },
     async close() {
@@ -98,32 +99,32 @@ function relayUrlOf(base: string): string {
   return `${base.replace(/\/+$/, "")}/agent-api/relay`;
 }
 
-/** Whose call it is, as long as they do not call too often. */
+/** Returns the tenant of a call, or refuses it if the tenant calls too often. */
 function limitRate(tenantOf: (request: Request) => string, perSecond: number): (request: Request) => string {
   const { mayCall } = createRateLimit({ perSecond });
   return (request) => {
     const tenant = tenantOf(request);
     if (mayCall(tenant)) return tenant;
-    const message = `At most ${perSecond} calls a second. Wait a moment, and send the same again.`;
+    const message = `At most ${perSecond} calls per second are allowed. Wait a moment and send the request again.`;
     throw new Refusal("TOO_MANY", message, { retryAfter: 1 });
   };
 }
 
-interface Ways {
+interface RouterParts {
   access: Access;
   relay: RelayHandler;
   app: Hono;
   metrics: Metrics;
 }
 
-/** To the relay or to the other endpoints, unless the way that a request came is not ours. */
-function routeTo({ access, relay, app, metrics }: Ways): (request: Request) => Promise<Response> {
+/** Routes a request to the relay or to the other endpoints, if its host and origin are allowed. */
+function createRouter({ access, relay, app, metrics }: RouterParts): (request: Request) => Promise<Response> {
   return async (request) => {
-    // The relay knows its own origins, and answers those of pages elsewhere in the way that browsers ask for.
+    // The relay checks origins itself and sends the CORS headers for pages of other origins.
     const isRelay = new URL(request.url).pathname === "/agent-api/relay";
     const method = isRelay ? relay[request.method as keyof RelayHandler] : undefined;
     try {
-      access.checkWay(request, { anyOrigin: isRelay });
+      access.checkHostAndOrigin(request, { anyOrigin: isRelay });
     } catch (error) {
       metrics.count("giselle_refusals_total", { code: "FORBIDDEN" });
       return toRefusal(error).toResponse();
@@ -139,7 +140,6 @@ interface AppParts {
   onError: AgentServerOptions["onError"];
 }
 
-/** Which address leads where. */
 function createApp({ runs, metrics, gauges, onError }: AppParts): Hono {
   const app = new Hono();
   app.post("/agent-api/run", ({ req }) => runs.run(req.raw));
@@ -152,7 +152,7 @@ function createApp({ runs, metrics, gauges, onError }: AppParts): Hono {
       return new Response(metrics.render(gauges()), { headers: { "content-type": "text/plain; version=0.0.4" } });
     });
   }
-  app.notFound(() => new Refusal("NOT_FOUND", "There is nothing at this address.").toResponse());
+  app.notFound(() => new Refusal("NOT_FOUND", "There is no endpoint at this address.").toResponse());
   app.onError((error) => {
     const refusal = toRefusal(error);
     if (refusal.code === "INTERNAL") onError?.(error);

@@ -22,7 +22,7 @@ export {
   type RunResult,
   type Task,
 } from "./runners/runner.ts";
-export { type BubblewrapOptions, canBubblewrap, createBubblewrapSandboxes } from "./sandboxes/bubblewrap.ts";
+export { type BubblewrapOptions, createBubblewrapSandboxes, isBubblewrapAvailable } from "./sandboxes/bubblewrap.ts";
 export { createLocalSandboxes, type LocalSandboxesOptions } from "./sandboxes/local.ts";
 export type { Command, Sandbox, Sandboxes, SandboxProcess } from "./sandboxes/sandbox.ts";
 export {

@@ -4,40 +4,40 @@ import type { AccessOptions } from "./http/access.ts";
 import type { Runner } from "./runners/runner.ts";
 
 export interface AgentServerOptions extends AccessOptions {
-  /** Who does the runs, by the name that a request's `agent_type` gives. */
+  /** Runners by name. A request selects one with `agent_type`. */
   runners: Record<string, Runner>;
-  /** For requests that name none. Default: the first. */
+  /** The runner for requests without `agent_type`. Default: the first. */
   defaultRunner?: string;
-  /** Default: Redis where REDIS_URL (or one of its relatives) is set, else this process. */
+  /** Default: Redis if REDIS_URL (or a similar variable) is set, otherwise memory. */
   eventLog?: EventLog;
-  /** Default: the same. */
+  /** Default: Redis or memory, like `eventLog`. */
   relayStore?: RelayStore;
   relay?: Omit<RelayHandlerOptions, "store" | "origins" | "tenant" | "onError">;
-  /** Where pages reach the relay. Default: `<publicUrl>/agent-api/relay`, or as the request that started the run came. */
+  /** The relay URL for pages. Default: `/agent-api/relay` on `publicUrl`, or on the origin of the request that started the run. */
   relayUrl?: string;
   /**
-   * Who is asked for what a run wants of the page while no page is connected to its relay session. Default "client": whoever
-   * follows the run, by an event of it. "relay": nobody; a page has to connect. A request says otherwise with `?page=relay`.
+   * Where page requests go while no page is connected to the relay session. Default "client": to the client that follows the
+   * run, as an event. "relay": nowhere; a page has to connect. A request can override it with `?page=relay`.
    */
   page?: "client" | "relay";
-  /** Variables that a request's `env` may set. Default none. */
+  /** Variables that the `env` of a request may set. Default none. */
   allowedEnv?: string[];
-  /** The largest body, in bytes. Default 4 MiB: tool results hold whole snapshots. */
+  /** Maximum size of a request body, in bytes. Default 4 MiB, because tool results contain whole snapshots. */
   maxBodyBytes?: number;
-  /** Runs of one tenant at a time, on all instances. Default 50. */
+  /** Maximum number of concurrent runs per tenant, on all instances. Default 50. */
   maxRuns?: number;
-  /** Calls of one tenant in a second, on average. Default 100. */
+  /** Maximum calls per second and tenant, on average. Default 100. */
   maxCallsPerSecond?: number;
-  /** What one run may say in all, in characters. Default 32 Mi. */
+  /** Maximum output of a run, in characters. Default 32 Mi. */
   maxLogLength?: number;
-  /** How long a run goes on with nobody listening, in ms. Default 10 minutes. */
+  /** How long a run continues without listeners, in ms. Default 10 minutes. */
   graceMs?: number;
-  /** How long an instance may be silent before its runs are taken from it, in ms. Default 15,000. */
+  /** Lease duration in ms. If an instance does not renew it in time, another one takes over its runs. Default 15,000. */
   leaseMs?: number;
-  /** How long an event log that cannot be reached is waited for, in ms. Default 60,000. */
+  /** How long to wait for an unreachable event log, in ms. Default 60,000. */
   outageMs?: number;
-  /** How often a silent stream is written to, in ms. Default 15,000. */
+  /** Interval of keepalives on an idle stream, in ms. Default 15,000. */
   keepaliveMs?: number;
-  /** Told of what went wrong on our side. Nothing that a person typed, and no token, is in it. */
+  /** Called with internal errors. They contain no user input and no token. */
   onError?: (error: unknown) => void;
 }

@@ -1,4 +1,4 @@
-/** Resolves after a time, or when the signal is aborted, whichever comes first. */
+/** Resolves after a time or when the signal is aborted, whichever comes first. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -12,12 +12,12 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Waits for something, but no longer than this. */
-export async function waitAtMost(ms: number, something: Promise<unknown>): Promise<void> {
-  const enough = new AbortController();
+/** Waits for a promise, at most this long. */
+export async function waitAtMost(ms: number, promise: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
   try {
-    await Promise.race([something, pause(ms, enough.signal)]);
+    await Promise.race([promise, pause(ms, done.signal)]);
   } finally {
-    enough.abort();
+    done.abort();
   }
 }

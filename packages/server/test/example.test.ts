@@ -7,7 +7,7 @@ import { openRun, post } from "./server-world.cases.ts";
 
 const program = new URL("../../../examples/cloud-run/server.js", import.meta.url);
 
-it("the example serves a run to its own app, and to nobody else", async () => {
+it("the example serves a run only to callers with its API key", async () => {
   const headers = { authorization: "Bearer the-app's-key" };
   const child = spawn(process.execPath, [fileURLToPath(program)], {
     env: { HOME: makeFolder(), PORT: "0", GISELLE_ENGINE: "reflex", GISELLE_AGENT_API_KEY: "the-app's-key" },
@@ -29,7 +29,7 @@ it("the example serves a run to its own app, and to nobody else", async () => {
   expect(await ended).toBe(0);
 });
 
-it("and the README shows the same lines", async () => {
+it("the README shows the code of the example", async () => {
   const [example, readme] = await Promise.all([
     readFile(program, "utf8"),
     readFile(new URL("../README.md", import.meta.url), "utf8"),

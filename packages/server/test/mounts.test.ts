@@ -3,9 +3,9 @@ import { startNext } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { field, giveResult, openRun, post } from "./server-world.cases.ts";
 
-it("C1: works in Next.js, as one route for all its addresses", async () => {
+it("C1: works in Next.js as one catch-all route", async () => {
   const url = await startNext(fileURLToPath(new URL("..", import.meta.url)), {
-    // A keychain is read by an addon, which cannot be bundled.
+    // The keychain is a native addon, which cannot be bundled.
     config: { serverExternalPackages: ["@napi-rs/keyring"] },
     files: {
       "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",

@@ -1,4 +1,4 @@
-// Instances of the server on real ports, over one log and one relay store, and a client that reads lines.
+// Server instances on real ports that share an event log and a relay store, and a client that reads lines.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createMemoryStore, RelayClient, type RelayStore } from "@giselles-ai/browser-tool/relay";
@@ -15,7 +15,7 @@ export interface RunningServer extends AgentServer {
 export interface ServerWorld {
   eventLog: EventLog;
   relayStore: RelayStore;
-  /** One more instance. */
+  /** Starts another instance. */
   start(options?: Partial<AgentServerOptions>): Promise<RunningServer>;
 }
 
@@ -42,14 +42,14 @@ export function createServerWorld(defaults: AgentServerOptions): ServerWorld {
 export interface OpenedRun {
   runId: string;
   response: Response;
-  /** Every line so far, keepalives left out. */
+  /** All lines so far, without keepalives. */
   lines: string[];
   events: RunEvent[];
-  /** The next event of this type that has not been given yet. */
+  /** The next event of this type that has not been returned yet. */
   next<Type extends RunEvent["type"]>(type: Type): Promise<Extract<RunEvent, { type: Type }>>;
   /** Resolves when the stream ends. */
   ended: Promise<void>;
-  leave(): void;
+  disconnect(): void;
 }
 
 export interface OpenOptions {
@@ -58,16 +58,16 @@ export interface OpenOptions {
 }
 
 export async function openRun(url: string, body: Partial<RunRequest>, options: OpenOptions = {}): Promise<OpenedRun> {
-  const leaving = new AbortController();
+  const controller = new AbortController();
   const response = await fetch(`${url}/agent-api/run${options.query ?? ""}`, {
     method: "POST",
     headers: { "content-type": "application/json", ...options.headers },
     body: JSON.stringify({ type: "agent.run", ...body }),
-    signal: leaving.signal,
+    signal: controller.signal,
   });
   const lines: string[] = [];
   const events: RunEvent[] = [];
-  const given = new Set<RunEvent>();
+  const returned = new Set<RunEvent>();
   const waiting = new Set<() => void>();
   const wake = () => {
     for (const each of waiting) each();
@@ -88,7 +88,7 @@ export async function openRun(url: string, body: Partial<RunRequest>, options: O
         wake();
       }
     } catch {
-      // left, or cut
+      // disconnected
     }
     isOver = true;
     wake();
@@ -101,9 +101,9 @@ export async function openRun(url: string, body: Partial<RunRequest>, options: O
     events,
     async next(type) {
       for (;;) {
-        const event = events.find((each) => each.type === type && !given.has(each));
+        const event = events.find((each) => each.type === type && !returned.has(each));
         if (event) {
-          given.add(event);
+          returned.add(event);
           return event as Extract<RunEvent, { type: typeof type }>;
         }
         if (isOver) throw new Error(`The run ended without a ${type}: ${lines.join("\n")}`);
@@ -111,7 +111,7 @@ export async function openRun(url: string, body: Partial<RunRequest>, options: O
       }
     },
     ended,
-    leave: () => leaving.abort(),
+    disconnect: () => controller.abort(),
   };
 }
 
@@ -134,29 +134,29 @@ export const field = {
 } as const;
 export const report = { applied: 1, skipped: 0, warnings: [] };
 
-/** An agent without a mind: it looks at the form, fills it in, and says so. */
+/** A scripted agent: takes a snapshot, fills in the form, and reports. */
 export const formRunner: Runner = {
-  async run({ task, relay, say, signal, runId }) {
+  async run({ task, relay, emit, signal, runId }) {
     const page = new RelayClient({ ...relay, waitForBrowserMs: 5000 });
-    await say({ type: "init", session_id: `agent-${runId}`, model: "none" });
-    await say({ type: "message", role: "assistant", content: `«${task.message}» 👀`, delta: true });
+    await emit({ type: "init", session_id: `agent-${runId}`, model: "none" });
+    await emit({ type: "message", role: "assistant", content: `«${task.message}» 👀`, delta: true });
     const { fields } = await page.snapshot({ signal });
-    await say({ type: "tool_result", tool_id: "look", status: "success", output: `${fields.length} field` });
+    await emit({ type: "tool_result", tool_id: "look", status: "success", output: `${fields.length} field` });
     const { applied } = await page.execute([{ action: "fill", fieldId: "input-0", value: "Ada" }], { signal });
-    await say({ type: "message", role: "assistant", content: `Done: ${applied}.`, delta: true });
+    await emit({ type: "message", role: "assistant", content: `Done: ${applied}.`, delta: true });
     return { status: "success", stats: { input_tokens: 3, output_tokens: 4 } };
   },
 };
 
-/** Answers what the run asks, as a client with a page does. Before a program acts, its page is looked at once more. */
+/** Answers page requests like a client with a page. For a program, there is another snapshot before the actions. */
 export async function answerForm(
   url: string,
   run: OpenedRun,
-  { headers = {}, looks = 1 }: { headers?: Record<string, string>; looks?: number } = {},
+  { headers = {}, snapshots = 1 }: { headers?: Record<string, string>; snapshots?: number } = {},
 ): Promise<void> {
-  for (let count = 0; count < looks; count += 1) {
-    const look = await run.next("snapshot_request");
-    await giveResult(url, run.runId, { toolCallId: look.requestId, output: { fields: [field] } }, headers);
+  for (let count = 0; count < snapshots; count += 1) {
+    const snapshot = await run.next("snapshot_request");
+    await giveResult(url, run.runId, { toolCallId: snapshot.requestId, output: { fields: [field] } }, headers);
   }
   const act = await run.next("execute_request");
   await giveResult(

@@ -1,4 +1,4 @@
-// One tenant tries everything it can with what it has learnt of another's runs (C4).
+// A tenant tries every endpoint with the ids of another tenant's runs (C4).
 import { createRandom, soak } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import { createServerWorld, formRunner, openRun } from "./server-world.cases.ts";
@@ -6,7 +6,7 @@ import { createServerWorld, formRunner, openRun } from "./server-world.cases.ts"
 const calls = soak(2000);
 const bearer = (key: string) => ({ authorization: `Bearer ${key}`, "content-type": "application/json" });
 
-it(`C4: ${calls} calls across tenants, over every endpoint, are refused like calls for what never was`, async () => {
+it(`C4: refuses ${calls} calls across tenants on every endpoint like calls for unknown runs`, async () => {
   const random = createRandom("calls across tenants");
   const { url } = await createServerWorld({
     runners: { form: formRunner },
@@ -23,8 +23,8 @@ it(`C4: ${calls} calls across tenants, over every endpoint, are refused like cal
   const [ownSession, session] = [await b.next("relay.session"), await a.next("relay.session")];
   const { requestId } = await a.next("snapshot_request");
   const before = a.lines.length;
-  const never = crypto.randomUUID();
-  /** Its names, and in the place of each one that never was. */
+  const unknownId = crypto.randomUUID();
+  /** All names of the other tenant's run. */
   const names = [a.runId, "request-a", `agent-${a.runId}`];
   const result = { toolCallId: requestId, toolName: "getFormSnapshot", output: { fields: [] } };
   const post = (path: string, body: object | undefined) => ({ path, init: { method: "POST", ...json(body) } });
@@ -55,15 +55,18 @@ it(`C4: ${calls} calls across tenants, over every endpoint, are refused like cal
     const endpoint = endpoints[call % endpoints.length];
     const name = names[random.between(0, names.length - 1)] ?? "";
     if (!endpoint) continue;
-    const [theirs, nobodys] = await Promise.all([ask(endpoint(name, session.sessionId)), ask(endpoint(never, never))]);
-    expect(theirs, String(endpoint)).toEqual(nobodys);
-    expect([401, 404]).toContain(theirs.status);
+    const [foreign, unknown] = await Promise.all([
+      ask(endpoint(name, session.sessionId)),
+      ask(endpoint(unknownId, unknownId)),
+    ]);
+    expect(foreign, String(endpoint)).toEqual(unknown);
+    expect([401, 404]).toContain(foreign.status);
     refused += 1;
   }
   expect(refused).toBe(calls);
-  // The same request of another tenant is a run of its own, and nothing of all this has reached the first.
-  const twin = await openRun(url, { message: "Fill", request_id: "request-a" }, { headers: bearer("key-b") });
-  expect([twin.response.status, twin.runId === a.runId]).toEqual([200, false]);
+  // The same request id of another tenant starts its own run, and none of these calls reached the first run.
+  const other = await openRun(url, { message: "Fill", request_id: "request-a" }, { headers: bearer("key-b") });
+  expect([other.response.status, other.runId === a.runId]).toEqual([200, false]);
   expect(a.lines).toHaveLength(before);
 }, 120_000);
 

@@ -4,7 +4,7 @@ import { createMemoryEventLog } from "./memory.ts";
 import { createRedisEventLog } from "./redis.ts";
 
 /**
- * Creates the log of runs: in Redis if a variable such as REDIS_URL names one, else in this process.
+ * Creates the event log: in Redis if a variable such as REDIS_URL is set, otherwise in memory.
  *
  * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
  * const eventLog = createEventLogFromEnv({}); // or { REDIS_URL: "redis://localhost:6379" }

@@ -2,21 +2,21 @@ import { markedError, type ToolResult, type ToolResultsAnswer } from "@giselles-
 
 export type RunStatus = "running" | "success" | "error" | "stopped" | "interrupted" | (string & {});
 
-/** Which run. Its parts are kept together with those of its tenant. */
+/** Identifies a run. */
 export interface RunRef {
   runId: string;
   tenant: string;
 }
 
-/** What is known of a run besides its events. */
+/** The data of a run besides its events. */
 export interface RunRecord extends RunRef {
   runner: string;
-  /** As its client named it when it asked for it. */
+  /** The `request_id` of the client. */
   requestId?: string | undefined;
-  /** Of the relay session that its page is reached through. */
+  /** The relay session of its page. */
   relaySessionId: string;
-  /** What whoever goes on with it needs to know, as its driver wrote it. It holds tokens, and is for no client. */
-  baggage?: string | undefined;
+  /** What another instance needs to resume the run, as JSON. Contains tokens; never sent to clients. */
+  resumeData?: string | undefined;
   /** In ms since the epoch. */
   createdAt: number;
 }
@@ -25,31 +25,31 @@ export interface RunState extends RunRecord {
   /** `running`, or the status of its result. */
   status: RunStatus;
   lastSeq: number;
-  /** Whether somebody drives it: an instance that holds a lease which has not run out. */
+  /** Whether an instance holds a valid lease on it. */
   isDriven: boolean;
-  /** When a client last listened to it. */
-  attendedAt: number;
+  /** When a client last listened to it, in ms since the epoch. */
+  lastListenedAt: number;
 }
 
-/** The right to write a run's events. There is one at a time: whoever has an older one is refused. */
+/** The exclusive right to write the events of a run. Writes under an older lease are refused. */
 export interface Lease extends RunRef {
   owner: string;
   fence: number;
-  /** Of the last event that was written under it. */
+  /** Sequence number of the last event. */
   lastSeq: number;
 }
 
-export type Created = { kind: "created"; lease: Lease } | { kind: "known"; runId: string } | { kind: "too-many" };
+export type CreateResult = { kind: "created"; lease: Lease } | { kind: "known"; runId: string } | { kind: "too-many" };
 
-/** What an event does besides being told. It happens with it, or not at all. */
+/** A state change that is stored atomically with the events. */
 export interface Effect {
-  /** The run waits for the client's answer to this request from now on. */
+  /** The run starts to wait for the client's answer to this request. */
   asks?: string;
-  /** And from now on no longer. */
+  /** The run stops waiting for this request. */
   settles?: string;
-  /** Another name that the run answers to. */
+  /** Another name by which the run can be found. */
   names?: string;
-  /** The run is over. */
+  /** The run ends with this status. */
   ends?: RunStatus;
 }
 
@@ -57,71 +57,71 @@ export interface LogEvent {
   type: string;
 }
 
-export interface Page {
-  /** Without their newlines, byte for byte as they were first told. */
+export interface LogPage {
+  /** Without newlines, byte for byte as they were first sent. */
   lines: string[];
-  /** Seq of the last of them, or where the reading began. */
+  /** Sequence number of the last line, or of the starting point if there are none. */
   last: number;
-  /** Nothing comes after these. */
-  isOver: boolean;
+  /** Whether the run has ended and these are the last lines. */
+  hasEnded: boolean;
 }
 
 export interface Inbox {
-  stopWanted: boolean;
-  /** Accepted, and not yet settled. */
+  stopRequested: boolean;
+  /** Accepted and not yet settled. */
   answers: ToolResult[];
 }
 
 export type AnswerStatus = ToolResultsAnswer["results"][number]["status"];
 
-/** `events`: there is more to read; `inbox`: there is something for whoever drives the run. */
+/** `events`: there are new events. `inbox`: there is something for the instance that drives the run. */
 export type Change = "events" | "inbox";
 
-/** Keeps runs: each an append-only log of events, with one writer and any number of readers, from any instance. */
+/** Stores runs: an append-only log of events each, with one writer and any number of readers, on any instance. */
 export interface EventLog {
-  /** The run and the lease for it in one. The same tenant's same `requestId` makes no second run. */
-  create(run: RunRecord, options: { owner: string; ttlMs: number; maxLive: number }): Promise<Created>;
-  /** By the run's id, the request's, or any name that it was given; only for its own tenant. */
+  /** Creates a run with a lease. A second call with the same tenant and `requestId` returns the existing run. */
+  create(run: RunRecord, options: { owner: string; ttlMs: number; maxLive: number }): Promise<CreateResult>;
+  /** Finds a run of the tenant by run id, request id or any other name. */
   find(tenant: string, name: string): Promise<RunState | undefined>;
-  /** Numbers the events and writes them down. Throws a `LeaseLost` when the run has another writer by now, or is over. */
+  /** Numbers and stores the events. Throws `LeaseLost` if the run has another writer or has ended. */
   append(lease: Lease, events: readonly LogEvent[], effect?: Effect): Promise<void>;
-  /** Undefined when there is no such run. */
-  read(run: RunRef, after: number): Promise<Page | undefined>;
-  /** Of a run that goes on and that nobody drives; else undefined. */
+  /** Undefined if the run does not exist. */
+  read(run: RunRef, after: number): Promise<LogPage | undefined>;
+  /** Takes the lease of a running run that has none. Otherwise undefined. */
   acquire(run: RunRef, options: { owner: string; ttlMs: number }): Promise<Lease | undefined>;
-  /** False when the run has another writer by now. */
+  /** False if the run has another writer. */
   renew(lease: Lease, ttlMs: number): Promise<boolean>;
-  /** Lets another instance take the run over at once. */
+  /** Lets another instance take over the run at once. */
   release(lease: Lease): Promise<void>;
-  /** Runs that go on, and that nobody drives. */
+  /** Running runs without a valid lease. */
   listOrphans(): Promise<RunState[]>;
-  /** The first answer to a request that is waited for counts. */
+  /** Accepts the first answer to a pending request. */
   answer(run: RunRef, result: ToolResult): Promise<AnswerStatus>;
-  wantStop(run: RunRef): Promise<void>;
+  requestStop(run: RunRef): Promise<void>;
   readInbox(lease: Lease): Promise<Inbox>;
-  /** A client listens now. */
-  attend(run: RunRef): Promise<void>;
-  /** Calls back after every change, whoever made it; and after an outage, for all that may have been missed. */
+  /** Records that a client is listening now. */
+  markListened(run: RunRef): Promise<void>;
+  /** Calls back after every change by any instance, and after an outage. */
   watch(run: RunRef, onChange: (change: Change) => void): Promise<() => void>;
-  /** Twice does no harm. */
+  /** Idempotent. */
   close(): Promise<void>;
 }
 
-/** Another instance drives the run by now, or it is over: nothing more may be said or done in its name. */
+/** Thrown when another instance drives the run or it has ended. Nothing more may be written or done for it. */
 export class LeaseLost extends markedError("LeaseLost") {
   constructor(runId: string) {
-    super(`Run ${runId} has another writer, or is over. What is done in its name must stop.`);
+    super(`Run ${runId} has another writer or has ended. This instance must stop driving it.`);
   }
 }
 
-/** The log cannot be reached at the moment. Nothing is lost; the same may be asked again. */
+/** Thrown when the log is unreachable. Nothing is lost, and the call can be repeated. */
 export class LogUnavailable extends markedError("LogUnavailable") {
   constructor(cause?: unknown) {
-    super("The event log cannot be reached at the moment. Ask again.", { cause });
+    super("The event log is unreachable. Try again.", { cause });
   }
 }
 
-/** Lines as they are kept and told, numbered on from the lease's last. */
+/** Serialises events as they are stored and sent, numbered after `lastSeq`. */
 export function numberLines(lastSeq: number, events: readonly LogEvent[]): string[] {
   return events.map((event, index) => JSON.stringify({ ...event, seq: lastSeq + index + 1 }));
 }

@@ -6,21 +6,21 @@ import {
   type Lease,
   LeaseLost,
   type LogEvent,
+  type LogPage,
   numberLines,
-  type Page,
   type RunRecord,
   type RunState,
 } from "./event-log.ts";
 
-/** One run as this process keeps it. Every method is told the time. */
+/** A run in memory. The caller passes the time to every method. */
 export class MemoryRun {
   readonly record: RunRecord;
-  /** All that it answers to. */
+  /** All names by which the run can be found. */
   readonly names: string[] = [];
-  /** In ms since the epoch, once it is over. */
+  /** In ms since the epoch, once it has ended. */
   endedAt: number | undefined;
-  stopWanted = false;
-  attendedAt: number;
+  stopRequested = false;
+  lastListenedAt: number;
   #status = "running";
   #fence = 0;
   #leaseEndsAt = 0;
@@ -30,7 +30,7 @@ export class MemoryRun {
 
   constructor(record: RunRecord, now: number) {
     this.record = record;
-    this.attendedAt = now;
+    this.lastListenedAt = now;
   }
 
   get isRunning(): boolean {
@@ -43,11 +43,11 @@ export class MemoryRun {
       status: this.#status,
       lastSeq: this.#lines.length,
       isDriven: this.#leaseEndsAt > now,
-      attendedAt: this.attendedAt,
+      lastListenedAt: this.lastListenedAt,
     };
   }
 
-  /** Undefined while somebody drives it, and when it is over. */
+  /** Undefined if it has a valid lease or has ended. */
   acquire({ owner, ttlMs, now }: { owner: string; ttlMs: number; now: number }): Lease | undefined {
     if (!this.isRunning || this.#leaseEndsAt > now) return undefined;
     this.#fence += 1;
@@ -67,7 +67,7 @@ export class MemoryRun {
   }
 
   append(lease: Lease, events: readonly LogEvent[], effect: Effect, now: number): void {
-    this.#checkHeld(lease);
+    this.#checkLease(lease);
     this.#lines.push(...numberLines(this.#lines.length, events));
     lease.lastSeq = this.#lines.length;
     const { asks, settles, ends } = effect;
@@ -76,9 +76,9 @@ export class MemoryRun {
     if (ends !== undefined) this.#end(ends, now);
   }
 
-  read(after: number): Page {
+  read(after: number): LogPage {
     const lines = this.#lines.slice(after);
-    return { lines, last: after + lines.length, isOver: !this.isRunning };
+    return { lines, last: after + lines.length, hasEnded: !this.isRunning };
   }
 
   answer(result: ToolResult): AnswerStatus {
@@ -91,11 +91,11 @@ export class MemoryRun {
   }
 
   readInbox(lease: Lease): Inbox {
-    this.#checkHeld(lease);
-    return { stopWanted: this.stopWanted, answers: [...this.#answers.values()] };
+    this.#checkLease(lease);
+    return { stopRequested: this.stopRequested, answers: [...this.#answers.values()] };
   }
 
-  #checkHeld({ runId, fence }: Lease): void {
+  #checkLease({ runId, fence }: Lease): void {
     if (!this.isRunning || this.#fence !== fence) throw new LeaseLost(runId);
   }
 

@@ -7,7 +7,7 @@ describeEventLog("the log in memory", async () => {
   return { open: () => log };
 });
 
-it("forgets a run some time after its end, with all its names", async () => {
+it("removes a run with all its names some time after its end", async () => {
   let now = 0;
   const log = createMemoryEventLog({ keepMs: 1000, now: () => now });
   const record = { runId: "r1", requestId: "q1", tenant: "a", runner: "planner", relaySessionId: "s", createdAt: 0 };

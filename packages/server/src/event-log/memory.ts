@@ -2,14 +2,14 @@ import type { ToolResult } from "@giselles-ai/protocol";
 import {
   type AnswerStatus,
   type Change,
-  type Created,
+  type CreateResult,
   type Effect,
   type EventLog,
   type Inbox,
   type Lease,
   LeaseLost,
   type LogEvent,
-  type Page,
+  type LogPage,
   type RunRecord,
   type RunRef,
   type RunState,
@@ -17,13 +17,13 @@ import {
 import { MemoryRun } from "./memory-run.ts";
 
 export interface MemoryEventLogOptions {
-  /** How long a run can be read after its end, in ms. Default one hour. */
+  /** How long a run can be read after its end, in ms. Default: one hour. */
   keepMs?: number;
   now?: () => number;
 }
 
 /**
- * Keeps runs in this process, for as long as it lives.
+ * Stores runs in memory, for as long as this process lives.
  *
  * @example <caption>packages/server/src/event-log/memory.test.ts</caption>
  * const log = createMemoryEventLog();
@@ -36,7 +36,7 @@ class MemoryEventLog implements EventLog {
   readonly #keepMs: number;
   readonly #now: () => number;
   readonly #runs = new Map<string, MemoryRun>();
-  /** The id of the run, by its tenant and name. */
+  /** Run ids by tenant and name. */
   readonly #names = new Map<string, string>();
   readonly #watchers = new Map<string, Set<(change: Change) => void>>();
 
@@ -45,8 +45,8 @@ class MemoryEventLog implements EventLog {
     this.#now = now;
   }
 
-  async create(record: RunRecord, options: { owner: string; ttlMs: number; maxLive: number }): Promise<Created> {
-    this.#forgetEnded();
+  async create(record: RunRecord, options: { owner: string; ttlMs: number; maxLive: number }): Promise<CreateResult> {
+    this.#removeExpired();
     const { runId, tenant, requestId } = record;
     const known = requestId === undefined ? undefined : this.#names.get(nameKey(tenant, requestId));
     if (known !== undefined) return { kind: "known", runId: known };
@@ -54,9 +54,9 @@ class MemoryEventLog implements EventLog {
     if (live.length >= options.maxLive) return { kind: "too-many" };
     const run = new MemoryRun(record, this.#now());
     this.#runs.set(runId, run);
-    for (const name of requestId === undefined ? [runId] : [runId, requestId]) this.#giveName(run, name);
+    for (const name of requestId === undefined ? [runId] : [runId, requestId]) this.#addName(run, name);
     const lease = run.acquire({ ...options, now: this.#now() });
-    if (!lease) throw new LeaseLost(runId); // a new run is free
+    if (!lease) throw new LeaseLost(runId); // cannot happen: a new run has no lease
     return { kind: "created", lease };
   }
 
@@ -67,11 +67,11 @@ class MemoryEventLog implements EventLog {
   async append(lease: Lease, events: readonly LogEvent[], effect: Effect = {}): Promise<void> {
     const run = this.#get(lease);
     run.append(lease, events, effect, this.#now());
-    if (effect.names !== undefined) this.#giveName(run, effect.names);
+    if (effect.names !== undefined) this.#addName(run, effect.names);
     this.#notify(lease, "events");
   }
 
-  async read({ runId }: RunRef, after: number): Promise<Page | undefined> {
+  async read({ runId }: RunRef, after: number): Promise<LogPage | undefined> {
     return this.#runs.get(runId)?.read(after);
   }
 
@@ -88,7 +88,7 @@ class MemoryEventLog implements EventLog {
   }
 
   async listOrphans(): Promise<RunState[]> {
-    this.#forgetEnded();
+    this.#removeExpired();
     const states = [...this.#runs.values()].map((run) => run.describe(this.#now()));
     return states.filter(({ status, isDriven }) => status === "running" && !isDriven);
   }
@@ -99,19 +99,19 @@ class MemoryEventLog implements EventLog {
     return status;
   }
 
-  async wantStop(of: RunRef): Promise<void> {
-    const run = this.#runs.get(of.runId);
-    if (run) run.stopWanted = true;
-    this.#notify(of, "inbox");
+  async requestStop(ref: RunRef): Promise<void> {
+    const run = this.#runs.get(ref.runId);
+    if (run) run.stopRequested = true;
+    this.#notify(ref, "inbox");
   }
 
   async readInbox(lease: Lease): Promise<Inbox> {
     return this.#get(lease).readInbox(lease);
   }
 
-  async attend({ runId }: RunRef): Promise<void> {
+  async markListened({ runId }: RunRef): Promise<void> {
     const run = this.#runs.get(runId);
-    if (run) run.attendedAt = this.#now();
+    if (run) run.lastListenedAt = this.#now();
   }
 
   async watch({ runId }: RunRef, onChange: (change: Change) => void): Promise<() => void> {
@@ -133,7 +133,7 @@ class MemoryEventLog implements EventLog {
     return run;
   }
 
-  #giveName(run: MemoryRun, name: string): void {
+  #addName(run: MemoryRun, name: string): void {
     this.#names.set(nameKey(run.record.tenant, name), run.record.runId);
     run.names.push(name);
   }
@@ -142,7 +142,7 @@ class MemoryEventLog implements EventLog {
     for (const onChange of this.#watchers.get(runId) ?? []) onChange(change);
   }
 
-  #forgetEnded(): void {
+  #removeExpired(): void {
     for (const [runId, { endedAt, names, record }] of this.#runs) {
       if (endedAt === undefined || this.#now() - endedAt < this.#keepMs) continue;
       this.#runs.delete(runId);

@@ -1,11 +1,11 @@
 import type { RunRef } from "./event-log.ts";
 
-/** Where the parts of a run are. The braces keep all that belongs to a tenant on one node of a cluster. */
+/** Redis keys of a run. The braces put all keys of a tenant on the same node of a cluster. */
 export function createRedisKeys(prefix: string) {
-  // Built in one place, so that no tenant can name the run of another.
-  const ofTenant = (tenant: string, ...parts: string[]) =>
+  // Encoded, so that no tenant can construct a key of another.
+  const tenantKey = (tenant: string, ...parts: string[]) =>
     [prefix, `{cloud:${encodeURIComponent(tenant)}}`, ...parts.map(encodeURIComponent)].join(":");
-  const part = (name: string) => (run: RunRef) => ofTenant(run.tenant, "run", run.runId, name);
+  const part = (name: string) => (run: RunRef) => tenantKey(run.tenant, "run", run.runId, name);
   return {
     run: part("state"),
     log: part("log"),
@@ -13,10 +13,10 @@ export function createRedisKeys(prefix: string) {
     asked: part("asked"),
     answers: part("answers"),
     channel: part("changed"),
-    name: (tenant: string, name: string) => ofTenant(tenant, "name", name),
-    /** The runs of a tenant that go on. */
-    live: (tenant: string) => ofTenant(tenant, "live"),
-    /** The tenants that had runs lately, by the time of the last sign of life. */
+    name: (tenant: string, name: string) => tenantKey(tenant, "name", name),
+    /** Ids of the running runs of a tenant. */
+    live: (tenant: string) => tenantKey(tenant, "live"),
+    /** Tenants with recent runs, by the time of their last activity. */
     tenants: `${prefix}:cloud:tenants`,
   };
 }

@@ -1,34 +1,34 @@
-// The steps of a run's log in Redis. Each is one script, so each happens whole or not at all.
+// Lua scripts for runs in Redis. Each one is atomic.
 
-/** A run with its lease, unless this tenant's request has one already, or the tenant has as many as it may. */
+/** Creates a run with its lease, unless the request already has a run or the tenant has reached its maximum. */
 const createRun = `
 local run, lease, name, requestName, live = unpack(KEYS)
-local runId, record, owner, ttl, most, kept, now, hasRequest = unpack(ARGV)
+local runId, record, owner, ttl, maxLive, retention, now, hasRequest = unpack(ARGV)
 if hasRequest == "1" then
   local known = redis.call("GET", requestName)
   if known then return {"known", known} end
 end
-if redis.call("SCARD", live) >= tonumber(most) then return {"too-many", ""} end
+if redis.call("SCARD", live) >= tonumber(maxLive) then return {"too-many", ""} end
 redis.call("HSET", run, "record", record, "status", "running", "fence", 1, "seq", 0, "attendedAt", now)
-redis.call("PEXPIRE", run, kept)
+redis.call("PEXPIRE", run, retention)
 redis.call("SET", lease, owner, "PX", ttl)
-redis.call("SET", name, runId, "PX", kept)
-if hasRequest == "1" then redis.call("SET", requestName, runId, "PX", kept) end
+redis.call("SET", name, runId, "PX", retention)
+if hasRequest == "1" then redis.call("SET", requestName, runId, "PX", retention) end
 redis.call("SADD", live, runId)
 return {"created", runId}`;
 
-/** Lines from a seq on. What this writer has written before, and only missed the word of, is passed over. */
+/** Appends lines from a sequence number on. Lines that this writer has already written, after a lost reply, are skipped. */
 const appendLines = `
 local run, log, lease, asked, answers, channel, name, live = unpack(KEYS)
-local fence, first, count, kept, keptAfter, asks, settles, runId, ends, lease_ttl, owner = unpack(ARGV, 1, 11)
-local held = redis.call("HMGET", run, "fence", "status", "seq")
-if not held[1] then return "gone" end
-if held[1] ~= fence then return "fenced" end
-if held[2] ~= "running" then
-  if ends ~= "" and held[2] == ends and tonumber(held[3]) == tonumber(first) + tonumber(count) - 1 then return "ok" end
+local fence, first, count, retention, retentionAfterEnd, asks, settles, runId, ends, lease_ttl, owner = unpack(ARGV, 1, 11)
+local stored = redis.call("HMGET", run, "fence", "status", "seq")
+if not stored[1] then return "gone" end
+if stored[1] ~= fence then return "fenced" end
+if stored[2] ~= "running" then
+  if ends ~= "" and stored[2] == ends and tonumber(stored[3]) == tonumber(first) + tonumber(count) - 1 then return "ok" end
   return "fenced"
 end
-local last = tonumber(held[3])
+local last = tonumber(stored[3])
 for i = 1, tonumber(count) do
   local seq = tonumber(first) + i - 1
   if seq > last then redis.call("XADD", log, seq .. "-0", "l", ARGV[11 + i]) end
@@ -40,13 +40,13 @@ if settles ~= "" then
   if redis.call("HGET", asked, settles) == "open" then redis.call("HSET", asked, settles, "late") end
   redis.call("HDEL", answers, settles)
 end
-redis.call("SET", name, runId, "PX", kept)
-local ttl = kept
+redis.call("SET", name, runId, "PX", retention)
+local ttl = retention
 if ends ~= "" then
   redis.call("HSET", run, "status", ends)
   redis.call("DEL", lease)
   redis.call("SREM", live, runId)
-  ttl = keptAfter
+  ttl = retentionAfterEnd
 elseif redis.call("EXISTS", lease) == 0 then
   redis.call("SET", lease, owner, "PX", lease_ttl)
 end
@@ -62,9 +62,9 @@ return {redis.call("HINCRBY", run, "fence", 1), redis.call("HGET", run, "seq"), 
 
 const renewRun = `
 local run, lease = unpack(KEYS)
-local held = redis.call("HMGET", run, "fence", "status")
-if not held[1] then return "gone" end
-if held[1] ~= ARGV[1] or held[2] ~= "running" then return "fenced" end
+local stored = redis.call("HMGET", run, "fence", "status")
+if not stored[1] then return "gone" end
+if stored[1] ~= ARGV[1] or stored[2] ~= "running" then return "fenced" end
 redis.call("SET", lease, ARGV[2], "PX", ARGV[3])
 return "ok"`;
 
@@ -75,17 +75,17 @@ return "ok"`;
 
 const answerRequest = `
 local run, asked, answers, channel = unpack(KEYS)
-local held = redis.call("HGET", run, "status")
-if not held then return "gone" end
+local stored = redis.call("HGET", run, "status")
+if not stored then return "gone" end
 local state = redis.call("HGET", asked, ARGV[1])
 if state == "answered" then return "duplicate" end
-if state ~= "open" or held ~= "running" then return "late" end
+if state ~= "open" or stored ~= "running" then return "late" end
 redis.call("HSET", asked, ARGV[1], "answered")
 redis.call("HSET", answers, ARGV[1], ARGV[2])
 redis.call("PUBLISH", channel, "inbox")
 return "accepted"`;
 
-const wantStop = `
+const requestStop = `
 if redis.call("EXISTS", KEYS[1]) == 0 then return "gone" end
 redis.call("HSET", KEYS[1], "stop", "1")
 redis.call("PUBLISH", KEYS[2], "inbox")
@@ -95,22 +95,22 @@ const attendRun = `
 if redis.call("EXISTS", KEYS[1]) == 1 then redis.call("HSET", KEYS[1], "attendedAt", ARGV[1]) end
 return "ok"`;
 
-/** A run that Redis has lost, as its writer knows it. */
+/** Restores a run that Redis has lost from the writer's copy. */
 const restoreRun = `
 local run, log, lease, asked, channel, live = unpack(KEYS)
-local record, fence, owner, ttl, kept, now, runId, lines, names = unpack(ARGV, 1, 9)
+local record, fence, owner, ttl, retention, now, runId, lines, names = unpack(ARGV, 1, 9)
 if redis.call("EXISTS", run) == 1 then return "there" end
 redis.call("HSET", run, "record", record, "status", "running", "fence", fence, "seq", lines, "attendedAt", now)
 redis.call("DEL", log, asked)
 local at = 9
 for i = 1, tonumber(lines) do redis.call("XADD", log, i .. "-0", "l", ARGV[at + i]) end
 at = at + tonumber(lines)
-for i = 1, tonumber(names) do redis.call("SET", KEYS[6 + i], ARGV[at + i], "PX", kept) end
+for i = 1, tonumber(names) do redis.call("SET", KEYS[6 + i], ARGV[at + i], "PX", retention) end
 at = at + tonumber(names)
 for i = at + 1, #ARGV, 2 do redis.call("HSET", asked, ARGV[i], ARGV[i + 1]) end
 redis.call("SET", lease, owner, "PX", ttl)
 redis.call("SADD", live, runId)
-for _, key in ipairs({run, log, asked}) do redis.call("PEXPIRE", key, kept) end
+for _, key in ipairs({run, log, asked}) do redis.call("PEXPIRE", key, retention) end
 redis.call("PUBLISH", channel, "events")
 redis.call("PUBLISH", channel, "inbox")
 return "ok"`;
@@ -122,24 +122,24 @@ export const runScripts = {
   renewRun: { lua: renewRun, numberOfKeys: 2 },
   releaseRun: { lua: releaseRun, numberOfKeys: 2 },
   answerRequest: { lua: answerRequest, numberOfKeys: 4 },
-  wantStop: { lua: wantStop, numberOfKeys: 2 },
+  requestStop: { lua: requestStop, numberOfKeys: 2 },
   attendRun: { lua: attendRun, numberOfKeys: 1 },
   restoreRun: { lua: restoreRun },
 };
 
 type Argument = string | number;
-type Word = Promise<string>;
+type Reply = Promise<string>;
 
-/** As ioredis adds them; its types cannot say so. */
+/** The commands that ioredis adds for these scripts. */
 export interface RunCommands {
-  createRun(...given: Argument[]): Promise<[string, string]>;
-  appendLines(...given: Argument[]): Word;
-  acquireRun(...given: Argument[]): Promise<[] | [number, string, string]>;
-  renewRun(...given: Argument[]): Word;
-  releaseRun(...given: Argument[]): Word;
-  answerRequest(...given: Argument[]): Word;
-  wantStop(...given: Argument[]): Word;
-  attendRun(...given: Argument[]): Word;
+  createRun(...args: Argument[]): Promise<[string, string]>;
+  appendLines(...args: Argument[]): Reply;
+  acquireRun(...args: Argument[]): Promise<[] | [number, string, string]>;
+  renewRun(...args: Argument[]): Reply;
+  releaseRun(...args: Argument[]): Reply;
+  answerRequest(...args: Argument[]): Reply;
+  requestStop(...args: Argument[]): Reply;
+  attendRun(...args: Argument[]): Reply;
   /** The first argument is the number of keys. */
-  restoreRun(...given: Argument[]): Word;
+  restoreRun(...args: Argument[]): Reply;
 }

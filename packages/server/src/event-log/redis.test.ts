@@ -30,7 +30,7 @@ const record = {
 };
 const options = { owner: "one", ttlMs: 60_000, maxLive: 10 };
 
-it("R9: puts a run back that Redis has lost, with its answers, under the same lease", async () => {
+it("R9: restores a run that Redis has lost, with its answers, under the same lease", async () => {
   const redis = await startRedis();
   const [log, other] = [open(redis.url), open(redis.url)];
   const created = await log.create(record, options);
@@ -46,12 +46,12 @@ it("R9: puts a run back that Redis has lost, with its answers, under the same le
   const after = await log.read(record, 0);
   expect(after?.lines).toEqual([...(before?.lines ?? []), '{"type":"b","seq":3}']);
   expect(await other.find("acme", "q1")).toMatchObject({ runId: "r1", isDriven: true });
-  // Whoever took the answer gives it again.
+  // The instance that accepted the answer sends it again.
   await expect.poll(async () => (await log.readInbox(lease)).answers).toEqual([answer]);
   expect(await other.answer(record, answer)).toBe("duplicate");
 });
 
-it("gives every key an end, and needs two connections", async () => {
+it("sets an expiry on every key, and needs two connections", async () => {
   const { url } = await startRedis();
   const observer = new Redis(url);
   onTestFinished(() => observer.disconnect());

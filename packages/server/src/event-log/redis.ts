@@ -1,47 +1,47 @@
 import type { ToolResult } from "@giselles-ai/protocol";
 import { createRedisClient, type RedisClient } from "@giselles-ai/redis";
 import { pause } from "../time.ts";
+import { AcceptedAnswers } from "./accepted-answers.ts";
 import {
   type AnswerStatus,
   type Change,
-  type Created,
+  type CreateResult,
   type Effect,
   type EventLog,
   type Inbox,
   type Lease,
   LeaseLost,
   type LogEvent,
+  type LogPage,
   LogUnavailable,
   numberLines,
-  type Page,
   type RunRecord,
   type RunRef,
   type RunState,
 } from "./event-log.ts";
-import { type HeldRun, HeldRuns } from "./held-runs.ts";
+import { type LeasedRun, LeasedRuns } from "./leased-runs.ts";
 import { RedisRuns } from "./redis-runs.ts";
 import { type RunCommands, runScripts } from "./redis-scripts.ts";
-import { TakenAnswers } from "./taken-answers.ts";
 
 export interface RedisEventLogOptions {
   url: string;
-  /** Before every key and channel. Default "giselle". */
+  /** Prefix of every key and channel. Default "giselle". */
   prefix?: string;
-  /** How long an answer of Redis is waited for, in ms. Default 5000. */
+  /** Timeout of a Redis command, in ms. Default 5000. */
   commandTimeoutMs?: number;
-  /** How long a run can be read after its end, in ms. Default one hour. */
+  /** How long a run can be read after its end, in ms. Default: one hour. */
   keepMs?: number;
   now?: () => number;
 }
 
-/** After Redis came back, those who know what it has lost have put it back within this time, in ms. */
-const graceMs = 3000;
-/** An answer that was taken here is put back if Redis forgets it within this time, in ms. */
-const answerKeptMs = 60_000;
+/** After Redis came back, instances restore what it has lost within this time, in ms. */
+const restoreMs = 3000;
+/** How long accepted answers are remembered here, in case Redis loses them, in ms. */
+const answerRetentionMs = 60_000;
 
 /**
- * Keeps runs in Redis, for many instances: a stream of lines for each, whose ids are the numbers of the events. Pub/sub only
- * says that there is something to read. When Redis comes back empty, the runs that are driven from here are restored.
+ * Stores runs in Redis, for many instances. Each run is a stream whose ids are the sequence numbers of the events. Pub/sub only
+ * signals that there is something to read. If Redis comes back empty, the runs that this process drives are restored.
  *
  * @example <caption>packages/server/src/event-log/redis.test.ts</caption>
  * const log = createRedisEventLog({ url });
@@ -53,11 +53,11 @@ export function createRedisEventLog(options: RedisEventLogOptions): EventLog {
 class RedisEventLog implements EventLog {
   readonly #redis: RedisClient<RunCommands>;
   readonly #runs: RedisRuns;
-  readonly #held = new HeldRuns();
-  readonly #taken: TakenAnswers;
+  readonly #leased = new LeasedRuns();
+  readonly #accepted: AcceptedAnswers;
   readonly #watchers = new Set<{ onChange(change: Change): void }>();
   readonly #now: () => number;
-  #cameBackAt = Number.NEGATIVE_INFINITY;
+  #reconnectedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: RedisEventLogOptions) {
     const { url, prefix = "giselle", commandTimeoutMs = 5000, keepMs = 3_600_000, now = Date.now } = options;
@@ -67,60 +67,60 @@ class RedisEventLog implements EventLog {
       commandTimeoutMs,
       scripts: runScripts,
       unavailable: (cause) => new LogUnavailable(cause),
-      onBack: () => void this.#restoreAll(),
+      onReconnect: () => void this.#restoreAll(),
     });
     this.#runs = new RedisRuns({ redis: this.#redis, prefix, keepMs, now });
-    this.#taken = new TakenAnswers({ keepMs: answerKeptMs, now });
+    this.#accepted = new AcceptedAnswers({ keepMs: answerRetentionMs, now });
   }
 
-  async create(record: RunRecord, options: { owner: string; ttlMs: number; maxLive: number }): Promise<Created> {
+  async create(record: RunRecord, options: { owner: string; ttlMs: number; maxLive: number }): Promise<CreateResult> {
     const { runId, tenant } = record;
     const { owner, ttlMs } = options;
     const [kind, known] = await this.#runs.create(record, options);
     if (kind === "too-many") return { kind };
-    // Our own, when the word of the first attempt was lost.
+    // It is this run if the reply to a first attempt was lost.
     if (kind === "known" && known !== runId) return { kind, runId: known };
     const lease = { runId, tenant, owner, fence: 1, lastSeq: 0 };
-    this.#held.hold({ lease, record: JSON.stringify(record), ttlMs });
+    this.#leased.hold({ lease, record: JSON.stringify(record), ttlMs });
     return { kind: "created", lease };
   }
 
   async find(tenant: string, name: string): Promise<RunState | undefined> {
-    return this.#unlessLost(await this.#runs.findByName(tenant, name));
+    return this.#unlessRestoring(await this.#runs.findByName(tenant, name));
   }
 
   async append(lease: Lease, events: readonly LogEvent[], effect: Effect = {}): Promise<void> {
-    const run = this.#held.get(lease);
+    const run = this.#leased.get(lease);
     const lines = numberLines(lease.lastSeq, events);
-    const word = await this.#restoring(run, () => this.#runs.write(lease, { lines, effect, ttlMs: run.ttlMs }));
-    if (word !== "ok") {
-      this.#held.drop(lease);
+    const reply = await this.#withRestore(run, () => this.#runs.write(lease, { lines, effect, ttlMs: run.ttlMs }));
+    if (reply !== "ok") {
+      this.#leased.drop(lease);
       throw new LeaseLost(lease.runId);
     }
-    this.#held.noteWritten(run, lines, effect);
+    this.#leased.recordWritten(run, lines, effect);
   }
 
-  async read(run: RunRef, after: number): Promise<Page | undefined> {
-    return this.#unlessLost(await this.#runs.readPage(run, after));
+  async read(run: RunRef, after: number): Promise<LogPage | undefined> {
+    return this.#unlessRestoring(await this.#runs.readPage(run, after));
   }
 
   async acquire(run: RunRef, options: { owner: string; ttlMs: number }): Promise<Lease | undefined> {
     const acquired = await this.#runs.acquire(run, options);
-    if (acquired) this.#held.hold(acquired);
+    if (acquired) this.#leased.hold(acquired);
     return acquired?.lease;
   }
 
   async renew(lease: Lease, ttlMs: number): Promise<boolean> {
-    const run = this.#held.find(lease);
+    const run = this.#leased.find(lease);
     if (!run) return false;
-    await this.#runs.noteTenant(lease.tenant);
-    const word = await this.#restoring(run, () => this.#runs.renew(lease, ttlMs));
-    if (word !== "ok") this.#held.drop(lease);
-    return word === "ok";
+    await this.#runs.touchTenant(lease.tenant);
+    const reply = await this.#withRestore(run, () => this.#runs.renew(lease, ttlMs));
+    if (reply !== "ok") this.#leased.drop(lease);
+    return reply === "ok";
   }
 
   async release(lease: Lease): Promise<void> {
-    this.#held.drop(lease);
+    this.#leased.drop(lease);
     await this.#runs.release(lease);
   }
 
@@ -132,41 +132,41 @@ class RedisEventLog implements EventLog {
 
   async answer({ tenant, runId }: RunRef, result: ToolResult): Promise<AnswerStatus> {
     const run = { tenant, runId };
-    const word = await this.#runs.putAnswer(run, result);
-    if (word === "gone" && this.#mayComeBack()) throw new LogUnavailable();
-    if (word === "accepted") this.#taken.add(run, result);
-    return word === "gone" ? "late" : (word as AnswerStatus);
+    const reply = await this.#runs.putAnswer(run, result);
+    if (reply === "gone" && this.#mayBeRestored()) throw new LogUnavailable();
+    if (reply === "accepted") this.#accepted.add(run, result);
+    return reply === "gone" ? "late" : (reply as AnswerStatus);
   }
 
-  async wantStop(run: RunRef): Promise<void> {
-    const word = await this.#runs.wantStop(run);
-    if (word === "gone" && this.#mayComeBack()) throw new LogUnavailable();
+  async requestStop(run: RunRef): Promise<void> {
+    const reply = await this.#runs.requestStop(run);
+    if (reply === "gone" && this.#mayBeRestored()) throw new LogUnavailable();
   }
 
   async readInbox(lease: Lease): Promise<Inbox> {
-    const { stopWanted, fence, status, answers } = await this.#runs.readInbox(lease);
-    const isGone = !fence; // it will be put back with the next renewal
-    if (!isGone && (Number(fence) !== lease.fence || status !== "running")) throw new LeaseLost(lease.runId);
-    this.#held.noteAnswered(lease, Object.keys(answers));
-    return { stopWanted, answers: Object.values(answers).map((text) => JSON.parse(text)) };
+    const { stopRequested, fence, status, answers } = await this.#runs.readInbox(lease);
+    const isLost = !fence; // the next renewal restores it
+    if (!isLost && (Number(fence) !== lease.fence || status !== "running")) throw new LeaseLost(lease.runId);
+    this.#leased.recordAnswered(lease, Object.keys(answers));
+    return { stopRequested, answers: Object.values(answers).map((text) => JSON.parse(text)) };
   }
 
-  attend(run: RunRef): Promise<void> {
-    return this.#runs.attend(run);
+  markListened(run: RunRef): Promise<void> {
+    return this.#runs.markListened(run);
   }
 
   async watch(run: RunRef, onChange: (change: Change) => void): Promise<() => void> {
     const watcher = { onChange };
     this.#watchers.add(watcher);
-    const forget = () => this.#watchers.delete(watcher);
-    const hear = (text: string) => onChange(text === "inbox" ? "inbox" : "events");
-    const leave = await this.#redis.listen(this.#runs.channel(run), hear).catch((error) => {
-      forget();
+    const removeWatcher = () => this.#watchers.delete(watcher);
+    const onMessage = (text: string) => onChange(text === "inbox" ? "inbox" : "events");
+    const unsubscribe = await this.#redis.listen(this.#runs.channel(run), onMessage).catch((error) => {
+      removeWatcher();
       throw error;
     });
     return () => {
-      forget();
-      leave();
+      removeWatcher();
+      unsubscribe();
     };
   }
 
@@ -174,47 +174,47 @@ class RedisEventLog implements EventLog {
     return this.#redis.close();
   }
 
-  /** After Redis was away: what it lost and we know is put back; then everybody looks again. */
+  /** After an outage: restores what Redis has lost, and makes every watcher read again. */
   async #restoreAll(): Promise<void> {
-    this.#cameBackAt = this.#now();
-    await Promise.allSettled(this.#held.list().map((run) => this.#runs.restore(run)));
-    for (const { run, result } of this.#taken.list()) void this.#giveAgain(run, result).catch(() => {});
+    this.#reconnectedAt = this.#now();
+    await Promise.allSettled(this.#leased.list().map((run) => this.#runs.restore(run)));
+    for (const { run, result } of this.#accepted.list()) void this.#resendAnswer(run, result).catch(() => {});
     for (const { onChange } of this.#watchers) for (const change of ["events", "inbox"] as const) onChange(change);
   }
 
-  /** Whoever drives the run may come to put it back only after us. */
-  async #giveAgain(run: RunRef, result: ToolResult): Promise<void> {
-    while ((await this.#runs.putAnswer(run, result)) === "gone" && this.#mayComeBack()) await pause(50);
+  /** Retries, because the driving instance may restore the run only after this. */
+  async #resendAnswer(run: RunRef, result: ToolResult): Promise<void> {
+    while ((await this.#runs.putAnswer(run, result)) === "gone" && this.#mayBeRestored()) await pause(50);
   }
 
-  /** Does it, and once more when the run has to be put back first. */
-  async #restoring(run: HeldRun, act: () => Promise<string>): Promise<string> {
-    const word = await act();
-    if (word !== "gone") return word;
+  /** Runs the command, and once more after restoring the run if Redis has lost it. */
+  async #withRestore(run: LeasedRun, act: () => Promise<string>): Promise<string> {
+    const reply = await act();
+    if (reply !== "gone") return reply;
     await this.#runs.restore(run);
     return act();
   }
 
-  /** The runs of a tenant that go on. Those that Redis no longer has are taken off the list. */
+  /** The running runs of a tenant. Removes those that Redis no longer has from the list. */
   async #listLive(tenant: string): Promise<RunState[]> {
     const ids = await this.#runs.listLive(tenant);
     const states = await Promise.all(
       ids.map(async (runId) => {
         const state = await this.#runs.readState({ tenant, runId });
-        if (!state && !this.#mayComeBack()) await this.#runs.removeLive({ tenant, runId });
+        if (!state && !this.#mayBeRestored()) await this.#runs.removeLive({ tenant, runId });
         return state;
       }),
     );
     return states.filter((state) => state !== undefined);
   }
 
-  #unlessLost<Found>(found: Found | undefined): Found | undefined {
-    if (found === undefined && this.#mayComeBack()) throw new LogUnavailable();
+  #unlessRestoring<Found>(found: Found | undefined): Found | undefined {
+    if (found === undefined && this.#mayBeRestored()) throw new LogUnavailable();
     return found;
   }
 
-  /** Just after an outage, what is not there may be on its way back. */
-  #mayComeBack(): boolean {
-    return this.#now() - this.#cameBackAt < graceMs;
+  /** Just after an outage, a missing run may still be restored. */
+  #mayBeRestored(): boolean {
+    return this.#now() - this.#reconnectedAt < restoreMs;
   }
 }

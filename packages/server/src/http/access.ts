@@ -2,53 +2,55 @@ import { createHash } from "node:crypto";
 import { Refusal } from "./refusal.ts";
 
 export interface AccessOptions {
-  /** Each key, with the tenant whose it is. Without any, everybody who reaches the server is the tenant "default". */
+  /** Tenants by API key. Without keys, every caller is the tenant "default". */
   apiKeys?: Record<string, string>;
-  /** Host names, besides loopback's own and that of `publicUrl`, under which the server is called. */
+  /** Allowed host names, in addition to loopback and the host of `publicUrl`. */
   hosts?: string[];
   publicUrl?: string;
-  /** Web origins whose pages may call the run endpoints and connect to the relay. Default none but the server's own. */
+  /** Web origins whose pages may call the run endpoints and the relay, in addition to the server's own. Default none. */
   origins?: string[];
 }
 
 export interface Access {
-  /** Throws a refusal for a foreign Host or Origin: a page somewhere on the web, in the browser of somebody near. */
-  checkWay(request: Request, options?: { anyOrigin?: boolean }): void;
-  /** Whose call it is. */
+  /** Throws a refusal for a foreign Host or Origin, to protect against DNS rebinding and cross-site requests. */
+  checkHostAndOrigin(request: Request, options?: { anyOrigin?: boolean }): void;
+  /** The tenant of a request. Throws a refusal without a valid API key. */
   tenantOf(request: Request): string;
 }
 
 const loopback = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Creates the checks of a server: by which host and origin it may be called, and which tenant an API key belongs to.
+ * Creates access checks: which hosts and origins may call the server, and which tenant an API key belongs to.
  *
  * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
  * const access = createAccess({ apiKeys: { "a-key": "acme" }, hosts: ["agents.example"] });
  * const request = new Request("http://agents.example/", { headers: { authorization: "Bearer a-key" } });
- * access.checkWay(request); // throws for a host or an origin that is not known
+ * access.checkHostAndOrigin(request); // throws for an unknown host or origin
  * expect(access.tenantOf(request)).toBe("acme");
  */
 export function createAccess({ apiKeys, hosts = [], publicUrl, origins = [] }: AccessOptions): Access {
-  const names = new Set([...loopback, ...hosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]);
-  const ownOrigins = new Set([...origins, ...(publicUrl ? [new URL(publicUrl).origin] : [])]);
-  // Keys are found by their hash, so that how long it takes says nothing about them.
+  const hostNames = new Set([...loopback, ...hosts, ...(publicUrl ? [new URL(publicUrl).hostname] : [])]);
+  const allowedOrigins = new Set([...origins, ...(publicUrl ? [new URL(publicUrl).origin] : [])]);
+  // Looked up by hash, so that timing reveals nothing about the keys.
   const tenants = apiKeys && new Map(Object.entries(apiKeys).map(([key, tenant]) => [hash(key), tenant]));
 
   return {
-    checkWay(request, { anyOrigin = false } = {}) {
+    checkHostAndOrigin(request, { anyOrigin = false } = {}) {
       const { hostname, origin } = new URL(request.url);
       const host = request.headers.get("host");
-      const called = host === null ? hostname : hostnameOf(host);
-      if (!names.has(called ?? "")) {
-        throw new Refusal(
-          "FORBIDDEN",
-          'This server is not called by that name. Add it to "hosts", or set "publicUrl".',
-        );
+      const requestedHost = host === null ? hostname : hostnameOf(host);
+      if (!hostNames.has(requestedHost ?? "")) {
+        throw new Refusal("FORBIDDEN", 'This host name is not allowed. Add it to "hosts", or set "publicUrl".');
       }
       const from = request.headers.get("origin");
-      if (!anyOrigin && from !== null && from !== origin && !ownOrigins.has(from)) {
+      if (!anyOrigin && from !== null && from !== origin && !allowedOrigins.has(from)) {
         throw new Refusal("FORBIDDEN", 'Pages of this origin may not call this server. Add it to "origins".');
+      }
+      // Browsers send no Origin with requests for images and the like, but say whether another site asks.
+      const site = request.headers.get("sec-fetch-site");
+      if (!anyOrigin && from === null && (site === "cross-site" || site === "same-site")) {
+        throw new Refusal("FORBIDDEN", "Pages of other sites may not call this server.");
       }
     },
     tenantOf(request) {
@@ -56,7 +58,10 @@ export function createAccess({ apiKeys, hosts = [], publicUrl, origins = [] }: A
       const key = /^Bearer (\S+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
       const tenant = key === undefined ? undefined : tenants.get(hash(key));
       if (tenant === undefined) {
-        throw new Refusal("UNAUTHORIZED", "Give an API key of this server, as the header Authorization: Bearer <key>.");
+        throw new Refusal(
+          "UNAUTHORIZED",
+          "A valid API key is required. Send it as the header Authorization: Bearer <key>.",
+        );
       }
       return tenant;
     },

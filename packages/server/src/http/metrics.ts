@@ -1,22 +1,23 @@
-/** What the server counts. No label says whose run it was. */
+/** The server's counters. No label identifies a tenant. */
 export interface Metrics {
   count(name: CounterName, labels?: Record<string, string>): void;
   render(gauges: Record<string, number>): string;
 }
 
 const counters = {
-  giselle_runs_started_total: "Runs that were started here.",
-  giselle_runs_ended_total: "Runs that ended, by the status of their result.",
-  giselle_events_total: "Events that were written, by type.",
-  giselle_tool_results_total: "Tool results that came, by what was made of them.",
-  giselle_refusals_total: "Requests that were refused, by code.",
-  giselle_take_overs_total: "Runs whose instance had gone, and that were seen to here.",
+  giselle_runs_started_total: "Runs started on this instance.",
+  giselle_runs_ended_total: "Runs ended, by status of the result.",
+  giselle_events_total: "Events written, by type.",
+  giselle_tool_results_total: "Tool results received, by status.",
+  giselle_refusals_total: "Requests refused, by code.",
+  giselle_take_overs_total: "Runs taken over from an instance that stopped.",
 } as const;
 type CounterName = keyof typeof counters;
 
 const gaugeHelp: Record<string, string> = {
-  giselle_runs_driven: "Runs that this instance drives now.",
-  giselle_streams_open: "Clients that listen to a run now.",
+  giselle_runs_active: "Runs that this instance is driving now.",
+  giselle_runs_driven: "Old name of giselle_runs_active.",
+  giselle_streams_open: "Clients that are listening to a run now.",
 };
 
 export function createMetrics(): Metrics {

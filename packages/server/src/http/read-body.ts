@@ -1,7 +1,7 @@
 import { Refusal } from "./refusal.ts";
 
 /**
- * Reads the body of a request as JSON, up to a size. A body that is declared larger is not read at all.
+ * Reads the body of a request as JSON, up to a size. A body with a larger content length is not read at all.
  *
  * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
  * expect(await readJsonBody(request.clone(), 1024)).toEqual({ message: "Hi" });
@@ -24,5 +24,8 @@ export async function readJsonBody(request: Request, maxBytes: number): Promise<
 }
 
 function tooLarge(limit: number): Refusal {
-  return new Refusal("TOO_LARGE", `The server takes at most ${limit} bytes at once. Send less, or raise maxBodyBytes.`);
+  return new Refusal(
+    "TOO_LARGE",
+    `The body is too large: at most ${limit} bytes are allowed. Send less, or raise maxBodyBytes.`,
+  );
 }

@@ -6,8 +6,8 @@ it("reads the smallest run request", () => {
   expect(readRunRequest(request)).toEqual({ ok: true, request });
 });
 
-it("names each property that is wrong, and repeats no value", () => {
+it("names each invalid property without repeating its value", () => {
   const body = { type: "agent.run", message: "", cursor: -1, env: { KEY: 7 } };
   const { message } = readRunRequest(body) as { message: string };
-  expect(message).toMatch(/^This is not a run request\. message: .*; env\.KEY: .*; cursor: .*\.$/);
+  expect(message).toMatch(/^Invalid run request\. message: .*; env\.KEY: .*; cursor: .*\.$/);
 });

@@ -13,5 +13,5 @@ export function readRunRequest(body: unknown): ReadRunRequest {
   const result = runRequestSchema.safeParse(body);
   if (result.success) return { ok: true, request: result.data };
   const problems = result.error.issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
-  return { ok: false, message: `This is not a run request. ${problems.join("; ")}.` };
+  return { ok: false, message: `Invalid run request. ${problems.join("; ")}.` };
 }

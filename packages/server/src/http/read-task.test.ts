@@ -3,7 +3,7 @@ import { readTask } from "./read-task.ts";
 
 const request = { type: "agent.run" as const, message: "Fill in the form" };
 
-it("renames what a run is given", () => {
+it("maps a run request to a task", () => {
   const given = {
     chat_id: "c",
     document: "Ada",
@@ -23,9 +23,9 @@ it("renames what a run is given", () => {
   });
 });
 
-it("names each variable that may not be set, and no value", () => {
+it("names each variable that is not allowed, without its value", () => {
   const env = { LANG: "C", NODE_OPTIONS: "--require evil", PATH: "/evil" };
   expect(() => readTask({ ...request, env }, ["LANG"])).toThrow(
-    /^env may not set NODE_OPTIONS, PATH\. The server allows it with allowedEnv\.$/,
+    /^env may not set NODE_OPTIONS, PATH\. Allow it with the server's allowedEnv option\.$/,
   );
 });

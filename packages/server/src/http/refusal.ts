@@ -12,10 +12,10 @@ const statuses = {
 } as const;
 
 /**
- * Thrown when a request is refused: a code to branch on, and the way out. It repeats nothing that was sent.
+ * Thrown when a request is refused: a code to branch on, and a message that says what to do. It never repeats request data.
  *
  * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
- * const refusal = new Refusal("UNAUTHORIZED", "Give an API key of this server.");
+ * const refusal = new Refusal("UNAUTHORIZED", "A valid API key is required.");
  * expect(refusal.toResponse().status).toBe(401);
  */
 export class Refusal extends markedError("Refusal") {
@@ -34,7 +34,7 @@ export class Refusal extends markedError("Refusal") {
   }
 }
 
-/** The same for a run that never was, one that is long past, and one of another tenant. */
-export function noSuchRun(): Refusal {
-  return new Refusal("NOT_FOUND", "There is no such run, or not any more. Start a new one with a message.");
+/** The same for a run that never existed, has expired, or belongs to another tenant. */
+export function runNotFound(): Refusal {
+  return new Refusal("NOT_FOUND", "Run not found, or expired. Start a new one with a message.");
 }

@@ -2,14 +2,14 @@ import { createRelaySession, endRelaySession, type RelayStore } from "@giselles-
 import { type RunRequest, type ToolResult, toolResultsRequestSchema } from "@giselles-ai/protocol";
 import type { EventLog, RunState } from "../event-log/event-log.ts";
 import type { Runner } from "../runners/runner.ts";
-import type { Baggage } from "../runs/drive-run.ts";
+import type { ResumeData } from "../runs/drive-run.ts";
 import type { Instance } from "../runs/instance.ts";
 import { untilEnded } from "../runs/until-ended.ts";
 import type { Metrics } from "./metrics.ts";
 import { readJsonBody } from "./read-body.ts";
 import { readRunRequest } from "./read-run-request.ts";
 import { readTask } from "./read-task.ts";
-import { noSuchRun, Refusal } from "./refusal.ts";
+import { Refusal, runNotFound } from "./refusal.ts";
 import type { RunStreams } from "./run-streams.ts";
 
 export interface RunEndpointsOptions {
@@ -18,12 +18,12 @@ export interface RunEndpointsOptions {
   instance: Instance;
   metrics: Metrics;
   streams: RunStreams;
-  /** Whose call it is. Throws a refusal for a call that is not answered. */
+  /** The tenant of a call. Throws a refusal if the call is not allowed. */
   tenantOf(request: Request): string;
   runners: Record<string, Runner>;
   defaultRunner: string | undefined;
   page: "client" | "relay";
-  /** Where pages reach the relay, for a run that this request starts. */
+  /** The relay URL for pages, for a run that this request starts. */
   relayUrlFor(request: Request): string;
   allowedEnv: readonly string[];
   maxBodyBytes: number;
@@ -31,12 +31,12 @@ export interface RunEndpointsOptions {
   leaseMs: number;
 }
 
-/** How long the answer to a stop waits for the run's end, in ms. */
-const stopPatienceMs = 8000;
+/** How long a stop request waits for the run to end, in ms. */
+const stopTimeoutMs = 8000;
 
-/** What clients do with runs: start and follow one, answer it, stop it, ask about it. */
+/** The HTTP endpoints of runs: start, follow, answer, stop and describe. */
 export class RunEndpoints {
-  /** No new run is taken. */
+  /** Whether new runs are refused. */
   isDraining = false;
   readonly #options: RunEndpointsOptions;
 
@@ -44,7 +44,7 @@ export class RunEndpoints {
     this.#options = options;
   }
 
-  /** Starts a run where there is a message; else goes on with one. */
+  /** Starts a run if the request has a message. Otherwise attaches to one. */
   async run(request: Request): Promise<Response> {
     const { log, instance, streams, maxBodyBytes } = this.#options;
     const tenant = this.#options.tenantOf(request);
@@ -53,9 +53,9 @@ export class RunEndpoints {
     const { message, session_id, cursor = 0, tool_results = [] } = read.request;
     if (message !== undefined) return this.#start(request, tenant, { ...read.request, message });
     const found = await this.#find(tenant, session_id);
-    await this.#giveResults(found, tool_results);
+    await this.#acceptResults(found, tool_results);
     if (found.status === "running" && !found.isDriven) await instance.takeOver(found);
-    await log.attend(found);
+    await log.markListened(found);
     return streams.follow(request, found, cursor);
   }
 
@@ -63,9 +63,9 @@ export class RunEndpoints {
     const { log, instance } = this.#options;
     const found = await this.#find(this.#options.tenantOf(request), name);
     if (found.status !== "running") return Response.json({ ok: true, status: "ended" });
-    await log.wantStop(found);
+    await log.requestStop(found);
     if (!found.isDriven) await instance.endOrphan(found, "stopped");
-    await untilEnded(log, found, stopPatienceMs);
+    await untilEnded(log, found, stopTimeoutMs);
     return Response.json({ ok: true, status: "stopped" });
   }
 
@@ -74,10 +74,10 @@ export class RunEndpoints {
     const read = toolResultsRequestSchema.safeParse(await readJsonBody(request, this.#options.maxBodyBytes));
     const found = await this.#find(tenant, name);
     if (!read.success) {
-      const places = read.error.issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
-      throw new Refusal("INVALID_REQUEST", `These are not tool results. ${places.join("; ")}.`);
+      const issues = read.error.issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
+      throw new Refusal("INVALID_REQUEST", `Invalid tool results. ${issues.join("; ")}.`);
     }
-    return Response.json({ ok: true, results: await this.#giveResults(found, read.data.tool_results) });
+    return Response.json({ ok: true, results: await this.#acceptResults(found, read.data.tool_results) });
   }
 
   async describe(request: Request, name: string): Promise<Response> {
@@ -88,11 +88,11 @@ export class RunEndpoints {
 
   async #find(tenant: string, name: string | undefined): Promise<RunState> {
     const run = name === undefined ? undefined : await this.#options.log.find(tenant, name);
-    if (!run) throw noSuchRun();
+    if (!run) throw runNotFound();
     return run;
   }
 
-  #giveResults(run: RunState, results: readonly ToolResult[]) {
+  #acceptResults(run: RunState, results: readonly ToolResult[]) {
     return Promise.all(
       results.map(async (result) => {
         const status = await this.#options.log.answer(run, result);
@@ -102,21 +102,21 @@ export class RunEndpoints {
     );
   }
 
-  async #start(request: Request, tenant: string, asked: RunRequest & { message: string }): Promise<Response> {
-    if (this.isDraining) throw goingDown();
+  async #start(request: Request, tenant: string, body: RunRequest & { message: string }): Promise<Response> {
+    if (this.isDraining) throw shuttingDown();
     const { log, relayStore, instance, metrics, streams, maxRuns, leaseMs } = this.#options;
-    const { name, runner } = this.#chooseRunner(asked.agent_type);
-    const task = readTask(asked, this.#options.allowedEnv);
+    const { name, runner } = this.#chooseRunner(body.agent_type);
+    const task = readTask(body, this.#options.allowedEnv);
     const session = await createRelaySession({ store: relayStore });
     const relay = { ...session, url: this.#options.relayUrlFor(request) };
-    const baggage: Baggage = { task, relay, asksClient: this.#asksClient(request) };
+    const resumeData: ResumeData = { task, relay, asksClient: this.#asksClient(request) };
     const record = {
       runId: crypto.randomUUID(),
       tenant,
       runner: name,
-      requestId: asked.request_id,
+      requestId: body.request_id,
       relaySessionId: session.sessionId,
-      baggage: JSON.stringify(baggage),
+      resumeData: JSON.stringify(resumeData),
       createdAt: Date.now(),
     };
     const created = await log.create(record, { owner: instance.owner, ttlMs: leaseMs, maxLive: maxRuns });
@@ -124,16 +124,16 @@ export class RunEndpoints {
     if (created.kind === "too-many") throw tooManyRuns(maxRuns);
     if (created.kind === "known") return streams.follow(request, { tenant, runId: created.runId }, 0);
     metrics.count("giselle_runs_started_total");
-    await instance.drive({ ...baggage, lease: created.lease, runner }).started;
+    await instance.drive({ ...resumeData, lease: created.lease, runner }).started;
     return streams.follow(request, record, 0);
   }
 
-  #chooseRunner(wanted: string | undefined): { name: string; runner: Runner } {
+  #chooseRunner(requested: string | undefined): { name: string; runner: Runner } {
     const { runners, defaultRunner } = this.#options;
-    const name = wanted ?? defaultRunner ?? "";
+    const name = requested ?? defaultRunner ?? "";
     const runner = Object.hasOwn(runners, name) ? runners[name] : undefined;
     if (runner) return { name, runner };
-    const message = `There is no such agent_type here. Choose one of ${Object.keys(runners).join(", ")}.`;
+    const message = `Unknown agent_type. Choose one of ${Object.keys(runners).join(", ")}.`;
     throw new Refusal("INVALID_REQUEST", message);
   }
 
@@ -142,12 +142,12 @@ export class RunEndpoints {
   }
 }
 
-function goingDown(): Refusal {
-  return new Refusal("UNAVAILABLE", "This instance is going down. Send the same again.", { retryAfter: 1 });
+function shuttingDown(): Refusal {
+  return new Refusal("UNAVAILABLE", "This instance is shutting down. Send the request again.", { retryAfter: 1 });
 }
 
 function tooManyRuns(maxRuns: number): Refusal {
-  return new Refusal("TOO_MANY", `At most ${maxRuns} runs at a time. Wait until one ends, or stop one.`, {
+  return new Refusal("TOO_MANY", `At most ${maxRuns} runs at a time are allowed. Wait until one ends, or stop one.`, {
     retryAfter: 5,
   });
 }

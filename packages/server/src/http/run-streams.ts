@@ -8,7 +8,7 @@ const headers = {
   "x-accel-buffering": "no",
 };
 
-/** The clients that listen to a run now. */
+/** The open event streams of this instance. */
 export class RunStreams {
   readonly #log: EventLog;
   readonly #keepaliveMs: number;
@@ -23,7 +23,7 @@ export class RunStreams {
     return this.#open.size;
   }
 
-  /** The events after a cursor, and then live, until the client leaves. */
+  /** Streams the events after a cursor, then live events until the client disconnects. */
   follow(request: Request, run: RunRef, cursor: number): Response {
     const stop = new AbortController();
     this.#open.add(stop);
@@ -38,7 +38,7 @@ export class RunStreams {
     return new Response(stream, { headers: { ...headers, [runIdHeader]: run.runId } });
   }
 
-  /** Ends the streams, and not the runs. */
+  /** Ends the streams, not the runs. */
   close(): void {
     for (const stop of this.#open) stop.abort();
   }

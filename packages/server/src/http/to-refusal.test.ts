@@ -1,21 +1,21 @@
 import { expect, it } from "vitest";
 import { LogUnavailable } from "../event-log/event-log.ts";
-import { noSuchRun, Refusal } from "./refusal.ts";
+import { Refusal, runNotFound } from "./refusal.ts";
 import { toRefusal } from "./to-refusal.ts";
 
-it("leaves a refusal as it is", () => {
-  const refusal = noSuchRun();
+it("returns a refusal unchanged", () => {
+  const refusal = runNotFound();
   expect(toRefusal(refusal)).toBe(refusal);
 });
 
 it.each([
-  ["the event log", new LogUnavailable(new Error("ECONNREFUSED")), /^The event log cannot be reached/],
+  ["the event log", new LogUnavailable(new Error("ECONNREFUSED")), /^The event log is unreachable/],
   [
-    "the relay's store",
-    Object.assign(new Error("away"), { code: "UNAVAILABLE" }),
-    /^The relay's store cannot be reached/,
+    "the relay store",
+    Object.assign(new Error("unreachable"), { code: "UNAVAILABLE" }),
+    /^The relay store is unreachable/,
   ],
-])("asks to come again when %s is away", (_name, error, message) => {
+])("asks to retry when %s is unreachable", (_name, error, message) => {
   expect(toRefusal(error)).toMatchObject({
     code: "UNAVAILABLE",
     retryAfter: 1,
@@ -24,11 +24,11 @@ it.each([
 });
 
 it.each([new Error("typed secret"), "typed secret", { code: "EACCES" }])(
-  "repeats nothing of a fault of ours: %o",
+  "hides the details of an internal error: %o",
   (error) => {
     expect(toRefusal(error)).toMatchObject({
       code: "INTERNAL",
-      message: "The server failed. This is a fault of ours.",
+      message: "Internal error. Please report it to the operator of this server.",
     });
   },
 );
@@ -42,7 +42,7 @@ it.each([
   ["TOO_MANY", 429],
   ["UNAVAILABLE", 503],
   ["INTERNAL", 500],
-] as const)("answers %s with %i, which no cache keeps", async (code, status) => {
+] as const)("responds to %s with %i, uncached", async (code, status) => {
   const response = new Refusal(code, "Because.").toResponse();
   expect([response.status, response.headers.get("cache-control"), response.headers.get("retry-after")]).toEqual([
     status,
@@ -52,6 +52,6 @@ it.each([
   expect(await response.json()).toEqual({ ok: false, errorCode: code, message: "Because." });
 });
 
-it("says when to come again", () => {
+it("sends a retry-after header", () => {
   expect(new Refusal("TOO_MANY", "Wait.", { retryAfter: 5 }).toResponse().headers.get("retry-after")).toBe("5");
 });

@@ -1,14 +1,14 @@
 import { LogUnavailable } from "../event-log/event-log.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What a client is told of an error. Of a fault of ours it is told nothing but that. */
+/** Turns an error into a refusal for the client. Details of internal errors are hidden. */
 export function toRefusal(error: unknown): Refusal {
   if (Refusal.isInstance(error)) return error;
   if (LogUnavailable.isInstance(error)) return new Refusal("UNAVAILABLE", error.message, { retryAfter: 1 });
   if ((error as { code?: string }).code === "UNAVAILABLE") {
-    return new Refusal("UNAVAILABLE", "The relay's store cannot be reached at the moment. Ask again.", {
+    return new Refusal("UNAVAILABLE", "The relay store is unreachable. Try again.", {
       retryAfter: 1,
     });
   }
-  return new Refusal("INTERNAL", "The server failed. This is a fault of ours.");
+  return new Refusal("INTERNAL", "Internal error. Please report it to the operator of this server.");
 }

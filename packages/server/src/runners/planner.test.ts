@@ -13,7 +13,7 @@ const form = `<!doctype html><title>Sign up</title>
     <label>Full name <input name="name" required></label><button>Sign up</button>
   </form><script src="/giselle.js"></script>`;
 
-/** A web app, whose page connects itself to the relay that a run names. */
+/** A web app whose page can connect to the relay of a run. */
 async function openApp() {
   const pageScript = await readFile(script);
   const app = await startWebServer((request, response) => {
@@ -37,7 +37,7 @@ async function openApp() {
   return { origin: new URL(app.url).origin, effects, connect };
 }
 
-it("C2: does the task in a page that is connected to the relay, with one model call a step", async () => {
+it("C2: does the task in a page connected to the relay, with one model call per step", async () => {
   const { origin, effects, connect } = await openApp();
   await using model = await startScriptedModel("ollama", [
     (request) => {
@@ -62,7 +62,7 @@ it("C2: does the task in a page that is connected to the relay, with one model c
   await connect(await run.next("relay.session"));
   await run.ended;
   expect(effects.all).toEqual([{ name: "sent", detail: "Ada" }]);
-  expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(2);
+  expect(model.requests.filter(({ model: requested }) => requested)).toHaveLength(2);
   expect(run.events.map(({ type }) => type)).toEqual([
     "relay.session",
     "init",
@@ -79,7 +79,7 @@ it("C2: does the task in a page that is connected to the relay, with one model c
   });
 });
 
-it("asks the run's client where no page is connected, and ends as an error when it cannot be done", async () => {
+it("sends page requests to the client if no page is connected, and ends with an error if the task is impossible", async () => {
   const { url } = await createServerWorld({ runners: { planner: createPlannerRunner({ engine: "reflex" }) } }).start();
   const run = await openRun(url, { message: "Compare the philosophical merits of the two plans" });
   const { requestId, options } = await run.next("snapshot_request");

@@ -22,21 +22,21 @@ export interface PlannerRunnerOptions
     | "leaseMs"
     | "os"
   > {
-  /** Who plans. Default `ollama`. */
+  /** The engine of the planner. Default `ollama`. */
   engine?: EngineChoice;
-  /** In the place of one made from `engine`. */
+  /** A planner to use instead of `engine`. */
   planner?: Planner;
-  /** The most steps of a run. Default 30. */
+  /** Maximum number of steps of a run. Default 30. */
   maxSteps?: number;
-  /** How long a page that is not there yet is waited for, in ms. Default 30,000. */
+  /** How long to wait for a page to connect, in ms. Default 30,000. */
   waitForPageMs?: number;
 }
 
-/** How long a page, or the person before it, has for one request, in ms: as long as a relay waits at all. */
+/** Timeout of a page request, in ms: the maximum that a relay waits. */
 const pageTimeoutMs = 55_000;
 
 /**
- * Creates a runner for the built-in loop. The profile is "auto" unless another is given: there is nobody who could be asked.
+ * Creates a runner for the built-in loop. The default profile is "auto", because a server has no person to ask.
  *
  * @example <caption>examples/cloud-run/server.js</caption>
  * const server = createAgentServer({
@@ -53,18 +53,18 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
   const planner = options.planner ?? createPlanner({ engine });
   const model = typeof engine === "string" && !options.planner ? engine : undefined;
 
-  /** Runs the loop for as long as the run goes on, and lets the page go afterwards. */
+  /** Runs the loop until it ends or the run is stopped, then disconnects from the page. */
   async function withAgent(
-    { relay, say, signal }: RunnerContext,
+    { relay, emit, signal }: RunnerContext,
     work: (agent: Agent) => Promise<TaskResult>,
   ): Promise<RunResult> {
     const driver = new RelayClient({ ...relay, timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs });
-    const tell = createTeller(model);
-    // What has happened is in the run's log before anything is built upon it.
+    const mapEvent = createEventMapper(model);
+    // Events are stored in the run's log before the loop continues.
     const journal = {
       async record({ event }: JournalEntry) {
-        const told = tell(event);
-        if (told.length > 0) await say(...told);
+        const events = mapEvent(event);
+        if (events.length > 0) await emit(...events);
       },
     };
     const agent = new Agent({ ...rest, profile, planner, driver, journal });
@@ -85,38 +85,40 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
   if (!options.store) return { run };
   return {
     run,
-    // With a journal that outlives this process, another can go on where it ends.
-    resume(context, told) {
-      const begun = told.find((event) => event.type === "init")?.session_id;
-      return begun === undefined ? run(context) : withAgent(context, (agent) => agent.resumeRun(begun, { maxSteps }));
+    // With a persistent journal, another process can resume the run.
+    resume(context, events) {
+      const loopRunId = events.find((event) => event.type === "init")?.session_id;
+      return loopRunId === undefined
+        ? run(context)
+        : withAgent(context, (agent) => agent.resumeRun(loopRunId, { maxSteps }));
     },
   };
 }
 
-/** What the agent itself has to say at the end. Of the other endings, the result's error tells. */
-const spoken = new Set<TaskResult["ending"]>(["done", "needs-answer", "cannot", "rejected", "stuck"]);
+/** Endings whose message is the agent's own. For the others, the error of the result has it. */
+const endingsWithMessage = new Set<TaskResult["ending"]>(["done", "needs-answer", "cannot", "rejected", "stuck"]);
 
-/** What the loop's events are to the client. A call of the page's tools and its result have the id of the request. */
-function createTeller(model: string | undefined): (event: AgentEvent) => RunEvent[] {
-  let open: { requestId: string; left: number; outputs: object[]; failed: string | undefined } | undefined;
+/** Maps events of the loop to run events. A page tool call and its result have the id of the page request. */
+function createEventMapper(model: string | undefined): (event: AgentEvent) => RunEvent[] {
+  let open: { requestId: string; remaining: number; outputs: object[]; failed: string | undefined } | undefined;
 
   return (event) => {
-    // The run can be found, and gone on with, by what the loop calls it.
+    // The loop's own run id, by which the run can be found and resumed.
     if (event.type === "run-started") return [{ type: "init", session_id: event.runId, ...(model ? { model } : {}) }];
     if (event.type === "intent-settled") {
       const { requestId, fate } = event;
-      const message = `This instance took the run over. What became of this: ${fate}.`;
+      const message = `Another instance took over the run. Outcome of this call: ${fate}.`;
       const error = fate === "done" ? {} : { error: { message } };
       const status = fate === "done" ? "success" : "error";
       return [{ type: "tool_result", tool_id: requestId, status, output: message, ...error }];
     }
     if (event.type === "plan-made" && event.plan.decision === "act") {
-      const said = event.plan.message || event.plan.reasoning_summary;
-      return said ? [{ type: "message", role: "assistant", content: said }] : [];
+      const content = event.plan.message || event.plan.reasoning_summary;
+      return content ? [{ type: "message", role: "assistant", content }] : [];
     }
     if (event.type === "actions-intended") {
       const { requestId, steps } = event;
-      open = { requestId, left: steps.length, outputs: [], failed: undefined };
+      open = { requestId, remaining: steps.length, outputs: [], failed: undefined };
       const actions = steps.map(({ action }) => action);
       return [{ type: "tool_use", tool_id: requestId, tool_name: "executeFormActions", parameters: { actions } }];
     }
@@ -124,8 +126,8 @@ function createTeller(model: string | undefined): (event: AgentEvent) => RunEven
       const { action, status, code, message } = event.execution;
       open.outputs.push({ action, status, code, message });
       if (status !== "applied") open.failed ??= message ?? code ?? status;
-      open.left -= 1;
-      if (open.left > 0) return [];
+      open.remaining -= 1;
+      if (open.remaining > 0) return [];
       const { requestId, outputs, failed } = open;
       open = undefined;
       const error = failed === undefined ? {} : { error: { message: failed } };
@@ -133,14 +135,14 @@ function createTeller(model: string | undefined): (event: AgentEvent) => RunEven
         { type: "tool_result", tool_id: requestId, status: failed ? "error" : "success", output: outputs, ...error },
       ];
     }
-    if (event.type === "run-done" && event.result.message && spoken.has(event.result.ending)) {
+    if (event.type === "run-done" && event.result.message && endingsWithMessage.has(event.result.ending)) {
       return [{ type: "message", role: "assistant", content: event.result.message }];
     }
     return [];
   };
 }
 
-/** Only what is done, and a question back, is a success; every other ending says why. */
+/** "done" and "needs-answer" are successes. Every other ending is an error with a message. */
 function toResult({ ending, message, usage, durationMs, steps }: TaskResult): RunResult {
   const { inputTokens, outputTokens } = usage;
   const stats = {

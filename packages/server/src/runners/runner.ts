@@ -7,36 +7,36 @@ import {
 } from "@giselles-ai/protocol";
 import type { z } from "zod";
 
-/** What a client asked for. */
+/** What a client asks a runner to do. */
 export interface Task {
   message: string;
-  /** The chat that it was asked for in, as the client calls it. */
+  /** The client's id of the chat. */
   chatId?: string | undefined;
   document?: string | undefined;
-  /** Of an earlier run's `init`: the agent goes on in that session. */
+  /** From the `init` event of an earlier run: the agent continues that session. */
   sessionId?: string | undefined;
-  /** Of an earlier run's `sandbox`: what the agent left there is there again. */
+  /** From the `sandbox` event of an earlier run: the agent gets the same sandbox again. */
   sandboxId?: string | undefined;
   snapshotId?: string | undefined;
-  /** Variables for its sandbox. */
+  /** Environment variables for the sandbox. */
   env?: Record<string, string> | undefined;
 }
 
-/** How the page is reached: the agent's side of a relay session. */
+/** Access to the page: the agent's side of a relay session. */
 export interface RelayAccess {
   url: string;
   sessionId: string;
   token: string;
-  /** The relay, without the network. */
+  /** Calls the relay in this process, without the network. */
   fetch: typeof fetch;
 }
 
-export type GateAnswer = (request: RelayRequest) => Promise<RelayResponse>;
+export type AnswerPageRequest = (request: RelayRequest) => Promise<RelayResponse>;
 
-/** The agent's side of a relay session whose page is us. */
-export interface Gate {
+/** A relay session whose page side is this process. */
+export interface ProxyPage {
   access: RelayAccess;
-  /** Its credential is worth nothing then. Twice does no harm. */
+  /** Revokes the credential. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -45,35 +45,35 @@ export interface RunnerContext {
   tenant: string;
   task: Task;
   relay: RelayAccess;
-  /** Opens another way to the page, for those who may not have that one: whatever is asked there, `answer` answers. */
-  openGate(answer: GateAnswer): Promise<Gate>;
-  /** Resolves when they are written down. Nothing may be built upon them before. */
-  say(...events: RunEvent[]): Promise<void>;
-  /** Aborted when the run is stopped, or is no longer ours. */
+  /** Opens a proxy page for a program that must not access the real page. `answer` handles all its requests. */
+  openProxyPage(answer: AnswerPageRequest): Promise<ProxyPage>;
+  /** Writes events to the run's log. Wait for it before doing anything that depends on them. */
+  emit(...events: RunEvent[]): Promise<void>;
+  /** Aborted when the run is stopped, or when another instance has taken it over. */
   signal: AbortSignal;
 }
 
 export type RunResult = Omit<z.infer<typeof resultEventSchema>, "type" | "seq">;
 
-/** Somebody who can do a task: our own loop, or another's program. */
+/** Does the tasks of runs: the built-in loop, or an external agent. */
 export interface Runner {
-  /** Never more than one at a time for one run. What it throws becomes the run's error. */
+  /** Called once per run. What it throws becomes the error of the run. */
   run(context: RunnerContext): Promise<RunResult>;
   /**
-   * Goes on with a run whose instance has died, from what it has written down. Without it, such a run is reported as
-   * interrupted. It must do nothing twice. `told` is what the run has said so far.
+   * Resumes a run whose instance has died, from its stored state. It must not repeat any action. `events` are the events of the
+   * run so far. Without this method, such a run is reported as interrupted.
    */
-  resume?(context: RunnerContext, told: readonly RunEvent[]): Promise<RunResult>;
+  resume?(context: RunnerContext, events: readonly RunEvent[]): Promise<RunResult>;
 }
 
 /**
- * Thrown by a runner that cannot do a run, for the client that asked for it: what is wrong, and the way out.
+ * Thrown by a runner that cannot do a run. The message explains to the client what is wrong and what to do.
  *
  * @example <caption>packages/server/src/create-agent-server.test.ts</caption>
  * known: { run: () => Promise.reject(new RunnerError("missing-program", "Install it with npm.")) },
  */
 export class RunnerError extends markedError("RunnerError") {
-  /** A word to branch on, such as `missing-program`. */
+  /** For programs to branch on, such as `missing-program`. */
   readonly code: string;
   constructor(code: string, message: string, cause?: unknown) {
     super(message, { cause });
@@ -81,7 +81,7 @@ export class RunnerError extends markedError("RunnerError") {
   }
 }
 
-/** The task as one text. */
+/** The message and the document as one text. */
 export function toPrompt({ message, document }: Task): string {
   return document?.trim() ? `${message.trim()}\n\nDocument:\n${document}` : message.trim();
 }

@@ -21,7 +21,7 @@ function follow(log: EventLog, { cursor = 0, signal = new AbortController().sign
   const reader = followRun({ log, run, cursor, keepaliveMs: 1000, signal, onClose }).getReader();
   const decoder = new TextDecoder();
   return {
-    /** The next piece; undefined when there is no more. */
+    /** The next chunk, or undefined at the end. */
     async next(): Promise<string | undefined> {
       const { value } = await reader.read();
       return value && decoder.decode(value);
@@ -30,21 +30,21 @@ function follow(log: EventLog, { cursor = 0, signal = new AbortController().sign
   };
 }
 
-/** The same log, of which a method fails as long as it is told to. */
+/** A log with one method that fails while `state.error` is set. */
 function breakable(log: EventLog, name: "read" | "watch") {
   const state = { error: undefined as Error | undefined };
   const proxy = new Proxy(log, {
     get(target, key) {
-      const value = Reflect.get(target, key, target) as (...given: unknown[]) => unknown;
+      const value = Reflect.get(target, key, target) as (...args: unknown[]) => unknown;
       if (key !== name) return value.bind(target);
-      return (...given: unknown[]) => (state.error ? Promise.reject(state.error) : value.apply(target, given));
+      return (...args: unknown[]) => (state.error ? Promise.reject(state.error) : value.apply(target, args));
     },
   });
   return { log: proxy, state };
 }
 
-describe("following a run", () => {
-  it("tells what was said before, then what is said, and ends with the run", async () => {
+describe("followRun", () => {
+  it("streams earlier events, then live events, and ends with the run", async () => {
     const { log, lease } = await begin();
     await log.append(lease, [{ type: "a" }, { type: "b" }]);
     const stream = follow(log, { cursor: 1 });
@@ -55,23 +55,23 @@ describe("following a run", () => {
     expect(await stream.next()).toBeUndefined();
   });
 
-  it("writes something when nothing is said for long, and says that somebody listens", async () => {
+  it("sends keepalives and records that a client is listening", async () => {
     const { log } = await begin();
-    const attended = vi.spyOn(log, "attend");
+    const markListened = vi.spyOn(log, "markListened");
     const waiting = follow(log).next();
     await vi.advanceTimersByTimeAsync(1000);
     expect(await waiting).toBe("\n");
-    expect(attended).toHaveBeenCalledWith(run);
+    expect(markListened).toHaveBeenCalledWith(run);
   });
 
-  it("ends without the run when the client leaves, or the server does", async () => {
+  it("ends without ending the run when the client or the server closes the stream", async () => {
     const { log } = await begin();
-    const leaving = new AbortController();
+    const disconnect = new AbortController();
     const closed = vi.fn();
-    const stream = follow(log, { signal: leaving.signal, onClose: closed });
+    const stream = follow(log, { signal: disconnect.signal, onClose: closed });
     const waiting = stream.next();
     await vi.advanceTimersByTimeAsync(1);
-    leaving.abort();
+    disconnect.abort();
     expect([await waiting, closed.mock.calls.length]).toEqual([undefined, 1]);
     expect(await log.find("acme", "r1")).toMatchObject({ status: "running" });
     const other = follow(log, { onClose: closed });
@@ -79,7 +79,7 @@ describe("following a run", () => {
     expect(closed).toHaveBeenCalledTimes(2);
   });
 
-  it("waits for a log that is away, and loses nothing", async () => {
+  it("waits for an unreachable log, and loses nothing", async () => {
     const { log, lease } = await begin();
     const broken = breakable(log, "read");
     const stream = follow(broken.log);
@@ -92,7 +92,7 @@ describe("following a run", () => {
     expect(await waiting).toBe('{"type":"a","seq":1}\n');
   });
 
-  it("watches again when it could not at first", async () => {
+  it("retries when it cannot watch the log at first", async () => {
     const { log, lease } = await begin();
     const broken = breakable(log, "watch");
     broken.state.error = new LogUnavailable();
@@ -105,7 +105,7 @@ describe("following a run", () => {
     expect(await waiting).toBe('{"type":"a","seq":1}\n');
   });
 
-  it("is cut short by anything else, and by a run that is not there", async () => {
+  it("ends early on other errors and for an unknown run", async () => {
     const { log } = await begin();
     const broken = breakable(log, "read");
     broken.state.error = new Error("a bug");
@@ -115,7 +115,7 @@ describe("following a run", () => {
 });
 
 describe("RunStreams", () => {
-  it("counts those who listen, and lets them go without their runs", async () => {
+  it("counts open streams, and closes them without ending the runs", async () => {
     const { log } = await begin();
     const streams = new RunStreams({ log, keepaliveMs: 1000 });
     const response = streams.follow(new Request("http://localhost/"), run, 0);
@@ -128,21 +128,21 @@ describe("RunStreams", () => {
 });
 
 describe("untilEnded", () => {
-  it("resolves with the end of the run", async () => {
+  it("resolves when the run ends", async () => {
     const { log, lease } = await begin();
-    let isOver = false;
+    let hasEnded = false;
     const waiting = untilEnded(log, run, 8000).then(() => {
-      isOver = true;
+      hasEnded = true;
     });
     await vi.advanceTimersByTimeAsync(1500);
-    expect(isOver).toBe(false);
+    expect(hasEnded).toBe(false);
     await log.append(lease, [{ type: "result" }], { ends: "stopped" });
     await vi.advanceTimersByTimeAsync(0);
-    expect(isOver).toBe(true);
+    expect(hasEnded).toBe(true);
     await waiting;
   });
 
-  it("resolves after the time, and at once where there is no run", async () => {
+  it("resolves after the timeout, and at once for an unknown run", async () => {
     const { log } = await begin();
     const waiting = untilEnded(log, run, 8000);
     await vi.advanceTimersByTimeAsync(8000);

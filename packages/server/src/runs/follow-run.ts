@@ -4,19 +4,19 @@ import { type EventLog, LogUnavailable, type RunRef } from "../event-log/event-l
 export interface FollowOptions {
   log: EventLog;
   run: RunRef;
-  /** The seq of the last event that the client has. */
+  /** Sequence number of the last event that the client has. */
   cursor: number;
-  /** How often a silent stream is written to, in ms. */
+  /** Interval of keepalives on an idle stream, in ms. */
   keepaliveMs: number;
-  /** Ends the stream, and not the run. */
+  /** Ends the stream, not the run. */
   signal: AbortSignal;
   onClose?(): void;
 }
 
-/** After the log could not be reached, it is asked again at the latest after this time, in ms. */
-const outagePauseMs = 250;
+/** Retry interval while the log is unreachable, in ms. */
+const retryMs = 250;
 
-/** The events of a run after a cursor, byte for byte as they were first told, and then live. It is read at the reader's pace. */
+/** Streams the events of a run after a cursor, then live events, at the reader's pace. Replays are byte for byte the same. */
 export function followRun(options: FollowOptions): ReadableStream<Uint8Array> {
   return new RunFollower(options).toReadable();
 }
@@ -25,9 +25,9 @@ class RunFollower {
   readonly #options: FollowOptions;
   readonly #changes = createNotifier();
   #cursor: number;
-  /** There may be more to read than was read so far. */
+  /** Whether there may be unread events. */
   #mayHaveMore = true;
-  #isOver = false;
+  #hasEnded = false;
   #isClosed = false;
   #watching: Promise<() => void> | undefined;
 
@@ -49,37 +49,37 @@ class RunFollower {
     return new ReadableStream({ pull, cancel: () => this.#close() }, { highWaterMark: 0 });
   }
 
-  /** Undefined also when it was cut short: the client sees that there was no result, and comes again. */
+  /** Undefined at the end, and on an error: a client without a result reconnects. */
   async #nextText(): Promise<string | undefined> {
     for (;;) {
       try {
         return await this.#waitForText();
       } catch (error) {
         if (!LogUnavailable.isInstance(error) || this.#isClosed) return undefined;
-        await this.#changes.wait(outagePauseMs); // the log comes back, and the client has lost nothing
+        await this.#changes.wait(retryMs); // the client loses nothing by waiting
         this.#mayHaveMore = true;
       }
     }
   }
 
-  /** What to send next; undefined when there is no more. */
+  /** The next text to send, or undefined at the end. */
   async #waitForText(): Promise<string | undefined> {
     const { log, run, keepaliveMs } = this.#options;
     await this.#watch();
-    while (!this.#isClosed && !this.#isOver) {
+    while (!this.#isClosed && !this.#hasEnded) {
       if (this.#mayHaveMore) {
         const page = await log.read(run, this.#cursor);
         if (!page) return undefined;
-        this.#isOver = page.isOver;
+        this.#hasEnded = page.hasEnded;
         this.#cursor = page.last;
-        if (page.lines.length > 0) return `${page.lines.join("\n")}\n`; // there may be more than came at once
+        if (page.lines.length > 0) return `${page.lines.join("\n")}\n`; // the next read may return more
         this.#mayHaveMore = false;
         continue;
       }
       const hasChanged = await this.#changes.wait(keepaliveMs);
-      this.#mayHaveMore = true; // a lost change costs no more than the wait
+      this.#mayHaveMore = true; // covers a missed notification
       if (!hasChanged) {
-        await log.attend(run);
+        await log.markListened(run);
         return "\n";
       }
     }
@@ -101,7 +101,7 @@ class RunFollower {
     const { log, run, onClose } = this.#options;
     this.#changes.notify();
     void this.#watching?.then((stop) => stop()).catch(() => {});
-    void log.attend(run).catch(() => {});
+    void log.markListened(run).catch(() => {});
     onClose?.();
   }
 }

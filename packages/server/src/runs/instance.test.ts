@@ -3,10 +3,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { LeaseLost, type RunState } from "../event-log/event-log.ts";
 import { createMemoryEventLog } from "../event-log/memory.ts";
 import { type Runner, RunnerError } from "../runners/runner.ts";
-import type { Baggage } from "./drive-run.ts";
+import type { ResumeData } from "./drive-run.ts";
 import { createInstance } from "./instance.ts";
 
-/** An instance over a log of its own, whose clock the test moves, and a run that it may drive. */
+/** An instance with its own log and clock, and a run that it can drive. */
 async function open(runner: Runner, { resumable = false } = {}) {
   const clock = { time: Date.now() };
   const [log, relayStore] = [createMemoryEventLog({ now: () => clock.time }), createMemoryStore()];
@@ -19,37 +19,37 @@ async function open(runner: Runner, { resumable = false } = {}) {
     await relayStore.close();
   });
   const session = await createRelaySession({ store: relayStore });
-  const baggage: Baggage = {
+  const resumeData: ResumeData = {
     task: { message: "Fill in the form" },
     relay: { ...session, url: "http://localhost/agent-api/relay" },
     asksClient: false,
   };
   const record = {
     ...{ runId: "r1", tenant: "acme", runner: "form", relaySessionId: session.sessionId, createdAt: 0 },
-    ...(resumable && { baggage: JSON.stringify(baggage) }),
+    ...(resumable && { resumeData: JSON.stringify(resumeData) }),
   };
   const created = await log.create(record, { owner: "another", ttlMs: 1000, maxLive: 9 });
   if (created.kind !== "created") throw new Error(created.kind);
   const { lease } = created;
   return {
     ...{ instance, log, lease, onError, clock },
-    drive: () => instance.drive({ ...baggage, lease, runner }),
-    /** As if its first instance had gone. */
+    drive: () => instance.drive({ ...resumeData, lease, runner }),
+    /** Expires the lease, as if the first instance had stopped. */
     async orphan(): Promise<RunState> {
       clock.time += 1000;
       const state = await log.find("acme", "r1");
-      if (!state) throw new Error("The run is lost.");
+      if (!state) throw new Error("The run does not exist.");
       return state;
     },
     events: async () => (await log.read(record, 0))?.lines.map((line) => JSON.parse(line)) ?? [],
   };
 }
 
-describe("a run that is driven", () => {
-  it("begins with the relay's session and ends with one result", async () => {
+describe("a driven run", () => {
+  it("starts with the relay session and ends with one result", async () => {
     const { drive, events, instance } = await open({
-      async run({ say, task }) {
-        await say(
+      async run({ emit, task }) {
+        await emit(
           { type: "init", session_id: "agent-7" },
           { type: "message", role: "assistant", content: task.message },
         );
@@ -63,10 +63,10 @@ describe("a run that is driven", () => {
     expect(instance.drivenRuns).toBe(0);
   });
 
-  it("answers to the name that its agent gives it", async () => {
+  it("can be found by the session id of its agent", async () => {
     const { drive, log } = await open({
-      async run({ say }) {
-        await say({ type: "init", session_id: "agent-7" });
+      async run({ emit }) {
+        await emit({ type: "init", session_id: "agent-7" });
         return { status: "success" };
       },
     });
@@ -74,7 +74,7 @@ describe("a run that is driven", () => {
     expect(await log.find("acme", "agent-7")).toMatchObject({ runId: "r1", status: "success" });
   });
 
-  it("ends with what went wrong, and reports only faults of ours", async () => {
+  it("ends with the error, and reports only internal errors to onError", async () => {
     const known = await open({ run: () => Promise.reject(new RunnerError("crashed", "It crashed.")) });
     await known.drive().ended;
     expect((await known.events()).slice(1)).toMatchObject([
@@ -88,7 +88,7 @@ describe("a run that is driven", () => {
     expect(bug.onError).toHaveBeenCalledOnce();
   });
 
-  it("is stopped by a wish in its inbox, and its runner is told", async () => {
+  it("is stopped by a stop request, which aborts its runner", async () => {
     const stopping = vi.fn();
     const { drive, log, lease, events } = await open({
       run: ({ signal }) =>
@@ -101,18 +101,18 @@ describe("a run that is driven", () => {
     });
     const run = drive();
     await run.started;
-    await log.wantStop(lease);
+    await log.requestStop(lease);
     await run.ended;
     expect((await events()).at(-1)).toMatchObject({ type: "result", status: "stopped" });
     expect(stopping).toHaveBeenCalledOnce();
   });
 
-  it("says nothing more when it is another's by now", async () => {
+  it("writes nothing after another instance has taken it over", async () => {
     const { drive, log, lease, events, clock } = await open({
-      async run({ say }) {
+      async run({ emit }) {
         clock.time += 2000;
         await log.acquire(lease, { owner: "a third", ttlMs: 1000 });
-        await say({ type: "message", role: "assistant", content: "too late" });
+        await emit({ type: "message", role: "assistant", content: "too late" });
         return { status: "success" };
       },
     });
@@ -121,7 +121,7 @@ describe("a run that is driven", () => {
     await expect(log.append(lease, [{ type: "result" }])).rejects.toBeInstanceOf(LeaseLost);
   });
 
-  it("is interrupted when the instance goes down", async () => {
+  it("is interrupted when the instance shuts down", async () => {
     const { drive, events, instance } = await open({
       run: ({ signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason))),
     });
@@ -131,30 +131,30 @@ describe("a run that is driven", () => {
   });
 });
 
-describe("a run whose instance has gone", () => {
+describe("an orphaned run", () => {
   const idle: Runner = { run: async () => ({ status: "success" }) };
 
-  it("is gone on with by a runner that knows how, from what was told", async () => {
-    const told: string[][] = [];
+  it("is resumed with its events by a runner that can", async () => {
+    const resumedWith: string[][] = [];
     const resume: Runner["resume"] = async (_context, events) => {
-      told.push(events.map(({ type }) => type));
+      resumedWith.push(events.map(({ type }) => type));
       return { status: "success" };
     };
     const { instance, log, lease, orphan, events } = await open({ ...idle, resume }, { resumable: true });
     await log.append(lease, [{ type: "relay.session" }, { type: "init" }]);
     await instance.takeOver(await orphan());
     await expect.poll(async () => (await events()).at(-1)?.status).toBe("success");
-    expect(told).toEqual([["relay.session", "init"]]);
+    expect(resumedWith).toEqual([["relay.session", "init"]]);
   });
 
-  it("is reported as interrupted by one that does not, and is then over", async () => {
+  it("ends as interrupted if its runner cannot resume", async () => {
     const { instance, orphan, events, log } = await open(idle);
     await instance.takeOver(await orphan());
     expect((await events()).map(({ type }) => type)).toEqual(["error", "result"]);
     expect(await log.find("acme", "r1")).toMatchObject({ status: "interrupted" });
   });
 
-  it("is ended by whoever stops it, unless somebody drives it", async () => {
+  it("can be ended by any instance, unless it has a valid lease", async () => {
     const { instance, orphan, log } = await open(idle);
     const driven = await log.find("acme", "r1");
     expect(driven && (await instance.endOrphan(driven, "stopped"))).toBe(false);

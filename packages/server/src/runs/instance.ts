@@ -4,21 +4,21 @@ import type { RunEvent } from "@giselles-ai/protocol";
 import { type EventLog, type Lease, LogUnavailable, type RunRef, type RunState } from "../event-log/event-log.ts";
 import type { Runner } from "../runners/runner.ts";
 import { pause, waitAtMost } from "../time.ts";
-import { type Baggage, type Drive, type DrivenRun, type DriveSettings, driveRun } from "./drive-run.ts";
-import { endWith, interrupted } from "./run-end.ts";
+import { type Drive, type DrivenRun, type DriveSettings, driveRun, type ResumeData } from "./drive-run.ts";
+import { interrupted, withErrorEvent } from "./run-end.ts";
 import { createWriter } from "./writer.ts";
 
 export interface Instance {
-  /** Tells its leases from those of other instances. */
+  /** Identifies the leases of this instance. */
   readonly owner: string;
   readonly drivenRuns: number;
   drive(drive: Drive): DrivenRun;
-  /** Sees to a run whose instance has gone. Resolves when somebody has. */
+  /** Takes over a run whose instance has stopped: resumes it, or ends it as interrupted. */
   takeOver(run: RunState): Promise<void>;
-  /** Ends a run that nobody drives. False when somebody does. */
+  /** Ends an orphaned run. False if it has a valid lease. */
   endOrphan(run: RunState, status: string): Promise<boolean>;
-  /** Resolves when no run is driven here any more; those that take longer are interrupted. */
-  drain(patienceMs: number): Promise<void>;
+  /** Resolves when all runs of this instance have ended. After the timeout, they are interrupted. */
+  drain(timeoutMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export interface InstanceSettings extends DriveSettings {
   onTakeOver?(): void;
 }
 
-/** The runs that this process drives, and an eye on those that nobody does. */
+/** Drives the runs of this process, and takes over orphaned runs. */
 export function createInstance(settings: InstanceSettings): Instance {
   return new ServerInstance(settings);
 }
@@ -54,11 +54,10 @@ class ServerInstance implements Instance {
     return run;
   }
 
-  /** By a runner that knows how; else it is reported as interrupted. */
   async takeOver(run: RunState): Promise<void> {
     const runner = this.#settings.runners[run.runner];
-    if (runner?.resume && run.baggage) return this.#goOn(run, runner, JSON.parse(run.baggage));
-    const { events, result } = endWith(interrupted());
+    if (runner?.resume && run.resumeData) return this.#resume(run, runner, JSON.parse(run.resumeData));
+    const { events, result } = withErrorEvent(interrupted());
     await this.#end(run, [...events, { type: "result", ...result }], result.status);
   }
 
@@ -66,8 +65,8 @@ class ServerInstance implements Instance {
     return this.#end(run, [{ type: "result", status }], status);
   }
 
-  async drain(patienceMs: number): Promise<void> {
-    await waitAtMost(patienceMs, this.#allEnded());
+  async drain(timeoutMs: number): Promise<void> {
+    await waitAtMost(timeoutMs, this.#allEnded());
     await this.#interruptAll();
   }
 
@@ -85,7 +84,7 @@ class ServerInstance implements Instance {
     await this.#allEnded();
   }
 
-  /** Undefined when somebody drives it, or it is over. */
+  /** Undefined if it has a valid lease or has ended. */
   async #acquire(run: RunRef): Promise<Lease | undefined> {
     const { log, leaseMs, onTakeOver } = this.#settings;
     const lease = await log.acquire(run, { owner: this.owner, ttlMs: leaseMs });
@@ -93,23 +92,23 @@ class ServerInstance implements Instance {
     return lease;
   }
 
-  /** False when somebody drives it. */
+  /** False if it has a valid lease. */
   async #end(run: RunState, events: readonly RunEvent[], status: string): Promise<boolean> {
     const settings = this.#settings;
     const lease = await this.#acquire(run);
     if (!lease) return false;
-    // First of all nothing more may reach the page in this run's name: its program may have outlived its instance.
+    // First closes the relay session, because the run's program may have outlived its instance.
     await endRelaySession(run.relaySessionId, { store: settings.relayStore }).catch(() => {});
     const writer = createWriter({ ...settings, lease, onWritten: (event) => settings.onEvent?.(event) });
     await writer.write(events, { ends: status });
     return true;
   }
 
-  async #goOn(run: RunState, runner: Runner, baggage: Baggage): Promise<void> {
+  async #resume(run: RunState, runner: Runner, resumeData: ResumeData): Promise<void> {
     const lease = await this.#acquire(run);
     if (!lease) return;
-    const told = await readAll(this.#settings.log, run);
-    this.drive({ ...baggage, lease, runner, ...(told.length > 0 ? { told } : {}) });
+    const previousEvents = await readAll(this.#settings.log, run);
+    this.drive({ ...resumeData, lease, runner, ...(previousEvents.length > 0 ? { previousEvents } : {}) });
   }
 
   async #watchOrphans(): Promise<void> {
@@ -127,13 +126,13 @@ class ServerInstance implements Instance {
   }
 }
 
-/** All that a run has told so far. */
+/** All events of a run so far. */
 async function readAll(log: EventLog, run: RunRef): Promise<RunEvent[]> {
-  const told: RunEvent[] = [];
+  const events: RunEvent[] = [];
   for (let after = 0; ; ) {
     const page = await log.read(run, after);
-    if (!page || page.lines.length === 0) return told;
-    told.push(...page.lines.map((line): RunEvent => JSON.parse(line)));
+    if (!page || page.lines.length === 0) return events;
+    events.push(...page.lines.map((line): RunEvent => JSON.parse(line)));
     after = page.last;
   }
 }

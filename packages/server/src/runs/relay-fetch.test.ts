@@ -3,21 +3,21 @@ import { createRelayFetch } from "./relay-fetch.ts";
 
 const url = "http://localhost/agent-api/relay";
 
-it("asks the relay without the network", async () => {
+it("calls the relay without the network", async () => {
   const fetch = createRelayFetch({ POST: async (request) => new Response(`got ${await request.text()}`) });
-  const response = await fetch(url, { method: "POST", body: "a question" });
-  expect(await response.text()).toBe("got a question");
+  const response = await fetch(url, { method: "POST", body: "a request" });
+  expect(await response.text()).toBe("got a request");
 });
 
-it("does not wait for an answer that is no longer wanted", async () => {
-  const leaving = new AbortController();
+it("rejects at once when it is aborted", async () => {
+  const controller = new AbortController();
   const fetch = createRelayFetch({ POST: () => new Promise(() => {}) });
-  const asked = fetch(url, { method: "POST", signal: leaving.signal });
-  leaving.abort(new Error("enough"));
-  await expect(asked).rejects.toThrow("enough");
+  const response = fetch(url, { method: "POST", signal: controller.signal });
+  controller.abort(new Error("aborted"));
+  await expect(response).rejects.toThrow("aborted");
 });
 
-it("asks nothing when it was stopped before", async () => {
+it("does not call the relay when it is already aborted", async () => {
   let calls = 0;
   const fetch = createRelayFetch({
     async POST() {
@@ -25,13 +25,13 @@ it("asks nothing when it was stopped before", async () => {
       return Response.json(calls);
     },
   });
-  await expect(fetch(url, { method: "POST", signal: AbortSignal.abort(new Error("enough")) })).rejects.toThrow(
-    "enough",
+  await expect(fetch(url, { method: "POST", signal: AbortSignal.abort(new Error("aborted")) })).rejects.toThrow(
+    "aborted",
   );
   expect(calls).toBe(0);
 });
 
-it("passes on that the relay failed", async () => {
-  const fetch = createRelayFetch({ POST: () => Promise.reject(new Error("away")) });
-  await expect(fetch(url, { method: "POST" })).rejects.toThrow("away");
+it("passes on an error of the relay", async () => {
+  const fetch = createRelayFetch({ POST: () => Promise.reject(new Error("unreachable")) });
+  await expect(fetch(url, { method: "POST" })).rejects.toThrow("unreachable");
 });

@@ -6,37 +6,37 @@ import { readServerSentEvents } from "./server-sent-events.ts";
 export interface RelayTabOptions {
   relay: RelayHandler;
   relayUrl: string;
-  /** The page's. */
+  /** The credential of the page side. */
   credential: Credential;
-  /** Its name among the tabs of the session. */
+  /** Tab id within the session. */
   tab: string;
   signal: AbortSignal;
   onRequest(request: RelayRequest): void | Promise<void>;
   onCancel?(requestId: string): void | Promise<void>;
-  /** Told when it can listen no longer. */
+  /** Called when it can no longer listen. */
   onFailure(error: unknown): void;
 }
 
 export interface RelayTab {
-  /** Resolves when the relay has it, or wants it no more. */
+  /** Resolves when the relay has accepted or refused the response. */
   respond(response: RelayResponse): Promise<void>;
 }
 
-/** A tab of a relay session that is no page, but this process. */
+/** Connects this process as a tab of a relay session. */
 export function openRelayTab(options: RelayTabOptions): RelayTab {
   const { relay, relayUrl, credential, tab, signal, onRequest, onCancel, onFailure } = options;
 
-  /** False when the session is no more. */
+  /** False if the session no longer exists. */
   async function listen(): Promise<boolean> {
     const url = `${relayUrl}?${new URLSearchParams({ sessionId: credential.sessionId, tab })}`;
     const headers = { authorization: `Bearer ${credential.token}` };
     const answer = await relay.GET(new Request(url, { headers, signal }));
     if (!answer.ok || !answer.body) return answer.status !== 401;
-    for await (const data of readServerSentEvents(answer.body)) await hear(JSON.parse(data));
+    for await (const data of readServerSentEvents(answer.body)) await handleMessage(JSON.parse(data));
     return true;
   }
 
-  async function hear(message: { type?: string; requestId?: string }): Promise<void> {
+  async function handleMessage(message: { type?: string; requestId?: string }): Promise<void> {
     if (message.type === "cancel" && message.requestId) return onCancel?.(message.requestId);
     const request = relayRequestSchema.safeParse(message);
     if (request.success) await onRequest(request.data);
@@ -55,7 +55,7 @@ export function openRelayTab(options: RelayTabOptions): RelayTab {
       const headers = { "content-type": "application/json" };
       for (;;) {
         const { status } = await relay.POST(new Request(relayUrl, { method: "POST", headers, body }));
-        if (status < 500 || signal.aborted) return; // refused: nobody waits for it any more
+        if (status < 500 || signal.aborted) return; // accepted, or refused because the request is no longer pending
         await pause(100, signal);
       }
     },

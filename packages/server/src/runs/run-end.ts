@@ -1,11 +1,11 @@
-// How a run ends, and what its client is told of it.
+// Turns the end of a run into its last events.
 import { RelayError } from "@giselles-ai/browser-tool/relay";
 import type { RunEvent } from "@giselles-ai/protocol";
 import { LeaseLost } from "../event-log/event-log.ts";
 import { RunnerError, type RunResult } from "../runners/runner.ts";
 
-/** Why a run is ended from outside, and what its result says then. */
-export class Ended extends Error {
+/** The reason when a run is ended from outside, with its result. */
+export class RunEndedError extends Error {
   readonly result: RunResult;
   constructor(result: RunResult) {
     super(result.status);
@@ -18,35 +18,35 @@ export interface RunEnd {
   result: RunResult;
 }
 
-/** Undefined when the run is another's by now: then it has not ended. `onError` is told of faults of ours. */
-export function explainEnd(error: unknown, onError?: (error: unknown) => void): RunEnd | undefined {
+/** Undefined if another instance has taken over the run, which then has not ended. `onError` is called with internal errors. */
+export function toRunEnd(error: unknown, onError?: (error: unknown) => void): RunEnd | undefined {
   if (LeaseLost.isInstance(error)) return undefined;
-  if (error instanceof Ended) return endWith(error.result);
+  if (error instanceof RunEndedError) return withErrorEvent(error.result);
   const { code, message } = toRunnerError(error);
   if (code === "internal") onError?.(error);
-  return endWith({ status: "error", error: { type: code, message } });
+  return withErrorEvent({ status: "error", error: { type: code, message } });
 }
 
-/** A result with the event that tells of its error, if it has one. */
-export function endWith(result: RunResult): RunEnd {
+/** Adds an error event if the result has an error. */
+export function withErrorEvent(result: RunResult): RunEnd {
   const { error } = result;
   return { events: error ? [{ type: "error", severity: "error", message: error.message }] : [], result };
 }
 
-/** What the relay says is meant to be read; of a fault of ours nothing is told but that. */
+/** Relay errors have messages for people. Details of internal errors are hidden. */
 function toRunnerError(error: unknown): RunnerError {
   if (RunnerError.isInstance(error)) return error;
   if (RelayError.isInstance(error)) return new RunnerError("page", error.message, error);
-  return new RunnerError("internal", "The run failed. This is a fault of ours.", error);
+  return new RunnerError("internal", "The run failed with an internal error.", error);
 }
 
 export function interrupted(): RunResult {
   const message =
-    "The instance that drove this run has gone. What was done until then is told above; send the task again to go on.";
+    "The server instance of this run has stopped. The events above show what was done. To continue, send the task again.";
   return { status: "interrupted", error: { type: "interrupted", message } };
 }
 
 export function abandoned(graceMs: number): RunResult {
-  const message = `Nobody listened to this run for ${Math.round(graceMs / 1000)} seconds, so it was stopped.`;
+  const message = `The run was stopped because no client listened to it for ${Math.round(graceMs / 1000)} seconds.`;
   return { status: "stopped", error: { type: "abandoned", message } };
 }

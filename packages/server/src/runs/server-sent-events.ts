@@ -1,4 +1,4 @@
-/** The data of each event of a stream of our own relay: one `data:` line each. */
+/** Yields the data of each event. The relay writes one `data:` line per event. */
 export async function* readServerSentEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = "";

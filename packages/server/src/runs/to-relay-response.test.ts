@@ -7,7 +7,7 @@ const snapshot = { toolCallId: "r1", toolName: "getFormSnapshot" as const };
 const execution = { toolCallId: "r1", toolName: "executeFormActions" as const };
 
 describe("toRelayResponse", () => {
-  it("passes a snapshot on, with all that is known of the page", () => {
+  it("passes on a snapshot with the page data", () => {
     expect(toRelayResponse({ ...snapshot, output: { fields: [field] } })).toEqual({
       type: "snapshot_response",
       requestId: "r1",
@@ -18,7 +18,7 @@ describe("toRelayResponse", () => {
     expect(toRelayResponse({ ...snapshot, output: whole })).toMatchObject({ snapshot: page });
   });
 
-  it("passes a report on", () => {
+  it("passes on a report", () => {
     const report = { applied: 1, skipped: 0, warnings: [] };
     expect(toRelayResponse({ ...execution, output: report })).toMatchObject({
       type: "execute_response",
@@ -28,12 +28,12 @@ describe("toRelayResponse", () => {
   });
 
   it.each([
-    [{ status: "denied", message: "Not today." }, "DENIED", "It was refused, and nothing was done. Not today."],
-    [{ status: "denied" }, "DENIED", "It was refused, and nothing was done."],
+    [{ status: "denied", message: "Not today." }, "DENIED", "The request was denied, and nothing was done. Not today."],
+    [{ status: "denied" }, "DENIED", "The request was denied, and nothing was done."],
     [{ status: "error", message: "The tab crashed." }, "FAILED", "The tab crashed."],
-    [{ status: "error" }, "FAILED", "The page's tool failed, and did not say why."],
-    [{ output: { pages: 1 } }, "INVALID_RESPONSE", "The client's answer is not what getFormSnapshot gives."],
-  ] as const)("keeps an error an error: %o", (given, code, message) => {
+    [{ status: "error" }, "FAILED", "The page's tool failed without giving a reason."],
+    [{ output: { pages: 1 } }, "INVALID_RESPONSE", "The client's answer is not a valid result of getFormSnapshot."],
+  ] as const)("turns an error into an error response: %o", (given, code, message) => {
     expect(toRelayResponse({ ...snapshot, output: undefined, ...given })).toEqual({
       type: "error_response",
       requestId: "r1",
@@ -43,7 +43,7 @@ describe("toRelayResponse", () => {
   });
 });
 
-it("reads the data of events that are cut anywhere, and nothing else", async () => {
+it("reads event data from chunks split anywhere, and nothing else", async () => {
   const bytes = new TextEncoder().encode(': hello\n\nid: 1.a\ndata: {"a":"é"}\n\ndata: {"b":2}\n\ndata: cut off');
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -2,7 +2,7 @@ import { parseFields, parseReport, type RelayResponse, snapshotSchema, type Tool
 
 const restSchema = snapshotSchema.omit({ fields: true });
 
-/** What the client's page made of a request, as the page itself would have told the relay. An error stays an error. */
+/** Turns a client's tool result into the response that a page would send to the relay. */
 export function toRelayResponse({
   toolCallId: requestId,
   toolName,
@@ -10,20 +10,21 @@ export function toRelayResponse({
   status,
   message,
 }: ToolResult): RelayResponse {
-  const failed = (code: string, why: string): RelayResponse => ({
+  const failed = (code: string, reason: string): RelayResponse => ({
     type: "error_response",
     requestId,
     code,
-    message: why,
+    message: reason,
   });
-  if (status === "denied") return failed("DENIED", `It was refused, and nothing was done. ${message ?? ""}`.trim());
-  if (status === "error") return failed("FAILED", message || "The page's tool failed, and did not say why.");
+  if (status === "denied")
+    return failed("DENIED", `The request was denied, and nothing was done. ${message ?? ""}`.trim());
+  if (status === "error") return failed("FAILED", message || "The page's tool failed without giving a reason.");
   try {
     if (toolName === "executeFormActions") return { type: "execute_response", requestId, report: parseReport(output) };
     const rest = restSchema.safeParse(output);
     const snapshot = rest.success ? { snapshot: rest.data } : {};
     return { type: "snapshot_response", requestId, fields: parseFields(output), ...snapshot };
   } catch {
-    return failed("INVALID_RESPONSE", `The client's answer is not what ${toolName} gives.`);
+    return failed("INVALID_RESPONSE", `The client's answer is not a valid result of ${toolName}.`);
   }
 }

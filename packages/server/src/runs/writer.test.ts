@@ -9,10 +9,10 @@ afterEach(() => void vi.useRealTimers());
 const lease = { runId: "r1", tenant: "acme", owner: "one", fence: 1, lastSeq: 0 };
 const message = (content: string): RunEvent => ({ type: "message", role: "assistant", content });
 
-/** `failures` are thrown by the first attempts, one each. */
+/** The first attempts throw `failures`, one each. */
 function open({ failures = [] as Error[], maxLogLength = 1000 } = {}) {
   const written: string[] = [];
-  const told: string[] = [];
+  const notified: string[] = [];
   let attempts = 0;
   const log = {
     async append(_lease: unknown, events: readonly RunEvent[]) {
@@ -22,42 +22,42 @@ function open({ failures = [] as Error[], maxLogLength = 1000 } = {}) {
       written.push(...events.map(contentOf));
     },
   } as unknown as EventLog;
-  const onWritten = (event: RunEvent) => told.push(contentOf(event));
+  const onWritten = (event: RunEvent) => notified.push(contentOf(event));
   const writer = createWriter({ log, lease, outageMs: 10_000, maxLogLength, onWritten });
-  return { writer, written, told, attempts: () => attempts };
+  return { writer, written, notified, attempts: () => attempts };
 }
 
 function contentOf(event: RunEvent): string {
   return event.type === "message" ? String(event.content) : event.type;
 }
 
-it("writes in the order of the calls, and tells of what is written", async () => {
-  const { writer, written, told } = open();
+it("writes in the order of the calls, and notifies of each event", async () => {
+  const { writer, written, notified } = open();
   await Promise.all(["a", "b", "c"].map((content) => writer.write([message(content)])));
-  expect([written, told]).toEqual([
+  expect([written, notified]).toEqual([
     ["a", "b", "c"],
     ["a", "b", "c"],
   ]);
 });
 
-it("waits for a log that is away, longer each time, and keeps the order", async () => {
-  const { writer, written, told, attempts } = open({ failures: [new LogUnavailable(), new LogUnavailable()] });
+it("retries with growing delays while the log is unreachable, and keeps the order", async () => {
+  const { writer, written, notified, attempts } = open({ failures: [new LogUnavailable(), new LogUnavailable()] });
   const both = Promise.all([writer.write([message("a")]), writer.write([message("b")])]);
   await vi.advanceTimersByTimeAsync(20);
-  expect([attempts(), told]).toEqual([2, []]);
+  expect([attempts(), notified]).toEqual([2, []]);
   await vi.advanceTimersByTimeAsync(40);
   await both;
   expect(written).toEqual(["a", "b"]);
 });
 
-it("gives up after the time of an outage", async () => {
+it("gives up after the outage limit", async () => {
   const { writer } = open({ failures: Array.from({ length: 100 }, () => new LogUnavailable()) });
   const failure = writer.write([message("a")]).catch((error: Error) => error);
   await vi.advanceTimersByTimeAsync(12_000);
   expect(LogUnavailable.isInstance(await failure)).toBe(true);
 });
 
-it("gives up at once when the run is another's, and lets the next try", async () => {
+it("gives up at once when the lease is lost, and lets the next write try", async () => {
   const { writer, written } = open({ failures: [new LeaseLost("r1")] });
   const [first, second] = [writer.write([message("a")]), writer.write([message("b")])];
   await expect(first).rejects.toThrow("Run r1 has another writer");
@@ -65,7 +65,7 @@ it("gives up at once when the run is another's, and lets the next try", async ()
   expect(written).toEqual(["b"]);
 });
 
-it("ends a run that says too much, but hears its last word", async () => {
+it("ends a run with too much output, but writes its result", async () => {
   const { writer, written } = open({ maxLogLength: 100 });
   await expect(writer.write([message("x".repeat(100))])).rejects.toThrow("more than 100 characters");
   await writer.write([{ type: "result", status: "error" }], { ends: "error" });

@@ -6,33 +6,33 @@ import { pause } from "../time.ts";
 export interface WriterOptions {
   log: EventLog;
   lease: Lease;
-  /** How long a log that cannot be reached is waited for, in ms. */
+  /** How long to wait for an unreachable log, in ms. */
   outageMs: number;
-  /** The most that one run may say, in characters. */
+  /** Maximum output of a run, in characters. */
   maxLogLength: number;
-  /** Told of each event that was written. */
+  /** Called with each event after it was written. */
   onWritten?(event: RunEvent): void;
 }
 
 export interface Writer {
-  /** Resolves when they are written down; one call after the other. */
+  /** Resolves when the events are written. Calls are executed in order. */
   write(events: readonly RunEvent[], effect?: Effect): Promise<void>;
 }
 
-/** The one who writes a run's events, in the order of the calls. An outage of the log only takes its time. */
+/** Writes the events of a run in order, and waits when the log is unreachable. */
 export function createWriter({ log, lease, outageMs, maxLogLength, onWritten }: WriterOptions): Writer {
-  let before: Promise<unknown> = Promise.resolve();
+  let previous: Promise<unknown> = Promise.resolve();
   let length = 0;
 
   async function append(events: readonly RunEvent[], effect: Effect): Promise<void> {
-    const until = Date.now() + outageMs;
+    const deadline = Date.now() + outageMs;
     for (let attempt = 0; ; attempt += 1) {
       try {
         await log.append(lease, events, effect);
         for (const event of events) onWritten?.(event);
         return;
       } catch (error) {
-        if (!LogUnavailable.isInstance(error) || Date.now() >= until) throw error;
+        if (!LogUnavailable.isInstance(error) || Date.now() >= deadline) throw error;
         await pause(Math.min(20 * 2 ** attempt, 1000));
       }
     }
@@ -41,13 +41,13 @@ export function createWriter({ log, lease, outageMs, maxLogLength, onWritten }: 
   return {
     write(events, effect = {}) {
       for (const event of events) length += JSON.stringify(event).length;
-      // The last word is always heard.
+      // The result is always written.
       if (length > maxLogLength && effect.ends === undefined) {
-        const message = `The run said more than ${maxLogLength} characters, and was ended.`;
+        const message = `The run was ended because it produced more than ${maxLogLength} characters of output.`;
         return Promise.reject(new RunnerError("flood", message));
       }
-      const writing = before.then(() => append(events, effect));
-      before = writing.catch(() => {});
+      const writing = previous.then(() => append(events, effect));
+      previous = writing.catch(() => {});
       return writing;
     },
   };

@@ -6,32 +6,32 @@ import { createHomes, type LocalSandboxesOptions } from "./local.ts";
 import type { Sandboxes } from "./sandbox.ts";
 
 export interface BubblewrapOptions extends LocalSandboxesOptions {
-  /** Folders, besides the system's own, that programs may read: where the agents' programs are. */
+  /** Folders that programs may read besides the system folders, such as those of the agents' programs. */
   readable?: string[];
   /** Default `bwrap`. */
   program?: string;
 }
 
 /**
- * Creates a sandbox for each program: it sees the programs of the system and its own home, and no other process. It has the
- * network.
+ * Creates a bubblewrap sandbox for each program. It sees the system programs and its own home folder, but no other processes. It
+ * has network access.
  *
  * @example <caption>packages/server/src/sandboxes/local.test.ts</caption>
- * const room = await createBubblewrapSandboxes({ folder }).open({ tenant: "a" });
+ * const sandbox = await createBubblewrapSandboxes({ folder }).open({ tenant: "a" });
  */
 export function createBubblewrapSandboxes({
   readable = [],
   program: name = "bwrap",
   ...options
 }: BubblewrapOptions = {}): Sandboxes {
-  const program = findProgram(name) ?? name; // what it runs may have another PATH
+  const program = findProgram(name) ?? name; // the sandboxed program may have another PATH
   return createHomes({
     ...options,
     isolates: true,
     wrap: (command, home) => ({
       program,
       args: [
-        ...roomArgs([dirname(dirname(process.execPath)), ...readable]),
+        ...sandboxArgs([dirname(dirname(process.execPath)), ...readable]),
         ...["--bind", home, home, "--chdir", `${home}/work`, "--"],
         ...[command.program, ...command.args],
       ],
@@ -41,14 +41,14 @@ export function createBubblewrapSandboxes({
 }
 
 /**
- * Whether bubblewrap is installed and can create sandboxes: in some containers it cannot.
+ * Whether bubblewrap is installed and works. In some containers it does not.
  *
  * @example <caption>packages/server/src/sandboxes/local.test.ts</caption>
- * expect(await canBubblewrap()).toBe(true);
+ * expect(await isBubblewrapAvailable()).toBe(true);
  */
-export function canBubblewrap(program = "bwrap"): Promise<boolean> {
+export function isBubblewrapAvailable(program = "bwrap"): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn(program, [...roomArgs([]), "true"], { stdio: "ignore", timeout: 5000 });
+    const child = spawn(program, [...sandboxArgs([]), "true"], { stdio: "ignore", timeout: 5000 });
     child.once("error", () => resolve(false));
     child.once("close", (code) => resolve(code === 0));
   });
@@ -56,7 +56,7 @@ export function canBubblewrap(program = "bwrap"): Promise<boolean> {
 
 const settings = ["alternatives", "ld.so.cache", "localtime", "resolv.conf", "hosts", "nsswitch.conf", "ssl", "passwd"];
 
-function roomArgs(readable: string[]): string[] {
+function sandboxArgs(readable: string[]): string[] {
   return [
     ...["--unshare-all", "--share-net", "--die-with-parent", "--cap-drop", "ALL"],
     ...["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"].flatMap(readOnly),
@@ -66,7 +66,7 @@ function roomArgs(readable: string[]): string[] {
   ];
 }
 
-/** On many systems these are links into /usr, and must be links in the room too. */
+/** On many systems these are links into /usr, and must also be links in the sandbox. */
 function readOnly(path: string): string[] {
   if (!existsSync(path)) return [];
   return lstatSync(path).isSymbolicLink() ? ["--symlink", readlinkSync(path), path] : ["--ro-bind", path, path];

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findProcesses, makeFolder, noProcessLeft } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { canBubblewrap, createBubblewrapSandboxes } from "./bubblewrap.ts";
+import { createBubblewrapSandboxes, isBubblewrapAvailable } from "./bubblewrap.ts";
 import { createLocalSandboxes } from "./local.ts";
 import type { SandboxProcess } from "./sandbox.ts";
 
@@ -15,7 +15,7 @@ async function readAll({ stdout, stderr, ended }: SandboxProcess): Promise<strin
   return text;
 }
 
-it("gives a tenant its own home again, and another tenant never", async () => {
+it("reopens a home for its own tenant only", async () => {
   const sandboxes = createLocalSandboxes({ folder: makeFolder() });
   const first = await sandboxes.open({ tenant: "a" });
   await first.writeFile("deep/note", "kept");
@@ -28,7 +28,7 @@ it("gives a tenant its own home again, and another tenant never", async () => {
   }
 });
 
-it("lets go of homes that nobody has used for long", async () => {
+it("removes homes that have not been used for a long time", async () => {
   const folder = makeFolder();
   const sandboxes = createLocalSandboxes({ folder, keepMs: 60_000 });
   const old = await sandboxes.open({ tenant: "a" });
@@ -40,7 +40,7 @@ it("lets go of homes that nobody has used for long", async () => {
   expect(existsSync(used.home)).toBe(true);
 });
 
-it("C2: what it started does not outlive the server, even when that is killed", async () => {
+it("C2: programs do not outlive the server, even when it is killed", async () => {
   const folder = makeFolder();
   const module = fileURLToPath(new URL("local.ts", import.meta.url));
   const script = join(folder, "server.mts");
@@ -58,22 +58,22 @@ it("C2: what it started does not outlive the server, even when that is killed", 
   await noProcessLeft(folder);
 });
 
-it("bubblewrap: a program sees its home and the system's programs, and nothing else", async () => {
-  expect(await canBubblewrap()).toBe(true);
+it("bubblewrap: a program sees only its home and the system programs", async () => {
+  expect(await isBubblewrapAvailable()).toBe(true);
   const secret = join(makeFolder(), "secret");
   writeFileSync(secret, "do-not-read");
   const folder = makeFolder();
-  const look = {
+  const command = {
     program: "sh",
     args: ["-c", `cat ${secret}; ps -e | wc -l; echo kept > "$HOME/note"; ls -a ${dirname(secret)}`],
     env: {},
   };
   const open = await createLocalSandboxes({ folder }).open({ tenant: "a" });
-  expect(await readAll(await open.start(look))).toContain("do-not-read"); // the control: without a room it can
-  const room = await createBubblewrapSandboxes({ folder }).open({ tenant: "a" });
-  expect(await readAll(await room.start(look))).not.toContain("do-not-read");
-  expect(readFileSync(join(room.home, "note"), "utf8")).toBe("kept\n");
-  const hanging = await room.start({ program: "sleep", args: ["1234"], env: {} });
+  expect(await readAll(await open.start(command))).toContain("do-not-read"); // control: without bubblewrap it can
+  const sandbox = await createBubblewrapSandboxes({ folder }).open({ tenant: "a" });
+  expect(await readAll(await sandbox.start(command))).not.toContain("do-not-read");
+  expect(readFileSync(join(sandbox.home, "note"), "utf8")).toBe("kept\n");
+  const hanging = await sandbox.start({ program: "sleep", args: ["1234"], env: {} });
   await hanging.kill();
-  await noProcessLeft(`${room.home}/work`);
+  await noProcessLeft(`${sandbox.home}/work`);
 });

@@ -3,27 +3,27 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { delimiter, dirname, join } from "node:path";
-import { startKept } from "./keeper.ts";
 import type { Command, Sandboxes } from "./sandbox.ts";
+import { startSupervised } from "./supervisor.ts";
 
 export interface LocalSandboxesOptions {
-  /** Where the homes are. Default: a folder of this user's in the system's temporary folder. */
+  /** Where the home folders are. Default: a folder of this user in the system's temporary folder. */
   folder?: string;
-  /** How long a home is kept for the next run of its chat, in ms. Default 24 hours. */
+  /** How long an unused home folder is kept, in ms. Default 24 hours. */
   keepMs?: number;
 }
 
 export interface HomesOptions extends LocalSandboxesOptions {
   isolates: boolean;
-  /** Puts the command into a room of its own. */
+  /** Wraps the command in a sandbox. */
   wrap(command: Command, home: string): Command;
 }
 
 const idPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Runs programs on this machine, each with a private home and an environment of its own. It isolates programs from each other,
- * not from the host.
+ * Runs programs on this machine, each with its own home folder and environment. It isolates programs from each other, not from
+ * the host.
  *
  * @example <caption>packages/server/src/runners/cli/gemini.test.ts</caption>
  * const sandboxes = createLocalSandboxes({ folder });
@@ -33,7 +33,7 @@ export function createLocalSandboxes(options: LocalSandboxesOptions = {}): Sandb
   return createHomes({ ...options, isolates: false, wrap: (command) => command });
 }
 
-/** Homes by tenant and id, and programs that are started in them. */
+/** Creates home folders by tenant and id, and starts programs in them. */
 export function createHomes({
   folder = defaultFolder(),
   keepMs = 24 * 3_600_000,
@@ -42,8 +42,8 @@ export function createHomes({
 }: HomesOptions): Sandboxes {
   const inUse = new Map<string, number>();
 
-  /** Homes that nobody has used for long. */
-  async function sweep(): Promise<void> {
+  /** Removes home folders that have not been used for a long time. */
+  async function removeUnused(): Promise<void> {
     for (const tenant of await readdir(folder).catch(() => [])) {
       for (const id of await readdir(join(folder, tenant)).catch(() => [])) {
         const home = join(folder, tenant, id);
@@ -56,12 +56,12 @@ export function createHomes({
   return {
     isolates,
     async open({ tenant, sandboxId }) {
-      void sweep().catch(() => {});
-      const own = join(folder, createHash("sha256").update(tenant).digest("hex").slice(0, 32));
-      const wanted = sandboxId !== undefined && idPattern.test(sandboxId) ? join(own, sandboxId) : undefined;
-      const isNew = wanted === undefined || !existsSync(wanted);
+      void removeUnused().catch(() => {});
+      const tenantFolder = join(folder, createHash("sha256").update(tenant).digest("hex").slice(0, 32));
+      const existing = sandboxId !== undefined && idPattern.test(sandboxId) ? join(tenantFolder, sandboxId) : undefined;
+      const isNew = existing === undefined || !existsSync(existing);
       const id = isNew || sandboxId === undefined ? randomUUID() : sandboxId;
-      const home = join(own, id);
+      const home = join(tenantFolder, id);
       await mkdir(join(home, "work"), { recursive: true, mode: 0o700 });
       await utimes(home, new Date(), new Date());
       inUse.set(home, (inUse.get(home) ?? 0) + 1);
@@ -77,11 +77,11 @@ export function createHomes({
           const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
           const env = { PATH: path, HOME: home, TMPDIR: join(home, "tmp"), LANG: "C.UTF-8", ...command.env };
           await mkdir(env.TMPDIR, { recursive: true, mode: 0o700 });
-          return startKept(wrap({ ...command, env }, home), join(home, "work"));
+          return startSupervised(wrap({ ...command, env }, home), join(home, "work"));
         },
         async release() {
-          const left = (inUse.get(home) ?? 1) - 1;
-          if (left > 0) inUse.set(home, left);
+          const remaining = (inUse.get(home) ?? 1) - 1;
+          if (remaining > 0) inUse.set(home, remaining);
           else inUse.delete(home);
         },
       };

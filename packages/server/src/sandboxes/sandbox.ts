@@ -1,4 +1,4 @@
-/** A program and what it is given. It sees nothing else of the environment but PATH and its HOME. */
+/** A program to start. Its environment has only `env`, PATH and HOME. */
 export interface Command {
   program: string;
   args: string[];
@@ -8,29 +8,29 @@ export interface Command {
 export interface SandboxProcess {
   stdout: AsyncIterable<Uint8Array>;
   stderr: AsyncIterable<Uint8Array>;
-  /** Null when it was ended by a signal. Rejects when it could not be started. */
+  /** The code is null if a signal ended it. Rejects if it could not be started. */
   ended: Promise<{ code: number | null }>;
-  /** Ends it with everything that it started. Resolves when that is done; twice does no harm. */
+  /** Kills it with all its child processes, and resolves when they are gone. Idempotent. */
   kill(): Promise<void>;
 }
 
-/** A place for an agent's program: a home of its own, which is there again when it is opened by its id. */
+/** A sandbox for an agent's program, with a home folder that can be reopened by id. */
 export interface Sandbox {
   readonly sandboxId: string;
-  /** False when it was there before, with what an earlier run left in it. */
+  /** False if it was reopened with the files of an earlier run. */
   readonly isNew: boolean;
-  /** As the program sees it. */
+  /** The home folder as the program sees it. */
   readonly home: string;
-  /** Below the home; only the program can read it. */
+  /** Writes a file below the home folder that only the program can read. */
   writeFile(path: string, text: string): Promise<void>;
   start(command: Command): Promise<SandboxProcess>;
-  /** The run is over. What is in the home stays for the next, for some time. */
+  /** Ends the use by this run. The files stay for some time, for the next run. */
   release(): Promise<void>;
 }
 
 export interface Sandboxes {
-  /** Whether what runs inside can do no harm outside, so that it may be let do as it likes. */
+  /** Whether programs are isolated from the host, so that they may use all their tools. */
   readonly isolates: boolean;
-  /** A new one, unless the tenant has one of this id. */
+  /** Reopens the tenant's sandbox with this id, or creates a new one. */
   open(options: { tenant: string; sandboxId?: string | undefined }): Promise<Sandbox>;
 }

@@ -9,8 +9,8 @@ it("fits the published types", () => {
   expectTypeOf<typeof Sandbox>().toExtend<VercelSandboxesOptions["Sandbox"]>();
 });
 
-/** A double that behaves as the service is described: stopping ends everything, files stay, a command starts it again. */
-function createDouble() {
+/** A fake that behaves as the service is documented: stopping kills everything, files stay, and a command restarts it. */
+function createFake() {
   const machines = new Map<string, VercelSandbox & { starts: number; stops: number }>();
   const make = (name: string) => {
     const folder = makeFolder();
@@ -64,9 +64,9 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
   return text;
 }
 
-it("runs a program in a machine, finds the machine again for its tenant alone, and stops it after each run", async () => {
-  const { Sandbox: double, machines } = createDouble();
-  const sandboxes = createVercelSandboxes({ Sandbox: double });
+it("runs a program in a machine, reopens it for its own tenant only, and stops it after each run", async () => {
+  const { Sandbox: fake, machines } = createFake();
+  const sandboxes = createVercelSandboxes({ Sandbox: fake });
   const first = await sandboxes.open({ tenant: "a" });
   await first.writeFile("note", "kept");
   const { stdout, ended } = await first.start({ program: "cat", args: [`${first.home}/note`], env: {} });
@@ -79,9 +79,9 @@ it("runs a program in a machine, finds the machine again for its tenant alone, a
   expect(machines.get(first.sandboxId)).toMatchObject({ starts: 1, stops: 1 });
 });
 
-it("ends a program by ending its machine", async () => {
-  const { Sandbox: double, machines } = createDouble();
-  const sandbox = await createVercelSandboxes({ Sandbox: double }).open({ tenant: "a" });
+it("kills a program by stopping its machine", async () => {
+  const { Sandbox: fake, machines } = createFake();
+  const sandbox = await createVercelSandboxes({ Sandbox: fake }).open({ tenant: "a" });
   const running = await sandbox.start({ program: "sleep", args: ["1000"], env: {} });
   await running.kill();
   expect(await running.ended).toEqual({ code: null });

@@ -2,14 +2,14 @@ import { createHash, randomUUID } from "node:crypto";
 import { PassThrough } from "node:stream";
 import type { Sandboxes, SandboxProcess } from "./sandbox.ts";
 
-/** What is used of a command of `@vercel/sandbox`. */
+/** The used part of a command of `@vercel/sandbox`. */
 export interface VercelCommand {
   logs(): AsyncIterable<{ stream: "stdout" | "stderr"; data: string }>;
   wait(): Promise<{ exitCode: number }>;
   kill(signal?: "SIGKILL"): Promise<void>;
 }
 
-/** What is used of a sandbox of `@vercel/sandbox`. */
+/** The used part of a sandbox of `@vercel/sandbox`. */
 export interface VercelSandbox {
   readonly name: string;
   runCommand(params: {
@@ -24,25 +24,25 @@ export interface VercelSandbox {
 }
 
 export interface VercelSandboxesOptions {
-  /** The class of the package's main entry, with whatever credentials it finds for itself. */
+  /** The `Sandbox` class of the package, which finds its own credentials. */
   Sandbox: {
     create(params: { name: string; persistent: boolean; timeout: number }): Promise<VercelSandbox>;
     get(params: { name: string }): Promise<VercelSandbox>;
   };
-  /** In the place of `Sandbox.create({ name, persistent, timeout })`: with an image of one's own, for example. */
+  /** Replaces `Sandbox.create({ name, persistent, timeout })`, for example to use your own image. */
   create?: (params: { name: string; persistent: boolean; timeout: number }) => Promise<VercelSandbox>;
-  /** How long a sandbox may run at one time, in ms. Default 45 minutes. */
+  /** Maximum running time of a sandbox, in ms. Default 45 minutes. */
   timeoutMs?: number;
 }
 
 const home = "/vercel/sandbox";
 
 /**
- * Runs programs in virtual machines of Vercel. A persistent one keeps its files when it is stopped, and starts again with the
- * next command; so it is stopped after each run, and found by its name for the next.
+ * Runs programs in Vercel sandboxes. A persistent sandbox keeps its files when it is stopped and restarts with the next command, so
+ * it is stopped after each run and reopened by name.
  *
  * @example <caption>packages/server/src/sandboxes/vercel.test.ts</caption>
- * const sandboxes = createVercelSandboxes({ Sandbox: double });
+ * const sandboxes = createVercelSandboxes({ Sandbox: fake });
  */
 export function createVercelSandboxes(options: VercelSandboxesOptions): Sandboxes {
   const { Sandbox, create = (params) => Sandbox.create(params), timeoutMs = 45 * 60_000 } = options;
@@ -61,8 +61,8 @@ export function createVercelSandboxes(options: VercelSandboxesOptions): Sandboxe
         home,
         writeFile: (path, content) => sandbox.writeFiles([{ path: `${home}/${path}`, content, mode: 0o600 }]),
         async start({ program, args, env }) {
-          const wholeEnv = { HOME: home, LANG: "C.UTF-8", ...env };
-          const command = await sandbox.runCommand({ cmd: program, args, env: wholeEnv, cwd: home, detached: true });
+          const fullEnv = { HOME: home, LANG: "C.UTF-8", ...env };
+          const command = await sandbox.runCommand({ cmd: program, args, env: fullEnv, cwd: home, detached: true });
           return toProcess(command, sandbox);
         },
         async release() {
@@ -86,13 +86,13 @@ function toProcess(command: VercelCommand, sandbox: VercelSandbox): SandboxProce
       streams.stderr.end();
     }
   }
-  void read().catch(() => {}); // that it is over is said by `ended`
+  void read().catch(() => {}); // `ended` reports the end
   const ended = command.wait().then(({ exitCode }) => ({ code: killed ? null : exitCode }));
   ended.catch(() => {});
   return {
     ...streams,
     ended,
-    // A command's children are not its command's to end; they end with the machine.
+    // Killing a command does not kill its children, stopping the machine does.
     kill() {
       killed ??= command
         .kill("SIGKILL")

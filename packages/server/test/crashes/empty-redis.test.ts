@@ -1,4 +1,4 @@
-// A run of the loop whose journal is in Redis, when Redis comes back with nothing in it (C3).
+// A run of the loop whose journal is in Redis, when Redis restarts empty (C3).
 import { createRedisRunStore } from "@giselles-ai/agent";
 import { createRedisStore } from "@giselles-ai/browser-tool/relay";
 import { startRedis } from "@giselles-ai/testing";
@@ -8,7 +8,7 @@ import { createServerWorld } from "../server-world.cases.ts";
 import { openShopper, shop } from "./shopper.cases.ts";
 
 it.each(["snapshot_request", "execute_request"])(
-  "C3: is reported, and nothing is done twice: at its first %s",
+  "C3: reports the lost run and repeats no action, at the first %s",
   async (point) => {
     const redis = await startRedis();
     const store = createRedisRunStore({ url: redis.url });

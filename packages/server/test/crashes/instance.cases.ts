@@ -1,4 +1,4 @@
-// An instance of the server in a process of its own, over Redis: `node instance.cases.ts`. It tells its parent where it is.
+// A server instance in its own process, with Redis: `node instance.cases.ts`. It sends its URL to the parent process.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRedisRunStore } from "@giselles-ai/agent";
@@ -8,17 +8,17 @@ import { createAgentServer, createPlannerRunner, createRedisEventLog, type Runne
 
 const url = process.env.REDIS_URL ?? "";
 
-/** Looks, orders, and says so. It keeps nothing that another could go on from. */
+/** Takes a snapshot, acts and reports. It cannot be resumed. */
 const plain: Runner = {
-  async run({ relay, say, signal }) {
+  async run({ relay, emit, signal }) {
     const page = new RelayClient({ ...relay, waitForBrowserMs: 5000 });
-    await say({ type: "init", model: "none" });
+    await emit({ type: "init", model: "none" });
     const { fields } = await page.snapshot({ scope: "page", signal });
     const idOf = (label: string) => fields.find((field) => field.label === label)?.fieldId ?? "";
-    await say({ type: "message", role: "assistant", content: "I go on." });
+    await emit({ type: "message", role: "assistant", content: "I go on." });
     const name = { action: "fill", fieldId: idOf("Name"), value: "Ada" };
     const { applied } = await page.execute([name, { action: "click", fieldId: idOf("Continue") }], { signal });
-    await say({ type: "message", role: "assistant", content: `Done: ${applied}.` });
+    await emit({ type: "message", role: "assistant", content: `Done: ${applied}.` });
     return { status: "success" };
   },
 };

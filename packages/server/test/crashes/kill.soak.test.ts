@@ -1,4 +1,4 @@
-// kill -9 of the instance that drives a run, at any point of it; another goes on with it, or reports it (C3).
+// kill -9 of the instance that drives a run, at any point. Another instance resumes the run or reports it (C3).
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { createRandom, soak, startRedis } from "@giselles-ai/testing";
@@ -19,15 +19,15 @@ async function startInstance(redis: string): Promise<{ url: string; child: Child
 
 interface Killing {
   runner: string;
-  /** The event that the client has just been told of. */
+  /** Sequence number of the event after which to kill. */
   after: number;
   delayMs: number;
-  /** Whether the client does nothing until then, or goes on with what it is asked. */
-  isHeld: boolean;
+  /** Whether the client waits for the kill before it continues. */
+  waitsForKill: boolean;
 }
 
-/** Runs a task, kills its instance after an event, and gives what its client and its page have seen. */
-async function runAndKill({ runner, after, delayMs, isHeld }: Killing) {
+/** Runs a task, kills its instance after an event, and returns what the client and the page have seen. */
+async function runAndKill({ runner, after, delayMs, waitsForKill }: Killing) {
   const redis = await startRedis();
   const [one, other] = await Promise.all([startInstance(redis.url), startInstance(redis.url)]);
   const { tool, effects } = await openShopper();
@@ -40,7 +40,7 @@ async function runAndKill({ runner, after, delayMs, isHeld }: Killing) {
     isAlive = false;
   };
   let killed: Promise<void> | undefined;
-  const told = await shop({
+  const received = await shop({
     tool,
     effects,
     instances: () => (isAlive ? [one.url] : [other.url]),
@@ -48,13 +48,13 @@ async function runAndKill({ runner, after, delayMs, isHeld }: Killing) {
     async onEvent({ seq }) {
       if (seq !== after) return;
       killed = kill();
-      if (isHeld) await killed;
+      if (waitsForKill) await killed;
     },
   });
   await killed;
-  const whole = await openRun(other.url, { session_id: told.runId, cursor: 0 });
+  const whole = await openRun(other.url, { session_id: received.runId, cursor: 0 });
   await whole.ended;
-  return { told, whole, effects, wasKilled: !isAlive };
+  return { received, whole, effects, wasKilled: !isAlive };
 }
 
 const random = createRandom("kill -9 of a serving instance");
@@ -64,20 +64,20 @@ describe.each([
   { runner: "plain", endings: ["interrupted", "success"], points: soak(10), events: 6 },
 ])("kill -9 of the instance that drives a run of $runner", ({ runner, endings, points, events }) => {
   it.each(Array.from({ length: points }, (_, index) => index))(
-    "at point %i: no event is lost, and no action is done twice",
+    "loses no event and repeats no action at point %i",
     async (index) => {
-      const { told, whole, effects, wasKilled } = await runAndKill({
+      const { received, whole, effects, wasKilled } = await runAndKill({
         runner,
         after: 1 + ((index * 2 + random.between(0, 1)) % events),
         delayMs: random.between(0, 30),
-        isHeld: random.next() < 0.5,
+        waitsForKill: random.next() < 0.5,
       });
       expect(wasKilled).toBe(true);
-      // What was told before is told again by the other instance, to the byte, and nothing stands between.
-      expect(whole.lines).toEqual(told.lines);
-      expect(told.events.map(({ seq }) => seq)).toEqual(told.events.map((_, place) => place + 1));
-      const [ending] = told.events.slice(-1);
-      expect(endings, told.lines.join("\n")).toContain(ending?.type === "result" && ending.status);
+      // The other instance replays the same events byte for byte, without gaps.
+      expect(whole.lines).toEqual(received.lines);
+      expect(received.events.map(({ seq }) => seq)).toEqual(received.events.map((_, index) => index + 1));
+      const [ending] = received.events.slice(-1);
+      expect(endings, received.lines.join("\n")).toContain(ending?.type === "result" && ending.status);
       expect(effects.count("continued")).toBeLessThanOrEqual(1);
       expect(effects.count("named")).toBeLessThanOrEqual(1);
       if (ending?.type === "result" && ending.status === "success") expect(effects.count("continued")).toBe(1);

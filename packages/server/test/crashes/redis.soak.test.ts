@@ -1,4 +1,4 @@
-// Redis goes away while runs are under way, and comes back with nothing in it (C3, R9).
+// Redis is killed while runs are active, and restarts empty (C3, R9).
 import { createRedisStore } from "@giselles-ai/browser-tool/relay";
 import { soak, startRedis } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
@@ -7,7 +7,7 @@ import { createServerWorld, field, formRunner, openRun, post, report } from "../
 
 const runs = soak(100);
 
-it(`C3: Redis is killed and started again, empty, under ${runs} live runs: all go on or report, and nothing is done twice`, async () => {
+it(`C3: ${runs} live runs continue or report an error when Redis restarts empty, and repeat no action`, async () => {
   const redis = await startRedis();
   const options = () => ({
     eventLog: createRedisEventLog({ url: redis.url }),
@@ -20,24 +20,24 @@ it(`C3: Redis is killed and started again, empty, under ${runs} live runs: all g
     ...options(),
   });
   const servers = [await world.start(), await world.start(options())];
-  let asked = 0;
-  let letGo = () => {};
+  let snapshotRequests = 0;
+  let resumeClients = () => {};
   const isBack = new Promise<void>((resolve) => {
-    letGo = resolve;
+    resumeClients = resolve;
   });
 
-  /** One client: it answers what it is asked, once, and comes again whatever breaks. Half of them answer before the outage. */
-  async function lead(index: number) {
+  /** A client that answers each request once and reconnects after every error. Half of the clients answer before the outage. */
+  async function runClient(index: number) {
     const done = new Map<string, number>();
     const lines: string[] = [];
-    const at = (turn: number) => servers[(index + turn) % servers.length]?.url ?? "";
+    const urlOf = (turn: number) => servers[(index + turn) % servers.length]?.url ?? "";
     const requestId = `q-${index}`;
     for (let turn = 0; turn < 200; turn += 1) {
       const body =
         lines.length === 0
           ? { message: "Fill", request_id: requestId }
           : { session_id: requestId, cursor: lines.length };
-      const run = await openRun(at(turn), body).catch(() => undefined);
+      const run = await openRun(urlOf(turn), body).catch(() => undefined);
       if (!run?.response.ok) {
         await new Promise((resolve) => setTimeout(resolve, 100));
         continue;
@@ -47,13 +47,13 @@ it(`C3: Redis is killed and started again, empty, under ${runs} live runs: all g
         if (event.type !== "snapshot_request" && event.type !== "execute_request") continue;
         const { requestId: toolCallId } = event;
         done.set(toolCallId, (done.get(toolCallId) ?? 0) + 1);
-        const isLook = event.type === "snapshot_request";
-        if (isLook) asked += 1;
-        if (isLook && index % 2 === 1) await isBack;
-        const output = isLook ? { fields: [field] } : { report };
-        const toolName = isLook ? "getFormSnapshot" : "executeFormActions";
+        const isSnapshot = event.type === "snapshot_request";
+        if (isSnapshot) snapshotRequests += 1;
+        if (isSnapshot && index % 2 === 1) await isBack;
+        const output = isSnapshot ? { fields: [field] } : { report };
+        const toolName = isSnapshot ? "getFormSnapshot" : "executeFormActions";
         for (let attempt = 0; ; attempt += 1) {
-          const address = `${at(attempt)}/agent-api/runs/${run.runId}/tool-results`;
+          const address = `${urlOf(attempt)}/agent-api/runs/${run.runId}/tool-results`;
           const answer = await post(address, { tool_results: [{ toolCallId, toolName, output }] }).catch(
             () => undefined,
           );
@@ -62,15 +62,15 @@ it(`C3: Redis is killed and started again, empty, under ${runs} live runs: all g
         }
       }
     }
-    throw new Error(`Run ${index} came to no end: ${lines.length} lines.`);
+    throw new Error(`Run ${index} did not end: ${lines.length} lines.`);
   }
 
-  const all = Array.from({ length: runs }, (_, index) => lead(index));
-  await expect.poll(() => asked, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(runs / 2);
+  const all = Array.from({ length: runs }, (_, index) => runClient(index));
+  await expect.poll(() => snapshotRequests, { timeout: 30_000, interval: 1 }).toBeGreaterThanOrEqual(runs / 2);
   await redis.kill();
   await new Promise((resolve) => setTimeout(resolve, 300));
   await redis.restart();
-  letGo();
+  resumeClients();
   const ended = await Promise.all(all);
   const statuses = ended.map(({ status }) => status);
   process.stdout.write(

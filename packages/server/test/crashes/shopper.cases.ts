@@ -1,4 +1,4 @@
-// A client as a user has it: a form in a real browser, and whoever answers for it, who comes again whatever breaks.
+// A client with a form in a real browser. It answers page requests and reconnects after every error.
 import type { RunEvent, SnapshotOptions, ToolResult } from "@giselles-ai/protocol";
 import { type EffectRecorder, giveTool, openPage, type PageTool, recordEffects } from "@giselles-ai/testing";
 import { type OpenedRun, openRun, post } from "../server-world.cases.ts";
@@ -19,47 +19,47 @@ export async function openShopper() {
 export interface Shopping {
   tool: PageTool;
   effects: EffectRecorder;
-  /** Where the server is now: the instances that live. */
+  /** URLs of the running instances. */
   instances(): string[];
   body: object;
-  /** Told of each event, before anything is made of it. */
+  /** Called with each event before it is handled. */
   onEvent?(event: RunEvent): void | Promise<void>;
 }
 
-export interface Shopped {
+export interface ShopResult {
   runId: string;
   lines: string[];
   events: RunEvent[];
   attachments: number;
 }
 
-/** Leads a run to its result. Every line is taken once; what the run asks is done once, and its answer given until it is taken. */
-export async function shop({ tool, instances, body, onEvent }: Shopping): Promise<Shopped> {
+/** Follows a run to its result. Every request is performed once, and its answer is sent until it is accepted. */
+export async function shop({ tool, instances, body, onEvent }: Shopping): Promise<ShopResult> {
   const requestId = crypto.randomUUID();
   const lines: string[] = [];
   const events: RunEvent[] = [];
   let attachments = 0;
   let runId: string = requestId;
-  const anywhere = async <Result>(ask: (url: string) => Promise<Result | undefined>): Promise<Result> => {
+  const tryInstances = async <Result>(ask: (url: string) => Promise<Result | undefined>): Promise<Result> => {
     for (let turn = 0; ; turn += 1) {
       const all = instances();
-      const found = await ask(all[turn % all.length] ?? "").catch(() => undefined);
-      if (found !== undefined) return found;
+      const result = await ask(all[turn % all.length] ?? "").catch(() => undefined);
+      if (result !== undefined) return result;
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   };
   const open = (): Promise<OpenedRun> =>
-    anywhere(async (url) => {
+    tryInstances(async (url) => {
       const isNew = attachments === 0;
-      const asked = isNew ? { ...body, request_id: requestId } : { session_id: runId, cursor: lines.length };
-      const run = await openRun(url, asked);
+      const request = isNew ? { ...body, request_id: requestId } : { session_id: runId, cursor: lines.length };
+      const run = await openRun(url, request);
       return run.response.ok ? run : undefined;
     });
 
   async function answer(event: RunEvent): Promise<void> {
     const result = await use(tool, event);
     if (!result) return;
-    await anywhere(async (url) => {
+    await tryInstances(async (url) => {
       const { status } = await post(`${url}/agent-api/runs/${runId}/tool-results`, { tool_results: [result] });
       return status === 200 ? true : undefined;
     });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { type EventLog, LeaseLost, type RunRecord, type RunRef } from "../../src/event-log/event-log.ts";
 
 const options = { owner: "one", ttlMs: 60_000, maxLive: 10 };
-const run = (given: Partial<RunRecord> = {}): RunRecord => ({
+const run = (overrides: Partial<RunRecord> = {}): RunRecord => ({
   runId: "r1",
   tenant: "acme",
   runner: "planner",
   relaySessionId: "s1",
   createdAt: 1,
-  ...given,
+  ...overrides,
 });
 const result = (toolCallId: string, output: unknown = null) => ({
   toolCallId,
@@ -18,29 +18,29 @@ const result = (toolCallId: string, output: unknown = null) => ({
 
 const [r1, r2] = ["r1", "r2"].map((runId) => ({ tenant: "acme", runId })) as [RunRef, RunRef];
 
-async function start(log: EventLog, given: Partial<RunRecord> = {}) {
-  const created = await log.create(run(given), options);
+async function start(log: EventLog, overrides: Partial<RunRecord> = {}) {
+  const created = await log.create(run(overrides), options);
   if (created.kind !== "created") throw new Error(`The run was not created: ${created.kind}`);
   return created.lease;
 }
 
-/** `open` gives one more log over the same runs, as another instance has it. */
+/** `open` returns another log with the same runs, as on another instance. */
 export function describeEventLog(name: string, connect: () => Promise<{ open(): EventLog }>) {
   describe(`${name} keeps the EventLog contract`, () => {
-    it("C1: numbers events from 1 up by one, and tells them byte for byte to every reader", async () => {
+    it("C1: numbers events from 1, and returns them byte for byte to every reader", async () => {
       const { open } = await connect();
       const [log, other] = [open(), open()];
       const lease = await start(log);
       await log.append(lease, [{ type: "a" }, { type: "b" }]);
       await log.append(lease, [{ type: "c", text: "👀 é" } as { type: string }]);
       const lines = ['{"type":"a","seq":1}', '{"type":"b","seq":2}', '{"type":"c","text":"👀 é","seq":3}'];
-      expect(await log.read(r1, 0)).toEqual({ lines, last: 3, isOver: false });
-      expect(await other.read(r1, 2)).toEqual({ lines: lines.slice(2), last: 3, isOver: false });
-      expect(await other.read(r1, 3)).toEqual({ lines: [], last: 3, isOver: false });
+      expect(await log.read(r1, 0)).toEqual({ lines, last: 3, hasEnded: false });
+      expect(await other.read(r1, 2)).toEqual({ lines: lines.slice(2), last: 3, hasEnded: false });
+      expect(await other.read(r1, 3)).toEqual({ lines: [], last: 3, hasEnded: false });
       expect(await other.read(r2, 0)).toBeUndefined();
     });
 
-    it("finds a run by its id, its request and its given names, for its own tenant alone", async () => {
+    it("finds a run by run id, request id and other names, for its own tenant only", async () => {
       const { open } = await connect();
       const [log, other] = [open(), open()];
       const lease = await start(log, { requestId: "q1" });
@@ -52,7 +52,7 @@ export function describeEventLog(name: string, connect: () => Promise<{ open(): 
       expect(await other.find("acme", "r2")).toBeUndefined();
     });
 
-    it("makes no second run for the same request of the same tenant", async () => {
+    it("creates one run per request id and tenant", async () => {
       const { open } = await connect();
       const [log, other] = [open(), open()];
       await start(log, { requestId: "q1" });
@@ -65,7 +65,7 @@ export function describeEventLog(name: string, connect: () => Promise<{ open(): 
       });
     });
 
-    it("C4: counts the live runs of a tenant, on all instances together", async () => {
+    it("C4: limits the live runs of a tenant across all instances", async () => {
       const { open } = await connect();
       const [log, other] = [open(), open()];
       const few = { ...options, maxLive: 2 };
@@ -77,12 +77,12 @@ export function describeEventLog(name: string, connect: () => Promise<{ open(): 
       expect(await other.create(run({ runId: "r5" }), few)).toMatchObject({ kind: "created" });
     });
 
-    it("is over with its end: nothing is appended after it, and it stays readable", async () => {
+    it("appends nothing after the end, and stays readable", async () => {
       const { open } = await connect();
       const log = open();
       const lease = await start(log);
       await log.append(lease, [{ type: "result" }], { ends: "success" });
-      expect(await log.read(r1, 0)).toMatchObject({ last: 1, isOver: true });
+      expect(await log.read(r1, 0)).toMatchObject({ last: 1, hasEnded: true });
       expect(await log.find("acme", "r1")).toMatchObject({ status: "success", isDriven: false });
       await expect(log.append(lease, [{ type: "late" }])).rejects.toThrow(LeaseLost);
       expect(await log.renew(lease, 1000)).toBe(false);
@@ -90,7 +90,7 @@ export function describeEventLog(name: string, connect: () => Promise<{ open(): 
       expect(await log.read(r1, 0)).toMatchObject({ last: 1 });
     });
 
-    it("C3: gives a run to one driver at a time, and shuts the door behind an old one", async () => {
+    it("C3: leases a run to one driver at a time, and refuses a former driver", async () => {
       const { open } = await connect();
       const [log, other] = [open(), open()];
       const old = await start(log);
@@ -101,13 +101,13 @@ export function describeEventLog(name: string, connect: () => Promise<{ open(): 
       expect(await other.listOrphans()).toMatchObject([{ runId: "r1", lastSeq: 1 }]);
       const lease = await other.acquire(r1, { owner: "two", ttlMs: 60_000 });
       expect(lease).toMatchObject({ owner: "two", fence: 2, lastSeq: 1 });
-      await expect(log.append(old, [{ type: "from the dead" }])).rejects.toThrow(LeaseLost);
+      await expect(log.append(old, [{ type: "from a former driver" }])).rejects.toThrow(LeaseLost);
       expect(await log.renew(old, 1000)).toBe(false);
       if (lease) await other.append(lease, [{ type: "b" }]);
       expect((await log.read(r1, 0))?.lines).toEqual(['{"type":"a","seq":1}', '{"type":"b","seq":2}']);
     });
 
-    it("C3: a lease that is not renewed runs out", async () => {
+    it("C3: a lease that is not renewed expires", async () => {
       const { open } = await connect();
       const [log, other] = [open(), open()];
       await log.create(run(), { ...options, ttlMs: 1 });
@@ -115,7 +115,7 @@ export function describeEventLog(name: string, connect: () => Promise<{ open(): 
       expect(await other.acquire(r1, { owner: "two", ttlMs: 1000 })).toMatchObject({ fence: 2 });
     });
 
-    it("counts the first answer to a request, and none to what is not asked", async () => {
+    it("accepts the first answer to a pending request only", async () => {
       const { open } = await connect();
       const [log, other] = [open(), open()];
       const lease = await start(log);
@@ -123,42 +123,42 @@ export function describeEventLog(name: string, connect: () => Promise<{ open(): 
       await log.append(lease, [{ type: "snapshot_request" }], { asks: "q" });
       const answers = await Promise.all([1, 2, 3].map((n) => other.answer(r1, result("q", n))));
       expect(answers.toSorted()).toEqual(["accepted", "duplicate", "duplicate"]);
-      const { answers: kept } = await log.readInbox(lease);
-      expect(kept).toEqual([result("q", answers.indexOf("accepted") + 1)]);
+      const { answers: stored } = await log.readInbox(lease);
+      expect(stored).toEqual([result("q", answers.indexOf("accepted") + 1)]);
       await log.append(lease, [], { settles: "q" });
       expect((await log.readInbox(lease)).answers).toEqual([]);
       expect(await other.answer(r1, result("q"))).toBe("duplicate");
       await log.append(lease, [{ type: "snapshot_request" }], { asks: "q2" });
       await log.append(lease, [], { settles: "q2" });
       expect(await other.answer(r1, result("q2"))).toBe("late");
-      expect(await other.answer({ ...r1, runId: "nobody" }, result("q2"))).toBe("late");
+      expect(await other.answer({ ...r1, runId: "unknown" }, result("q2"))).toBe("late");
     });
 
-    it("tells whoever watches: readers of events, and the driver of what is in its inbox", async () => {
+    it("notifies watchers of new events and inbox changes", async () => {
       const { open } = await connect();
       const [log, other] = [open(), open()];
       const lease = await start(log);
-      const heard: string[] = [];
-      const stop = await other.watch(r1, (change) => heard.push(change));
+      const changes: string[] = [];
+      const stop = await other.watch(r1, (change) => changes.push(change));
       await log.append(lease, [{ type: "a" }]);
-      await expect.poll(() => heard).toEqual(["events"]);
-      await other.wantStop(r1);
-      await expect.poll(() => heard).toEqual(["events", "inbox"]);
-      expect(await log.readInbox(lease)).toEqual({ stopWanted: true, answers: [] });
+      await expect.poll(() => changes).toEqual(["events"]);
+      await other.requestStop(r1);
+      await expect.poll(() => changes).toEqual(["events", "inbox"]);
+      expect(await log.readInbox(lease)).toEqual({ stopRequested: true, answers: [] });
       stop();
       await log.append(lease, [{ type: "b" }]);
-      expect(heard).toHaveLength(2);
+      expect(changes).toHaveLength(2);
     });
 
-    it("knows when a client last listened", async () => {
+    it("records when a client last listened", async () => {
       const { open } = await connect();
       const log = open();
       await start(log);
-      const before = (await log.find("acme", "r1"))?.attendedAt ?? 0;
+      const before = (await log.find("acme", "r1"))?.lastListenedAt ?? 0;
       await expect
         .poll(async () => {
-          await log.attend(r1);
-          return (await log.find("acme", "r1"))?.attendedAt ?? 0;
+          await log.markListened(r1);
+          return (await log.find("acme", "r1"))?.lastListenedAt ?? 0;
         })
         .toBeGreaterThan(before);
     });

@@ -12,16 +12,16 @@ export const claude: Cli = {
   install: "npm install -g @anthropic-ai/claude-code",
   keyVariable: "ANTHROPIC_API_KEY",
 
-  command({ prompt, sessionId, model, baseUrl, apiKey, server, home, isFree }) {
+  command({ prompt, sessionId, model, baseUrl, apiKey, server, home, isUnrestricted }) {
     return {
       files: { "mcp.json": JSON.stringify({ mcpServers: { [serverName]: server } }) },
       args: [
         ...["-p", "--bare", "--output-format", "stream-json", "--verbose"],
         ...["--mcp-config", `${home}/mcp.json`, "--strict-mcp-config", "--allowedTools", tools.join()],
-        ...(isFree ? ["--dangerously-skip-permissions"] : []),
+        ...(isUnrestricted ? ["--dangerously-skip-permissions"] : []),
         ...(model === undefined ? [] : ["--model", model]),
         ...(sessionId === undefined ? [] : ["--resume", sessionId]),
-        ...["--", prompt], // which is never an option, whatever it begins with
+        ...["--", prompt], // after "--" the prompt is never taken for an option
       ],
       env: {
         ANTHROPIC_API_KEY: apiKey,
@@ -40,7 +40,7 @@ export const claude: Cli = {
 
 function createClaudeMapper(): CliMapper {
   let result: RunResult | undefined;
-  const asNoise = (value: JsonObject): RunEvent => ({ type: "stderr", content: JSON.stringify(value) });
+  const toStderrEvent = (value: JsonObject): RunEvent => ({ type: "stderr", content: JSON.stringify(value) });
 
   function mapBlock(block: JsonObject): RunEvent {
     if (block.type === "text") return { type: "message", role: "assistant", content: textOf(block.text) ?? "" };
@@ -54,7 +54,7 @@ function createClaudeMapper(): CliMapper {
       const status = block.is_error === true ? "error" : "success";
       return { type: "tool_result", tool_id: textOf(block.tool_use_id) ?? "", status, output, ...error };
     }
-    return asNoise(block);
+    return toStderrEvent(block);
   }
 
   const handlers: Record<string, (line: JsonObject) => RunEvent[]> = {
@@ -64,7 +64,7 @@ function createClaudeMapper(): CliMapper {
           { type: "error", severity: "warning", message: `Claude Code was denied a tool: ${JSON.stringify(line)}` },
         ];
       }
-      if (line.subtype !== "init") return [asNoise(line)];
+      if (line.subtype !== "init") return [toStderrEvent(line)];
       const [session_id, model] = [textOf(line.session_id), textOf(line.model)];
       return [{ type: "init", ...(session_id ? { session_id } : {}), ...(model ? { model } : {}) }];
     },
@@ -73,10 +73,10 @@ function createClaudeMapper(): CliMapper {
       const { content } = objectOf(message);
       return typeof content === "string" ? [{ type: "message", role: "user", content }] : listOf(content).map(mapBlock);
     },
-    // Its text is the last message again.
+    // The text repeats the last message.
     result(line) {
       const stats = toStats(line);
-      const message = textOf(line.result) ?? textOf(line.subtype) ?? "Claude Code did not say why it failed.";
+      const message = textOf(line.result) ?? textOf(line.subtype) ?? "Claude Code failed without giving a reason.";
       const type = textOf(line.subtype) ?? "error";
       result =
         line.is_error === true ? { status: "error", error: { type, message }, stats } : { status: "success", stats };
@@ -85,7 +85,7 @@ function createClaudeMapper(): CliMapper {
   };
 
   return {
-    map: (line) => handlers[textOf(line.type) ?? ""]?.(line) ?? [asNoise(line)],
+    map: (line) => handlers[textOf(line.type) ?? ""]?.(line) ?? [toStderrEvent(line)],
     get result() {
       return result;
     },
@@ -99,7 +99,7 @@ function textContent(content: unknown): string {
     .join("\n");
 }
 
-/** What was read from the cache counts as input, as with the others. */
+/** Tokens read from the cache count as input, as for the other programs. */
 function toStats({ usage, duration_ms, num_turns }: JsonObject): NonNullable<RunResult["stats"]> {
   const { input_tokens, output_tokens, cache_read_input_tokens, cache_creation_input_tokens } = objectOf(usage);
   const cached = numberOf(cache_read_input_tokens) ?? 0;

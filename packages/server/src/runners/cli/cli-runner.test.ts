@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createServerWorld, openRun, post } from "../../../test/server-world.cases.ts";
 import { type CliRunnerOptions, createCliRunner, createLocalSandboxes, gemini } from "../../index.ts";
 
-/** A program that behaves as no real one should. */
+/** Writes a shell script as the program. */
 function write(script: string): { program: string; folder: string } {
   const folder = makeFolder();
   const program = join(folder, "agent");
@@ -29,14 +29,19 @@ const endings: [string, string, CliRunnerOptions, RegExp][] = [
     /is not installed on this server.*npm install -g @google\/gemini-cli/,
   ],
   ["not-logged-in", "exit 0", { apiKey: "" }, /has no key on this server\. Set GEMINI_API_KEY/],
-  ["crashed", "echo 'Out of wits: k-e-y' >&2; exit 3", {}, /ended with code 3 .* Its last words: Out of wits: \*\*\*/],
+  [
+    "crashed",
+    "echo 'Out of memory: k-e-y' >&2; exit 3",
+    {},
+    /ended with code 3 .* Its last output: Out of memory: \*\*\*/,
+  ],
   ["crashed", "kill -9 $$", {}, /ended with code 137|by a signal/],
-  ["hung", "sleep 1000", { silenceMs: 300 }, /said nothing for/],
-  ["out-of-time", "while :; do echo .; sleep 0.1; done", { timeLimitMs: 500 }, /was not done after/],
-  ["flood", "while :; do echo 'a line that goes on and on'; done", {}, /said more than 20000 characters/],
+  ["hung", "sleep 1000", { silenceMs: 300 }, /produced no output for/],
+  ["out-of-time", "while :; do echo .; sleep 0.1; done", { timeLimitMs: 500 }, /took longer than/],
+  ["flood", "while :; do echo 'a line that goes on and on'; done", {}, /more than 20000 characters/],
 ];
 
-it.each(endings)("ends as a clear error, and leaves nothing running: %s (%s)", async (type, script, options, words) => {
+it.each(endings)("ends with an error and leaves no process behind: %s (%s)", async (type, script, options, words) => {
   const { program, folder } = write(script);
   const { run } = await startRun({ program, folder, ...options }, 20_000);
   await run.ended;
@@ -46,7 +51,7 @@ it.each(endings)("ends as a clear error, and leaves nothing running: %s (%s)", a
   await noProcessLeft(folder);
 });
 
-it("reads lines that are cut anywhere, in any character, and keeps what is no event", async () => {
+it("reads lines from chunks split anywhere, and passes on other output as stderr", async () => {
   const line = JSON.stringify({ type: "message", role: "assistant", content: "フォーム👀", delta: true, extra: 1 });
   const bytes = [...Buffer.from(`noise\n${line}\n{"type":"result","status":"success"}`)];
   const script = bytes.map((byte) => `printf '\\${byte.toString(8).padStart(3, "0")}'`).join("\n");
@@ -60,7 +65,7 @@ it("reads lines that are cut anywhere, in any character, and keeps what is no ev
   ]);
 });
 
-it("gives a program its own key, a private home, and nothing of the server's environment", async () => {
+it("gives a program its key and a private home, but not the server's environment", async () => {
   process.env.SERVER_SECRET = "do-not-pass-on";
   const { program, folder } = write(
     `env >&2; pwd >&2; ls -ld "$HOME" >&2; echo '{"type":"result","status":"success"}'`,
@@ -68,16 +73,16 @@ it("gives a program its own key, a private home, and nothing of the server's env
   const { run } = await startRun({ program, folder });
   await run.ended;
   delete process.env.SERVER_SECRET;
-  const said = run.events.flatMap((event) => (event.type === "stderr" ? event.content : []));
-  expect(said.join("\n")).toContain(`HOME=${folder}`);
-  expect(said.find((line) => line.startsWith("d"))).toMatch(/^drwx------/);
-  const names = said.filter((line) => /^\w+=/.test(line)).map((line) => line.split("=")[0]);
+  const output = run.events.flatMap((event) => (event.type === "stderr" ? event.content : []));
+  expect(output.join("\n")).toContain(`HOME=${folder}`);
+  expect(output.find((line) => line.startsWith("d"))).toMatch(/^drwx------/);
+  const names = output.filter((line) => /^\w+=/.test(line)).map((line) => line.split("=")[0]);
   expect(names).toEqual(expect.arrayContaining(["GEMINI_API_KEY", "HOME", "PATH"]));
   expect(names).not.toContain("SERVER_SECRET");
-  expect(said.join()).not.toContain("do-not-pass-on");
+  expect(output.join()).not.toContain("do-not-pass-on");
 });
 
-it("C2: a stop ends the whole tree, whatever its processes think of it", async () => {
+it("C2: a stop kills the whole process tree, even if its processes ignore signals", async () => {
   const { program, folder } = write(
     `trap '' TERM INT HUP\nsh -c "trap '' TERM; while :; do sleep 1; done # ${"$"}0" "$0" &\nwhile :; do sleep 1; done`,
   );

@@ -1,45 +1,44 @@
 import { createRequire } from "node:module";
-import type { OutsideReview } from "@giselles-ai/agent/internal";
+import type { ExternalReview } from "@giselles-ai/agent/internal";
 import { createLocalSandboxes } from "../../sandboxes/local.ts";
 import type { Sandbox, Sandboxes, SandboxProcess } from "../../sandboxes/sandbox.ts";
 import { type RelayAccess, type Runner, type RunResult, toPrompt } from "../runner.ts";
-import { type Cli, type CliTask, type McpServer, patienceMs } from "./cli.ts";
-import { notLoggedIn, sessionIsElsewhere } from "./cli-errors.ts";
+import { type Cli, type CliTask, type McpServer, maxToolCallMs } from "./cli.ts";
+import { missingKey, sessionNotFound } from "./cli-errors.ts";
+import { trackFinalMessage } from "./final-message.ts";
 import { followProgram } from "./follow-program.ts";
-import { keepLastWords } from "./last-words.ts";
 import { reviewPage } from "./review-page.ts";
 
-/** With what its actions in the page are reviewed. The profile is "auto" unless another is given, as for the built-in loop. */
-export interface CliRunnerOptions extends OutsideReview {
-  /** The program's key. Default: its own variable of this process. Nothing else of this environment reaches it. */
+/** Includes the review options for its actions in the page. The default profile is "auto", as for the built-in loop. */
+export interface CliRunnerOptions extends ExternalReview {
+  /** The API key. Default: the program's own environment variable. The program sees nothing else of this environment. */
   apiKey?: string;
-  /** Default: the program's own, or what it is best called with. */
+  /** Default: the program's own, or one that suits it. */
   model?: string;
-  /** Of the model's service. Default: the service's own. */
+  /** Base URL of the model service. Default: the service's own. */
   baseUrl?: string;
-  /** Where it is. Default: its name, on the PATH. */
+  /** Path of the program. Default: its name, found on the PATH. */
   program?: string;
-  /** Where it runs. Default: on this machine, in a home of its own, with no tools but the page's. */
+  /** Where it runs. Default: on this machine, with its own home folder and only the page tools. */
   sandboxes?: Sandboxes;
-  /** Our MCP server, as it is started there. Default: the one that is installed here. */
+  /** Command that starts the Giselle MCP server in the sandbox. Default: the one that is installed here. */
   mcpServer?: Pick<McpServer, "command" | "args">;
-  /** Where the sandbox reaches the relay. Default: where pages do. */
+  /** The relay URL from inside the sandbox. Default: the URL for pages. */
   relayUrl?: string;
-  /** How long it may say nothing, in ms. Default 5 minutes. */
+  /** Maximum time without output, in ms. Default 5 minutes. */
   silenceMs?: number;
-  /** How long it may take in all, in ms. Default 30 minutes. */
+  /** Maximum total time, in ms. Default 30 minutes. */
   timeLimitMs?: number;
-  /** How long a call of the page's tools is held before it is asked for anew, while a person is being asked, in ms. Default 10,000. */
+  /** How long a tool call waits for a pending approval before it returns "pending", in ms. Default 10,000. */
   holdMs?: number;
-  /** Further variables for it. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 }
 
 const environment = process.env;
 
 /**
- * Creates a runner for the command-line program of an agent: the real one, with its real flags, in a home of its own, with the
- * page as its only tool.
+ * Creates a runner for an agent's command-line program. The program runs in its own home folder, with the page as its only tool.
  *
  * @example <caption>examples/cloud-run/server.js</caption>
  * const server = createAgentServer({
@@ -56,16 +55,16 @@ export function createCliRunner(cli: Cli, options: CliRunnerOptions = {}): Runne
   return {
     async run(context) {
       const { task, tenant, signal } = context;
-      const { say, words } = keepLastWords(context.say);
+      const { emit, finalMessage } = trackFinalMessage(context.emit);
       const apiKey = options.apiKey ?? environment[cli.keyVariable];
-      if (!apiKey) throw notLoggedIn(cli);
+      if (!apiKey) throw missingKey(cli);
       const review = await reviewPage(context, { ...options, who: cli.title });
       let result: RunResult = { status: signal.aborted ? "stopped" : "error" };
       try {
         const sandbox = await sandboxes.open({ tenant, sandboxId: task.sandboxId });
         try {
-          await say({ type: "sandbox", sandbox_id: sandbox.sandboxId });
-          if (task.sessionId && sandbox.isNew) await say(sessionIsElsewhere(cli));
+          await emit({ type: "sandbox", sandbox_id: sandbox.sandboxId });
+          if (task.sessionId && sandbox.isNew) await emit(sessionNotFound(cli));
           const cliTask: CliTask = {
             prompt: toPrompt(task),
             sessionId: sandbox.isNew ? undefined : task.sessionId,
@@ -74,13 +73,13 @@ export function createCliRunner(cli: Cli, options: CliRunnerOptions = {}): Runne
             apiKey,
             server: toServer(review.access, options),
             home: sandbox.home,
-            isFree: sandboxes.isolates,
+            isUnrestricted: sandboxes.isolates,
           };
           const program = { ...cli, program: options.program ?? cli.program };
           const process = await start(program, cliTask, sandbox, { ...options.env, ...task.env });
           const limits = { silenceMs, timeLimitMs, secrets: [apiKey, review.access.token] };
           const mapper = cli.createMapper(cliTask);
-          result = await followProgram({ cli: program, process, mapper, say, signal, page: review.page, ...limits });
+          result = await followProgram({ cli: program, process, mapper, emit, signal, page: review.page, ...limits });
           return result;
         } finally {
           await sandbox.release();
@@ -89,7 +88,7 @@ export function createCliRunner(cli: Cli, options: CliRunnerOptions = {}): Runne
         result = { status: signal.aborted ? "stopped" : "error", error: { message: (error as Error).message } };
         throw error;
       } finally {
-        await review.close(result, words());
+        await review.close(result, finalMessage());
       }
     },
   };
@@ -115,12 +114,12 @@ function toServer(relay: RelayAccess, { mcpServer = installedServer(), relayUrl 
       BROWSER_TOOL_RELAY_TOKEN: relay.token,
       BROWSER_TOOL_RELAY_TIMEOUT_MS: "55000",
       BROWSER_TOOL_RELAY_WAIT_FOR_BROWSER_MS: "30000",
-      BROWSER_TOOL_PATIENCE_MS: String(patienceMs),
+      BROWSER_TOOL_PATIENCE_MS: String(maxToolCallMs),
     },
   };
 }
 
-/** Its program stands beside the library of the same name. */
+/** The MCP server program is in the same folder as the library. */
 function installedServer(): Pick<McpServer, "command" | "args"> {
   const library = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/mcp-server");
   return { command: process.execPath, args: [library.replace(/library\.js$/, "index.js")] };

@@ -2,7 +2,7 @@ import { type JsonObject, objectOf } from "@giselles-ai/planner/internal";
 import type { RunEvent } from "@giselles-ai/protocol";
 import type { RunResult } from "../runner.ts";
 
-/** Our MCP server, as an agent's program starts it. */
+/** How an agent's program starts the Giselle MCP server. */
 export interface McpServer {
   command: string;
   args: string[];
@@ -11,35 +11,35 @@ export interface McpServer {
 
 export interface CliTask {
   prompt: string;
-  /** Of the program's own session, when it is to go on in it. */
+  /** The program's own session to continue. */
   sessionId: string | undefined;
   model: string | undefined;
   baseUrl: string | undefined;
   apiKey: string;
   server: McpServer;
   home: string;
-  /** It may use all its tools: where it is, it can do no harm. */
-  isFree: boolean;
+  /** Whether it may use all its tools, because the sandbox isolates it. */
+  isUnrestricted: boolean;
 }
 
 export interface CliCommand {
-  /** Its settings, below its home. */
+  /** Settings files, by path below its home folder. */
   files: Record<string, string>;
   args: string[];
   env: Record<string, string>;
 }
 
-/** What a program's stream means. One is made for each run. */
+/** Maps the output of a program to run events. There is one per run. */
 export interface CliMapper {
-  /** What a line says, in the words of a run. */
+  /** Maps one line of output. */
   map(line: JsonObject): RunEvent[];
-  /** When the program has told of its end: how the run ended. */
+  /** The result, once the program has reported its end. */
   readonly result: RunResult | undefined;
 }
 
-/** An agent's program: how it is called, and what it says. */
+/** An agent's command-line program: how to start it and how to read its output. */
 export interface Cli {
-  /** For people. */
+  /** Display name. */
   title: string;
   /** Its name on the PATH. */
   program: string;
@@ -49,15 +49,15 @@ export interface Cli {
   createMapper(task: CliTask): CliMapper;
 }
 
-/** How long one call of the page's tools may last: a person who is asked has 10 minutes. */
-export const patienceMs = 11 * 60_000;
-/** And how long a program must be ready to wait for it. */
+/** Maximum duration of a page tool call, in ms. A person has 10 minutes to answer an approval. */
+export const maxToolCallMs = 11 * 60_000;
+/** The tool timeout to configure in the programs, in ms. */
 export const toolTimeoutMs = 12 * 60_000;
 
-/** The name under which programs know our MCP server. */
+/** The name of the Giselle MCP server in the programs' settings. */
 export const serverName = "browser";
 
-// Reading what others send
+// Helpers to read untyped output
 
 export function textOf(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;

@@ -11,13 +11,13 @@ export const codex: Cli = {
   keyVariable: "CODEX_API_KEY",
 
   command(task) {
-    const { prompt, sessionId, apiKey, home, isFree } = task;
-    const room = isFree ? ["--dangerously-bypass-approvals-and-sandbox"] : ["-s", "read-only"];
+    const { prompt, sessionId, apiKey, home, isUnrestricted } = task;
+    const sandbox = isUnrestricted ? ["--dangerously-bypass-approvals-and-sandbox"] : ["-s", "read-only"];
     const resume = sessionId === undefined ? [] : ["resume", sessionId];
     return {
       files: { "codex/config.toml": configure(task) },
-      // What comes after the two dashes is never an option, whatever it begins with.
-      args: ["exec", "--json", "--skip-git-repo-check", ...room, ...resume, "--", prompt],
+      // After "--" the prompt is never taken for an option.
+      args: ["exec", "--json", "--skip-git-repo-check", ...sandbox, ...resume, "--", prompt],
       env: { CODEX_HOME: `${home}/codex`, CODEX_API_KEY: apiKey, NO_COLOR: "1" },
     };
   },
@@ -25,7 +25,7 @@ export const codex: Cli = {
   createMapper: (task) => new CodexMapper(task),
 };
 
-/** Strings and lists of strings are written in TOML as in JSON. */
+/** TOML. Strings and lists of strings are written as in JSON. */
 function configure({ model, baseUrl, server }: CliTask): string {
   const service = [
     'model_provider = "given"',
@@ -46,7 +46,7 @@ function configure({ model, baseUrl, server }: CliTask): string {
     `[mcp_servers.${serverName}]`,
     `command = ${JSON.stringify(server.command)}`,
     `args = ${JSON.stringify(server.args)}`,
-    "required = true", // so that the first request does not go out before the tools are known
+    "required = true", // otherwise the first request may be sent before the tools are known
     "startup_timeout_sec = 60",
     `tool_timeout_sec = ${toolTimeoutMs / 1000}`,
     'default_tools_approval_mode = "approve"',
@@ -58,7 +58,7 @@ function configure({ model, baseUrl, server }: CliTask): string {
 class CodexMapper implements CliMapper {
   result: RunResult | undefined;
   readonly #model: string | undefined;
-  readonly #begun = new Set<string>();
+  readonly #startedTools = new Set<string>();
   #lastError = "";
 
   constructor({ model }: CliTask) {
@@ -81,11 +81,11 @@ class CodexMapper implements CliMapper {
       return [];
     },
     "turn.failed": ({ error }) => {
-      const message = textOf(objectOf(error).message) ?? (this.#lastError || "Codex did not say why it failed.");
+      const message = textOf(objectOf(error).message) ?? (this.#lastError || "Codex failed without giving a reason.");
       this.result = { status: "error", error: { type: "turn-failed", message } };
       return [];
     },
-    // It says so of each attempt that it makes again; whether the turn has failed is said by the turn.
+    // Codex also reports each retry as an error. Only "turn.failed" means that the turn has failed.
     error: ({ message }) => {
       this.#lastError = textOf(message) ?? "";
       return [{ type: "error", severity: "warning", message: this.#lastError }];
@@ -106,14 +106,14 @@ class CodexMapper implements CliMapper {
     if (kind === "reasoning" || kind === "todo_list") {
       return phase === "item.completed" ? [{ type: "stderr", content: JSON.stringify(item) }] : [];
     }
-    return [...this.#beginTool(kind, item), ...(phase === "item.completed" ? [toToolResult(item)] : [])];
+    return [...this.#startTool(kind, item), ...(phase === "item.completed" ? [toToolResult(item)] : [])];
   }
 
-  /** Commands, changes of files, searches and calls of MCP tools, once each. */
-  #beginTool(kind: string, item: JsonObject): RunEvent[] {
+  /** A tool_use event for a command, file change, search or MCP tool call, once per item. */
+  #startTool(kind: string, item: JsonObject): RunEvent[] {
     const id = idOf(item);
-    if (this.#begun.has(id)) return [];
-    this.#begun.add(id);
+    if (this.#startedTools.has(id)) return [];
+    this.#startedTools.add(id);
     const { id: _, type: __, status: ___, result: ____, error: _____, ...rest } = item;
     const isMcp = kind === "mcp_tool_call";
     const tool_name = isMcp ? `mcp__${textOf(item.server)}__${textOf(item.tool)}` : kind;

@@ -1,9 +1,9 @@
 import type { RunEvent } from "@giselles-ai/protocol";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RunnerError } from "../runner.ts";
+import { trackFinalMessage } from "./final-message.ts";
 import { type FollowedProgram, followProgram } from "./follow-program.ts";
 import { gemini } from "./gemini.ts";
-import { keepLastWords } from "./last-words.ts";
 import { readLines } from "./read-lines.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 
 const encoder = new TextEncoder();
 
-/** A program that says what it is told to. */
+/** A program whose output the test writes. */
 function start(more: Partial<FollowedProgram> = {}) {
   const streams = { stdout: new TransformStream<Uint8Array>(), stderr: new TransformStream<Uint8Array>() };
   const writers = { stdout: streams.stdout.writable.getWriter(), stderr: streams.stderr.writable.getWriter() };
@@ -22,15 +22,15 @@ function start(more: Partial<FollowedProgram> = {}) {
     fail = reject;
   });
   ended.catch(() => {});
-  const said: RunEvent[] = [];
+  const emitted: RunEvent[] = [];
   const kill = vi.fn(async () => end(null));
   const following = followProgram({
     cli: gemini,
     process: { stdout: streams.stdout.readable, stderr: streams.stderr.readable, ended, kill },
     mapper: gemini.createMapper({} as never),
-    say: async (...events) => void said.push(...events),
+    emit: async (...events) => void emitted.push(...events),
     signal: new AbortController().signal,
-    page: { isAsking: false },
+    page: { isAwaitingApproval: false },
     silenceMs: 1000,
     timeLimitMs: 10_000,
     secrets: ["k-e-y"],
@@ -39,7 +39,7 @@ function start(more: Partial<FollowedProgram> = {}) {
   following.catch(() => {});
   return {
     following,
-    said,
+    emitted,
     kill,
     fail,
     write: (stream: "stdout" | "stderr", text: string) => void writers[stream].write(encoder.encode(text)),
@@ -57,14 +57,14 @@ const failureOf = (following: Promise<unknown>) =>
   );
 
 describe("followProgram", () => {
-  it("tells what the program says, and gives its result", async () => {
-    const { following, said, write, exit } = start();
+  it("emits the program's events, and returns its result", async () => {
+    const { following, emitted, write, exit } = start();
     write("stdout", '{"type":"message","role":"assistant","content":"Hello"}\n\nnoise with k-e-y\n');
     write("stderr", "a warning about k-e-y\n");
     write("stdout", '{"type":"result","status":"success"}\n');
     await exit(0);
     expect(await following).toEqual({ status: "success" });
-    expect(said).toEqual(
+    expect(emitted).toEqual(
       expect.arrayContaining([
         { type: "message", role: "assistant", content: "Hello" },
         { type: "stderr", content: "noise with ***" },
@@ -73,31 +73,31 @@ describe("followProgram", () => {
     );
   });
 
-  it("says that it crashed, with its last words, and that it is not installed", async () => {
+  it("reports a crash with its last output, and a missing program", async () => {
     const crashed = start();
-    crashed.write("stderr", "Out of wits\n");
+    crashed.write("stderr", "Out of memory\n");
     await crashed.exit(3);
-    await expect(crashed.following).rejects.toThrow(/ended with code 3 .* Its last words: Out of wits/);
+    await expect(crashed.following).rejects.toThrow(/ended with code 3 .* Its last output: Out of memory/);
     const missing = start();
     await missing.exit(127);
     expect(await failureOf(missing.following)).toBe("missing-program");
-    const nowhere = start();
-    nowhere.fail(Object.assign(new Error("spawn"), { code: "ENOENT" }));
-    expect(await failureOf(nowhere.following)).toBe("missing-program");
+    const notFound = start();
+    notFound.fail(Object.assign(new Error("spawn"), { code: "ENOENT" }));
+    expect(await failureOf(notFound.following)).toBe("missing-program");
   });
 
-  it("ends a program that says nothing, unless a person is being asked", async () => {
-    const page = { isAsking: true };
+  it("ends a program without output, unless an approval is pending", async () => {
+    const page = { isAwaitingApproval: true };
     const { following, kill } = start({ page });
     await vi.advanceTimersByTimeAsync(3000);
     expect(kill).not.toHaveBeenCalled();
-    page.isAsking = false;
+    page.isAwaitingApproval = false;
     await vi.advanceTimersByTimeAsync(1000);
     expect(await failureOf(following)).toBe("hung");
     expect(kill).toHaveBeenCalled();
   });
 
-  it("ends a program that talks, and comes to no end", async () => {
+  it("ends a program that takes too long", async () => {
     const { following, write } = start();
     for (let second = 0; second < 20; second += 1) {
       write("stderr", ".\n");
@@ -106,7 +106,7 @@ describe("followProgram", () => {
     expect(await failureOf(following)).toBe("out-of-time");
   });
 
-  it("ends it when the run is stopped, before it begins and later", async () => {
+  it("ends it when the run is stopped, before or after it has started", async () => {
     const stop = new AbortController();
     const { following, kill } = start({ signal: stop.signal });
     stop.abort(new Error("stopped"));
@@ -116,7 +116,7 @@ describe("followProgram", () => {
     expect(await failureOf(late.following)).toEqual(new Error("too late"));
   });
 
-  it("does not wait for a program that has told of its end and stays", async () => {
+  it("kills a program that has reported its end but does not exit", async () => {
     const { write, kill } = start({ silenceMs: 60_000, timeLimitMs: 60_000 });
     write("stdout", '{"type":"result","status":"success"}\n');
     await vi.advanceTimersByTimeAsync(5000);
@@ -134,37 +134,37 @@ describe("followProgram", () => {
 });
 
 describe("readLines", () => {
-  async function read(pieces: string[], maxBytes?: number) {
+  async function read(chunks: string[], maxBytes?: number) {
     const stream = (async function* () {
-      for (const piece of pieces) yield Buffer.from(piece, "latin1");
+      for (const chunk of chunks) yield Buffer.from(chunk, "latin1");
     })();
-    const lines: { text: string; isCut: boolean }[] = [];
+    const lines: { text: string; isTruncated: boolean }[] = [];
     for await (const line of readLines(stream, maxBytes)) lines.push(line);
     return lines;
   }
 
-  it("puts lines together that are cut anywhere, also in a character, and reads the last without its end", async () => {
+  it("joins lines from chunks split anywhere, and reads a last line without newline", async () => {
     const bytes = Buffer.from("é\n\nlast").toString("latin1");
-    expect(await read([...bytes])).toEqual(["é", "", "last"].map((text) => ({ text, isCut: false })));
+    expect(await read([...bytes])).toEqual(["é", "", "last"].map((text) => ({ text, isTruncated: false })));
   });
 
-  it("cuts a line that is too long, and goes on with the next", async () => {
+  it("truncates a line that is too long, and continues with the next", async () => {
     expect(await read(["abcdef", "ghi\nxy\n"], 4)).toEqual([
-      { text: "abcd", isCut: true },
-      { text: "xy", isCut: false },
+      { text: "abcd", isTruncated: true },
+      { text: "xy", isTruncated: false },
     ]);
   });
 });
 
-it("keeps what was said to the person since the last tool was used", async () => {
+it("tracks the message since the last tool call", async () => {
   const passed: RunEvent[] = [];
-  const { say, words } = keepLastWords(async (...events) => void passed.push(...events));
+  const { emit, finalMessage } = trackFinalMessage(async (...events) => void passed.push(...events));
   const message = (content: string, more: object = {}) =>
     ({ type: "message", role: "assistant", content, ...more }) as RunEvent;
-  await say(message("Let me look."));
-  await say({ type: "tool_use", tool_id: "t", tool_name: "look", parameters: {} });
-  expect(words()).toBe("");
-  await say(message("All ", { delta: true }), message("done.", { delta: true }));
-  await say(message("Thanks", { role: "user" }));
-  expect([words(), passed]).toEqual(["All done.", expect.objectContaining({ length: 5 })]);
+  await emit(message("Let me look."));
+  await emit({ type: "tool_use", tool_id: "t", tool_name: "look", parameters: {} });
+  expect(finalMessage()).toBe("");
+  await emit(message("All ", { delta: true }), message("done.", { delta: true }));
+  await emit(message("Thanks", { role: "user" }));
+  expect([finalMessage(), passed]).toEqual(["All done.", expect.objectContaining({ length: 5 })]);
 });

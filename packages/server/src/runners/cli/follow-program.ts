@@ -4,39 +4,39 @@ import type { SandboxProcess } from "../../sandboxes/sandbox.ts";
 import { waitAtMost } from "../../time.ts";
 import type { RunnerContext, RunResult } from "../runner.ts";
 import type { Cli, CliMapper } from "./cli.ts";
-import { crashed, fellSilent, missing, tookTooLong } from "./cli-errors.ts";
+import { crashed, missingProgram, noOutput, timedOut } from "./cli-errors.ts";
 import { readLines } from "./read-lines.ts";
 
 export interface FollowedProgram {
   cli: Cli;
   process: SandboxProcess;
   mapper: CliMapper;
-  say: RunnerContext["say"];
+  emit: RunnerContext["emit"];
   signal: AbortSignal;
-  /** While a person is being asked, a program that waits for the answer is not taken for one that hangs. */
-  page: { readonly isAsking: boolean };
+  /** While an approval is pending, missing output does not count as a hang. */
+  page: { readonly isAwaitingApproval: boolean };
   silenceMs: number;
   timeLimitMs: number;
-  /** Not to be repeated, whoever says them. */
+  /** Masked in all output. */
   secrets: string[];
 }
 
-/** How long a program that has told of its end may take to end, in ms. */
-const farewellMs = 5000;
-/** The most that is told of a line that is no event, in characters. */
-const longestNoise = 10_000;
+/** How long a program may take to exit after it has reported its end, in ms. */
+const exitTimeoutMs = 5000;
+/** Maximum length of a line that is passed on as stderr, in characters. */
+const maxNoiseLength = 10_000;
 
-/** Follows the program to its end. Whatever it does, it is gone afterwards. */
+/** Follows the program to its end. The process is always killed afterwards. */
 export function followProgram(program: FollowedProgram): Promise<RunResult> {
   return new ProgramFollower(program).follow();
 }
 
 class ProgramFollower {
   readonly #program: FollowedProgram;
-  /** Aborted with the reason when the program takes too long, or says nothing for too long. */
-  readonly #trouble = new AbortController();
-  #silence: ReturnType<typeof setTimeout> | undefined;
-  #lastWords = "";
+  /** Aborted with the reason when a time limit is exceeded. */
+  readonly #limits = new AbortController();
+  #idleTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastOutput = "";
 
   constructor(program: FollowedProgram) {
     this.#program = program;
@@ -44,29 +44,29 @@ class ProgramFollower {
 
   async follow(): Promise<RunResult> {
     const { cli, process, mapper, timeLimitMs } = this.#program;
-    const limit = setTimeout(() => this.#trouble.abort(tookTooLong(cli, timeLimitMs)), timeLimitMs);
-    this.#noteSound();
+    const limit = setTimeout(() => this.#limits.abort(timedOut(cli, timeLimitMs)), timeLimitMs);
+    this.#resetIdleTimer();
     try {
       const [{ code }] = await Promise.race([
         Promise.all([process.ended, this.#readStdout(), this.#readStderr()]).catch((error) => {
-          throw (error as { code?: string }).code === "ENOENT" ? missing(cli) : error;
+          throw (error as { code?: string }).code === "ENOENT" ? missingProgram(cli) : error;
         }),
         this.#interrupted(),
       ]);
       if (mapper.result) return mapper.result;
-      throw code === 127 ? missing(cli) : crashed(cli, code, this.#lastWords);
+      throw code === 127 ? missingProgram(cli) : crashed(cli, code, this.#lastOutput);
     } finally {
       clearTimeout(limit);
-      clearTimeout(this.#silence);
+      clearTimeout(this.#idleTimer);
       await process.kill();
     }
   }
 
-  /** Rejects when the run is stopped, or there is trouble. */
+  /** Rejects when the run is stopped or a time limit is exceeded. */
   #interrupted(): Promise<never> {
     const { signal } = this.#program;
     const interrupted = new Promise<never>((_, reject) => {
-      for (const each of [signal, this.#trouble.signal]) {
+      for (const each of [signal, this.#limits.signal]) {
         each.addEventListener("abort", () => reject(each.reason), { once: true });
       }
       if (signal.aborted) reject(signal.reason);
@@ -75,45 +75,45 @@ class ProgramFollower {
     return interrupted;
   }
 
-  #noteSound(): void {
+  #resetIdleTimer(): void {
     const { cli, page, silenceMs } = this.#program;
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => {
-      if (page.isAsking) this.#noteSound();
-      else this.#trouble.abort(fellSilent(cli, silenceMs));
+    clearTimeout(this.#idleTimer);
+    this.#idleTimer = setTimeout(() => {
+      if (page.isAwaitingApproval) this.#resetIdleTimer();
+      else this.#limits.abort(noOutput(cli, silenceMs));
     }, silenceMs);
   }
 
   async #readStdout(): Promise<void> {
-    const { process, mapper, say } = this.#program;
-    for await (const { text, isCut } of readLines(process.stdout)) {
-      this.#noteSound();
+    const { process, mapper, emit } = this.#program;
+    for await (const { text, isTruncated } of readLines(process.stdout)) {
+      this.#resetIdleTimer();
       if (text.trim() === "") continue;
-      const events = this.#readLine(this.#clean(text), isCut);
-      if (events.length > 0) await say(...events);
-      if (mapper.result) void waitAtMost(farewellMs, process.ended).finally(() => process.kill());
+      const events = this.#readLine(this.#maskSecrets(text), isTruncated);
+      if (events.length > 0) await emit(...events);
+      if (mapper.result) void waitAtMost(exitTimeoutMs, process.ended).finally(() => process.kill());
     }
   }
 
-  #readLine(text: string, isCut: boolean): RunEvent[] {
-    const line = isCut ? undefined : parseObject(text);
+  #readLine(text: string, isTruncated: boolean): RunEvent[] {
+    const line = isTruncated ? undefined : parseObject(text);
     if (line) return this.#program.mapper.map(line);
-    this.#lastWords = text;
-    return [{ type: "stderr", content: text.slice(0, longestNoise) }];
+    this.#lastOutput = text;
+    return [{ type: "stderr", content: text.slice(0, maxNoiseLength) }];
   }
 
   async #readStderr(): Promise<void> {
-    const { process, say } = this.#program;
-    for await (const { text } of readLines(process.stderr, longestNoise)) {
-      this.#noteSound();
+    const { process, emit } = this.#program;
+    for await (const { text } of readLines(process.stderr, maxNoiseLength)) {
+      this.#resetIdleTimer();
       if (text.trim() === "") continue;
-      this.#lastWords = this.#clean(text);
-      await say({ type: "stderr", content: this.#lastWords });
+      this.#lastOutput = this.#maskSecrets(text);
+      await emit({ type: "stderr", content: this.#lastOutput });
     }
   }
 
-  #clean(text: string): string {
-    return this.#program.secrets.reduce((told, secret) => told.replaceAll(secret, "***"), text);
+  #maskSecrets(text: string): string {
+    return this.#program.secrets.reduce((masked, secret) => masked.replaceAll(secret, "***"), text);
   }
 }
 

@@ -12,20 +12,20 @@ import { expect, it } from "vitest";
 import { answerForm, createServerWorld, openRun, post } from "../../../test/server-world.cases.ts";
 import { createBubblewrapSandboxes, createCliRunner, createLocalSandboxes, gemini } from "../../index.ts";
 
-const key = "gemini-key-that-nobody-may-see";
+const key = "gemini-key-that-must-stay-secret";
 
-it("C2: the real Gemini CLI fills the form through the MCP server, tells all of it, and goes on in its session", async () => {
+it("C2: the real Gemini CLI fills in the form through the MCP server, and continues its session", async () => {
   await using model = await startScriptedModel("google", formScript({ fill: { Name: "Ada" } }));
   const folder = makeFolder();
   const sandboxes = createLocalSandboxes({ folder });
   const runner = createCliRunner(gemini, { apiKey: key, program: geminiProgram, baseUrl: model.url, sandboxes });
   const { url } = await createServerWorld({ runners: { gemini: runner } }).start();
   const run = await openRun(url, { message: "--help me: order in the name of Ada." });
-  await answerForm(url, run, { looks: 2 });
+  await answerForm(url, run, { snapshots: 2 });
   await run.ended;
 
-  const told = run.events.filter(({ type }) => type !== "stderr").map(({ type }) => type);
-  expect(told.filter((type) => type !== "message")).toEqual([
+  const types = run.events.filter(({ type }) => type !== "stderr").map(({ type }) => type);
+  expect(types.filter((type) => type !== "message")).toEqual([
     ...["relay.session", "sandbox", "init"],
     ...["tool_use", "snapshot_request", "tool_result"],
     ...["tool_use", "snapshot_request", "execute_request", "tool_result"],
@@ -39,9 +39,9 @@ it("C2: the real Gemini CLI fills the form through the MCP server, tells all of 
     status: "success",
     stats: { tool_calls: 2, total_tokens: 57, models: expect.anything() },
   });
-  // Promise 1: one call of the model a step, and nobody else's.
-  expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(3);
-  // It has no tool but the page's, its key is in no event, and only its own variables were there.
+  // Promise 1: one model call per step, and no others.
+  expect(model.requests.filter(({ model: requested }) => requested)).toHaveLength(3);
+  // It only has the page tools, and no event contains its key.
   expect(model.requests.at(-1)?.toolNames.filter((name) => /shell|write_file/.test(name))).toEqual([]);
   expect(run.lines.join()).not.toContain(key);
   const { sandbox_id } = run.events.find((event) => event.type === "sandbox") ?? {};
@@ -51,11 +51,11 @@ it("C2: the real Gemini CLI fills the form through the MCP server, tells all of 
   const next = await openRun(url, { message: "And now?", session_id: session_id ?? "", sandbox_id: sandbox_id ?? "" });
   await next.ended;
   expect(next.events.find((event) => event.type === "init")).toMatchObject({ session_id });
-  const said = JSON.stringify(model.requests.filter(({ model: asked }) => asked).at(-1)?.messages);
-  expect(said).toContain("order in the name of Ada");
+  const sent = JSON.stringify(model.requests.filter(({ model: requested }) => requested).at(-1)?.messages);
+  expect(sent).toContain("order in the name of Ada");
 }, 120_000);
 
-it("C2: works in a room of bubblewrap, and a stop ends it with everything that it started", async () => {
+it("C2: runs in bubblewrap, and a stop kills it with all its child processes", async () => {
   await using model = await startScriptedModel("google", () => hang());
   const folder = makeFolder();
   const runner = createCliRunner(gemini, {

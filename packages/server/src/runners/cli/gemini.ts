@@ -3,15 +3,15 @@ import { type RunEvent, readRunEvent } from "@giselles-ai/protocol";
 import type { RunResult } from "../runner.ts";
 import { type Cli, type CliMapper, serverName, toolTimeoutMs } from "./cli.ts";
 
-/** Gemini CLI, whose stream is what the run's events were named after. */
+/** Google's Gemini CLI. Run events have the format of its output stream. */
 export const gemini: Cli = {
   title: "Gemini CLI",
   program: "gemini",
   install: "npm install -g @google/gemini-cli",
   keyVariable: "GEMINI_API_KEY",
 
-  // Without a model by name it would first ask one which to take.
-  command({ prompt, sessionId, model = "gemini-2.5-flash", baseUrl, apiKey, server, home, isFree }) {
+  // Without an explicit model, it would call a model first to choose one.
+  command({ prompt, sessionId, model = "gemini-2.5-flash", baseUrl, apiKey, server, home, isUnrestricted }) {
     const settings = {
       security: { auth: { selectedType: "gemini-api-key" } },
       privacy: { usageStatisticsEnabled: false },
@@ -24,13 +24,13 @@ export const gemini: Cli = {
       args: [
         `--prompt=${prompt}`,
         ...["--output-format", "stream-json", "-m", model],
-        ...(isFree ? ["--approval-mode", "yolo"] : ["--policy", `${home}/.gemini/page-only.toml`]),
+        ...(isUnrestricted ? ["--approval-mode", "yolo"] : ["--policy", `${home}/.gemini/page-only.toml`]),
         ...(sessionId === undefined ? [] : ["--resume", sessionId]),
       ],
       env: {
         GEMINI_API_KEY: apiKey,
         GEMINI_CLI_TRUST_WORKSPACE: "true",
-        GEMINI_CLI_NO_RELAUNCH: "true", // it would load itself once more, for a larger heap than one task needs
+        GEMINI_CLI_NO_RELAUNCH: "true", // it would restart itself with a larger heap, which one task does not need
         NO_COLOR: "1",
         ...(baseUrl === undefined ? {} : { GOOGLE_GEMINI_BASE_URL: baseUrl }),
       },
@@ -40,7 +40,7 @@ export const gemini: Cli = {
   createMapper: createGeminiMapper,
 };
 
-/** The page's tools run unasked; the others would be asked for, and there is nobody to ask. */
+/** Only the page tools run without confirmation. There is no one to confirm the others. */
 const pageOnly = `[[rule]]
 toolName = "*"
 mcpName = "${serverName}"
@@ -48,7 +48,7 @@ decision = "allow"
 priority = 100
 `;
 
-/** Every event is passed on whole, whatever else is in it. Its end is kept: a run has one result. */
+/** Passes on every event unchanged, except the result, which ends the run. */
 function createGeminiMapper(): CliMapper {
   let result: RunResult | undefined;
   return {
@@ -57,10 +57,10 @@ function createGeminiMapper(): CliMapper {
       if (read.kind !== "event") return [{ type: "stderr", content: JSON.stringify(line) }];
       if (read.event.type === "result") {
         const { type: _, timestamp: __, ...rest } = line;
-        result = rest as RunResult; // it was just read as one
+        result = rest as RunResult; // validated above
         return [];
       }
-      return [line as RunEvent]; // the same
+      return [line as RunEvent]; // validated above
     },
     get result() {
       return result;

@@ -3,8 +3,8 @@ import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { expect, it } from "vitest";
 import { fill, openReviewed, pay } from "../../../test/runners/cli/reviewed.cases.ts";
 
-it("L3: what the table allows is done unasked, and is on record", async () => {
-  const journal = createMemoryJournal(); // an audit is one too
+it("L3: performs and records what the policy allows without approval", async () => {
+  const journal = createMemoryJournal(); // an audit log is also a journal
   const { page, reached, store, run, end } = await openReviewed({ journal });
   expect(await page.execute([fill])).toMatchObject({ applied: 1, outcomes: [{ index: 0, status: "applied" }] });
   expect(reached).toEqual([[fill]]);
@@ -18,7 +18,7 @@ it("L3: what the table allows is done unasked, and is on record", async () => {
   expect(entries.at(-1)?.event).toMatchObject({ result: { ending: "done", message: "It is done." } });
 });
 
-it("L3: what the table forbids is refused by the name of its rule, and nothing is done", async () => {
+it("L3: refuses what the policy denies, with the rule, and does nothing", async () => {
   const { page, reached } = await openReviewed({ profile: "unleashed", origins: { blocked: ["shop.example"] } });
   const report = await page.execute([fill, pay]);
   expect(report).toMatchObject({ applied: 0, outcomes: [{ status: "refused", code: "NOT_ALLOWED" }, { index: 1 }] });
@@ -26,19 +26,19 @@ it("L3: what the table forbids is refused by the name of its rule, and nothing i
     /^https:\/\/shop\.example is not allowed by the rules of this run.* Nothing was done\.$/,
   );
   expect(reached).toEqual([]);
-  expect(await page.snapshot()).toMatchObject({ title: "Shop" }); // looking is free
+  expect(await page.snapshot()).toMatchObject({ title: "Shop" }); // snapshots are always allowed
 });
 
-it("control: without the rule, the same reaches the page", async () => {
+it("control: without the rule, the same actions reach the page", async () => {
   const { page, reached } = await openReviewed({ profile: "unleashed" });
   await page.execute([fill, pay]);
   expect(reached).toEqual([[fill, pay]]);
 });
 
-it("L3: what the table asks for waits for a person, and is done once, however often it is asked for meanwhile", async () => {
-  const { page, reached, question, answer, store, run } = await openReviewed({ holdMs: 50 });
+it("L3: waits for approval, and performs the actions once, however often they are requested meanwhile", async () => {
+  const { page, reached, pendingApproval, answer, store, run } = await openReviewed({ holdMs: 50 });
   const first = page.execute([pay]);
-  const id = await question();
+  const id = await pendingApproval();
   await first;
   const pending = await page.execute([pay]);
   expect(pending).toMatchObject({ applied: 0, outcomes: [{ status: "skipped", code: "PENDING" }] });
@@ -47,63 +47,65 @@ it("L3: what the table asks for waits for a person, and is done once, however of
   expect(reached).toEqual([]);
   await answer(id, "approved");
   await expect.poll(() => reached.length).toBe(1);
-  expect(await page.execute([pay])).toMatchObject({ applied: 1 }); // what came of it, and not once more
+  expect(await page.execute([pay])).toMatchObject({ applied: 1 }); // the outcome, without performing it again
   expect(reached).toEqual([[pay]]);
   const given = (await store.read(run.runId)).map(({ event }) => event).find(({ type }) => type === "review-given");
   expect(given).toMatchObject({ review: { verdict: "approved", approver: "Ada" }, approvalId: id });
-  // When its outcome has been told, the same is something new.
+  // After the outcome has been returned, the same call is a new request.
   expect(await page.execute([pay])).toMatchObject({ outcomes: [{ code: "PENDING" }] });
-  expect(await question()).not.toBe(id);
+  expect(await pendingApproval()).not.toBe(id);
   expect(reached).toHaveLength(1);
 });
 
-it("L3: under assisted each action is asked for by itself, and one report tells of all", async () => {
-  const { page, reached, question, answer } = await openReviewed({ profile: "assisted" });
+it("L3: asks for each action separately under assisted, and returns one report", async () => {
+  const { page, reached, pendingApproval, answer } = await openReviewed({ profile: "assisted" });
   const call = page.execute([fill, pay]);
-  await answer(await question(), "approved");
+  await answer(await pendingApproval(), "approved");
   await expect.poll(() => reached).toEqual([[fill]]);
-  await answer(await question(), "approved");
+  await answer(await pendingApproval(), "approved");
   expect(await call).toMatchObject({ applied: 2, outcomes: [{ fieldId: "input-1" }, { fieldId: "button-3" }] });
   expect(reached).toEqual([[fill], [pay]]);
 });
 
-it("R4: the same call from several at once is one question and one effect", async () => {
-  const { page, reached, question, answer } = await openReviewed();
+it("R4: concurrent identical calls cause one approval and one effect", async () => {
+  const { page, reached, pendingApproval, answer } = await openReviewed();
   const calls = [1, 2, 3, 4].map(() => page.execute([fill, pay]));
-  await answer(await question(), "approved");
+  await answer(await pendingApproval(), "approved");
   const reports = await Promise.all(calls);
   expect(new Set(reports.map((report) => JSON.stringify(report))).size).toBe(1);
   expect(reports[0]).toMatchObject({ applied: 2 });
   expect(reached).toEqual([[fill, pay]]);
 });
 
-it("L3: a no is told with its reason; whoever is told it three times is not heard any more", async () => {
-  const { page, reached, question, answer, store } = await openReviewed();
+it("L3: reports a denial with its reason, and refuses everything after three denials", async () => {
+  const { page, reached, pendingApproval, answer, store } = await openReviewed();
   for (let count = 0; count < 3; count += 1) {
     const call = page.execute([pay]);
-    await answer(await question(), "denied");
-    expect((await call).warnings[0]).toContain("The person did not allow this: No");
+    await answer(await pendingApproval(), "denied");
+    expect((await call).warnings[0]).toContain("The person denied this: No");
   }
-  expect((await page.execute([fill])).warnings[0]).toMatch(/3 plans in a row were not allowed/);
+  expect((await page.execute([fill])).warnings[0]).toMatch(/3 plans in a row were denied/);
   expect(reached).toEqual([]);
   expect(await store.approvals()).toHaveLength(3);
 });
 
-it("L3: a question that nobody answers expires, and a yes after that is worth nothing", async () => {
+it("L3: an unanswered approval expires, and a later answer has no effect", async () => {
   const { page, reached, store, answer } = await openReviewed({ approvalTtlMs: 100 });
-  expect((await page.execute([pay])).warnings[0]).toMatch(/^Nobody answered within .* Nothing was done\.$/);
+  expect((await page.execute([pay])).warnings[0]).toMatch(
+    /^No one answered the approval request within .* Nothing was done\.$/,
+  );
   const [approval] = await store.approvals();
   await expect(answer(approval?.id ?? "", "approved")).rejects.toMatchObject({ code: "EXPIRED" });
   expect(reached).toEqual([]);
 });
 
-it("L3: where there is nobody to ask, it is refused with the way out", async () => {
+it("L3: without a reviewer, refuses what needs approval and says what to do", async () => {
   const { page, reached } = await openReviewed({ isAttended: false });
-  expect((await page.execute([pay])).warnings[0]).toMatch(/there is nobody to ask\. Give the agent a reviewer/);
+  expect((await page.execute([pay])).warnings[0]).toMatch(/there is no reviewer to ask\. Give the agent a reviewer/);
   expect(reached).toEqual([]);
 });
 
-it("A1: what is no action is refused alone, and never reaches a page that might know it", async () => {
+it("A1: refuses only the invalid actions, which never reach the page", async () => {
   const { page, reached } = await openReviewed();
   const report = await page.execute([
     { action: "teleport", to: "the bank" },
@@ -118,7 +120,7 @@ it("A1: what is no action is refused alone, and never reaches a page that might 
   expect(reached).toEqual([[fill]]);
 });
 
-it("R2: the program's credential opens nothing but the gate, and nothing after the run", async () => {
+it("R2: the program's credential only works for the proxy page, and not after the run", async () => {
   const { access, run, reached, end } = await openReviewed();
   const { sessionId } = await run.next("relay.session");
   const around = new RelayClient({ ...access, sessionId });
@@ -128,10 +130,10 @@ it("R2: the program's credential opens nothing but the gate, and nothing after t
   expect(reached).toEqual([]);
 });
 
-it("W3: a stop takes the question back, and a yes after that does nothing", async () => {
-  const { page, run, reached, question, answer, access } = await openReviewed();
+it("W3: a stop withdraws the approval request, and a later answer has no effect", async () => {
+  const { page, run, reached, pendingApproval, answer, access } = await openReviewed();
   const call = page.execute([pay]).catch((error: unknown) => error);
-  const id = await question();
+  const id = await pendingApproval();
   await fetch(`${new URL(access.url).origin}/agent-api/runs/${run.runId}/stop`, { method: "POST" });
   await run.ended;
   await answer(id, "approved");

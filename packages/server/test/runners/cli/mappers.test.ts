@@ -11,10 +11,10 @@ const task: CliTask = {
   apiKey: "k",
   server: { command: "node", args: ["server.js"], env: { BROWSER_TOOL_RELAY_TOKEN: 'a "quoted" one' } },
   home: "/home/x",
-  isFree: false,
+  isUnrestricted: false,
 };
 
-it("Codex: every item of its stream becomes an event, and its usage the run's", () => {
+it("Codex: maps every item to an event, and its usage to the run", () => {
   const mapper = codex.createMapper(task);
   const item = {
     id: "i1",
@@ -58,13 +58,13 @@ it("Codex: every item of its stream becomes an event, and its usage the run's", 
   });
 });
 
-it("Codex: a turn that failed is a failed run, with its reason", () => {
+it("Codex: maps a failed turn to a failed run with its reason", () => {
   const mapper = codex.createMapper(task);
   mapper.map({ type: "turn.failed", error: { message: "quota" } });
   expect(mapper.result).toEqual({ status: "error", error: { type: "turn-failed", message: "quota" } });
 });
 
-it("Claude Code: every block of its stream becomes an event, and its usage the run's", () => {
+it("Claude Code: maps every block to an event, and its usage to the run", () => {
   const mapper = claude.createMapper(task);
   const events = [
     { type: "system", subtype: "init", session_id: "s1", model: "claude-x", tools: [] },
@@ -103,7 +103,7 @@ it("Claude Code: every block of its stream becomes an event, and its usage the r
   });
 });
 
-it("Claude Code: an error is a failed run, with its reason", () => {
+it("Claude Code: maps an error to a failed run with its reason", () => {
   const mapper = claude.createMapper(task);
   mapper.map({ type: "result", subtype: "error_max_turns", is_error: true });
   expect(mapper.result).toMatchObject({
@@ -112,7 +112,7 @@ it("Claude Code: an error is a failed run, with its reason", () => {
   });
 });
 
-it.each([codex, claude])("$title: a task is never taken for an option", (cli) => {
+it.each([codex, claude])("$title: never takes the task for an option", (cli) => {
   const { args } = cli.command(task);
   expect(args.slice(-2)).toEqual(["--", "--version"]);
 });

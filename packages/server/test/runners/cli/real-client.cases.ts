@@ -5,12 +5,12 @@ import { createCliRunner, createLocalSandboxes } from "../../../src/index.ts";
 import type { Cli } from "../../../src/runners/cli/cli.ts";
 import { answerForm, createServerWorld, openRun } from "../../server-world.cases.ts";
 
-/** Lets a real program do a run, and goes on in its session. */
+/** Does a run with a real program, then continues its session in a second run. */
 export async function expectRealRun(cli: Cli, protocol: ProtocolName, model: string): Promise<void> {
   await using scripted = await startScriptedModel(protocol, formScript({ fill: { Name: "Ada" } }));
   const folder = makeFolder();
   const runner = createCliRunner(cli, {
-    apiKey: "key-that-nobody-may-see",
+    apiKey: "key-that-must-stay-secret",
     program: join(process.env.GISELLE_CLIENTS ?? "", "node_modules/.bin", cli.program),
     baseUrl: scripted.url,
     model,
@@ -18,10 +18,10 @@ export async function expectRealRun(cli: Cli, protocol: ProtocolName, model: str
   });
   const { url } = await createServerWorld({ runners: { agent: runner } }).start();
   const run = await openRun(url, { message: "--help me: order in the name of Ada." });
-  await answerForm(url, run, { looks: 2 });
+  await answerForm(url, run, { snapshots: 2 });
   await run.ended;
-  const told = run.events.map(({ type }) => type).filter((type) => !["stderr", "message", "error"].includes(type));
-  expect(told).toEqual([
+  const types = run.events.map(({ type }) => type).filter((type) => !["stderr", "message", "error"].includes(type));
+  expect(types).toEqual([
     ...["relay.session", "sandbox", "init"],
     ...["tool_use", "snapshot_request", "tool_result"],
     ...["tool_use", "snapshot_request", "execute_request", "tool_result"],
@@ -30,7 +30,7 @@ export async function expectRealRun(cli: Cli, protocol: ProtocolName, model: str
   expect(run.events.at(-1)).toMatchObject({ status: "success" });
   const texts = run.events.flatMap((event) => (event.type === "message" ? event.content : []));
   expect(texts.at(-1)).toBe("Finished: 1 of 1 applied.");
-  expect(run.lines.join()).not.toContain("key-that-nobody");
+  expect(run.lines.join()).not.toContain("key-that-must-stay-secret");
   await noProcessLeft(folder);
 
   const { sandbox_id } = run.events.find((event) => event.type === "sandbox") ?? {};

@@ -1,4 +1,4 @@
-// A program without a mind of its own, at the gate; and the person's page, which counts what reaches it.
+// A scripted program behind the proxy page, and the person's page, which records what reaches it.
 import { createMemoryRunStore, createStoreReviewer, type RunStore } from "@giselles-ai/agent";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import type { AnyAction, RunEvent } from "@giselles-ai/protocol";
@@ -24,36 +24,36 @@ export interface World {
   store: RunStore;
   run: OpenedRun;
   access: RelayAccess;
-  /** What the program has in its hands. */
+  /** The program's client of the proxy page. */
   page: RelayClient;
-  /** What has reached the person's page. */
+  /** The actions that have reached the person's page. */
   reached: AnyAction[][];
-  /** Resolves with the one question that is open, when there is one. */
-  question(): Promise<string>;
-  answer(id: string, how: "approved" | "denied"): Promise<unknown>;
+  /** Resolves with the id of the one pending approval. */
+  pendingApproval(): Promise<string>;
+  answer(id: string, decision: "approved" | "denied"): Promise<unknown>;
   /** Lets the program end. */
   end(): Promise<void>;
 }
 
-/** A run of the program, under this review. Its questions are answered in the store, unless nobody is to be asked. */
+/** Starts a run of the program with these review options. Approvals are answered in the store, if `isAttended`. */
 export async function openReviewed({
   isAttended = true,
-  ...given
+  ...options
 }: Partial<ReviewPageOptions> & { isAttended?: boolean } = {}): Promise<World> {
   const store = createMemoryRunStore();
   const attended = isAttended ? { reviewer: createStoreReviewer(store, { pollMs: 5 }) } : {};
-  let isOpen: (access: RelayAccess) => void = () => {};
+  let onOpen: (access: RelayAccess) => void = () => {};
   let end = () => {};
   const opened = new Promise<RelayAccess>((resolve) => {
-    isOpen = resolve;
+    onOpen = resolve;
   });
   const ending = new Promise<void>((resolve) => {
     end = resolve;
   });
   const runner: Runner = {
     async run(context) {
-      const review = await reviewPage(context, { who: "A program", store, ...attended, ...given });
-      isOpen(review.access);
+      const review = await reviewPage(context, { who: "A program", store, ...attended, ...options });
+      onOpen(review.access);
       context.signal.addEventListener("abort", end);
       await ending;
       const result = { status: context.signal.aborted ? "stopped" : "success" };
@@ -77,19 +77,19 @@ export async function openReviewed({
   return {
     ...{ store, run, access, reached },
     page: new RelayClient({ ...access, waitForBrowserMs: 5000 }),
-    async question() {
+    async pendingApproval() {
       const open = async () => (await store.approvals({ status: "asked" })).map(({ id }) => id);
       await expect.poll(open).toHaveLength(1);
       const [id = ""] = await open();
-      const told = async () => (await store.read(run.runId)).map(({ event }) => event);
-      await expect.poll(told).toContainEqual(expect.objectContaining({ type: "review-asked", approvalId: id }));
+      const events = async () => (await store.read(run.runId)).map(({ event }) => event);
+      await expect.poll(events).toContainEqual(expect.objectContaining({ type: "review-asked", approvalId: id }));
       return id;
     },
-    answer(id, how) {
-      const given = { approver: "Ada", at: new Date().toISOString() };
+    answer(id, decision) {
+      const answer = { approver: "Ada", at: new Date().toISOString() };
       return store.answer(
         id,
-        how === "approved" ? { decision: how, ...given } : { decision: how, reason: "No", ...given },
+        decision === "approved" ? { decision, ...answer } : { decision, reason: "No", ...answer },
       );
     },
     async end() {
@@ -107,6 +107,6 @@ async function serve<Type extends "snapshot_request" | "execute_request">(
   try {
     for (;;) await answer(await run.next(type));
   } catch {
-    // the run is over
+    // the run has ended
   }
 }

@@ -2,35 +2,35 @@ import { type Effect, type Lease, LeaseLost, type RunRecord } from "./event-log.
 
 type RequestState = "open" | "answered" | "late";
 
-/** A run that is driven from here, as it was last written: enough to put it back if Redis loses it. */
-export interface HeldRun {
+/** A run that this process drives, as it was last written. It can be restored from this if Redis loses it. */
+export interface LeasedRun {
   lease: Lease;
-  /** As JSON. */
+  /** The `RunRecord` as JSON. */
   record: string;
   ttlMs: number;
   lines: string[];
   names: Set<string>;
-  /** By request. */
+  /** State by request id. */
   asked: Map<string, RequestState>;
 }
 
-type NewlyHeld = Pick<HeldRun, "lease" | "record" | "ttlMs"> & Partial<Pick<HeldRun, "lines" | "asked">>;
+type NewLeasedRun = Pick<LeasedRun, "lease" | "record" | "ttlMs"> & Partial<Pick<LeasedRun, "lines" | "asked">>;
 
-/** The runs that are driven from this process, by id. */
-export class HeldRuns {
-  readonly #runs = new Map<string, HeldRun>();
+/** The runs that this process holds a lease on, by id. */
+export class LeasedRuns {
+  readonly #runs = new Map<string, LeasedRun>();
 
-  hold({ lease, record, ttlMs, lines = [], asked = new Map() }: NewlyHeld): void {
-    this.#runs.set(lease.runId, { lease, record, ttlMs, lines, asked, names: new Set(namesIn(record)) });
+  hold({ lease, record, ttlMs, lines = [], asked = new Map() }: NewLeasedRun): void {
+    this.#runs.set(lease.runId, { lease, record, ttlMs, lines, asked, names: new Set(namesOf(record)) });
   }
 
-  /** Undefined when the run is held under another lease, or not at all. */
-  find({ runId, fence }: Lease): HeldRun | undefined {
+  /** Undefined if this process has no lease on the run, or another one. */
+  find({ runId, fence }: Lease): LeasedRun | undefined {
     const run = this.#runs.get(runId);
     return run?.lease.fence === fence ? run : undefined;
   }
 
-  get(lease: Lease): HeldRun {
+  get(lease: Lease): LeasedRun {
     const run = this.find(lease);
     if (!run) throw new LeaseLost(lease.runId);
     return run;
@@ -40,12 +40,12 @@ export class HeldRuns {
     if (this.find(lease)) this.#runs.delete(lease.runId);
   }
 
-  list(): HeldRun[] {
+  list(): LeasedRun[] {
     return [...this.#runs.values()];
   }
 
-  /** These lines were written, with what they do besides. */
-  noteWritten(run: HeldRun, lines: readonly string[], { asks, settles, names, ends }: Effect): void {
+  /** Records lines that were written, and their effect. */
+  recordWritten(run: LeasedRun, lines: readonly string[], { asks, settles, names, ends }: Effect): void {
     run.lines.push(...lines);
     run.lease.lastSeq += lines.length;
     if (asks !== undefined) run.asked.set(asks, "open");
@@ -54,14 +54,14 @@ export class HeldRuns {
     if (ends !== undefined) this.drop(run.lease);
   }
 
-  noteAnswered(lease: Lease, requestIds: readonly string[]): void {
+  recordAnswered(lease: Lease, requestIds: readonly string[]): void {
     const run = this.#runs.get(lease.runId);
     for (const id of requestIds) run?.asked.set(id, "answered");
   }
 }
 
-/** What a run is called from its beginning on. */
-function namesIn(record: string): string[] {
+/** The names that a run has from the start. */
+function namesOf(record: string): string[] {
   const { runId, requestId } = JSON.parse(record) as RunRecord;
   return requestId === undefined ? [runId] : [runId, requestId];
 }
