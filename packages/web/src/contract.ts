@@ -1,32 +1,32 @@
-// What the app's pages and its server say to each other. Routes answer with these, or with `Refusal` and a status from 400 up.
+// Types shared by the app's pages and its server. Routes return these, or a `Refusal` with a status of 400 or above.
 import type { AgentEvent } from "@giselles-ai/agent";
 import type { ActionStep, Approval, CapabilityProfile, DescribedField } from "@giselles-ai/protocol";
 
 export interface Refusal {
   ok: false;
-  /** What is wrong, and the way out. */
+  /** What is wrong and how to fix it. */
   message: string;
 }
 
-/** `auto`: the first of the others that is found. */
+/** `auto` uses the first engine that is available. */
 export type EngineName = "auto" | "reflex" | "ollama" | "openai" | "anthropic" | "google" | "gemini-cli";
 
-/** `GET /app-api/settings` answers with a `SettingsAnswer`; `PUT` takes a `Settings`, and answers alike. */
+/** `GET /app-api/settings` returns a `SettingsAnswer`. `PUT` takes a `Settings` and also returns a `SettingsAnswer`. */
 export interface Settings {
   engine: EngineName;
-  /** Of the engine, where it has several. Empty: its own choice. */
+  /** If empty, the engine uses its default. */
   model: string;
   profile: CapabilityProfile;
-  /** Origins, one each; `blocked` counts above `allowed`. Empty `allowed`: all. */
+  /** Origin patterns. `blocked` takes precedence. An empty `allowed` allows every origin. */
   origins: { allowed: string[]; blocked: string[] };
 }
 
 export interface EngineState {
   name: Exclude<EngineName, "auto">;
-  /** For people: "Ollama, llama3.2 on this machine". */
+  /** Shown to people, such as "Ollama, llama3.2 on this machine". */
   label: string;
   isUsable: boolean;
-  /** Why not, and what to do about it; or how it was found. */
+  /** How it was found; or why it is not usable, and what to do about it. */
   note: string;
   models: string[];
 }
@@ -34,23 +34,23 @@ export interface EngineState {
 export interface SettingsAnswer {
   settings: Settings;
   engines: EngineState[];
-  /** The one that the next run uses. */
+  /** The engine of the next run. */
   inUse: EngineState;
 }
 
 export type RunStatus = "running" | "waiting" | "done" | "failed" | "stopped";
 
-/** `GET /app-api/runs` answers with `{ runs: RunSummary[] }`, the newest first. */
+/** `GET /app-api/runs` returns `{ runs: RunSummary[] }`, newest first. */
 export interface RunSummary {
-  /** Names the page `/runs/:id`. */
+  /** Its page is `/runs/:id`. */
   id: string;
-  /** The chat that it was asked for in. */
+  /** The chat that started it. */
   chatId?: string | undefined;
   task: string;
   engine: string;
   profile: CapabilityProfile;
   status: RunStatus;
-  /** What the run said at its end. */
+  /** The final message. */
   message?: string | undefined;
   createdAt: string;
   durationMs: number;
@@ -61,8 +61,8 @@ export interface RunSummary {
   outputTokens: number;
 }
 
-/** One thing that happened, in order. The loop's own events, without what is large (snapshots, pictures). */
-export interface RunMoment {
+/** One event of a run, without large data such as snapshots and screenshots. */
+export interface TimelineEvent {
   seq: number;
   at: string;
   event: SlimEvent;
@@ -70,38 +70,44 @@ export interface RunMoment {
 export type SlimEvent =
   | Exclude<AgentEvent, { type: "page-sensed" }>
   | { type: "page-sensed"; step: number; url: string; title: string; fields: number }
-  /** Of runs by another program: its own words. */
-  | { type: "said"; text: string }
-  | { type: "tool-used"; tool: string; input: unknown }
-  | { type: "tool-answered"; tool: string; status: string; output: unknown };
+  // The following come from external agents.
+  | { type: "message"; text: string }
+  | { type: "tool-call"; tool: string; input: unknown }
+  | { type: "tool-result"; tool: string; status: string; output: unknown };
 
 /**
- * `GET /app-api/runs/:id` answers with a `RunDetail`; `GET /app-api/runs/:id/events` is a stream of server-sent events, each
- * with a whole `RunDetail` as data, the first at once and then one for every change.
+ * `GET /app-api/runs/:id` returns a `RunDetail`. `GET /app-api/runs/:id/events` streams server-sent events: a whole `RunDetail`
+ * at once, and another after every change.
  */
 export interface RunDetail {
   run: RunSummary;
-  moments: RunMoment[];
+  events: TimelineEvent[];
   approvals: Approval[];
-  /** The fields that the run has seen, by their ids. */
+  /** All fields that the run has seen, by id. */
   fields: Record<string, DescribedField>;
 }
 
-/** `GET /app-api/approvals?chat=:chatId` (or all): those that wait for an answer. */
+/** `GET /app-api/approvals?chat=:chatId` returns the pending approvals of a chat, or all of them without `chat`. */
 export interface ApprovalsAnswer {
   approvals: Approval[];
 }
 
-/** `POST /app-api/approvals/:id`. It answers with `{ approval: Approval }`; 409 when somebody was first. */
+/** `POST /app-api/approvals/:id` returns `{ approval: Approval }`, or 409 if it has already been answered. */
 export type ApprovalDecision =
   | { decision: "approved" }
   | { decision: "edited"; steps: ActionStep[] }
   | { decision: "denied"; reason: string };
 
+/** The approver that is recorded for decisions made in this app. */
+export const webApprover = "a person in the web app";
+
+/** The message of a run that was cut off when the app stopped. */
+export const interruptedMessage = "The run was interrupted because the app stopped.";
+
 export const sampleNames = ["contact", "checkout", "job"] as const;
 export type SampleName = (typeof sampleNames)[number];
 
-/** `POST /samples/:name/send` takes a form's data, and answers with it as one of these; `GET /samples/:name/received` tells what came, the oldest first. */
+/** `POST /samples/:name/send` takes form data and returns one entry. `GET /samples/:name/received` returns all, oldest first. */
 export interface Received {
   received: { at: string; data: Record<string, string>; files: { name: string; size: number }[] }[];
 }

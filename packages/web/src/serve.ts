@@ -3,21 +3,21 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import next from "next";
 import { createApp } from "./server/app.ts";
-import { place } from "./server/route.ts";
+import { globalApp } from "./server/route.ts";
 
-const usualPort = 3000;
+const defaultPort = 3000;
 
-// Nothing is told to anybody of how this is used.
+// No telemetry.
 process.env.NEXT_TELEMETRY_DISABLED = "1";
 
-/** Listens on PORT, or else on 3000, or else on any free port. A PORT that was asked for is never swapped for another. */
+/** Listens on PORT if it is set. Otherwise on 3000, or on any free port if that is taken. */
 async function listen(server: Server): Promise<string> {
-  const wanted = process.env.PORT;
-  const ports = wanted === undefined ? [usualPort, 0] : [Number(wanted)];
+  const requestedPort = process.env.PORT;
+  const ports = requestedPort === undefined ? [defaultPort, 0] : [Number(requestedPort)];
   for (const port of ports) {
     if (await tryPort(server, port)) return `http://localhost:${(server.address() as AddressInfo).port}`;
   }
-  throw new Error(`Port ${wanted} cannot be used. Set PORT to a free one, or leave it unset to get one.`);
+  throw new Error(`Can't listen on port ${requestedPort}. Set PORT to a free port, or unset it to use any free port.`);
 }
 
 function tryPort(server: Server, port: number): Promise<boolean> {
@@ -30,13 +30,12 @@ function tryPort(server: Server, port: number): Promise<boolean> {
         resolve(true);
       });
     } catch {
-      resolve(false); // not a port number at all
+      resolve(false); // not a valid port number
     }
   });
 }
 
-/** Which engine is in use, and why. */
-async function sayEngine(): Promise<string> {
+async function describeEngine(): Promise<string> {
   try {
     const { state } = await giselle.engineInUse();
     return `Engine: ${state.label}. ${state.note}`;
@@ -45,17 +44,17 @@ async function sayEngine(): Promise<string> {
   }
 }
 
-// The routes find it here.
+// The routes read the app from there.
 const giselle = createApp(process.env);
-place.__giselleApp = giselle;
+globalApp.__giselleApp = giselle;
 const server = createServer();
-// GISELLE_DEV is for work on the pages: they are built when they are asked for.
+// GISELLE_DEV is for developing the pages: Next.js then compiles them on request.
 const dev = Boolean(process.env.GISELLE_DEV);
 const pages = next({ dev, dir: fileURLToPath(new URL("..", import.meta.url)), httpServer: server });
 
 let stoppedAt: number | undefined;
 
-/** A terminal, and whatever started this, may both pass on one Ctrl-C. Only a later one is meant to end it at once. */
+/** One Ctrl-C can arrive twice, from the terminal and from a parent process. Only one that comes a second later exits at once. */
 function onSignal(): void {
   if (stoppedAt !== undefined && Date.now() - stoppedAt > 1000) process.exit(1);
   if (stoppedAt === undefined) void stop();
@@ -73,7 +72,9 @@ try {
   await pages.prepare();
   server.on("request", pages.getRequestHandler());
   const address = await listen(server);
-  process.stdout.write(`\n  Giselle is at ${address}\n  ${await sayEngine()}\n  Ctrl-C stops it.\n\n`);
+  process.stdout.write(
+    `\n  Giselle is running at ${address}\n  ${await describeEngine()}\n  Press Ctrl-C to stop.\n\n`,
+  );
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, onSignal);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

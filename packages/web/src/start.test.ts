@@ -11,15 +11,15 @@ import { shareApp, startApp } from "../test/e2e/app.cases.ts";
 const program = fileURLToPath(new URL("../dist/start.js", import.meta.url));
 const app = shareApp();
 
-it("says where it is, which engine is in use and why, and serves the demo", async () => {
-  expect(app().output()).toMatch(/Giselle is at http:\/\/localhost:\d+\n/);
-  expect(app().output()).toContain("Engine: Reflex, without a model. No Ollama answers and no key is set.");
+it("prints its address and engine, and serves the demo", async () => {
+  expect(app().output()).toMatch(/Giselle is running at http:\/\/localhost:\d+\n/);
+  expect(app().output()).toContain("Engine: Reflex, without a model. Ollama is not running and no key is set.");
   const page = await fetch(app().url);
   expect(page.headers.get("content-type")).toContain("text/html");
   expect(await page.text()).toContain("Giselle");
 });
 
-it("says what to do when the port that was asked for is taken", async () => {
+it("explains what to do when the requested port is taken", async () => {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -27,11 +27,11 @@ it("says what to do when the port that was asked for is taken", async () => {
   const { code, stderr } = await runProgram(process.execPath, [program], { env: { PORT: String(port) } });
   expect([code, stderr]).toEqual([
     1,
-    `Port ${port} cannot be used. Set PORT to a free one, or leave it unset to get one.\n`,
+    `Can't listen on port ${port}. Set PORT to a free port, or unset it to use any free port.\n`,
   ]);
 });
 
-it("X7: answers no foreign host and no page of another origin, wherever it is asked", async () => {
+it("X7: refuses foreign hosts and origins on every route", async () => {
   const paths = ["/app-api/runs", "/app-api/settings", "/app-api/approvals", "/samples/contact/received"];
   for (const path of paths) {
     const foreign = await fetch(`${app().url}${path}`, { headers: { origin: "https://evil.example" } });
@@ -46,32 +46,29 @@ it("X7: answers no foreign host and no page of another origin, wherever it is as
   }
 });
 
-it("refuses in words what is no request of its", async () => {
+it("explains why it refuses an invalid request", async () => {
   const ask = async (path: string, init?: RequestInit) => {
     const answer = await fetch(`${app().url}${path}`, init);
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
-  expect(await ask("/app-api/runs/nobody")).toEqual([404, expect.stringContaining("There is no such run.")]);
-  expect(await ask("/app-api/approvals/nobody", { method: "POST", body: '{"decision":"approved"}' })).toEqual([
+  expect(await ask("/app-api/runs/unknown")).toEqual([404, expect.stringContaining("Run not found.")]);
+  expect(await ask("/app-api/approvals/unknown", { method: "POST", body: '{"decision":"approved"}' })).toEqual([
     404,
     expect.any(String),
   ]);
   expect(await ask("/app-api/approvals/x", { method: "POST", body: '{"decision":"perhaps"}' })).toEqual([
     400,
-    expect.stringContaining("This is no decision."),
+    expect.stringContaining("Invalid decision."),
   ]);
   expect(await ask("/api/chat", { method: "POST", body: "{}" })).toEqual([
     400,
-    "Send a chat as useChat does: its id and its messages.",
+    "Invalid chat. Send its id and messages, as useChat does.",
   ]);
   expect(await ask("/samples/contact/send", { method: "POST", body: "[1]" })).toEqual([
     400,
-    "Send a form's data, or one JSON object.",
+    "Send form data or a JSON object.",
   ]);
-  expect(await ask("/samples/nowhere/received")).toEqual([
-    404,
-    "There is no such sample. There are contact, checkout, job.",
-  ]);
+  expect(await ask("/samples/unknown/received")).toEqual([404, "Sample not found. Use one of contact, checkout, job."]);
   const settings = {
     engine: "auto",
     model: "",
@@ -80,12 +77,12 @@ it("refuses in words what is no request of its", async () => {
   };
   expect(await ask("/app-api/settings", { method: "PUT", body: JSON.stringify(settings) })).toEqual([
     400,
-    expect.stringContaining('"no origin" is no origin.'),
+    expect.stringContaining('"no origin" is not an origin.'),
   ]);
 });
 
-it("keeps settings and runs for its owner alone, finds them again, and goes down in good order", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "giselle-kept-"));
+it("stores settings and runs readable by their owner only, reloads them, and shuts down cleanly", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "giselle-stored-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const first = await startApp({ GISELLE_DATA: folder });
   await first.set({ profile: "auto", engine: "reflex" });
@@ -107,10 +104,10 @@ it("keeps settings and runs for its owner alone, finds them again, and goes down
   const events = await fetch(`${second.url}/app-api/runs/${run?.id}/events`);
   expect(events.headers.get("content-type")).toBe("text/event-stream");
   const [data = ""] = (await events.text()).split("\n\n");
-  expect(JSON.parse(data.slice("data: ".length))).toMatchObject({ run: { id: run?.id }, moments: expect.any(Array) });
+  expect(JSON.parse(data.slice("data: ".length))).toMatchObject({ run: { id: run?.id }, events: expect.any(Array) });
 });
 
-/** Of a request that names another host, as a browser does when a name was rebound to this machine. */
+/** The status for a request with another Host header, as in DNS rebinding. */
 function statusFor(host: string, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (answer) => {

@@ -1,5 +1,5 @@
-// `node dist/start.js`. Much of its start is compiling, and what was compiled is kept: so that comes before the rest is loaded.
-import { keepCompiled } from "@giselles-ai/browser-tool/internal/greeting";
+// `node dist/start.js`. Enables the compile cache before anything else loads: most of the startup time is compilation.
+import { enableCompileCache } from "@giselles-ai/browser-tool/internal/early-handshake";
 
-keepCompiled("giselle-web");
+enableCompileCache("giselle-web");
 await import("./serve.ts");

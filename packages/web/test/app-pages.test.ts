@@ -8,27 +8,27 @@ import { demoIn } from "./e2e/demo.cases.ts";
 import { shareTab } from "./e2e/tab.cases.ts";
 
 const axePath = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
-const app = shareApp(() => ({})); // one on which nothing has run yet
-const openStill = shareTab({ reducedMotion: "reduce" }, watchShifts);
+const app = shareApp(() => ({})); // a new app without runs
+const openReducedMotion = shareTab({ reducedMotion: "reduce" }, watchShifts);
 const openJapanese = shareTab({ locale: "ja" });
 const openTab = shareTab();
 const phone = { width: 390, height: 844 };
 
-/** Every page, and what is there once its data has arrived. */
+/** Every page, with a text that it shows once its data has loaded. */
 const pages: [path: string, ready: string][] = [
-  ["/", "Reflex: no model, no key"],
+  ["/", "Reflex (no model)"],
   ["/?form=checkout", "Place order"],
   ["/?form=job", "Send application"],
   ["/samples/checkout/card", "Security code"],
   ["/runs", "No runs yet"],
-  ["/runs/nobody", "There is no such run"],
+  ["/runs/unknown", "Run not found"],
   ["/settings", "Save"],
-  ["/nowhere", "There is nothing here"],
+  ["/unknown", "Page not found"],
 ];
 
 describe("W2: the app's pages", () => {
-  it.each(pages)("%s is for everybody, in both themes and on a phone, and does not jump", async (path, ready) => {
-    const page = await openStill(app().url + path);
+  it.each(pages)("%s is accessible in both themes, fits a phone, and has no layout shift", async (path, ready) => {
+    const page = await openReducedMotion(app().url + path);
     await page.getByText(ready).first().waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBeLessThan(0.05);
@@ -36,7 +36,7 @@ describe("W2: the app's pages", () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   });
 
-  it("asks, shows and tells of a run in a way that is for everybody; it can be answered where it is shown", async () => {
+  it("keeps the approval card and the run pages accessible, and lets the run page answer", async () => {
     const received = await app().watch("contact");
     const chat = await openPage(`${app().url}/`, { context: { reducedMotion: "reduce", viewport: phone } });
     const demo = demoIn(chat);
@@ -44,35 +44,35 @@ describe("W2: the app's pages", () => {
     await demo.card().waitFor();
     expect(await violations(chat)).toEqual([]);
 
-    const list = await openStill(`${app().url}/runs`);
-    await list.getByText("Waits for you").waitFor();
+    const list = await openReducedMotion(`${app().url}/runs`);
+    await list.getByText("Needs approval").waitFor();
     expect(await violations(list)).toEqual([]);
     await list.getByRole("link", { name: /^Fill this in/ }).click();
     await list.getByRole("button", { name: "Approve" }).click();
 
-    await demo.said("Your message has arrived");
+    await demo.shows("We received your message");
     await list.getByText("The page now shows “ada@example.com”").waitFor();
-    await list.getByRole("heading", { name: "The end" }).waitFor();
+    await list.getByRole("heading", { name: "Run ended" }).waitFor();
     expect(await violations(list)).toEqual([]);
     await list.setViewportSize(phone);
     expect(await list.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
     expect(await received()).toMatchObject([{ data: { name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" } }]);
   }, 60_000);
 
-  it("can be operated by keyboard alone, the frame with the card included", async () => {
+  it("can be operated by keyboard alone, including the frame with the card", async () => {
     const page = await openTab(`${app().url}/?form=checkout`);
     await page.frameLocator("iframe").getByLabel("Security code").waitFor();
-    await page.getByRole("link", { name: "Engine: Reflex: no model, no key" }).waitFor();
+    await page.getByRole("link", { name: "Engine: Reflex (no model)" }).waitFor();
     expect(await tabThrough(page)).toEqual(
       expect.arrayContaining([
-        "Skip to the content",
+        "Skip to content",
         "Giselle",
         "Demo",
         "Runs",
         "Settings",
-        "Engine: Reflex: no model, no key",
+        "Engine: Reflex (no model)",
         "日本語",
-        "Theme: as the system",
+        "Theme: system",
         "New chat",
         "Press “Place order”",
         "Contact",
@@ -91,7 +91,7 @@ describe("W2: the app's pages", () => {
     );
   });
 
-  it("moves nothing for those who do not want it, and something for the others", async () => {
+  it("animates only if the user does not prefer reduced motion", async () => {
     const durations = (reducedMotion: "reduce" | "no-preference") =>
       openPage(`${app().url}/`, { context: { reducedMotion } }).then((page) =>
         page.locator("#page .button").evaluate((button) => {
@@ -103,27 +103,27 @@ describe("W2: the app's pages", () => {
   });
 });
 
-/** What is called so in every language. */
-const names =
+/** Names that stay the same in every language. */
+const properNames =
   /Giselle|Reflex|Lumen|Kettle & Leaf|Meridian Works|English|Free|Team|TypeScript|Word|hanako@example\.com|HANAKO YAMADA/g;
 
-describe("W2: the look", () => {
+describe("W2: language and theme", () => {
   it.each([
     ["/", "body", "プランで「Team」を選択して"],
     ["/?form=checkout", "body", "注文を確定する"],
     ["/?form=job", "body", "志望動機"],
     ["/runs", ".page-top", "実行履歴"],
-  ])("%s speaks Japanese throughout", async (path, part, ready) => {
+  ])("%s has no English text in Japanese", async (path, part, ready) => {
     const page = await openJapanese(app().url + path);
     await page.getByText(ready).first().waitFor();
-    await page.getByText("Reflex：モデルもキーも不要").waitFor();
+    await page.getByText("Reflex（モデル不要）").waitFor();
     expect(await page.locator("html").getAttribute("lang")).toBe("ja");
-    // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not spoken
-    const text = (await page.locator(part).innerText()).replace(names, "");
+    // biome-ignore lint/performance/useDomNodeTextContent: hidden text does not count
+    const text = (await page.locator(part).innerText()).replace(properNames, "");
     expect(text.match(/[a-z]{4,}/gi)).toBeNull();
   });
 
-  it("changes its language in place, keeps what was typed, and remembers it", async () => {
+  it("changes the language in place, keeps the form input, and remembers the choice", async () => {
     const page = await openTab(`${app().url}/`);
     await page.getByLabel("Full name").fill("Ada Lovelace");
     await page.getByRole("button", { name: "日本語" }).click();
@@ -133,7 +133,7 @@ describe("W2: the look", () => {
     expect(await page.getByLabel("お名前").inputValue()).toBe("Ada Lovelace");
   });
 
-  it("is light or dark as the system is, until somebody chooses; frames follow", async () => {
+  it("follows the system theme until the user chooses one, also in frames", async () => {
     const page = await openPage(`${app().url}/?form=checkout`, { context: { colorScheme: "dark" } });
     const frame = page.frameLocator("iframe").locator("body");
     await frame.getByLabel("Security code").waitFor();
@@ -141,7 +141,7 @@ describe("W2: the look", () => {
     const dark = "rgb(27, 29, 33)";
     const light = "rgb(255, 255, 255)";
     expect(await colours()).toEqual([dark, dark]);
-    await page.getByRole("button", { name: "Theme: as the system" }).click();
+    await page.getByRole("button", { name: "Theme: system" }).click();
     await expect.poll(colours).toEqual([light, light]);
     await page.reload();
     await frame.getByLabel("Security code").waitFor();
@@ -153,7 +153,7 @@ interface Axe {
   run(options: { runOnly?: string[] }): Promise<AxeResults>;
 }
 
-/** What is wrong with the page as it is now, in light; and with its colours in dark. */
+/** Accessibility violations of the current page in the light theme, plus contrast violations in the dark theme. */
 async function violations(page: Page): Promise<string[]> {
   await page.addScriptTag({ path: axePath });
   const found = await page.evaluate(async () => {
@@ -178,7 +178,7 @@ async function watchShifts(context: BrowserContext): Promise<void> {
   });
 }
 
-/** The names of everything that the Tab key comes to, until it leaves the page. */
+/** The names of all elements that the Tab key reaches. */
 async function tabThrough(page: Page): Promise<string[]> {
   const names: string[] = [];
   for (let presses = 0; presses < 60; presses += 1) {

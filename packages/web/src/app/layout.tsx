@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from "next";
 import type { ReactNode } from "react";
-import { LookProvider } from "../ui/look/look-provider.tsx";
-import { requestLook } from "../ui/look/request-look.ts";
+import { PreferencesProvider } from "../ui/preferences/preferences-provider.tsx";
+import { requestPreferences } from "../ui/preferences/request-preferences.ts";
 import { words } from "../ui/words/words.ts";
 import "../ui/css/tokens.css";
 import "../ui/css/base.css";
@@ -9,14 +9,14 @@ import "../ui/css/controls.css";
 import "../ui/css/sample.css";
 
 export async function generateMetadata(): Promise<Metadata> {
-  const { tagline } = words[(await requestLook()).language].shell;
+  const { tagline } = words[(await requestPreferences()).language].shell;
   return { title: { default: `Giselle · ${tagline}`, template: "%s · Giselle" }, description: tagline };
 }
 
 export const viewport: Viewport = {
   width: "device-width",
   initialScale: 1,
-  // The composer stays above a phone's keyboard.
+  // Keeps the composer above a phone's keyboard.
   interactiveWidget: "resizes-content",
   themeColor: [
     { media: "(prefers-color-scheme: light)", color: "#f6f4ef" },
@@ -25,11 +25,11 @@ export const viewport: Viewport = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const look = await requestLook();
+  const preferences = await requestPreferences();
   return (
-    <html lang={look.language} data-theme={look.theme === "system" ? undefined : look.theme}>
+    <html lang={preferences.language} data-theme={preferences.theme === "system" ? undefined : preferences.theme}>
       <body>
-        <LookProvider initial={look}>{children}</LookProvider>
+        <PreferencesProvider initial={preferences}>{children}</PreferencesProvider>
       </body>
     </html>
   );

@@ -3,7 +3,7 @@ import { GisellePanel, type PanelActivity } from "@giselles-ai/browser-tool/reac
 import { useCallback, useMemo, useRef } from "react";
 import type { SampleName } from "../contract.ts";
 import { ChevronDownIcon } from "../ui/icons.tsx";
-import { useLook } from "../ui/look/look-provider.tsx";
+import { usePreferences } from "../ui/preferences/preferences-provider.tsx";
 import { useWords } from "../ui/words/use-words.ts";
 
 interface ChatProps {
@@ -11,17 +11,17 @@ interface ChatProps {
   day: string;
   isLarge: boolean;
   onToggle(): void;
-  /** Whether the person is asked something, told when that changes. */
+  /** Called when an approval starts or stops waiting. */
   onWaiting(isWaiting: boolean): void;
 }
 
-/** The agent sees and touches the sample alone: the app around it is none of its business. */
+/** The agent can only see and operate the sample form, not the app around it. */
 const findPage = () => document.querySelector("#page") ?? document;
 
 const runHref = (runId: string) => `/runs/${encodeURIComponent(runId)}`;
 
 export function Chat({ form, day, isLarge, onToggle, onWaiting }: ChatProps) {
-  const { language } = useLook();
+  const { language } = usePreferences();
   const words = useWords().demo;
   const suggestions = useMemo(() => words.suggestions(day)[form], [words, day, form]);
   const wasWaiting = useRef(false);
@@ -43,7 +43,7 @@ export function Chat({ form, day, isLarge, onToggle, onWaiting }: ChatProps) {
       title={words.chat}
       header={
         <button type="button" className="demo-larger" aria-expanded={isLarge} onClick={onToggle}>
-          {words.room}
+          {isLarge ? words.collapse : words.expand}
           <ChevronDownIcon size={16} />
         </button>
       }

@@ -12,13 +12,13 @@ const forms: Record<SampleName, ComponentType> = { contact: ContactForm, checkou
 
 interface DemoProps {
   form: SampleName;
-  /** One that is still to come, for the suggestions. The server's, so that the first paint and the page agree. */
+  /** A future date for the suggestions. The server chooses it, so that server and client render the same. */
   day: string;
 }
 
 /**
- * The chat beside a real form. On a phone both stay in sight, since the agent sees what the person sees; the chat is the larger
- * one while it asks something, or when the person wants it so.
+ * The chat next to a real form. On a phone both stay visible, because the agent sees what the person sees. The chat is larger
+ * while an approval waits, or when the person expands it.
  */
 export function Demo({ form, day }: DemoProps) {
   const words = useWords().demo;
@@ -49,7 +49,7 @@ export function Demo({ form, day }: DemoProps) {
             </Link>
           ))}
         </nav>
-        {/* All that the agent sees and touches. */}
+        {/* Everything that the agent can see and operate. */}
         <div className="demo-page" id="page" key={form}>
           <Form />
         </div>

@@ -2,26 +2,26 @@
 import { useEffect, useRef } from "react";
 import { CheckIcon } from "../ui/icons.tsx";
 import { useWords } from "../ui/words/use-words.ts";
-import type { ReceivedOne } from "./send-sample.ts";
+import type { ReceivedSubmission } from "./send-sample.ts";
 
 interface ReceiptProps {
   thanks: string;
-  received: ReceivedOne;
+  received: ReceivedSubmission;
   labels: Readonly<Record<string, string>>;
   onAgain(): void;
 }
 
-/** What the form's own server received, as it tells it. */
+/** Shows what the server received. */
 export function Receipt({ thanks, received, labels, onAgain }: ReceiptProps) {
   const words = useWords().samples;
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), []);
+  const container = useRef<HTMLDivElement>(null);
+  useEffect(() => container.current?.scrollIntoView({ block: "nearest" }), []);
   const rows = Object.entries(labels).flatMap(([name, label]) => {
     const value = received.data[name];
     return value ? [{ label, value: value === "yes" ? words.yes : value }] : [];
   });
   return (
-    <div className="receipt" ref={place}>
+    <div className="receipt" ref={container}>
       <p className="receipt-thanks" role="status">
         <span className="receipt-mark">
           <CheckIcon size={20} />

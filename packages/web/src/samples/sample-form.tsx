@@ -2,12 +2,13 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { SampleName } from "../contract.ts";
 import { AlertIcon } from "../ui/icons.tsx";
+import { useErrorText } from "../ui/server/use-error-text.ts";
 import { useWords } from "../ui/words/use-words.ts";
 import { formContext } from "./fields/form-context.ts";
 import { findErrors, type Rules } from "./fields/rules.ts";
 import { useDraft } from "./fields/use-draft.ts";
 import { Receipt } from "./receipt.tsx";
-import { type ReceivedOne, sendSample } from "./send-sample.ts";
+import { type ReceivedSubmission, sendSample } from "./send-sample.ts";
 
 interface SampleFormProps {
   name: SampleName;
@@ -17,25 +18,26 @@ interface SampleFormProps {
   sendLabel: string;
   thanks: string;
   rules: Rules;
-  /** What the fields are called, by their names, in the order of the receipt. */
+  /** Field labels by field name, in the order of the receipt. */
   labels: Readonly<Record<string, string>>;
-  /** What else to send; or what is wrong with it. Asked once the form itself is in order. */
+  /** Returns additional data to send, or an error. Called after the form itself is valid. */
   complete?: () => Promise<{ ok: true; data: Record<string, string> } | { ok: false; message: string }>;
   children: ReactNode;
 }
 
-type State = { now: "open" | "sending"; alert?: string } | { now: "sent"; received: ReceivedOne };
+type State = { status: "open" | "sending"; alert?: string } | { status: "sent"; received: ReceivedSubmission };
 
-/** A form with a server of its own: it checks, sends, and says what was received. */
+/** A form that validates its fields, sends them to the server, and shows what the server received. */
 export function SampleForm(props: SampleFormProps) {
   const { name, brand, title, intro, sendLabel, thanks, rules, labels, complete, children } = props;
   const words = useWords().samples;
+  const errorText = useErrorText();
   const form = useRef<HTMLFormElement>(null);
-  const { keep, forget } = useDraft(form, name);
+  const { save, discard } = useDraft(form, name);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [state, setState] = useState<State>({ now: "open" });
+  const [state, setState] = useState<State>({ status: "open" });
 
-  // What is said of a field is said in the language that is chosen now.
+  // Validates again after a language change, so that the errors are in the new language.
   const isChecked = Object.keys(errors).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the language changes
   useEffect(() => {
@@ -48,36 +50,36 @@ export function SampleForm(props: SampleFormProps) {
   };
 
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    keep();
+    save();
     if (isChecked) recheck(currentTarget);
   };
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state.now === "sending") return;
+    if (state.status === "sending") return;
     const data = new FormData(event.currentTarget);
     const found = findErrors(rules, data);
     setErrors(found);
     const count = Object.keys(found).length;
     if (count > 0) {
-      setState({ now: "open", alert: words.check(count) });
+      setState({ status: "open", alert: words.check(count) });
       focusFirst(event.currentTarget, found);
       return;
     }
-    setState({ now: "sending" });
+    setState({ status: "sending" });
     setState(await send(data));
   };
 
   const send = async (data: FormData): Promise<State> => {
     try {
-      const rest = await complete?.();
-      if (rest && !rest.ok) return { now: "open", alert: rest.message };
-      for (const [key, value] of Object.entries(rest?.data ?? {})) data.set(key, value);
+      const completed = await complete?.();
+      if (completed && !completed.ok) return { status: "open", alert: completed.message };
+      for (const [key, value] of Object.entries(completed?.data ?? {})) data.set(key, value);
       const received = await sendSample(name, data);
-      forget();
-      return { now: "sent", received };
+      discard();
+      return { status: "sent", received };
     } catch (error) {
-      return { now: "open", alert: words.notSent((error as Error).message) };
+      return { status: "open", alert: words.notSent(errorText(error)) };
     }
   };
 
@@ -86,10 +88,15 @@ export function SampleForm(props: SampleFormProps) {
       <header className="sample-top">
         <p className="sample-brand">{brand}</p>
         <h2 id="sample-title">{title}</h2>
-        {intro && state.now !== "sent" && <p className="sample-intro">{intro}</p>}
+        {intro && state.status !== "sent" && <p className="sample-intro">{intro}</p>}
       </header>
-      {state.now === "sent" ? (
-        <Receipt thanks={thanks} received={state.received} labels={labels} onAgain={() => setState({ now: "open" })} />
+      {state.status === "sent" ? (
+        <Receipt
+          thanks={thanks}
+          received={state.received}
+          labels={labels}
+          onAgain={() => setState({ status: "open" })}
+        />
       ) : (
         <formContext.Provider value={{ errors }}>
           <form
@@ -97,12 +104,12 @@ export function SampleForm(props: SampleFormProps) {
             noValidate
             aria-labelledby="sample-title"
             onInput={onInput}
-            onChange={keep}
+            onChange={save}
             onSubmit={onSubmit}
           >
             <div className="fields">{children}</div>
             <div className="sample-end">
-              <button type="submit" className="button primary" aria-disabled={state.now === "sending"}>
+              <button type="submit" className="button primary" aria-disabled={state.status === "sending"}>
                 {sendLabel}
               </button>
               <div className="sample-alert" role="alert">
@@ -113,9 +120,9 @@ export function SampleForm(props: SampleFormProps) {
                   </p>
                 )}
               </div>
-              {/* Said at once: an agent that looks now knows that the answer is still to come. */}
+              {/* Shown at once, so that an agent that reads the page now knows that the answer is still to come. */}
               <p className="sample-status" role="status">
-                {state.now === "sending" ? words.sending : ""}
+                {state.status === "sending" ? words.sending : ""}
               </p>
             </div>
           </form>

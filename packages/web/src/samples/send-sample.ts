@@ -1,9 +1,9 @@
 import type { Received, SampleName } from "../contract.ts";
-import { askServer } from "../ui/server/ask-server.ts";
+import { fetchJson } from "../ui/server/fetch-json.ts";
 
-export type ReceivedOne = Received["received"][number];
+export type ReceivedSubmission = Received["received"][number];
 
-/** Sends a form to its own server, which answers with what it received. */
-export function sendSample(name: SampleName, body: FormData): Promise<ReceivedOne> {
-  return askServer<ReceivedOne>(`/samples/${name}/send`, { method: "POST", body });
+/** Sends a sample form and returns what the server received. */
+export function sendSample(name: SampleName, body: FormData): Promise<ReceivedSubmission> {
+  return fetchJson<ReceivedSubmission>(`/samples/${name}/send`, { method: "POST", body });
 }

@@ -1,42 +1,42 @@
-// What the app's routes answer, as contract.ts words it.
+// The app's JSON routes. Their types are in contract.ts.
 import { actionStepSchema } from "@giselles-ai/protocol";
 import { Refusal, readJsonBody } from "@giselles-ai/server";
 import { z } from "zod";
-import type { ApprovalDecision, ApprovalsAnswer, SettingsAnswer } from "../contract.ts";
-import type { Parts } from "./app.ts";
+import { type ApprovalDecision, type ApprovalsAnswer, type SettingsAnswer, webApprover } from "../contract.ts";
+import type { AppContext } from "./app.ts";
 import { findEngines } from "./engines/find-engines.ts";
-import { answer } from "./http/local.ts";
+import { jsonResponse } from "./http/local.ts";
 
 const maxBodyBytes = 256 * 1024;
 
-export async function readSettings({ settings, engineInUse, env }: Parts): Promise<Response> {
+export async function readSettings({ settings, engineInUse, env }: AppContext): Promise<Response> {
   const [chosen, found, { state }] = await Promise.all([settings.read(), findEngines(env), engineInUse()]);
   const engines = found.map(({ model: _, ...engine }) => engine);
-  return answer({ settings: chosen, engines, inUse: state } satisfies SettingsAnswer);
+  return jsonResponse({ settings: chosen, engines, inUse: state } satisfies SettingsAnswer);
 }
 
-export async function writeSettings(request: Request, app: Parts): Promise<Response> {
+export async function writeSettings(request: Request, app: AppContext): Promise<Response> {
   await app.settings.write(await readJsonBody(request, maxBodyBytes));
   return readSettings(app);
 }
 
-export async function listRuns({ runs }: Parts): Promise<Response> {
-  return answer({ runs: await runs.list() });
+export async function listRuns({ runs }: AppContext): Promise<Response> {
+  return jsonResponse({ runs: await runs.list() });
 }
 
-export async function describeRun(id: string, { runs }: Parts): Promise<Response> {
-  const found = await runs.find(id);
-  if (!found) throw noSuchRun();
-  return answer(found);
+export async function describeRun(id: string, { runs }: AppContext): Promise<Response> {
+  const run = await runs.find(id);
+  if (!run) throw runNotFound();
+  return jsonResponse(run);
 }
 
-export function noSuchRun(): Refusal {
-  return new Refusal("NOT_FOUND", "There is no such run. GET /app-api/runs lists those that are kept.");
+export function runNotFound(): Refusal {
+  return new Refusal("NOT_FOUND", "Run not found. GET /app-api/runs lists the stored runs.");
 }
 
-export async function listApprovals(request: Request, { runs }: Parts): Promise<Response> {
+export async function listApprovals(request: Request, { runs }: AppContext): Promise<Response> {
   const chat = new URL(request.url).searchParams.get("chat") ?? undefined;
-  return answer({ approvals: await runs.approvals(chat) } satisfies ApprovalsAnswer);
+  return jsonResponse({ approvals: await runs.approvals(chat) } satisfies ApprovalsAnswer);
 }
 
 const decisionSchema = z.discriminatedUnion("decision", [
@@ -45,13 +45,13 @@ const decisionSchema = z.discriminatedUnion("decision", [
   z.strictObject({ decision: z.literal("denied"), reason: z.string().max(2000) }),
 ]) satisfies z.ZodType<ApprovalDecision>;
 
-/** The first answer counts; those who come later are told so. */
-export async function decide(id: string, request: Request, { store }: Parts): Promise<Response> {
+/** The first decision counts. Later ones are refused with a conflict. */
+export async function decide(id: string, request: Request, { store }: AppContext): Promise<Response> {
   const read = decisionSchema.safeParse(await readJsonBody(request, maxBodyBytes));
   if (!read.success) {
-    const places = read.error.issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
-    throw new Refusal("INVALID_REQUEST", `This is no decision. ${places.join("; ")}.`);
+    const issues = read.error.issues.map(({ path, message }) => `${path.join(".") || "the body"}: ${message}`);
+    throw new Refusal("INVALID_REQUEST", `Invalid decision. ${issues.join("; ")}.`);
   }
-  const given = { approver: "a person in the web app", at: new Date().toISOString() };
-  return answer({ approval: await store.answer(id, { ...read.data, ...given }) });
+  const answer = { ...read.data, approver: webApprover, at: new Date().toISOString() };
+  return jsonResponse({ approval: await store.answer(id, answer) });
 }

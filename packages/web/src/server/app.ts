@@ -1,15 +1,15 @@
-// The server's side of the app: one for each process, with everything that its routes share.
+// The server side of the app. There is one per process, shared by all routes.
 import { join, resolve } from "node:path";
 import { openRunStore, type RunStore } from "@giselles-ai/agent";
 import { createMemoryStore, createRedisStore, type SessionStore } from "@giselles-ai/giselle-provider";
 import type { Environment } from "@giselles-ai/planner/internal";
 import { findRedisUrl } from "@giselles-ai/redis";
 import { type AgentServer, createAgentServer, createEventLogFromEnv, createLocalSandboxes } from "@giselles-ai/server";
-import { type Bell, createBell } from "./bell.ts";
 import { type ChatRuns, createChatRuns } from "./chat/chat-runs.ts";
 import { type ChatSteps, createChatSteps } from "./chat/chat-steps.ts";
 import { type PickedEngine, pickEngine } from "./engines/pick-engine.ts";
 import { openFiles } from "./files.ts";
+import { type ChangeNotifier, createChangeNotifier } from "./notifier.ts";
 import { createRoutes } from "./routes.ts";
 import { createProgramRuns } from "./runs/program-runs.ts";
 import { createRunList, type RunList } from "./runs/run-list.ts";
@@ -19,17 +19,17 @@ import { createSamples, type Samples } from "./samples/samples.ts";
 import { createSettingsFile, type SettingsFile } from "./settings.ts";
 
 /** What the routes share. */
-export interface Parts {
+export interface AppContext {
   settings: SettingsFile;
-  /** The one that the next run uses. */
+  /** The engine of the next run. */
   engineInUse(): Promise<PickedEngine>;
   store: RunStore;
   runs: RunList;
-  /** Rings for a run, by its id, whenever something changes in it. */
-  bell: Bell;
-  /** The runs' own endpoints, in this process. */
+  /** Notifies of changes in a run, by run id. */
+  changes: ChangeNotifier;
+  /** The agent server of this process: run endpoints and relay. */
   agent: AgentServer;
-  /** Of the chats, as the provider keeps them. */
+  /** The provider's session of each chat. */
   sessions: SessionStore;
   steps: ChatSteps;
   chatRuns: ChatRuns;
@@ -37,29 +37,29 @@ export interface Parts {
   env: Environment;
 }
 
-export interface App extends Pick<Parts, "engineInUse"> {
+export interface App extends Pick<AppContext, "engineInUse"> {
   routes: ReturnType<typeof createRoutes>;
-  /** Lets what is under way end, for a moment, and then ends it. */
+  /** Gives active runs a moment to finish, then stops them. */
   close(): Promise<void>;
 }
 
-/** How long runs that are under way may go on when the app is stopped, in ms. */
-const patienceMs = 1500;
+/** How long active runs may take to finish when the app shuts down, in ms. */
+const drainTimeoutMs = 1500;
 
-/** Where everything lies that is kept: settings, runs, files. */
+/** The folder for settings, runs and files. */
 function dataFolder({ GISELLE_DATA }: Environment): string {
   return resolve(/* turbopackIgnore: true */ GISELLE_DATA || ".giselle");
 }
 
 export function createApp(env: Environment): App {
   const folder = dataFolder(env);
-  const bell = createBell();
+  const changes = createChangeNotifier();
   const redis = findRedisUrl(env);
-  const store = watchStore(openRunStore(redis ?? folder), bell);
+  const store = watchStore(openRunStore(redis ?? folder), changes);
   const sessions = redis ? createRedisStore({ url: redis }) : createMemoryStore();
   const log = createEventLogFromEnv(env);
   const settings = createSettingsFile(join(folder, "settings.json"));
-  const programs = createProgramRuns(bell);
+  const programs = createProgramRuns(changes);
   const chatRuns = createChatRuns();
   const runner = createSettingsRunner({
     chatRuns,
@@ -73,15 +73,15 @@ export function createApp(env: Environment): App {
   const agent = createAgentServer({
     runners: { app: runner },
     eventLog: log,
-    // Of what went wrong, its kind: its words may hold what a person typed.
-    onError: (error) => process.stderr.write(`${error instanceof Error ? error.name : "A fault"} in a run.\n`),
+    // Logs only the kind of error: its message may contain what a person typed.
+    onError: (error) => process.stderr.write(`${error instanceof Error ? error.name : "Error"} in a run.\n`),
   });
-  const parts: Parts = {
+  const context: AppContext = {
     settings,
     engineInUse: async () => pickEngine(await settings.read(), env),
     store,
     runs: createRunList({ store, log, programs }),
-    bell,
+    changes,
     agent,
     sessions,
     steps: createChatSteps(),
@@ -90,10 +90,10 @@ export function createApp(env: Environment): App {
     env,
   };
   return {
-    routes: createRoutes(parts),
-    engineInUse: parts.engineInUse,
+    routes: createRoutes(context),
+    engineInUse: context.engineInUse,
     async close() {
-      await agent.drain(patienceMs);
+      await agent.drain(drainTimeoutMs);
       await agent.close();
       await Promise.all([store.close(), sessions.close()]);
     },

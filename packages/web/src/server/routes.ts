@@ -1,27 +1,27 @@
 import { decide, describeRun, listApprovals, listRuns, readSettings, writeSettings } from "./answers.ts";
-import type { Parts } from "./app.ts";
+import type { AppContext } from "./app.ts";
 import { postChat, stopChat } from "./chat/chat.ts";
-import { answer, asSent, local } from "./http/local.ts";
+import { jsonResponse, localOnly, withBrowserHost } from "./http/local.ts";
 import { followRun } from "./runs/follow-run.ts";
 
-/** What the app answers, by who asks. Each is for the pages of this machine alone. */
-export function createRoutes(parts: Parts) {
-  const { agent, samples } = parts;
+/** All routes of the app. Only pages of this machine may call them. */
+export function createRoutes(context: AppContext) {
+  const { agent, samples } = context;
   return {
-    postChat: local((request) => postChat(request, parts)),
-    stopChat: local((request) => stopChat(request, parts)),
-    /** The runs' own endpoints and the relay, which check for themselves who calls. */
-    agent: (request: Request) => agent.fetch(asSent(request)),
-    readSettings: local(() => readSettings(parts)),
-    writeSettings: local((request) => writeSettings(request, parts)),
-    listRuns: local(() => listRuns(parts)),
-    describeRun: local((_, id: string) => describeRun(id, parts)),
-    followRun: local((_, id: string) => followRun(id, parts)),
-    listApprovals: local((request) => listApprovals(request, parts)),
-    decide: local((request, id: string) => decide(id, request, parts)),
-    sendSample: local(async (request, name: string) => {
-      return answer({ ok: true, ...(await samples.send(name, request)) }, { status: 201 });
+    postChat: localOnly((request) => postChat(request, context)),
+    stopChat: localOnly((request) => stopChat(request, context)),
+    /** The run endpoints and the relay do their own access checks. */
+    agent: (request: Request) => agent.fetch(withBrowserHost(request)),
+    readSettings: localOnly(() => readSettings(context)),
+    writeSettings: localOnly((request) => writeSettings(request, context)),
+    listRuns: localOnly(() => listRuns(context)),
+    describeRun: localOnly((_, id: string) => describeRun(id, context)),
+    followRun: localOnly((_, id: string) => followRun(id, context)),
+    listApprovals: localOnly((request) => listApprovals(request, context)),
+    decide: localOnly((request, id: string) => decide(id, request, context)),
+    sendSample: localOnly(async (request, name: string) => {
+      return jsonResponse({ ok: true, ...(await samples.send(name, request)) }, { status: 201 });
     }),
-    receivedSamples: local((_, name: string) => answer(samples.received(name))),
+    receivedSamples: localOnly((_, name: string) => jsonResponse(samples.received(name))),
   };
 }

@@ -13,11 +13,11 @@ function open(text?: string) {
 
 const chosen = { ...defaultSettings, engine: "ollama" as const, model: "qwen3" };
 
-it("has defaults as long as nothing is chosen", async () => {
+it("returns the defaults if there is no file", async () => {
   expect(await open().file.read()).toEqual(defaultSettings);
 });
 
-it("finds again what was chosen, in a file for the user alone, and leaves no other", async () => {
+it("stores settings in one file that only the user can read", async () => {
   const { file, folder, path } = open();
   expect(await file.write({ ...chosen, model: "  qwen3 " })).toEqual(chosen);
   expect(await file.read()).toEqual(chosen);
@@ -25,18 +25,18 @@ it("finds again what was chosen, in a file for the user alone, and leaves no oth
 });
 
 it.each([
-  [{ ...chosen, engine: "oracle" }, /^These are not settings\. engine: /],
+  [{ ...chosen, engine: "oracle" }, /^Invalid settings\. engine: /],
   [{ ...chosen, profile: "yolo" }, /profile: /],
   [{ ...chosen, extra: 1 }, /the whole: /],
   [{ ...chosen, origins: { allowed: ["not an origin"], blocked: [] } }, /not an origin/],
   [null, /the whole: /],
-])("refuses %o, names what is wrong, and keeps what there was", async (given, message) => {
+])("rejects %o, names the problem, and keeps the stored settings", async (given, message) => {
   const { file, path } = open(JSON.stringify(chosen));
   await expect(file.write(given)).rejects.toThrow(message);
   expect(readFileSync(path, "utf8")).toBe(JSON.stringify(chosen));
 });
 
-it.each(["{", "[]"])("says which file to correct when it holds %j", async (text) => {
+it.each(["{", "[]"])("names the file to fix if it contains %j", async (text) => {
   const { file, path } = open(text);
-  await expect(file.read()).rejects.toThrow(`${path} holds no settings`);
+  await expect(file.read()).rejects.toThrow(`${path} is not a valid settings file`);
 });

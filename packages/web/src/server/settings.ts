@@ -25,41 +25,41 @@ export const defaultSettings: Settings = {
 export interface SettingsFile {
   read(): Promise<Settings>;
   /** Throws a refusal that names what is wrong. */
-  write(given: unknown): Promise<Settings>;
+  write(input: unknown): Promise<Settings>;
 }
 
-/** What the person has chosen, in a file of their own. As long as there is none, the defaults. */
+/** Stores the settings in a file. Returns the defaults if there is none. */
 export function createSettingsFile(path: string): SettingsFile {
   return {
     async read() {
       const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return undefined;
-        throw new Refusal("INTERNAL", `${path} cannot be read (${error.code}). Make it readable, or delete it.`);
+        throw new Refusal("INTERNAL", `Can't read ${path} (${error.code}). Make it readable, or delete it.`);
       });
       if (text === undefined) return defaultSettings;
       try {
         return check(JSON.parse(text));
       } catch (error) {
-        const why = Refusal.isInstance(error) ? error.message : "It is not JSON.";
-        throw new Refusal("INTERNAL", `${path} holds no settings: ${why} Correct it, or delete it.`);
+        const reason = Refusal.isInstance(error) ? error.message : "It is not JSON.";
+        throw new Refusal("INTERNAL", `${path} is not a valid settings file. ${reason} Fix it, or delete it.`);
       }
     },
-    async write(given) {
-      const settings = check(given);
+    async write(input) {
+      const settings = check(input);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      const fresh = join(dirname(path), `.settings-${crypto.randomUUID()}`);
-      await writeFile(fresh, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
-      await rename(fresh, path);
+      const temporary = join(dirname(path), `.settings-${crypto.randomUUID()}`);
+      await writeFile(temporary, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
+      await rename(temporary, path);
       return settings;
     },
   };
 }
 
-function check(given: unknown): Settings {
-  const read = settingsSchema.safeParse(given);
+function check(input: unknown): Settings {
+  const read = settingsSchema.safeParse(input);
   if (!read.success) {
-    const places = read.error.issues.map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`);
-    throw new Refusal("INVALID_REQUEST", `These are not settings. ${places.join("; ")}.`);
+    const issues = read.error.issues.map(({ path, message }) => `${path.join(".") || "the whole"}: ${message}`);
+    throw new Refusal("INVALID_REQUEST", `Invalid settings. ${issues.join("; ")}.`);
   }
   try {
     createOriginRules(read.data.origins);

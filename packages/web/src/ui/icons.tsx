@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Pictures beside words: they say nothing of their own. */
+/** Decorative: hidden from assistive technology. */
 function icon(shape: ReactNode) {
   return function Icon({ size = 18 }: { size?: number }) {
     return (
@@ -79,7 +79,7 @@ export const LockIcon = icon(
   </>,
 );
 
-/** A form's two lines, the second one ticked. */
+/** Two lines of a form, the second one checked. */
 export function Logo() {
   return (
     <svg className="logo" width="26" height="26" viewBox="0 0 26 26" aria-hidden="true" focusable="false">

@@ -1,4 +1,4 @@
-// The app as it was built, in a process of its own, with a data folder of its own.
+// Starts the built app in its own process with its own data folder.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,11 +9,11 @@ import { afterAll, beforeAll } from "vitest";
 import type { Received, RunDetail, RunSummary, SampleName, Settings } from "../../src/contract.ts";
 
 const program = fileURLToPath(new URL("../../dist/start.js", import.meta.url));
-/** Where the program keeps what it has compiled: as for somebody who has used it before. */
-const compiled = fileURLToPath(new URL("../../../../.tools/compiled/", import.meta.url));
+/** The compile cache, shared by all tests, as for a user who has started the app before. */
+const compileCache = fileURLToPath(new URL("../../../../.tools/compiled/", import.meta.url));
 const endsWithWorker = new URL("../../../testing/programs/ends-with-worker.mjs", import.meta.url).href;
 
-/** Nothing of the machine's own engines, whatever is installed here. */
+/** Hides the engines of this machine. */
 const noEngines = {
   OLLAMA_HOST: "127.0.0.1:1",
   ...Object.fromEntries(
@@ -22,22 +22,22 @@ const noEngines = {
   ...Object.fromEntries(["GISELLE_ENGINE", "GISELLE_MODEL", "OPENAI_BASE_URL", "REDIS_URL"].map((name) => [name, ""])),
 };
 
-/** How long a test may take on a machine that is busy with other things, in ms. */
-export const slowest = 60_000;
-/** How long something that must come is looked for. */
-export const patience = { timeout: 30_000 };
+/** Time limit of a test on a busy machine, in ms. */
+export const testTimeoutMs = 60_000;
+/** Options for polls. */
+export const pollOptions = { timeout: 30_000 };
 
 export interface RunningApp {
   url: string;
-  /** All that it has printed. */
+  /** Everything that it has printed. */
   output(): string;
-  get<Answer>(path: string): Promise<Answer>;
-  /** Changes the settings, and leaves the others as they are. */
+  get<Data>(path: string): Promise<Data>;
+  /** Changes these settings only. */
   set(settings: Partial<Settings>): Promise<void>;
   runs(): Promise<RunSummary[]>;
   run(id: string): Promise<RunDetail>;
   approvals(): Promise<Approval[]>;
-  /** What came to the form's own server, from now on. */
+  /** Returns a function that reads what the form's server has received since now. */
   watch(form: SampleName): Promise<() => Promise<Received["received"]>>;
   stop(): Promise<number | null>;
 }
@@ -57,7 +57,7 @@ export async function startApp(env: Record<string, string> = {}): Promise<Runnin
 }
 
 function environment(data: string): NodeJS.ProcessEnv {
-  return { ...process.env, ...noEngines, PORT: "0", GISELLE_DATA: data, XDG_CACHE_HOME: compiled };
+  return { ...process.env, ...noEngines, PORT: "0", GISELLE_DATA: data, XDG_CACHE_HOME: compileCache };
 }
 
 async function connect(child: ChildProcess): Promise<RunningApp> {
@@ -65,7 +65,7 @@ async function connect(child: ChildProcess): Promise<RunningApp> {
   const url = await untilListening(child, (text) => {
     output += text;
   });
-  const get = async <Answer>(path: string) => (await (await fetch(`${url}${path}`)).json()) as Answer;
+  const get = async <Data>(path: string) => (await (await fetch(`${url}${path}`)).json()) as Data;
   return {
     url,
     output: () => output,
@@ -95,29 +95,29 @@ async function connect(child: ChildProcess): Promise<RunningApp> {
 type Environment = () => Promise<Record<string, string>> | Record<string, string>;
 
 /**
- * One app for all tests of a file. With an environment it is the file's own. Without, it is the worker's: runs of other files
- * may be on its list, but none of them waits, and the settings are as at the start.
+ * One app for all tests of a file. With an environment, the file gets its own app. Without, all files of a worker share one:
+ * it may list runs of other files, but none of them is waiting, and the settings are reset.
  */
 export function shareApp(env?: Environment): () => RunningApp {
-  const place: { app?: RunningApp } = {};
+  const shared: { app?: RunningApp } = {};
   beforeAll(async () => {
-    place.app = env ? await startApp(await env()) : await takeWorkersApp();
+    shared.app = env ? await startApp(await env()) : await resetWorkerApp();
   }, 60_000);
   afterAll(async () => {
-    if (env) await place.app?.stop();
+    if (env) await shared.app?.stop();
   }, 30_000);
   return () => {
-    if (!place.app) throw new Error("The app has not been started.");
-    return place.app;
+    if (!shared.app) throw new Error("The app has not been started.");
+    return shared.app;
   };
 }
 
-/** The one of this test worker, until it ends. */
-let workersApp: Promise<{ app: RunningApp; settings: Settings }> | undefined;
+/** The app that the files of this test worker share. */
+let workerApp: Promise<{ app: RunningApp; settings: Settings }> | undefined;
 
-async function takeWorkersApp(): Promise<RunningApp> {
-  workersApp ??= startWorkersApp();
-  const { app, settings } = await workersApp;
+async function resetWorkerApp(): Promise<RunningApp> {
+  workerApp ??= startWorkerApp();
+  const { app, settings } = await workerApp;
   await app.set(settings);
   const body = JSON.stringify({ decision: "denied", reason: "Its test is over." });
   for (const { id } of await app.approvals())
@@ -125,8 +125,8 @@ async function takeWorkersApp(): Promise<RunningApp> {
   return app;
 }
 
-/** It ends with the worker, which does not wait for it. */
-async function startWorkersApp() {
+/** The app ends with the worker, without keeping it alive. */
+async function startWorkerApp() {
   const data = mkdtempSync(join(tmpdir(), "giselle-app-"));
   const child = fork(program, {
     env: environment(data),
@@ -134,7 +134,7 @@ async function startWorkersApp() {
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
   child.once("exit", () => {
-    workersApp = undefined;
+    workerApp = undefined;
   });
   const app = await connect(child);
   for (const stream of [child.stdout, child.stderr]) (stream as unknown as { unref(): void }).unref();
@@ -144,13 +144,13 @@ async function startWorkersApp() {
   return { app, settings };
 }
 
-function untilListening(child: ChildProcess, hear: (text: string) => void): Promise<string> {
+function untilListening(child: ChildProcess, onOutput: (text: string) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     const read = (chunk: Buffer) => {
       output += chunk;
-      hear(String(chunk));
-      const url = /Giselle is at (http:\S+)/.exec(output)?.[1];
+      onOutput(String(chunk));
+      const url = /Giselle is running at (http:\S+)/.exec(output)?.[1];
       if (url && output.includes("Ctrl-C")) resolve(url);
     };
     child.stdout?.on("data", read);

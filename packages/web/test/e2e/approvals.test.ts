@@ -1,7 +1,7 @@
-// The person's part: answers that outlive a reload and come from anywhere, a no, a change, a stop, and a line that breaks.
+// Approvals: they survive a reload and can be answered anywhere. Also denials, edits, stops and lost connections.
 import { startCuttingProxy } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
-import { patience, shareApp, slowest } from "./app.cases.ts";
+import { pollOptions, shareApp, testTimeoutMs } from "./app.cases.ts";
 import { demoIn, shareDemo } from "./demo.cases.ts";
 
 const app = shareApp();
@@ -10,7 +10,7 @@ const task = "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send
 const ada = { data: { name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" } };
 
 it(
-  "W3: a question survives a reload, and what is then allowed is done once",
+  "W3: an approval survives a reload, and the approved steps run once",
   async () => {
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
@@ -19,15 +19,15 @@ it(
     await demo.page.reload();
     await demo.card().getByText("Ada Lovelace").waitFor();
     await demo.approve();
-    await demo.said("Your message has arrived");
+    await demo.shows("We received your message");
     expect(await received()).toMatchObject([ada]);
     expect(await app().approvals()).toEqual([]);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W3: a question is answered from a second tab",
+  "W3: an approval can be answered from a second tab",
   async () => {
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
@@ -38,15 +38,15 @@ it(
     const second = await demo.page.context().newPage();
     await second.goto(`${app().url}/runs/${run?.id}`);
     await second.getByRole("button", { name: "Approve", exact: true }).click();
-    await demo.said("Your message has arrived");
+    await demo.shows("We received your message");
     expect(await received()).toMatchObject([ada]);
     await demo.card().waitFor({ state: "detached" });
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W3: of two answers the first counts, and the other is told so",
+  "W3: the first of two answers counts, and the second gets a conflict",
   async () => {
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
@@ -58,20 +58,20 @@ it(
     const answers = await Promise.all([decide({ decision: "approved" }), decide({ decision: "denied", reason: "" })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const isApproved = answers[0].ok;
-    await demo.said(isApproved ? "Your message has arrived" : "You did not allow it");
+    await demo.shows(isApproved ? "We received your message" : "OK, I didn't do that");
     expect(await received()).toHaveLength(isApproved ? 1 : 0);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W2: a no is told with its reason, and nothing is done",
+  "W2: a denial is reported with its reason, and nothing is done",
   async () => {
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
     await demo.ask(task);
     await demo.deny("Not the Pro plan");
-    await demo.said("You did not allow it: Not the Pro plan. Nothing more was done.");
+    await demo.shows("OK, I didn't do that: Not the Pro plan.");
     expect(await received()).toEqual([]);
     expect(await demo.page.getByLabel("Full name").inputValue()).toBe("");
     const [run] = await app().runs();
@@ -79,26 +79,26 @@ it(
     const { approvals } = await app().run(run?.id ?? "");
     expect(approvals).toMatchObject([{ status: "denied", answer: { reason: "Not the Pro plan" } }]);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W2: what was changed on the card is what is done",
+  "W2: values edited on the card are the ones used",
   async () => {
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
     await demo.ask(task);
     await demo.card().getByRole("button", { name: "Edit" }).click();
     await demo.card().getByLabel("New value for Full name").fill("Augusta Ada King");
-    await demo.card().getByRole("button", { name: "Approve the edited" }).click();
-    await demo.said("Your message has arrived");
+    await demo.card().getByRole("button", { name: "Approve changes" }).click();
+    await demo.shows("We received your message");
     expect(await received()).toMatchObject([{ data: { name: "Augusta Ada King", plan: "Pro" } }]);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W3: Stop stops, and the next task begins anew in the same chat",
+  "W3: Stop ends the run, and the same chat can start another",
   async () => {
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
@@ -106,64 +106,64 @@ it(
     await demo.card().waitFor();
     await demo.stop();
     await demo.card().waitFor({ state: "detached" });
-    await expect.poll(async () => (await app().runs())[0]?.status, patience).toBe("stopped");
+    await expect.poll(async () => (await app().runs())[0]?.status, pollOptions).toBe("stopped");
     expect(await app().approvals()).toEqual([]);
     expect(await received()).toEqual([]);
     await demo.ask(task);
     await demo.approve();
-    await demo.said("Your message has arrived");
+    await demo.shows("We received your message");
     expect(await received()).toMatchObject([ada]);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W3: a line that is cut for five seconds, while the run is allowed to go on, loses nothing and repeats nothing",
+  "W3: a run that is approved while the connection is cut for five seconds loses and repeats nothing",
   async () => {
     const received = await app().watch("contact");
-    const line = await startCuttingProxy(app().url);
-    const demo = await openDemo(line.url);
+    const proxy = await startCuttingProxy(app().url);
+    const demo = await openDemo(proxy.url);
     await demo.ask(task);
     await demo.card().waitFor();
     const [approval] = await app().approvals();
-    line.cut();
-    const mended = new Promise<void>((resolve) => {
+    proxy.cut();
+    const restored = new Promise<void>((resolve) => {
       setTimeout(() => {
-        line.mend();
+        proxy.mend();
         resolve();
       }, 5000);
     });
     await demo.status("Reconnecting");
-    // Somebody elsewhere says yes: the run asks for a page that is not there.
+    // Approved elsewhere: the run sends its requests to a page that is disconnected.
     await fetch(`${app().url}/app-api/approvals/${approval?.id}`, {
       method: "POST",
       body: JSON.stringify({ decision: "approved" }),
     });
-    await mended;
-    await demo.said("Your message has arrived");
+    await restored;
+    await demo.shows("We received your message");
     expect(await received()).toMatchObject([ada]);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W3: a line that is cut right after the task was sent comes back by itself",
+  "W3: a connection that is cut right after the task was sent recovers by itself",
   async () => {
     const received = await app().watch("contact");
-    const line = await startCuttingProxy(app().url);
-    const demo = await openDemo(line.url);
-    await Promise.all([line.cutAfter("/api/chat"), demo.ask(task)]);
+    const proxy = await startCuttingProxy(app().url);
+    const demo = await openDemo(proxy.url);
+    await Promise.all([proxy.cutAfter("/api/chat"), demo.ask(task)]);
     await demo.status("Reconnecting");
-    line.mend();
+    proxy.mend();
     await demo.approve();
-    await demo.said("Your message has arrived");
+    await demo.shows("We received your message");
     expect(await received()).toMatchObject([ada]);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W3: a person who comes back to a closed tab's run finds it stopped or waiting, never done unasked",
+  "W3: a run whose tab was closed keeps waiting for approval",
   async () => {
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
@@ -178,5 +178,5 @@ it(
     await other.page.getByRole("button", { name: "Approve", exact: true }).waitFor();
     expect(await received()).toEqual([]);
   },
-  slowest,
+  testTimeoutMs,
 );

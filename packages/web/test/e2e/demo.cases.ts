@@ -1,36 +1,36 @@
-// What a person does in the demo: says what they want, looks at the cards, and answers them.
+// What a person does in the demo: asks for something, and answers approval cards.
 import type { Page } from "playwright-core";
 import type { SampleName } from "../../src/contract.ts";
-import { slowest } from "./app.cases.ts";
+import { testTimeoutMs } from "./app.cases.ts";
 import { shareTab } from "./tab.cases.ts";
 
 export interface Demo {
   page: Page;
   ask(text: string): Promise<void>;
-  /** The card that asks. */
+  /** The approval card. */
   card(): ReturnType<Page["getByRole"]>;
   approve(): Promise<void>;
-  /** No, and why. */
+  /** Denies with a reason. */
   deny(reason: string): Promise<void>;
   stop(): Promise<void>;
-  /** Resolves when the agent's words are in the chat. */
-  said(text: string | RegExp): Promise<void>;
-  /** Resolves when the panel says what it is at. */
+  /** Resolves when the text is in the chat. */
+  shows(text: string | RegExp): Promise<void>;
+  /** Resolves when the panel shows this status. */
   status(text: string | RegExp): Promise<void>;
 }
 
 export type OpenDemo = (url: string, form?: SampleName, options?: { width?: number }) => Promise<Demo>;
 
-/** Demos of a file, one after the other in one tab. */
+/** The demos of a file, one after the other in the same tab. */
 export function shareDemo(): OpenDemo {
-  // What moves without end is drawn without end, while somebody is waited for.
+  // Endless animations would keep the browser busy while a test waits.
   const openTab = shareTab({ reducedMotion: "reduce" });
   return async (url, form = "contact", { width = 1280 } = {}) =>
     demoIn(await openTab(`${url}/?form=${form}`, { width, height: 850 }));
 }
 
 export function demoIn(page: Page): Demo {
-  page.setDefaultTimeout(slowest);
+  page.setDefaultTimeout(testTimeoutMs);
   const chat = page.getByRole("region", { name: "Chat" }).first();
   const card = () => chat.getByRole("region", { name: /^Allow / });
   return {
@@ -38,21 +38,21 @@ export function demoIn(page: Page): Demo {
     card,
     async ask(text) {
       const box = chat.getByRole("textbox", { name: "Message" });
-      await chat.getByRole("log").waitFor(); // the panel is ready
+      await chat.getByRole("log").waitFor(); // wait until the panel is ready
       await box.fill(text);
       await box.press("Enter");
     },
     approve: () => card().getByRole("button", { name: "Approve", exact: true }).click(),
     async deny(reason) {
-      const no = card().getByRole("button", { name: "Deny" });
-      await no.click(); // which asks for the reason
+      const denyButton = card().getByRole("button", { name: "Deny" });
+      await denyButton.click(); // asks for the reason
       await card()
         .getByLabel(/^Reason/)
         .fill(reason);
-      await no.click();
+      await denyButton.click();
     },
     stop: () => chat.getByRole("button", { name: "Stop" }).click(),
-    said: (text) => chat.getByRole("log").getByText(text).last().waitFor(),
+    shows: (text) => chat.getByRole("log").getByText(text).last().waitFor(),
     status: (text) => chat.locator("[role=status][data-phase]").filter({ hasText: text }).waitFor(),
   };
 }

@@ -1,4 +1,4 @@
-// The same form with a model: through Ollama's protocol, and by Gemini CLI. Only the models are scripted, at their wire.
+// The same form with models: Ollama, and Gemini CLI. Only the HTTP responses of the models are scripted.
 import { delimiter, dirname } from "node:path";
 import {
   formScript,
@@ -11,13 +11,13 @@ import {
   startScriptedModel,
 } from "@giselles-ai/testing";
 import { afterAll, expect, it } from "vitest";
-import { patience, shareApp, slowest } from "./app.cases.ts";
+import { pollOptions, shareApp, testTimeoutMs } from "./app.cases.ts";
 import { shareDemo } from "./demo.cases.ts";
 
 const models: Record<"ollama" | "gemini", ScriptedModel | undefined> = { ollama: undefined, gemini: undefined };
 const openDemo = shareDemo();
 const app = shareApp(async () => {
-  models.ollama = await startScriptedModel("ollama", playOllama);
+  models.ollama = await startScriptedModel("ollama", replyAsOllama);
   models.gemini = await startScriptedModel(
     "google",
     formScript({ fill: { "Full name": "Grace Hopper", Email: "grace@example.com", Plan: "Free" }, press: "Send" }),
@@ -37,14 +37,14 @@ afterAll(async () => {
 const calls = () => (models.ollama?.requests ?? []).filter(({ model }) => model).length;
 const step = (tool: string, args: object) => ({ tool, args, explanation: "", estimated_risk: "low", confidence: 0.9 });
 
-/** It goes by what it is shown: the task, the page, and what was done before. */
-function playOllama({ messages }: RecordedRequest): Reply {
+/** Chooses its reply by the task, the page and the history in the prompt. */
+function replyAsOllama({ messages }: RecordedRequest): Reply {
   const text = messages.map(({ content }) => String(content)).join("\n");
   if (text.includes("Think about it")) return hang();
-  if (text.includes("has arrived")) {
+  if (text.includes("We received your message")) {
     return say({ reasoning_summary: "thanks", plan: { decision: "done", message: "Alan's message is on its way." } });
   }
-  if (text.includes("Sending…")) return act("The page is still at it.", [step("wait_for_idle", {})]);
+  if (text.includes("Sending…")) return act("The page is still sending.", [step("wait_for_idle", {})]);
   const id = (label: string) => new RegExp(`([a-z]+-\\d+)(?: [a-z]+)? "${label}"`).exec(text)?.[1];
   return act("I fill in the form.", [
     step("fill", { id: id("Full name"), value: "Alan Turing" }),
@@ -59,9 +59,9 @@ function act(message: string, steps: object[]): Reply {
 }
 
 it(
-  "W2: Ollama is found by itself, said on the screen, and fills in and sends the form: one model call a step",
+  "W2: finds Ollama, shows it, and fills in and sends the form with one model call per step",
   async () => {
-    expect(app().output()).toMatch(/Engine: Ollama, \S+ on this machine\. Ollama answers at/);
+    expect(app().output()).toMatch(/Engine: Ollama, \S+ on this machine\. Ollama is running at/);
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
     await demo.page
@@ -71,45 +71,45 @@ it(
     await demo.ask("Write to them for Alan Turing, who wants the Team plan.");
     await demo.card().getByText("alan@example.com").waitFor();
     await demo.approve();
-    await demo.said("Alan's message is on its way.");
+    await demo.shows("Alan's message is on its way.");
     expect(await received()).toMatchObject([{ data: { name: "Alan Turing", plan: "Team" } }]);
     const [run] = await app().runs();
     expect(run).toMatchObject({ status: "done", engine: expect.stringMatching(/^Ollama/) });
     expect(run?.modelCalls).toBe(calls());
     expect(run?.modelCalls).toBe(run?.steps);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W3: Stop ends a model's call in the middle, and nothing comes of it",
+  "W3: Stop aborts a model call, and nothing is done",
   async () => {
     const received = await app().watch("contact");
     const before = calls();
     const demo = await openDemo(app().url);
     await demo.ask("Think about it: write to them for Alan Turing.");
-    await expect.poll(calls, patience).toBe(before + 1);
+    await expect.poll(calls, pollOptions).toBe(before + 1);
     await demo.stop();
-    await expect.poll(async () => (await app().runs())[0]?.status, patience).toBe("stopped");
+    await expect.poll(async () => (await app().runs())[0]?.status, pollOptions).toBe("stopped");
     expect(await received()).toEqual([]);
   },
-  slowest,
+  testTimeoutMs,
 );
 
-it("W2, M2: Gemini CLI fills in and sends the form through the relay, and what it did is listed", async () => {
+it("W2, M2: Gemini CLI fills in and sends the form through the relay, and its actions are listed", async () => {
   await app().set({ engine: "gemini-cli", profile: "auto" });
   const received = await app().watch("contact");
   const demo = await openDemo(app().url);
   demo.page.setDefaultTimeout(100_000);
   await demo.ask("Write to them for Grace Hopper, on the Free plan.");
-  await demo.said(/Finished: \d of \d applied/);
+  await demo.shows(/Finished: \d of \d applied/);
   expect(await received()).toMatchObject([{ data: { name: "Grace Hopper", plan: "Free" } }]);
-  await expect.poll(async () => (await app().runs())[0]?.status, patience).toBe("done");
+  await expect.poll(async () => (await app().runs())[0]?.status, pollOptions).toBe("done");
   const [run] = await app().runs();
   expect(run).toMatchObject({ engine: "Gemini CLI, gemini-2.5-flash" });
-  const { moments } = await app().run(run?.id ?? "");
-  expect(moments.map(({ event }) => event.type)).toEqual(
-    expect.arrayContaining(["tool-used", "tool-answered", "said"]),
+  const { events } = await app().run(run?.id ?? "");
+  expect(events.map(({ event }) => event.type)).toEqual(
+    expect.arrayContaining(["tool-call", "tool-result", "message"]),
   );
-  expect(JSON.stringify(moments)).not.toContain("dummy-key");
+  expect(JSON.stringify(events)).not.toContain("dummy-key");
 }, 120_000);

@@ -1,25 +1,25 @@
-// Without a key and without a model: each of the sample forms, filled in and sent through the chat.
+// Fills in and sends each sample form through the chat, without a key or a model.
 import { expect, it } from "vitest";
-import { shareApp, slowest } from "./app.cases.ts";
+import { shareApp, testTimeoutMs } from "./app.cases.ts";
 import { shareDemo } from "./demo.cases.ts";
 
 const app = shareApp();
 const openDemo = shareDemo();
 
-/** Next year: the forms take no day that is past, whenever this is run. */
+/** Next year, because the forms only accept future dates. */
 const year = new Date().getFullYear() + 1;
 
 it(
-  "W2: the contact form, from one sentence; the fields show what was typed, and the run is on record",
+  "W2: fills in the contact form from one sentence, and lists the run",
   async () => {
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
     await demo.ask("Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it");
     await demo.card().getByText("ada@example.com").waitFor();
-    expect(await received()).toEqual([]); // nothing before it is allowed
+    expect(await received()).toEqual([]); // nothing is sent before the approval
     expect(await demo.page.getByLabel("Full name").inputValue()).toBe("");
     await demo.approve();
-    await demo.said("Your message has arrived");
+    await demo.shows("We received your message");
     expect(await received()).toMatchObject([
       { data: { name: "Ada Lovelace", email: "ada@example.com", plan: "Pro" }, files: [] },
     ]);
@@ -32,15 +32,15 @@ it(
       modelCalls: 0,
       actions: 4,
     });
-    await demo.page.getByRole("link", { name: "See this run" }).click();
+    await demo.page.getByRole("link", { name: "View run" }).click();
     await demo.page.waitForURL(`**/runs/${run?.id}`);
     await demo.page.getByText("ada@example.com").first().waitFor();
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W2: the checkout, with an address, a date in words and a card in a frame",
+  "W2: fills in the checkout, with an address, a date in words and a card in a frame",
   async () => {
     const received = await app().watch("checkout");
     const demo = await openDemo(app().url, "checkout");
@@ -50,7 +50,7 @@ it(
         "security code 123, and place the order",
     );
     await demo.approve();
-    await demo.said("Your order has arrived");
+    await demo.shows("We received your order");
     expect(await received()).toMatchObject([
       {
         data: {
@@ -65,15 +65,15 @@ it(
       },
     ]);
     const [run] = await app().runs();
-    const { moments } = await app().run(run?.id ?? "");
-    const told = moments.filter(({ event }) => event.type !== "run-started"); // that has what the person typed
-    expect(JSON.stringify(told)).not.toContain("4242 4242");
+    const { events } = await app().run(run?.id ?? "");
+    const others = events.filter(({ event }) => event.type !== "run-started"); // contains the task
+    expect(JSON.stringify(others)).not.toContain("4242 4242");
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "W2: the job application, with a combobox, choices and a file; on a phone",
+  "W2: fills in the job application on a phone, with a combobox, choices and a file",
   async () => {
     const received = await app().watch("job");
     const demo = await openDemo(app().url, "job", { width: 390 });
@@ -82,7 +82,7 @@ it(
         "salary 70000, remote, TypeScript and Accessibility, attach cv.pdf, and send it",
     );
     await demo.approve();
-    await demo.said("Your application has arrived");
+    await demo.shows("We received your application");
     expect(await received()).toMatchObject([
       {
         data: {
@@ -99,18 +99,18 @@ it(
     const overflow = await demo.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "says what it does not understand, and does not begin",
+  "explains what it does not understand, and does nothing",
   async () => {
     const received = await app().watch("contact");
     const demo = await openDemo(app().url);
     await demo.ask("Fill this in for Ada Lovelace, shoe size 38, and send it");
-    await demo.said(/I do not know what "shoe size 38" is for/);
+    await demo.shows(/I don.t know which field "shoe size 38" is for/);
     expect(await received()).toEqual([]);
     expect(await demo.page.getByLabel("Full name").inputValue()).toBe("");
   },
-  slowest,
+  testTimeoutMs,
 );

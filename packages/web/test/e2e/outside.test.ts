@@ -1,4 +1,4 @@
-// A mind outside, Gemini CLI, is held to the same policy as the loop. The model is scripted, and does as it likes.
+// An external agent, Gemini CLI, is subject to the same policy as the loop. Its model is scripted.
 import { delimiter, dirname } from "node:path";
 import {
   callTools,
@@ -11,10 +11,10 @@ import {
 } from "@giselles-ai/testing";
 import { afterAll, expect, it } from "vitest";
 import type { Settings } from "../../src/contract.ts";
-import { patience, shareApp } from "./app.cases.ts";
+import { pollOptions, shareApp } from "./app.cases.ts";
 import { type Demo, shareDemo } from "./demo.cases.ts";
 
-const slowest = 150_000;
+const testTimeoutMs = 150_000;
 const year = new Date().getFullYear() + 1;
 const order = {
   "Full name": "Grace Hopper",
@@ -31,11 +31,11 @@ const order = {
 };
 const message = { "Full name": "Grace Hopper", Email: "grace@example.com", Plan: "Free" };
 
-let play: ReplyTo = formScript({ fill: {} });
+let reply: ReplyTo = formScript({ fill: {} });
 const models: ScriptedModel[] = [];
 const openDemo = shareDemo();
 const app = shareApp(async () => {
-  const model = await startScriptedModel("google", (request) => play(request));
+  const model = await startScriptedModel("google", (request) => reply(request));
   models.push(model);
   return {
     GEMINI_API_KEY: "dummy-key",
@@ -50,7 +50,7 @@ afterAll(async () => {
 async function begin(profile: Settings["profile"], form: "contact" | "checkout"): Promise<Demo> {
   await app().set({ engine: "gemini-cli", profile });
   const demo = await openDemo(app().url, form);
-  demo.page.setDefaultTimeout(slowest);
+  demo.page.setDefaultTimeout(testTimeoutMs);
   await demo.ask("Do it for Grace Hopper.");
   return demo;
 }
@@ -60,15 +60,15 @@ async function lastRun() {
   return app().run(run?.id ?? "");
 }
 
-async function untilOver(): Promise<void> {
-  const isOver = async () => /^(?:done|failed|stopped)$/.test((await app().runs())[0]?.status ?? "");
-  await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+async function untilEnded(): Promise<void> {
+  const hasEnded = async () => /^(?:done|failed|stopped)$/.test((await app().runs())[0]?.status ?? "");
+  await expect.poll(hasEnded, { timeout: 60_000 }).toBe(true);
 }
 
 it(
-  "L3: under a profile that asks, Gemini CLI waits for the person, over a reload; the answer comes from a second tab, and is on record",
+  "L3: Gemini CLI waits for approval across a reload, and the answer from a second tab is recorded",
   async () => {
-    play = formScript({ fill: message, press: "Send" });
+    reply = formScript({ fill: message, press: "Send" });
     const received = await app().watch("contact");
     const demo = await begin("semi_auto", "contact");
     await demo.card().getByText("grace@example.com").waitFor();
@@ -80,104 +80,104 @@ it(
     const second = await demo.page.context().newPage();
     await second.goto(`${app().url}/runs/${(await lastRun()).run.id}`);
     await second.getByRole("button", { name: "Approve", exact: true }).click();
-    await demo.said(/Finished: \d of \d applied/);
+    await demo.shows(/Finished: \d of \d applied/);
     expect(await received()).toMatchObject([{ data: { name: "Grace Hopper", plan: "Free" } }]);
-    await untilOver();
-    const { moments, approvals } = await lastRun();
+    await untilEnded();
+    const { events, approvals } = await lastRun();
     expect(approvals).toMatchObject([{ status: "taken", answer: { approver: "a person in the web app" } }]);
-    const events = moments.map(({ event }) => event);
-    expect(events.find(({ type }) => type === "verdicts-given")).toMatchObject({
+    const recorded = events.map(({ event }) => event);
+    expect(recorded.find(({ type }) => type === "verdicts-given")).toMatchObject({
       profile: "semi_auto",
       verdicts: expect.arrayContaining([expect.objectContaining({ verdict: "ask", effect: "commit" })]),
     });
-    expect(events.find(({ type }) => type === "review-given")).toMatchObject({
+    expect(recorded.find(({ type }) => type === "review-given")).toMatchObject({
       review: { verdict: "approved", approver: "a person in the web app" },
       approvalId: approvals[0]?.id,
     });
-    expect(events.filter(({ type }) => type === "action-done")).toHaveLength(4);
+    expect(recorded.filter(({ type }) => type === "action-done")).toHaveLength(4);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "L3: what was changed on the card is what Gemini CLI gets done",
+  "L3: values edited on the card are the ones that Gemini CLI uses",
   async () => {
-    play = formScript({ fill: message, press: "Send" });
+    reply = formScript({ fill: message, press: "Send" });
     const received = await app().watch("contact");
     const demo = await begin("semi_auto", "contact");
     await demo.card().getByRole("button", { name: "Edit" }).click();
     await demo.card().getByLabel("New value for Full name").fill("Admiral Hopper");
-    await demo.card().getByRole("button", { name: "Approve the edited" }).click();
-    await demo.said(/Finished: \d of \d applied/);
+    await demo.card().getByRole("button", { name: "Approve changes" }).click();
+    await demo.shows(/Finished: \d of \d applied/);
     expect(await received()).toMatchObject([{ data: { name: "Admiral Hopper", plan: "Free" } }]);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "L3: under auto, what pays is asked for; after a no, with its reason, it never reaches the shop",
+  "L3: a payment needs approval under auto, and a denied one never reaches the shop",
   async () => {
-    play = formScript({ fill: order, press: "Place order" });
+    reply = formScript({ fill: order, press: "Place order" });
     const received = await app().watch("checkout");
     const demo = await begin("auto", "checkout");
     await demo.card().waitFor();
     expect(await received()).toEqual([]);
     await demo.deny("Too dear");
-    await demo.said("Finished: 0 of 12 applied.");
-    await untilOver();
+    await demo.shows("Finished: 0 of 12 applied.");
+    await untilEnded();
     expect(await received()).toEqual([]);
-    const { moments, approvals } = await lastRun();
+    const { events, approvals } = await lastRun();
     expect(approvals).toMatchObject([{ status: "denied", answer: { reason: "Too dear" } }]);
-    const answered = moments.map(({ event }) => event).findLast(({ type }) => type === "tool-answered");
-    expect(JSON.stringify(answered)).toContain("The person did not allow this: Too dear");
-    expect(JSON.stringify(moments)).not.toContain("4242 4242");
+    const answered = events.map(({ event }) => event).findLast(({ type }) => type === "tool-result");
+    expect(JSON.stringify(answered)).toContain("The person denied this: Too dear");
+    expect(JSON.stringify(events)).not.toContain("4242 4242");
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "control: a profile that lets it pay shows that the order would have been sent, unasked",
+  "control: under unleashed the same order is sent without approval",
   async () => {
-    play = formScript({ fill: order, press: "Place order" });
+    reply = formScript({ fill: order, press: "Place order" });
     const received = await app().watch("checkout");
     const demo = await begin("unleashed", "checkout");
-    await demo.said(/Finished: \d+ of \d+ applied/);
-    await expect.poll(received, patience).toMatchObject([{ data: { name: "Grace Hopper", card: "•••• 4242" } }]);
+    await demo.shows(/Finished: \d+ of \d+ applied/);
+    await expect.poll(received, pollOptions).toMatchObject([{ data: { name: "Grace Hopper", card: "•••• 4242" } }]);
     expect((await lastRun()).approvals).toEqual([]);
   },
-  slowest,
+  testTimeoutMs,
 );
 
 it(
-  "X5: a model that calls again and again while the person is being asked gets it done once for one yes",
+  "X5: repeated calls while an approval is pending are performed once",
   async () => {
     const once = formScript({ fill: order, press: "Place order" });
-    play = async (request) => thrice(await once(request));
+    reply = async (request) => repeatThreeTimes(await once(request));
     const received = await app().watch("checkout");
     const demo = await begin("auto", "checkout");
     await demo.card().waitFor();
     await expect.poll(async () => (await app().approvals()).length, { timeout: 90_000 }).toBe(1);
-    const calls = async () => (await lastRun()).moments.filter(({ event }) => event.type === "tool-used").length;
-    await expect.poll(calls, patience).toBe(4); // one look, and three times the same
+    const calls = async () => (await lastRun()).events.filter(({ event }) => event.type === "tool-call").length;
+    await expect.poll(calls, pollOptions).toBe(4); // one snapshot, and three identical calls
     expect(await received()).toEqual([]);
     const answers = [{ decision: "approved" }];
-    const isOver = async () => {
+    const hasEnded = async () => {
       for (const { id } of await app().approvals()) {
         const body = JSON.stringify(answers.shift() ?? { decision: "denied", reason: "Once was enough" });
         await fetch(`${app().url}/app-api/approvals/${id}`, { method: "POST", body });
       }
       return (await lastRun()).run.status;
     };
-    await expect.poll(isOver, { timeout: 90_000 }).toBe("done");
+    await expect.poll(hasEnded, { timeout: 90_000 }).toBe("done");
     expect(await received()).toHaveLength(1);
     const { approvals } = await lastRun();
     expect(approvals.filter(({ status }) => status === "taken")).toHaveLength(1);
   },
-  slowest,
+  testTimeoutMs,
 );
 
-/** The same call three times over, in one turn. */
-function thrice(reply: Reply): Reply {
-  const [call] = reply.kind === "answer" ? reply.toolCalls : [];
-  return call?.name.endsWith("executeFormActions") ? callTools([call, call, call]) : reply;
+/** Repeats a call three times in one turn. */
+function repeatThreeTimes(single: Reply): Reply {
+  const [call] = single.kind === "answer" ? single.toolCalls : [];
+  return call?.name.endsWith("executeFormActions") ? callTools([call, call, call]) : single;
 }

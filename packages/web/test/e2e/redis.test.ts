@@ -1,13 +1,13 @@
-// With Redis in the place of the embedded stores: runs and approvals are shared by instances of the app.
+// With Redis, instances of the app share runs and approvals.
 import { startRedis } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
-import { slowest, startApp } from "./app.cases.ts";
+import { startApp, testTimeoutMs } from "./app.cases.ts";
 import { shareDemo } from "./demo.cases.ts";
 
 const openDemo = shareDemo();
 
 it(
-  "W3: a question of one instance is listed and answered at another",
+  "W3: another instance lists and answers an approval",
   async () => {
     const redis = await startRedis();
     const [one, other] = await Promise.all([startApp({ REDIS_URL: redis.url }), startApp({ REDIS_URL: redis.url })]);
@@ -23,8 +23,8 @@ it(
       body: JSON.stringify({ decision: "approved" }),
     });
     expect(answer.status).toBe(200);
-    await demo.said("Your message has arrived");
+    await demo.shows("We received your message");
     expect(await received()).toMatchObject([{ data: { name: "Ada Lovelace" } }]);
   },
-  slowest,
+  testTimeoutMs,
 );

@@ -8,7 +8,7 @@ const app = shareApp();
 const openTab = shareTab();
 const path = "/app-api/settings";
 
-/** The settings, as a person has them before their eyes; and as the server has them. */
+/** Opens the settings page, with access to the settings that the server has stored. */
 async function openSettings() {
   const page = await openTab(`${app().url}/settings`);
   const allowed = page.getByRole("textbox", { name: "Allowed" });
@@ -18,18 +18,18 @@ async function openSettings() {
     allowed,
     save: page.getByRole("button", { name: "Save" }),
     state: page.locator(".save-state"),
-    kept: async () => (await app().get<SettingsAnswer>(path)).settings,
+    stored: async () => (await app().get<SettingsAnswer>(path)).settings,
   };
 }
 
-it("W2: saves what was chosen, says so, and shows it again", async () => {
-  const { page, allowed, save, state, kept } = await openSettings();
+it("W2: saves settings, confirms it, and shows them after a reload", async () => {
+  const { page, allowed, save, state, stored } = await openSettings();
   await page.getByRole("radio", { name: "Semi-automatic" }).check();
   await allowed.fill("https://shop.example\n*.bank.example");
-  await state.getByText("Not saved yet").waitFor();
+  await state.getByText("Unsaved changes").waitFor();
   await save.click();
   await state.getByText("Saved").waitFor();
-  expect(await kept()).toMatchObject({
+  expect(await stored()).toMatchObject({
     profile: "semi_auto",
     origins: { allowed: ["https://shop.example", "*.bank.example"] },
   });
@@ -37,8 +37,8 @@ it("W2: saves what was chosen, says so, and shows it again", async () => {
   await expect.poll(() => allowed.inputValue()).toBe("https://shop.example\n*.bank.example");
 });
 
-it("W2: what was changed while the rest was being saved is not called saved, and not lost", async () => {
-  const { page, allowed, save, state, kept } = await openSettings();
+it("W2: changes made while saving stay unsaved and are not lost", async () => {
+  const { page, allowed, save, state, stored } = await openSettings();
   const [asked, answer] = [createGate(), createGate()];
   await page.route(`**${path}`, async (route) => {
     asked.open();
@@ -50,26 +50,26 @@ it("W2: what was changed while the rest was being saved is not called saved, and
   await asked.passed;
   await allowed.fill("https://two.example");
   answer.open();
-  await expect.poll(kept).toMatchObject({ origins: { allowed: ["https://one.example"] } });
-  await state.getByText("Not saved yet").waitFor();
+  await expect.poll(stored).toMatchObject({ origins: { allowed: ["https://one.example"] } });
+  await state.getByText("Unsaved changes").waitFor();
   expect(await allowed.inputValue()).toBe("https://two.example");
   await save.click();
   await state.getByText("Saved").waitFor();
-  expect(await kept()).toMatchObject({ origins: { allowed: ["https://two.example"] } });
+  expect(await stored()).toMatchObject({ origins: { allowed: ["https://two.example"] } });
 });
 
-it("W2: says which site is none, or that the server is gone, and keeps what was written", async () => {
-  const { page, allowed, save, state, kept } = await openSettings();
-  const before = await kept();
+it("W2: reports an invalid site or an unreachable server, and keeps the input", async () => {
+  const { page, allowed, save, state, stored } = await openSettings();
+  const before = await stored();
   await allowed.fill("https://shop.example/path");
   await save.click();
-  await page.getByRole("alert").getByText("Please check the sites.").waitFor();
+  await page.getByRole("alert").getByText("Some sites are not valid. Correct them, then save again.").waitFor();
   await page.getByText("“https://shop.example/path” has more than a site in it.").waitFor();
   await allowed.fill("https://shop.example");
   await page.route(`**${path}`, (route) => route.abort());
   await save.click();
-  await page.getByRole("alert").getByText("Not saved. The server cannot be reached.").waitFor();
-  expect([await allowed.inputValue(), await kept()]).toEqual(["https://shop.example", before]);
+  await page.getByRole("alert").getByText("Couldn't save. Can't reach the server.").waitFor();
+  expect([await allowed.inputValue(), await stored()]).toEqual(["https://shop.example", before]);
   await page.unroute(`**${path}`);
   await save.click();
   await state.getByText("Saved").waitFor();

@@ -5,8 +5,8 @@ import { afterAll, onTestFinished } from "vitest";
 export type OpenTab = (url: string, viewport?: { width: number; height: number }) => Promise<Page>;
 
 /**
- * One tab for the tests of a file, emptied before each: half of what a new one costs is to compile the app's scripts again.
- * Browsers other than Chromium have a new one for each test. `prepare` is done once for each.
+ * One tab for the tests of a file, reset before each: a new tab would compile the app's scripts again. Other browsers than
+ * Chromium get a new context for each test. `prepare` is called once per context.
  */
 export function shareTab(
   options: BrowserContextOptions = {},
@@ -26,7 +26,7 @@ export function shareTab(
   };
   const openShared = async (url: string) => {
     shared ??= open();
-    return emptyTab(await shared, url);
+    return resetTab(await shared, url);
   };
   return async (url, viewport = { width: 1280, height: 720 }) => {
     const page = testEngine() === "chromium" ? await openShared(url) : await openNew();
@@ -36,12 +36,12 @@ export function shareTab(
   };
 }
 
-/** A tab that knows nothing of the app, in a context that has no other. */
-async function emptyTab(context: BrowserContext, url: string): Promise<Page> {
+/** Closes other tabs and clears cookies and storage. */
+async function resetTab(context: BrowserContext, url: string): Promise<Page> {
   const [page = await context.newPage(), ...others] = context.pages();
   for (const other of others) await other.close();
   await page.unrouteAll({ behavior: "ignoreErrors" });
-  await page.goto(new URL("/icon.svg", url).href); // of the same origin, and without its scripts
+  await page.goto(new URL("/icon.svg", url).href); // same origin, no scripts
   await context.clearCookies();
   await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => void storage.clear()));
   return page;

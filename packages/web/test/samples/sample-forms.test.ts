@@ -9,14 +9,14 @@ const openTab = shareTab();
 const soon = writeDay(addDays(today(), 40));
 
 describe("W2: the sample forms", () => {
-  it("say what is wrong beside the field, take it back when it is right, and then send", async () => {
+  it("show errors next to the fields, clear them when fixed, and send", async () => {
     const received = await app().watch("contact");
     const page = await openTab(`${app().url}/`);
     await page.locator("#page").getByRole("button", { name: "Send" }).click();
     await page.getByText("Please check 3 fields.").waitFor();
     const email = page.getByLabel("Email");
     expect(await page.getByLabel("Full name").evaluate((input) => input === document.activeElement)).toBe(true);
-    expect(await describedBy(page, "Email")).toContain("Write an email address");
+    expect(await describedBy(page, "Email")).toContain("Enter an email address");
     await email.fill("ada@example.com");
     expect(await email.getAttribute("aria-invalid")).toBeNull();
     expect(await received()).toEqual([]);
@@ -25,7 +25,7 @@ describe("W2: the sample forms", () => {
     await page.getByLabel("Plan").selectOption("Team");
     await page.getByLabel("I agree to the terms").check();
     await page.locator("#page").getByRole("button", { name: "Send" }).click();
-    await page.getByText("Thank you. Your message has arrived.").waitFor();
+    await page.getByText("Thank you. We received your message.").waitFor();
     const data = { name: "Ada Lovelace", email: "ada@example.com", plan: "Team", message: "", terms: "yes" };
     expect(await received()).toMatchObject([{ data }]);
     expect(await page.getByRole("definition").allTextContents()).toEqual([
@@ -36,7 +36,7 @@ describe("W2: the sample forms", () => {
     ]);
   });
 
-  it("keep what was typed through a reload, save for the card's number and code, and never send those", async () => {
+  it("restore input after a reload except the card number and code, and never send those", async () => {
     const received = await app().watch("checkout");
     const page = await openTab(`${app().url}/?form=checkout`);
     const card = page.frameLocator("iframe");
@@ -59,14 +59,14 @@ describe("W2: the sample forms", () => {
     await page.getByText("Please check the card details.").waitFor();
     await fill({ "Card number": "4242 4242 4242 4242", "Security code": "123" }, card);
     await page.getByRole("button", { name: "Place order", exact: true }).click();
-    await page.getByText("Thank you. Your order has arrived.").waitFor();
+    await page.getByText("Thank you. We received your order.").waitFor();
     const data = { city: "London", country: "Japan", deliveryDate: soon, card: "•••• 4242" };
     expect(await received()).toMatchObject([{ data }]);
     expect(JSON.stringify(await received())).not.toContain("4242 4242");
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain("4242 4242");
   });
 
-  it("have a calendar and a list for those who use neither mouse nor agent", async () => {
+  it("have a calendar and a combobox that work with the keyboard", async () => {
     const received = await app().watch("job");
     const page = await openTab(`${app().url}/?form=job`);
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -95,12 +95,12 @@ describe("W2: the sample forms", () => {
     await page.getByLabel("Writing").check();
     await page.getByLabel("CV").setInputFiles({ name: "cv.txt", mimeType: "text/plain", buffer: Buffer.from("Hello") });
     await page.getByRole("button", { name: "Send application" }).click();
-    await page.getByText("Thank you. Your application has arrived.").waitFor();
+    await page.getByText("Thank you. We received your application.").waitFor();
     const data = { position: "Product designer", startDate: date, place: "Remote", skills: "TypeScript, Writing" };
     expect(await received()).toMatchObject([{ data, files: [{ name: "cv.txt", size: 5 }] }]);
   });
 
-  it("say that nothing was sent when the server is away, and lose nothing", async () => {
+  it("report an unreachable server, and keep the input", async () => {
     const received = await app().watch("contact");
     const page = await openTab(`${app().url}/`);
     await page.getByLabel("Full name").fill("Ada Lovelace");
@@ -108,12 +108,12 @@ describe("W2: the sample forms", () => {
     await page.getByLabel("Plan").selectOption("Free");
     await page.context().setOffline(true);
     await page.locator("#page").getByRole("button", { name: "Send" }).click();
-    await page.getByText("It was not sent. The server cannot be reached.").waitFor();
+    await page.getByText("Couldn't send the form. Can't reach the server.").waitFor();
     expect(await page.getByLabel("Full name").inputValue()).toBe("Ada Lovelace");
     expect(await received()).toEqual([]);
     await page.context().setOffline(false);
     await page.locator("#page").getByRole("button", { name: "Send" }).click();
-    await page.getByText("Thank you. Your message has arrived.").waitFor();
+    await page.getByText("Thank you. We received your message.").waitFor();
     expect(await received()).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { type SampleName, sampleNames } from "../../contract.ts";
 import { Demo } from "../../demo/demo.tsx";
 import { addMonths, today, writeDay } from "../../samples/fields/days.ts";
-import { requestLook } from "../../ui/look/request-look.ts";
+import { requestPreferences } from "../../ui/preferences/request-preferences.ts";
 import { words } from "../../ui/words/words.ts";
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 }
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
-  return { title: words[(await requestLook()).language].demo.names[await formOf(searchParams)] };
+  return { title: words[(await requestPreferences()).language].demo.names[await formOf(searchParams)] };
 }
 
 /** `/?form=checkout` is the demo with another form. */

@@ -10,12 +10,12 @@ import { useDraft } from "../fields/use-draft.ts";
 import { answerCardChecks, type CardAnswer } from "./card-messages.ts";
 import { cardRules, digitsOf } from "./card-rules.ts";
 
-/** The inside of the frame. The name and the date are kept through a reload; the number and the code never are. */
+/** The content of the frame. A reload restores the name and the date, but never the number and the code. */
 export function CardForm() {
   const words = useWords().samples;
   const { checkout } = words;
   const form = useRef<HTMLFormElement>(null);
-  const { keep } = useDraft(form, "card");
+  const { save } = useDraft(form, "card");
   const [errors, setErrors] = useState<Record<string, string>>({});
 
   useEffect(() => {
@@ -34,7 +34,7 @@ export function CardForm() {
   }, [words]);
 
   const onInput = () => {
-    keep();
+    save();
     if (!form.current) return;
     const found = findErrors(cardRules(words), new FormData(form.current));
     setErrors((before) => Object.fromEntries(Object.entries(found).filter(([key]) => key in before)));
@@ -61,7 +61,7 @@ export function CardForm() {
                 inputMode="numeric"
                 autoComplete="cc-number"
                 maxLength={23}
-                data-never-kept
+                data-no-draft
                 {...control}
               />
             )}
@@ -83,7 +83,7 @@ export function CardForm() {
                 inputMode="numeric"
                 autoComplete="cc-csc"
                 maxLength={4}
-                data-never-kept
+                data-no-draft
                 {...control}
               />
             )}

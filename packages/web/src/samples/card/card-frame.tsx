@@ -1,11 +1,11 @@
 "use client";
 import { type RefObject, useEffect, useState } from "react";
 
-/** As high as what it shows, in the widths that are usual: so nothing moves once it is there. */
-const usualHeight = 318;
+/** The height of the content at common widths, so that the layout does not shift when it loads. */
+const defaultHeight = 318;
 
 export function CardFrame({ title, ref }: { title: string; ref: RefObject<HTMLIFrameElement | null> }) {
-  const [height, setHeight] = useState(usualHeight);
+  const [height, setHeight] = useState(defaultHeight);
 
   useEffect(() => {
     const frame = ref.current;

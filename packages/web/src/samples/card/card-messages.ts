@@ -1,4 +1,4 @@
-// What the shop and the frame with the card say to each other. The number and the code are no part of it.
+// Messages between the shop and the frame with the card. They never contain the card number or the code.
 
 export interface CardQuestion {
   type: "card-check";
@@ -6,16 +6,16 @@ export interface CardQuestion {
 
 export type CardAnswer = { ok: true; card: string } | { ok: false };
 
-const answersWithinMs = 5000;
+const answerTimeoutMs = 5000;
 
-/** Asks the frame whether its card is in order; and for what the shop may know of it. */
+/** Asks the frame to validate the card. A valid card is returned as its last four digits. */
 export function checkCard(frame: HTMLIFrameElement | null): Promise<CardAnswer> {
   const { port1, port2 } = new MessageChannel();
   const question: CardQuestion = { type: "card-check" };
   return new Promise((resolve) => {
-    const late = setTimeout(() => resolve({ ok: false }), answersWithinMs);
+    const timer = setTimeout(() => resolve({ ok: false }), answerTimeoutMs);
     port1.onmessage = ({ data }: MessageEvent<CardAnswer>) => {
-      clearTimeout(late);
+      clearTimeout(timer);
       port1.close();
       resolve(data);
     };
@@ -23,7 +23,7 @@ export function checkCard(frame: HTMLIFrameElement | null): Promise<CardAnswer> 
   });
 }
 
-/** Answers whoever shows this frame, if that is our own page. */
+/** Answers card checks from a parent page of the same origin. */
 export function answerCardChecks(check: () => CardAnswer): () => void {
   const onMessage = ({ data, origin, ports }: MessageEvent<CardQuestion | undefined>) => {
     if (origin === location.origin && data?.type === "card-check") ports[0]?.postMessage(check());

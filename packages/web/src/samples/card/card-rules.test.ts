@@ -11,7 +11,7 @@ function form(values: Record<string, string | File>): FormData {
 
 const { errors } = en;
 
-describe("a card", () => {
+describe("cardRules", () => {
   const check = (name: string, value: string) => cardRules(en)[name]?.(form({ [name]: value }));
 
   it.each([
@@ -20,7 +20,7 @@ describe("a card", () => {
     ["expiry", "1 / 2099"],
     ["code", "123"],
     ["cardName", "Ada Lovelace"],
-  ])("may have the %s %j", (name, value) => {
+  ])("accepts the %s %j", (name, value) => {
     expect(check(name, value)).toBeUndefined();
   });
 
@@ -32,16 +32,16 @@ describe("a card", () => {
     ["expiry", "01/20", errors.expired],
     ["code", "12", errors.code],
     ["cardName", " ", errors.missing(en.checkout.cardName)],
-  ])("may not have the %s %j", (name, value, message) => {
+  ])("rejects the %s %j", (name, value, message) => {
     expect(check(name, value)).toBe(message);
   });
 
-  it("has a number, however it is spaced", () => {
+  it("ignores spaces and dashes in the card number", () => {
     expect(digitsOf(form({ cardNumber: " 4111-1111 2222 " }), "cardNumber")).toBe("411111112222");
   });
 });
 
-describe("other fields", () => {
+describe("createRules", () => {
   const rules = createRules(en);
 
   it.each([
@@ -54,11 +54,11 @@ describe("other fields", () => {
     [rules.futureDay("a"), "tomorrow", errors.date],
     [rules.futureDay("a"), "2001-01-01", errors.past],
     [rules.futureDay("a"), "2999-01-01", undefined],
-  ])("are held to their rules: %o %j", (rule, value, message) => {
+  ])("checks %o with %j", (rule, value, message) => {
     expect(rule(form({ a: value }))).toBe(message);
   });
 
-  it("take a file that is not too large", () => {
+  it("rejects a file over the size limit", () => {
     const rule = rules.smallFile("cv", 3);
     expect(rule(form({ cv: new File(["abc"], "cv.txt") }))).toBeUndefined();
     expect(rule(form({ cv: new File(["abcd"], "cv.txt") }))).toBe(errors.file);

@@ -1,7 +1,7 @@
 "use client";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from "../../ui/icons.tsx";
-import { useLook } from "../../ui/look/look-provider.tsx";
+import { usePreferences } from "../../ui/preferences/preferences-provider.tsx";
 import { useWords } from "../../ui/words/use-words.ts";
 import { addDays, addMonths, asUtc, type Day, isBefore, isSame, weekdayOf, weeksOf, writeDay } from "./days.ts";
 
@@ -13,35 +13,35 @@ interface CalendarProps {
   onClose(): void;
 }
 
-/** A dialog with a month to choose from: arrows go by days and weeks, Page Up and Down by months, Home and End in the week. */
+/** A date picker dialog. Arrow keys move by days and weeks, Page Up and Down by months, Home and End within the week. */
 export function Calendar({ label, chosen, first, onChoose, onClose }: CalendarProps) {
-  const [at, setAt] = useState<Day>(chosen ?? first);
+  const [focused, setFocused] = useState<Day>(chosen ?? first);
   const words = useWords().samples.date;
-  const { language } = useLook();
+  const { language } = usePreferences();
   const titleId = useId();
   const grid = useRef<HTMLTableElement>(null);
-  const isByKey = useRef(true);
+  const movesFocus = useRef(true);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day
   useEffect(() => {
-    if (isByKey.current) grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
-  }, [at]);
+    if (movesFocus.current) grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+  }, [focused]);
 
-  const go = (day: Day, byKey: boolean) => {
-    isByKey.current = byKey;
-    setAt(day);
+  const go = (day: Day, withFocus: boolean) => {
+    movesFocus.current = withFocus;
+    setFocused(day);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
     const move = moves[event.key];
     if (!move) return;
     event.preventDefault();
-    go(move(at), true);
+    go(move(focused), true);
   };
 
   const monthName = new Intl.DateTimeFormat(language, { year: "numeric", month: "long", timeZone: "UTC" });
   const dayName = new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" });
-  const weeks = weeksOf(at);
+  const weeks = weeksOf(focused);
 
   return (
     <div
@@ -59,18 +59,18 @@ export function Calendar({ label, chosen, first, onChoose, onClose }: CalendarPr
           type="button"
           className="icon-button"
           aria-label={words.previous}
-          onClick={() => go(addMonths(at, -1), false)}
+          onClick={() => go(addMonths(focused, -1), false)}
         >
           <ChevronLeftIcon />
         </button>
         <p id={titleId} aria-live="polite">
-          {monthName.format(asUtc(at))}
+          {monthName.format(asUtc(focused))}
         </p>
         <button
           type="button"
           className="icon-button"
           aria-label={words.next}
-          onClick={() => go(addMonths(at, 1), false)}
+          onClick={() => go(addMonths(focused, 1), false)}
         >
           <ChevronRightIcon />
         </button>
@@ -78,7 +78,7 @@ export function Calendar({ label, chosen, first, onChoose, onClose }: CalendarPr
           <CrossIcon />
         </button>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the pattern of the ARIA guide for calendars */}
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern for date pickers */}
       <table role="grid" aria-labelledby={titleId} ref={grid} onKeyDown={onKeyDown}>
         <thead>
           <tr>
@@ -91,9 +91,9 @@ export function Calendar({ label, chosen, first, onChoose, onClose }: CalendarPr
         </thead>
         <tbody>
           {weeks.map((week) => (
-            <tr key={writeDay(week[0] ?? at)}>
+            <tr key={writeDay(week[0] ?? focused)}>
               {week.map((day) =>
-                day.month !== at.month ? (
+                day.month !== focused.month ? (
                   <td key={writeDay(day)} />
                 ) : (
                   // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: see above
@@ -101,7 +101,7 @@ export function Calendar({ label, chosen, first, onChoose, onClose }: CalendarPr
                   <td key={writeDay(day)} role="gridcell" aria-selected={chosen ? isSame(day, chosen) : false}>
                     <button
                       type="button"
-                      tabIndex={isSame(day, at) ? 0 : -1}
+                      tabIndex={isSame(day, focused) ? 0 : -1}
                       aria-label={dayName.format(asUtc(day))}
                       disabled={isBefore(day, first)}
                       onClick={() => onChoose(day)}

@@ -8,8 +8,9 @@ import { useFieldError } from "./form-context.ts";
 interface ChoiceProps {
   name: string;
   label: string;
-  /** As they are shown. What is sent is the same in every language: their English names. */
+  /** The labels in the chosen language. */
   options: readonly string[];
+  /** The values to send: the English labels, in every language. */
   values: readonly string[];
 }
 
@@ -42,7 +43,7 @@ export function SelectField({
   );
 }
 
-/** Several boxes or buttons under one name. */
+/** A group of checkboxes or radio buttons with one name. */
 export function ChoiceGroup({ name, label, options, values, type }: ChoiceProps & { type: "radio" | "checkbox" }) {
   const id = useId();
   const error = useFieldError(name);
@@ -62,7 +63,7 @@ export function ChoiceGroup({ name, label, options, values, type }: ChoiceProps 
   );
 }
 
-/** One box that may be left as it is. */
+/** One optional checkbox. */
 export function CheckField({ name, label }: { name: string; label: string }) {
   return (
     <div className="field full">

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { Field } from "./field.tsx";
-import { writeValue } from "./write-value.ts";
+import { setInputValue } from "./set-input-value.ts";
 
 interface ComboboxProps {
   name: string;
@@ -10,16 +10,16 @@ interface ComboboxProps {
   hint: string;
   options: readonly string[];
   openLabel: string;
-  nothingFits: string;
+  noMatch: string;
 }
 
-/** A list that is filtered as one types: the combobox of the ARIA guide, with its list for help and no choice of its own. */
-export function Combobox({ name, label, hint, options, openLabel, nothingFits }: ComboboxProps) {
+/** A text field with a list that filters as the user types: the ARIA combobox with list autocomplete. */
+export function Combobox({ name, label, hint, options, openLabel, noMatch }: ComboboxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  /** Empty: all are shown. */
+  /** If empty, all options are shown. */
   const [filter, setFilter] = useState("");
   const [active, setActive] = useState(-1);
   const shown = options.filter((option) => option.toLowerCase().includes(filter.trim().toLowerCase()));
@@ -34,12 +34,12 @@ export function Combobox({ name, label, hint, options, openLabel, nothingFits }:
     setActive(-1);
   };
   const choose = (option: string) => {
-    if (input.current) writeValue(input.current, option);
+    if (input.current) setInputValue(input.current, option);
     close();
     input.current?.focus();
   };
 
-  // What is opened at the edge of what is in sight is of no help.
+  // Opened at the edge of the viewport, the list would be cut off.
   useEffect(() => {
     if (isOpen) list.current?.scrollIntoView({ block: "nearest" });
   }, [isOpen]);
@@ -98,8 +98,8 @@ export function Combobox({ name, label, hint, options, openLabel, nothingFits }:
           </button>
           <div id={listId} role="listbox" aria-label={label} className="listbox" hidden={!isOpen} ref={list}>
             {shown.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: its keys are pressed in the field
-              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled in the input
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input
               <div
                 key={option}
                 id={`${listId}-${index}`}
@@ -113,7 +113,7 @@ export function Combobox({ name, label, hint, options, openLabel, nothingFits }:
             ))}
             {shown.length === 0 && (
               <div role="option" aria-disabled="true" aria-selected="false" tabIndex={-1}>
-                {nothingFits}
+                {noMatch}
               </div>
             )}
           </div>

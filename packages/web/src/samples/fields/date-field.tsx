@@ -5,20 +5,20 @@ import { useWords } from "../../ui/words/use-words.ts";
 import { Calendar } from "./calendar.tsx";
 import { addDays, readDay, today, writeDay } from "./days.ts";
 import { Field } from "./field.tsx";
-import { writeValue } from "./write-value.ts";
+import { setInputValue } from "./set-input-value.ts";
 
-/** A day that is still to come: typed as yyyy-mm-dd, or chosen from a calendar. */
+/** A future date: typed as yyyy-mm-dd, or chosen from a calendar. */
 export function DateField({ name, label }: { name: string; label: string }) {
   const words = useWords().samples.date;
   const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
-  const around = useRef<HTMLDivElement>(null);
+  const wrapper = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!isOpen) return;
     const onPress = ({ target }: PointerEvent) => {
-      if (!around.current?.contains(target as Node)) setOpen(false);
+      if (!wrapper.current?.contains(target as Node)) setOpen(false);
     };
     document.addEventListener("pointerdown", onPress);
     return () => document.removeEventListener("pointerdown", onPress);
@@ -32,7 +32,7 @@ export function DateField({ name, label }: { name: string; label: string }) {
   return (
     <Field name={name} label={label} hint={words.hint} width="half">
       {(control) => (
-        <div className="date-field" ref={around}>
+        <div className="date-field" ref={wrapper}>
           <input className="input" type="text" autoComplete="off" maxLength={10} ref={input} {...control} />
           <button
             type="button"
@@ -52,7 +52,7 @@ export function DateField({ name, label }: { name: string; label: string }) {
               first={addDays(today(), 1)}
               onClose={close}
               onChoose={(day) => {
-                if (input.current) writeValue(input.current, writeDay(day));
+                if (input.current) setInputValue(input.current, writeDay(day));
                 close();
               }}
             />

@@ -1,8 +1,8 @@
-// Days of the calendar, as yyyy-mm-dd. They have no time and no zone.
+// Calendar dates as yyyy-mm-dd, without time or time zone.
 
 export interface Day {
   year: number;
-  /** From 1. */
+  /** 1 to 12. */
   month: number;
   day: number;
 }
@@ -27,7 +27,7 @@ export function addDays({ year, month, day }: Day, days: number): Day {
   return fromUtc(new Date(Date.UTC(year, month - 1, day + days)));
 }
 
-/** The same day of another month, or its last. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function addMonths({ year, month, day }: Day, months: number): Day {
   const first = fromUtc(new Date(Date.UTC(year, month - 1 + months, 1)));
   return { ...first, day: Math.min(day, daysIn(first)) };
@@ -54,7 +54,7 @@ export function isSame(one: Day, other: Day): boolean {
   return writeDay(one) === writeDay(other);
 }
 
-/** Weeks from Sunday on, with the days of the months around it. */
+/** The weeks of a month, starting on Sunday, padded with days of the neighbouring months. */
 export function weeksOf(month: Day): Day[][] {
   const first = { ...month, day: 1 };
   const start = addDays(first, -weekdayOf(first));

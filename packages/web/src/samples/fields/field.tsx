@@ -4,7 +4,7 @@ import { AlertIcon } from "../../ui/icons.tsx";
 import { useWords } from "../../ui/words/use-words.ts";
 import { useFieldError } from "./form-context.ts";
 
-/** What a control must carry so that people and programs know what it is, and what is wrong with it. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -18,7 +18,7 @@ interface FieldProps {
   label: string;
   hint?: string | undefined;
   isOptional?: boolean | undefined;
-  /** `half`: two of these stand side by side where there is room. */
+  /** Two `half` fields share a row if there is room. */
   width?: "half" | "full";
   children: (control: ControlProps) => ReactNode;
 }

@@ -2,7 +2,7 @@
 import { createContext, useContext } from "react";
 
 interface FormContext {
-  /** What is wrong, by the names of the fields. */
+  /** Error messages by field name. */
   errors: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-// What a field must hold. A rule answers with what is wrong.
+// Validation rules for form fields. A rule returns an error message, or undefined.
 import type { SampleWords } from "../../ui/words/samples.ts";
 import { isBefore, readDay, today } from "./days.ts";
 
@@ -6,15 +6,15 @@ export type Rule = (data: FormData) => string | undefined;
 export type Rules = Readonly<Record<string, Rule>>;
 
 export function createRules({ errors }: SampleWords) {
-  const must = (name: string, message: string, isRight: (value: string) => boolean): Rule => {
-    return (data) => (isRight(text(data, name)) ? undefined : message);
+  const rule = (name: string, message: string, isValid: (value: string) => boolean): Rule => {
+    return (data) => (isValid(text(data, name)) ? undefined : message);
   };
   return {
-    filled: (name: string, label: string) => must(name, errors.missing(label), (value) => value !== ""),
-    email: (name: string) => must(name, errors.email, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)),
-    number: (name: string) => must(name, errors.number, (value) => /^\d+(?:\.\d+)?$/.test(value)),
+    filled: (name: string, label: string) => rule(name, errors.missing(label), (value) => value !== ""),
+    email: (name: string) => rule(name, errors.email, (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)),
+    number: (name: string) => rule(name, errors.number, (value) => /^\d+(?:\.\d+)?$/.test(value)),
     oneOf: (name: string, values: readonly string[], message: string) =>
-      must(name, message, (value) => values.includes(value)),
+      rule(name, message, (value) => values.includes(value)),
     futureDay:
       (name: string): Rule =>
       (data) => {
@@ -23,10 +23,10 @@ export function createRules({ errors }: SampleWords) {
         return isBefore(today(), day) ? undefined : errors.past;
       },
     smallFile:
-      (name: string, mostBytes: number): Rule =>
+      (name: string, maxBytes: number): Rule =>
       (data) => {
         const file = data.get(name);
-        return file instanceof File && file.size > mostBytes ? errors.file : undefined;
+        return file instanceof File && file.size > maxBytes ? errors.file : undefined;
       },
   };
 }

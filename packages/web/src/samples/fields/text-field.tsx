@@ -14,7 +14,7 @@ interface TextFieldProps {
   min?: number;
   step?: number;
   maxLength?: number;
-  /** More than one: a field of several lines. */
+  /** More than one makes it a textarea. */
   rows?: number;
 }
 

@@ -3,31 +3,31 @@ import { type RefObject, useCallback, useEffect } from "react";
 
 type Draft = Record<string, string[]>;
 
-/** Keeps what is typed in a form through a reload, in this tab alone. Fields with `data-never-kept`, and files, are left out. */
+/** Saves form input in the tab's session storage and restores it after a reload, except files and `data-no-draft` fields. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, key: string) {
-  const place = `giselle-draft-${key}`;
+  const storageKey = `giselle-draft-${key}`;
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     const draft: Draft = {};
     for (const control of controlsIn(form.current)) {
       const values = draft[control.name] ?? [];
       draft[control.name] = values;
-      if (!isTicked(control) || control.checked) values.push(control.value);
+      if (!isCheckable(control) || control.checked) values.push(control.value);
     }
-    sessionStorage.setItem(place, JSON.stringify(draft));
-  }, [form, place]);
+    sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  }, [form, storageKey]);
 
-  // A person may have typed before this script was there: that is newer than the draft, and was not kept yet.
+  // The user may have typed before this script loaded. That input is newer than the draft.
   useEffect(() => {
-    const draft = read(place);
+    const draft = read(storageKey);
     const controls = controlsIn(form.current);
-    const isEarly = controls.some(hasChanged);
+    const wasEdited = controls.some(hasChanged);
     for (const control of controls) if (!hasChanged(control)) restore(control, draft?.[control.name]);
-    if (isEarly) keep();
-  }, [form, place, keep]);
+    if (wasEdited) save();
+  }, [form, storageKey, save]);
 
-  const forget = useCallback(() => sessionStorage.removeItem(place), [place]);
-  return { keep, forget };
+  const discard = useCallback(() => sessionStorage.removeItem(storageKey), [storageKey]);
+  return { save, discard };
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
@@ -37,17 +37,17 @@ function controlsIn(form: HTMLFormElement | null): Control[] {
     /^(?:input|select|textarea)$/.test(element.localName),
   );
   return (controls as Control[]).filter(
-    ({ name, type, dataset }) => name && type !== "file" && !("neverKept" in dataset),
+    ({ name, type, dataset }) => name && type !== "file" && !("noDraft" in dataset),
   );
 }
 
-function isTicked(control: Control): control is HTMLInputElement {
+function isCheckable(control: Control): control is HTMLInputElement {
   return control.type === "checkbox" || control.type === "radio";
 }
 
-/** Whether it shows something else than the page came with. */
+/** Whether the control differs from its initial state. */
 function hasChanged(control: Control): boolean {
-  if (isTicked(control)) return control.checked !== control.defaultChecked;
+  if (isCheckable(control)) return control.checked !== control.defaultChecked;
   if (!("options" in control)) return control.value !== control.defaultValue;
   const options = Array.from(control.options);
   const first = options.find(({ disabled }) => !disabled);
@@ -56,14 +56,14 @@ function hasChanged(control: Control): boolean {
 
 function restore(control: Control, values: string[] | undefined): void {
   if (!values) return;
-  if (isTicked(control)) control.checked = values.includes(control.value);
+  if (isCheckable(control)) control.checked = values.includes(control.value);
   else if (values[0] !== undefined) control.value = values[0];
 }
 
-function read(place: string): Draft | undefined {
+function read(storageKey: string): Draft | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(place) ?? "null") ?? undefined;
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? "null") ?? undefined;
   } catch {
-    return undefined; // not ours, or cut short: as if there were none
+    return undefined; // invalid: ignored
   }
 }

@@ -9,7 +9,7 @@ import { createRules } from "../fields/rules.ts";
 import { TextField } from "../fields/text-field.tsx";
 import { SampleForm } from "../sample-form.tsx";
 
-const mostBytes = 2 * 1024 * 1024;
+const maxFileBytes = 2 * 1024 * 1024;
 const { places, skillNames } = allWords.en.samples.job;
 
 export function JobForm() {
@@ -42,7 +42,7 @@ export function JobForm() {
         startDate: futureDay("startDate"),
         salary: number("salary"),
         place: oneOf("place", places, words.errors.choice),
-        cv: smallFile("cv", mostBytes),
+        cv: smallFile("cv", maxFileBytes),
       }}
     >
       <TextField name="name" label={job.name} autoComplete="name" width="half" />
@@ -53,7 +53,7 @@ export function JobForm() {
         hint={job.positionHint}
         options={job.positions}
         openLabel={job.positionsOpen}
-        nothingFits={job.nothingFits}
+        noMatch={job.noMatch}
       />
       <DateField name="startDate" label={job.startDate} />
       <TextField

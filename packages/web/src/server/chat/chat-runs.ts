@@ -1,20 +1,20 @@
-/** Which run a chat's task became, so that its messages can lead there. */
+/** Remembers which run a chat started, so that its messages can link to it. */
 export interface ChatRuns {
-  note(chatId: string | undefined, runId: string): void;
-  /** Undefined until the run has begun. */
+  set(chatId: string | undefined, runId: string): void;
+  /** Undefined until the run has started. */
   find(chatId: string): string | undefined;
   forget(chatId: string): void;
 }
 
-export function createChatRuns({ mostChats = 1000 }: { mostChats?: number } = {}): ChatRuns {
+export function createChatRuns({ maxChats = 1000 }: { maxChats?: number } = {}): ChatRuns {
   const runs = new Map<string, string>();
   return {
-    note(chatId, runId) {
+    set(chatId, runId) {
       if (chatId === undefined) return;
-      runs.delete(chatId); // so that the order is that of the last run
+      runs.delete(chatId); // moves the chat to the end
       runs.set(chatId, runId);
       for (const oldest of runs.keys()) {
-        if (runs.size <= mostChats) break;
+        if (runs.size <= maxChats) break;
         runs.delete(oldest);
       }
     },

@@ -6,7 +6,7 @@ const text = (delta: string): UIMessageChunk => ({ type: "text-delta", id: "t", 
 const failed: UIMessageChunk = { type: "error", errorText: "It failed." };
 const ask = { chatId: "c", key: "k", explain: (error: unknown) => (error as Error).message };
 
-/** A step whose end is in the hands of the test. */
+/** A step that the test writes to. */
 function openStep() {
   let push: (chunk: UIMessageChunk | undefined) => void = () => {};
   const stream = new ReadableStream<UIMessageChunk>({
@@ -27,7 +27,7 @@ async function readAll(chunks: AsyncIterator<UIMessageChunk>): Promise<UIMessage
   return read;
 }
 
-it("W3: a step goes on when its reader has gone, and is told again from its beginning", async () => {
+it("W3: continues a step after its reader disconnects, and replays it from the start", async () => {
   const steps = createChatSteps();
   const step = openStep();
   let starts = 0;
@@ -48,11 +48,11 @@ it("W3: a step goes on when its reader has gone, and is told again from its begi
   expect(await second.next()).toEqual({ done: false, value: text("a") });
   step.push();
   expect(await readAll(second)).toEqual([text("b")]);
-  expect(await readAll(open())).toEqual([text("a"), text("b")]); // also after its end: the page may have missed it
+  expect(await readAll(open())).toEqual([text("a"), text("b")]); // also after its end, since the page may have missed it
   expect(starts).toBe(1);
 });
 
-it("another key is another step", async () => {
+it("starts a new step for another key", async () => {
   const steps = createChatSteps();
   const start = (chunk: UIMessageChunk) => async () => each(chunk);
   expect(await readAll(steps.open({ ...ask, start: start(text("a")) }))).toEqual([text("a")]);
@@ -60,19 +60,19 @@ it("another key is another step", async () => {
   expect(await readAll(steps.open({ ...ask, chatId: "d", start: start(text("c")) }))).toEqual([text("c")]);
 });
 
-it("a failure that was told can be tried again, and one that was not is told", async () => {
+it("replays a failure that was not delivered, and retries one that was", async () => {
   const steps = createChatSteps();
   const fail = async () => each(failed);
   await steps.open({ ...ask, start: fail }).return?.();
-  await steps.over("c");
-  const never = () => Promise.reject(new Error("It must not be started again."));
-  expect(await readAll(steps.open({ ...ask, start: never }))).toEqual([failed]);
+  await steps.waitForEnd("c");
+  const mustNotStart = () => Promise.reject(new Error("It must not be started again."));
+  expect(await readAll(steps.open({ ...ask, start: mustNotStart }))).toEqual([failed]);
   expect(await readAll(steps.open({ ...ask, start: async () => each(text("a")) }))).toEqual([text("a")]);
 });
 
-it("what cannot be started is told in words", async () => {
+it("reports a failed start as an error chunk", async () => {
   const steps = createChatSteps();
   const start = () => Promise.reject(new Error("There is no engine."));
   expect(await readAll(steps.open({ ...ask, start }))).toEqual([{ type: "error", errorText: "There is no engine." }]);
-  expect(steps.underWay("c")).toBeUndefined();
+  expect(steps.activeKey("c")).toBeUndefined();
 });

@@ -1,74 +1,74 @@
-// A step of a run is read to its end here, whether or not a page still listens; and a page that lost it is told it again.
+// Reads each step of a run to its end even if the page disconnects, and replays it when the page reconnects.
 import type { UIMessageChunk } from "ai";
 
 export interface ChatSteps {
   /**
-   * The step that a chat asks for by this key. One that is under way, or that was told to nobody to its end, is told from its
-   * beginning; else it is started. What `start` throws becomes the step's error, in the words of `explain`.
+   * Returns the step with this key. A step that is active, or that no reader has read to its end, is replayed from its start.
+   * Otherwise it is started. An error of `start` becomes an error chunk with the text from `explain`.
    */
-  open(ask: {
+  open(request: {
     chatId: string;
     key: string;
     start(): Promise<AsyncIterable<UIMessageChunk>>;
     explain(error: unknown): string;
   }): AsyncIterator<UIMessageChunk>;
-  /** The key of the step that is under way in a chat, if one is. */
-  underWay(chatId: string): string | undefined;
-  /** Resolves when no step of the chat is under way. */
-  over(chatId: string): Promise<void>;
+  /** The key of the active step of a chat. */
+  activeKey(chatId: string): string | undefined;
+  /** Resolves when the chat has no active step. */
+  waitForEnd(chatId: string): Promise<void>;
 }
 
 interface Step {
   key: string;
   chunks: UIMessageChunk[];
-  isOver: boolean;
+  hasEnded: boolean;
   hasFailed: boolean;
-  /** Somebody has read it to its end. */
-  wasTold: boolean;
+  /** Whether a reader has read it to its end. */
+  wasDelivered: boolean;
   wake: Set<() => void>;
   ended: Promise<void>;
 }
 
-export function createChatSteps({ mostChats = 200 }: { mostChats?: number } = {}): ChatSteps {
+export function createChatSteps({ maxChats = 200 }: { maxChats?: number } = {}): ChatSteps {
   const steps = new Map<string, Step>();
 
-  function keep(chatId: string, step: Step): void {
-    steps.delete(chatId); // so that the order is that of the last step
+  function store(chatId: string, step: Step): void {
+    steps.delete(chatId); // moves the chat to the end
     steps.set(chatId, step);
-    for (const [oldest, { isOver }] of steps) {
-      if (steps.size <= mostChats) break;
-      if (isOver) steps.delete(oldest);
+    for (const [oldest, { hasEnded }] of steps) {
+      if (steps.size <= maxChats) break;
+      if (hasEnded) steps.delete(oldest);
     }
   }
 
   return {
     open({ chatId, key, start, explain }) {
-      const known = steps.get(chatId);
-      if (known?.key === key && !(known.hasFailed && known.wasTold)) return read(known);
+      const current = steps.get(chatId);
+      if (current?.key === key && !(current.hasFailed && current.wasDelivered)) return read(current);
       const step: Step = {
         key,
         chunks: [],
-        isOver: false,
+        hasEnded: false,
         hasFailed: false,
-        wasTold: false,
+        wasDelivered: false,
         wake: new Set(),
         ended: Promise.resolve(),
       };
-      step.ended = take(step, start, explain);
-      keep(chatId, step);
+      step.ended = consume(step, start, explain);
+      store(chatId, step);
       return read(step);
     },
-    underWay(chatId) {
+    activeKey(chatId) {
       const step = steps.get(chatId);
-      return step && !step.isOver ? step.key : undefined;
+      return step && !step.hasEnded ? step.key : undefined;
     },
-    async over(chatId) {
+    async waitForEnd(chatId) {
       await steps.get(chatId)?.ended;
     },
   };
 }
 
-async function take(
+async function consume(
   step: Step,
   start: () => Promise<AsyncIterable<UIMessageChunk>>,
   explain: (error: unknown) => string,
@@ -83,30 +83,30 @@ async function take(
   } catch (error) {
     push({ type: "error", errorText: explain(error) });
   }
-  step.isOver = true;
+  step.hasEnded = true;
   for (const wake of step.wake) wake();
 }
 
 async function* read(step: Step): AsyncGenerator<UIMessageChunk> {
   for (let index = 0; ; index += 1) {
     while (index >= step.chunks.length) {
-      if (step.isOver) {
-        step.wasTold = true;
+      if (step.hasEnded) {
+        step.wasDelivered = true;
         return;
       }
-      await news(step);
+      await nextChange(step);
     }
     const chunk = step.chunks[index];
     if (chunk) yield chunk;
   }
 }
 
-function news({ wake }: Step): Promise<void> {
+function nextChange({ wake }: Step): Promise<void> {
   return new Promise((resolve) => {
-    const ring = () => {
-      wake.delete(ring);
+    const onChange = () => {
+      wake.delete(onChange);
       resolve();
     };
-    wake.add(ring);
+    wake.add(onChange);
   });
 }

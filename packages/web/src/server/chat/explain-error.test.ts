@@ -10,13 +10,13 @@ function callFailed(responseBody: string) {
   return new APICallError({ message: "Too Many Requests", url: "http://cloud", requestBodyValues: {}, responseBody });
 }
 
-describe("why a step failed", () => {
-  it("is in the words of the server that refused it, not in those of its status", () => {
+describe("explainError", () => {
+  it("uses the server's message rather than the status text", () => {
     expect(explainError(callFailed(JSON.stringify(refusal)))).toBe(refusal.message);
     expect(explainError(callFailed("<html>"))).toBe("Too Many Requests");
   });
 
-  it("is found behind attempts that were made again", () => {
+  it("unwraps retry errors", () => {
     const errors = [callFailed(JSON.stringify(refusal))];
     const error = new RetryError({ message: "Failed after 1 attempt.", reason: "maxRetriesExceeded", errors });
     expect(explainError(error)).toBe(refusal.message);
@@ -26,11 +26,11 @@ describe("why a step failed", () => {
     new Refusal("UNAVAILABLE", "Ask again."),
     new GiselleError("RUN_LOST", "Ask again."),
     new AISDKError({ name: "AI_LoadAPIKeyError", message: "Ask again." }),
-  ])("is the message of $name", (error) => {
+  ])("passes on the message of $name", (error) => {
     expect(explainError(error)).toBe("Ask again.");
   });
 
-  it("is not told in words that nobody wrote for a person", () => {
+  it("hides the message of an internal error", () => {
     expect(explainError(new TypeError("x is undefined"))).not.toContain("undefined");
   });
 });

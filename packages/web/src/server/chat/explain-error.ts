@@ -3,13 +3,13 @@ import { runRefusalSchema } from "@giselles-ai/protocol";
 import { Refusal } from "@giselles-ai/server";
 import { AISDKError, APICallError, RetryError } from "ai";
 
-/** Why a step failed, for the person who reads the chat. */
+/** Explains why a step failed, for the person in the chat. */
 export function explainError(error: unknown): string {
   if (RetryError.isInstance(error)) return explainError(error.lastError);
   if (Refusal.isInstance(error) || GiselleError.isInstance(error)) return error.message;
   if (APICallError.isInstance(error)) return refusalIn(error) ?? error.message;
   if (AISDKError.isInstance(error)) return error.message;
-  return "The chat failed. This is a fault of ours. Send it again.";
+  return "Internal error. Please send your message again.";
 }
 
 function refusalIn({ responseBody = "" }: APICallError): string | undefined {

@@ -7,14 +7,14 @@ const agent = (...parts: UIMessage["parts"]): UIMessage => ({ id: "a", role: "as
 const call = (toolCallId: string, state: "input-available" | "output-available"): UIMessage["parts"][number] =>
   ({ type: "tool-getFormSnapshot", toolCallId, state, input: {}, output: {} }) as UIMessage["parts"][number];
 
-it("is the same for the same step, whatever of it the page has seen already", () => {
+it("gives the same key however much of the step the page has received", () => {
   const sent = stepKey([user("1"), agent(call("x", "output-available"))]);
   const seen = [call("x", "output-available"), { type: "text", text: "I fill" }] as UIMessage["parts"];
   expect(stepKey([user("1"), agent(...seen)])).toBe(sent);
   expect(stepKey([user("1"), agent(...seen, call("y", "input-available"))])).toBe(sent);
 });
 
-it("is another for another message, and for another answer", () => {
+it("gives another key for another message or tool result", () => {
   const keys = [
     stepKey([user("1")]),
     stepKey([user("2")]),
@@ -25,7 +25,7 @@ it("is another for another message, and for another answer", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it("tells a new task from results that are sent", () => {
+it("distinguishes a new task from tool results", () => {
   expect(isNewTask([user("1")])).toBe(true);
   expect(isNewTask([user("1"), agent(call("x", "output-available"))])).toBe(false);
 });

@@ -1,8 +1,8 @@
 import type { UIMessage } from "ai";
 
 /**
- * What a request asks for: the last message of the person, and the tool results that have come since. Two requests with the
- * same key want the same step, whatever of it the page has seen already.
+ * Identifies the step that a request asks for by the person's messages and the tool results since the last one. The key does not
+ * depend on how much of the step the page has already received.
  */
 export function stepKey(messages: readonly UIMessage[]): string {
   const last = messages.findLastIndex(({ role }) => role === "user");
@@ -16,7 +16,7 @@ export function stepKey(messages: readonly UIMessage[]): string {
   return JSON.stringify([asked, answered]);
 }
 
-/** Whether the person has said something, and is not only having results sent. */
+/** Whether the last message is the person's, rather than tool results. */
 export function isNewTask(messages: readonly UIMessage[]): boolean {
   return messages.at(-1)?.role === "user";
 }

@@ -1,50 +1,50 @@
 import { PlannerError } from "@giselles-ai/planner";
-import type { EngineChosen, Environment } from "@giselles-ai/planner/internal";
+import type { ChosenEngine, Environment } from "@giselles-ai/planner/internal";
 import type { EngineState, Settings } from "../../contract.ts";
 import { type FoundEngine, findEngine, findEngines } from "./find-engines.ts";
 
 export interface PickedEngine {
   state: EngineState;
   model: string;
-  /** As the planner takes it. Of no use for another's program. */
-  choice: EngineChosen["name"];
+  /** The engine in the planner's format. Unused for an external agent. */
+  choice: ChosenEngine["name"];
 }
 
-/** The planner's names for those that are called otherwise here. */
+/** Engines that have another name in the planner. */
 const plannerNames: Partial<Record<EngineState["name"], string>> = { openai: "openai-compatible" };
-const ownNames: Record<string, EngineState["name"]> = { "openai-compatible": "openai" };
+const appNames: Record<string, EngineState["name"]> = { "openai-compatible": "openai" };
 
-/** The one that the next run uses: what the person chose; what GISELLE_ENGINE says; or the first that can be used. */
+/** Picks the engine of the next run: the chosen one, else GISELLE_ENGINE, else the first that is usable. */
 export async function pickEngine({ engine, model }: Settings, env: Environment): Promise<PickedEngine> {
-  if (engine !== "auto") return picked(await findEngine(engine, env, model));
+  if (engine !== "auto") return toPickedEngine(await findEngine(engine, env, model));
   if (env.GISELLE_ENGINE) return byName(env.GISELLE_ENGINE, env);
   const found = await findEngines(env);
   const first = found.find(({ name, isUsable }) => isUsable && name !== "gemini-cli" && name !== "reflex");
-  if (first) return picked(first);
-  const note = "No Ollama answers and no key is set. It follows plain instructions, without a model.";
-  return picked({ ...(await findEngine("reflex", env, "")), note });
+  if (first) return toPickedEngine(first);
+  const note = "Ollama is not running and no key is set. Reflex follows plain instructions without a model.";
+  return toPickedEngine({ ...(await findEngine("reflex", env, "")), note });
 }
 
-async function byName(written: string, env: Environment): Promise<PickedEngine> {
-  const [name = "", ...rest] = written.split(":");
-  const own = ownNames[name] ?? name;
-  if (!isEngine(own)) {
+async function byName(name: string, env: Environment): Promise<PickedEngine> {
+  const [engineName = "", ...rest] = name.split(":");
+  const appName = appNames[engineName] ?? engineName;
+  if (!isEngine(appName)) {
     throw new PlannerError(
       "engine_unavailable",
-      `GISELLE_ENGINE names no engine. Set it to one of ${engineNames.join(", ")}.`,
+      `GISELLE_ENGINE is not a known engine. Set it to one of ${engineNames.join(", ")}.`,
     );
   }
-  const found = await findEngine(own, env, rest.join(":"));
-  return picked({ ...found, note: `GISELLE_ENGINE says so. ${found.note}` });
+  const found = await findEngine(appName, env, rest.join(":"));
+  return toPickedEngine({ ...found, note: `Set by GISELLE_ENGINE. ${found.note}` });
 }
 
 const engineNames: EngineState["name"][] = ["reflex", "ollama", "openai", "anthropic", "google", "gemini-cli"];
 
 function isEngine(name: string): name is EngineState["name"] {
-  return engineNames.some((known) => known === name);
+  return engineNames.includes(name as EngineState["name"]);
 }
 
-function picked({ model, ...state }: FoundEngine): PickedEngine {
+function toPickedEngine({ model, ...state }: FoundEngine): PickedEngine {
   const name = plannerNames[state.name] ?? state.name;
   return { state, model, choice: model ? `${name}:${model}` : name };
 }

@@ -1,12 +1,12 @@
-// What every route of the app does first and last: it is for the pages of this machine, and says in words why it refuses.
+// Wraps every route of the app: only pages of this machine may call it, and errors become refusals with a message.
 import { StoreError } from "@giselles-ai/agent";
 import { PlannerError } from "@giselles-ai/planner";
 import { createAccess, Refusal } from "@giselles-ai/server";
 
 const access = createAccess({});
 
-/** The request as the browser sent it: Next.js names hosts as it likes, the Host header as the browser does. */
-export function asSent(request: Request): Request {
+/** Rewrites the URL to the Host header that the browser sent. Next.js may have put another host there. */
+export function withBrowserHost(request: Request): Request {
   const host = request.headers.get("host");
   const { pathname, search, origin } = new URL(request.url);
   if (!host || !URL.canParse(`http://${host}`) || origin === `http://${host}`) return request;
@@ -15,15 +15,15 @@ export function asSent(request: Request): Request {
   return new Request(`http://${host}${pathname}${search}`, init);
 }
 
-/** Makes a route of a function that may throw a refusal. X7: foreign hosts and origins get nothing. */
-export function local<Rest extends unknown[]>(
-  answer: (request: Request, ...rest: Rest) => Promise<Response> | Response,
+/** Makes a route of a function that may throw a refusal. X7: foreign hosts and origins are refused. */
+export function localOnly<Rest extends unknown[]>(
+  handle: (request: Request, ...rest: Rest) => Promise<Response> | Response,
 ): (request: Request, ...rest: Rest) => Promise<Response> {
-  return async (given, ...rest) => {
+  return async (incoming, ...rest) => {
     try {
-      const request = asSent(given);
-      access.checkWay(request);
-      return await answer(request, ...rest);
+      const request = withBrowserHost(incoming);
+      access.checkHostAndOrigin(request);
+      return await handle(request, ...rest);
     } catch (error) {
       return toResponse(error);
     }
@@ -37,9 +37,9 @@ function toResponse(error: unknown): Response {
     return Response.json({ ok: false, message: error.message }, { status, headers: { "cache-control": "no-store" } });
   }
   if (PlannerError.isInstance(error)) return new Refusal("INVALID_REQUEST", error.message).toResponse();
-  return new Refusal("INTERNAL", "The app failed. This is a fault of ours.").toResponse();
+  return new Refusal("INTERNAL", "Internal error.").toResponse();
 }
 
-export function answer(body: object, init: ResponseInit = {}): Response {
+export function jsonResponse(body: object, init: ResponseInit = {}): Response {
   return Response.json(body, { ...init, headers: { "cache-control": "no-store", ...init.headers } });
 }

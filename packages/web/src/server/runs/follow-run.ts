@@ -1,15 +1,15 @@
 import type { RunDetail } from "../../contract.ts";
-import { noSuchRun } from "../answers.ts";
-import type { Parts } from "../app.ts";
+import { runNotFound } from "../answers.ts";
+import type { AppContext } from "../app.ts";
 import { toServerSentEvents } from "../http/server-sent-events.ts";
 
-/** What happens on other instances is seen by looking, this often, in ms. */
-const lookEveryMs = 2000;
+/** Polling interval for changes made by other instances, in ms. */
+const pollMs = 2000;
 
-/** A run as it is, at once and after every change, until it is over. */
-export async function followRun(id: string, app: Parts): Promise<Response> {
+/** Streams the run at once and after every change, until it ends. */
+export async function followRun(id: string, app: AppContext): Promise<Response> {
   const first = await app.runs.find(id);
-  if (!first) throw noSuchRun();
+  if (!first) throw runNotFound();
   return new Response(toServerSentEvents(details(id, first, app)), {
     headers: {
       "content-type": "text/event-stream",
@@ -19,38 +19,38 @@ export async function followRun(id: string, app: Parts): Promise<Response> {
   });
 }
 
-function details(id: string, first: RunDetail, { runs, bell }: Parts): AsyncIterator<string> {
-  const left = new AbortController();
-  const { signal } = left;
-  async function* tell(): AsyncGenerator<string> {
+function details(id: string, first: RunDetail, { runs, changes }: AppContext): AsyncIterator<string> {
+  const disconnected = new AbortController();
+  const { signal } = disconnected;
+  async function* generate(): AsyncGenerator<string> {
     let detail: RunDetail | undefined = first;
-    let told = "";
-    let change = Promise.resolve(); // something may have happened since it was looked at
+    let sent = "";
+    let change = Promise.resolve(); // the run may have changed since it was read
     while (detail && !signal.aborted) {
       const text = fingerprint(detail);
-      if (text !== told) yield JSON.stringify(detail);
-      told = text;
-      if (!isGoingOn(detail)) return;
+      if (text !== sent) yield JSON.stringify(detail);
+      sent = text;
+      if (!isLive(detail)) return;
       await change;
-      change = bell.hear(id, { timeoutMs: lookEveryMs, signal });
+      change = changes.wait(id, { timeoutMs: pollMs, signal });
       detail = await runs.find(id);
     }
   }
-  const telling = tell();
+  const generated = generate();
   return {
-    next: () => telling.next(),
+    next: () => generated.next(),
     return() {
-      left.abort(); // it waits for a ring, and would not hear that nobody listens
-      return telling.return(undefined);
+      disconnected.abort(); // the generator may be waiting for a change
+      return generated.return(undefined);
     },
   };
 }
 
-function isGoingOn({ run: { status } }: RunDetail): boolean {
+function isLive({ run: { status } }: RunDetail): boolean {
   return status === "running" || status === "waiting";
 }
 
-/** What tells one state of a run from the next. */
-function fingerprint({ run, moments, approvals }: RunDetail): string {
-  return JSON.stringify([run.status, moments.length, moments.at(-1), approvals.map(({ id, status }) => [id, status])]);
+/** Differs whenever the run has changed. */
+function fingerprint({ run, events, approvals }: RunDetail): string {
+  return JSON.stringify([run.status, events.length, events.at(-1), approvals.map(({ id, status }) => [id, status])]);
 }

@@ -11,11 +11,11 @@ const steps = [
   { action: { action: "fill", fieldId: "name-1", value: "Ada" }, explanation: "The name" },
 ];
 
-it("X6: a run's timeline does not tell what was written into a field whose value stays in the page", () => {
+it("X6: masks values written to sensitive fields in the timeline", () => {
   const event = { type: "actions-intended", step: 1, index: 0, steps, requestId: "r" } as unknown as AgentEvent;
-  const told = hideSensitive(event, sensitiveFields(entries));
-  expect(JSON.stringify(told)).not.toContain("4242");
-  expect(told).toMatchObject({
+  const masked = hideSensitive(event, sensitiveFields(entries));
+  expect(JSON.stringify(masked)).not.toContain("4242");
+  expect(masked).toMatchObject({
     steps: [
       { action: { action: "fill", fieldId: "card-1", value: "••••" } },
       { action: { action: "star", id: "card-1" } },

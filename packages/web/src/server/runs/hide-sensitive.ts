@@ -2,10 +2,10 @@ import type { AgentEvent } from "@giselles-ai/agent";
 import type { JournalEntry } from "@giselles-ai/agent/internal";
 import type { SlimEvent } from "../../contract.ts";
 
-/** In the place of a value that stays in the page. */
-const hidden = "••••";
+/** Replaces a sensitive value. */
+const mask = "••••";
 
-/** The fields of all pages that a run has seen whose values stay in the page. */
+/** Ids of the sensitive fields on all pages that the run has seen. */
 export function sensitiveFields(entries: readonly JournalEntry[]): Set<string> {
   return new Set(
     entries.flatMap(({ event }) =>
@@ -16,7 +16,7 @@ export function sensitiveFields(entries: readonly JournalEntry[]): Set<string> {
   );
 }
 
-/** An event whose steps do not tell what is written into these fields. */
+/** Masks the values that the event writes to these fields. */
 export function hideSensitive<Event extends AgentEvent | SlimEvent>(event: Event, fields: ReadonlySet<string>): Event {
   if (fields.size === 0 || event.type === "page-sensed") return event;
   return hideIn(event, fields) as Event;
@@ -26,11 +26,11 @@ function hideIn(value: unknown, fields: ReadonlySet<string>): unknown {
   if (Array.isArray(value)) return value.map((item) => hideIn(item, fields));
   if (typeof value !== "object" || value === null) return value;
   const { id, fieldId = id } = value as { id?: unknown; fieldId?: unknown };
-  const isWritten = typeof fieldId === "string" && fields.has(fieldId);
+  const isSensitive = typeof fieldId === "string" && fields.has(fieldId);
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
-      isWritten && typeof item === "string" && item !== fieldId && name !== "action" ? hidden : hideIn(item, fields),
+      isSensitive && typeof item === "string" && item !== fieldId && name !== "action" ? mask : hideIn(item, fields),
     ]),
   );
 }

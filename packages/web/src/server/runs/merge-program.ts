@@ -1,13 +1,13 @@
-import type { RunMoment, RunSummary } from "../../contract.ts";
+import type { RunSummary, TimelineEvent } from "../../contract.ts";
 
-/** What a program said and used, among what was judged, asked for and done of it, as it came. */
-export function mergeMoments(program: readonly RunMoment[], kept: readonly RunMoment[]): RunMoment[] {
-  return [...program, ...kept]
-    .sort((one, other) => one.at.localeCompare(other.at)) // those of one moment stay as they are
-    .map((moment, index) => ({ ...moment, seq: index + 1 }));
+/** Merges an external agent's messages and tool calls with the recorded events, by time. */
+export function mergeEvents(program: readonly TimelineEvent[], recorded: readonly TimelineEvent[]): TimelineEvent[] {
+  return [...program, ...recorded]
+    .sort((one, other) => one.at.localeCompare(other.at)) // the sort is stable
+    .map((event, index) => ({ ...event, seq: index + 1 }));
 }
 
-/** The program tells of its model and its end; what was done in the page is told by the record. */
+/** Takes the actions and a pending approval from the record, everything else from the program. */
 export function mergeSummary(program: RunSummary, { status, actions }: RunSummary): RunSummary {
   return { ...program, actions, ...(program.status === "running" && status === "waiting" ? { status } : {}) };
 }

@@ -4,7 +4,7 @@ import type { Approval } from "@giselles-ai/protocol";
 import type { EventLog } from "@giselles-ai/server";
 import type { RunDetail, RunSummary } from "../../contract.ts";
 import { hideSensitive, sensitiveFields } from "./hide-sensitive.ts";
-import { mergeMoments, mergeSummary } from "./merge-program.ts";
+import { mergeEvents, mergeSummary } from "./merge-program.ts";
 import type { ProgramRuns } from "./program-runs.ts";
 import { slimEvent } from "./slim-event.ts";
 import { summarise } from "./summarise.ts";
@@ -16,27 +16,27 @@ export interface RunListOptions {
 }
 
 export interface RunList {
-  /** The newest first. */
+  /** Newest first. */
   list(): Promise<RunSummary[]>;
   find(runId: string): Promise<RunDetail | undefined>;
-  /** Those that wait for an answer, of a chat or of all. */
+  /** Pending approvals of a chat, or all. */
   approvals(chatId?: string): Promise<Approval[]>;
 }
 
-const mostRuns = 200;
+const maxRuns = 200;
 
-/** Runs of the loop and of programs, live and past. */
+/** Lists the runs of the loop and of external agents, live and past. */
 export function createRunList({ store, log, programs }: RunListOptions): RunList {
-  /** Of runs that are over: they stay as they are. */
-  const past = new Map<string, RunSummary>();
+  /** Summaries of ended runs, which no longer change. */
+  const ended = new Map<string, RunSummary>();
 
-  /** The event log knows a run by what the loop calls it. */
+  /** The event log also finds a run by the run id of the loop. */
   async function isLive(runId: string): Promise<boolean> {
     return (await log.find("default", runId))?.status === "running";
   }
 
   async function summaryOf(info: RunInfo): Promise<RunSummary> {
-    const known = past.get(info.runId);
+    const known = ended.get(info.runId);
     if (known) return known;
     const [entries, live, asked] = await Promise.all([
       store.read(info.runId),
@@ -44,13 +44,13 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
       store.approvals({ runId: info.runId, status: "asked" }),
     ]);
     const summary = summarise({ info, entries, isLive: live, isAsking: asked.length > 0 });
-    if (!live && entries.some(({ event }) => event.type === "run-done")) past.set(info.runId, summary);
+    if (!live && entries.some(({ event }) => event.type === "run-done")) ended.set(info.runId, summary);
     return summary;
   }
 
   async function find(runId: string): Promise<RunDetail | undefined> {
     const program = programs.find(runId);
-    const info = await store.find(runId).catch(nobody);
+    const info = await store.find(runId).catch(undefinedIfNotFound);
     if (!info) return program;
     const [entries, approvals, live] = await Promise.all([
       store.read(runId),
@@ -65,18 +65,22 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
         fields[fieldId] = { label, kind, sensitive };
     }
     const sensitive = sensitiveFields(entries);
-    const kept = entries.map(({ seq, at, event }) => ({ seq, at, event: slimEvent(hideSensitive(event, sensitive)) }));
+    const recorded = entries.map(({ seq, at, event }) => ({
+      seq,
+      at,
+      event: slimEvent(hideSensitive(event, sensitive)),
+    }));
     const run = summarise({ info, entries, isLive: live, isAsking });
-    if (!program) return { run, moments: kept, approvals, fields };
-    const told = program.moments.map((moment) => ({ ...moment, event: hideSensitive(moment.event, sensitive) }));
-    return { run: mergeSummary(program.run, run), moments: mergeMoments(told, kept), approvals, fields };
+    if (!program) return { run, events: recorded, approvals, fields };
+    const masked = program.events.map((entry) => ({ ...entry, event: hideSensitive(entry.event, sensitive) }));
+    return { run: mergeSummary(program.run, run), events: mergeEvents(masked, recorded), approvals, fields };
   }
 
   return {
     async list() {
-      const infos = (await store.runs()).slice(0, mostRuns);
+      const infos = (await store.runs()).slice(0, maxRuns);
       const byPrograms = new Map(programs.list().map((run) => [run.id, run]));
-      const kept = await Promise.all(
+      const stored = await Promise.all(
         infos.map(async (info) => {
           const summary = await summaryOf(info);
           const program = byPrograms.get(info.runId);
@@ -84,7 +88,7 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
           return program ? mergeSummary(program, summary) : summary;
         }),
       );
-      return [...kept, ...byPrograms.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
+      return [...stored, ...byPrograms.values()].sort((one, other) => other.createdAt.localeCompare(one.createdAt));
     },
     find,
     async approvals(chatId) {
@@ -102,8 +106,8 @@ export function createRunList({ store, log, programs }: RunListOptions): RunList
   };
 }
 
-/** An id that no store would give is one that nobody has. */
-function nobody(error: unknown): undefined {
+/** A store rejects an id that it could never have issued. */
+function undefinedIfNotFound(error: unknown): undefined {
   if (StoreError.isInstance(error) && error.code === "NOT_FOUND") return undefined;
   throw error;
 }

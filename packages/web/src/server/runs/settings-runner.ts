@@ -20,43 +20,43 @@ import type { SettingsFile } from "../settings.ts";
 import type { ProgramRuns } from "./program-runs.ts";
 
 export interface SettingsRunnerOptions {
-  /** Told which run a chat's task has become. */
+  /** Receives the run id of each chat. */
   chatRuns: ChatRuns;
   settings: SettingsFile;
   store: RunStore;
   programs: ProgramRuns;
   sandboxes: Sandboxes;
-  /** The files that may be uploaded. */
+  /** The files that a run may upload. */
   files: OsDriver;
   env: Environment;
 }
 
-/** Does each run as the settings are when it starts: by the loop with the engine of that moment, or by Gemini CLI. */
+/** Runs each task with the settings at its start: with the loop and its engine, or with Gemini CLI. */
 export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
   const { settings, store, programs, chatRuns, env } = options;
 
-  /** The loop has a name of its own for the run, and it is kept by that. */
-  function named(context: RunnerContext): RunnerContext {
+  /** Runs of the loop are stored under the loop's own run id, which its `init` event has. */
+  function withRunId(context: RunnerContext): RunnerContext {
     return {
       ...context,
-      async say(...events) {
+      async emit(...events) {
         const init = events.find((event) => event.type === "init");
-        if (init?.session_id) chatRuns.note(context.task.chatId, init.session_id);
-        await context.say(...events);
+        if (init?.session_id) chatRuns.set(context.task.chatId, init.session_id);
+        await context.emit(...events);
       },
     };
   }
 
-  async function choose(): Promise<{ wanted: Settings; picked: PickedEngine }> {
-    const wanted = await settings.read();
-    const picked = await pickEngine(wanted, env);
+  async function choose(): Promise<{ chosen: Settings; picked: PickedEngine }> {
+    const chosen = await settings.read();
+    const picked = await pickEngine(chosen, env);
     const { isUsable, label, note } = picked.state;
-    if (isUsable) return { wanted, picked };
-    throw new RunnerError("no-engine", `${label} cannot be used. ${note} Or choose another engine in the settings.`);
+    if (isUsable) return { chosen, picked };
+    throw new RunnerError("no-engine", `${label} is not available. ${note} Or choose another engine in the settings.`);
   }
 
-  /** The same for the loop and for a program: the table decides, and the person is asked in the app. */
-  function reviewing({ profile, origins }: Settings, { state }: PickedEngine, context: RunnerContext) {
+  /** The same for the loop and for an external agent: the policy decides, and the app asks the person for approval. */
+  function reviewOptions({ profile, origins }: Settings, { state }: PickedEngine, context: RunnerContext) {
     const { chatId } = context.task;
     return {
       profile,
@@ -67,9 +67,9 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
     };
   }
 
-  function loop(wanted: Settings, picked: PickedEngine, context: RunnerContext): Runner {
+  function loop(chosen: Settings, picked: PickedEngine, context: RunnerContext): Runner {
     return createPlannerRunner({
-      ...reviewing(wanted, picked, context),
+      ...reviewOptions(chosen, picked, context),
       engine: picked.choice,
       os: options.files,
     });
@@ -77,46 +77,48 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
 
   return {
     async run(context) {
-      const { wanted, picked } = await inWords(choose());
-      if (picked.state.name !== "gemini-cli") return inTheChat(await loop(wanted, picked, context).run(named(context)));
-      chatRuns.note(context.task.chatId, context.runId);
+      const { chosen, picked } = await asRunnerError(choose());
+      if (picked.state.name !== "gemini-cli")
+        return asChatResult(await loop(chosen, picked, context).run(withRunId(context)));
+      chatRuns.set(context.task.chatId, context.runId);
       const key = geminiKeys.map((name) => env[name]).find((value) => value);
       const baseUrl = env.GOOGLE_GEMINI_BASE_URL;
       const runner = createCliRunner(gemini, {
-        ...reviewing(wanted, picked, context),
+        ...reviewOptions(chosen, picked, context),
         sandboxes: options.sandboxes,
         ...(key ? { apiKey: key } : {}),
         ...(baseUrl ? { baseUrl } : {}),
         ...(picked.model ? { model: picked.model } : {}),
       });
-      const how = { engine: picked.state.label, profile: wanted.profile };
-      return programs.follow(context, how, (watched) => runner.run(watched));
+      const info = { engine: picked.state.label, profile: chosen.profile };
+      return programs.follow(context, info, (watched) => runner.run(watched));
     },
-    /** Of another instance that has gone: what the loop has written down can be gone on with, a program cannot. */
-    async resume(context, told) {
-      const begun = told.find((event) => event.type === "init")?.session_id;
-      const info = begun === undefined ? undefined : await store.find(begun).catch(() => undefined);
-      const { wanted, picked } = await inWords(choose());
-      const { resume } = loop(wanted, picked, context);
-      if (info && resume && picked.state.name !== "gemini-cli") return inTheChat(await resume(named(context), told));
-      throw new RunnerError("interrupted", "The app went down in the middle of this run. Send the task again.");
+    /** A run of the loop can be resumed from its journal, a run of an external agent cannot. */
+    async resume(context, events) {
+      const loopRunId = events.find((event) => event.type === "init")?.session_id;
+      const info = loopRunId === undefined ? undefined : await store.find(loopRunId).catch(() => undefined);
+      const { chosen, picked } = await asRunnerError(choose());
+      const { resume } = loop(chosen, picked, context);
+      if (info && resume && picked.state.name !== "gemini-cli")
+        return asChatResult(await resume(withRunId(context), events));
+      throw new RunnerError("interrupted", "The app stopped during this run. Send the task again.");
     },
   };
 }
 
-/** What the agent could not do, or was not allowed to, it has said in the chat; nothing has failed. */
-function inTheChat(result: RunResult): RunResult {
+/** If the agent could not or was not allowed to do the task, it has said so in the chat. That is not an error of the run. */
+function asChatResult(result: RunResult): RunResult {
   const { error, ...rest } = result;
   return error?.type && /^(?:cannot|rejected|stuck)$/.test(error.type) ? { ...rest, status: "success" } : result;
 }
 
-/** The page that the person is at is always among those where something may be done, unless it is blocked. */
-function listsFor({ allowed, blocked }: Settings["origins"], here: string): OriginLists {
-  return { ...(allowed.length > 0 ? { allowed: [...allowed, new URL(here).origin] } : {}), blocked };
+/** Adds the app's own origin to the allowed ones. It can still be blocked. */
+function listsFor({ allowed, blocked }: Settings["origins"], url: string): OriginLists {
+  return { ...(allowed.length > 0 ? { allowed: [...allowed, new URL(url).origin] } : {}), blocked };
 }
 
-/** What is wrong with the settings is told to whoever asked for the run. */
-async function inWords<Result>(work: Promise<Result>): Promise<Result> {
+/** Turns any error into a `RunnerError`, whose message the client of the run gets. */
+async function asRunnerError<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { AgentEvent } from "@giselles-ai/agent";
 import type { SlimEvent } from "../../contract.ts";
 
-/** An event without what is large: snapshots, pictures, and what was told before. */
+/** Removes large data from an event: snapshots, screenshots, and the steps that earlier events already have. */
 export function slimEvent(event: AgentEvent): SlimEvent {
   if (event.type === "page-sensed") {
     const { type, step, url, title, fields } = event;

@@ -1,8 +1,8 @@
 import type { AgentEvent } from "@giselles-ai/agent";
 import type { JournalEntry, RunInfo } from "@giselles-ai/agent/internal";
 import { describe, expect, it } from "vitest";
-import type { RunMoment, RunSummary } from "../../contract.ts";
-import { mergeMoments, mergeSummary } from "./merge-program.ts";
+import type { RunSummary, TimelineEvent } from "../../contract.ts";
+import { mergeEvents, mergeSummary } from "./merge-program.ts";
 import { slimEvent } from "./slim-event.ts";
 import { summarise } from "./summarise.ts";
 
@@ -33,7 +33,7 @@ function summaryOf(events: object[], more: { isLive?: boolean; isAsking?: boolea
 }
 
 describe("summarise", () => {
-  it("counts what was done so far, and what it cost, while a run goes on", () => {
+  it("counts steps, actions and tokens of a live run", () => {
     const events = [
       { type: "step-started" },
       { type: "plan-made", planned },
@@ -50,7 +50,7 @@ describe("summarise", () => {
     });
   });
 
-  it("takes the figures of the end where there is one", () => {
+  it("uses the numbers of the result when the run has ended", () => {
     expect(summaryOf([{ type: "plan-made", planned }, ended("done")])).toMatchObject({
       ...{ status: "done", message: "The end.", durationMs: 1235, modelCalls: 7, inputTokens: 70, outputTokens: 7 },
     });
@@ -69,18 +69,18 @@ describe("summarise", () => {
     expect(summaryOf([ended(ending)]).status).toBe(status);
   });
 
-  it("takes a question that follows a no for the person's stop", () => {
+  it("shows a question after a denied plan as stopped", () => {
     expect(summaryOf([rejected, ended("needs-answer")]).status).toBe("stopped");
   });
 
-  it("says that somebody is asked, and that nobody drives it any more", () => {
+  it("shows a pending approval as waiting, and an interrupted run as stopped", () => {
     expect(summaryOf([], { isLive: true, isAsking: true }).status).toBe("waiting");
-    const gone = summaryOf([{ type: "step-started" }]);
-    expect(gone).toMatchObject({ status: "stopped", durationMs: 5000 });
-    expect(gone.message).toContain("It was interrupted");
+    const interrupted = summaryOf([{ type: "step-started" }]);
+    expect(interrupted).toMatchObject({ status: "stopped", durationMs: 5000 });
+    expect(interrupted.message).toContain("The run was interrupted");
   });
 
-  it("names the chat and the engine that it was begun with", () => {
+  it("has the chat and engine that the run was started with", () => {
     const settings = { chatId: "c1", engine: "Claude, opus" };
     const named = summarise({ info: { ...info, settings }, entries: [], isLive: false, isAsking: false });
     expect(named).toMatchObject({ chatId: "c1", engine: "Claude, opus", durationMs: 0 });
@@ -88,7 +88,7 @@ describe("summarise", () => {
 });
 
 describe("slimEvent", () => {
-  it("leaves out what is large, and nothing else", () => {
+  it("removes large data and nothing else", () => {
     const sensed = { type: "page-sensed", step: 1, url: "u", title: "t", fields: 3, snapshot: { big: 1 }, picture: {} };
     expect(slimEvent(sensed as unknown as AgentEvent)).toEqual({
       ...{ type: "page-sensed", step: 1, url: "u", title: "t", fields: 3 },
@@ -100,21 +100,25 @@ describe("slimEvent", () => {
   });
 });
 
-describe("a run of another's program", () => {
-  const moment = (seq: number, at: string, text: string): RunMoment => ({ seq, at, event: { type: "said", text } });
+describe("the run of an external agent", () => {
+  const messageAt = (seq: number, at: string, text: string): TimelineEvent => ({
+    seq,
+    at,
+    event: { type: "message", text },
+  });
 
-  it("has what was said among what was done, as it came", () => {
-    const said = [moment(1, "2026-01-01T00:00:01Z", "a"), moment(2, "2026-01-01T00:00:03Z", "c")];
-    const kept = [moment(1, "2026-01-01T00:00:02Z", "b"), moment(2, "2026-01-01T00:00:03Z", "d")];
-    const merged = mergeMoments(said, kept);
-    expect(merged.map(({ event }) => event.type === "said" && event.text)).toEqual(["a", "b", "c", "d"]);
+  it("merges messages and recorded events by time", () => {
+    const messages = [messageAt(1, "2026-01-01T00:00:01Z", "a"), messageAt(2, "2026-01-01T00:00:03Z", "c")];
+    const recorded = [messageAt(1, "2026-01-01T00:00:02Z", "b"), messageAt(2, "2026-01-01T00:00:03Z", "d")];
+    const merged = mergeEvents(messages, recorded);
+    expect(merged.map(({ event }) => event.type === "message" && event.text)).toEqual(["a", "b", "c", "d"]);
     expect(merged.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
-  it("has the program's end, and the record's deeds; it waits when the record says so", () => {
-    const program = { status: "running", actions: 9, message: "mine" } as RunSummary;
-    const record = { status: "waiting", actions: 2, message: "theirs" } as RunSummary;
-    expect(mergeSummary(program, record)).toEqual({ status: "waiting", actions: 2, message: "mine" });
+  it("takes the end from the program, and the actions and a pending approval from the record", () => {
+    const program = { status: "running", actions: 9, message: "program" } as RunSummary;
+    const record = { status: "waiting", actions: 2, message: "record" } as RunSummary;
+    expect(mergeSummary(program, record)).toEqual({ status: "waiting", actions: 2, message: "program" });
     expect(mergeSummary({ ...program, status: "done" }, record).status).toBe("done");
     expect(mergeSummary(program, { ...record, status: "stopped" }).status).toBe("running");
   });

@@ -1,48 +1,46 @@
 import type { AgentEvent, Execution } from "@giselles-ai/agent";
 import type { Ending, JournalEntry, RunInfo } from "@giselles-ai/agent/internal";
-import { mayHaveHappened } from "@giselles-ai/protocol";
-import type { RunStatus, RunSummary } from "../../contract.ts";
+import { describeSecretReferences, mayHaveHappened } from "@giselles-ai/protocol";
+import { interruptedMessage, type RunStatus, type RunSummary } from "../../contract.ts";
 
 export interface RunState {
   info: RunInfo;
   entries: readonly JournalEntry[];
-  /** Somebody drives it. */
+  /** Whether an instance is driving it. */
   isLive: boolean;
-  /** Somebody is asked something. */
+  /** Whether an approval is pending. */
   isAsking: boolean;
   now?: number;
 }
 
-const interrupted = "It was interrupted: the app went down in the middle of it.";
-
-/** A run on one line, out of all that was written of it. */
+/** Summarises a run from its journal. */
 export function summarise({ info, entries, isLive, isAsking, now = Date.now() }: RunState): RunSummary {
   const { runId, task, profile, createdAt, settings = {} } = info;
   const events = entries.map(({ event }) => event);
   const result = eventsOf(events, "run-done").at(-1)?.result;
   const plans = eventsOf(events, "plan-made").map(({ planned }) => planned);
   const wasDenied = eventsOf(events, "review-given").at(-1)?.review.verdict === "rejected";
-  const started = Date.parse(createdAt);
-  const until = isLive ? now : Date.parse(entries.at(-1)?.at ?? createdAt);
+  const startedAt = Date.parse(createdAt);
+  const endedAt = isLive ? now : Date.parse(entries.at(-1)?.at ?? createdAt);
   return {
     id: runId,
     ...(typeof settings.chatId === "string" ? { chatId: settings.chatId } : {}),
-    task,
+    task: describeSecretReferences(task),
     engine: typeof settings.engine === "string" ? settings.engine : (plans[0]?.engine ?? ""),
     profile,
     status: result ? statusOf(result.ending, wasDenied) : isLive ? (isAsking ? "waiting" : "running") : "stopped",
-    message: result?.message ?? (isLive ? undefined : interrupted),
+    message: result?.message ?? (isLive ? undefined : interruptedMessage),
     createdAt,
-    durationMs: Math.max(0, Math.round(result?.durationMs ?? until - started)),
+    durationMs: Math.max(0, Math.round(result?.durationMs ?? endedAt - startedAt)),
     steps: eventsOf(events, "step-started").length,
-    actions: eventsOf(events, "action-done").filter(({ execution }) => isDeed(execution)).length,
+    actions: eventsOf(events, "action-done").filter(({ execution }) => isCountedAction(execution)).length,
     modelCalls: result?.usage.modelCalls ?? sum(plans.map(({ attempts }) => attempts)),
     inputTokens: result?.usage.inputTokens ?? sum(plans.map(({ usage }) => usage.inputTokens)),
     outputTokens: result?.usage.outputTokens ?? sum(plans.map(({ usage }) => usage.outputTokens)),
   };
 }
 
-/** A question back is an end in good order. A person's no, and a stop, are theirs. */
+/** A run that ends with a question is done. A denial or a stop by the person is not a failure. */
 const statuses: Record<Ending, RunStatus> = {
   done: "done",
   "needs-answer": "done",
@@ -57,12 +55,12 @@ const statuses: Record<Ending, RunStatus> = {
   failed: "failed",
 };
 
-/** To look and to wait is no deed, and neither is what was not done. */
-function isDeed(execution: Execution): boolean {
+/** Reading and waiting do not count, nor do actions that were not performed. */
+function isCountedAction(execution: Execution): boolean {
   return !/^(?:snapshot|wait_for_idle)$/.test(execution.action) && mayHaveHappened(execution);
 }
 
-/** A question that follows a no is the person's stop too. */
+/** A question after a denied plan counts as stopped by the person. */
 function statusOf(ending: Ending, wasDenied: boolean): RunStatus {
   return ending === "needs-answer" && wasDenied ? "stopped" : statuses[ending];
 }

@@ -1,47 +1,47 @@
-// The far end of the sample forms: it takes what they send, and tells it to whoever asks.
+// The backend of the sample forms: stores submissions in memory and lists them.
 import { Refusal } from "@giselles-ai/server";
 import { type Received, type SampleName, sampleNames } from "../../contract.ts";
 
-type Sent = Received["received"][number];
+type Submission = Received["received"][number];
 
 export interface Samples {
-  send(name: string, request: Request): Promise<Sent>;
+  send(name: string, request: Request): Promise<Submission>;
   received(name: string): Received;
 }
 
 const maxBytes = 5 * 1024 * 1024;
-const mostKept = 200;
+const maxStored = 200;
 
 export function createSamples(): Samples {
-  const kept = new Map<SampleName, Sent[]>(sampleNames.map((name) => [name, []]));
+  const submissions = new Map<SampleName, Submission[]>(sampleNames.map((name) => [name, []]));
 
-  function sentTo(name: string): Sent[] {
-    const sent = sampleNames.some((known) => known === name) ? kept.get(name as SampleName) : undefined;
-    if (!sent) throw new Refusal("NOT_FOUND", `There is no such sample. There are ${sampleNames.join(", ")}.`);
-    return sent;
+  function submissionsOf(name: string): Submission[] {
+    const stored = sampleNames.some((known) => known === name) ? submissions.get(name as SampleName) : undefined;
+    if (!stored) throw new Refusal("NOT_FOUND", `Sample not found. Use one of ${sampleNames.join(", ")}.`);
+    return stored;
   }
 
   return {
     async send(name, request) {
-      const sent = sentTo(name);
-      const one = { at: new Date().toISOString(), ...(await readForm(request)) };
-      sent.push(one);
-      if (sent.length > mostKept) sent.shift();
-      return one;
+      const stored = submissionsOf(name);
+      const submission = { at: new Date().toISOString(), ...(await readForm(request)) };
+      stored.push(submission);
+      if (stored.length > maxStored) stored.shift();
+      return submission;
     },
-    received: (name) => ({ received: [...sentTo(name)] }),
+    received: (name) => ({ received: [...submissionsOf(name)] }),
   };
 }
 
-async function readForm(request: Request): Promise<Pick<Sent, "data" | "files">> {
+async function readForm(request: Request): Promise<Pick<Submission, "data" | "files">> {
   const type = request.headers.get("content-type") ?? "";
   const body = await readBytes(request);
   if (type.includes("json")) return { data: readObject(await body.text()), files: [] };
   const form = await new Response(body, { headers: { "content-type": type } }).formData().catch(() => {
-    throw new Refusal("INVALID_REQUEST", "Send a form's data, or one JSON object.");
+    throw new Refusal("INVALID_REQUEST", "Send form data or a JSON object.");
   });
   const data: Record<string, string> = {};
-  const files: Sent["files"] = [];
+  const files: Submission["files"] = [];
   for (const [name, value] of form) {
     if (typeof value !== "string") {
       if (value.size > 0 || value.name) files.push({ name: value.name, size: value.size });
@@ -55,7 +55,7 @@ async function readBytes(request: Request): Promise<Blob> {
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new Refusal("TOO_LARGE", "A sample takes at most 5 MiB.");
+    if (size > maxBytes) throw new Refusal("TOO_LARGE", "The form data is too large. Send at most 5 MiB.");
     chunks.push(chunk);
   }
   return new Blob(chunks);
@@ -65,14 +65,14 @@ function readObject(text: string): Record<string, string> {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-      return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, say(one)]));
+      return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, toText(item)]));
     }
   } catch {
-    // It is said below.
+    // reported below
   }
-  throw new Refusal("INVALID_REQUEST", "Send a form's data, or one JSON object.");
+  throw new Refusal("INVALID_REQUEST", "Send form data or a JSON object.");
 }
 
-function say(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }

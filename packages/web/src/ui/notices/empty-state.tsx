@@ -8,7 +8,7 @@ interface EmptyStateProps {
   href: string;
 }
 
-/** Nothing is here yet, and what to do about it. */
+/** Shown in place of an empty list, with a link to the next step. */
 export function EmptyState({ title, text, action, href }: EmptyStateProps) {
   return (
     <div className="empty">

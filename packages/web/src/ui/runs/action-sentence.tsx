@@ -4,12 +4,12 @@ import {
   type ActionPart,
   describeAction,
   englishActions,
+  formatValue,
   japaneseActions,
-  writeValue,
 } from "@giselles-ai/protocol/rules";
 import { Fragment } from "react";
 import type { RunDetail } from "../../contract.ts";
-import { useLook } from "../look/look-provider.tsx";
+import { usePreferences } from "../preferences/preferences-provider.tsx";
 
 interface ActionSentenceProps {
   action: AnyAction;
@@ -18,14 +18,14 @@ interface ActionSentenceProps {
 
 const words = { en: englishActions, ja: japaneseActions };
 
-/** An action in plain words: names and values stand out from what we say. */
+/** Describes an action in words, with names and values highlighted. */
 export function ActionSentence({ action, fields }: ActionSentenceProps) {
-  const { language } = useLook();
+  const { language } = usePreferences();
   const parts = describeAction(action, (id) => fields[id], { words: words[language] });
   return (
     <span className="sentence">
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one sentence never change their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change places
         <Fragment key={index}>{showPart(part)}</Fragment>
       ))}
     </span>
@@ -38,6 +38,6 @@ function showPart(part: ActionPart) {
   return "name" in part ? (
     <span className="sentence-name">{part.name}</span>
   ) : (
-    <span className="sentence-value">{writeValue(part.value)}</span>
+    <span className="sentence-value">{formatValue(part.value)}</span>
   );
 }

@@ -1,34 +1,34 @@
 "use client";
 import type { Execution } from "@giselles-ai/agent";
-import { writeValue } from "@giselles-ai/protocol/rules";
+import { formatValue } from "@giselles-ai/protocol/rules";
 import { useWords } from "../words/use-words.ts";
 import type { Words } from "../words/words.ts";
 
-/** What came of an action, by what the page shows afterwards. */
+/** The outcome of an action: what the page shows now, or why the action was not done. */
 export function Outcome({ execution }: { execution: Execution }) {
   const words = useWords().runs;
   const { status, message, code } = execution;
-  const isWell = status === "applied";
-  const readBack = sayReadBack(execution, words);
-  const why = isWell ? (code === "NAVIGATED" ? words.wentOn : undefined) : withoutIds(message);
+  const isApplied = status === "applied";
+  const readBack = describeReadBack(execution, words);
+  const reason = isApplied ? (code === "NAVIGATED" ? words.navigated : undefined) : withoutIds(message);
   return (
     <>
       {readBack && <p className="read-back">{readBack}</p>}
-      {why && <p className={isWell ? "read-back" : "why-not"}>{why}</p>}
+      {reason && <p className={isApplied ? "read-back" : "why-not"}>{reason}</p>}
     </>
   );
 }
 
-function sayReadBack({ value, status }: Execution, words: Words["runs"]): string | undefined {
+function describeReadBack({ value, status }: Execution, words: Words["runs"]): string | undefined {
   if (value === undefined) return undefined;
   if (value === true) return words.readTicked;
   if (value === false) return words.readUnticked;
-  const text = writeValue(value);
+  const text = formatValue(value);
   if (/^•+$/.test(text)) return status === "applied" ? words.readMasked : undefined;
   return text === "" ? words.readEmpty : words.readBack(text);
 }
 
-/** Ids are for models. */
+/** Field ids are for models, not for people. */
 function withoutIds(message: string | undefined): string | undefined {
   return message?.replace(/ \([a-z]+-\d+\)/g, "");
 }

@@ -1,18 +1,18 @@
 "use client";
 import { ApprovalCard, sendDecision } from "@giselles-ai/browser-tool/react";
 import type { Approval } from "@giselles-ai/protocol";
-import { useLook } from "../look/look-provider.tsx";
+import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { useWords } from "../words/use-words.ts";
 
-/** What waits for an answer, which may be given here as well as in the chat. */
+/** Approval cards for what is waiting. They can be answered here as well as in the chat. */
 export function PendingApprovals({ approvals }: { approvals: readonly Approval[] }) {
-  const { waits } = useWords().runs;
-  const { language } = useLook();
+  const { pending: title } = useWords().runs;
+  const { language } = usePreferences();
   const pending = approvals.filter(({ status }) => status === "asked");
   if (pending.length === 0) return null;
   return (
     <section className="pending" aria-labelledby="pending-title">
-      <h2 id="pending-title">{waits}</h2>
+      <h2 id="pending-title">{title}</h2>
       {pending.map((approval) => (
         <ApprovalCard
           key={approval.id}

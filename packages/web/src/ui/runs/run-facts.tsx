@@ -1,19 +1,19 @@
 "use client";
 import type { RunSummary } from "../../contract.ts";
-import { sayDuration, sayMoment, sayNumber } from "../figures.ts";
-import { useLook } from "../look/look-provider.tsx";
+import { formatDateTime, formatDuration, formatNumber } from "../format.ts";
+import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { useWords } from "../words/use-words.ts";
-import { sayEngine } from "./say-engine.ts";
+import { shortEngineName } from "./short-engine-name.ts";
 
 export function RunFacts({ run }: { run: RunSummary }) {
   const { facts, profiles, noTokens } = useWords().runs;
-  const { language } = useLook();
-  const number = (value: number) => sayNumber(value, language);
+  const { language } = usePreferences();
+  const number = (value: number) => formatNumber(value, language);
   const rows = [
-    [facts.engine, sayEngine(run.engine)],
+    [facts.engine, shortEngineName(run.engine)],
     [facts.profile, profiles[run.profile]],
-    [facts.started, sayMoment(run.createdAt, language)],
-    [facts.time, sayDuration(run.durationMs, language)],
+    [facts.started, formatDateTime(run.createdAt, language)],
+    [facts.time, formatDuration(run.durationMs, language)],
     [facts.steps, number(run.steps)],
     [facts.actions, number(run.actions)],
     [facts.modelCalls, number(run.modelCalls)],

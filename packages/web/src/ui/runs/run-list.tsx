@@ -1,12 +1,12 @@
 "use client";
 import Link from "next/link";
 import type { RunSummary } from "../../contract.ts";
-import { sayAgo, sayDuration, sayMoment, sayNumber } from "../figures.ts";
-import { useLook } from "../look/look-provider.tsx";
+import { formatAgo, formatDateTime, formatDuration, formatNumber } from "../format.ts";
 import { EmptyState } from "../notices/empty-state.tsx";
-import { Unreachable } from "../notices/unreachable.tsx";
+import { ServerErrorNotice } from "../notices/server-error-notice.tsx";
+import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { useWords } from "../words/use-words.ts";
-import { sayEngine } from "./say-engine.ts";
+import { shortEngineName } from "./short-engine-name.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { useRuns } from "./use-runs.ts";
 
@@ -19,7 +19,7 @@ export function RunList() {
         <h1>{words.title}</h1>
         <p>{words.intro}</p>
       </header>
-      {error && <Unreachable error={error} />}
+      {error && <ServerErrorNotice error={error} />}
       {!runs && !error && <Loading label={words.loading} />}
       {runs?.length === 0 && <EmptyState {...words.empty} href="/" />}
       {runs && runs.length > 0 && (
@@ -46,8 +46,8 @@ export function RunList() {
 
 function RunRow({ run, now }: { run: RunSummary; now: number }) {
   const { columns } = useWords().runs;
-  const { language } = useLook();
-  const tokens = sayNumber(run.inputTokens + run.outputTokens, language);
+  const { language } = usePreferences();
+  const tokens = formatNumber(run.inputTokens + run.outputTokens, language);
   return (
     <li className="run-row">
       <span className="run-status">
@@ -56,14 +56,14 @@ function RunRow({ run, now }: { run: RunSummary; now: number }) {
       <span className="run-task">
         <Link href={`/runs/${encodeURIComponent(run.id)}`}>{run.task}</Link>
       </span>
-      <Cell label={columns.engine} text={sayEngine(run.engine)} />
-      <Cell label={columns.steps} text={sayNumber(run.steps, language)} isFigure />
+      <Cell label={columns.engine} text={shortEngineName(run.engine)} />
+      <Cell label={columns.steps} text={formatNumber(run.steps, language)} isFigure />
       <Cell label={columns.tokens} text={tokens} isFigure />
-      <Cell label={columns.time} text={sayDuration(run.durationMs, language)} isFigure />
+      <Cell label={columns.time} text={formatDuration(run.durationMs, language)} isFigure />
       <span className="run-cell figure">
         <span className="run-label">{columns.started} </span>
-        <time dateTime={run.createdAt} title={sayMoment(run.createdAt, language)}>
-          {sayAgo(run.createdAt, now, language)}
+        <time dateTime={run.createdAt} title={formatDateTime(run.createdAt, language)}>
+          {formatAgo(run.createdAt, now, language)}
         </time>
       </span>
     </li>

@@ -1,7 +1,8 @@
 "use client";
 import Link from "next/link";
+import { interruptedMessage, type RunSummary } from "../../contract.ts";
 import { ChevronLeftIcon } from "../icons.tsx";
-import { Unreachable } from "../notices/unreachable.tsx";
+import { ServerErrorNotice } from "../notices/server-error-notice.tsx";
 import { useWords } from "../words/use-words.ts";
 import { PendingApprovals } from "./pending-approvals.tsx";
 import { RunFacts } from "./run-facts.tsx";
@@ -10,11 +11,12 @@ import { StopRun } from "./stop-run.tsx";
 import { TimelineView } from "./timeline-view.tsx";
 import { useRun } from "./use-run.ts";
 
-const longTask = 80;
+/** Longer tasks get a smaller heading. In characters. */
+const longTaskLength = 80;
 
 export function RunView({ id }: { id: string }) {
   const words = useWords().runs;
-  const { detail, error, isCut } = useRun(id);
+  const { detail, error, isDisconnected } = useRun(id);
   return (
     <div className="page run">
       <Link className="back" href="/runs">
@@ -23,11 +25,11 @@ export function RunView({ id }: { id: string }) {
       </Link>
       {!detail && error?.status === 404 && (
         <header className="page-top">
-          <h1>{words.missing.title}</h1>
-          <p>{words.missing.text}</p>
+          <h1>{words.notFound.title}</h1>
+          <p>{words.notFound.text}</p>
         </header>
       )}
-      {!detail && error && error.status !== 404 && <Unreachable error={error} />}
+      {!detail && error && error.status !== 404 && <ServerErrorNotice error={error} />}
       {!detail && !error && (
         <div className="loading" role="status">
           <span className="visually-hidden">{words.loading}</span>
@@ -41,10 +43,10 @@ export function RunView({ id }: { id: string }) {
           <header className="page-top run-top">
             <p className="run-state">
               <StatusBadge status={detail.run.status} />
-              <span role="status">{isCut && !error && words.reconnecting}</span>
+              <span role="status">{isDisconnected && !error && words.reconnecting}</span>
             </p>
-            <h1 className={detail.run.task.length > longTask ? "long" : undefined}>{detail.run.task}</h1>
-            {detail.run.message && <p className="run-message">{detail.run.message}</p>}
+            <h1 className={detail.run.task.length > longTaskLength ? "long" : undefined}>{detail.run.task}</h1>
+            <RunMessage run={detail.run} />
             <StopRun run={detail.run} />
           </header>
           <RunFacts run={detail.run} />
@@ -54,4 +56,10 @@ export function RunView({ id }: { id: string }) {
       )}
     </div>
   );
+}
+
+function RunMessage({ run: { message } }: { run: RunSummary }) {
+  const { interrupted } = useWords().runs;
+  if (!message) return null;
+  return <p className="run-message">{message === interruptedMessage ? interrupted : message}</p>;
 }

@@ -1,10 +1,10 @@
 "use client";
 import type { Verdict } from "@giselles-ai/agent";
 import type { Approval } from "@giselles-ai/protocol";
-import type { RunDetail } from "../../contract.ts";
-import { sayDuration, sayNumber } from "../figures.ts";
+import { type RunDetail, webApprover } from "../../contract.ts";
+import { formatDuration, formatNumber } from "../format.ts";
 import { EyeIcon, HandIcon, PlanIcon } from "../icons.tsx";
-import { useLook } from "../look/look-provider.tsx";
+import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { useWords } from "../words/use-words.ts";
 import type { Words } from "../words/words.ts";
 import { ActionSentence } from "./action-sentence.tsx";
@@ -17,12 +17,12 @@ interface StepViewProps {
   fields: RunDetail["fields"];
 }
 
-/** One turn of the loop: what was seen, what was planned, who allowed it, and what came of it. */
+/** One step of the loop: the page, the plan, the approval and the outcomes. */
 export function StepView({ entry, approvals, fields }: StepViewProps) {
   const words = useWords().runs;
   const { sensed, plan, planned, actions } = entry;
-  const decision = sayDecision(entry, approvals, words);
-  const whys = onceEach(actions.map(({ verdict }) => sayWhy(verdict, entry, words)));
+  const decision = describeDecision(entry, approvals, words);
+  const reasons = dropRepeats(actions.map(({ verdict }) => describeReason(verdict, entry, words)));
   return (
     <li className="step">
       <h3>
@@ -33,7 +33,7 @@ export function StepView({ entry, approvals, fields }: StepViewProps) {
         <p className="step-line">
           <EyeIcon size={16} />
           <span>
-            {words.seen(sensed.fields)} · <span className="quiet">{sensed.title || sensed.url}</span>
+            {words.pageRead(sensed.fields)} · <span className="quiet">{sensed.title || sensed.url}</span>
           </span>
         </p>
       )}
@@ -57,11 +57,11 @@ export function StepView({ entry, approvals, fields }: StepViewProps) {
         <ol className="actions" aria-label={words.plan}>
           {actions.map((action, index) => (
             <ActionRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: an action is its place in the plan
+              // biome-ignore lint/suspicious/noArrayIndexKey: an action is identified by its position in the plan
               key={index}
               action={action}
               fields={fields}
-              why={whys[index]}
+              reason={reasons[index]}
             />
           ))}
         </ol>
@@ -72,12 +72,12 @@ export function StepView({ entry, approvals, fields }: StepViewProps) {
 
 function StepFigures({ entry: { startedAt, endedAt, planned } }: { entry: StepEntry }) {
   const words = useWords().runs;
-  const { language } = useLook();
+  const { language } = usePreferences();
   const tokens = planned?.usage.inputTokens || planned?.usage.outputTokens ? planned.usage : undefined;
   const figures = [
-    words.stepTime(sayDuration(Date.parse(endedAt) - Date.parse(startedAt), language)),
-    planned && words.planTime(sayDuration(planned.latencyMs, language)),
-    tokens && words.tokens(sayNumber(tokens.inputTokens, language), sayNumber(tokens.outputTokens, language)),
+    words.stepTime(formatDuration(Date.parse(endedAt) - Date.parse(startedAt), language)),
+    planned && words.planTime(formatDuration(planned.latencyMs, language)),
+    tokens && words.tokens(formatNumber(tokens.inputTokens, language), formatNumber(tokens.outputTokens, language)),
   ];
   return <span className="step-figures">{figures.filter(Boolean).join(" · ")}</span>;
 }
@@ -85,21 +85,22 @@ function StepFigures({ entry: { startedAt, endedAt, planned } }: { entry: StepEn
 interface ActionRowProps {
   action: PlannedAction;
   fields: RunDetail["fields"];
-  /** Why it is asked for, or not allowed. */
-  why: string | undefined;
+  /** Why it needs approval, or is not allowed. */
+  reason: string | undefined;
 }
 
-function ActionRow({ action, fields, why }: ActionRowProps) {
+function ActionRow({ action, fields, reason }: ActionRowProps) {
   const words = useWords().runs;
   const { step, verdict, execution } = action;
+  const wasApproved = verdict?.verdict === "ask" && execution !== undefined && execution.status !== "skipped";
   return (
     <li className="action" data-state={execution?.status ?? "planned"}>
       <div className="action-what">
         <ActionSentence action={step.action} fields={fields} />
         <span className="chips">
           {verdict && (
-            <span className="chip" data-verdict={verdict.verdict}>
-              {words.verdicts[verdict.verdict]}
+            <span className="chip" data-verdict={wasApproved ? "run" : verdict.verdict}>
+              {wasApproved ? words.verdicts.approved : words.verdicts[verdict.verdict]}
             </span>
           )}
           <span className="chip" data-outcome={execution?.status ?? "planned"}>
@@ -107,32 +108,41 @@ function ActionRow({ action, fields, why }: ActionRowProps) {
           </span>
         </span>
       </div>
-      {why && <p className="why">{why}</p>}
+      {reason && <p className="why">{reason}</p>}
       {execution && <Outcome execution={execution} />}
     </li>
   );
 }
 
-function sayWhy(verdict: Verdict | undefined, { profile }: StepEntry, words: Words["runs"]): string | undefined {
+function describeReason(
+  verdict: Verdict | undefined,
+  { profile }: StepEntry,
+  words: Words["runs"],
+): string | undefined {
   if (!verdict || verdict.verdict === "run") return undefined;
   if (verdict.verdict === "deny" || !verdict.effect || !profile) return verdict.reason;
-  return words.asksFor(words.effects[verdict.effect], words.profiles[profile]);
+  return words.approvalReason(words.effects[verdict.effect], words.profiles[profile]);
 }
 
-/** The same reason is not given twice in a row. */
-function onceEach(reasons: (string | undefined)[]): (string | undefined)[] {
+/** Drops a reason that is the same as the one before. */
+function dropRepeats(reasons: (string | undefined)[]): (string | undefined)[] {
   return reasons.map((reason, index) => (reason === reasons[index - 1] ? undefined : reason));
 }
 
-function sayDecision(entry: StepEntry, approvals: readonly Approval[], words: Words["runs"]): string | undefined {
+function describeDecision(entry: StepEntry, approvals: readonly Approval[], words: Words["runs"]): string | undefined {
   const { asked, review } = entry;
   if (!asked) return review?.verdict === "rejected" ? words.rejected(review.reason) : undefined;
   const approval = approvals.find(({ id }) => id === asked.approvalId);
   const answer = approval?.answer;
-  if (answer?.decision === "approved") return words.approved(answer.approver);
-  if (answer?.decision === "edited") return words.edited(answer.approver);
-  if (answer?.decision === "denied") return words.denied(answer.approver, answer.reason);
+  const approver = approverName(answer?.approver ?? review?.approver, words);
+  if (answer?.decision === "approved") return words.approved(approver);
+  if (answer?.decision === "edited") return words.edited(approver);
+  if (answer?.decision === "denied") return words.denied(approver, answer.reason);
   if (approval?.status === "expired") return words.expired;
-  if (!review) return words.asked;
-  return review.verdict === "approved" ? words.approved(review.approver ?? "") : words.denied("", review.reason);
+  if (!review) return words.approvalRequested;
+  return review.verdict === "approved" ? words.approved(approver) : words.denied("", review.reason);
+}
+
+function approverName(approver: string | undefined, words: Words["runs"]): string {
+  return approver === webApprover ? words.webApprover : (approver ?? "");
 }

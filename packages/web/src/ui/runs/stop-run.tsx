@@ -1,21 +1,23 @@
 "use client";
 import { useState } from "react";
 import type { RunSummary } from "../../contract.ts";
-import { askServer } from "../server/ask-server.ts";
+import { fetchJson } from "../server/fetch-json.ts";
+import { useErrorText } from "../server/use-error-text.ts";
 import { useWords } from "../words/use-words.ts";
 
-/** For a run that was asked for in a chat, while it goes on. */
+/** A stop button, for a live run that was started in a chat. */
 export function StopRun({ run }: { run: RunSummary }) {
   const words = useWords().runs;
-  const [state, setState] = useState<{ isStopping: boolean; problem?: string }>({ isStopping: false });
+  const errorText = useErrorText();
+  const [state, setState] = useState<{ isStopping: boolean; error?: string }>({ isStopping: false });
   if (!run.chatId || (run.status !== "running" && run.status !== "waiting")) return null;
   const { chatId } = run;
   const stop = async () => {
     setState({ isStopping: true });
     try {
-      await askServer(`/api/chat?id=${encodeURIComponent(chatId)}`, { method: "DELETE" });
+      await fetchJson(`/api/chat?id=${encodeURIComponent(chatId)}`, { method: "DELETE" });
     } catch (error) {
-      setState({ isStopping: false, problem: (error as Error).message });
+      setState({ isStopping: false, error: errorText(error) });
     }
   };
   return (
@@ -23,7 +25,7 @@ export function StopRun({ run }: { run: RunSummary }) {
       <button type="button" className="button" onClick={stop} disabled={state.isStopping}>
         {state.isStopping ? words.stopping : words.stop}
       </button>
-      <span role="alert">{state.problem && words.notStopped(state.problem)}</span>
+      <span role="alert">{state.error && words.stopFailed(state.error)}</span>
     </p>
   );
 }

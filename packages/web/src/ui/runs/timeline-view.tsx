@@ -1,5 +1,5 @@
 "use client";
-import { writeValue } from "@giselles-ai/protocol/rules";
+import { formatValue } from "@giselles-ai/protocol/rules";
 import type { ReactNode } from "react";
 import type { RunDetail } from "../../contract.ts";
 import { FlagIcon, SpeechIcon, ToolIcon } from "../icons.tsx";
@@ -9,11 +9,11 @@ import { type Entry, toTimeline } from "./timeline.ts";
 
 export function TimelineView({ detail }: { detail: RunDetail }) {
   const words = useWords().runs;
-  const entries = toTimeline(detail.moments);
+  const entries = toTimeline(detail.events);
   return (
     <section className="timeline" aria-labelledby="timeline-title">
       <h2 id="timeline-title">{words.timeline}</h2>
-      {entries.length === 0 && <p className="quiet">{words.nothingYet}</p>}
+      {entries.length === 0 && <p className="quiet">{words.timelineEmpty}</p>}
       <ol>
         {entries.map((entry, index) =>
           entry.kind === "step" ? (
@@ -21,7 +21,7 @@ export function TimelineView({ detail }: { detail: RunDetail }) {
             <StepView key={index} entry={entry} approvals={detail.approvals} fields={detail.fields} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
-            <NoteView key={index} entry={entry} wasSaid={isSaidBefore(entry, entries[index - 1])} />
+            <NoteView key={index} entry={entry} isRepeated={isRepeated(entry, entries[index - 1])} />
           ),
         )}
       </ol>
@@ -31,16 +31,16 @@ export function TimelineView({ detail }: { detail: RunDetail }) {
 
 interface NoteViewProps {
   entry: Exclude<Entry, { kind: "step" }>;
-  /** What a run says at its end is often what its last plan said. */
-  wasSaid: boolean;
+  /** Whether the last plan already had the run's final message. */
+  isRepeated: boolean;
 }
 
-function NoteView({ entry, wasSaid }: NoteViewProps) {
+function NoteView({ entry, isRepeated }: NoteViewProps) {
   const words = useWords().runs;
   switch (entry.kind) {
-    case "said":
+    case "message":
       return (
-        <Note icon={<SpeechIcon size={16} />} title={words.said}>
+        <Note icon={<SpeechIcon size={16} />} title={words.message}>
           <p className="said">{entry.text}</p>
         </Note>
       );
@@ -65,17 +65,17 @@ function NoteView({ entry, wasSaid }: NoteViewProps) {
     case "end":
       return (
         <Note icon={<FlagIcon size={16} />} title={words.end}>
-          {!wasSaid && entry.result.message && <p>{entry.result.message}</p>}
+          {!isRepeated && entry.result.message && <p>{entry.result.message}</p>}
         </Note>
       );
     case "settled":
-      return <Note icon={<FlagIcon size={16} />} title={words.settled[entry.fate]} />;
+      return <Note icon={<FlagIcon size={16} />} title={words.settled[entry.outcome]} />;
     default:
       return <Note icon={<FlagIcon size={16} />} title={words[entry.kind]} />;
   }
 }
 
-function isSaidBefore(entry: Entry, before: Entry | undefined): boolean {
+function isRepeated(entry: Entry, before: Entry | undefined): boolean {
   return entry.kind === "end" && before?.kind === "step" && before.plan?.message === entry.result.message;
 }
 
@@ -100,5 +100,5 @@ function Note({ icon, title, chip, children }: NoteProps) {
 }
 
 function pretty(value: unknown): string {
-  return typeof value === "object" ? JSON.stringify(value, undefined, 2) : writeValue(value);
+  return typeof value === "object" ? JSON.stringify(value, undefined, 2) : formatValue(value);
 }

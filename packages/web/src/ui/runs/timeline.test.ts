@@ -1,6 +1,6 @@
 import type { ActionStep, Proposal } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
-import type { RunMoment, SlimEvent } from "../../contract.ts";
+import type { SlimEvent, TimelineEvent } from "../../contract.ts";
 import { toTimeline } from "./timeline.ts";
 
 const step = (value: string): ActionStep => ({
@@ -21,14 +21,14 @@ const plan: Proposal = {
 const usage = { inputTokens: 0, outputTokens: 0 };
 const planned = { engine: "reflex", attempts: 0, usage, latencyMs: 3, repaired: false };
 
-function momentsOf(...events: SlimEvent[]): RunMoment[] {
+function eventsOf(...events: SlimEvent[]): TimelineEvent[] {
   return events.map((event, index) => ({ seq: index + 1, at: new Date(index * 1000).toISOString(), event }));
 }
 
-describe("the timeline of a run", () => {
-  it("brings what was planned, judged and done about one action together", () => {
+describe("toTimeline", () => {
+  it("combines the plan, verdict and execution of an action", () => {
     const [entry] = toTimeline(
-      momentsOf(
+      eventsOf(
         { type: "step-started", step: 1 },
         { type: "plan-made", step: 1, plan, planned },
         { type: "verdicts-given", step: 1, profile: "auto", verdicts: [{ verdict: "run" }] },
@@ -42,39 +42,41 @@ describe("the timeline of a run", () => {
     });
   });
 
-  it("shows what was approved, where a person has changed it", () => {
+  it("shows the approved steps when a person has edited the plan", () => {
     const review = { verdict: "approved" as const, steps: [step("Grace")], approver: "you" };
     const [entry] = toTimeline(
-      momentsOf({ type: "plan-made", step: 1, plan, planned }, { type: "review-given", step: 1, review }),
+      eventsOf({ type: "plan-made", step: 1, plan, planned }, { type: "review-given", step: 1, review }),
     );
     expect(entry).toMatchObject({ actions: [{ step: { action: { value: "Grace" } } }] });
   });
 
-  it("begins anew when steps are counted anew", () => {
-    const again = momentsOf(
+  it("adds a new entry when step numbers start again", () => {
+    const events = eventsOf(
       { type: "step-started", step: 1 },
       { type: "step-started", step: 2 },
       { type: "step-started", step: 1 },
     );
-    expect(toTimeline(again)).toHaveLength(3);
+    expect(toTimeline(events)).toHaveLength(3);
   });
 
-  it("puts another program's words together, and its answers to their questions", () => {
-    const told = toTimeline(
-      momentsOf(
-        { type: "said", text: "I " },
-        { type: "said", text: "look." },
-        { type: "tool-used", tool: "getFormSnapshot", input: {} },
-        { type: "tool-answered", tool: "getFormSnapshot", status: "success", output: "6 fields" },
+  it("joins consecutive messages of an external agent, and tool results with their calls", () => {
+    const entries = toTimeline(
+      eventsOf(
+        { type: "message", text: "I " },
+        { type: "message", text: "look." },
+        { type: "tool-call", tool: "getFormSnapshot", input: {} },
+        { type: "tool-result", tool: "getFormSnapshot", status: "success", output: "6 fields" },
       ),
     );
-    expect(told).toMatchObject([
-      { kind: "said", text: "I look." },
+    expect(entries).toMatchObject([
+      { kind: "message", text: "I look." },
       { kind: "tool", status: "success", output: "6 fields" },
     ]);
   });
 
-  it("leaves out what it does not know", () => {
-    expect(toTimeline([{ seq: 1, at: "", event: { type: "of-tomorrow" } as unknown as SlimEvent }])).toEqual([]);
+  it("ignores unknown events", () => {
+    expect(toTimeline([{ seq: 1, at: "", event: { type: "from-a-newer-server" } as unknown as SlimEvent }])).toEqual(
+      [],
+    );
   });
 });

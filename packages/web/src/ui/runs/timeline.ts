@@ -1,7 +1,7 @@
-// From the moments of a run to what a person wants to read: one entry a step, and what was said around them.
+// Turns the events of a run into timeline entries: one per step, plus messages and tool calls.
 import type { AgentEvent, Execution, TaskResult, Verdict } from "@giselles-ai/agent";
 import type { ActionStep, CapabilityProfile, Proposal } from "@giselles-ai/protocol";
-import type { RunMoment, SlimEvent } from "../../contract.ts";
+import type { SlimEvent, TimelineEvent } from "../../contract.ts";
 
 type EventOf<Type extends SlimEvent["type"]> = Extract<SlimEvent, { type: Type }>;
 
@@ -18,7 +18,7 @@ export interface StepEntry {
   endedAt: string;
   sensed?: EventOf<"page-sensed">;
   plan?: Proposal;
-  /** That the plan was judged under. */
+  /** The profile that the plan was checked against. */
   profile?: CapabilityProfile;
   planned?: Extract<AgentEvent, { type: "plan-made" }>["planned"];
   asked?: { approvalId?: string | undefined };
@@ -28,21 +28,21 @@ export interface StepEntry {
 
 export type Entry =
   | StepEntry
-  | { kind: "said"; at: string; text: string }
+  | { kind: "message"; at: string; text: string }
   | { kind: "tool"; at: string; tool: string; input: unknown; status?: string; output?: unknown }
   | { kind: "paused" | "resumed" | "continued"; at: string }
-  | { kind: "settled"; at: string; fate: "done" | "not-done" | "unknown" }
+  | { kind: "settled"; at: string; outcome: "done" | "not-done" | "unknown" }
   | { kind: "end"; at: string; result: TaskResult };
 
-export function toTimeline(moments: readonly RunMoment[]): Entry[] {
+export function toTimeline(events: readonly TimelineEvent[]): Entry[] {
   const entries: Entry[] = [];
-  for (const moment of moments) addMoment(entries, moment);
+  for (const event of events) addEvent(entries, event);
   return entries;
 }
 
-function addMoment(entries: Entry[], { at, event }: RunMoment): void {
+function addEvent(entries: Entry[], { at, event }: TimelineEvent): void {
   const add = adders[event.type] as ((event: SlimEvent, at: string, entries: Entry[]) => void) | undefined;
-  add?.(event, at, entries); // a newer server may tell more than we know
+  add?.(event, at, entries); // a newer server may send unknown events
 }
 
 type Adders = { [Type in SlimEvent["type"]]?: (event: EventOf<Type>, at: string, entries: Entry[]) => void };
@@ -56,7 +56,7 @@ const adders: Adders = {
     const entry = stepOf(entries, step, at);
     entry.plan = plan;
     entry.planned = planned;
-    entry.actions = plan.steps.map((one) => ({ step: one, verdict: undefined, execution: undefined }));
+    entry.actions = plan.steps.map((step) => ({ step, verdict: undefined, execution: undefined }));
   },
   "verdicts-given": ({ step, profile, verdicts }, at, entries) => {
     const entry = stepOf(entries, step, at);
@@ -70,7 +70,7 @@ const adders: Adders = {
     const entry = stepOf(entries, step, at);
     entry.review = review;
     if (review.verdict !== "approved") return;
-    entry.actions = review.steps.map((one, index) => ({ ...blank, ...entry.actions[index], step: one }));
+    entry.actions = review.steps.map((step, index) => ({ ...noResult, ...entry.actions[index], step }));
   },
   "action-done": ({ step, index, execution }, at, entries) => {
     const action = stepOf(entries, step, at).actions[index];
@@ -80,15 +80,15 @@ const adders: Adders = {
   "run-paused": (_event, at, entries) => void entries.push({ kind: "paused", at }),
   "run-resumed": (_event, at, entries) => void entries.push({ kind: "resumed", at }),
   "run-continued": (_event, at, entries) => void entries.push({ kind: "continued", at }),
-  "intent-settled": ({ fate }, at, entries) => void entries.push({ kind: "settled", at, fate }),
+  "intent-settled": ({ fate }, at, entries) => void entries.push({ kind: "settled", at, outcome: fate }),
   "run-done": ({ result }, at, entries) => void entries.push({ kind: "end", at, result }),
-  said: ({ text }, at, entries) => {
+  message: ({ text }, at, entries) => {
     const last = entries.at(-1);
-    if (last?.kind === "said") last.text += text;
-    else entries.push({ kind: "said", at, text });
+    if (last?.kind === "message") last.text += text;
+    else entries.push({ kind: "message", at, text });
   },
-  "tool-used": ({ tool, input }, at, entries) => void entries.push({ kind: "tool", at, tool, input }),
-  "tool-answered": ({ tool, status, output }, at, entries) => {
+  "tool-call": ({ tool, input }, at, entries) => void entries.push({ kind: "tool", at, tool, input }),
+  "tool-result": ({ tool, status, output }, at, entries) => {
     const call = entries.findLast(
       (entry) => entry.kind === "tool" && entry.tool === tool && entry.status === undefined,
     );
@@ -97,9 +97,9 @@ const adders: Adders = {
   },
 };
 
-const blank = { verdict: undefined, execution: undefined };
+const noResult = { verdict: undefined, execution: undefined };
 
-/** Steps are numbered anew in each task of a run, so the last of that number is meant. */
+/** Each task of a run numbers its steps from 1, so only the last entry can be the same step. */
 function stepOf(entries: Entry[], step: number, at: string): StepEntry {
   const found = entries.findLast((entry): entry is StepEntry => entry.kind === "step");
   if (found?.step === step) {

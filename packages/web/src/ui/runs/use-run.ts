@@ -1,22 +1,22 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { RunDetail, RunStatus } from "../../contract.ts";
-import { askServer, type ServerError } from "../server/ask-server.ts";
+import { fetchJson, type ServerError } from "../server/fetch-json.ts";
 
 interface LiveRun {
   detail: RunDetail | undefined;
   error: ServerError | undefined;
-  /** The connection is gone, and is being made again. */
-  isCut: boolean;
+  /** Whether the event stream is disconnected; the browser reconnects by itself. */
+  isDisconnected: boolean;
 }
 
-const final: RunStatus[] = ["done", "failed", "stopped"];
+const finalStatuses: RunStatus[] = ["done", "failed", "stopped"];
 
-/** A run as it is now, and as it goes on. */
+/** Follows a run live. */
 export function useRun(id: string): LiveRun {
   const [detail, setDetail] = useState<RunDetail>();
   const [error, setError] = useState<ServerError>();
-  const [isCut, setCut] = useState(false);
+  const [isDisconnected, setDisconnected] = useState(false);
 
   useEffect(() => {
     const path = `/app-api/runs/${encodeURIComponent(id)}`;
@@ -24,14 +24,14 @@ export function useRun(id: string): LiveRun {
     source.onmessage = ({ data }: MessageEvent<string>) => {
       const next = JSON.parse(data) as RunDetail;
       setDetail(next);
-      setCut(false);
+      setDisconnected(false);
       setError(undefined);
-      if (final.includes(next.run.status)) source.close();
+      if (finalStatuses.includes(next.run.status)) source.close();
     };
     source.onerror = () => {
-      setCut(true);
-      // A stream cannot tell why it was refused; the plain route can.
-      askServer<RunDetail>(path).then(setDetail, (caught: ServerError) => {
+      setDisconnected(true);
+      // An EventSource does not expose the reason for a refusal, the JSON route does.
+      fetchJson<RunDetail>(path).then(setDetail, (caught: ServerError) => {
         setError(caught);
         if (caught.status === 404) source.close();
       });
@@ -39,5 +39,5 @@ export function useRun(id: string): LiveRun {
     return () => source.close();
   }, [id]);
 
-  return { detail, error, isCut };
+  return { detail, error, isDisconnected };
 }

@@ -1,45 +1,46 @@
 "use client";
 import { useEffect, useState } from "react";
 import type { RunSummary } from "../../contract.ts";
-import { askServer, type ServerError } from "../server/ask-server.ts";
+import { fetchJson, type ServerError } from "../server/fetch-json.ts";
 
+/** Polling intervals while a run is live and while none is, in ms. */
 const busyMs = 1500;
 const idleMs = 5000;
 
-/** All runs, asked for again and again while somebody looks. */
+/** Polls the list of runs while the tab is visible. */
 export function useRuns(): { runs: RunSummary[] | undefined; error: ServerError | undefined; now: number } {
   const [runs, setRuns] = useState<RunSummary[]>();
   const [error, setError] = useState<ServerError>();
   const [now, setNow] = useState(0);
 
   useEffect(() => {
-    let turn = 0;
+    let currentPoll = 0;
     let timer: ReturnType<typeof setTimeout>;
-    const look = async () => {
-      turn += 1;
-      const mine = turn;
+    const poll = async () => {
+      currentPoll += 1;
+      const thisPoll = currentPoll;
       let pause = idleMs;
       try {
-        const { runs } = await askServer<{ runs: RunSummary[] }>("/app-api/runs");
-        if (mine !== turn) return;
+        const { runs } = await fetchJson<{ runs: RunSummary[] }>("/app-api/runs");
+        if (thisPoll !== currentPoll) return;
         setRuns(runs);
         setNow(Date.now());
         setError(undefined);
         if (runs.some(({ status }) => status === "running" || status === "waiting")) pause = busyMs;
       } catch (caught) {
-        if (mine === turn) setError(caught as ServerError);
+        if (thisPoll === currentPoll) setError(caught as ServerError);
       }
-      if (mine === turn) timer = setTimeout(look, pause);
+      if (thisPoll === currentPoll) timer = setTimeout(poll, pause);
     };
     const stop = () => {
-      turn += 1; // what is still being asked is of no interest any more
+      currentPoll += 1; // makes a request in flight stale
       clearTimeout(timer);
     };
     const onVisible = () => {
       stop();
-      if (document.visibilityState === "visible") void look();
+      if (document.visibilityState === "visible") void poll();
     };
-    void look();
+    void poll();
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       stop();

@@ -20,7 +20,7 @@ export function EngineChoice({ answer, value, onChange }: EngineChoiceProps) {
       <legend>{words.engine}</legend>
       <div className="setting-text">
         <p>{words.engineText}</p>
-        <LookAgain />
+        <RefreshButton />
       </div>
       <div className="option-cards">
         <OptionCard
@@ -58,19 +58,19 @@ function EngineTag({ engine, isInUse }: { engine: EngineState; isInUse: boolean 
   );
 }
 
-/** An engine may have been started, or a key given, since the page was opened. */
-function LookAgain() {
-  const { checkAgain } = useWords().settings;
+/** Checks the engines again: one may have been started since the page was opened. */
+function RefreshButton() {
+  const { refresh: label } = useWords().settings;
   const { refresh } = useSettings();
-  const [isLooking, setLooking] = useState(false);
-  const look = async () => {
-    setLooking(true);
+  const [isRefreshing, setRefreshing] = useState(false);
+  const onClick = async () => {
+    setRefreshing(true);
     await refresh();
-    setLooking(false);
+    setRefreshing(false);
   };
   return (
-    <button type="button" className="button small" onClick={look} aria-disabled={isLooking}>
-      {checkAgain}
+    <button type="button" className="button small" onClick={onClick} aria-disabled={isRefreshing}>
+      {label}
     </button>
   );
 }

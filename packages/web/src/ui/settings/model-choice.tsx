@@ -11,13 +11,13 @@ interface ModelChoiceProps {
   onChange(model: string): void;
 }
 
-/** A list where the engine tells its models, a free text where it knows only its usual one, and nothing without a model. */
+/** A list if the engine reports several models, a text field if it only has a default, nothing if it uses no model. */
 export function ModelChoice({ answer, engine, value, onChange }: ModelChoiceProps) {
   const words = useWords().settings;
   const id = useId();
   if (engine === "reflex" || engine === "auto") return null;
   const models = answer.engines.find(({ name }) => name === engine)?.models ?? [];
-  const offered = value && !models.includes(value) ? [...models, value] : models;
+  const choices = value && !models.includes(value) ? [...models, value] : models;
   return (
     <div className="setting">
       <label className="setting-label" htmlFor={id}>
@@ -27,7 +27,7 @@ export function ModelChoice({ answer, engine, value, onChange }: ModelChoiceProp
         <span className="select">
           <select id={id} className="input" value={value} onChange={(event) => onChange(event.target.value)}>
             <option value="">{words.modelDefault}</option>
-            {offered.map((model) => (
+            {choices.map((model) => (
               <option key={model}>{model}</option>
             ))}
           </select>

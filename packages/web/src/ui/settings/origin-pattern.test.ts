@@ -19,11 +19,11 @@ it.each([
   "https://*",
   "a*.example.com",
   "not a site",
-])("the page and the policy agree about %s", (pattern) => {
-  expect(findProblem(pattern) === undefined).toBe(isTaken(pattern));
+])("agrees with the policy about %s", (pattern) => {
+  expect(findProblem(pattern) === undefined).toBe(isAccepted(pattern));
 });
 
-function isTaken(pattern: string): boolean {
+function isAccepted(pattern: string): boolean {
   try {
     createOriginRules({ allowed: [pattern] });
     return true;
@@ -32,6 +32,6 @@ function isTaken(pattern: string): boolean {
   }
 }
 
-it("takes a site from each line that has something on it", () => {
+it("reads one site per non-empty line", () => {
   expect(linesOf(" https://a.example \n\n*.b.example\n")).toEqual(["https://a.example", "*.b.example"]);
 });

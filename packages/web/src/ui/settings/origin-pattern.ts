@@ -1,4 +1,4 @@
-// Whether a line names a site, by the rules of the policy. The server has the last word; this says it while one types.
+// Checks site patterns while the user types, by the same rules as the server, which checks them again on save.
 
 export type PatternProblem = "bad" | "path" | "scheme";
 

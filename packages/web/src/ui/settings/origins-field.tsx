@@ -8,7 +8,7 @@ interface OriginsFieldProps {
   label: string;
   hint: string;
   value: string;
-  /** Whether what is wrong is told in any case. */
+  /** Whether to show errors even before the field has lost focus. */
   isChecked: boolean;
   onChange(value: string): void;
 }
@@ -16,10 +16,10 @@ interface OriginsFieldProps {
 export function OriginsField({ label, hint, value, isChecked, onChange }: OriginsFieldProps) {
   const { originErrors } = useWords().settings;
   const id = useId();
-  // What is half typed is not wrong yet.
-  const [wasLeft, setLeft] = useState(false);
+  // Errors are not shown while the user is still typing.
+  const [wasBlurred, setBlurred] = useState(false);
   const problems = linesOf(value).flatMap((pattern) => {
-    const problem = (wasLeft || isChecked) && findProblem(pattern);
+    const problem = (wasBlurred || isChecked) && findProblem(pattern);
     return problem ? [originErrors[problem](pattern)] : [];
   });
   return (
@@ -40,8 +40,8 @@ export function OriginsField({ label, hint, value, isChecked, onChange }: Origin
         aria-describedby={`${id}-hint ${id}-error`}
         value={value}
         onBlur={() => {
-          // A message here would move the button away from under the finger that is on it.
-          if (!document.querySelector("button:active")) setLeft(true);
+          // An error message would move the button that is being pressed.
+          if (!document.querySelector("button:active")) setBlurred(true);
         }}
         onChange={(event) => onChange(event.target.value)}
       />

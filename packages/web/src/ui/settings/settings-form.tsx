@@ -2,7 +2,8 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { Settings, SettingsAnswer } from "../../contract.ts";
 import { AlertIcon, CheckIcon } from "../icons.tsx";
-import { Unreachable } from "../notices/unreachable.tsx";
+import { ServerErrorNotice } from "../notices/server-error-notice.tsx";
+import { useErrorText } from "../server/use-error-text.ts";
 import { useWords } from "../words/use-words.ts";
 import { EngineChoice } from "./engine-choice.tsx";
 import { ModelChoice } from "./model-choice.tsx";
@@ -20,7 +21,7 @@ export function SettingsForm() {
         <h1>{words.title}</h1>
         <p>{words.intro}</p>
       </header>
-      {error && <Unreachable error={error} />}
+      {error && <ServerErrorNotice error={error} />}
       {!answer && !error && (
         <div className="loading" role="status">
           <span className="visually-hidden">{words.loading}</span>
@@ -33,42 +34,43 @@ export function SettingsForm() {
   );
 }
 
-/** As it is typed: lists are text until they are saved. */
+/** The form's state: lists are text until they are saved. */
 interface Draft extends Omit<Settings, "origins"> {
   allowed: string;
   blocked: string;
 }
 
-type Saving = { now: "idle" | "changed" | "saving" | "saved" } | { now: "failed"; message: string };
+type SaveState = { status: "idle" | "changed" | "saving" | "saved" } | { status: "failed"; message: string };
 
 function LoadedForm({ answer }: { answer: SettingsAnswer }) {
   const words = useWords().settings;
   const { save } = useSettings();
+  const errorText = useErrorText();
   const [draft, setDraft] = useState(() => toDraft(answer.settings));
-  const [saving, setSaving] = useState<Saving>({ now: "idle" });
+  const [saving, setSaving] = useState<SaveState>({ status: "idle" });
 
-  // What was saved elsewhere shows up here, unless something was changed here too.
+  // Shows settings that were saved in another tab, unless this form has changes.
   useEffect(() => {
-    if (saving.now === "idle") setDraft(toDraft(answer.settings));
-  }, [answer, saving.now]);
+    if (saving.status === "idle") setDraft(toDraft(answer.settings));
+  }, [answer, saving.status]);
 
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part });
-    setSaving({ now: "changed" });
+    setSaving({ status: "changed" });
   };
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (saving.now === "saving") return;
+    if (saving.status === "saving") return;
     const settings = toSettings(draft);
     const { allowed, blocked } = settings.origins;
-    if ([...allowed, ...blocked].some(findProblem)) return setSaving({ now: "failed", message: words.check });
-    setSaving({ now: "saving" });
+    if ([...allowed, ...blocked].some(findProblem)) return setSaving({ status: "failed", message: words.check });
+    setSaving({ status: "saving" });
     try {
       await save(settings);
-      setSaving(({ now }) => ({ now: now === "saving" ? "saved" : "changed" })); // what was changed meanwhile is not saved
+      setSaving(({ status }) => ({ status: status === "saving" ? "saved" : "changed" })); // changed while saving
     } catch (caught) {
-      setSaving({ now: "failed", message: words.notSaved((caught as Error).message) });
+      setSaving({ status: "failed", message: words.notSaved(errorText(caught)) });
     }
   };
 
@@ -85,40 +87,40 @@ function LoadedForm({ answer }: { answer: SettingsAnswer }) {
             label={words.allowed}
             hint={words.allowedHint}
             value={draft.allowed}
-            isChecked={saving.now === "failed"}
+            isChecked={saving.status === "failed"}
             onChange={(allowed) => change({ allowed })}
           />
           <OriginsField
             label={words.blocked}
             hint={words.blockedHint}
             value={draft.blocked}
-            isChecked={saving.now === "failed"}
+            isChecked={saving.status === "failed"}
             onChange={(blocked) => change({ blocked })}
           />
         </div>
       </fieldset>
       <div className="save-bar">
-        <button type="submit" className="button primary" aria-disabled={saving.now === "saving"}>
+        <button type="submit" className="button primary" aria-disabled={saving.status === "saving"}>
           {words.save}
         </button>
-        <SavingState saving={saving} />
+        <SaveStatus saving={saving} />
       </div>
     </form>
   );
 }
 
-function SavingState({ saving }: { saving: Saving }) {
+function SaveStatus({ saving }: { saving: SaveState }) {
   const words = useWords().settings;
-  const isWrong = saving.now === "failed";
+  const hasFailed = saving.status === "failed";
   const texts = { idle: "", changed: words.unsaved, saving: words.saving, saved: words.saved };
   return (
     <>
-      <p className="save-state" data-state={saving.now} role="status">
-        {saving.now === "saved" && <CheckIcon size={16} />}
-        {isWrong ? "" : texts[saving.now]}
+      <p className="save-state" data-state={saving.status} role="status">
+        {saving.status === "saved" && <CheckIcon size={16} />}
+        {hasFailed ? "" : texts[saving.status]}
       </p>
       <p className="save-problem" role="alert">
-        {isWrong && (
+        {hasFailed && (
           <>
             <AlertIcon size={16} />
             {saving.message}

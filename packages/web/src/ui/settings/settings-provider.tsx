@@ -1,13 +1,13 @@
 "use client";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import type { Settings, SettingsAnswer } from "../../contract.ts";
-import { askServer, type ServerError, sendJson } from "../server/ask-server.ts";
+import { fetchJson, type ServerError, sendJson } from "../server/fetch-json.ts";
 
 interface SettingsContext {
   answer: SettingsAnswer | undefined;
   error: ServerError | undefined;
   refresh(): Promise<void>;
-  /** Rejects with what the server says is wrong. */
+  /** Rejects with the server's error. */
   save(settings: Settings): Promise<void>;
 }
 
@@ -20,14 +20,14 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
 
   const refresh = useCallback(async () => {
     try {
-      setAnswer(await askServer<SettingsAnswer>(path));
+      setAnswer(await fetchJson<SettingsAnswer>(path));
       setError(undefined);
     } catch (caught) {
       setError(caught as ServerError);
     }
   }, []);
   const save = useCallback(async (settings: Settings) => {
-    setAnswer(await askServer<SettingsAnswer>(path, sendJson("PUT", settings)));
+    setAnswer(await fetchJson<SettingsAnswer>(path, sendJson("PUT", settings)));
   }, []);
 
   useEffect(() => void refresh(), [refresh]);
@@ -38,6 +38,6 @@ export function SettingsProvider({ children }: { children: ReactNode }) {
 
 export function useSettings(): SettingsContext {
   const value = useContext(context);
-  if (!value) throw new Error("There are no settings here. Put the component into a SettingsProvider.");
+  if (!value) throw new Error("useSettings needs a SettingsProvider around the component.");
   return value;
 }

@@ -4,11 +4,11 @@ import type { SettingsAnswer } from "../../contract.ts";
 import { useSettings } from "../settings/settings-provider.tsx";
 import { useWords } from "../words/use-words.ts";
 
-/** Which engine the next run uses, said plainly, and the way to another. */
+/** The engine of the next run, with a link to the settings. */
 export function EngineInUse() {
   const words = useWords().shell.engine;
   const { answer, error } = useSettings();
-  const text = answer ? nameOf(answer, words.reflex) : error ? words.unknown : words.asking;
+  const text = answer ? engineName(answer, words.reflex) : error ? words.unknown : words.loading;
   return (
     <Link className="engine" href="/settings" title={answer?.inUse.note} data-state={answer ? "known" : "unknown"}>
       <span className="engine-dot" aria-hidden="true" />
@@ -18,6 +18,6 @@ export function EngineInUse() {
   );
 }
 
-function nameOf({ inUse }: SettingsAnswer, reflex: string): string {
+function engineName({ inUse }: SettingsAnswer, reflex: string): string {
   return inUse.name === "reflex" ? reflex : inUse.label;
 }

@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { Logo } from "../icons.tsx";
 import { useWords } from "../words/use-words.ts";
 import { EngineInUse } from "./engine-in-use.tsx";
-import { LanguageToggle, ThemeToggle } from "./look-toggles.tsx";
+import { LanguageToggle, ThemeToggle } from "./preference-toggles.tsx";
 
 const pages = [
   { href: "/", word: "demo" },
@@ -15,7 +15,7 @@ const pages = [
 export function Header() {
   const words = useWords().shell;
   const path = usePathname();
-  const isHere = (href: string) => (href === "/" ? path === "/" : path.startsWith(href));
+  const isCurrent = (href: string) => (href === "/" ? path === "/" : path.startsWith(href));
   return (
     <header className="header">
       <Link className="brand" href="/">
@@ -24,7 +24,7 @@ export function Header() {
       </Link>
       <nav aria-label={words.navigation}>
         {pages.map(({ href, word }) => (
-          <Link key={href} href={href} aria-current={isHere(href) ? "page" : undefined}>
+          <Link key={href} href={href} aria-current={isCurrent(href) ? "page" : undefined}>
             {words[word]}
           </Link>
         ))}

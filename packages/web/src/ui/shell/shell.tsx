@@ -4,7 +4,7 @@ import { SettingsProvider } from "../settings/settings-provider.tsx";
 import { useWords } from "../words/use-words.ts";
 import { Header } from "./header.tsx";
 
-/** What is around every page of the app. */
+/** The frame of every page: header, settings and skip link. */
 export function Shell({ children }: { children: ReactNode }) {
   const { skip } = useWords().shell;
   return (

@@ -1,13 +1,14 @@
 import type { SampleName } from "../../contract.ts";
 
 export const en = {
-  title: "Ask for it, and watch the form fill in.",
-  text: "It asks before it changes or sends anything, unless you allow more. What it did is read back from the page.",
+  title: "Ask, and watch the form fill itself in.",
+  text: "Giselle asks before it changes or sends anything, unless you allow more in Settings. It reads every value back from the page.",
   forms: "Sample forms",
   names: { contact: "Contact", checkout: "Checkout", job: "Job application" } satisfies Record<SampleName, string>,
   chat: "Chat",
-  room: "More room",
-  /** The day is one that is still to come, as yyyy-mm-dd. */
+  expand: "Expand",
+  collapse: "Collapse",
+  /** `day` is a future date as yyyy-mm-dd. */
   suggestions: (day: string): Record<SampleName, string[]> => ({
     contact: [
       "Fill this in for Ada Lovelace, ada@example.com, Pro plan, and send it",
@@ -26,12 +27,13 @@ export const en = {
 };
 
 export const ja: typeof en = {
-  title: "頼むだけで、フォームが埋まっていく。",
-  text: "変更や送信の前に確認します（設定で変えられます）。入力した内容はページから読み返して確かめます。",
+  title: "頼むだけで、フォームに自動入力。",
+  text: "入力や送信の前に、実行してよいかを確認します（設定で変更できます）。入力後は、値がページに正しく反映されたかを確かめます。",
   forms: "サンプルフォーム",
   names: { contact: "お問い合わせ", checkout: "ご注文", job: "求人応募" },
   chat: "チャット",
-  room: "広げる",
+  expand: "広げる",
+  collapse: "縮める",
   suggestions: (day) => ({
     contact: [
       "お名前に「山田花子」と入力して、メールアドレスに「hanako@example.com」と入力して、プランで「Pro」を選択して、「送信」を押して",

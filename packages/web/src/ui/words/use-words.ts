@@ -1,7 +1,7 @@
 "use client";
-import { useLook } from "../look/look-provider.tsx";
+import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { type Words, words } from "./words.ts";
 
 export function useWords(): Words {
-  return words[useLook().language];
+  return words[usePreferences().language];
 }

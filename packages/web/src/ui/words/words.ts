@@ -1,5 +1,5 @@
-// Everything that the app says, in each of its languages.
-import type { Language } from "../look/look.ts";
+// All texts of the app, in each language.
+import type { Language } from "../preferences/preferences.ts";
 import * as demo from "./demo.ts";
 import * as runs from "./runs.ts";
 import * as samples from "./samples.ts";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { requestLook } from "../../../ui/look/request-look.ts";
+import { requestPreferences } from "../../../ui/preferences/request-preferences.ts";
 import { SettingsForm } from "../../../ui/settings/settings-form.tsx";
 import { words } from "../../../ui/words/words.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: words[(await requestLook()).language].shell.settings };
+  return { title: words[(await requestPreferences()).language].shell.settings };
 }
 
 export default function SettingsPage() {

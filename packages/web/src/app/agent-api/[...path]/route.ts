@@ -1,5 +1,5 @@
 import { route } from "../../../server/route.ts";
 
-const answer = route((app, request) => app.agent(request));
+const handle = route((app, request) => app.agent(request));
 
-export { answer as GET, answer as OPTIONS, answer as POST };
+export { handle as GET, handle as OPTIONS, handle as POST };

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { requestLook } from "../../../../ui/look/request-look.ts";
+import { requestPreferences } from "../../../../ui/preferences/request-preferences.ts";
 import { RunView } from "../../../../ui/runs/run-view.tsx";
 import { words } from "../../../../ui/words/words.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: words[(await requestLook()).language].runs.one };
+  return { title: words[(await requestPreferences()).language].runs.one };
 }
 
 export default async function RunPage({ params }: { params: Promise<{ id: string }> }) {

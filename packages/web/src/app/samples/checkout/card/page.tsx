@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { CardForm } from "../../../../samples/card/card-form.tsx";
-import { requestLook } from "../../../../ui/look/request-look.ts";
+import { requestPreferences } from "../../../../ui/preferences/request-preferences.ts";
 import { words } from "../../../../ui/words/words.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: words[(await requestLook()).language].samples.checkout.cardFrame };
+  return { title: words[(await requestPreferences()).language].samples.checkout.cardFrame };
 }
 
 /** Shown inside the checkout. */

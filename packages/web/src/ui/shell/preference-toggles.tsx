@@ -1,14 +1,14 @@
 "use client";
 import { ComputerIcon, MoonIcon, SunIcon } from "../icons.tsx";
-import { themes } from "../look/look.ts";
-import { useLook } from "../look/look-provider.tsx";
+import { themes } from "../preferences/preferences.ts";
+import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { useWords } from "../words/use-words.ts";
 
 export function LanguageToggle() {
-  const { language, setLook } = useLook();
+  const { language, setPreferences } = usePreferences();
   const other = language === "en" ? "ja" : "en";
   return (
-    <button type="button" className="tool-button" lang={other} onClick={() => setLook({ language: other })}>
+    <button type="button" className="tool-button" lang={other} onClick={() => setPreferences({ language: other })}>
       {other === "ja" ? "日本語" : "English"}
     </button>
   );
@@ -17,7 +17,7 @@ export function LanguageToggle() {
 const icons = { system: ComputerIcon, light: SunIcon, dark: MoonIcon };
 
 export function ThemeToggle() {
-  const { theme, setLook } = useLook();
+  const { theme, setPreferences } = usePreferences();
   const words = useWords().shell.theme;
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
   const Icon = icons[theme];
@@ -28,7 +28,7 @@ export function ThemeToggle() {
       className="tool-button icon-only"
       aria-label={name}
       title={name}
-      onClick={() => setLook({ theme: next })}
+      onClick={() => setPreferences({ theme: next })}
     >
       <Icon />
     </button>

@@ -1,21 +1,21 @@
-// How the app looks to this person: its language and theme. Kept in cookies, so that the first paint is right already.
+// The user's language and theme. Cookies store them, so the server already renders the first paint with them.
 
 export const languages = ["en", "ja"] as const;
 export type Language = (typeof languages)[number];
 
-/** `system`: as the machine is set. */
+/** `system` follows the operating system. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-export interface Look {
+export interface Preferences {
   language: Language;
   theme: Theme;
 }
 
 export const cookieNames = { language: "giselle-language", theme: "giselle-theme" } as const;
 
-/** The cookies count above what the browser prefers. */
-export function readLook(cookie: (name: string) => string | undefined, acceptLanguage: string): Look {
+/** Cookies take precedence over the browser's preferred language. */
+export function readPreferences(cookie: (name: string) => string | undefined, acceptLanguage: string): Preferences {
   return {
     language: oneOf(languages, cookie(cookieNames.language)) ?? preferredOf(acceptLanguage),
     theme: oneOf(themes, cookie(cookieNames.theme)) ?? "system",

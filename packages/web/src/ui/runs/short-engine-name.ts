@@ -1,0 +1,4 @@
+/** Shortens "Reflex, without a model" to "Reflex", in every language. */
+export function shortEngineName(label: string): string {
+  return /^reflex\b/i.test(label) ? "Reflex" : label;
+}
