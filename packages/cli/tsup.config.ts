@@ -1,15 +1,15 @@
 import { defineConfig } from "tsup";
-import { learnGreeting } from "../../tsup.greeting.ts";
+import { recordHandshake } from "../../tsup.handshake.ts";
 import { program } from "../../tsup.shared.ts";
 import manifest from "./package.json" with { type: "json" };
-import { greetingFile, profiles } from "./src/mcp/greetings.ts";
+import { handshakeFile, profiles } from "./src/mcp/early-handshake.ts";
 import { relayVariables } from "./src/mcp/relay-variables.ts";
 
 const [variable = ""] = relayVariables;
 
-async function learnGreetings(): Promise<void> {
-  const learn = (settings: Parameters<typeof greetingFile>[0], args: string[], env = {}) =>
-    learnGreeting({ args: ["dist/giselle.js", "mcp", ...args], env, file: `dist/${greetingFile(settings)}` });
+async function recordHandshakes(): Promise<void> {
+  const learn = (settings: Parameters<typeof handshakeFile>[0], args: string[], env = {}) =>
+    recordHandshake({ args: ["dist/giselle.js", "mcp", ...args], env, file: `dist/${handshakeFile(settings)}` });
   await learn({ over: "relay", profile: "auto", vision: false }, [], { [variable]: "none" });
   for (const profile of profiles) {
     await learn({ over: "browser", profile, vision: false }, ["--profile", profile]);
@@ -20,8 +20,8 @@ async function learnGreetings(): Promise<void> {
 export default defineConfig({
   ...program({ giselle: "src/giselle.ts" }, { leaveOut: ["playwright-core", "ioredis", "@napi-rs/keyring"] }),
   define: { __GISELLE_VERSION__: JSON.stringify(manifest.version) },
-  onSuccess: learnGreetings,
-  // Some of what is taken in was written for `require`.
+  onSuccess: recordHandshakes,
+  // Some bundled packages use `require`.
   banner: {
     js: `import { createRequire as giselleRequire } from "node:module"; const require = giselleRequire(import.meta.url);`,
   },

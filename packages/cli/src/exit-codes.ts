@@ -1,6 +1,6 @@
 import type { Ending } from "@giselles-ai/agent/internal";
 
-/** What a run's end is to a shell. */
+/** The exit code for each way a run can end. */
 export const exitCodes: Record<Ending, number> = {
   done: 0,
   failed: 1,
@@ -17,7 +17,7 @@ export const exitCodes: Record<Ending, number> = {
 
 export const failed = 1;
 export const badUsage = 2;
-export const drifted = 8;
+export const mismatched = 8;
 export const stopped = 130;
 
 export const exitCodesHelp = `Exit codes:
@@ -27,7 +27,7 @@ export const exitCodesHelp = `Exit codes:
   3    the task cannot be done
   4    the agent needs an answer from you
   5    a plan was not approved
-  6    steps, time or tokens were used up, or nothing moved on
-  7    something was begun, and may have been done: look, and resume
-  8    a replay stopped, because a page is not as it was recorded
+  6    the run used up its steps, time or tokens, or made no progress
+  7    an action may have happened: check the page, then resume the run
+  8    a replay stopped because a page differs from the recording
   130  stopped by Ctrl-C`;

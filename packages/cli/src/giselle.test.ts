@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { giselle, giselleAgain } from "../test/giselle.cases.ts";
 
-it("says its version", async () => {
+it("prints its version", async () => {
   expect(await giselle(["--version"])).toMatchObject({ code: 0, stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) });
 });
 
-it("explains itself, and names no command that there is not", async () => {
+it("lists exactly the existing commands in its help", async () => {
   const { code, stdout } = await giselle(["--help"]);
   expect(code).toBe(0);
   expect(stdout.match(/^ {2}(\w+)(?= .* {2})/gm)?.map((name) => name.trim())).toEqual([...commands, "help"]);
@@ -13,7 +13,7 @@ it("explains itself, and names no command that there is not", async () => {
 
 const commands = "run runs resume approvals approve deny replay mcp audit trace doctor serve".split(" ");
 
-it.each(commands)("explains %s, in lines of 80 columns", async (command) => {
+it.each(commands)("shows help for %s within 80 columns", async (command) => {
   const { code, stdout } = await giselleAgain([command, "--help"]);
   expect(code).toBe(0);
   expect(stdout).toContain(`Usage: giselle ${command}`);
@@ -36,7 +36,7 @@ it.each([
   [["approve", "none"], 'There is no approval "none"'],
   [["deny", "none"], 'There is no approval "none"'],
   [["run", "x", "--cdp", "http://127.0.0.1:1", "--storage-state", "a"], "--storage-state"],
-])("ends with 2 for %j, and says what is wrong", async (args, words) => {
+])("exits with 2 for %j and explains what is wrong", async (args, words) => {
   const { code, stderr, stdout } = await giselleAgain(args, { GISELLE_ENGINE: "ollama" });
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toContain(words);

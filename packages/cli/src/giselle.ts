@@ -1,30 +1,35 @@
 #!/usr/bin/env node
-// An MCP client waits for this program at every start: so it is greeted before the rest is loaded.
-import { type Greeted, greet, keepCompiled, readGreeting } from "@giselles-ai/browser-tool/internal/greeting";
-import { greetingFile, readUsualSettings, type UsualSettings } from "./mcp/greetings.ts";
-import { findWorld } from "./world.ts";
+// An MCP client waits for this program at every start, so the handshake is answered before the rest is loaded.
+import {
+  type EarlyHandshake,
+  enableCompileCache,
+  readRecordedHandshake,
+  startEarlyHandshake,
+} from "@giselles-ai/browser-tool/internal/early-handshake";
+import { readCommandContext } from "./command-context.ts";
+import { type HandshakeSettings, handshakeFile, readHandshakeSettings } from "./mcp/early-handshake.ts";
 
-const world = findWorld();
-const settings = readUsualSettings(process.argv.slice(2), world);
-const greeting = settings && readGreeting(new URL(greetingFile(settings), import.meta.url));
+const context = readCommandContext();
+const settings = readHandshakeSettings(process.argv.slice(2), context);
+const greeting = settings && readRecordedHandshake(new URL(handshakeFile(settings), import.meta.url));
 if (greeting) {
-  greet(greeting, { serve: (greeted) => serveMcp(settings, greeted) });
+  startEarlyHandshake(greeting, { serve: (greeted) => serveMcp(settings, greeted) });
 } else {
-  keepCompiled("giselle");
+  enableCompileCache("giselle");
   const { main } = await import("./main.ts");
-  await main(world);
+  await main(context);
 }
 
-async function serveMcp(settings: UsualSettings, greeted: Greeted): Promise<void> {
-  keepCompiled("giselle");
-  const ahead = greeted.isCalled && settings.over === "browser" ? await startBrowser(settings) : undefined;
+async function serveMcp(settings: HandshakeSettings, greeted: EarlyHandshake): Promise<void> {
+  enableCompileCache("giselle");
+  const ahead = greeted.isToolCalled && settings.over === "browser" ? await startBrowser(settings) : undefined;
   const { mcp } = await import("./commands/mcp.ts");
-  process.exitCode = await mcp(settings, { ...world, greeted });
+  process.exitCode = await mcp(settings, { ...context, greeted });
   await ahead?.close();
 }
 
-/** A tool is called, so there will be a browser: it starts while the rest is loaded. */
-async function startBrowser({ headed }: UsualSettings) {
+/** The client has already called a tool, so a browser is needed: start it while the rest loads. */
+async function startBrowser({ headed }: HandshakeSettings) {
   const { startAhead } = await import("@giselles-ai/chromium/start-ahead");
   return startAhead({ headless: !headed });
 }

@@ -1,33 +1,33 @@
 import { stopped } from "./exit-codes.ts";
 
-export interface Stopping {
+export interface SignalListener {
   readonly stopped: boolean;
   release(): void;
 }
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-/** After this long without an end, there is one: a browser that hangs does not hold the terminal. */
-const patienceMs = 8000;
+/** After this time the process exits, even if a browser hangs. */
+const shutdownTimeoutMs = 8000;
 
-/** The first signal asks for an end, the second makes one. */
-export function stopOnSignals({ onFirst }: { onFirst(): void }): Stopping {
+/** The first signal asks the run to stop, the second exits at once. */
+export function stopOnSignals({ onFirst }: { onFirst(): void }): SignalListener {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  const hear = () => {
+  const onSignal = () => {
     if (isStopped) process.exit(stopped);
     isStopped = true;
-    timer = setTimeout(() => process.exit(stopped), patienceMs);
+    timer = setTimeout(() => process.exit(stopped), shutdownTimeoutMs);
     timer.unref();
     onFirst();
   };
-  for (const signal of signals) process.on(signal, hear);
+  for (const signal of signals) process.on(signal, onSignal);
   return {
     get stopped() {
       return isStopped;
     },
     release() {
       clearTimeout(timer);
-      for (const signal of signals) process.off(signal, hear);
+      for (const signal of signals) process.off(signal, onSignal);
     },
   };
 }

@@ -1,4 +1,4 @@
-// What the tests of the command share: the built program, a shop to run it in, and a model that says what it is told to.
+// Shared by the CLI tests: the built program, a shop to run it in, and a scripted model.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -19,28 +19,28 @@ import { onTestFinished } from "vitest";
 
 export const program = fileURLToPath(new URL("../dist/giselle.js", import.meta.url));
 
-/** For tests about the browser itself. Others have a headless shell where there is one, which is sooner there. */
+/** For tests about the browser itself. Other tests use a headless shell if there is one, because it starts faster. */
 export const withWindows = { GISELLE_CHROMIUM: browserProgram("driver") };
 
-/** Where the program keeps what it has compiled: as for somebody who has used it before. */
+/** Compile cache of the program, shared by all tests. */
 export const compiled = fileURLToPath(new URL("../../../.tools/compiled/", import.meta.url));
 
-/** All that the program sees of the environment. */
+/** The whole environment of the program. */
 export function environment(more: Record<string, string> = {}): Record<string, string> {
   return { GISELLE_CHROMIUM: browserProgram("page"), XDG_CACHE_HOME: compiled, ...more };
 }
 
-/** Runs the command to its end, with nobody at a terminal. */
+/** Runs the command to its end, without a terminal. */
 export function giselle(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<ProgramRun> {
   return runProgram(process.execPath, [program, ...args], { env: environment(env), ...(cwd && { cwd }) });
 }
 
-/** The same, in a Node that has loaded Playwright before: what the command does, without most of what it costs to start it. */
+/** The same, in a Node process that has already loaded Playwright, which is faster. */
 export function giselleAgain(args: string[], env: Record<string, string> = {}, cwd?: string): Promise<ProgramRun> {
   return runAgain(program, args, { env: environment(env), ...(cwd && { cwd }) });
 }
 
-/** The command on a terminal of 80 columns: what it shows, and keys to press. */
+/** Runs the command on a terminal of 80 columns. */
 export function giselleOnTerminal(args: string[], env: Record<string, string>) {
   const words = [process.execPath, program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(" ");
   const child = spawn("script", ["-qefc", `stty cols 80 rows 40; exec ${words}`, "/dev/null"], {
@@ -61,7 +61,7 @@ export function giselleOnTerminal(args: string[], env: Record<string, string>) {
     for (const check of waiting) check();
   });
   return {
-    /** As a person reads it: without colours. */
+    /** The output without escape sequences. */
     text: () => stripVTControlCharacters(shown),
     press: (keys: string) => child.stdin.write(keys),
     ended: new Promise<number | null>((resolve) => child.once("close", resolve)),
@@ -85,13 +85,13 @@ const form = `<!doctype html><title>Sign up</title><form method="post" action="/
 
 export interface Shop {
   url: string;
-  /** What was sent to it, as the server got it. */
+  /** The forms that the server received. */
   joined: Record<string, string>[];
-  /** Another form from now on. */
+  /** Replaces the form. */
   show(html: string): void;
 }
 
-/** A real site: a form, and a server that keeps what it is sent. */
+/** Starts a site with a form, whose server records what it receives. */
 export async function openShop(first = form): Promise<Shop> {
   let html = first;
   const joined: Record<string, string>[] = [];
@@ -132,7 +132,7 @@ export const joining = act(
   step("click", { id: "button-4" }),
 );
 
-/** A model at Ollama's own wire, and the variable that leads to it. */
+/** Starts a scripted model that speaks Ollama's protocol, and the environment variable that points to it. */
 export async function startModel(
   script: Parameters<typeof startScriptedModel>[1],
 ): Promise<ScriptedModel & { env: Record<string, string> }> {

@@ -1,4 +1,4 @@
-// The whole command, with secrets, in pages that show what they were given in every writing that they can think of.
+// Runs the command with secrets in pages that echo them in many encodings, and searches all output for leaks.
 import {
   createRandom,
   echoPage,
@@ -40,10 +40,10 @@ async function openEcho(secrets: readonly string[]) {
   };
 }
 
-/** As a model finds them: behind their ids. */
+/** The field ids in the page text of a request. */
 function idsIn(request: RecordedRequest): string[] {
-  const said = request.messages.map(({ content }) => String(content)).join("\n");
-  return [...said.matchAll(/^((?:input|select|button|link)-\d+) /gm)].map(([, id]) => id ?? "");
+  const prompt = request.messages.map(({ content }) => String(content)).join("\n");
+  return [...prompt.matchAll(/^((?:input|select|button|link)-\d+) /gm)].map(([, id]) => id ?? "");
 }
 
 const script = [
@@ -64,10 +64,10 @@ const script = [
   done,
 ];
 
-type Tell = (secrets: readonly string[]) => Promise<{ told: string; received: (string | null)[] }>;
+type RunWithSecrets = (secrets: readonly string[]) => Promise<{ output: string; received: (string | null)[] }>;
 
 const runWith =
-  (...more: string[]): Tell =>
+  (...more: string[]): RunWithSecrets =>
   async (secrets) => {
     const { url, env, flags, received } = await openEcho(secrets);
     const model = await startModel(script);
@@ -75,10 +75,10 @@ const runWith =
     const { stdout, stderr, code } = await giselleAgain(args, { ...model.env, ...env });
     expect(code).toBe(0);
     expect(stdout).toContain("{{secret:s");
-    return { told: `${stdout}${stderr}${textsIn(model.requests.map(({ body }) => body))}`, received };
+    return { output: `${stdout}${stderr}${textsIn(model.requests.map(({ body }) => body))}`, received };
   };
 
-const outputs: Record<string, Tell> = {
+const outputs: Record<string, RunWithSecrets> = {
   plain: runWith(),
   json: runWith("--json"),
   async live(secrets) {
@@ -90,7 +90,7 @@ const outputs: Record<string, Tell> = {
     });
     expect(await terminal.ended).toBe(0);
     expect(terminal.text()).toContain("{{secret:s");
-    return { told: terminal.text(), received };
+    return { output: terminal.text(), received };
   },
   async mcp(secrets) {
     const { url, env, flags, origins, received } = await openEcho(secrets);
@@ -119,24 +119,24 @@ const outputs: Record<string, Tell> = {
     await call("tabs", { do: "list" });
     expect(textsIn(answers)).toContain("{{secret:s0}} into sensitive fields");
     expect(seen).toContain("{{secret:s0}}");
-    return { told: `${textsIn(answers)}${stderr()}`, received };
+    return { output: `${textsIn(answers)}${stderr()}`, received };
   },
 };
 
 it.each(Object.entries(outputs))(
-  "X6: 200 secrets in 21 writings are typed where they may be, and not told: %s",
+  "X6: types 200 secrets where they are allowed, and leaks none of their 21 encodings: %s",
   { timeout: 1_200_000 },
-  async (name, tell) => {
+  async (name, run) => {
     const planted = plantSecrets(soak(200), createRandom(`leaks, ${name}`));
     const leaks: string[] = [];
     for (let at = 0; at < planted.length; at += perRun) {
       const secrets = planted.slice(at, at + perRun);
-      const { told, received } = await tell(secrets);
+      const { output, received } = await run(secrets);
       expect(received).toEqual([secrets[0]]);
-      leaks.push(...findLeaks(told, secrets));
+      leaks.push(...findLeaks(output, secrets));
     }
     process.stdout.write(
-      `${name}: ${planted.length * Object.keys(encodings).length} writings planted, ${leaks.length} leaks\n`,
+      `${name}: ${planted.length * Object.keys(encodings).length} encodings planted, ${leaks.length} leaks\n`,
     );
     expect(leaks).toEqual([]);
   },

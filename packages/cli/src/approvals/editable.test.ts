@@ -1,7 +1,7 @@
 import { type ActionStep, editableProperty } from "@giselles-ai/protocol";
 import { expect, it } from "vitest";
+import { currentUser } from "./current-user.ts";
 import { applyEdits } from "./editable.ts";
-import { whoAmI } from "./who-am-i.ts";
 
 const step = (action: ActionStep["action"]): ActionStep => ({
   ...{ action, explanation: "", estimated_risk: "low", confidence: 1 },
@@ -12,11 +12,11 @@ const steps = [
   step({ action: "shell", cmd: "ls" }),
 ];
 
-it("knows what of a step a person may want to write otherwise", () => {
+it("knows which property of an action a person may edit", () => {
   expect(steps.map(({ action }) => editableProperty(action))).toEqual(["value", undefined, "cmd"]);
 });
 
-it("changes the steps that are named, and no others, and not the plan that was asked about", () => {
+it("changes only the given steps, and leaves the original plan unmodified", () => {
   expect(applyEdits(steps, ["1=Grace = Hopper", "3="])).toEqual([
     step({ action: "fill", fieldId: "input-1", value: "Grace = Hopper" }),
     steps[1],
@@ -26,9 +26,9 @@ it("changes the steps that are named, and no others, and not the plan that was a
 });
 
 it.each(["2=x", "4=x", "0=x", "Grace", "-1=x"])("refuses %j, and does not repeat the value", (edit) => {
-  expect(() => applyEdits(steps, [edit])).toThrow(/^--edit: "[^=]*" is no step that can be edited/);
+  expect(() => applyEdits(steps, [edit])).toThrow(/^--edit: "[^=]*" is not a step that can be edited/);
 });
 
-it("says who approves, and where", () => {
-  expect(whoAmI()).toMatch(/^\S+@\S+$/);
+it("identifies the approver as user@host", () => {
+  expect(currentUser()).toMatch(/^\S+@\S+$/);
 });

@@ -1,7 +1,7 @@
 import { type ActionStep, editableProperty } from "@giselles-ai/protocol";
 import { UsageError } from "../usage-error.ts";
 
-/** `--edit 1=Grace`: the first step, with another value. */
+/** Applies `--edit 1=Grace`, which gives step 1 the value "Grace". */
 export function applyEdits(steps: readonly ActionStep[], edits: readonly string[]): ActionStep[] {
   const edited = [...steps];
   for (const edit of edits) {
@@ -10,7 +10,7 @@ export function applyEdits(steps: readonly ActionStep[], edits: readonly string[
     const key = step && editableProperty(step.action);
     if (!step || !key || value === undefined) {
       throw new UsageError(
-        `--edit: "${edit.split("=")[0]}" is no step that can be edited. Write it as 1=Grace: the number of the step, and its value.`,
+        `--edit: "${edit.split("=")[0]}" is not a step that can be edited. Give the step number and the new value, for example 1=Grace.`,
       );
     }
     edited[Number(place) - 1] = { ...step, action: { ...step.action, [key]: value } };

@@ -1,20 +1,20 @@
 import { openRunStore, type RunStore, StoreError } from "@giselles-ai/agent";
+import type { CommandContext } from "../command-context.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { findStore } from "../settings/read-store.ts";
 import { UsageError } from "../usage-error.ts";
-import type { World } from "../world.ts";
 
 export interface StoreOptions {
   store?: string;
 }
 
-/** Works with the store that is named, or with the user's own, and closes it. */
+/** Opens the store given as an option, or the user's default one, and closes it afterwards. */
 export async function withStore<Result>(
   { store: option }: StoreOptions,
-  world: World,
+  context: CommandContext,
   work: (store: RunStore, place: string) => Promise<Result>,
 ): Promise<Result> {
-  const place = findStore(option, { config: readConfigFiles(world), env: world.env });
+  const place = findStore(option, { config: readConfigFiles(context), env: context.env });
   const store = openRunStore(place);
   try {
     return await work(store, place);

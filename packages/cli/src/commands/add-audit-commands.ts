@@ -1,66 +1,66 @@
 import type { Command } from "commander";
-import type { World } from "../world.ts";
+import type { CommandContext } from "../command-context.ts";
 import type { ExportOptions, ShowOptions, VerifyOptions } from "./audit.ts";
 import type { TraceOptions } from "./trace.ts";
 
-/** What can be done with the record of a run. */
-export function addAuditCommands(program: Command, world: World, end: (code: number) => void): void {
+/** Adds `giselle audit …` and `giselle trace`. */
+export function addAuditCommands(program: Command, context: CommandContext, end: (code: number) => void): void {
   const audit = program
     .command("audit")
-    .summary("verify or read the record of a run")
-    .description("Verifies, shows or sends the record that giselle run --audit has kept.");
+    .summary("verify, show or export an audit log")
+    .description("Verifies, shows or exports an audit log written by giselle run --audit.");
 
   audit
     .command("verify")
-    .summary("say whether a record is all that was written, in order")
+    .summary("check that an audit log is complete and unmodified")
     .description(
-      "Says whether a record is all that was written, in order. Ends with 1 and names the first bad line if not.",
+      "Checks that an audit log is complete, in order and unmodified. If not, exits with 1 and names the first bad line.",
     )
-    .argument("<file>", "the record")
-    .option("-k, --key <file>", "the key that it must be signed with (default GISELLE_AUDIT_KEY)")
-    .option("--expect <hash>", "the hash of a line that you have noted down, which must be in it")
-    .option("--json", "write it as JSON")
+    .argument("<file>", "the audit log")
+    .option("-k, --key <file>", "key that must have signed the log (default GISELLE_AUDIT_KEY)")
+    .option("--expect <hash>", "hash of a line you noted earlier; the log must contain it")
+    .option("--json", "print JSON")
     .action(async (file: string, options: VerifyOptions) => {
       const { verify } = await import("./audit.ts");
-      end(verify(file, options, world));
+      end(verify(file, options, context));
     });
 
   audit
     .command("show")
-    .summary("tell what happened")
-    .description("Tells what happened, run by run, step by step.")
-    .argument("<file>", "the record")
-    .option("-r, --run <id>", "this run alone, by the beginning of its id")
+    .summary("print what happened")
+    .description("Prints what happened, run by run and step by step.")
+    .argument("<file>", "the audit log")
+    .option("-r, --run <id>", "only the run whose id starts with this")
     .action(async (file: string, options: ShowOptions) => {
       const { show } = await import("./audit.ts");
-      end(show(file, options, world));
+      end(show(file, options, context));
     });
 
   audit
     .command("export")
-    .summary("send it to an OpenTelemetry collector")
+    .summary("send an audit log to an OpenTelemetry collector")
     .description(
-      "Sends a record to an OpenTelemetry collector, as spans: what was done, how long it took, what it cost. No values.",
+      "Sends an audit log to an OpenTelemetry collector as spans: actions, durations and cost. Values are not sent.",
     )
-    .argument("<file>", "the record")
-    .requiredOption("--otlp <address>", "the collector, as http://127.0.0.1:4318")
+    .argument("<file>", "the audit log")
+    .requiredOption("--otlp <address>", "address of the collector, for example http://127.0.0.1:4318")
     .action(async (file: string, options: ExportOptions) => {
       const { exportSpans } = await import("./audit.ts");
-      end(await exportSpans(file, options, world));
+      end(await exportSpans(file, options, context));
     });
 
   program
     .command("trace")
-    .summary("make a page of a record, to be looked at in a browser")
+    .summary("turn an audit log into an HTML page")
     .description(
-      "Makes one HTML page of a record: the timeline, pages, plans, approvals and outcomes. It works offline.",
+      "Writes one HTML page with the timeline, pages, plans, approvals and outcomes of an audit log. The page works offline.",
     )
-    .argument("<file>", "the record")
-    .option("-o, --output <file>", "where it goes (default: beside the record, with .html)")
-    .option("-k, --key <file>", "the key that the record must be signed with (default GISELLE_AUDIT_KEY)")
-    .option("-r, --run <id>", "this run alone, by the beginning of its id")
+    .argument("<file>", "the audit log")
+    .option("-o, --output <file>", "HTML file to write (default: next to the audit log)")
+    .option("-k, --key <file>", "key that must have signed the log (default GISELLE_AUDIT_KEY)")
+    .option("-r, --run <id>", "only the run whose id starts with this")
     .action(async (file: string, options: TraceOptions) => {
       const { trace } = await import("./trace.ts");
-      end(trace(file, options, world));
+      end(trace(file, options, context));
     });
 }

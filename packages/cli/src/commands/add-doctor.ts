@@ -1,18 +1,18 @@
 import type { Command } from "commander";
-import type { World } from "../world.ts";
+import type { CommandContext } from "../command-context.ts";
 import type { DoctorOptions } from "./doctor.ts";
 
-/** Adds `giselle doctor`. What it needs is loaded when it is asked for. */
-export function addDoctor(program: Command, world: World, end: (code: number) => void): void {
+/** Adds `giselle doctor`. Its code is loaded on first use. */
+export function addDoctor(program: Command, context: CommandContext, end: (code: number) => void): void {
   program
     .command("doctor")
-    .summary("say what is installed, what is missing, and how to get it")
+    .summary("check your setup")
     .description(
-      "Says what is installed, what is missing, and how to get it. Ends with 1 if giselle run could not work.",
+      "Checks what is installed, what is missing and how to get it. Exits with 1 if giselle run cannot work.",
     )
-    .option("--json", "write it as JSON")
+    .option("--json", "print JSON")
     .action(async (options: DoctorOptions) => {
       const { doctor } = await import("./doctor.ts");
-      end(await doctor(options, world));
+      end(await doctor(options, context));
     });
 }

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import type { World } from "../world.ts";
+import type { CommandContext } from "../command-context.ts";
 import type { McpOptions } from "./mcp.ts";
 import {
   allowOriginOption,
@@ -12,28 +12,28 @@ import {
   secretOriginOption,
 } from "./shared-options.ts";
 
-/** Adds `giselle mcp`. What it needs is loaded when it is asked for. */
-export function addMcp(program: Command, world: World, end: (code: number) => void): void {
+/** Adds `giselle mcp`. Its code is loaded on first use. */
+export function addMcp(program: Command, context: CommandContext, end: (code: number) => void): void {
   program
     .command("mcp")
-    .summary("serve MCP to a client, such as Claude Code or Codex")
+    .summary("run an MCP server, for clients such as Claude Code or Codex")
     .description(
-      "Serves MCP over standard input and output: over a browser of its own, or, where BROWSER_TOOL_RELAY_URL, " +
-        "_SESSION_ID and _TOKEN are set, in the page that a user has open.",
+      "Runs an MCP server on standard input and output. It starts its own browser, or, if BROWSER_TOOL_RELAY_URL, " +
+        "_SESSION_ID and _TOKEN are set, uses the page a user has open.",
     )
-    .addOption(profileOption('which tools there are, and what is asked for (default "auto")'))
+    .addOption(profileOption('which tools are offered and what needs approval (default "auto")'))
     .addOption(headedOption)
-    .option("--vision", "offer pictures of the page, and actions at points of them")
+    .option("--vision", "offer screenshots, and actions at points in them")
     .addOption(cdpOption)
     .addOption(allowOriginOption)
     .addOption(blockOriginOption)
-    .option("--storage-state <file>", "begin with these cookies")
+    .option("--storage-state <file>", "start with the cookies and storage in this file")
     .addOption(secretOption)
     .addOption(secretOriginOption)
     .addOption(secretKindOption)
-    .option("--workspace <folder>", "files that may be read, uploaded and downloaded to")
+    .option("--workspace <folder>", "folder for files to read, upload and download")
     .action(async (options: McpOptions) => {
       const { mcp } = await import("./mcp.ts");
-      end(await mcp(options, world));
+      end(await mcp(options, context));
     });
 }

@@ -1,7 +1,7 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
+import type { CommandContext } from "../command-context.ts";
 import { exitCodesHelp } from "../exit-codes.ts";
 import { readCount } from "../settings/read-option.ts";
-import type { World } from "../world.ts";
 import type { ReplayCommandOptions } from "./replay.ts";
 import {
   acceptDialogsOption,
@@ -17,38 +17,43 @@ import {
   secretOriginOption,
 } from "./shared-options.ts";
 
-/** Adds `giselle replay`. What it needs is loaded when it is asked for. */
-export function addReplay(program: Command, world: World, end: (code: number) => void): void {
+/** Adds `giselle replay`. Its code is loaded on first use. */
+export function addReplay(program: Command, context: CommandContext, end: (code: number) => void): void {
   program
     .command("replay")
-    .summary("do a saved run again, without a model")
+    .summary("repeat a saved run without a model")
     .description(
-      "Does a run again that was saved with giselle run … --save, without a model; it stops where a page is not as it was.",
+      "Repeats a run saved with giselle run --save, without a model. Stops where a page differs from the recording.",
     )
     .argument("<file>", "the saved run")
-    .option("-u, --url <address>", "where its first page is now (default: where it was)")
-    .option("-d, --data <file>", "other values, by the names of its parameters, as a JSON file")
-    .addOption(profileOption('how much may run unasked beyond what was approved then (default "assisted")'))
-    .option("--heal", "ask a model, once, for one step that does not fit the page")
-    .option("-e, --engine <name[:model]>", "who is asked then")
-    .option("--patience <ms>", "how long a page may take to become as it was (default 5000)", readCount)
-    .option("--save <file>", "save the run again, with what was healed")
+    .option("-u, --url <address>", "address of the first page (default: as recorded)")
+    .option("-d, --data <file>", "JSON file with new parameter values")
+    .addOption(profileOption('what may run without approval, beyond what you approved before (default "assisted")'))
+    .option("--heal", "if a step does not match the page, ask a model once")
+    .option("-e, --engine <name[:model]>", "the model that --heal asks")
+    .option(
+      "--timeout <ms>",
+      "how long to wait, in milliseconds, for a page to match the recording (default 5000)",
+      readCount,
+    )
+    .addOption(new Option("--patience <ms>").argParser(readCount).hideHelp()) // the old name of --timeout
+    .option("--save <file>", "save the run again, including healed steps")
     .addOption(headedOption)
     .addOption(cdpOption)
     .addOption(allowOriginOption)
     .addOption(blockOriginOption)
-    .option("--storage-state <file>", "begin with these cookies")
+    .option("--storage-state <file>", "start with the cookies and storage in this file")
     .addOption(secretOption)
     .addOption(secretOriginOption)
     .addOption(secretKindOption)
-    .option("--workspace <folder>", "files that may be uploaded and downloaded to")
+    .option("--workspace <folder>", "folder for uploads and downloads")
     .addOption(acceptDialogsOption)
     .addOption(eventsOption)
     .addOption(auditOption)
-    .option("--audit-key <file>", "sign it (default GISELLE_AUDIT_KEY)")
+    .option("--audit-key <file>", "sign the audit log with this key (default GISELLE_AUDIT_KEY)")
     .addHelpText("after", `\n${exitCodesHelp}`)
     .action(async (file: string, options: ReplayCommandOptions) => {
       const { replay } = await import("./replay.ts");
-      end(await replay(file, options, world));
+      end(await replay(file, options, context));
     });
 }

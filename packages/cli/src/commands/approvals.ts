@@ -1,21 +1,21 @@
 import type { ApprovalAnswer } from "@giselles-ai/protocol";
+import { currentUser } from "../approvals/current-user.ts";
 import { applyEdits } from "../approvals/editable.ts";
-import { whoAmI } from "../approvals/who-am-i.ts";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
-import { redactApproval, tellApproval } from "../show/tell-approval.ts";
-import type { World } from "../world.ts";
+import type { CommandContext } from "../command-context.ts";
+import { formatApproval, redactApproval } from "../show/format-approval.ts";
 
 export interface ApprovalsOptions extends StoreOptions {
   json?: boolean;
 }
 
-/** Lists what waits for an answer. */
-export function approvals({ json, ...options }: ApprovalsOptions, world: World): Promise<number> {
-  return withStore(options, world, async (store) => {
+/** Lists the pending approvals. */
+export function approvals({ json, ...options }: ApprovalsOptions, context: CommandContext): Promise<number> {
+  return withStore(options, context, async (store) => {
     const open = await store.approvals({ status: "asked" });
-    if (json) world.output.write(`${JSON.stringify(open.map(redactApproval))}\n`);
-    else if (open.length === 0) world.output.write("Nothing waits for an answer.\n");
-    else world.output.write(`${open.flatMap((approval) => tellApproval(approval)).join("\n")}\n`);
+    if (json) context.output.write(`${JSON.stringify(open.map(redactApproval))}\n`);
+    else if (open.length === 0) context.output.write("No pending approvals.\n");
+    else context.output.write(`${open.flatMap((approval) => formatApproval(approval)).join("\n")}\n`);
     return 0;
   });
 }
@@ -24,17 +24,22 @@ export interface ApproveOptions extends StoreOptions {
   edit?: string[];
 }
 
-export function approve(id: string, { edit = [], ...options }: ApproveOptions, world: World): Promise<number> {
-  return withStore(options, world, async (store) => {
+/** Approves what a run asked for, optionally with edited values. */
+export function approve(
+  id: string,
+  { edit = [], ...options }: ApproveOptions,
+  context: CommandContext,
+): Promise<number> {
+  return withStore(options, context, async (store) => {
     const approval = await store.approval(id);
-    const given = { approver: whoAmI(), at: new Date().toISOString() };
+    const signature = { approver: currentUser(), at: new Date().toISOString() };
     const answer: ApprovalAnswer =
       approval && edit.length > 0
-        ? { decision: "edited", steps: applyEdits(approval.steps, edit), ...given }
-        : { decision: "approved", ...given };
+        ? { decision: "edited", steps: applyEdits(approval.steps, edit), ...signature }
+        : { decision: "approved", ...signature };
     const answered = await store.answer(id, answer);
     const shown = answer.decision === "edited" ? { ...answered, steps: answer.steps } : answered;
-    world.output.write(`${tellApproval(shown).join("\n")}\n${answer.decision}, as ${given.approver}\n`);
+    context.output.write(`${formatApproval(shown).join("\n")}\n${answer.decision} by ${signature.approver}\n`);
     return 0;
   });
 }
@@ -43,12 +48,12 @@ export interface DenyOptions extends StoreOptions {
   reason?: string;
 }
 
-/** The planner reads why, and may find another way. */
-export function deny(id: string, { reason = "", ...options }: DenyOptions, world: World): Promise<number> {
-  return withStore(options, world, async (store) => {
-    const approver = whoAmI();
+/** Denies an approval. The planner reads the reason and may try something else. */
+export function deny(id: string, { reason = "", ...options }: DenyOptions, context: CommandContext): Promise<number> {
+  return withStore(options, context, async (store) => {
+    const approver = currentUser();
     await store.answer(id, { decision: "denied", reason, approver, at: new Date().toISOString() });
-    world.output.write(`${id} denied, as ${approver}\n`);
+    context.output.write(`${id} denied by ${approver}\n`);
     return 0;
   });
 }

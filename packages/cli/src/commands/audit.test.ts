@@ -10,7 +10,7 @@ import { recordRegistration } from "../../test/record/registration.cases.ts";
 
 const read = (file: string) => readFileSync(file, "utf8");
 
-it("L6: keeps a run on record, without its secrets, and shows and verifies it", async () => {
+it("L6: writes an audit log without secrets, and shows and verifies it", async () => {
   const { audit, code, registered, url } = await recordRegistration();
   expect(code).toBe(0);
   expect(registered).toHaveLength(1);
@@ -22,15 +22,15 @@ it("L6: keeps a run on record, without its secrets, and shows and verifies it", 
 
   expect(await giselle(["audit", "verify", audit])).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining("is sound: 31 records of 1 run, in 32 lines."),
+    stdout: expect.stringContaining("is valid: 31 records of 1 run, in 32 lines."),
   });
   const shown = await giselleHere(["audit", "show", audit]);
   expect(shown.code).toBe(0);
-  const told = shown.stdout
+  const text = shown.stdout
     .replaceAll(url, "URL/")
     .replace(/[\d.]+ s\b/g, "0 s")
     .replace(/run [\w-]+, profile (\w+), .*/, "run ID, profile $1, TIME");
-  expect(told).toMatchInlineSnapshot(`
+  expect(text).toMatchInlineSnapshot(`
     "Register me for the conference, for all three days, with the code TYPE26
     run ID, profile semi_auto, TIME
 
@@ -39,7 +39,7 @@ it("L6: keeps a run on record, without its secrets, and shows and verifies it", 
       approved after 0 s
       ✓ Fill "Full name" with "Ada Lovelace" (read back)
       ✓ Fill "Email" with "ada@example.com" (read back)
-      ✗ Fill "Telephone" with "+47 (0) 555 0100" (failed; REJECTED; page shows "4705550100"; "Telephone": the page did not keep this. See "value".)
+      ✗ Fill "Telephone" with "+47 (0) 555 0100" (failed; REJECTED; page shows "4705550100"; "Telephone": the page did not keep this.)
       ✓ Fill "Choose a password" with a secret (••••) (read back)
       ✓ Choose "Full conference" in "Ticket" (read back)
       ⊘ Fill "Discount code" with "TYPE26" (refused; DISABLED; "Discount code" is disabled. See what enables it.)
@@ -50,7 +50,7 @@ it("L6: keeps a run on record, without its secrets, and shows and verifies it", 
       approved after 0 s
       ✓ Fill "Telephone" with "4705550100" (read back)
       ✓ Tick "I accept the terms" (read back)
-      ✓ Click "Register" (NAVIGATED; The page went on to another.)
+      ✓ Click "Register" (NAVIGATED; The page navigated.)
 
     Step 3  "You are registered · Northern Type Conference" at URL/register
       You are registered for the full conference; a confirmation goes to ada@example.com.  (qwen3:4b, 0 s)
@@ -75,7 +75,7 @@ it("L6: keeps a run on record, without its secrets, and shows and verifies it", 
 
   const lines = read(audit).split("\n");
   writeFileSync(audit, lines.toSpliced(9, 1).join("\n"));
-  const bad = "line 10: missing. It is line 11: line 10 is not there.";
+  const bad = "line 10: missing. This is line 11: line 10 is missing.";
   expect(await giselleHere(["audit", "verify", audit])).toMatchObject({
     code: 1,
     stdout: expect.stringContaining(bad),
@@ -84,12 +84,12 @@ it("L6: keeps a run on record, without its secrets, and shows and verifies it", 
     const distrusted = await giselleHere([...command, audit]);
     expect(distrusted).toMatchObject({
       code: 1,
-      stdout: expect.stringContaining("Do not trust this: line 10 is missing."),
+      stdout: expect.stringContaining("Don't trust this audit log: line 10 is missing."),
     });
   }
 }, 90_000);
 
-/** A real listener, and the names of the spans that it was sent. */
+/** Starts an OpenTelemetry collector that records the names of the spans it receives. */
 async function startCollector() {
   const names: string[] = [];
   const collector = await startWebServer(async (request, response) => {
@@ -101,7 +101,7 @@ async function startCollector() {
   return { url: collector.url, names };
 }
 
-it("L6: signs the record with a key of the user's, keeps several runs in it, and sends them to a collector if told so", async () => {
+it("L6: signs the audit log with the user's key, appends several runs, and exports them to a collector", async () => {
   const folder = makeFolder();
   const pair = generateKeyPairSync("ed25519");
   const [key, publicKey, audit] = ["key.pem", "public.pem", "audit.jsonl"].map((name) => join(folder, name)) as [
@@ -129,7 +129,7 @@ it("L6: signs the record with a key of the user's, keeps several runs in it, and
   expect(collector.names).toEqual(live);
   expect(await run("Sign me up again", "http://127.0.0.1:1")).toMatchObject({
     code: 0,
-    stderr: expect.stringMatching(/cannot be reached.*goes on/),
+    stderr: expect.stringMatching(/cannot be reached.*continues without it/),
   });
   expect(shop.joined).toHaveLength(2);
   expect(read(audit)).not.toMatch(/correct horse|no-one-knows/);
@@ -137,7 +137,7 @@ it("L6: signs the record with a key of the user's, keeps several runs in it, and
   expect(verified).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
-      /of 2 runs, .*\nSigned with ed25519-[0-9a-f]{16}\.\nThe last line's hash: [0-9a-f]{64}\n$/,
+      /of 2 runs, .*\nSigned with ed25519-[0-9a-f]{16}\.\nHash of the last line: [0-9a-f]{64}\n$/,
     ),
   });
   const hash = verified.stdout.slice(-65, -1);
@@ -154,12 +154,12 @@ it("L6: signs the record with a key of the user's, keeps several runs in it, and
   await expect(giselleHere(["trace", audit, "--run", "nothing"])).rejects.toThrow(first);
 }, 90_000);
 
-it("names what is wrong with a file, a key, or a record that another run writes", async () => {
+it("explains what is wrong with a file, a key, or an audit log that another run is writing", async () => {
   const folder = makeFolder();
   const [short, audit] = [join(folder, "short"), join(folder, "audit.jsonl")];
   writeFileSync(short, "hunter2");
   const gone = await giselleAgain(["audit", "verify", audit]);
-  expect(gone).toMatchObject({ code: 1, stderr: `There is no file ${audit}.\n` });
+  expect(gone).toMatchObject({ code: 1, stderr: `The file ${audit} does not exist.\n` });
   writeFileSync(audit, "");
   expect(await giselleHere(["audit", "verify", audit])).toMatchObject({
     code: 1,
@@ -172,6 +172,6 @@ it("names what is wrong with a file, a key, or a record that another run writes"
   const model = await startModel([done]);
   expect(await giselleAgain(["run", "x", "--url", url, "--audit", audit], model.env)).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining(`is being written by another run (process ${process.pid})`),
+    stderr: expect.stringMatching(new RegExp(`Another run is writing to .* \\(process ${process.pid}\\)`)),
   });
 }, 90_000);

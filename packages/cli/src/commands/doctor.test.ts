@@ -4,36 +4,36 @@ import { makeFolder } from "@giselles-ai/testing";
 import { expect, it } from "vitest";
 import manifest from "../../package.json" with { type: "json" };
 import { giselle, giselleAgain, startModel } from "../../test/giselle.cases.ts";
-import { oldestNode } from "../doctor/checks.ts";
+import { minNodeVersion } from "../doctor/checks.ts";
 
-const key = "sk-nobody-may-read-this";
+const key = "sk-must-not-be-printed";
 
-it("says what is there, by name and never by value, and ends with 0 when a run can work", async () => {
+it("lists what is installed, by name and never by value, and exits with 0 when a run can work", async () => {
   const model = await startModel([]);
   const { code, stdout } = await giselle(["doctor"], { ...model.env, ANTHROPIC_API_KEY: key });
   expect(code).toBe(0);
   expect(stdout).toContain(`✓ Node        ${process.version}`);
   expect(stdout).toMatch(/✓ Browser {5}.*Chrom/);
-  expect(stdout).toContain(`✓ Ollama      answers at ${model.url} with qwen3:4b`);
+  expect(stdout).toContain(`✓ Ollama      running at ${model.url} with qwen3:4b`);
   expect(stdout).toContain("✓ Keys        set: ANTHROPIC_API_KEY");
   expect(stdout).toMatch(/MCP server {2}\S+\/mcp-server\/index\.js/);
   expect(stdout).toContain("giselle run is ready.");
   expect(stdout).not.toContain(key);
 });
 
-it("asks for the Node that the package asks for", () => {
-  expect(`>=${oldestNode.join(".")}`).toBe(manifest.engines.node);
+it("requires the same Node version as package.json", () => {
+  expect(`>=${minNodeVersion.join(".")}`).toBe(manifest.engines.node);
 });
 
-it("says what is missing and how to get it, and ends with 1 when a run cannot work", async () => {
+it("lists what is missing and how to get it, and exits with 1 when a run cannot work", async () => {
   const { code, stdout } = await giselleAgain(["doctor"], { GISELLE_CHROMIUM: "/none", OLLAMA_HOST: "127.0.0.1:1" });
   expect(code).toBe(1);
   expect(stdout).toContain("✗ Browser     GISELLE_CHROMIUM names /none");
-  expect(stdout).toContain("– Ollama      nobody answers at http://127.0.0.1:1");
+  expect(stdout).toContain("– Ollama      nothing is listening at http://127.0.0.1:1");
   expect(stdout).toContain("→ Install it (https://ollama.com)");
 });
 
-it("warns about a browser that is too old, and ends with 0", async () => {
+it("warns about a browser that is too old, and exits with 0", async () => {
   const model = await startModel([]);
   const browser = join(makeFolder(), "browser");
   writeFileSync(browser, "#!/bin/sh\necho Chromium 139.0.7258.5\n", { mode: 0o755 });
@@ -43,7 +43,7 @@ it("warns about a browser that is too old, and ends with 0", async () => {
   expect(stdout.replace(/\s+/g, " ")).toContain("Giselle supports Chrome, Chromium and Edge 140 and newer: update it");
 });
 
-it("says it to programs as JSON", async () => {
+it("prints JSON with --json", async () => {
   const model = await startModel([]);
   const { stdout } = await giselleAgain(["doctor", "--json"], model.env);
   const { ready, findings } = JSON.parse(stdout);
@@ -51,15 +51,17 @@ it("says it to programs as JSON", async () => {
   expect(findings.map(({ name }: { name: string }) => name)).toContain("Browser");
 });
 
-it("tells of settings that cannot be read, and that a project may not widen what runs unasked", async () => {
+it("reports invalid settings, and does not let a project widen what runs without approval", async () => {
   const project = makeFolder();
   writeFileSync(join(project, "giselle.config.json"), JSON.stringify({ profile: "unleashed" }));
   const { code, stdout } = await giselleAgain(["doctor"], {}, project);
   expect(code).toBe(1);
-  expect(stdout.replace(/\s+/g, " ")).toContain("profile, cdp, workspace, storageState, store are for you alone");
+  expect(stdout.replace(/\s+/g, " ")).toContain(
+    "Set profile, cdp, workspace, storageState, store only in your own file",
+  );
   const own = join(makeFolder(), "giselle");
   mkdirSync(own);
   writeFileSync(join(own, "config.json"), JSON.stringify({ profile: "auto", engine: "ollama:own" }));
   const { stdout: mine } = await giselleAgain(["doctor"], { XDG_CONFIG_HOME: join(own, "..") });
-  expect(mine).toContain("ollama:own, because the settings file says so");
+  expect(mine).toContain("ollama:own, because the settings file sets it");
 });

@@ -1,21 +1,21 @@
 import type { OriginLists } from "@giselles-ai/agent/internal";
-import { guardBody, guardPage, type Secrets } from "@giselles-ai/agent/internal";
-import type { Greeted } from "@giselles-ai/browser-tool/internal/greeting";
+import { guardDrivers, guardPage, type Secrets } from "@giselles-ai/agent/internal";
+import type { EarlyHandshake } from "@giselles-ai/browser-tool/internal/early-handshake";
 import { serveOverStdio } from "@giselles-ai/browser-tool/internal/mcp-server";
 import { serveMcpStdio } from "@giselles-ai/browser-tool/mcp-server";
 import { createRelayClientFromEnv } from "@giselles-ai/browser-tool/relay";
 import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import { config as configureSchemas } from "zod";
+import type { CommandContext } from "../command-context.ts";
 import { createBrowserServer } from "../mcp/create-browser-server.ts";
 import { createReview } from "../mcp/create-review.ts";
 import { relayVariables } from "../mcp/relay-variables.ts";
-import { openBody } from "../page/open-body.ts";
+import { openDrivers } from "../page/open-drivers.ts";
 import { type ConfigFile, readConfigFiles } from "../settings/config-file.ts";
 import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
 import { readSecrets, type SecretFlags } from "../settings/read-secrets.ts";
 import { readProfile } from "../settings/run-settings.ts";
-import type { World } from "../world.ts";
 
 export interface McpOptions extends OriginOptions, SecretFlags {
   profile?: string;
@@ -27,21 +27,21 @@ export interface McpOptions extends OriginOptions, SecretFlags {
 }
 
 /** Serves MCP over standard input and output, until the client closes them. */
-export async function mcp(options: McpOptions, world: World): Promise<number> {
-  configureSchemas({ jitless: true }); // each is used a few times: to compile them would cost more than it saves
-  const { env, errors } = world;
-  const config = readConfigFiles(world);
-  const serving: Serving = {
-    // Whoever uses this has a client that asks for leave itself; what is of high risk is not offered below "unleashed".
+export async function mcp(options: McpOptions, context: CommandContext): Promise<number> {
+  configureSchemas({ jitless: true }); // each schema is used only a few times, so compiling it costs more than it saves
+  const { env, errors } = context;
+  const config = readConfigFiles(context);
+  const settings: ServerSettings = {
+    // MCP clients ask their user for approval themselves; high-risk tools are not offered below "unleashed".
     profile: readProfile(options.profile, { config, env }, "auto"),
     origins: readOrigins(options, config),
     config,
-    secrets: await readSecrets(options, { world }),
-    greeted: world.greeted,
+    secrets: await readSecrets(options, { context }),
+    greeted: context.greeted,
     onError: (tool, code) => void errors.write(`[mcp ${tool}] ${code}\n`),
   };
   const isRelayed = relayVariables.some((name) => env[name]);
-  const { close } = isRelayed ? serveRelayed(serving) : await serveBrowser(options, serving);
+  const { close } = isRelayed ? serveRelayed(settings) : await serveBrowser(options, settings);
   await new Promise<void>((resolve) => {
     process.stdin.once("close", resolve);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
@@ -50,24 +50,27 @@ export async function mcp(options: McpOptions, world: World): Promise<number> {
   return 0;
 }
 
-interface Serving {
+interface ServerSettings {
   profile: CapabilityProfile;
   origins: OriginLists | undefined;
   config: ConfigFile;
   secrets: Secrets;
-  greeted: Greeted | undefined;
+  greeted: EarlyHandshake | undefined;
   onError: (tool: string, code: string) => void;
 }
 
-/** In the page that a user has open. */
-function serveRelayed({ profile, origins, secrets, greeted, onError }: Serving) {
+/** Serves the page that a user has open, through the relay. */
+function serveRelayed({ profile, origins, secrets, greeted, onError }: ServerSettings) {
   const openPage = () => guardPage(createRelayClientFromEnv(), secrets);
   const review = createReview({ registry: defaultTools(), profile, origins });
   return serveMcpStdio({ openPage, review, onError, hint: secretsHint(secrets) }, greeted);
 }
 
-async function serveBrowser(options: McpOptions, { profile, origins, config, secrets, greeted, onError }: Serving) {
-  const body = {
+async function serveBrowser(
+  options: McpOptions,
+  { profile, origins, config, secrets, greeted, onError }: ServerSettings,
+) {
+  const driversOptions = {
     profile,
     cdp: options.cdp ?? config.cdp,
     headed: options.headed ?? config.headed ?? false,
@@ -79,16 +82,16 @@ async function serveBrowser(options: McpOptions, { profile, origins, config, sec
     profile,
     vision: options.vision ?? config.vision ?? false,
     origins,
-    openBody: () => guardBody(openBody(body), secrets),
+    openDrivers: () => guardDrivers(openDrivers(driversOptions), secrets),
     hint: secretsHint(secrets),
     onError,
   });
   return serveOverStdio(server, greeted);
 }
 
-/** What an outside mind must know to use them. */
+/** Text for the external agent about the secrets it may use by name. */
 function secretsHint({ known }: Secrets): string {
   if (known.length === 0) return "";
   const names = known.map(({ name, use }) => `{{secret:${name}}} into ${use}`);
-  return `Secrets that you may fill in without knowing them, each as the whole value: ${names.join("; ")}.`;
+  return `Secrets you may fill in by name, each as the whole value: ${names.join("; ")}.`;
 }

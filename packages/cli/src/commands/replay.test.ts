@@ -17,10 +17,10 @@ import {
 
 const sent = { name: "Ada", password, plan: "Pro" };
 const engine = "ollama:qwen3:4b";
-/** Each of these starts a browser two or three times. */
+/** Each test starts a browser two or three times. */
 const timeout = 90_000;
 
-/** A run that was saved; its model is gone when this returns. */
+/** Saves a run. Its model is stopped when this returns. */
 async function save(shop: Shop) {
   const folder = makeFolder();
   const home = { HOME: folder };
@@ -38,7 +38,7 @@ async function save(shop: Shop) {
   return { file, home, data };
 }
 
-it("L7: saves a run and does it again without a model, with other data, in plain lines", { timeout }, async () => {
+it("L7: saves a run and replays it without a model, with other data", { timeout }, async () => {
   const shop = await openShop();
   const { file, home, data } = await save(shop);
   expect(readFileSync(file, "utf8")).not.toContain(password);
@@ -62,7 +62,7 @@ it("L7: saves a run and does it again without a model, with other data, in plain
     step 1: applied: Fill "Name" with "Grace" (read back)
     step 1: applied: Fill "Password" with a secret (••••) (read back)
     step 1: applied: Choose "Pro" in "Plan" (read back)
-    step 1: applied: Click "Join" (NAVIGATED; The page went on to another.)
+    step 1: applied: Click "Join" (NAVIGATED; The page navigated.)
     step 2: page "Welcome" at URL/join, 0 elements
     done: You are signed up.
     2 steps, no model, 0 s
@@ -70,11 +70,14 @@ it("L7: saves a run and does it again without a model, with other data, in plain
   `);
 });
 
-it("asks for what it does not hold before it does anything, and names what it does not know", { timeout }, async () => {
+it("rejects missing and unknown parameters before it acts", { timeout }, async () => {
   const shop = await openShop();
   const { file, home, data } = await save(shop);
   const secret = await giselleAgain(["replay", file, "--profile", "auto"], home);
-  expect(secret).toMatchObject({ code: 2, stderr: expect.stringContaining('The script needs password ("Password")') });
+  expect(secret).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('The script needs values for password ("Password")'),
+  });
   const unknown = await giselleAgain(["replay", file, "--data", data({ nmae: "Grace", password })], home);
   expect(unknown).toMatchObject({
     code: 2,
@@ -89,32 +92,34 @@ const renamed = `<!doctype html><title>Sign up</title><form method="post" action
   <label>Name <input name="name"></label><label>Password <input type="password" name="password"></label>
   <label>Plan <select name="plan"><option>Free</option><option>Pro</option></select></label><button>Join today</button></form>`;
 
-it("L7: ends with 8 where the page is not as it was, says what is different, and does nothing to it", {
+it("L7: exits with 8 where the page differs from the recording, reports the difference, and does not act", {
   timeout,
 }, async () => {
   const shop = await openShop();
   const { file, home, data } = await save(shop);
   shop.show(renamed);
-  const args = ["replay", file, "--profile", "auto", "--patience", "100", "--data", data({ password })];
+  const args = ["replay", file, "--profile", "auto", "--timeout", "100", "--data", data({ password })];
   const { code, stderr } = await giselleAgain(args, home);
   expect({ code, stderr }).toEqual({
     code: 8,
     stderr: [
-      'TARGET_MISSING at step 1, action 4: The button "Join" is not in the page.',
+      'TARGET_MISSING at step 1, action 4: The button "Join" is not on the page.',
       'button: expected "Join", seen "Join today"',
-      "Nothing had been sent or clicked. Look at the page, record the run again, or replay with --heal.",
+      "Nothing was sent or clicked. Check the page, then record the run again or replay with --heal.",
       "",
     ].join("\n"),
   });
   expect(shop.joined).toEqual([sent]);
 });
 
-it("L7: heals one step with one call, tells programs so, and saves what it chose", { timeout }, async () => {
+it("L7: heals one step with one model call, reports it in the JSON output, and saves the healed step", {
+  timeout,
+}, async () => {
   const shop = await openShop();
   const { file, home, data } = await save(shop);
   shop.show(renamed);
   const model = await startModel([act("It is this one.", step("click", { id: "button-4" }))]);
-  const args = ["replay", file, "--profile", "auto", "--patience", "100", "--data", data({ password })];
+  const args = ["replay", file, "--profile", "auto", "--timeout", "100", "--data", data({ password })];
   const { code, stdout, stderr } = await giselleAgain(
     [...args, "--heal", "--engine", engine, "--save", file, "--json"],
     {
@@ -124,7 +129,7 @@ it("L7: heals one step with one call, tells programs so, and saves what it chose
   );
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(shop.joined).toEqual([sent, sent]);
-  expect(stdout).toContain("The planner was asked for this step (TARGET_MISSING)");
+  expect(stdout).toContain("The planner healed this step (TARGET_MISSING)");
   expect(stdout + JSON.stringify(model.requests) + readFileSync(file, "utf8")).not.toContain(password);
   const last = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
   expect(last).toMatchObject({ type: "replay-done", exitCode: 0, actions: [{}, {}, {}, { healed: true }] });
@@ -135,10 +140,10 @@ it("L7: heals one step with one call, tells programs so, and saves what it chose
 
 const small = (label: string) =>
   `<!doctype html><title>Sign up</title><form method="post" action="/join"><label>${label} <input name="name"></label><button>Join</button></form>`;
-/** Fills in the form by the names in the page that it is sent. */
+/** Fills in the form, with the field ids found in the page text of the request. */
 const filling = (label: string) => (request: RecordedRequest) => {
-  const said = request.messages.map(({ content }) => String(content)).join("\n");
-  const id = (name: string) => new RegExp(`([a-z]+-\\d+) [^"\n]*"${name}"`).exec(said)?.[1];
+  const prompt = request.messages.map(({ content }) => String(content)).join("\n");
+  const id = (name: string) => new RegExp(`([a-z]+-\\d+) [^"\n]*"${name}"`).exec(prompt)?.[1];
   return act("I join.", step("fill", { id: id(label), value: "Ada" }), step("click", { id: id("Join") }));
 };
 
@@ -164,7 +169,7 @@ async function remember(shop: Shop) {
   return { run, asked: () => model.requests.filter(({ model: named }) => named).length };
 }
 
-it("remembers what worked: the same task for somebody else asks no model", { timeout }, async () => {
+it("replays a remembered run for the same task with another name, without a model call", { timeout }, async () => {
   const shop = await openShop(small("Name"));
   const { run, asked } = await remember(shop);
   const again = await run("Sign up Grace");
@@ -173,14 +178,43 @@ it("remembers what worked: the same task for somebody else asks no model", { tim
   expect(shop.joined).toEqual([{ name: "Ada" }, { name: "Grace" }]);
 });
 
-it("plans anew where the page has changed and nothing was sent, and says so", { timeout }, async () => {
+it("plans again when the page has changed and nothing was sent, and prints why", { timeout }, async () => {
   const shop = await openShop(small("Name"));
   const { run, asked } = await remember(shop);
   shop.show(small("Full name"));
   expect(await run("Sign up Ada")).toMatchObject({
     code: 0,
-    stderr: "The page is not as it was (TARGET_CHANGED). Nothing was sent or clicked, so the task is planned anew.\n",
+    stderr:
+      "The page differs from the recording (TARGET_CHANGED). Nothing was sent or clicked, so the task is planned again.\n",
   });
   expect(asked()).toBe(4);
   expect(shop.joined).toHaveLength(2);
+});
+
+/** The same script, as somebody else could have written it: without the seal of this person. */
+function unseal(file: string): string {
+  const { seal: _, ...script } = JSON.parse(readFileSync(file, "utf8"));
+  const path = `${file}.unsealed.json`;
+  writeFileSync(path, JSON.stringify(script), { mode: 0o600 });
+  return path;
+}
+
+it("X6: the start page of a script that you did not seal gets no secret, and is on no list", { timeout }, async () => {
+  const shop = await openShop();
+  const { file, home, data } = await save(shop);
+  const values = data({ name: "Grace", password: "{{secret:login}}" });
+  const env = { ...home, LOGIN: password };
+  const replay = (script: string, ...more: string[]) => {
+    const args = ["replay", script, "--profile", "auto", "--data", values, "--secret", "login=env:LOGIN", ...more];
+    return giselleAgain(args, env);
+  };
+  const foreign = unseal(file);
+  expect(await replay(foreign)).toMatchObject({ code: 2, stderr: expect.stringContaining("--secret-origin login=") });
+  const elsewhere = ["--secret-origin", "login=https://bank.example", "--allow-origin", "https://bank.example"];
+  expect((await replay(foreign, ...elsewhere)).code).not.toBe(0);
+  expect(shop.joined).toEqual([sent]);
+  // Control: with your seal, or your own --url, the start page is your choice.
+  expect(await replay(file)).toMatchObject({ code: 0, stderr: "" });
+  expect(await replay(foreign, "--url", shop.url)).toMatchObject({ code: 0, stderr: "" });
+  expect(shop.joined).toEqual([sent, { ...sent, name: "Grace" }, { ...sent, name: "Grace" }]);
 });

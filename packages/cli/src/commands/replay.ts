@@ -1,78 +1,95 @@
 import { readScript, replayScript, ScriptError, writeScript } from "@giselles-ai/agent";
-import { isSealed, type ReplayOptions, type ReplayResult, sayDrift, sealScript } from "@giselles-ai/agent/internal";
+import {
+  formatMismatch,
+  isSealed,
+  type ReplayOptions,
+  type ReplayResult,
+  sealScript,
+} from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
 import type { RunScript } from "@giselles-ai/protocol";
+import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
-import { drifted, exitCodes, stopped } from "../exit-codes.ts";
-import { openBody } from "../page/open-body.ts";
+import { exitCodes, mismatched, stopped } from "../exit-codes.ts";
+import { openDrivers } from "../page/open-drivers.ts";
 import { rememberPage } from "../page/page-memory.ts";
 import { openRecord } from "../record/open-record.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { readSecrets } from "../settings/read-secrets.ts";
-import { makeReplayKey, readReplayKey } from "../settings/replay-key.ts";
+import { readUrl } from "../settings/read-url.ts";
+import { ensureReplayKey, readReplayKey } from "../settings/replay-key.ts";
 import { type RunOptions, readRunSettings } from "../settings/run-settings.ts";
 import { clean } from "../show/clean.ts";
 import { createProgress } from "../show/create-progress.ts";
 import { createPaint } from "../show/paint.ts";
 import { createRedactor } from "../show/redact.ts";
-import { cannotAsk, createTerminalReviewer } from "../show/terminal-reviewer.ts";
+import { createTerminalReviewer, rejectWithoutTerminal } from "../show/terminal-reviewer.ts";
 import { stopOnSignals } from "../stop-on-signals.ts";
 import { UsageError } from "../usage-error.ts";
-import type { World } from "../world.ts";
 
 export interface ReplayCommandOptions extends RunOptions {
   heal?: boolean;
+  timeout?: number;
+  /** The old name of `timeout`. */
   patience?: number;
 }
 
-/** Does a recorded run again, and gives the exit code. */
-export async function replay(path: string, options: ReplayCommandOptions, world: World): Promise<number> {
-  const script = await orUsage(readScript(path));
-  const prepared = await prepareReplay(script, options, world);
-  const { settings, shown, body, record, signals, replaying } = prepared;
+/** Replays a recorded run and returns the exit code. */
+export async function replay(path: string, options: ReplayCommandOptions, context: CommandContext): Promise<number> {
+  const script = await asUsageError(readScript(path));
+  const prepared = await prepareReplay(script, options, context);
+  const { settings, shown, drivers, record, signals, replaying } = prepared;
   const { goal, url, profile, json, data } = settings;
   try {
     const reason = `${clean(path)} was recorded on ${clean(script.recordedAt.slice(0, 10))}`;
     shown.begin({ goal, url, profile, engine: { name: "replay", reason } });
-    const result = await orUsage(replayScript(script, replaying));
+    const result = await asUsageError(replayScript(script, replaying));
     shown.close();
     const code = codeOf(result, signals.stopped);
-    tell(result, { code, json, secrets: data?.secrets ?? [] }, world);
+    printResult(result, { code, json, secrets: data?.secrets ?? [] }, context);
     if (options.save && result.completed)
-      await writeScript(options.save, sealScript(result.script, makeReplayKey(world.env)));
+      await writeScript(options.save, sealScript(result.script, ensureReplayKey(context.env)));
     return code;
   } finally {
     shown.close();
-    await body.page.close();
+    await drivers.page.close();
     await record.close();
     signals.release();
   }
 }
 
-/** All that a replay needs. Nothing is opened yet. */
-async function prepareReplay(script: RunScript, options: ReplayCommandOptions, world: World) {
-  const { env, output, isInteractive } = world;
-  const config = readConfigFiles(world);
-  const wanted = { ...options, url: options.url ?? script.start };
-  const settings = readRunSettings(script.task || "Replay", wanted, { config, env });
-  const wished = { option: options.engine, config: config.engine, env };
-  const healer = options.heal ? createPlanner({ engine: (await chooseEngine(wished)).name }) : undefined;
+/** Prepares everything a replay needs. Nothing is opened yet. */
+async function prepareReplay(script: RunScript, options: ReplayCommandOptions, context: CommandContext) {
+  const { env, output, isInteractive } = context;
+  const config = readConfigFiles(context);
   const key = readReplayKey(env);
-  const body = openBody({ ...settings, onDialog: dialogsOf(script, settings.acceptDialogs, key) });
-  const secrets = await readSecrets(options, { url: settings.url, world });
-  const { driver, memory } = rememberPage(body.page, secrets.redactor);
-  const record = openRecord(settings, world);
-  const shown = createProgress(settings, memory, world);
+  // The start page counts as the person's choice only if the person gave it, or sealed the script: else it may open, but gets no
+  // secret, and is on no list of allowed origins.
+  const chosenUrl = options.url ?? (key && isSealed(script, key) ? script.start : undefined);
+  const chosen = readRunSettings(
+    script.task || "Replay",
+    { ...options, ...(chosenUrl && { url: chosenUrl }) },
+    { config, env },
+  );
+  const settings = { ...chosen, url: chosen.url ?? readUrl(script.start) };
+  const engine = { option: options.engine, config: config.engine, env };
+  const healer = options.heal ? createPlanner({ engine: (await chooseEngine(engine)).name }) : undefined;
+  const timeout = options.timeout ?? options.patience;
+  const drivers = openDrivers({ ...settings, onDialog: dialogsOf(script, settings.acceptDialogs, key) });
+  const secrets = await readSecrets(options, { url: chosen.url, context });
+  const { driver, memory } = rememberPage(drivers.page, secrets.redactor);
+  const record = openRecord(settings, context);
+  const shown = createProgress(settings, memory, context);
   const redact = createRedactor(memory, settings.data?.secrets);
   const stop = new AbortController();
-  const terminal = { output, page: memory, progress: shown, paint: createPaint(env), isKept: false };
+  const terminal = { output, page: memory, progress: shown, paint: createPaint(env), isStored: false };
   const isWatched = isInteractive && !settings.json;
   const signals = stopOnSignals({
     onFirst() {
-      shown.note("Stopping. Ctrl-C again leaves at once.");
+      shown.note("Stopping. Press Ctrl-C again to quit immediately.");
       stop.abort();
-      void body.page.close();
+      void drivers.page.close();
     },
   });
   const replaying: ReplayOptions = {
@@ -80,22 +97,22 @@ async function prepareReplay(script: RunScript, options: ReplayCommandOptions, w
     secrets,
     ...(record.journal && { journal: record.journal }),
     ...(settings.origins && { origins: settings.origins }),
-    ...(body.os && { os: body.os }),
-    ...(body.http && { http: body.http }),
+    ...(drivers.os && { os: drivers.os }),
+    ...(drivers.http && { http: drivers.http }),
     profile: settings.profile,
-    reviewer: isWatched ? createTerminalReviewer({ ...terminal, onStop: () => stop.abort() }) : cannotAsk,
+    reviewer: isWatched ? createTerminalReviewer({ ...terminal, onStop: () => stop.abort() }) : rejectWithoutTerminal,
     url: settings.url,
     ...(settings.data && { data: JSON.parse(settings.data.text) }),
-    ...(options.patience && { patienceMs: options.patience }),
+    ...(timeout && { pageTimeoutMs: timeout }),
     healer,
     key,
     signal: stop.signal,
     onEvent: (event) => shown.show(redact(event)),
   };
-  return { settings, shown, body, record, signals, replaying };
+  return { settings, shown, drivers, record, signals, replaying };
 }
 
-/** What a recording was answered yes to, it is answered yes to again; nothing else, unless it is said so. */
+/** Accepts the dialogs that were accepted in the recording, and no others unless `acceptAll` is set. */
 function dialogsOf(script: RunScript, acceptAll: boolean, key: string | undefined): AnswerDialog {
   const events = key && isSealed(script, key) ? script.steps.flatMap(({ effect }) => effect.events) : [];
   return ({ kind, message }) => {
@@ -104,34 +121,38 @@ function dialogsOf(script: RunScript, acceptAll: boolean, key: string | undefine
   };
 }
 
-async function orUsage<Result>(work: Promise<Result>): Promise<Result> {
+async function asUsageError<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     throw ScriptError.isInstance(error) ? new UsageError(error.message) : error;
   });
 }
 
-function codeOf({ ending, drift }: ReplayResult, wasStopped: boolean): number {
+function codeOf({ ending, mismatch }: ReplayResult, wasStopped: boolean): number {
   if (wasStopped) return stopped;
-  return drift ? drifted : exitCodes[ending];
+  return mismatch ? mismatched : exitCodes[ending];
 }
 
-interface Telling {
+interface PrintOptions {
   code: number;
   json: boolean;
   secrets: readonly string[];
 }
 
-function tell(result: ReplayResult, { code, json, secrets }: Telling, { output, errors }: World): void {
-  const { drift, actions, committed, ending, message } = result;
+function printResult(
+  result: ReplayResult,
+  { code, json, secrets }: PrintOptions,
+  { output, errors }: CommandContext,
+): void {
+  const { mismatch, actions, committed, ending, message } = result;
   const strike = (text: string) => secrets.reduce((left, secret) => left.replaceAll(secret, "••••"), text);
   if (json) {
-    const line = JSON.stringify({ type: "replay-done", exitCode: code, ending, drift, committed, actions });
+    const line = JSON.stringify({ type: "replay-done", exitCode: code, ending, drift: mismatch, committed, actions });
     return void output.write(`${strike(line)}\n`);
   }
-  const say = (text: string) => void errors.write(`${clean(strike(text))}\n`);
-  if (ending === "failed" && actions.every(({ status }) => status === "not-reached")) say(message);
-  if (!drift) return;
-  for (const line of sayDrift(drift).split("\n")) say(line);
-  const before = committed ? "Something had been sent or clicked before." : "Nothing had been sent or clicked.";
-  say(`${before} Look at the page, record the run again, or replay with --heal.`);
+  const print = (text: string) => void errors.write(`${clean(strike(text))}\n`);
+  if (ending === "failed" && actions.every(({ status }) => status === "not-reached")) print(message);
+  if (!mismatch) return;
+  for (const line of formatMismatch(mismatch).split("\n")) print(line);
+  const before = committed ? "Something was already sent or clicked before this step." : "Nothing was sent or clicked.";
+  print(`${before} Check the page, then record the run again or replay with --heal.`);
 }

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { type JournalEntry, readRun } from "@giselles-ai/agent/internal";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
+import type { CommandContext } from "../command-context.ts";
 import { exitCodes } from "../exit-codes.ts";
 import type { RunOptions } from "../settings/run-settings.ts";
 import { clean } from "../show/clean.ts";
 import { UsageError } from "../usage-error.ts";
-import type { World } from "../world.ts";
 import { drive } from "./run.ts";
 
 export interface ResumeOptions
@@ -14,11 +14,15 @@ export interface ResumeOptions
   outcome?: "done" | "not-done";
 }
 
-/** Goes on with a run that was interrupted, with the settings that it was begun with. */
-export async function resume(runId: string, { outcome, ...options }: ResumeOptions, world: World): Promise<number> {
-  const { saved, lastUrl, result, place } = await withStore(options, world, async (store, place) => {
+/** Resumes an interrupted run with the settings it was started with. */
+export async function resume(
+  runId: string,
+  { outcome, ...options }: ResumeOptions,
+  context: CommandContext,
+): Promise<number> {
+  const { saved, lastUrl, result, place } = await withStore(options, context, async (store, place) => {
     const info = await store.find(runId);
-    if (!info) throw new UsageError(`There is no run "${runId}" in ${place}. "giselle runs" lists those that are.`);
+    if (!info) throw new UsageError(`There is no run "${runId}" in ${place}. Run "giselle runs" to list them.`);
     const { goal = info.task, options: saved = {} } = (info.settings ?? {}) as { goal?: string; options?: RunOptions };
     const entries = await store.read(runId);
     const { result } = readRun(entries);
@@ -26,14 +30,14 @@ export async function resume(runId: string, { outcome, ...options }: ResumeOptio
     return { saved: before, lastUrl: lastUrlOf(entries), result, place };
   });
   if (result?.completed) {
-    world.output.write(`This run is done: ${clean(result.message)}\n`);
+    context.output.write(`This run is already done: ${clean(result.message)}\n`);
     return exitCodes[result.ending];
   }
   const { goal, profile } = saved;
   const { data, url, ...before } = saved.options;
   const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
   const cdp = options.cdp ?? before.cdp;
-  // A browser that has outlived the run shows the page; one of our own is a new one, and goes where the run had come to.
+  // An attached browser (--cdp) still shows the page; a browser that we start must open the last page of the run.
   const start = cdp ? undefined : (lastUrl ?? url);
   const settings: RunOptions = {
     ...before,
@@ -41,9 +45,9 @@ export async function resume(runId: string, { outcome, ...options }: ResumeOptio
     profile,
     store: place,
     ...(start && { url: start }),
-    ...(data && existsSync(data) && { data }), // for what is secret in it; the task is kept
+    ...(data && existsSync(data) && { data }), // needed for the secrets in it; the task itself is in the journal
   };
-  return drive({ goal, options: settings, world, resume: { runId, outcome } });
+  return drive({ goal, options: settings, context, resume: { runId, outcome } });
 }
 
 function lastUrlOf(entries: readonly JournalEntry[]): string | undefined {

@@ -17,7 +17,7 @@ import {
 
 const sent = { name: "Ada", password, plan: "Pro" };
 
-it("L8: does a task with one model call a step, and tells it in plain lines where there is no terminal", async () => {
+it("L8: does a task with one model call per step, and prints plain lines without a terminal", async () => {
   const shop = await openShop();
   const model = await startModel([joining, done]);
   const { code, stdout, stderr } = await giselle(
@@ -41,7 +41,7 @@ it("L8: does a task with one model call a step, and tells it in plain lines wher
     step 1: applied: Fill "Name" with "Ada" (read back)
     step 1: applied: Fill "Password" with a secret (••••) (read back)
     step 1: applied: Choose "Pro" in "Plan" (read back)
-    step 1: applied: Click "Join" (NAVIGATED; The page went on to another.)
+    step 1: applied: Click "Join" (NAVIGATED; The page navigated.)
     step 2: page "Welcome" at URL/join, 0 elements
     done: You are signed up.
     2 steps, 2 model calls, 24 tokens in, 14 out, 0 s
@@ -49,7 +49,7 @@ it("L8: does a task with one model call a step, and tells it in plain lines wher
   `);
 });
 
-it("tells programs the events as one JSON object a line, and the secrets not at all", async () => {
+it("prints events as one JSON object per line, without secrets", async () => {
   const shop = await openShop();
   const data = join(makeFolder(), "person.json");
   writeFileSync(data, JSON.stringify({ name: "Ada", password }));
@@ -58,7 +58,7 @@ it("tells programs the events as one JSON object a line, and the secrets not at 
   const { code, stdout, stderr } = await giselle(args, model.env);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(shop.joined).toEqual([sent]);
-  expect(JSON.stringify(model.requests[1]?.messages)).toContain(password); // the model was told it, to fill it in
+  expect(JSON.stringify(model.requests[1]?.messages)).toContain(password); // the model got it, to fill it in
   expect(stdout).not.toContain(password);
   const events = stdout
     .trimEnd()
@@ -83,7 +83,7 @@ it("tells programs the events as one JSON object a line, and the secrets not at 
 it.each([
   ["cannot", 3, plan({ decision: "cannot", message: "There is no such plan." })],
   ["needs-answer", 4, plan({ decision: "ask", message: "I need your name.", clarification: "What is your name?" })],
-])("ends with a code of its own for %s", async (ending, expected, reply) => {
+])("has a separate exit code for %s", async (ending, expected, reply) => {
   const shop = await openShop();
   const model = await startModel([reply]);
   const { code, stdout } = await giselleAgain(["run", "Sign me up", "--url", shop.url, "--profile", "auto"], model.env);
@@ -91,7 +91,7 @@ it.each([
   expect(stdout).toContain(`\n${ending}: `);
 });
 
-it("ends with 6 when the steps are used up", async () => {
+it("exits with 6 when the steps are used up", async () => {
   const shop = await openShop();
   const model = await startModel([act("I begin.", step("fill", { id: "input-1", value: "Ada" }))]);
   const args = ["run", "Sign me up", "--url", shop.url, "--profile", "auto", "--max-steps", "1"];
@@ -100,7 +100,7 @@ it("ends with 6 when the steps are used up", async () => {
   expect(stdout).toContain("out-of-steps: The task is not done after 1 steps.");
 });
 
-it("ends with 1 when the page cannot be opened, and when there is no such engine", async () => {
+it("exits with 1 when the page cannot be opened, and when the engine does not exist", async () => {
   const { url } = await openShop();
   const model = await startModel([]);
   expect(await giselleAgain(["run", "x", "--url", "http://127.0.0.1:1/"], model.env)).toMatchObject({
@@ -112,7 +112,7 @@ it("ends with 1 when the page cannot be opened, and when there is no such engine
   expect(stdout).toContain('There is no engine "oracle". Use one of ollama');
 });
 
-it("refuses what must be asked for when nobody can be asked, does nothing of it, and says the way out", async () => {
+it("rejects actions that need approval when there is no terminal, and explains the options", async () => {
   const shop = await openShop();
   const model = await startModel([joining]);
   const { code, stdout } = await giselleAgain(["run", "Sign me up", "--url", shop.url], model.env);
@@ -121,7 +121,7 @@ it("refuses what must be asked for when nobody can be asked, does nothing of it,
   expect(shop.joined).toEqual([]);
 });
 
-describe("X4: a run that is sent elsewhere", () => {
+describe("X4: a run whose plan navigates to another origin", () => {
   const denied = /OTHER is not allowed by the rules of this run\./;
   it.each([
     { options: ["--allow-origin", "SHOP"], goes: false, says: denied },
@@ -129,7 +129,7 @@ describe("X4: a run that is sent elsewhere", () => {
     { options: [], goes: false, says: /needs approval \(navigate\)/ },
     { options: ["--allow-origin", "OTHER"], goes: true, says: /applied: Open/ },
     { options: ["--profile", "unleashed"], goes: true, says: /applied: Open/ },
-  ])("with $options: goes there: $goes", async ({ options, goes, says }) => {
+  ])("with $options: navigates: $goes", async ({ options, goes, says }) => {
     const other = await openShop();
     const shop = await openShop();
     const model = await startModel([act("I go there.", step("navigate", { url: other.url })), done]);
@@ -142,7 +142,7 @@ describe("X4: a run that is sent elsewhere", () => {
   });
 });
 
-it("keeps the state of the browser for the next run, for the user alone", async () => {
+it("saves the browser state for the next run, readable only by the user", async () => {
   const shop = await openShop(`<title>Visits</title><script>
     localStorage.visits = Number(localStorage.visits ?? 0) + 1; document.title = "Visit " + localStorage.visits</script>`);
   const file = join(makeFolder(), "state.json");
@@ -155,12 +155,12 @@ it("keeps the state of the browser for the next run, for the user alone", async 
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
-it("what a page writes cannot give orders to the terminal", async () => {
+it("removes control sequences of a page from the terminal output", async () => {
   const shop = await openShop("<title>\u001b]0;mine\u0007\u001b[2JHi\u202e</title><button>\u009b2JGo\n✓ done</button>");
   const model = await startModel([act("I go.\u001b[2J\nstep 9: mine", step("click", { id: "button-1" })), done]);
   const { stdout } = await giselleAgain(["run", "x", "--url", shop.url, "--profile", "auto"], model.env);
   expect(stdout).toContain("Click");
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these must not appear in the output
   expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
   expect(stdout).not.toMatch(/^(?:step 9|✓ done)/m);
 });

@@ -15,13 +15,14 @@ import {
 import { openFirstPage } from "@giselles-ai/agent/internal";
 import type { AnswerDialog } from "@giselles-ai/chromium";
 import { createPlanner } from "@giselles-ai/planner";
+import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
-import { drifted, exitCodes, failed, stopped } from "../exit-codes.ts";
-import { openBody } from "../page/open-body.ts";
+import { exitCodes, failed, mismatched, stopped } from "../exit-codes.ts";
+import { openDrivers } from "../page/open-drivers.ts";
 import { rememberPage } from "../page/page-memory.ts";
 import { openRecord } from "../record/open-record.ts";
-import { keepRun } from "../replay/keep-run.ts";
 import { replayRemembered } from "../replay/replay-remembered.ts";
+import { saveRun } from "../replay/save-run.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { readSecrets } from "../settings/read-secrets.ts";
 import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
@@ -31,39 +32,38 @@ import type { Progress } from "../show/progress.ts";
 import { createRedactor } from "../show/redact.ts";
 import {
   askAboutDialog,
-  cannotAsk,
   createTerminalReviewer,
+  rejectWithoutTerminal,
   type TerminalReviewerOptions,
 } from "../show/terminal-reviewer.ts";
 import { stopOnSignals } from "../stop-on-signals.ts";
-import type { World } from "../world.ts";
 
-/** Does a task in a browser, and gives the exit code. */
-export function run(goal: string, options: RunOptions, world: World): Promise<number> {
-  return drive({ goal, options, world });
+/** Does a task in a browser and returns the exit code. */
+export function run(goal: string, options: RunOptions, context: CommandContext): Promise<number> {
+  return drive({ goal, options, context });
 }
 
-export interface Driving {
+export interface RunRequest {
   goal: string;
   options: RunOptions;
-  world: World;
-  /** A run to go on with; the goal is then only for showing. */
+  context: CommandContext;
+  /** The run to resume; the goal is then only displayed. */
   resume?: { runId: string; outcome?: "done" | "not-done" | undefined };
 }
 
-export async function drive(driving: Driving): Promise<number> {
-  const { world, resume } = driving;
-  const prepared = await prepareRun(driving);
-  const { shown, agent, body, store, record, secrets, signals } = prepared;
+export async function drive(request: RunRequest): Promise<number> {
+  const { context, resume } = request;
+  const prepared = await prepareRun(request);
+  const { shown, agent, drivers, store, record, secrets, signals } = prepared;
   try {
-    return await carryOut(prepared, world, resume);
+    return await runPrepared(prepared, context, resume);
   } catch (error) {
     if (signals.stopped) return stopped;
     throw secrets.redactor.deep(error);
   } finally {
     shown.close();
     await agent.close();
-    await body.page.close();
+    await drivers.page.close();
     await store?.close();
     await record.close();
     signals.release();
@@ -72,21 +72,21 @@ export async function drive(driving: Driving): Promise<number> {
 
 type PreparedRun = Awaited<ReturnType<typeof prepareRun>>;
 
-/** All that a run needs. Nothing is opened yet. */
-async function prepareRun({ goal, options, world }: Driving) {
-  const { env, output } = world;
-  const config = readConfigFiles(world);
+/** Prepares everything a run needs. Nothing is opened yet. */
+async function prepareRun({ goal, options, context }: RunRequest) {
+  const { env, output } = context;
+  const config = readConfigFiles(context);
   const settings = readRunSettings(goal, options, { config, env });
-  const secrets = await readSecrets(options, { url: settings.url, world });
+  const secrets = await readSecrets(options, { url: settings.url, context });
   const engine = await chooseEngine({ option: options.engine, config: config.engine, env });
-  const isWatched = world.isInteractive && !settings.json;
+  const isWatched = context.isInteractive && !settings.json;
 
   let progress: Progress | undefined;
   const ask: AnswerDialog = async (dialog) =>
     progress ? askAboutDialog(secrets.redactor.deep(dialog), { output, progress }) : false;
-  const body = openBody({ ...settings, onDialog: createDialogAnswer(settings, isWatched ? ask : undefined) });
-  const { driver, memory } = rememberPage(body.page, secrets.redactor);
-  const shown = createProgress(settings, memory, world);
+  const drivers = openDrivers({ ...settings, onDialog: createDialogAnswer(settings, isWatched ? ask : undefined) });
+  const { driver, memory } = rememberPage(drivers.page, secrets.redactor);
+  const shown = createProgress(settings, memory, context);
   progress = shown;
   const redact = createRedactor(memory, settings.data?.secrets);
   const halt = new AbortController();
@@ -96,28 +96,28 @@ async function prepareRun({ goal, options, world }: Driving) {
   };
   const store = settings.store === undefined ? undefined : openRunStore(settings.store);
   const terminal = { output, page: memory, progress: shown, paint: createPaint(env), onStop: stop };
-  const record = openRecord(settings, world);
+  const record = openRecord(settings, context);
   const common = {
     driver,
     ...(record.journal && { journal: record.journal }),
-    ...(body.os && { os: body.os }),
-    ...(body.http && { http: body.http }),
+    ...(drivers.os && { os: drivers.os }),
+    ...(drivers.http && { http: drivers.http }),
     profile: settings.profile,
     ...(settings.origins && { origins: settings.origins }),
-    reviewer: chooseReviewer({ terminal: isWatched ? terminal : undefined, store, world }),
-    ...(store && { store, runSettings: keepSettings(settings, options, world) }),
+    reviewer: chooseReviewer({ terminal: isWatched ? terminal : undefined, store, context }),
+    ...(store && { store, runSettings: settingsForResume(settings, options, context) }),
     secrets,
     onEvent: (event: AgentEvent) => shown.show(redact(event)),
   };
   const agent = createAgent(common, settings, engine.name);
   const signals = stopOnSignals({
     onFirst() {
-      shown.note("Stopping. Ctrl-C again leaves at once.");
+      shown.note("Stopping. Press Ctrl-C again to quit immediately.");
       stop();
-      void body.page.close();
+      void drivers.page.close();
     },
   });
-  return { settings, secrets, engine, isWatched, body, shown, halt, store, record, common, agent, signals };
+  return { settings, secrets, engine, isWatched, drivers, shown, halt, store, record, common, agent, signals };
 }
 
 function createAgent(common: Omit<AgentOptions, "planner">, { vision }: RunSettings, engine: string): Agent {
@@ -129,7 +129,7 @@ function createAgent(common: Omit<AgentOptions, "planner">, { vision }: RunSetti
   });
 }
 
-/** Yes to what is no question, and where it is said so; else whoever watches is asked. */
+/** Accepts dialogs that are not questions, or all of them where the settings allow it; otherwise asks the person at the terminal. */
 function createDialogAnswer({ acceptDialogs, profile }: RunSettings, ask: AnswerDialog | undefined): AnswerDialog {
   return (dialog) => {
     if (dialog.kind === "alert" || dialog.kind === "beforeunload") return true;
@@ -138,54 +138,62 @@ function createDialogAnswer({ acceptDialogs, profile }: RunSettings, ask: Answer
   };
 }
 
-/** From the first page to the last, and gives the exit code. */
-async function carryOut(prepared: PreparedRun, world: World, resume: Driving["resume"]): Promise<number> {
-  const { settings, secrets, engine, body, shown, agent, signals } = prepared;
+/** Runs the task from the first page to the end and returns the exit code. */
+async function runPrepared(
+  prepared: PreparedRun,
+  context: CommandContext,
+  resume: RunRequest["resume"],
+): Promise<number> {
+  const { settings, secrets, engine, drivers, shown, agent, signals } = prepared;
   const { maxSteps, url, profile } = settings;
   shown.begin({ goal: secrets.redactor.text(settings.goal), url, profile, engine });
-  const problem = await openStart(settings, body);
+  const problem = await openStart(settings, drivers);
   if (signals.stopped) return stopped;
   if (problem) {
     shown.close();
-    world.errors.write(`${secrets.redactor.text(problem)}\n`);
+    context.errors.write(`${secrets.redactor.text(problem)}\n`);
     return failed;
   }
-  const again = resume ? undefined : await tryRemembered(prepared, world);
-  if (again === "anew") await openStart(settings, body);
-  else if (again) return again.drift ? drifted : codeOf(again, signals.stopped);
+  const again = resume ? undefined : await tryRemembered(prepared, context);
+  if (again === "replan") await openStart(settings, drivers);
+  else if (again) return again.mismatch ? mismatched : codeOf(again, signals.stopped);
   const { runId, outcome } = resume ?? {};
   const result = runId
     ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }) })
     : await agent.execute(taskOf(settings), { maxSteps });
-  if (result.ending !== "aborted") await saveState(settings, body.page);
-  await keepRun(result, settings, world);
+  if (result.ending !== "aborted") await saveState(settings, drivers.page);
+  await saveRun(result, settings, context);
   return codeOf(result, signals.stopped);
 }
 
-function tryRemembered({ settings, shown, isWatched, common, halt }: PreparedRun, world: World) {
+function tryRemembered({ settings, shown, isWatched, common, halt }: PreparedRun, context: CommandContext) {
   const options = { ...common, signal: halt.signal, stay: true };
-  return replayRemembered({ settings, world, progress: shown, isWatched, options });
+  return replayRemembered({ settings, context, progress: shown, isWatched, options });
 }
 
-interface Reviewing {
-  terminal: Omit<TerminalReviewerOptions, "isKept"> | undefined;
+interface ReviewerOptions {
+  terminal: Omit<TerminalReviewerOptions, "isStored"> | undefined;
   store: RunStore | undefined;
-  world: World;
+  context: CommandContext;
 }
 
-/** Whoever is at the terminal, and whoever can reach the store: the first answer counts. */
-function chooseReviewer({ terminal, store, world }: Reviewing): Reviewer {
-  if (!store) return terminal ? createTerminalReviewer({ ...terminal, isKept: false }) : cannotAsk;
+/** Asks at the terminal and through the store; the first answer counts. */
+function chooseReviewer({ terminal, store, context }: ReviewerOptions): Reviewer {
+  if (!store) return terminal ? createTerminalReviewer({ ...terminal, isStored: false }) : rejectWithoutTerminal;
   const elsewhere = createStoreReviewer(store, {
     onAsk({ approval: { id } }) {
-      if (!terminal) world.errors.write(`Waiting for an answer: giselle approve ${id}, or giselle deny ${id}\n`);
+      if (!terminal) context.errors.write(`Waiting for approval. Run: giselle approve ${id}, or: giselle deny ${id}\n`);
     },
   });
-  return terminal ? firstOf(createTerminalReviewer({ ...terminal, isKept: true }), elsewhere) : elsewhere;
+  return terminal ? firstOf(createTerminalReviewer({ ...terminal, isStored: true }), elsewhere) : elsewhere;
 }
 
-/** What giselle resume needs, wherever it is called. */
-function keepSettings({ goal }: RunSettings, options: RunOptions, { cwd }: World): Record<string, unknown> {
+/** The settings that `giselle resume` needs. Paths are absolute, so that it can be called from any folder. */
+function settingsForResume(
+  { goal }: RunSettings,
+  options: RunOptions,
+  { cwd }: CommandContext,
+): Record<string, unknown> {
   const { store: _, json: __, ...kept } = options;
   const paths = Object.fromEntries(
     (["data", "workspace", "storageState"] as const).flatMap((name) => {
@@ -200,13 +208,13 @@ function taskOf({ goal, data }: RunSettings): string {
   return data ? `${goal}\n${data.text}` : goal;
 }
 
-/** What went wrong, if anything did. */
-async function openStart({ url }: RunSettings, { page }: ReturnType<typeof openBody>): Promise<string | undefined> {
+/** Opens the first page. Returns an error message if that failed. */
+async function openStart({ url }: RunSettings, { page }: ReturnType<typeof openDrivers>): Promise<string | undefined> {
   return url ? (await openFirstPage(page, url))?.message : undefined;
 }
 
-/** What the browser knows after the run, for the next: cookies are keys, so the file is the user's alone. */
-async function saveState({ storageState }: RunSettings, page: ReturnType<typeof openBody>["page"]): Promise<void> {
+/** Saves cookies and storage for the next run. Cookies are credentials, so only the user may read the file. */
+async function saveState({ storageState }: RunSettings, page: ReturnType<typeof openDrivers>["page"]): Promise<void> {
   if (!storageState) return;
   await page.saveStorageState(storageState);
   if (existsSync(storageState)) await chmod(storageState, 0o600);

@@ -1,21 +1,22 @@
 import type { RunStore } from "@giselles-ai/agent";
 import { type RunInfo, readRun } from "@giselles-ai/agent/internal";
 import { type StoreOptions, withStore } from "../approvals/with-store.ts";
+import type { CommandContext } from "../command-context.ts";
 import { clean } from "../show/clean.ts";
 import { count } from "../show/figures.ts";
-import type { World } from "../world.ts";
 
 export interface RunsOptions extends StoreOptions {
   json?: boolean;
 }
 
-/** Lists the runs that were kept, the newest first. */
-export function runs({ json, ...options }: RunsOptions, world: World): Promise<number> {
-  return withStore(options, world, async (store, place) => {
+/** Lists the stored runs, newest first. */
+export function runs({ json, ...options }: RunsOptions, context: CommandContext): Promise<number> {
+  return withStore(options, context, async (store, place) => {
     const all = await Promise.all((await store.runs()).map((info) => describe(info, store)));
-    if (json) world.output.write(`${JSON.stringify(all)}\n`);
-    else if (all.length === 0) world.output.write(`There are no runs in ${place}. giselle run --store keeps them.\n`);
-    else world.output.write(`${all.map(toLine).join("\n")}\n`);
+    if (json) context.output.write(`${JSON.stringify(all)}\n`);
+    else if (all.length === 0)
+      context.output.write(`There are no runs in ${place}. Use giselle run --store to store runs.\n`);
+    else context.output.write(`${all.map(toLine).join("\n")}\n`);
     return 0;
   });
 }
@@ -23,10 +24,10 @@ export function runs({ json, ...options }: RunsOptions, world: World): Promise<n
 interface RunLine {
   runId: string;
   createdAt: string;
-  /** Without the user's data, which may stand behind it. */
+  /** The first line only: the user's data may follow it. */
   task: string;
   steps: number;
-  /** "open", when it has not come to an end: it is under way, or was interrupted. */
+  /** How the run ended, or "open" if it is still running or was interrupted. */
   state: string;
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import type { CommandContext } from "../command-context.ts";
 import { collect } from "../settings/read-option.ts";
-import type { World } from "../world.ts";
 
 export interface ServeOptions {
   port: string;
@@ -11,27 +11,27 @@ export interface ServeOptions {
   origin?: string[];
 }
 
-/** Adds `giselle serve`. What it needs is loaded when it is asked for. */
-export function addServe(program: Command, world: World, end: (code: number) => void): void {
+/** Adds `giselle serve`. Its code is loaded on first use. */
+export function addServe(program: Command, context: CommandContext, end: (code: number) => void): void {
   program
     .command("serve")
-    .summary("serve runs to web apps, over HTTP")
+    .summary("run the HTTP server for web apps")
     .description(
-      "Serves the cloud side: POST /agent-api/run and its relatives, and the relay at /agent-api/relay. A run is done by the " +
-        "built-in loop, or by Gemini CLI, Codex or Claude Code where their keys are set. With REDIS_URL, instances share runs.",
+      "Runs the HTTP server: POST /agent-api/run and related routes, and the relay at /agent-api/relay. Runs use the " +
+        "built-in planner, or Gemini CLI, Codex or Claude Code if their API keys are set. With REDIS_URL, instances share runs.",
     )
-    .option("--port <number>", "where to listen; 0 for a free port", "4300")
-    .option("--host <name>", "on which address", "127.0.0.1")
-    .option("-e, --engine <name[:model]>", "who plans for the built-in loop")
+    .option("--port <number>", "port to listen on; 0 picks a free port", "4300")
+    .option("--host <name>", "address to listen on", "127.0.0.1")
+    .option("-e, --engine <name[:model]>", "engine of the built-in planner")
     .option(
       "--keys <file>",
-      'API keys with their tenants, as JSON: {"<key>": "<tenant>"}. Without it there are no keys',
+      'JSON file with API keys and their tenants: {"<key>": "<tenant>"}. Without it, no key is required',
     )
-    .option("--public-url <address>", "how the server is called from outside")
-    .option("--origin <origin>", "web pages that may connect; may be given several times", collect)
+    .option("--public-url <address>", "address under which clients reach the server")
+    .option("--origin <origin>", "origin of web pages that may connect; can be repeated", collect)
     .addHelpText("after", "\nSettings:\n  REDIS_URL, GEMINI_API_KEY, CODEX_API_KEY, ANTHROPIC_API_KEY, GISELLE_ENGINE")
     .action(async (options: ServeOptions) => {
       const { serve } = await import("./serve.ts");
-      end(await serve(options, world));
+      end(await serve(options, context));
     });
 }

@@ -5,7 +5,7 @@ import { makeFolder } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
 import { giselle, program } from "../../test/giselle.cases.ts";
 
-it("C4: serves runs over HTTP to those who have a key, and goes down in good order", async () => {
+it("C4: serves runs over HTTP to clients with an API key, and shuts down cleanly", async () => {
   const folder = makeFolder();
   const keys = join(folder, "keys.json");
   writeFileSync(keys, JSON.stringify({ "a-key-of-some-length": "acme" }));
@@ -40,7 +40,7 @@ it("C4: serves runs over HTTP to those who have a key, and goes down in good ord
   expect(await ended).toBe(0);
 });
 
-it("does not open itself to others without keys", async () => {
+it("refuses to listen on a public address without keys", async () => {
   const { code, stderr } = await giselle(["serve", "--host", "0.0.0.0"]);
   expect([code, stderr]).toEqual([2, expect.stringContaining("Give --keys")]);
 });

@@ -16,23 +16,23 @@ import {
 } from "@giselles-ai/server";
 import { getRequestListener } from "@hono/node-server";
 import { z } from "zod";
+import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { UsageError } from "../usage-error.ts";
-import type { World } from "../world.ts";
 import type { ServeOptions } from "./serve-options.ts";
 
 const programs: Record<string, Cli> = { gemini, codex, claude };
 const loopback = new Set(["127.0.0.1", "localhost", "::1"]);
 
-/** Serves until it is told to stop; then what is under way may end. */
-export async function serve(options: ServeOptions, { env, cwd, output, errors }: World): Promise<number> {
+/** Serves until a signal arrives, then drains: running tasks may finish. */
+export async function serve(options: ServeOptions, { env, cwd, output, errors }: CommandContext): Promise<number> {
   const keys = options.keys ? readKeys(resolve(cwd, options.keys)) : undefined;
   if (!keys && !loopback.has(options.host)) {
-    throw new UsageError(`Without --keys everybody who reaches ${options.host} could use this server. Give --keys.`);
+    throw new UsageError(`Without --keys, anyone who can reach ${options.host} could use this server. Give --keys.`);
   }
   const { name: engine } = await chooseEngine({ option: options.engine, env });
   const redis = findRedisUrl(env);
-  // With a journal in Redis another instance can go on with a run of the loop.
+  // With a journal in Redis, another instance can take over a run.
   const store: { store?: RunStore } = redis ? { store: createRedisRunStore({ url: redis }) } : {};
   const runners: Record<string, Runner> = { planner: createPlannerRunner({ engine, ...store }) };
   for (const [name, cli] of Object.entries(programs)) {
@@ -63,9 +63,9 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
   return 0;
 }
 
-/** A fault's kind and place. Its words may hold what a person typed. */
+/** The error's name and stack, without its message, which may contain what a person typed. */
 function describe(error: unknown): string {
-  if (!(error instanceof Error)) return "A fault of the server's.";
+  if (!(error instanceof Error)) return "Internal error.";
   return [error.name, ...(error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [])].join("\n");
 }
 
@@ -74,7 +74,7 @@ function readKeys(path: string): Record<string, string> {
     return z.record(z.string().min(16), z.string().min(1)).parse(JSON.parse(readFileSync(path, "utf8")));
   } catch {
     throw new UsageError(
-      `${path} does not hold API keys. Write {"<key>": "<tenant>"} into it, with keys of at least 16 characters.`,
+      `${path} does not contain valid API keys. Write them as {"<key>": "<tenant>"}, with keys of at least 16 characters.`,
     );
   }
 }

@@ -1,4 +1,4 @@
-// Runs that are kept: asked at one terminal and answered at another, ended by kill -9 and gone on with.
+// Stored runs: approved from another terminal, and resumed after kill -9.
 import { type ChildProcess, spawn } from "node:child_process";
 import { makeFolder } from "@giselles-ai/testing";
 import { expect, it, onTestFinished } from "vitest";
@@ -23,18 +23,18 @@ interface Background {
   ended: Promise<number | null>;
 }
 
-/** The command in the background, with nobody at a terminal. */
+/** Starts the command in the background, without a terminal. */
 function startGiselle(args: string[], env: Record<string, string>): Background {
   const child = spawn(process.execPath, [program, ...args], {
     env: { PATH: process.env.PATH ?? "", HOME: makeFolder(), ...environment(env) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
-  let said = "";
+  let printed = "";
   const waiting = new Set<() => void>();
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {
-      said += chunk;
+      printed += chunk;
       for (const check of waiting) check();
     });
   }
@@ -44,7 +44,7 @@ function startGiselle(args: string[], env: Record<string, string>): Background {
     says: (words) =>
       new Promise((resolve) => {
         const check = () => {
-          const found = words.exec(said);
+          const found = words.exec(printed);
           if (found) resolve(found);
         };
         waiting.add(check);
@@ -63,7 +63,7 @@ async function startWaiting(script: Parameters<typeof startModel>[0] = [joining,
   return { shop, model, store, running, id };
 }
 
-it("L3: what a run asks is told in words elsewhere, and done when it is allowed there", async () => {
+it("L3: lists a pending approval in another terminal, and acts once it is approved there", async () => {
   const { shop, store, running, id } = await startWaiting();
   const { code, stdout } = await giselle(["approvals", ...store]);
   expect(code).toBe(0);
@@ -74,6 +74,7 @@ it("L3: what a run asks is told in words elsewhere, and done when it is allowed 
     '  2. Fill "Password" with a secret (••••)',
     '  3. Choose "Pro" in "Plan"',
     '  4. Click "Join"',
+    expect.stringMatching(/^ {5}It goes to http.*\/join\.$/),
     "",
   ]);
   expect((await giselleAgain(["approvals", "--json", ...store])).stdout).not.toContain(password);
@@ -82,21 +83,21 @@ it("L3: what a run asks is told in words elsewhere, and done when it is allowed 
   expect(await running.ended).toBe(0);
   expect(shop.joined).toEqual([sent]);
   const again = await giselleAgain(["approve", id, ...store]);
-  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("was answered before") });
-  expect((await giselleAgain(["approvals", ...store])).stdout).toBe("Nothing waits for an answer.\n");
+  expect(again).toMatchObject({ code: 1, stderr: expect.stringContaining("was already answered") });
+  expect((await giselleAgain(["approvals", ...store])).stdout).toBe("No pending approvals.\n");
   expect((await giselle(["runs", ...store])).stdout).toMatch(/^[\w-]{36} {2}.* {2}done, 2 steps {2}Sign me up\n$/);
 });
 
-it("L3: it can be edited there", async () => {
+it("L3: approves with edited values", async () => {
   const edited = await startWaiting();
   const wrong = await giselleAgain(["approve", edited.id, "--edit", "4=x", ...edited.store]);
-  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("no step that can be edited") });
+  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringContaining("not a step that can be edited") });
   await giselleAgain(["approve", edited.id, "--edit", "1=Grace", ...edited.store]);
   expect(await edited.running.ended).toBe(0);
   expect(edited.shop.joined).toEqual([{ ...sent, name: "Grace" }]);
 });
 
-it("L3: it can be denied there, with a reason that the planner reads", async () => {
+it("L3: denies with a reason that the planner reads", async () => {
   const denied = await startWaiting([joining, plan({ decision: "cannot", message: "So I cannot." })]);
   await giselle(["deny", denied.id, "--reason", "I have an account.", ...denied.store]);
   expect(await denied.running.ended).toBe(3);
@@ -104,11 +105,11 @@ it("L3: it can be denied there, with a reason that the planner reads", async () 
   expect(JSON.stringify(denied.model.requests.at(-1)?.messages)).toContain("I have an account.");
 });
 
-it("promise 4: a run that was killed at its question goes on when it is allowed, with the same plan", async () => {
+it("promise 4: resumes a run that was killed while waiting for approval, with the same plan", async () => {
   const { shop, model, store, running, id } = await startWaiting();
   running.child.kill("SIGKILL");
   await running.ended;
-  await giselleAgain(["approve", id, ...store]); // while nobody drives it
+  await giselleAgain(["approve", id, ...store]); // while no process drives the run
   const [{ runId }] = JSON.parse((await giselleAgain(["runs", "--json", ...store])).stdout);
   const { code, stdout } = await giselle(["resume", runId, "--json", ...store], model.env);
   expect({ code, joined: shop.joined }).toEqual({ code: 0, joined: [sent] });
@@ -116,6 +117,6 @@ it("promise 4: a run that was killed at its question goes on when it is allowed,
   expect(stdout).not.toContain(password);
   expect(model.requests.filter(({ model: asked }) => asked)).toHaveLength(2); // the plan, and the end
   const again = await giselleAgain(["resume", runId, ...store], model.env);
-  expect(again).toMatchObject({ code: 0, stdout: "This run is done: You are signed up.\n" });
+  expect(again).toMatchObject({ code: 0, stdout: "This run is already done: You are signed up.\n" });
   expect(shop.joined).toHaveLength(1);
 });

@@ -1,86 +1,86 @@
 import { type Command, Option } from "commander";
+import type { CommandContext } from "../command-context.ts";
 import { exitCodesHelp } from "../exit-codes.ts";
 import { collect, readCount } from "../settings/read-option.ts";
-import type { World } from "../world.ts";
 import type { ApprovalsOptions, ApproveOptions, DenyOptions } from "./approvals.ts";
 import type { ResumeOptions } from "./resume.ts";
 import type { RunsOptions } from "./runs.ts";
 import { cdpOption, eventsOption, headedOption } from "./shared-options.ts";
 
-const store = ["--store <place>", "where runs are kept (default: GISELLE_STORE, or your own folder)"] as const;
-const json = ["--json", "write it as JSON"] as const;
+const store = ["--store <place>", "where runs are stored (default: GISELLE_STORE, or ~/.local/state/giselle)"] as const;
+const json = ["--json", "print JSON"] as const;
 
-/** The commands for runs that are kept. Each is loaded when it is asked for. */
-export function addStoreCommands(program: Command, world: World, end: (code: number) => void): void {
+/** Adds the commands for stored runs. Their code is loaded on first use. */
+export function addStoreCommands(program: Command, context: CommandContext, end: (code: number) => void): void {
   program
     .command("runs")
-    .summary("list the runs that were kept")
-    .description("Lists the runs that were kept with giselle run --store, the newest first.")
+    .summary("list stored runs")
+    .description("Lists the runs stored with giselle run --store, newest first.")
     .option(...store)
     .option(...json)
     .action(async (options: RunsOptions) => {
       const { runs } = await import("./runs.ts");
-      end(await runs(options, world));
+      end(await runs(options, context));
     });
 
   program
     .command("resume")
-    .summary("go on with a run that was interrupted")
-    .description("Goes on with a run that was interrupted. Nothing that may have happened is done again.")
-    .argument("<run>", "its id, as giselle runs lists it")
+    .summary("resume an interrupted run")
+    .description("Resumes an interrupted run. Actions that may already have happened are not repeated.")
+    .argument("<run>", "id of the run, from giselle runs")
     .option(...store)
     .addOption(
-      new Option("--outcome <what>", "what you found out of an action whose outcome was unknown").choices([
+      new Option("--outcome <what>", "what really happened to the action whose outcome was unknown").choices([
         "done",
         "not-done",
       ]),
     )
-    .option("-e, --engine <name[:model]>", "who plans (default: as before)")
-    .option("-n, --max-steps <number>", "the most steps in all", readCount)
+    .option("-e, --engine <name[:model]>", "planning engine (default: the one the run used before)")
+    .option("-n, --max-steps <number>", "maximum number of steps in total", readCount)
     .addOption(headedOption)
     .addOption(cdpOption)
     .addOption(eventsOption)
     .addHelpText("after", `\n${exitCodesHelp}`)
     .action(async (runId: string, options: ResumeOptions) => {
       const { resume } = await import("./resume.ts");
-      end(await resume(runId, options, world));
+      end(await resume(runId, options, context));
     });
 }
 
-/** The commands for what waits for a person's answer. */
-export function addApprovalCommands(program: Command, world: World, end: (code: number) => void): void {
+/** Adds the commands for pending approvals. */
+export function addApprovalCommands(program: Command, context: CommandContext, end: (code: number) => void): void {
   program
     .command("approvals")
-    .summary("list what waits for an answer")
-    .description("Lists what runs have asked and nobody has answered, from any terminal that can reach the store.")
+    .summary("list pending approvals")
+    .description("Lists the approvals that runs are waiting for. Works from any terminal that can reach the store.")
     .option(...store)
     .option(...json)
     .action(async (options: ApprovalsOptions) => {
       const { approvals } = await import("./approvals.ts");
-      end(await approvals(options, world));
+      end(await approvals(options, context));
     });
 
   program
     .command("approve")
-    .summary("allow what a run has asked for")
-    .description("Allows what a run has asked for: once, and only on the page as it was shown.")
-    .argument("<id>", "as giselle approvals lists it")
+    .summary("approve what a run asked for")
+    .description("Approves what a run asked for. The approval is valid once, and only for the page as it was shown.")
+    .argument("<id>", "id of the approval, from giselle approvals")
     .option(...store)
-    .option("--edit <number=value>", "with another value for a step; may be given several times", collect)
+    .option("--edit <number=value>", "approve with another value for this step; can be repeated", collect)
     .action(async (id: string, options: ApproveOptions) => {
       const { approve } = await import("./approvals.ts");
-      end(await approve(id, options, world));
+      end(await approve(id, options, context));
     });
 
   program
     .command("deny")
-    .summary("do not allow it")
-    .description("Does not allow what a run has asked for. The agent reads why, and may find another way.")
-    .argument("<id>", "as giselle approvals lists it")
+    .summary("deny what a run asked for")
+    .description("Denies what a run asked for. The agent reads the reason and may try something else.")
+    .argument("<id>", "id of the approval, from giselle approvals")
     .option(...store)
-    .option("-r, --reason <text>", "why not")
+    .option("-r, --reason <text>", "reason that the agent reads")
     .action(async (id: string, options: DenyOptions) => {
       const { deny } = await import("./approvals.ts");
-      end(await deny(id, options, world));
+      end(await deny(id, options, context));
     });
 }

@@ -2,10 +2,10 @@ import { writeFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { readAudit, verifyAudit } from "@giselles-ai/agent/audit";
 import { renderTrace } from "@giselles-ai/agent/trace";
+import type { CommandContext } from "../command-context.ts";
 import { failed } from "../exit-codes.ts";
 import { readKey } from "../record/read-key.ts";
 import { onlyRun } from "../record/runs-in.ts";
-import type { World } from "../world.ts";
 
 export interface TraceOptions {
   output?: string;
@@ -13,11 +13,11 @@ export interface TraceOptions {
   run?: string;
 }
 
-export function trace(file: string, options: TraceOptions, { env, output }: World): number {
+export function trace(file: string, options: TraceOptions, { env, output }: CommandContext): number {
   const check = verifyAudit(file, { key: readKey(options.key ?? env.GISELLE_AUDIT_KEY) });
   const page = options.output ?? `${file.replace(/\.jsonl$/, "")}.html`;
   writeFileSync(page, renderTrace(onlyRun(readAudit(file), options.run), { check }), { mode: 0o600 });
-  if (!check.ok) output.write(`Do not trust this: line ${check.line} is ${check.problem}. ${check.message}\n`);
+  if (!check.ok) output.write(`Don't trust this audit log: line ${check.line} is ${check.problem}. ${check.message}\n`);
   output.write(`${pathToFileURL(page).href}\n`);
   return check.ok ? 0 : failed;
 }

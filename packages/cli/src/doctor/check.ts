@@ -1,14 +1,14 @@
-import type { World } from "../world.ts";
+import type { CommandContext } from "../command-context.ts";
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
   name: string;
   /** "missing" keeps `giselle run` from working; "warning" and "optional" do not. */
   state: "ok" | "warning" | "optional" | "missing";
-  /** What was found. Never a secret. */
+  /** What the check found. Never contains a secret. */
   found: string;
-  /** What to do about it. */
+  /** How to fix it. */
   fix?: string;
 }
 
-export type Check = (world: World) => Finding | Promise<Finding>;
+export type Check = (context: CommandContext) => Finding | Promise<Finding>;

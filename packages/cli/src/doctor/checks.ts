@@ -10,17 +10,17 @@ import { warnAboutVersion } from "@giselles-ai/chromium/internal";
 import { listEngines } from "@giselles-ai/planner";
 import { findOllama, keyVariables } from "@giselles-ai/planner/internal";
 import { findRedisVariable } from "@giselles-ai/redis";
+import type { CommandContext } from "../command-context.ts";
 import { chooseEngine } from "../engine/choose-engine.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { projectFileName, userFilePath } from "../settings/config-paths.ts";
-import type { World } from "../world.ts";
 import type { Check } from "./check.ts";
 
-type Found = Promise<Awaited<ReturnType<Check>>>;
+type AsyncFinding = Promise<Awaited<ReturnType<Check>>>;
 
 const run = promisify(execFile);
-/** As in "engines" of package.json. */
-export const oldestNode = [22, 10];
+/** The same as "engines" in package.json. */
+export const minNodeVersion = [22, 10];
 const relayVariables = ["BROWSER_TOOL_RELAY_URL", "BROWSER_TOOL_RELAY_SESSION_ID", "BROWSER_TOOL_RELAY_TOKEN"];
 
 export const checks: readonly Check[] = [
@@ -38,7 +38,7 @@ export const checks: readonly Check[] = [
 
 function node(): ReturnType<Check> {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  const [oldMajor = 0, oldMinor = 0] = oldestNode;
+  const [oldMajor = 0, oldMinor = 0] = minNodeVersion;
   const isNew = major > oldMajor || (major === oldMajor && minor >= oldMinor);
   const found = `${process.version} (${process.execPath})`;
   if (isNew) return { name: "Node", state: "ok", found };
@@ -46,16 +46,16 @@ function node(): ReturnType<Check> {
     name: "Node",
     state: "missing",
     found,
-    fix: `Install Node ${oldestNode.join(".")} or newer: https://nodejs.org`,
+    fix: `Install Node ${minNodeVersion.join(".")} or newer: https://nodejs.org`,
   };
 }
 
-async function browser({ env }: World): Found {
+async function browser({ env }: CommandContext): AsyncFinding {
   try {
     const path = findChromium(env);
     const version = await run(path, ["--version"], { timeout: 10_000 }).then(
       ({ stdout }) => stdout.trim(),
-      () => "its version is unknown",
+      () => "unknown version",
     );
     const found = `${version} (${path})`;
     const warning = warnAboutVersion(version);
@@ -73,27 +73,27 @@ async function browser({ env }: World): Found {
   }
 }
 
-function settings(world: World): ReturnType<Check> {
-  const files = [join(world.cwd, projectFileName), userFilePath(world.env)].filter((path) => existsSync(path));
+function settings(context: CommandContext): ReturnType<Check> {
+  const files = [join(context.cwd, projectFileName), userFilePath(context.env)].filter((path) => existsSync(path));
   try {
-    readConfigFiles(world);
-    return { name: "Settings", state: "ok", found: files.join(", ") || "no file; none is needed" };
+    readConfigFiles(context);
+    return { name: "Settings", state: "ok", found: files.join(", ") || "no settings file (none is needed)" };
   } catch (error) {
     return { name: "Settings", state: "missing", found: (error as Error).message };
   }
 }
 
-/** A file that cannot be read is told of above. */
-function configuredEngine(world: World): string | undefined {
+/** An unreadable file is reported by `settings` above. */
+function configuredEngine(context: CommandContext): string | undefined {
   try {
-    return readConfigFiles(world).engine;
+    return readConfigFiles(context).engine;
   } catch {
     return undefined;
   }
 }
 
-async function engine(world: World): Found {
-  const { name, reason } = await chooseEngine({ env: world.env, config: configuredEngine(world) });
+async function engine(context: CommandContext): AsyncFinding {
+  const { name, reason } = await chooseEngine({ env: context.env, config: configuredEngine(context) });
   const isKnown = listEngines().includes(name.split(":")[0] ?? "");
   const found = `${name}, because ${reason}`;
   if (isKnown) return { name: "Engine", state: "ok", found };
@@ -105,65 +105,66 @@ async function engine(world: World): Found {
   };
 }
 
-async function ollama({ env }: World): Found {
+async function ollama({ env }: CommandContext): AsyncFinding {
   const { host, models } = await findOllama(env);
   if (!models) {
     return {
       name: "Ollama",
       state: "optional",
-      found: `nobody answers at ${host}`,
-      fix: "Install it (https://ollama.com), start it with `ollama serve`, or say where it is with OLLAMA_HOST.",
+      found: `nothing is listening at ${host}`,
+      fix: "Install it (https://ollama.com), start it with `ollama serve`, or set OLLAMA_HOST to its address.",
     };
   }
   if (models.length === 0) {
     return {
       name: "Ollama",
       state: "optional",
-      found: `answers at ${host}, without a model`,
+      found: `running at ${host}, but no model is installed`,
       fix: "ollama pull qwen3:4b",
     };
   }
-  return { name: "Ollama", state: "ok", found: `answers at ${host} with ${models.slice(0, 8).join(", ")}` };
+  return { name: "Ollama", state: "ok", found: `running at ${host} with ${models.slice(0, 8).join(", ")}` };
 }
 
-function keys({ env }: World): ReturnType<Check> {
+function keys({ env }: CommandContext): ReturnType<Check> {
   const set = Object.keys(keyVariables).filter((name) => env[name]);
   if (set.length > 0) return { name: "Keys", state: "ok", found: `set: ${set.join(", ")}` };
   return {
     name: "Keys",
     state: "optional",
-    found: "none is set",
-    fix: `For a model in the cloud, set ${Object.keys(keyVariables).join(" or ")}.`,
+    found: "no API key is set",
+    fix: `To use a cloud model, set ${Object.keys(keyVariables).join(" or ")}.`,
   };
 }
 
-async function sandbox(): Found {
+async function sandbox(): AsyncFinding {
   const ability = await createOsDriver({ workspace: tmpdir() }).shellAbility();
-  if (ability === "sandboxed") return { name: "Sandbox", state: "ok", found: "bubblewrap works; commands run in it" };
+  if (ability === "sandboxed")
+    return { name: "Sandbox", state: "ok", found: "bubblewrap works; shell commands run in it" };
   return {
     name: "Sandbox",
     state: "optional",
-    found: "bubblewrap is missing or may not be used; commands are refused",
-    fix: "Only for --profile unleashed with --workspace. Debian, Ubuntu: apt-get install bubblewrap",
+    found: "bubblewrap is missing or not permitted; shell commands are refused",
+    fix: "Only needed for --profile unleashed with --workspace. On Debian and Ubuntu: apt-get install bubblewrap",
   };
 }
 
-function redis({ env }: World): ReturnType<Check> {
+function redis({ env }: CommandContext): ReturnType<Check> {
   const set = findRedisVariable(env);
   if (set) return { name: "Redis", state: "ok", found: `${set} is set` };
   return {
     name: "Redis",
     state: "optional",
     found: "no address is set",
-    fix: "Only for a relay on several machines: set REDIS_URL.",
+    fix: "Only needed for a relay on several machines: set REDIS_URL.",
   };
 }
 
-function relay({ env }: World): ReturnType<Check> {
+function relay({ env }: CommandContext): ReturnType<Check> {
   const missing = relayVariables.filter((name) => !env[name]);
-  if (missing.length === 0) return { name: "Relay", state: "ok", found: "giselle mcp works in the user's page" };
+  if (missing.length === 0) return { name: "Relay", state: "ok", found: "giselle mcp uses the page a user has open" };
   if (missing.length === relayVariables.length) {
-    return { name: "Relay", state: "ok", found: "not set; giselle mcp works in a browser of its own" };
+    return { name: "Relay", state: "ok", found: "not set; giselle mcp starts its own browser" };
   }
   return { name: "Relay", state: "optional", found: `${missing.join(", ")} not set`, fix: "Set all three, or none." };
 }
@@ -175,7 +176,7 @@ function mcpServer(): ReturnType<Check> {
   return {
     name: "MCP server",
     state: "optional",
-    found: `${path} is not there`,
+    found: `${path} does not exist`,
     fix: "Install @giselles-ai/browser-tool again, or build it: npm run build.",
   };
 }

@@ -1,9 +1,9 @@
 import { PlannerError } from "@giselles-ai/planner";
-import { chooseEngine as choose, type EngineChosen, type EngineWishes } from "@giselles-ai/planner/internal";
+import { type ChosenEngine, chooseEngine as choose, type EngineSettings } from "@giselles-ai/planner/internal";
 import { UsageError } from "../usage-error.ts";
 
-/** The engine that was asked for, or what is at hand. What is set wrongly is for the user to put right. */
-export async function chooseEngine(wishes: EngineWishes): Promise<EngineChosen> {
+/** Chooses the requested engine, or one that is available. A wrong setting becomes a usage error. */
+export async function chooseEngine(wishes: EngineSettings): Promise<ChosenEngine> {
   try {
     return await choose(wishes);
   } catch (error) {

@@ -11,22 +11,22 @@ import {
 import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import type { McpServer } from "@modelcontextprotocol/server";
-import type { OpenedBody } from "../page/open-body.ts";
+import type { Drivers } from "../page/open-drivers.ts";
 import { screenshotTool, tabsTool } from "./browser-tools.ts";
 import { createReview } from "./create-review.ts";
 import { registryTool } from "./registry-tool.ts";
-import { readPlace, Sessions } from "./sessions.ts";
+import { parseSessionTarget, Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";
 
 export interface BrowserServerOptions {
   profile: CapabilityProfile;
-  /** Offer pictures, and actions at points of them. Default false. */
+  /** Offer screenshots, and actions at points in them. Default false. */
   vision?: boolean;
-  /** Where it may go. Default: everywhere; a client's own user says where. */
+  /** Origins that may be visited. Default: all; the client's user approves addresses. */
   origins?: OriginLists | undefined;
-  /** Makes the browser of a session, and what comes with it. */
-  openBody(): OpenedBody;
-  /** More to know for whoever acts. */
+  /** Creates the drivers of a session. */
+  openDrivers(): Drivers;
+  /** Text that is added to the description of executeFormActions. */
   hint?: string;
   onError?: (tool: string, code: string) => void;
 }
@@ -37,16 +37,16 @@ export interface BrowserServer {
 }
 
 const coordinateTools = ["click_point", "drag", "long_press"];
-/** getFormSnapshot does the same, and more of it. */
+/** Not offered, because getFormSnapshot does the same and more. */
 const unoffered = new Set(["snapshot"]);
 
-/** The form tools and those of the registry, over browsers of our own. */
+/** An MCP server with the form tools and the registry's tools, for browsers that we start. */
 export async function createBrowserServer(options: BrowserServerOptions): Promise<BrowserServer> {
-  const { profile, vision = false, origins, openBody, hint, onError } = options;
+  const { profile, vision = false, origins, openDrivers, hint, onError } = options;
   const registry = defaultTools();
   const unlock = vision ? coordinateTools : [];
-  const sessions = new Sessions(openBody);
-  const abilities = await abilitiesOf(openBody()); // of one that is never started
+  const sessions = new Sessions(openDrivers);
+  const abilities = await abilitiesOf(openDrivers()); // these drivers are never started
   const offered = registry
     .toMcpTools({ abilities, profile, unlock })
     .filter(({ name }) => !unoffered.has(name))
@@ -63,16 +63,16 @@ export async function createBrowserServer(options: BrowserServerOptions): Promis
   return { connect, close: () => sessions.close() };
 }
 
-/** A tool of one page, in the page of the session that is named. */
+/** Makes a tool for one page work in the page of the requested session. */
 function inSessions<Input>(tool: Tool<Input>, sessions: Sessions): ServedTool<InSession<Input>> {
   return {
     ...tool,
     inputSchema: withSession(tool.inputSchema),
     async run({ session, input }, call) {
-      const { session: name, tab } = readPlace(session);
-      const { page, body, inTurn } = sessions.get(name);
+      const { session: name, tab } = parseSessionTarget(session);
+      const { page, drivers, inTurn } = sessions.get(name);
       return inTurn(async () => {
-        if (tab) await body.page.tabs.select(tab);
+        if (tab) await drivers.page.tabs.select(tab);
         return tool.run(input, { ...call, page });
       });
     },

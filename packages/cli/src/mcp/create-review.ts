@@ -6,15 +6,15 @@ import type { CapabilityProfile } from "@giselles-ai/protocol";
 export interface ReviewOptions {
   registry: ToolRegistry;
   profile: CapabilityProfile;
-  /** Where it may go. Default: everywhere; a client's own user says where. */
+  /** Origins that may be visited. Default: all; the client's user approves addresses. */
   origins?: OriginLists | undefined;
-  /** Tools that the profile alone would not allow. */
+  /** Tools to allow in addition to those of the profile. */
   unlock?: string[];
 }
 
-/** The table decides for an outside mind as it does for the loop. */
+/** Applies the policy table to an external agent, as it is applied to our own planner. */
 export function createReview({ registry, profile, origins, unlock = [] }: ReviewOptions): PolicyReviewer["judge"] {
-  // Nobody has started a task in a page of their own here: each address comes from the client, and is for its user to allow.
+  // There is no start page whose origin could be allowed: every address comes from the client, and its user approves it.
   const lists = { allowed: ["*"], ...withoutUndefined(origins) };
   return reviewWithPolicy({ tools: registry, profile, unlock, origins: lists }).judge;
 }

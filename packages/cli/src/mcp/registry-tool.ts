@@ -1,4 +1,4 @@
-// An action beside the form tools as an MCP tool: done by the same code as a plan's steps.
+// Offers an action of the registry as an MCP tool. It is executed by the same code as the steps of a plan.
 import type { Execution } from "@giselles-ai/agent";
 import { dispatch } from "@giselles-ai/agent/internal";
 import {
@@ -6,18 +6,18 @@ import {
   renderReport,
   type ServedTool,
   type ServerCall,
-  showAs,
+  withShownSchema,
 } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { McpTool } from "@giselles-ai/planner/internal";
-import { type AnyAction, agentActionSchema, dependsOnPage, toAction } from "@giselles-ai/protocol";
+import { agentActionSchema, dependsOnPage, renderLate, toAction } from "@giselles-ai/protocol";
 import { z } from "zod";
-import { readPlace, type Session, type Sessions } from "./sessions.ts";
+import { parseSessionTarget, type Session, type Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";
 
 type Args = Record<string, unknown>;
 
-/** It is offered as the action that it is; what planners write instead is taken too, and not shown. */
+/** The tool has the action's name. The name that planners use is accepted too, but not listed. */
 export function registryTool(
   { name: tool, config: { description, inputSchema, annotations } }: McpTool,
   { registry, sessions }: { registry: ToolRegistry; sessions: Sessions },
@@ -27,7 +27,7 @@ export function registryTool(
     name,
     title: name.replaceAll("_", " "),
     description,
-    inputSchema: withSession(showAs(z.looseObject({}), shownArguments(name) ?? inputSchema)),
+    inputSchema: withSession(withShownSchema(z.looseObject({}), shownArguments(name) ?? inputSchema)),
     annotations,
     run: (input: InSession<Args>, call: ServerCall) => run(name, input, call),
   };
@@ -41,28 +41,28 @@ export function registryTool(
   return tool === "type" ? [old] : [offered, old];
 
   async function run(as: string, { session: written, input }: InSession<Args>, call: ServerCall) {
-    const { session: wanted, tab } = readPlace(written);
+    const { session: wanted, tab } = parseSessionTarget(written);
     const session = sessions.get(wanted);
     return session.inTurn(async () => {
-      if (tab) await session.body.page.tabs.select(tab);
+      if (tab) await session.drivers.page.tabs.select(tab);
       return perform(as, input, session, call);
     });
   }
 
-  async function perform(as: string, input: Args, session: Session, { approvals, asking, signal }: ServerCall) {
-    const { page, body, memory } = session;
+  async function perform(as: string, input: Args, session: Session, { approvals, prompt, signal }: ServerCall) {
+    const { page, drivers, memory } = session;
     const seen = dependsOnPage({ ...input, action: as })
-      ? await body.page.snapshot({ scope: "page", signal })
-      : await page.recall(idsIn(toAction(as, input)), signal);
+      ? await drivers.page.snapshot({ scope: "page", signal })
+      : await page.look([toAction(as, input)], signal);
     const read = agentActionSchema.safeParse(toAction(as, input, seen));
     if (!read.success) return errorResult("INVALID_ACTION", z.prettifyError(read.error));
     const action = read.data;
-    const instead = await approvals.decide([action], seen, asking);
+    const instead = await approvals.decide([action], seen, prompt);
     if (instead) return instead;
     const before = memory.lastReport();
     const step = { action, explanation: "", estimated_risk: "low", confidence: 1 } as const;
     const [execution] = await dispatch([step], {
-      body,
+      drivers,
       registry,
       handlers: {},
       snapshot: seen,
@@ -70,45 +70,48 @@ export function registryTool(
       onDone: async () => {},
       signal,
     });
-    if (!execution) return errorResult("INTERNAL", `"${name}" gave no outcome.`);
+    if (!execution) return errorResult("INTERNAL", `"${name}" returned no outcome.`);
     const report = memory.lastReport();
-    if (!report || report === before) return sayExecution(execution, await newsOf(name, session, signal));
+    if (!report || report === before) return formatExecution(execution, await describeChanges(name, session, signal));
     page.rememberChanges(report.delta);
-    const news = report.delta ? "" : await newsOf(name, session, signal);
-    return textResult([renderReport(report, [action]), news]);
+    const changes = report.delta ? "" : await describeChanges(name, session, signal);
+    return textResult([renderReport(report, [action]), changes]);
   }
 }
 
-/** What an action takes, without its name and without what only the executor says. */
+/** The arguments of an action, without its name and without properties for the executor only. */
 function shownArguments(name: string): z.ZodObject | undefined {
   const schema = agentActionSchema.options.find(({ shape }) => shape.action.value === name);
   if (!schema) return undefined;
-  const { action: _, only: __, ...shape }: Record<string, z.ZodType> = schema.shape;
+  const { action: _, only: __, expects: ___, focus: ____, ...shape }: Record<string, z.ZodType> = schema.shape;
   return z.strictObject({ ...shape, ...(shape.fieldId && { fieldId: plainId(shape.fieldId) }) });
 }
 
-/** What an id is, is said by what shows ids. */
+/** Ids are explained where they are shown, so the description is left out here. */
 function plainId(fieldId: z.ZodType): z.ZodType {
   return fieldId.isOptional() ? z.string().optional() : z.string();
 }
 
-function idsIn({ fieldId, from, to }: AnyAction): string[] {
-  return [fieldId, from, to].filter((id) => typeof id === "string");
-}
-/** After these the page is another than it was, so it is shown unasked: a model would have to ask for it. */
+/** These change the page, so the result includes it: otherwise the model would need another call. */
 const showing = new Set(["navigate", "wait_for_idle"]);
 
-async function newsOf(tool: string, { page, body }: Session, signal: AbortSignal): Promise<string> {
+/** The most tokens of a page that the model has not asked for. */
+const newPageBudget = 3000;
+
+async function describeChanges(tool: string, { page, drivers }: Session, signal: AbortSignal): Promise<string> {
   if (!showing.has(tool)) return "";
   const since = tool === "wait_for_idle" ? page.shownId : undefined;
-  const snapshot = await body.page.snapshot({ text: true, ...(since && { since }), signal });
+  const wholePage = { scope: "page", budget: newPageBudget } as const;
+  const snapshot = await drivers.page.snapshot({ text: true, ...(since ? { since } : wholePage), signal });
   page.remember(snapshot);
-  return snapshot.delta?.text ?? snapshot.text ?? "";
+  const late = snapshot.late?.map(renderLate) ?? [];
+  return [...late, snapshot.delta?.text ?? snapshot.text ?? ""].join("\n");
 }
 
-function sayExecution({ status, code, message, output }: Execution, news: string) {
-  if (status !== "applied") return errorResult(code ?? status.toUpperCase(), message ?? "It was not done.");
-  return textResult([output ?? message ?? "", news]);
+function formatExecution({ status, code, message, output }: Execution, changes: string) {
+  if (status !== "applied")
+    return errorResult(code ?? status.toUpperCase(), message ?? "The action was not performed.");
+  return textResult([output ?? message ?? "", changes]);
 }
 
 function textResult(parts: string[]) {

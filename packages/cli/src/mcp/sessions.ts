@@ -1,41 +1,43 @@
 import { SharedPage } from "@giselles-ai/browser-tool/internal/mcp-server";
-import type { OpenedBody } from "../page/open-body.ts";
+import type { Drivers } from "../page/open-drivers.ts";
 import { type PageMemory, rememberPage } from "../page/page-memory.ts";
 
-/** A browser of its own, with its own cookies, and a memory of what was shown of it. */
+/** A browser with its own cookies, and what the client has been shown of it. */
 export interface Session {
   page: SharedPage;
-  body: OpenedBody;
+  drivers: Drivers;
   memory: PageMemory;
-  /** Calls that name different tabs would otherwise pull the browser from under each other. */
+  /** Runs calls one after the other, because calls for different tabs switch the current tab. */
   inTurn<Result>(call: () => Promise<Result>): Promise<Result>;
 }
 
-export interface Place {
+export interface SessionTarget {
   session: string;
-  /** Undefined: the current one. */
+  /** Undefined for the current tab. */
   tab: string | undefined;
 }
 
-const usual = "default";
-const placePattern = /^(?<session>[\w-]{1,40})?(?:\/?(?<tab>tab-\d+))?$/;
-const mostSessions = 8;
+const defaultSession = "default";
+const targetPattern = /^(?<session>[\w-]{1,40})?(?:\/?(?<tab>tab-\d+))?$/;
+const maxSessions = 8;
 
-/** `shop`, `shop/tab-2`, or `tab-2` in the session that is used when none is named. */
-export function readPlace(written = ""): Place {
+/** Parses `shop`, `shop/tab-2`, or `tab-2` for a tab of the default session. */
+export function parseSessionTarget(written = ""): SessionTarget {
   const tabAlone = /^tab-\d+$/.test(written);
-  const found = placePattern.exec(tabAlone ? `/${written}` : written)?.groups;
+  const found = targetPattern.exec(tabAlone ? `/${written}` : written)?.groups;
   if (!found)
-    throw new Error(`"${written}" names no session. Use letters and digits, as "shop", or "shop/tab-2" for a tab.`);
-  return { session: found.session ?? usual, tab: found.tab };
+    throw new Error(
+      `"${written}" is not a session name. Use letters and digits, for example "shop", or "shop/tab-2" for a tab.`,
+    );
+  return { session: found.session ?? defaultSession, tab: found.tab };
 }
 
-/** Browsers by name: opened when first named, used by one call at a time each, and by calls to different ones at once. */
+/** Browsers by session name. Each is opened on first use; calls within a session run one at a time. */
 export class Sessions {
-  readonly #open: () => OpenedBody;
+  readonly #open: () => Drivers;
   readonly #sessions = new Map<string, Session>();
 
-  constructor(open: () => OpenedBody) {
+  constructor(open: () => Drivers) {
     this.#open = open;
   }
 
@@ -46,15 +48,15 @@ export class Sessions {
   get(name: string): Session {
     const known = this.#sessions.get(name);
     if (known) return known;
-    if (this.#sessions.size >= mostSessions) {
+    if (this.#sessions.size >= maxSessions) {
       throw new Error(
-        `There are ${mostSessions} sessions already: ${this.names().join(", ")}. End one with tabs, do "end".`,
+        `${maxSessions} sessions are open, which is the limit: ${this.names().join(", ")}. Close one with tabs, do "end".`,
       );
     }
     const opened = this.#open();
     const { driver, memory } = rememberPage(opened.page);
     const page = new SharedPage(() => driver, opened.seen);
-    const session: Session = { page, body: { ...opened, page: driver }, memory, inTurn: takeTurns() };
+    const session: Session = { page, drivers: { ...opened, page: driver }, memory, inTurn: takeTurns() };
     this.#sessions.set(name, session);
     return session;
   }
@@ -63,7 +65,7 @@ export class Sessions {
     const session = this.#sessions.get(name);
     this.#sessions.delete(name);
     await session?.page.close();
-    await session?.body.page.close();
+    await session?.drivers.page.close();
     return session !== undefined;
   }
 

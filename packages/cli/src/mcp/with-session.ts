@@ -7,7 +7,7 @@ export interface InSession<Input> {
   input: Input;
 }
 
-/** The same arguments, and which session they are for. It is explained once, in the description of `tabs`. */
+/** Adds `session` to a tool's arguments. It is explained once, in the description of `tabs`. */
 export function withSession<Input>(schema: Schema<Input>): Schema<InSession<Input>> {
   const { vendor, version, validate, jsonSchema } = schema["~standard"];
   const shown: typeof jsonSchema.input = (options) => {
@@ -22,7 +22,7 @@ export function withSession<Input>(schema: Schema<Input>): Schema<InSession<Inpu
       async validate(given) {
         const { session, ...rest } = (given ?? {}) as Record<string, unknown>;
         if (session !== undefined && typeof session !== "string") {
-          return { issues: [{ message: "A session is named by a text", path: ["session"] }] };
+          return { issues: [{ message: "session must be a string", path: ["session"] }] };
         }
         const checked = await validate(rest);
         return checked.issues ? checked : { value: { session, input: checked.value } };

@@ -19,7 +19,7 @@ const page = {
   close: async () => {},
 } as unknown as PageDriver;
 
-it("knows every field that was seen, and what was last reported", async () => {
+it("remembers every field and the last report", async () => {
   const { driver, memory } = rememberPage(page);
   expect([memory.field("input-1"), memory.lastReport()]).toEqual([undefined, undefined]);
   await driver.snapshot();
@@ -32,7 +32,7 @@ it("knows every field that was seen, and what was last reported", async () => {
   expect(memory.lastReport()?.warnings).toEqual(["hunter22 was typed"]);
 });
 
-it("remembers nothing that must not be told, and changes nothing for the one who drives", async () => {
+it("redacts what it remembers, but not what the driver returns", async () => {
   const deep = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value).replaceAll("hunter22", "••••"));
   const { driver, memory } = rememberPage(page, { deep });
   expect((await driver.snapshot()).delta?.added[0]?.label).toBe("hunter22");
@@ -40,7 +40,7 @@ it("remembers nothing that must not be told, and changes nothing for the one who
   expect([memory.field("input-2")?.label, memory.lastReport()?.warnings]).toEqual(["••••", ["•••• was typed"]]);
 });
 
-it("does not pretend that a page can go elsewhere", () => {
+it("has no navigate if the driver has none", () => {
   const { navigate: _, ...fixed } = page;
   expect(rememberPage(fixed as PageDriver).driver.navigate).toBeUndefined();
 });

@@ -3,14 +3,14 @@ import { type ExecutionReport, NavigationError, type PageDriver, type SnapshotFi
 
 export type KnownField = Pick<SnapshotField, "label" | "kind"> & { sensitive: boolean };
 
-/** What was seen of a page, for those who tell of it: events name fields by their ids alone. */
+/** The fields seen so far. Events identify fields only by id, so their labels are looked up here. */
 export interface PageMemory {
   field(fieldId: unknown): KnownField | undefined;
-  /** What the page said of the last thing that was done. */
+  /** The report of the last batch of actions. */
   lastReport(): ExecutionReport | undefined;
 }
 
-/** The same page, and a memory of what has been seen of it, without what must not be told. */
+/** Wraps a driver so that fields and reports are remembered, with secrets redacted. */
 export function rememberPage<Driver extends PageDriver>(
   driver: Driver,
   redactor?: Pick<SecretRedactor, "deep">,
@@ -18,23 +18,23 @@ export function rememberPage<Driver extends PageDriver>(
   const fields = new Map<string, KnownField>();
   let last: ExecutionReport | undefined;
 
-  function learn(seen: readonly SnapshotField[] = []): void {
-    const told = redactor ? redactor.deep(seen) : seen;
-    for (const { fieldId, label, kind, sensitive = false } of told) fields.set(fieldId, { label, kind, sensitive });
+  function rememberFields(seen: readonly SnapshotField[] = []): void {
+    const redacted = redactor ? redactor.deep(seen) : seen;
+    for (const { fieldId, label, kind, sensitive = false } of redacted) fields.set(fieldId, { label, kind, sensitive });
   }
 
-  function hear(report: ExecutionReport): ExecutionReport {
+  function rememberReport(report: ExecutionReport): ExecutionReport {
     last = redactor ? redactor.deep(report) : report;
-    learn(report.delta?.added);
+    rememberFields(report.delta?.added);
     return report;
   }
 
   const { navigate } = driver;
-  async function hearNavigation(navigation: Promise<ExecutionReport>): Promise<ExecutionReport> {
+  async function rememberNavigation(navigation: Promise<ExecutionReport>): Promise<ExecutionReport> {
     try {
-      return hear(await navigation);
+      return rememberReport(await navigation);
     } catch (error) {
-      if (NavigationError.isInstance(error)) hear(error.report);
+      if (NavigationError.isInstance(error)) rememberReport(error.report);
       throw error;
     }
   }
@@ -44,12 +44,12 @@ export function rememberPage<Driver extends PageDriver>(
       ...driver,
       async snapshot(options) {
         const snapshot = await driver.snapshot(options);
-        learn(snapshot.fields);
-        learn(snapshot.delta?.added);
+        rememberFields(snapshot.fields);
+        rememberFields(snapshot.delta?.added);
         return snapshot;
       },
-      execute: async (actions, options) => hear(await driver.execute(actions, options)),
-      ...(navigate && { navigate: (url, options) => hearNavigation(navigate(url, options)) }),
+      execute: async (actions, options) => rememberReport(await driver.execute(actions, options)),
+      ...(navigate && { navigate: (url, options) => rememberNavigation(navigate(url, options)) }),
     } satisfies PageDriver as Driver,
     memory: { field: (fieldId) => fields.get(String(fieldId)), lastReport: () => last },
   };

@@ -1,10 +1,9 @@
-// What is kept and told of a run, besides what the terminal shows.
-
+// The audit log and telemetry of a run.
 import { createAuditJournal, joinJournals } from "@giselles-ai/agent/audit";
 import type { Journal } from "@giselles-ai/agent/internal";
 import { createTelemetryJournal } from "@giselles-ai/agent/telemetry";
+import type { CommandContext } from "../command-context.ts";
 import type { RunSettings } from "../settings/run-settings.ts";
-import type { World } from "../world.ts";
 import { readKey } from "./read-key.ts";
 
 export interface RunRecord {
@@ -12,7 +11,7 @@ export interface RunRecord {
   close(): Promise<void>;
 }
 
-export function openRecord(settings: RunSettings, { errors }: Pick<World, "errors">): RunRecord {
+export function openRecord(settings: RunSettings, { errors }: Pick<CommandContext, "errors">): RunRecord {
   const { audit: file, auditKey, otlp, data } = settings;
   const audit = file ? createAuditJournal({ file, key: readKey(auditKey), secrets: data?.secrets }) : undefined;
   let hasFailed = false;
@@ -20,7 +19,7 @@ export function openRecord(settings: RunSettings, { errors }: Pick<World, "error
     ? createTelemetryJournal({
         endpoint: otlp,
         onError({ message }) {
-          if (!hasFailed) errors.write(`${message} The run goes on without it.\n`);
+          if (!hasFailed) errors.write(`${message} The run continues without it.\n`);
           hasFailed = true;
         },
       })

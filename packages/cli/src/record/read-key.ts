@@ -8,11 +8,11 @@ export function readKey(path: string | undefined): AuditKey | undefined {
   try {
     text = readFileSync(path, "utf8");
   } catch (error) {
-    throw new UsageError(`The key ${path} cannot be read: ${(error as Error).message}`);
+    throw new UsageError(`The key file ${path} cannot be read: ${(error as Error).message}`);
   }
   try {
     return readAuditKey(text);
   } catch (error) {
-    throw new UsageError(`The key ${path}: ${(error as Error).message}`);
+    throw new UsageError(`The key file ${path}: ${(error as Error).message}`);
   }
 }

@@ -1,53 +1,60 @@
-// Before a model is asked: has this been done before?
 import { confirm } from "@clack/prompts";
 import { openMemory, replayScript } from "@giselles-ai/agent";
 import type { ReplayOptions, ReplayResult } from "@giselles-ai/agent/internal";
+import type { CommandContext } from "../command-context.ts";
 import { readReplayKey } from "../settings/replay-key.ts";
 import type { RunSettings } from "../settings/run-settings.ts";
 import type { Progress } from "../show/progress.ts";
-import type { World } from "../world.ts";
 
-export interface Remembering {
+export interface ReplayRememberedOptions {
   settings: RunSettings;
-  world: World;
+  context: CommandContext;
   progress: Progress;
   isWatched: boolean;
-  /** What the agent of this run is given, too. */
+  /** The options that the agent of this run gets as well. */
   options: ReplayOptions;
 }
 
-/** The result, if the task ended with it; "anew" where a planner is to begin again; undefined where nothing was tried. */
+/**
+ * Replays a saved run of the same task, if there is one. Returns its result, "replan" if the planner should start from
+ * the beginning, or undefined if nothing was replayed.
+ */
 export async function replayRemembered({
   settings,
-  world,
+  context,
   progress,
   isWatched,
   options,
-}: Remembering): Promise<ReplayResult | "anew" | undefined> {
+}: ReplayRememberedOptions): Promise<ReplayResult | "replan" | undefined> {
   const { memory, url, goal } = settings;
   if (!memory || !url) return undefined;
   const data: unknown = settings.data && JSON.parse(settings.data.text);
   const found = await openMemory(memory).find({ url, task: goal, data });
   if (!found) return undefined;
   const when = found.script.recordedAt.slice(0, 10);
-  if (isWatched && !(await offer(when, progress, world))) return undefined;
-  progress.note(`Done before, on ${when}: the same again, without a model`);
-  const result = await replayScript(found.script, { ...options, data: found.data, url, key: readReplayKey(world.env) });
-  if (result.ending !== "cannot" || !result.drift) return result;
+  if (isWatched && !(await offer(when, progress, context))) return undefined;
+  progress.note(`Replaying the run of ${when}, without a model`);
+  const result = await replayScript(found.script, {
+    ...options,
+    data: found.data,
+    url,
+    key: readReplayKey(context.env),
+  });
+  if (result.ending !== "cannot" || !result.mismatch) return result;
   if (result.committed) {
-    world.errors.write("The replay stopped after something was sent or clicked, so the task is not begun anew.\n");
+    context.errors.write("The replay stopped after something was sent or clicked, so the task is not started again.\n");
     return result;
   }
-  world.errors.write(
-    `The page is not as it was (${result.drift.code}). Nothing was sent or clicked, so the task is planned anew.\n`,
+  context.errors.write(
+    `The page differs from the recording (${result.mismatch.code}). Nothing was sent or clicked, so the task is planned again.\n`,
   );
-  return "anew";
+  return "replan";
 }
 
-async function offer(when: string, progress: Progress, { output }: World): Promise<boolean> {
-  const resume = progress.giveWay();
+async function offer(when: string, progress: Progress, { output }: CommandContext): Promise<boolean> {
+  const resume = progress.pause();
   const answer = await confirm({
-    message: `This was done before, on ${when}. Do the same again, without a model?`,
+    message: `You did this on ${when}. Replay that run, without a model?`,
     withGuide: false,
     output,
   });

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { UsageError } from "../usage-error.ts";
 import { projectFileName, userFilePath } from "./config-paths.ts";
 
-/** What a project may decide for whoever runs the command in its folder. */
+/** Settings that a project's file may set for anyone who runs the command in that folder. */
 const projectSchema = z.strictObject({
   engine: z.string().min(1).optional(),
   maxSteps: z.int().positive().optional(),
@@ -15,7 +15,7 @@ const projectSchema = z.strictObject({
   blockOrigins: z.array(z.string().min(1)).optional(),
 });
 
-/** What only the user may decide: a folder that came from elsewhere must not widen what runs unasked. */
+/** Settings for the user only: a folder that came from elsewhere must not widen what runs without approval. */
 const userSchema = projectSchema.extend({
   profile: capabilityProfileSchema.optional(),
   cdp: z.string().min(1).optional(),
@@ -25,11 +25,11 @@ const userSchema = projectSchema.extend({
 });
 
 export interface ConfigFile extends z.infer<typeof userSchema> {
-  /** What the project's file allows: it keeps the run within these, and is no leave to act there. */
+  /** The origins in the project's file. They restrict the run, but do not count as the user's approval of an origin. */
   withinOrigins?: string[] | undefined;
 }
 
-/** The user's settings, and over them those of the project. */
+/** Reads the user's settings, overridden by the project's. */
 export function readConfigFiles({ cwd, env }: { cwd: string; env: NodeJS.ProcessEnv }): ConfigFile {
   const path = userFilePath(env);
   const user = read(path, userSchema, `It may set ${names(userSchema)}.`);
@@ -46,7 +46,7 @@ export function readConfigFiles({ cwd, env }: { cwd: string; env: NodeJS.Process
 
 function projectHint(user: string): string {
   const mine = Object.keys(userSchema.shape).filter((name) => !(name in projectSchema.shape));
-  return `A project's file may set ${names(projectSchema)}; ${mine.join(", ")} are for you alone, in ${user} or as options.`;
+  return `A project's file may set ${names(projectSchema)}. Set ${mine.join(", ")} only in your own file, ${user}, or as options.`;
 }
 
 function names(schema: z.ZodObject): string {
@@ -60,7 +60,7 @@ function read<Schema extends z.ZodObject>(path: string, schema: Schema, hint: st
   try {
     written = JSON.parse(text);
   } catch {
-    throw new UsageError(`${path} is not JSON. Correct it, or remove it.`);
+    throw new UsageError(`${path} is not valid JSON. Correct it or remove it.`);
   }
   const parsed = schema.safeParse(written);
   if (parsed.success) return parsed.data;

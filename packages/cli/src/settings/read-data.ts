@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { UsageError } from "../usage-error.ts";
 
 export interface GoalData {
-  /** To be put behind the goal. */
+  /** Appended to the goal. */
   text: string;
-  /** What must not be told, by the names that people give to such things. */
+  /** Values to redact, recognized by their property names. */
   secrets: string[];
 }
 
 const secretNames = /pass|secret|token|pin$|cvc|cvv|otp|card|iban|ssn/i;
 
-/** What to fill in, from a file of JSON. */
+/** Reads the details to fill in from a JSON file. */
 export function readData(path: string): GoalData {
   const data = parse(path);
   return { text: JSON.stringify(data), secrets: secretsIn(data) };
@@ -27,10 +27,10 @@ function parse(path: string): object {
     const data: unknown = JSON.parse(text);
     if (typeof data === "object" && data !== null) return data;
   } catch {
-    // It is said below, without a word of what is in it.
+    // Reported below, without any content of the file.
   }
   throw new UsageError(
-    `--data: ${path} holds no JSON object. Write it as {"name": "Ada", "email": "ada@example.com"}.`,
+    `--data: ${path} is not a JSON object. Write it as {"name": "Ada", "email": "ada@example.com"}.`,
   );
 }
 

@@ -16,11 +16,11 @@ function readWith({ user = {}, project = {} }: { user?: object; project?: object
   return readConfigFiles({ cwd: folder, env });
 }
 
-it("what is not said is no rule", () => {
+it("returns undefined when no origin is configured", () => {
   expect(readOrigins({}, readWith({}))).toBeUndefined();
 });
 
-it("options go before the user's file; the page to begin at is allowed with the others", () => {
+it("prefers options over the user's file, and always allows the start page", () => {
   const config = readWith({ user: { allowOrigins: ["https://a.test"], blockOrigins: ["b.test"] } });
   expect(readOrigins({}, config, "https://start.test/x")).toEqual({
     allowed: ["https://a.test", "https://start.test"],
@@ -33,7 +33,7 @@ it("options go before the user's file; the page to begin at is allowed with the 
   });
 });
 
-it("a project's file narrows, and gives no leave: it came with a folder that may be anybody's", () => {
+it("lets a project's file restrict origins but not approve them, because the folder may come from anyone", () => {
   const config = readWith({
     user: { blockOrigins: ["mine.test"] },
     project: { allowOrigins: ["*"], blockOrigins: ["theirs.test"] },
@@ -45,9 +45,9 @@ it("a project's file narrows, and gives no leave: it came with a folder that may
   });
 });
 
-it("a pattern that says nothing is an error with the way out", () => {
+it("explains how to fix an invalid pattern", () => {
   expect(() => readOrigins({ blockOrigin: ["https://a.test/path"] }, {})).toThrow(UsageError);
   expect(() => readOrigins({ blockOrigin: ["https://a.test/path"] }, {})).toThrow(
-    '--allow-origin, --block-origin: "https://a.test/path" is no origin. An origin has no path: leave it out. Write an origin',
+    '--allow-origin, --block-origin: "https://a.test/path" is not an origin. Remove the path and query. Use an origin',
   );
 });

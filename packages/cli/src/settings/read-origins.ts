@@ -8,7 +8,7 @@ export interface OriginOptions {
   blockOrigin?: string[];
 }
 
-/** What was written goes before the files. The page to begin at is always among those that may be gone to. */
+/** Options override the settings files. The start page's origin is always allowed. */
 export function readOrigins(options: OriginOptions, config: ConfigFile, url?: string): OriginLists | undefined {
   const withStart = (list: string[] | undefined) => (list && url ? [...list, new URL(url).origin] : list);
   const allowed = withStart(options.allowOrigin ?? config.allowOrigins);

@@ -10,20 +10,20 @@ async function read(flags: SecretFlags, url?: string) {
   const cwd = makeFolder();
   writeFileSync(join(cwd, "ours"), value);
   chmodSync(join(cwd, "ours"), 0o644);
-  const said: string[] = [];
-  const errors = { write: (text: string) => said.push(text) > 0 } as unknown as NodeJS.WriteStream;
-  const world = {
+  const warnings: string[] = [];
+  const errors = { write: (text: string) => warnings.push(text) > 0 } as unknown as NodeJS.WriteStream;
+  const context = {
     env: { PASSWORD: value, EMAIL: "ada@lovelace.example" },
     cwd,
     output: errors,
     errors,
     isInteractive: false,
   };
-  const secrets = await readSecrets(flags, { url, world });
-  return { known: secrets.known.map(({ name, use }) => `${name} into ${use}`), said: said.join("") };
+  const secrets = await readSecrets(flags, { url, context });
+  return { known: secrets.known.map(({ name, use }) => `${name} into ${use}`), warnings: warnings.join("") };
 }
 
-it("X6: a secret is for the origin that the run begins at, or for those that are named", async () => {
+it("X6: a secret is for the origin of the start page, or for the given origins", async () => {
   const secret = ["password=env:PASSWORD", "email=env:EMAIL"];
   const flags = {
     secret,
@@ -36,28 +36,28 @@ it("X6: a secret is for the origin that the run begins at, or for those that are
   ]);
 });
 
-it("X6: says when others can read the file of one, and not what is in it", async () => {
-  const { said } = await read({ secret: ["password=file:ours"] }, "https://shop.example/");
-  expect(said).toMatch(/"password" can be read by others \(mode 644\)/);
-  expect(said).not.toContain(value);
+it("X6: warns when others can read a secret's file, without printing its content", async () => {
+  const { warnings } = await read({ secret: ["password=file:ours"] }, "https://shop.example/");
+  expect(warnings).toMatch(/"password" can be read by others \(mode 644\)/);
+  expect(warnings).not.toContain(value);
 });
 
 it.each<[SecretFlags, RegExp]>([
   [{ secret: [value] }, /^--secret: write it as password=env:SHOP_PASSWORD/],
-  [{ secret: [`password=${value}`] }, /"password" must be said by where it is/],
+  [{ secret: [`password=${value}`] }, /"password" needs a source/],
   [{ secret: ["password="] }, /write it as/],
-  [{ secret: ["password=env:NOT_SET"] }, /environment variable that is not set/],
+  [{ secret: ["password=env:NOT_SET"] }, /environment variable for the secret "password" is not set/],
   [{ secret: ["password=env:PASSWORD", "password=env:EMAIL"] }, /"password" is given twice/],
-  [{ secret: ["password=env:PASSWORD"], secretKind: ["password=card"] }, /can be sensitive or text/],
-  [{ secret: ["password=env:PASSWORD"], secretOrigin: ["password=shop.example"] }, /needs an origin as https/],
+  [{ secret: ["password=env:PASSWORD"], secretKind: ["password=card"] }, /must be sensitive or text/],
+  [{ secret: ["password=env:PASSWORD"], secretOrigin: ["password=shop.example"] }, /has an invalid origin/],
   [{ secret: ["password=env:PASSWORD"], secretOrigin: ["pass=https://shop.example"] }, /there is no secret "pass"/],
-])("X6: what is wrong is said without a word of the secret: %o", async (flags, words) => {
+])("X6: explains what is wrong without repeating the secret: %o", async (flags, words) => {
   const error = await read(flags, "https://shop.example/").catch((thrown: Error) => thrown);
   expect(error).toMatchObject({ name: "UsageError", message: expect.stringMatching(words) });
   expect(JSON.stringify(error)).not.toContain(value);
 });
 
-it("X6: without a page to begin at, it must be said where", async () => {
+it("X6: requires --secret-origin when there is no start page", async () => {
   await expect(read({ secret: ["password=env:PASSWORD"] })).rejects.toThrow(
     "--secret-origin password=https://shop.example",
   );

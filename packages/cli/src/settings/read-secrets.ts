@@ -1,19 +1,19 @@
 import { readSecretValue, SecretError } from "@giselles-ai/agent";
 import { createSecrets, isSecretName, type SecretKind, type Secrets, secretKinds } from "@giselles-ai/agent/internal";
+import type { CommandContext } from "../command-context.ts";
 import { UsageError } from "../usage-error.ts";
-import type { World } from "../world.ts";
 
-/** What was written about secrets: each `name=…`. */
+/** The options about secrets; each value is `name=…`. */
 export interface SecretFlags {
   secret?: string[];
   secretOrigin?: string[];
   secretKind?: string[];
 }
 
-/** The secrets that a run may use by name. Without an origin of its own, a secret is for the page that the run begins at. */
+/** Reads the secrets that a run may use by name. Without an origin, a secret is for the origin of the start page. */
 export async function readSecrets(
   flags: SecretFlags,
-  { url, world }: { url?: string | undefined; world: World },
+  { url, context }: { url?: string | undefined; context: CommandContext },
 ): Promise<Secrets> {
   const sources = readPairs("--secret", flags.secret);
   const origins = readPairs("--secret-origin", flags.secretOrigin);
@@ -25,10 +25,10 @@ export async function readSecrets(
   ] as const) {
     for (const name of pairs.keys()) {
       if (!sources.has(name))
-        throw new UsageError(`${option}: there is no secret "${name}". Name it with --secret ${name}=env:VARIABLE.`);
+        throw new UsageError(`${option}: there is no secret "${name}". Define it with --secret ${name}=env:VARIABLE.`);
     }
   }
-  const { env, cwd, errors } = world;
+  const { env, cwd, errors } = context;
   const onWarning = (warning: string) => void errors.write(`${warning}\n`);
   try {
     const values = await Promise.all(
@@ -50,7 +50,7 @@ export async function readSecrets(
 
 type Pairs = Map<string, string[]>;
 
-/** Nothing but the name is repeated in a message: somebody may have written the secret itself. */
+/** Messages repeat only the name, because the rest may be the secret itself. */
 function readPairs(option: string, written: readonly string[] = []): Pairs {
   const pairs: Pairs = new Map();
   for (const pair of written) {
@@ -71,14 +71,15 @@ const examples: Record<string, string> = {
 
 function only(option: string, name: string, pairs: Pairs): string {
   const [first = "", ...others] = pairs.get(name) ?? [];
-  if (others.length > 0) throw new UsageError(`${option}: "${name}" is given twice. Give the other another name.`);
+  if (others.length > 0)
+    throw new UsageError(`${option}: "${name}" is given twice. Use a different name for one of them.`);
   return first;
 }
 
 function originOf(name: string, url: string | undefined): string[] {
   if (url) return [new URL(url).origin];
   throw new UsageError(
-    `--secret: say where "${name}" may be typed, with --secret-origin ${name}=https://shop.example.`,
+    `--secret: set the origin where "${name}" may be typed, with --secret-origin ${name}=https://shop.example.`,
   );
 }
 
@@ -86,6 +87,6 @@ function kindOf(name: string, kinds: Pairs): SecretKind {
   if (!kinds.has(name)) return "sensitive";
   const written = only("--secret-kind", name, kinds);
   const kind = secretKinds.find((each) => each === written);
-  if (!kind) throw new UsageError(`--secret-kind: "${name}" can be ${secretKinds.join(" or ")}.`);
+  if (!kind) throw new UsageError(`--secret-kind: "${name}" must be ${secretKinds.join(" or ")}.`);
   return kind;
 }

@@ -7,20 +7,20 @@ interface Sources {
   env: NodeJS.ProcessEnv;
 }
 
-/** Undefined when runs are not to be kept: what is typed into forms is written to a disk only where somebody wants it. */
+/** Where to store runs, or undefined. Off by default, because runs contain what is typed into forms. */
 export function readStore(option: string | boolean | undefined, { config, env }: Sources): string | undefined {
-  if (option === true) return usualStore(env);
+  if (option === true) return defaultStore(env);
   const place = (option || env.GISELLE_STORE) ?? config.store;
   return place ? toPlace(place) : undefined;
 }
 
-/** Where runs are looked for. */
+/** Where to look for stored runs. */
 export function findStore(option: string | undefined, sources: Sources): string {
-  return readStore(option, sources) ?? usualStore(sources.env);
+  return readStore(option, sources) ?? defaultStore(sources.env);
 }
 
-/** The user's own folder for what programs remember. */
-function usualStore(env: NodeJS.ProcessEnv): string {
+/** The user's state folder (XDG). */
+function defaultStore(env: NodeJS.ProcessEnv): string {
   return join(env.XDG_STATE_HOME || join(env.HOME || homedir(), ".local", "state"), "giselle");
 }
 

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { userFilePath } from "./config-paths.ts";
 
-/** By which a script is known to be this user's own, and as it was saved. */
+/** The key that proves that this user saved a script and that it is unmodified. */
 export function readReplayKey(env: NodeJS.ProcessEnv): string | undefined {
   const path = keyPath(env);
   return existsSync(path) ? readFileSync(path, "utf8").trim() : undefined;
 }
 
-/** The same, made if there is none yet. */
-export function makeReplayKey(env: NodeJS.ProcessEnv): string {
+/** Returns the key, and creates it if there is none yet. */
+export function ensureReplayKey(env: NodeJS.ProcessEnv): string {
   const known = readReplayKey(env);
   if (known) return known;
   const key = randomBytes(32).toString("hex");

@@ -8,13 +8,13 @@ import { readData } from "./read-data.ts";
 import { collect, readCount } from "./read-option.ts";
 import { findStore, readStore } from "./read-store.ts";
 import { readUrl } from "./read-url.ts";
-import { makeReplayKey, readReplayKey } from "./replay-key.ts";
+import { ensureReplayKey, readReplayKey } from "./replay-key.ts";
 import { readProfile, readRunSettings } from "./run-settings.ts";
 
 const none = { config: {}, env: {} };
 
 describe("readRunSettings", () => {
-  it("has usual values for all that is not said", () => {
+  it("has defaults for everything that is not given", () => {
     expect(readRunSettings(" Sign me up ", {}, none)).toMatchObject({
       goal: "Sign me up",
       profile: "assisted",
@@ -25,7 +25,7 @@ describe("readRunSettings", () => {
     });
   });
 
-  it("takes an option before a settings file", () => {
+  it("prefers an option over a settings file", () => {
     const config = { maxSteps: 5, headed: true, cdp: "http://127.0.0.1:1" };
     expect(readRunSettings("x", { maxSteps: 9 }, { config, env: {} })).toMatchObject({
       maxSteps: 9,
@@ -34,16 +34,18 @@ describe("readRunSettings", () => {
     });
   });
 
-  it("refuses an empty goal, and a state for a browser that has its own", () => {
+  it("rejects an empty goal, and --storage-state with --cdp", () => {
     expect(() => readRunSettings("  ", {}, none)).toThrow("The goal is empty.");
-    expect(() => readRunSettings("x", { cdp: "a", storageState: "b" }, none)).toThrow("--storage-state is for");
+    expect(() => readRunSettings("x", { cdp: "a", storageState: "b" }, none)).toThrow(
+      "--storage-state cannot be combined with --cdp",
+    );
   });
 });
 
 describe("readProfile", () => {
   const config = { profile: "auto" as const };
 
-  it("takes an option before the environment, and that before a file", () => {
+  it("prefers an option over the environment, and the environment over a file", () => {
     const env = { GISELLE_PROFILE: "semi_auto" };
     expect(readProfile("unleashed", { config, env }, "assisted")).toBe("unleashed");
     expect(readProfile(undefined, { config, env }, "assisted")).toBe("semi_auto");
@@ -51,7 +53,7 @@ describe("readProfile", () => {
     expect(readProfile(undefined, none, "assisted")).toBe("assisted");
   });
 
-  it("says where the wrong one stands, and which there are", () => {
+  it("reports where an unknown profile was set, and lists the profiles", () => {
     expect(() => readProfile("yolo", none, "assisted")).toThrow(
       /^--profile: there is no profile "yolo"\. Use .*assisted/,
     );
@@ -66,23 +68,23 @@ describe("readUrl", () => {
     ["localhost:3000/a", "http://localhost:3000/a"],
     ["127.0.0.1:80", "http://127.0.0.1/"],
     ["http://example.com/a b", "http://example.com/a%20b"],
-  ])("reads %s as people write it", (written, expected) => {
+  ])("completes %s", (written, expected) => {
     expect(readUrl(written)).toBe(expected);
   });
 
   it.each(["file:///etc/passwd", "javascript://alert(1)", "https://", "ftp://example.com"])("refuses %s", (written) => {
-    expect(() => readUrl(written, "--start")).toThrow(`--start: "${written}" is no web address.`);
+    expect(() => readUrl(written, "--start")).toThrow(`--start: "${written}" is not a web address.`);
   });
 });
 
 describe("readStore", () => {
-  it("keeps nothing unless somebody wants it", () => {
+  it("stores nothing by default", () => {
     expect(readStore(undefined, none)).toBeUndefined();
     expect(readStore(true, { config: {}, env: { XDG_STATE_HOME: "/state" } })).toBe("/state/giselle");
     expect(readStore(true, { config: {}, env: { HOME: "/mine" } })).toBe("/mine/.local/state/giselle");
   });
 
-  it("takes an option before the environment, and that before a file; a folder in full, and Redis as it is", () => {
+  it("prefers an option over the environment over a file, and makes a folder's path absolute", () => {
     const config = { store: "/from/file" };
     const env = { GISELLE_STORE: "rediss://store.example" };
     expect(readStore("/from/option", { config, env })).toBe("/from/option");
@@ -91,7 +93,7 @@ describe("readStore", () => {
     expect(readStore("runs", none)).toBe(join(process.cwd(), "runs"));
   });
 
-  it("looks in the user's own folder where nothing is said", () => {
+  it("looks in the user's state folder by default", () => {
     expect(findStore(undefined, { config: {}, env: { XDG_STATE_HOME: "/state" } })).toBe("/state/giselle");
   });
 });
@@ -103,7 +105,7 @@ describe("readData", () => {
     return path;
   }
 
-  it("knows what must not be told by the names that people give to it, however deep", () => {
+  it("recognizes secrets by their property names, at any depth", () => {
     const data = { name: "Ada", password: "hunter22", card: { number: 4111, cvc: "" }, list: [{ apiToken: "t" }] };
     expect(readData(write(JSON.stringify(data)))).toEqual({
       text: JSON.stringify(data),
@@ -111,12 +113,12 @@ describe("readData", () => {
     });
   });
 
-  it.each(["{", '"Ada"', "null", '{"password": "hunter22"'])("refuses %j without a word of what is in it", (text) => {
+  it.each(["{", '"Ada"', "null", '{"password": "hunter22"'])("rejects %j without repeating its content", (text) => {
     const path = write(text);
-    expect(() => readData(path)).toThrow(`--data: ${path} holds no JSON object.`);
+    expect(() => readData(path)).toThrow(`--data: ${path} is not a JSON object.`);
   });
 
-  it("says that there is no such file", () => {
+  it("reports that the file does not exist", () => {
     expect(() => readData("/nowhere/person.json")).toThrow("--data: /nowhere/person.json cannot be read");
   });
 });
@@ -133,11 +135,11 @@ describe("readConfigFiles", () => {
     return () => readConfigFiles({ cwd, env });
   }
 
-  it("finds nothing where there are no files", () => {
+  it("returns no settings when there are no files", () => {
     expect(open({})()).toEqual({ allowOrigins: undefined, withinOrigins: undefined, blockOrigins: undefined });
   });
 
-  it("takes the project's settings over the user's, and blocks what either does", () => {
+  it("prefers the project's settings over the user's, and blocks the origins of both", () => {
     const read = open({
       user: {
         engine: "ollama",
@@ -159,7 +161,7 @@ describe("readConfigFiles", () => {
   it.each(["profile", "cdp", "workspace", "storageState", "store"])(
     "does not let a folder that came from elsewhere set %s",
     (name) => {
-      expect(open({ project: { [name]: "auto" } })).toThrow(/are for you alone/);
+      expect(open({ project: { [name]: "auto" } })).toThrow(/only in your own file/);
     },
   );
 
@@ -169,16 +171,17 @@ describe("readConfigFiles", () => {
   });
 });
 
-it("makes one key for replays, for the user alone, and finds it again", () => {
+it("creates one replay key, and reads it afterwards", () => {
   const env = { XDG_CONFIG_HOME: makeFolder() };
   expect(readReplayKey(env)).toBeUndefined();
-  const key = makeReplayKey(env);
+  const key = ensureReplayKey(env);
   expect(key).toMatch(/^[0-9a-f]{64}$/);
-  expect([readReplayKey(env), makeReplayKey(env)]).toEqual([key, key]);
+  expect([readReplayKey(env), ensureReplayKey(env)]).toEqual([key, key]);
 });
 
-it("reads options that are given several times, and whole numbers", () => {
+it("reads repeated options and whole numbers", () => {
   expect(collect("b", collect("a"))).toEqual(["a", "b"]);
   expect(readCount("12")).toBe(12);
-  for (const wrong of ["0", "-1", "1.5", "many", ""]) expect(() => readCount(wrong)).toThrow("whole number from 1 up");
+  for (const wrong of ["0", "-1", "1.5", "many", ""])
+    expect(() => readCount(wrong)).toThrow("whole number that is 1 or greater");
 });

@@ -8,7 +8,7 @@ import type { SecretFlags } from "./read-secrets.ts";
 import { readStore } from "./read-store.ts";
 import { readUrl } from "./read-url.ts";
 
-/** What was written behind `giselle run`. */
+/** The options of `giselle run`, as given. */
 export interface RunOptions extends OriginOptions, SecretFlags {
   url?: string;
   engine?: string;
@@ -44,32 +44,32 @@ export interface RunSettings {
   origins: OriginLists | undefined;
   storageState: string | undefined;
   acceptDialogs: boolean;
-  /** Where runs are kept: a folder, or an address of Redis. */
+  /** Where runs are stored: a folder or a Redis address. */
   store: string | undefined;
   audit: string | undefined;
   auditKey: string | undefined;
   otlp: string | undefined;
-  /** Where to save the run, to be replayed. */
+  /** The file to save the run to, for replays. */
   save: string | undefined;
-  /** A folder of runs that worked. */
+  /** A folder of successful runs. */
   memory: string | undefined;
 }
 
 const defaultMaxSteps = 30;
 
-/** Options go before the environment, that before the settings files, and those before what is usual. */
+/** Options override environment variables, which override settings files, which override defaults. */
 export function readRunSettings(
   goal: string,
   options: RunOptions,
   { config, env }: { config: ConfigFile; env: NodeJS.ProcessEnv },
 ): RunSettings {
-  if (!goal.trim()) throw new UsageError('The goal is empty. Say what shall be done: giselle run "Sign me up" --url …');
+  if (!goal.trim()) throw new UsageError('The goal is empty. Describe the task: giselle run "Sign me up" --url …');
   const url = options.url === undefined ? undefined : readUrl(options.url);
   const cdp = options.cdp ?? config.cdp;
   const storageState = options.storageState ?? config.storageState;
   if (cdp && storageState) {
     throw new UsageError(
-      "--storage-state is for a browser of our own; one that is attached to (--cdp) has its own state.",
+      "--storage-state cannot be combined with --cdp: a browser that is already running has its own state.",
     );
   }
   return {
@@ -95,15 +95,17 @@ export function readRunSettings(
   };
 }
 
-/** How much may run unasked. */
+/** Reads the profile: what may run without approval. */
 export function readProfile(
   option: string | undefined,
   { config, env }: { config: ConfigFile; env: NodeJS.ProcessEnv },
-  usual: CapabilityProfile,
+  defaultProfile: CapabilityProfile,
 ): CapabilityProfile {
-  const wished = option ?? env.GISELLE_PROFILE ?? config.profile ?? usual;
-  const parsed = capabilityProfileSchema.safeParse(wished);
+  const requested = option ?? env.GISELLE_PROFILE ?? config.profile ?? defaultProfile;
+  const parsed = capabilityProfileSchema.safeParse(requested);
   if (parsed.success) return parsed.data;
   const where = option ? "--profile" : "GISELLE_PROFILE";
-  throw new UsageError(`${where}: there is no profile "${wished}". Use ${capabilityProfileSchema.options.join(", ")}.`);
+  throw new UsageError(
+    `${where}: there is no profile "${requested}". Use ${capabilityProfileSchema.options.join(", ")}.`,
+  );
 }

@@ -1,9 +1,9 @@
 import type { Execution } from "@giselles-ai/agent";
 import type { ActionStep } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
-import { sayMessage, sayReadBack } from "./outcome.ts";
+import { formatAction } from "./format-action.ts";
+import { formatMessage, formatReadBack } from "./outcome.ts";
 import type { Paint } from "./paint.ts";
-import { sayAction } from "./say-action.ts";
 import { indent } from "./wrap.ts";
 
 const marks = {
@@ -16,31 +16,31 @@ const marks = {
 
 export interface ActionLines {
   planned: readonly ActionStep[];
-  /** What came of the first of them. */
+  /** The outcomes so far, in the order of `planned`. */
   done: readonly Execution[];
   page: PageMemory;
   paint: Paint;
-  /** Of the terminal. */
+  /** Width of the terminal. */
   columns: number;
 }
 
-/** The planned actions, each with what came of it so far. */
+/** Formats the planned actions, each with its outcome if there is one. */
 export function formatActions({ planned, done, page, paint, columns }: ActionLines): string[] {
   const dim = (text: string) => paint("dim", text);
   return planned.flatMap(({ action }, index) => {
-    const words = sayAction(action, page);
+    const words = formatAction(action, page);
     const execution = done[index];
     if (!execution) return [`    ${dim("○")} ${words}`];
     const [colour, mark] = marks[execution.status];
     const line = `    ${paint(colour, mark)} ${words}`;
-    const readBack = sayReadBack(execution, action);
-    const why = execution.status === "applied" ? "" : `${execution.status}: `;
-    const told = sayMessage(execution, page);
-    const fits = readBack === "read back";
+    const readBack = formatReadBack(execution, action);
+    const status = execution.status === "applied" ? "" : `${execution.status}: `;
+    const message = formatMessage(execution, page);
+    const isSame = readBack === "read back";
     return [
-      fits ? `${line}${dim(` · ${readBack}`)}` : line,
-      ...(readBack && !fits ? indent(readBack, { by: 6, columns }).map(dim) : []),
-      ...(why || told ? indent(`${why}${told}`, { by: 6, columns }).map(dim) : []),
+      isSame ? `${line}${dim(` · ${readBack}`)}` : line,
+      ...(readBack && !isSame ? indent(readBack, { by: 6, columns }).map(dim) : []),
+      ...(status || message ? indent(`${status}${message}`, { by: 6, columns }).map(dim) : []),
     ];
   });
 }

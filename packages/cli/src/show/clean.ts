@@ -1,10 +1,10 @@
-// What a page or a model wrote goes to a terminal, which would obey some of it.
+// Makes text from a page or a model safe to print: a terminal would interpret control sequences in it.
 export { quote } from "@giselles-ai/protocol";
 
-/** Controls, line ends, and marks that turn the direction of what follows. */
+/** Control characters, line separators and bidirectional marks. */
 const unprintable = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu;
 
-/** On one line, and nothing in it that a terminal would act on. */
+/** Puts text on one line and removes what a terminal would interpret. */
 export function clean(text: string): string {
   return text.replace(/\s+/g, " ").replace(unprintable, "").trim();
 }

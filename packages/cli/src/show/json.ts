@@ -1,4 +1,4 @@
-// One JSON object a line, for programs.
+// One JSON object per line, for programs.
 import type { AgentEvent } from "@giselles-ai/agent";
 import { exitCodes } from "../exit-codes.ts";
 import type { Progress, ProgressOptions } from "./progress.ts";
@@ -7,19 +7,19 @@ export function createJsonProgress({ output }: Pick<ProgressOptions, "output">):
   const write = (entry: object) => void output.write(`${JSON.stringify(entry)}\n`);
   let goal = "";
   return {
-    begin(beginning) {
-      goal = beginning.goal;
-      const { engine, profile, url } = beginning;
+    begin(start) {
+      goal = start.goal;
+      const { engine, profile, url } = start;
       write({ type: "engine-chosen", engine: engine.name, reason: engine.reason, profile, ...(url && { url }) });
     },
     show: (event) => write(toEntry(event, goal)),
-    giveWay: () => () => {},
+    pause: () => () => {},
     note: () => {},
     close() {},
   };
 }
 
-/** As it is, without what was said before or what the user's data file holds. */
+/** The event without the snapshot, the earlier steps and the content of the user's data file. */
 function toEntry(event: AgentEvent, goal: string): object {
   if (event.type === "run-started") return { ...event, task: goal };
   if (event.type === "page-sensed") {

@@ -1,6 +1,6 @@
 import truncatedWidth from "fast-string-truncated-width";
 
-/** The last lines on a terminal, written anew as often as they change. What is committed stays. */
+/** The last lines on a terminal, redrawn whenever they change. Committed lines stay. */
 export class LiveRegion {
   readonly #output: NodeJS.WriteStream;
   #drawn = 0;
@@ -9,7 +9,7 @@ export class LiveRegion {
     this.#output = output;
   }
 
-  /** Each line takes one row; of more lines than there are rows, the last are shown. */
+  /** Each line takes one row. If there are more lines than rows, only the last ones are shown. */
   draw(lines: readonly string[]): void {
     const { rows = 24 } = this.#output;
     const shown = lines.slice(-Math.max(1, rows - 1));

@@ -1,4 +1,4 @@
-// A run on a terminal: what is done stays on the screen, what is under way moves.
+// Shows a run on a terminal: finished steps stay on the screen, the current step is redrawn.
 import type { AgentEvent, Execution } from "@giselles-ai/agent";
 import type { ActionStep } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
@@ -7,7 +7,7 @@ import { clean } from "./clean.ts";
 import { count, seconds, summary, tokens } from "./figures.ts";
 import { LiveRegion } from "./live-region.ts";
 import { createPaint, type Paint } from "./paint.ts";
-import type { Beginning, Progress, ProgressOptions } from "./progress.ts";
+import type { Progress, ProgressOptions, RunStart } from "./progress.ts";
 import { indent } from "./wrap.ts";
 
 const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"];
@@ -25,7 +25,7 @@ class LiveProgress implements Progress {
   readonly #page: PageMemory;
   readonly #paint: Paint;
   readonly #region: LiveRegion;
-  // The step that is under way, from top to bottom.
+  // The current step, from top to bottom.
   #head: string[] = [];
   #planned: readonly ActionStep[] = [];
   #done: Execution[] = [];
@@ -42,7 +42,7 @@ class LiveProgress implements Progress {
     this.#region = new LiveRegion(output);
   }
 
-  begin({ goal, url, profile, engine }: Beginning): void {
+  begin({ goal, url, profile, engine }: RunStart): void {
     const [first = "", ...rest] = this.#indent(clean(goal), 2);
     this.#region.commit(["", this.#bold(first), ...rest.map((line) => this.#bold(line))]);
     this.#region.commit([
@@ -59,7 +59,7 @@ class LiveProgress implements Progress {
     show?.(event);
   }
 
-  giveWay(): () => void {
+  pause(): () => void {
     this.#stopTimer();
     this.#region.commit(this.#head);
     this.#head = [];
@@ -85,7 +85,7 @@ class LiveProgress implements Progress {
     "step-started": ({ step }) => {
       if (this.#timer) this.#settle();
       this.#head = ["", `  ${this.#bold(`Step ${step}`)}`];
-      this.note("looking at the page");
+      this.note("reading the page");
     },
     "page-sensed": ({ step, title, url, fields }) => {
       const name = clean(title) || clean(url);
@@ -122,7 +122,7 @@ class LiveProgress implements Progress {
     },
   };
 
-  /** What is on the screen stays there. */
+  /** Commits the current step to the screen. */
   #settle(): void {
     this.#stopTimer();
     this.#busyWith = undefined;

@@ -5,8 +5,8 @@ import { clean, quote } from "./clean.ts";
 
 const mask = /^•+$/;
 
-/** What the page shows now, beside what was asked for. Nothing, where nothing was read. */
-export function sayReadBack({ value, status }: Execution, { value: wanted, values, checked }: AnyAction): string {
+/** Compares the value that the page shows now with the requested one. Empty if no value was read. */
+export function formatReadBack({ value, status }: Execution, { value: wanted, values, checked }: AnyAction): string {
   if (value === undefined) return "";
   if (typeof value === "string" && mask.test(value)) return status === "applied" ? "read back" : "";
   const asked = wanted ?? values ?? checked;
@@ -14,9 +14,9 @@ export function sayReadBack({ value, status }: Execution, { value: wanted, value
   return isSame ? "read back" : `page shows ${quote(value)}`;
 }
 
-/** Why it did not go as asked, or what else there is to know, in words for a person: without the ids that models go by. */
-export function sayMessage({ status, code, message = "" }: Execution, page: PageMemory): string {
-  if (status === "applied" && code === "NAVIGATED") return "The page went on to another.";
+/** The outcome's message for a person: without the field ids, which are for models. */
+export function formatMessage({ status, code, message = "" }: Execution, page: PageMemory): string {
+  if (status === "applied" && code === "NAVIGATED") return "The page navigated.";
   return clean(message)
     .replace(/ \(([a-z]+-\d+)\)/g, (all, id) => (page.field(id) ? "" : all))
     .replace(/ ?"value" is what it shows now\./, "");

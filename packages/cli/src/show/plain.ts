@@ -1,19 +1,19 @@
-// One line for each thing that happens: for logs, pipes and screen readers.
+// Prints one line per event, for logs, pipes and screen readers.
 import type { AgentEvent } from "@giselles-ai/agent";
 import type { ActionStep } from "@giselles-ai/protocol";
 import { clean, quote } from "./clean.ts";
 import { count, summary } from "./figures.ts";
-import { sayMessage, sayReadBack } from "./outcome.ts";
+import { formatAction } from "./format-action.ts";
+import { formatMessage, formatReadBack } from "./outcome.ts";
 import type { Progress, ProgressOptions } from "./progress.ts";
-import { sayAction } from "./say-action.ts";
 
-type Say<Type extends AgentEvent["type"]> = (event: Extract<AgentEvent, { type: Type }>) => string[];
+type FormatEvent<Type extends AgentEvent["type"]> = (event: Extract<AgentEvent, { type: Type }>) => string[];
 
 export function createPlainProgress({ output, page }: ProgressOptions): Progress {
   const write = (line: string) => void output.write(`${line}\n`);
   let steps: readonly Pick<ActionStep, "action">[] = [];
 
-  const lines: { [Type in AgentEvent["type"]]?: Say<Type> } = {
+  const lines: { [Type in AgentEvent["type"]]?: FormatEvent<Type> } = {
     "page-sensed": ({ step, url, title, fields }) => [
       `step ${step}: page ${quote(title)} at ${clean(url)}, ${count(fields, "element")}`,
     ],
@@ -29,8 +29,10 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
     "action-done": ({ step, index, execution }) => {
       const { action } = steps[index] ?? { action: { action: execution.action } };
       const { status, code } = execution;
-      const told = [code, sayReadBack(execution, action), sayMessage(execution, page)].filter(Boolean).join("; ");
-      return [`step ${step}: ${status}: ${sayAction(action, page)}${told && ` (${told})`}`];
+      const details = [code, formatReadBack(execution, action), formatMessage(execution, page)]
+        .filter(Boolean)
+        .join("; ");
+      return [`step ${step}: ${status}: ${formatAction(action, page)}${details && ` (${details})`}`];
     },
     "run-paused": () => ["paused"],
     "run-resumed": () => ["resumed"],
@@ -45,10 +47,10 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
       if (url) write(`opening ${clean(url)}`);
     },
     show(event) {
-      const say = lines[event.type] as Say<AgentEvent["type"]> | undefined;
-      for (const line of say?.(event) ?? []) write(line);
+      const format = lines[event.type] as FormatEvent<AgentEvent["type"]> | undefined;
+      for (const line of format?.(event) ?? []) write(line);
     },
-    giveWay: () => () => {},
+    pause: () => () => {},
     note: write,
     close() {},
   };

@@ -21,7 +21,7 @@ function openOutput() {
   return { output, written: () => String(stream.read() ?? "") };
 }
 
-const beginning = {
+const start = {
   goal: "Sign me\nup",
   url: "https://shop.example/",
   profile: "assisted",
@@ -58,11 +58,11 @@ const events = [
   { type: "run-done", result },
 ] as unknown as AgentEvent[];
 
-describe("for programs", () => {
-  it("writes one object a line, without the user's data or what the page holds", () => {
+describe("createJsonProgress", () => {
+  it("writes one object per line, without the user's data or the snapshot", () => {
     const { output, written } = openOutput();
     const progress = createJsonProgress({ output });
-    progress.begin(beginning);
+    progress.begin(start);
     for (const event of events) progress.show(event);
     const lines = written()
       .trimEnd()
@@ -82,11 +82,11 @@ describe("for programs", () => {
   });
 });
 
-describe("line by line", () => {
-  it("says each thing once, on a line of its own", () => {
+describe("createPlainProgress", () => {
+  it("prints one line per event", () => {
     const { output, written } = openOutput();
     const progress = createPlainProgress({ output, page });
-    progress.begin(beginning);
+    progress.begin(start);
     for (const event of events) progress.show(event);
     const lines = written().trimEnd().split("\n");
     expect(lines.slice(0, 6)).toEqual([
@@ -101,7 +101,7 @@ describe("line by line", () => {
     expect(lines.slice(7)).toEqual(["done: All is filled in.", "0 steps, 1 model call, 1,000 tokens in, 7 out, 2.0 s"]);
   });
 
-  it("says that something was asked, and that it was not approved", () => {
+  it("prints that approval is needed, and that it was not given", () => {
     const { output, written } = openOutput();
     const progress = createPlainProgress({ output, page });
     progress.show({ type: "review-asked", step: 2, plan, asked: [0] } as unknown as AgentEvent);
@@ -110,15 +110,15 @@ describe("line by line", () => {
   });
 });
 
-describe("on a terminal", () => {
+describe("createLiveProgress", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
   const env = { NO_COLOR: "1" };
 
-  it("leaves what was done on the screen, and takes away what moved", () => {
+  it("leaves finished steps on the screen, and removes the status line", () => {
     const { output, written } = openOutput();
     const progress = createLiveProgress({ output, page, env });
-    progress.begin(beginning);
+    progress.begin(start);
     for (const event of events) progress.show(event);
     progress.close();
     const shown = stripVTControlCharacters(written());
@@ -130,18 +130,18 @@ describe("on a terminal", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("moves while something is under way, and is quiet while somebody else has the screen", () => {
+  it("redraws while an action runs, and not while it is paused", () => {
     const { output, written } = openOutput();
     const progress = createLiveProgress({ output, page, env });
-    progress.begin(beginning);
+    progress.begin(start);
     written();
     vi.advanceTimersByTime(80);
     expect(written()).toContain("⠙ opening the browser");
-    const takeBack = progress.giveWay();
+    const resume = progress.pause();
     written();
     vi.advanceTimersByTime(800);
     expect(written()).toBe("");
-    takeBack();
+    resume();
     expect(written()).toContain("acting");
     progress.note("Stopping.");
     expect(written()).toContain("Stopping.");
@@ -155,18 +155,18 @@ describe("formatActions", () => {
   const format = (execution?: object) =>
     formatActions({ planned: [step], done: execution ? [execution as never] : [], page, paint, columns: 60 });
 
-  it("marks what is to come, and what came of it", () => {
+  it("marks planned and finished actions", () => {
     expect(format()[0]).toMatch(/^ {4}○ .*Your name/);
     expect(format({ name: "fill", status: "applied", value: "Ada" })[0]).toMatch(/✓ .* · read back$/);
   });
 
-  it("says below an action why it did not go as asked", () => {
+  it("prints below an action why it failed", () => {
     const lines = format({ name: "fill", status: "refused", code: "DISABLED", message: "It is disabled." });
     expect(lines[0]).toContain("✗");
     expect(lines.slice(1)).toEqual(["      refused: It is disabled."]);
   });
 
-  it("shows what the page made of a value, where that is something else", () => {
+  it("shows the page's value if it differs from the requested one", () => {
     expect(format({ name: "fill", status: "applied", value: "ADA" }).slice(1)).toEqual(['      page shows "ADA"']);
   });
 });
@@ -174,7 +174,7 @@ describe("formatActions", () => {
 describe("LiveRegion", () => {
   const eraseTwo = "\u001b[2A\u001b[0J";
 
-  it("writes over the lines that it drew, and not over those that are committed", () => {
+  it("overwrites drawn lines, but not committed ones", () => {
     const { output, written } = openOutput();
     const region = new LiveRegion(output);
     region.draw(["a", "b"]);
@@ -187,7 +187,7 @@ describe("LiveRegion", () => {
     expect(written()).toBe("e\n");
   });
 
-  it("shows the last of more lines than there are rows, and no more of a line than there is room for", () => {
+  it("shows only the last lines that fit the rows, and truncates long lines", () => {
     const { output, written } = openOutput();
     const region = new LiveRegion(output);
     region.draw(Array.from({ length: 20 }, (_, line) => String(line)));

@@ -1,22 +1,22 @@
 import type { AgentEvent } from "@giselles-ai/agent";
-import type { EngineChosen } from "@giselles-ai/planner/internal";
+import type { ChosenEngine } from "@giselles-ai/planner/internal";
 import type { PageMemory } from "../page/page-memory.ts";
 
-/** What the user is told before anything happens. */
-export interface Beginning {
+/** What is shown before the run starts. */
+export interface RunStart {
   goal: string;
   url: string | undefined;
   profile: string;
-  engine: EngineChosen;
+  engine: ChosenEngine;
 }
 
 /** Shows a run while it happens. */
 export interface Progress {
-  begin(beginning: Beginning): void;
+  begin(start: RunStart): void;
   show(event: AgentEvent): void;
-  /** Leaves the screen to somebody else until the returned function is called. */
-  giveWay(): () => void;
-  /** Something to be said at once, such as that Ctrl-C was understood. */
+  /** Stops drawing, so that a prompt can use the screen, until the returned function is called. */
+  pause(): () => void;
+  /** Shows a status at once, such as the reaction to Ctrl-C. */
   note(text: string): void;
   close(): void;
 }

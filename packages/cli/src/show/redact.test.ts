@@ -2,8 +2,8 @@ import type { AgentEvent } from "@giselles-ai/agent";
 import type { Approval } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import type { PageMemory } from "../page/page-memory.ts";
+import { formatApproval, redactApproval } from "./format-approval.ts";
 import { createRedactor } from "./redact.ts";
-import { redactApproval, tellApproval } from "./tell-approval.ts";
 
 const page: PageMemory = {
   field: (id) => (id === "input-9" ? { label: "Password", kind: "text", sensitive: true } : undefined),
@@ -27,12 +27,12 @@ function planMade(value: string, id = "input-9"): AgentEvent {
     type: "plan-made",
     step: 1,
     plan,
-    planned: { ...planned, prompt: "all that was said" },
+    planned: { ...planned, prompt: "the whole prompt" },
   } as unknown as AgentEvent;
 }
 
 describe("createRedactor", () => {
-  it("knows a secret by the field that it is typed into, from then on and everywhere", () => {
+  it("redacts everywhere what is typed into a sensitive field, from then on", () => {
     const redact = createRedactor(page);
     const execution = { tool: "type", status: "applied", message: "The page shows hunter22." };
     const event = { type: "action-done", step: 1, index: 0, execution } as unknown as AgentEvent;
@@ -41,7 +41,7 @@ describe("createRedactor", () => {
     expect(JSON.stringify(redact(event))).not.toContain("hunter22");
   });
 
-  it("knows a secret that was given as one, also in the last message", () => {
+  it("redacts a known secret, also in the final message", () => {
     const redact = createRedactor(page, ["4111111111111111"]);
     const done = {
       type: "run-done",
@@ -50,7 +50,7 @@ describe("createRedactor", () => {
     expect(JSON.stringify(redact(done))).not.toContain("4111111111111111");
   });
 
-  it("strikes a short one out only where it is the whole of a text", () => {
+  it("masks a short secret only where it is the whole text", () => {
     const redact = createRedactor(page, ["12"]);
     const execution = { tool: "type", status: "applied", value: "12", message: "Field 12 of 120" };
     expect(redact({ type: "action-done", step: 1, index: 0, execution } as unknown as AgentEvent)).toMatchObject({
@@ -58,11 +58,11 @@ describe("createRedactor", () => {
     });
   });
 
-  it("leaves other values, and tells no more of planning than its figures", () => {
+  it("leaves other values unmodified, and keeps only the figures of planning", () => {
     const event = createRedactor(page)(planMade("Ada", "input-1"));
     expect(JSON.stringify(event)).toContain("I type Ada.");
     expect(event).toMatchObject({ planned: { latencyMs: 2 } });
-    expect(JSON.stringify(event)).not.toContain("all that was said");
+    expect(JSON.stringify(event)).not.toContain("the whole prompt");
   });
 });
 
@@ -84,20 +84,20 @@ const approval = {
   ],
 } as unknown as Approval;
 
-describe("an approval that is asked for elsewhere", () => {
-  it("is told with what is left of its time, and which steps it is about", () => {
-    const lines = tellApproval(approval, Date.parse("2026-01-01T00:00:30.000Z"));
+describe("an approval shown in another terminal", () => {
+  it("shows the remaining time and which steps need approval", () => {
+    const lines = formatApproval(approval, Date.parse("2026-01-01T00:00:30.000Z"));
     expect(lines.slice(0, 2)).toEqual([
       "ap-1  I log in.",
       '  page "Log in" (https://shop.example/login), run run-1, 10 min left',
     ]);
-    expect(lines[2]).toMatch(/^ {2}1\. .*Password.* \(needs no leave\)$/);
+    expect(lines[2]).toMatch(/^ {2}1\. .*Password.* \(no approval needed\)$/);
     expect(lines[3]).toMatch(/^ {2}2\. .*Sign in[^(]*$/);
-    expect(tellApproval(approval, Date.parse("2026-01-02"))[1]).toContain("0 min left");
+    expect(formatApproval(approval, Date.parse("2026-01-02"))[1]).toContain("0 min left");
   });
 
-  it("does not repeat what is secret, in words or as data", () => {
-    expect(tellApproval(approval).join()).not.toContain("hunter22");
+  it("does not contain secrets, as text or as JSON", () => {
+    expect(formatApproval(approval).join()).not.toContain("hunter22");
     const answered = { ...approval, answer: { decision: "edited", steps: approval.steps } } as unknown as Approval;
     const redacted = redactApproval(answered);
     expect(JSON.stringify(redacted)).not.toContain("hunter22");

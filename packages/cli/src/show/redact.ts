@@ -1,21 +1,21 @@
 import { type AgentEvent, createSecretRedactor } from "@giselles-ai/agent";
 import type { Planned } from "@giselles-ai/agent/internal";
-import { readReference } from "@giselles-ai/protocol";
+import { readSecretReference } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 
-const struck = "••••";
-/** The redactor takes none that is shorter: these are struck out where they are the whole of a text. */
-const shortest = 3;
+const mask = "••••";
+/** The redactor ignores shorter secrets. These are masked only where they are the whole text. */
+const minRedactedLength = 3;
 
-/** The same event, with every secret struck out, wherever it stands. */
+/** Returns the event with every secret masked. */
 export type Redact = (event: AgentEvent) => AgentEvent;
 
-/** Knows a secret by where it is to be typed, or because it was given as one. */
-export function createRedactor(page: PageMemory, given: readonly string[] = []): Redact {
-  const secrets = new Set(given);
+/** Treats as secret what is typed into a sensitive field, and the `known` secrets. */
+export function createRedactor(page: PageMemory, known: readonly string[] = []): Redact {
+  const secrets = new Set(known);
   let redactor = createSecretRedactor(secrets);
 
-  function learn(event: AgentEvent): void {
+  function collectSecrets(event: AgentEvent): void {
     const before = secrets.size;
     const steps = "plan" in event ? event.plan.steps : event.type === "review-given" ? approved(event.review) : [];
     for (const { action } of steps) {
@@ -26,12 +26,12 @@ export function createRedactor(page: PageMemory, given: readonly string[] = []):
   }
 
   function redact<Value>(value: Value): Value {
-    const short = new Set([...secrets].filter(({ length }) => length < shortest));
-    return redactor.deep(short.size === 0 ? value : strikeWhole(value, short)) as Value; // of the same shape
+    const short = new Set([...secrets].filter(({ length }) => length < minRedactedLength));
+    return redactor.deep(short.size === 0 ? value : maskWholeTexts(value, short)) as Value; // redacting does not change the shape
   }
 
   return (event) => {
-    learn(event);
+    collectSecrets(event);
     if (event.type === "plan-made") return redact({ ...event, planned: pickFigures(event.planned) });
     if (event.type !== "run-done") return redact(event);
     return { ...event, result: { ...event.result, message: redact(event.result.message) } };
@@ -46,16 +46,16 @@ function approved(review: Extract<AgentEvent, { type: "review-given" }>["review"
   return review.verdict === "approved" ? review.steps : [];
 }
 
-function strikeWhole(value: unknown, short: ReadonlySet<string>): unknown {
-  if (typeof value === "string") return short.has(value) ? struck : value;
-  if (Array.isArray(value)) return value.map((entry) => strikeWhole(entry, short));
+function maskWholeTexts(value: unknown, short: ReadonlySet<string>): unknown {
+  if (typeof value === "string") return short.has(value) ? mask : value;
+  if (Array.isArray(value)) return value.map((entry) => maskWholeTexts(entry, short));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, strikeWhole(inner, short)]));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, maskWholeTexts(inner, short)]));
 }
 
-/** What is meant by name is no secret. */
+/** A reference such as {{secret:name}} is not itself a secret. */
 function textsIn(value: unknown): string[] {
-  if (typeof value === "string") return value === "" || readReference(value) ? [] : [value];
+  if (typeof value === "string") return value === "" || readSecretReference(value) ? [] : [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }

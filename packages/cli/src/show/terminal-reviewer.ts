@@ -1,38 +1,38 @@
-// Asks the person at the terminal, with the very values, and takes nothing for a yes that is not one.
-
+// Asks the person at the terminal, showing the exact values. Only an explicit yes approves.
 import { confirm, isCancel, selectKey, text } from "@clack/prompts";
 import type { Review, Reviewer, ReviewRequest } from "@giselles-ai/agent";
 import type { PageDialog } from "@giselles-ai/chromium";
-import { whoAmI } from "../approvals/who-am-i.ts";
+import { describeSending } from "@giselles-ai/protocol";
+import { currentUser } from "../approvals/current-user.ts";
 import type { PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";
 import { askForEdits } from "./edit-steps.ts";
+import { formatAction } from "./format-action.ts";
 import type { Paint } from "./paint.ts";
 import type { Progress } from "./progress.ts";
-import { sayAction } from "./say-action.ts";
 
 export interface TerminalReviewerOptions {
   output: NodeJS.WriteStream;
   page: PageMemory;
   progress: Progress;
   paint: Paint;
-  /** Whether the question can be answered elsewhere too. */
-  isKept: boolean;
-  /** Ctrl-C at the question. */
+  /** Whether the run is stored, so that it can also be approved elsewhere. */
+  isStored: boolean;
+  /** Called on Ctrl-C at the prompt. */
   onStop(): void;
 }
 
 export function createTerminalReviewer(options: TerminalReviewerOptions): Reviewer {
-  const { output, page, progress, paint, isKept, onStop } = options;
+  const { output, page, progress, paint, isStored, onStop } = options;
   return {
     async review(request, { signal }) {
-      const resume = progress.giveWay();
+      const resume = progress.pause();
       const common = { withGuide: false, output, signal };
-      output.write(`${describe(request, page, paint, isKept).join("\n")}\n`);
+      output.write(`${describe(request, page, paint, isStored).join("\n")}\n`);
       try {
         return await ask(request, { ...common, page });
       } catch (error) {
-        if (error === cancelled && !signal.aborted) onStop(); // not because somebody else has answered
+        if (error === cancelled && !signal.aborted) onStop(); // an aborted signal means that it was answered elsewhere
         signal.throwIfAborted();
         throw error;
       } finally {
@@ -42,24 +42,27 @@ export function createTerminalReviewer(options: TerminalReviewerOptions): Review
   };
 }
 
-const cancelled = new Error("The question was left with Ctrl-C.");
+const cancelled = new Error("The prompt was cancelled with Ctrl-C.");
 
-interface Asking {
+interface PromptOptions {
   withGuide: boolean;
   output: NodeJS.WriteStream;
   signal: AbortSignal;
   page: PageMemory;
 }
 
-async function ask({ plan, asked, approval: { from } }: ReviewRequest, { page, ...common }: Asking): Promise<Review> {
-  const approver = whoAmI();
+async function ask(
+  { plan, asked, approval: { from } }: ReviewRequest,
+  { page, ...common }: PromptOptions,
+): Promise<Review> {
+  const approver = currentUser();
   const key = mustHave(
     await selectKey({
-      message: asked.length === 1 ? "Allow this?" : `Allow these ${asked.length}?`,
+      message: asked.length === 1 ? "Allow this step?" : `Allow these ${asked.length} steps?`,
       options: [
         { value: "y", label: "Allow" },
         { value: "e", label: "Edit, then allow" },
-        { value: "n", label: "Do not allow" },
+        { value: "n", label: "Don't allow" },
       ],
       initialValue: "n",
       ...common,
@@ -74,37 +77,41 @@ async function ask({ plan, asked, approval: { from } }: ReviewRequest, { page, .
     };
   if (key !== "n") return { verdict: "rejected", reason: "", approver }; // Enter alone
   const reason = mustHave(
-    await text({ message: "Why not? The agent reads it. (Enter: no reason)", defaultValue: "", ...common }),
+    await text({ message: "Why not? The agent will read this. (Enter for no reason)", defaultValue: "", ...common }),
   );
   return { verdict: "rejected", reason: clean(String(reason ?? "")), approver };
 }
 
 function mustHave<Value>(answer: Value | symbol): Value {
   if (isCancel(answer)) throw cancelled;
-  return answer as Value; // the only symbol is that of cancelling
+  return answer as Value; // cancelling is the only symbol
 }
 
 function describe(
   { plan, asked, snapshot, approval }: ReviewRequest,
   page: PageMemory,
   paint: Paint,
-  isKept: boolean,
+  isStored: boolean,
 ): string[] {
   const where = `${quote(snapshot.title)} (${clean(snapshot.url)})`;
-  const lines = plan.steps.map(({ action }, index) => {
-    const line = `    ${String(approval.from + index + 1).padStart(2)}. ${sayAction(action, page)}`;
-    return asked.includes(index) ? line : paint("dim", line);
+  const actions = plan.steps.map(({ action }) => action);
+  const lines = actions.flatMap((action, index) => {
+    const line = `    ${String(approval.from + index + 1).padStart(2)}. ${formatAction(action, page)}`;
+    const notes = describeSending(actions, index, snapshot).map((note) => `        ${clean(note)}`);
+    return [line, ...notes].map((text) => (asked.includes(index) ? text : paint("dim", text)));
   });
-  const elsewhere = isKept ? [paint("dim", `    Or elsewhere: giselle approve ${approval.id}`)] : [];
+  const elsewhere = isStored
+    ? [paint("dim", `    Or approve it in another terminal: giselle approve ${approval.id}`)]
+    : [];
   return [paint("dim", `    ${where}`), ...lines, ...elsewhere, ""];
 }
 
-/** Asks what a page asks. */
+/** Shows a page's confirmation dialog to the person. */
 export async function askAboutDialog(
   { message, url }: PageDialog,
   { output, progress }: Pick<TerminalReviewerOptions, "output" | "progress">,
 ): Promise<boolean> {
-  const resume = progress.giveWay();
+  const resume = progress.pause();
   const answer = await confirm({
     message: `The page ${clean(url)} asks: ${quote(message)}`,
     initialValue: false,
@@ -115,14 +122,14 @@ export async function askAboutDialog(
   return answer === true;
 }
 
-/** For runs that nobody watches. */
-export const cannotAsk: Reviewer = {
+/** Rejects everything that needs approval, for runs without a terminal. */
+export const rejectWithoutTerminal: Reviewer = {
   async review({ asked, plan }) {
     const names = [...new Set(asked.map((index) => plan.steps[index]?.action.action))].join(", ");
     return {
       verdict: "rejected",
       isFinal: true,
-      reason: `This plan needs approval (${names}), and there is no terminal to ask at. Run it in a terminal without --json, keep it with --store and answer with giselle approve, or give --profile auto to let it run unasked.`,
+      reason: `This plan needs approval (${names}), and there is no terminal to ask at. Run it in a terminal without --json, use --store and answer with giselle approve, or use --profile auto to allow it without approval.`,
     };
   },
 };

@@ -1,6 +1,6 @@
 import truncatedWidth from "fast-string-truncated-width";
 
-/** Breaks a text between words, into lines of at most so many columns. */
+/** Breaks text between words into lines of at most `columns` columns. */
 export function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = "";
@@ -16,7 +16,7 @@ export function wrap(text: string, columns: number): string[] {
   return [...lines, line];
 }
 
-/** A text in lines that fit a terminal of so many columns, each with so many blanks before it. */
+/** Wraps text to fit a terminal and indents each line by `by` spaces. */
 export function indent(text: string, { by, columns }: { by: number; columns: number }): string[] {
   return wrap(text, Math.max(20, columns - by - 1)).map((line) => `${" ".repeat(by)}${line}`);
 }

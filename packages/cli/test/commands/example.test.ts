@@ -9,7 +9,7 @@ const form = `<!doctype html><title>Sign up</title><form method="post"><label>Na
   <label>E-mail <input type="email" name="email"></label>
   <label>Plan <select name="plan"><option>Free</option><option>Pro</option></select></label><button>Join</button></form>`;
 
-it("P3: the example fills in a form with a model of Ollama's, which is told the details", async () => {
+it("P3: the example fills in a form with an Ollama model, which gets the details", async () => {
   const shop = await openShop(form);
   const { name, email, plan } = JSON.parse(readFileSync(`${folder}person.json`, "utf8"));
   const model = await startModel([

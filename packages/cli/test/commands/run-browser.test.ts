@@ -22,7 +22,7 @@ const giselle = (args: string[], env: Record<string, string> = {}) => giselleIn(
 const giselleAgain = (args: string[], env: Record<string, string> = {}) =>
   giselleAgainIn(args, { ...withWindows, ...env });
 
-/** A browser that a person has open, with a port for others to come in by. */
+/** Starts a browser with a debugging port, as a person would. */
 async function startBrowser(): Promise<{ cdp: string; process: ChildProcess }> {
   const profile = makeFolder();
   const flags = ["--headless", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "--no-first-run"];
@@ -35,16 +35,16 @@ async function startBrowser(): Promise<{ cdp: string; process: ChildProcess }> {
     child.kill("SIGKILL");
     await gone;
   });
-  let said = "";
+  let printed = "";
   for await (const chunk of child.stderr) {
-    said += chunk;
-    const [, port] = /127\.0\.0\.1:(\d+)/.exec(said) ?? [];
+    printed += chunk;
+    const [, port] = /127\.0\.0\.1:(\d+)/.exec(printed) ?? [];
     if (port) return { cdp: `http://127.0.0.1:${port}`, process: child };
   }
-  throw new Error(`The browser did not start: ${said}`);
+  throw new Error(`The browser did not start: ${printed}`);
 }
 
-it("L4: --cdp works in a browser that runs already, and leaves it running, where it ended", async () => {
+it("L4: --cdp uses a running browser, and leaves it open on the last page", async () => {
   const browser = await startBrowser();
   const shop = await openShop();
   const model = await startModel([joining, done]);
@@ -62,7 +62,7 @@ it("L4: --cdp works in a browser that runs already, and leaves it running, where
   expect(browser.process.exitCode).toBeNull();
 });
 
-it("--cdp with nobody there says how to start a browser that can be attached to", async () => {
+it("--cdp without a browser explains how to start one with a debugging port", async () => {
   const { code, stdout } = await giselleAgain([
     "run",
     "Click Join",
@@ -75,18 +75,18 @@ it("--cdp with nobody there says how to start a browser that can be attached to"
   expect(stdout).toContain("No browser answers at http://127.0.0.1:9. Start one with --remote-debugging-port=9222");
 });
 
-it("--headed without a screen, or without windows, says so in a line", async () => {
+it("--headed without a display is reported in one line", async () => {
   const args = ["run", "Click Join", "--url", "http://127.0.0.1:9/", "--engine", "reflex", "--headed"];
   const { code, stderr } = await giselleAgain(args);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/^A window needs .* Leave the window out, or (use xvfb-run|set GISELLE_CHROMIUM .*)\.\n$/);
+  expect(stderr).toMatch(/^A window needs .* Run headless, or (use xvfb-run|set GISELLE_CHROMIUM .*)\.\n$/);
 });
 
 const board = `<!doctype html><title>Board</title><style>body { margin: 0 }</style>
   <canvas width="300" height="200" style="background: #cde" onclick="
     fetch('/at', { method: 'POST', body: 'x=' + event.clientX + '&y=' + event.clientY })"></canvas>`;
 
-it("L5: --vision shows the model a picture and lets it click a point of it; without it there is neither", async () => {
+it("L5: --vision sends a screenshot and allows clicking a point; without it, neither happens", async () => {
   const shop = await openShop(board);
   const model = await startModel([act("There.", step("click_point", { point: { x: 120, y: 80 } })), done]);
   const args = ["run", "Click the middle", "--url", shop.url, "--profile", "auto"];
@@ -104,7 +104,7 @@ function picturesIn(requests: readonly RecordedRequest[]): number {
   return JSON.stringify(requests.map(({ messages }) => messages)).match(/"images":\["/g)?.length ?? 0;
 }
 
-it("X2: --workspace gives its files to the page, keeps what the page gives, and nothing else is read", async () => {
+it("X2: --workspace uploads its files, receives downloads, and no other file is read", async () => {
   const received: string[] = [];
   const site = await startWebServer(async (request, response) => {
     if (request.url === "/receipt") {
@@ -140,7 +140,7 @@ it("X2: --workspace gives its files to the page, keeps what the page gives, and 
 
 type FindId = (label: string) => string;
 
-/** What the page that a model was shown calls an element. */
+/** The id of an element in the page text of a request. */
 function idIn({ messages }: RecordedRequest, label: string): string {
   const [, id = ""] =
     new RegExp(`([a-z]+-\\d+) [^"\\n]*"${label}"`).exec(messages.map(({ content }) => content).join("\n")) ?? [];
@@ -150,7 +150,7 @@ function idIn({ messages }: RecordedRequest, label: string): string {
 const asking = `<!doctype html><title>Sign up</title><form method="post" action="/join" onsubmit="return confirm('Really?')">
   <label>Name <input name="name"></label><button>Join</button></form>`;
 
-it("a page that asks is told no, unless --accept-dialogs says yes", async () => {
+it("dismisses a confirmation dialog, unless --accept-dialogs is given", async () => {
   const click = () => act("Joining.", step("click", { id: "button-2" }));
   const shop = await openShop(asking);
   const args = ["run", "Join", "--url", shop.url, "--profile", "auto"];

@@ -1,4 +1,4 @@
-// The folder that any MCP client can be run in, and a model that has the client's browser fill in the form of a shop.
+// The example folder for MCP clients, and a scripted model that fills in a shop's form with the client's browser.
 import { fileURLToPath } from "node:url";
 import { callTools, type ProtocolName, type ScriptedModel, say, startScriptedModel } from "@giselles-ai/testing";
 import { expect, onTestFinished } from "vitest";
@@ -12,7 +12,7 @@ export const joining = [
 ];
 export const joined = [{ name: "Ada", password: "", plan: "Free" }];
 
-/** Runs a client of that protocol, whose model goes to a shop and joins it; the shop's own server says whether it has. */
+/** Runs a client whose model opens a shop and joins it, and checks what the shop's server received. */
 export async function expectAdaJoins(
   protocol: ProtocolName,
   runClient: (model: ScriptedModel) => Promise<{ stdout: string; stderr: string }>,

@@ -8,7 +8,7 @@ import { expectAdaJoins, folder } from "./example.cases.ts";
 const client = (name: string) => join(process.env.GISELLE_CLIENTS ?? "", "node_modules/.bin", name);
 const timeoutMs = 120_000;
 
-it("M2: Claude Code, in the folder of the example, fills in a form of the web with its browser", async () => {
+it("M2: Claude Code, in the example folder, fills in a web form with its browser", async () => {
   await expectAdaJoins("anthropic", (model) => {
     const home = makeFolder();
     const tools = "mcp__browser__navigate,mcp__browser__executeFormActions";
@@ -38,7 +38,7 @@ it("M2: Claude Code, in the folder of the example, fills in a form of the web wi
   });
 });
 
-it("M2: Codex, in the folder of the example, which its user trusts, does the same", async () => {
+it("M2: Codex, in the trusted example folder, fills in a web form with its browser", async () => {
   await expectAdaJoins("openai-responses", (model) => {
     const home = makeFolder();
     mkdirSync(join(home, ".codex"));

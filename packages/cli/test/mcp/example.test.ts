@@ -13,7 +13,7 @@ interface Program {
   args: string[];
 }
 const fromJson = (text: string): Program => JSON.parse(text).mcpServers.browser;
-/** Strings and lists of strings are written in TOML as in JSON. */
+/** TOML writes strings and lists of strings as JSON does. */
 function fromToml(text: string): Program {
   const [, table = ""] = text.split("[mcp_servers.browser]\n");
   const pairs = table.trim().split("\n");
@@ -27,7 +27,7 @@ it.each([
   { client: "Claude Code", program: fromJson(read(".mcp.json")) },
   { client: "Codex", program: fromToml(read(".codex/config.toml")) },
 ])(
-  "M2: the very command in the settings for $client serves a browser",
+  "M2: the command in the settings for $client serves a browser",
   async ({ program: { command, args } }) => {
     const shop = await openShop();
     const env = { PATH: path, HOME: makeFolder(), ...environment() };
@@ -41,21 +41,21 @@ it.each([
   60_000,
 );
 
-it("M2: the real Gemini CLI, in the folder of the example, fills in a form of the web with its browser", async () => {
+it("M2: the real Gemini CLI, in the example folder, fills in a web form with its browser", async () => {
   await expectAdaJoins("google", (model) => {
     const args = ["--prompt", "Let Ada join", "--approval-mode", "yolo", "-m", "gemini-2.5-flash"];
     const env = {
       GEMINI_API_KEY: "dummy",
       GOOGLE_GEMINI_BASE_URL: model.url,
       GEMINI_CLI_TRUST_WORKSPACE: "true",
-      GEMINI_CLI_NO_RELAUNCH: "true", // it would load itself once more, for a larger heap
+      GEMINI_CLI_NO_RELAUNCH: "true", // it would restart itself for a larger heap
     };
     const options = { cwd: folder, home: homeOfGeminiUser(), env: { ...env, ...environment() } };
     return runProgram(geminiProgram, args, options);
   });
 }, 60_000);
 
-/** What somebody who uses it has set already: how it signs in, and what it tells nobody. */
+/** A home folder with Gemini CLI's sign-in and privacy settings. */
 function homeOfGeminiUser(): string {
   const home = makeFolder();
   mkdirSync(`${home}/.gemini`);

@@ -18,7 +18,7 @@ async function startServer(args: string[] = [], options?: McpClientOptions, env:
   };
 }
 
-it("M5: the whole default set costs a model at most 2,500 tokens", async () => {
+it("M5: the default tools cost a model at most 2,500 tokens", async () => {
   const { client } = await startServer();
   const { tools } = await client.listTools();
   const read = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
@@ -26,18 +26,18 @@ it("M5: the whole default set costs a model at most 2,500 tokens", async () => {
   expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(2500);
 });
 
-it("M2: offers what a page and a browser can do", async () => {
-  const usual = ["getFormSnapshot", "executeFormActions", "navigate", "click", "fill", "select", "hover", "scroll"];
-  expect(await (await startServer()).names()).toEqual([...usual, "wait_for_idle", "press", "tabs"]);
+it("M2: offers the form tools and the browser tools", async () => {
+  const formTools = ["getFormSnapshot", "executeFormActions", "navigate", "click", "fill", "select", "hover", "scroll"];
+  expect(await (await startServer()).names()).toEqual([...formTools, "wait_for_idle", "press", "tabs"]);
 });
 
-it("M2: offers more to a wider profile, and pictures where they are wanted", async () => {
+it("M2: offers more tools with a wider profile, and screenshots with --vision", async () => {
   const { names } = await startServer(["--profile", "unleashed", "--workspace", "/tmp", "--vision"]);
   const more = ["click_point", "drag", "long_press", "fetch", "read_file", "write_file", "screenshot"];
   expect(await names()).toEqual(expect.arrayContaining(more));
 });
 
-it("M1, S8: a form is found, filled and sent with three calls, each of which says what changed", async () => {
+it("M1, S8: opens, fills and sends a form with three calls, each of which reports what changed", async () => {
   const shop = await openShop();
   const { call } = await startServer([], {}, withWindows);
   const seen = await call("navigate", { url: shop.url });
@@ -55,7 +55,7 @@ it("M1, S8: a form is found, filled and sent with three calls, each of which say
   expect(shop.joined).toEqual([{ name: "Ada", password: "", plan: "Pro" }]);
 });
 
-it("an address that cannot be opened is an answer with its reason, and the session goes on", async () => {
+it("reports why an address cannot be opened, and the session continues", async () => {
   const shop = await openShop();
   const { call } = await startServer([], {}, withWindows);
   expect(await call("navigate", { url: "http://127.0.0.1:9" })).toMatch(
@@ -64,7 +64,7 @@ it("an address that cannot be opened is an answer with its reason, and the sessi
   expect(await call("navigate", { url: shop.url })).toContain('input-1 "Name"*');
 });
 
-it("single actions act by the ids that were shown, and refuse others", async () => {
+it("single actions accept the ids that were shown, and refuse others", async () => {
   const shop = await openShop();
   const { call } = await startServer();
   await call("navigate", { url: shop.url });
@@ -78,7 +78,7 @@ it("single actions act by the ids that were shown, and refuse others", async () 
   expect(shop.joined).toEqual([{ name: "Ada", password: "", plan: "Free" }]);
 });
 
-it("what planners write for an action is understood too, under the name of theirs", async () => {
+it("accepts the names and arguments that planners use", async () => {
   const shop = await openShop();
   const { call } = await startServer();
   await call("navigate", { url: shop.url });
@@ -90,7 +90,7 @@ it("what planners write for an action is understood too, under the name of their
   expect(shop.joined).toEqual([{ name: "Ada", password: "", plan: "Free" }]);
 });
 
-it("sessions have cookies of their own, tabs are named, and calls at once do not mix", async () => {
+it("sessions have separate cookies, tabs have names, and concurrent calls do not interfere", async () => {
   const shop = await openShop(`<title>Basket</title><label>Note <input></label><button onclick="fetch('/', {method:
     'POST', body: new URLSearchParams({ note: document.querySelector('input').value, was: document.cookie }) })">Keep</button>
     <script>document.cookie ||= 'at=' + (new URLSearchParams(location.search).get('at'))</script>`);
@@ -113,7 +113,7 @@ it("sessions have cookies of their own, tabs are named, and calls at once do not
   expect(await call("tabs", { do: "list", session: "one" })).not.toContain("two");
 });
 
-it("M4: asks the user where the profile asks, and refuses where the client cannot", async () => {
+it("M4: asks the user where the profile requires approval, and refuses if the client cannot ask", async () => {
   const shop = await openShop();
   const asked: string[] = [];
   const answer = (message: string) => {
@@ -123,7 +123,9 @@ it("M4: asks the user where the profile asks, and refuses where the client canno
   const { call } = await startServer(["--profile", "assisted"], { answer });
   await call("navigate", { url: shop.url });
   await call("getFormSnapshot");
-  expect(await call("fill", { fieldId: "input-1", value: "Ada" })).toContain("[NOT_ALLOWED] The user said no");
+  expect(await call("fill", { fieldId: "input-1", value: "Ada" })).toContain(
+    "[NOT_ALLOWED] The user denied these actions",
+  );
   expect(await call("fill", { fieldId: "input-1", value: "Bea" })).toContain("1 of 1 applied");
   expect(asked).toEqual([
     expect.stringContaining(`Open "${shop.url}"`),
@@ -134,7 +136,7 @@ it("M4: asks the user where the profile asks, and refuses where the client canno
   expect(await mute("navigate", { url: shop.url })).toContain("[APPROVAL_NEEDED]");
 });
 
-it("M4: the same table decides here: money is asked for under auto, and points that nobody unlocked are not clicked", async () => {
+it("M4: applies the policy table: payments need approval under auto, and locked point actions are refused", async () => {
   const shop = await openShop(
     `<title>Pay</title><form method="post"><label>Note <input name="note"></label><button>Pay now</button></form>`,
   );
@@ -150,7 +152,7 @@ it("M4: the same table decides here: money is asked for under auto, and points t
     { action: "dance" },
     { action: "click", fieldId: "button-2" },
   ];
-  expect(await call("executeFormActions", { actions })).toContain("[NOT_ALLOWED] The user said no");
+  expect(await call("executeFormActions", { actions })).toContain("[NOT_ALLOWED] The user denied these actions");
   expect(asked).toEqual([expect.stringContaining('Click "Pay now"')]);
   expect(await call("executeFormActions", { actions: actions.slice(0, 2) })).toContain("1 of 2 applied");
   const point = { action: "click_point", point: { x: 9, y: 9 } };
@@ -158,7 +160,7 @@ it("M4: the same table decides here: money is asked for under auto, and points t
   expect(shop.joined).toEqual([]);
 });
 
-it("X4: the origins that are allowed hold for every address that a tool can name", async () => {
+it("X4: allowed origins apply to every address that a tool can open", async () => {
   const shop = await openShop();
   const other = await openShop();
   const { call } = await startServer(["--allow-origin", shop.url]);
@@ -169,7 +171,7 @@ it("X4: the origins that are allowed hold for every address that a tool can name
   expect(await call("fetch", { url: other.url })).toContain(denied);
 });
 
-it("X4: so do those that are blocked, and the rest of the web stays open", async () => {
+it("X4: blocked origins apply too, and the rest of the web stays open", async () => {
   const shop = await openShop();
   const other = await openShop();
   const { call } = await startServer(["--block-origin", other.url]);
@@ -177,10 +179,10 @@ it("X4: so do those that are blocked, and the rest of the web stays open", async
   expect(await call("navigate", { url: shop.url })).toContain("Name");
 });
 
-it("M2: with the variables of the relay, it is the server of the user's own page", async () => {
+it("M2: with the relay variables, serves the user's own page", async () => {
   const env = { BROWSER_TOOL_RELAY_URL: "http://127.0.0.1:1/relay", BROWSER_TOOL_RELAY_SESSION_ID: "s" };
   const { names, call, stderr } = await startServer([], {}, env);
   expect(await names()).toEqual(["getFormSnapshot", "executeFormActions"]);
   expect(await call("getFormSnapshot")).toContain("BROWSER_TOOL_RELAY_TOKEN");
-  await expect.poll(stderr).toMatch(/^\[mcp getFormSnapshot\] \w+\n$/); // another pipe than the answer's
+  await expect.poll(stderr).toMatch(/^\[mcp getFormSnapshot\] \w+\n$/); // stderr is a different pipe from the answer's
 });

@@ -2,7 +2,7 @@ import { findProcesses, makeFolder, mcpVersions, noProcessLeft, startMcpProgram 
 import { expect, it } from "vitest";
 import { environment, openShop, program, withWindows } from "../giselle.cases.ts";
 
-/** A server with two browsers, whose files are in the folder. */
+/** Starts a server with two browsers, whose profiles are in the folder. */
 async function startWithBrowsers(version: (typeof mcpVersions)[number], browser = {}) {
   const shop = await openShop();
   const folder = makeFolder();
@@ -17,9 +17,9 @@ async function startWithBrowsers(version: (typeof mcpVersions)[number], browser 
   return { client, folder };
 }
 
-// A client that leaves, and a signal: each once with the browser that its users have, which has more helpers.
+// One of each kind uses a full browser, which has more helper processes than the headless shell.
 it.each(mcpVersions.map((version, at) => ({ version, browser: at === 0 ? withWindows : {} })))(
-  "when the client of $version leaves, the server ends, and its browsers with it",
+  "ends the server and its browsers when a client of $version disconnects",
   async ({ version, browser }) => {
     const { client, folder } = await startWithBrowsers(version, browser);
     await client.close();
@@ -27,7 +27,7 @@ it.each(mcpVersions.map((version, at) => ({ version, browser: at === 0 ? withWin
   },
 );
 
-it.each(["SIGINT", "SIGTERM", "SIGHUP"])("a %s ends the server, and its browsers with it", async (signal) => {
+it.each(["SIGINT", "SIGTERM", "SIGHUP"])("ends the server and its browsers on %s", async (signal) => {
   const { client, folder } = await startWithBrowsers("2025-06-18", signal === "SIGTERM" ? withWindows : {});
   const ended = new Promise<void>((resolve) => {
     client.onclose = resolve;

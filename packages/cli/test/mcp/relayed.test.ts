@@ -8,7 +8,7 @@ import { environment, program } from "../giselle.cases.ts";
 
 const script = createRequire(import.meta.url).resolve("@giselles-ai/browser-tool/giselle-page.iife.js");
 
-/** A page that somebody has open, which is connected to a relay, and whose own server keeps what is paid there. */
+/** Opens a page that is connected to a relay and whose server records payments. */
 async function openCheckout() {
   const store = createMemoryStore();
   const relay = createRelayHandler({ store });
@@ -56,7 +56,7 @@ async function pay(args: string[], env: Record<string, string>, answer?: (messag
   };
 }
 
-it("M4: in the page of a user the same table decides: money is asked for under auto, and spent once after a yes", async () => {
+it("M4: applies the policy table in a user's page: a payment needs approval under auto, and happens once after a yes", async () => {
   const { env, paid } = await openCheckout();
   const asked: string[] = [];
   const answerWith = (answer: "accept" | "decline") => (message: string) => {
@@ -65,26 +65,26 @@ it("M4: in the page of a user the same table decides: money is asked for under a
   };
   const { noted, clicked } = await pay([], env, answerWith("decline"));
   expect(noted).toContain("1 of 1 applied");
-  expect(clicked).toContain("[NOT_ALLOWED] The user said no");
+  expect(clicked).toContain("[NOT_ALLOWED] The user denied these actions");
   expect(paid).toEqual([]);
   expect((await pay([], env, answerWith("accept"))).clicked).toContain("1 of 1 applied");
   expect(asked).toEqual(Array(2).fill(expect.stringContaining('Click "Pay now"')));
   expect(paid).toEqual(["Ada"]);
 });
 
-it("M4: a client that cannot ask is refused, and the way out is said", async () => {
+it("M4: refuses when the client cannot ask", async () => {
   const { env, paid } = await openCheckout();
   expect((await pay([], env)).clicked).toContain("[APPROVAL_NEEDED]");
   expect(paid).toEqual([]);
 });
 
-it("M4: control: whoever has unleashed it is not asked", async () => {
+it("M4: control: does not ask with the profile unleashed", async () => {
   const { env, paid } = await openCheckout();
   expect((await pay(["--profile", "unleashed"], env)).clicked).toContain("1 of 1 applied");
   expect(paid).toEqual(["Ada"]);
 });
 
-it("X4: nothing is done on a page of an origin that is not allowed", async () => {
+it("X4: does not act on a page whose origin is not allowed", async () => {
   const { env, paid } = await openCheckout();
   const { noted, clicked } = await pay(["--allow-origin", "https://elsewhere.example"], env);
   for (const answer of [noted, clicked]) expect(answer).toContain("is not allowed by the rules of this run");

@@ -1,8 +1,8 @@
-// Commands that need no browser, in this process: starting a program takes longer than what they do.
+// Runs commands that need no browser in this process, because starting a program takes longer.
 import { Writable } from "node:stream";
 import { createProgram } from "../../src/program.ts";
 
-/** Gives what it wrote, and the code; errors are thrown, as the program would explain them. */
+/** Returns the output and the exit code; throws the errors that the program would print. */
 export async function giselleHere(args: string[], env: Record<string, string> = {}) {
   let stdout = "";
   let code = Number.NaN;
@@ -11,9 +11,9 @@ export async function giselleHere(args: string[], env: Record<string, string> = 
       stdout += chunk;
       next();
     },
-  }) as NodeJS.WriteStream; // as one that is no terminal
-  const world = { env, cwd: process.cwd(), output, errors: output, isInteractive: false };
-  await createProgram("0", world, (ended) => {
+  }) as NodeJS.WriteStream; // has no isTTY, so it counts as not a terminal
+  const context = { env, cwd: process.cwd(), output, errors: output, isInteractive: false };
+  await createProgram("0", context, (ended) => {
     code = ended;
   }).parseAsync(args, { from: "user" });
   return { code, stdout };

@@ -1,10 +1,10 @@
-// A run worth looking at: a conference's form, with a secret, an approval, a field that is switched off and a choice that is not there.
+// A run with a bit of everything: a secret, approvals, a rejected value and a disabled field.
 import { join } from "node:path";
 import { makeFolder, readBody, startWebServer } from "@giselles-ai/testing";
 import { onTestFinished } from "vitest";
 import { act, giselleOnTerminal, password, plan, startModel, step } from "../giselle.cases.ts";
 
-/** Codes are for day tickets, as the page finds out late; and it takes a telephone number in digits only. */
+/** Choosing another ticket than a day ticket disables the code; the telephone number accepts only digits. */
 const form = `<!doctype html><title>Register · Northern Type Conference</title>
   <h1>Register for the conference</h1><p>Three days of type, in Trondheim. All prices include lunch.</p>
   <form method="post" action="/register"><fieldset><legend>About you</legend>
@@ -25,7 +25,7 @@ const thanks = `<!doctype html><title>You are registered · Northern Type Confer
 export interface RecordedRun {
   audit: string;
   url: string;
-  /** What the site was sent, as its server got it. */
+  /** The forms that the server received. */
   registered: Record<string, string>[];
   code: number | null;
   env: Record<string, string>;
@@ -33,7 +33,7 @@ export interface RecordedRun {
 
 const because = (explanation: string, confidence: number, planned: object) => ({ ...planned, explanation, confidence });
 
-/** A person at a terminal says yes to what the model plans. */
+/** Records a run in which a person at a terminal approves every plan. */
 export async function recordRegistration({ options = [] as string[], html = form } = {}): Promise<RecordedRun> {
   const registered: Record<string, string>[] = [];
   const site = await startWebServer(async (request, response) => {
@@ -68,9 +68,9 @@ export async function recordRegistration({ options = [] as string[], html = form
   const url = `${site.url}/`;
   const args = ["run", "Register me for the conference, for all three days, with the code TYPE26", "--url", url];
   const terminal = giselleOnTerminal([...args, "--profile", "semi_auto", "--audit", audit, ...options], model.env);
-  await terminal.shows("Allow these 7?");
+  await terminal.shows("Allow these 7 steps?");
   terminal.press("y");
-  await terminal.shows("Allow these 3?");
+  await terminal.shows("Allow these 3 steps?");
   terminal.press("y");
   return { audit, url, registered, code: await terminal.ended, env: model.env };
 }

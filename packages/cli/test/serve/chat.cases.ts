@@ -1,4 +1,4 @@
-// A browser's chat and an app's route with a real connection between them, and a page in a real browser that the chat's tools use.
+// A chat and an app's route over a real connection, and a page in a real browser that the chat's tools use.
 import type { GiselleAgentModel } from "@giselles-ai/giselle-provider";
 import type { SnapshotOptions } from "@giselles-ai/protocol";
 import { giveTool, openPage, recordEffects, startWebServer } from "@giselles-ai/testing";
@@ -21,7 +21,7 @@ const tools: ToolSet = {
   executeFormActions: { description: "Act on the form", inputSchema },
 };
 
-/** The app's route, as its README has it. */
+/** The app's route, as in the README. */
 async function serveRoute(model: GiselleAgentModel): Promise<{ url: string; bodies: string[] }> {
   const bodies: string[] = [];
   const server = await startWebServer(
@@ -43,7 +43,7 @@ const form = `<!doctype html><title>Shop</title>
     <button type="button" onclick="effect('continued', document.querySelector('input').value); document.title = 'Thank you'">Continue</button>
   </form>`;
 
-/** The user's page: a form that counts what is done to it, and our eyes and hands in it. */
+/** The user's page: a form that records effects, with the browser tool in it. */
 async function openForm() {
   const page = await openPage("<p>Loading</p>");
   const effects = await recordEffects(page);
@@ -76,8 +76,8 @@ export async function openChat(model: GiselleAgentModel) {
     },
   });
 
-  /** At rest when nothing is under way: no request, and no tool of the page. */
-  const isAtRest = () => {
+  /** Whether no request and no page tool is running. */
+  const isIdle = () => {
     if (chat.status === "error") return true;
     const open = chat.messages.at(-1)?.parts.some((part) => "state" in part && part.state === "input-available");
     return (
@@ -92,7 +92,7 @@ export async function openChat(model: GiselleAgentModel) {
     texts: () => (chat.messages.at(-1)?.parts ?? []).flatMap((part) => (part.type === "text" ? part.text : [])),
     async send(text: string) {
       await chat.sendMessage({ text });
-      while (!isAtRest()) await new Promise(setImmediate);
+      while (!isIdle()) await new Promise(setImmediate);
     },
   };
 }

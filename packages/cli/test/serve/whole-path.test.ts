@@ -1,5 +1,5 @@
-// Everything that there is between a person's sentence and the form, with real parts: useChat's Chat, a route with streamText, the
-// provider, the server, an agent, the MCP server, the relay, and a page in Chromium. Only the model is scripted, at its wire.
+// The whole path from a chat message to the form, with real parts: useChat's Chat, a route with streamText, the provider,
+// the server, an agent, the MCP server, the relay, and a page in Chromium. Only the model's HTTP API is scripted.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createMemoryStore as createRelayStore, RelayClient } from "@giselles-ai/browser-tool/relay";
@@ -53,7 +53,7 @@ async function chatWith(runner: Runner) {
 
 const calls = ({ requests }: { requests: readonly RecordedRequest[] }) => requests.filter(({ model }) => model);
 
-it("V3, C2: the built-in loop looks, fills in and sends the form, looks again, and says so: one model call a step", async () => {
+it("V3, C2: the built-in loop reads, fills in and sends the form, and checks the result, with one model call per step", async () => {
   const step = (tool: string, args: object) => ({
     tool,
     args,
@@ -78,21 +78,22 @@ it("V3, C2: the built-in loop looks, fills in and sends the form, looks again, a
     { name: "named", detail: "Ada" },
     { name: "continued", detail: "Ada" },
   ]);
-  expect(chat.called).toEqual(["getFormSnapshot", "executeFormActions", "getFormSnapshot"]);
+  // The last one checks that nothing has changed since the model said done.
+  expect(chat.called).toEqual(["getFormSnapshot", "executeFormActions", "getFormSnapshot", "getFormSnapshot"]);
   expect(chat.texts()).toEqual(["I go on.", "It is done."]);
   expect(calls(model)).toHaveLength(2);
 });
 
-it("V3: one provider serves two users of the real server, and neither gets the other's run", async () => {
-  const looker: Runner = {
-    async run({ task, relay, say: tell }) {
+it("V3: one provider serves two users, and neither gets the other's run", async () => {
+  const readOnlyRunner: Runner = {
+    async run({ task, relay, emit }) {
       const page = new RelayClient(relay);
       const { fields } = await page.snapshot();
-      await tell({ type: "message", role: "assistant", content: `${task.message} ${fields[0]?.label}` });
+      await emit({ type: "message", role: "assistant", content: `${task.message} ${fields[0]?.label}` });
       return { status: "success" };
     },
   };
-  const baseURL = `${await startServer(looker)}/agent-api`;
+  const baseURL = `${await startServer(readOnlyRunner)}/agent-api`;
   const model = createGiselle({ baseURL, apiKey, store: createMemoryStore() })("agent");
   const inputSchema = jsonSchema({ type: "object" });
   const tools = { getFormSnapshot: { inputSchema } };
@@ -127,7 +128,7 @@ it("V3: one provider serves two users of the real server, and neither gets the o
   expect((await ask("Ada", ada)).text).toBe("I am Ada: the form of Ada");
 });
 
-it("V3, C2, M2: Gemini CLI does the same through the MCP server and the relay: one model call a step", async () => {
+it("V3, C2, M2: Gemini CLI does the same through the MCP server and the relay, with one model call per step", async () => {
   await using model = await startScriptedModel("google", formScript({ fill: { Name: "Ada" }, press: "Continue" }));
   const runner = createCliRunner(gemini, {
     apiKey: "dummy",
@@ -142,11 +143,11 @@ it("V3, C2, M2: Gemini CLI does the same through the MCP server and the relay: o
     { name: "named", detail: "Ada" },
     { name: "continued", detail: "Ada" },
   ]);
-  // Before it acts, the page is looked at for the policy.
+  // The policy takes a snapshot before the actions run.
   expect(chat.called).toEqual(["getFormSnapshot", "getFormSnapshot", "executeFormActions"]);
   expect(chat.texts().join("")).toBe("Finished: 2 of 2 applied.");
   expect(calls(model)).toHaveLength(3);
-  // Three pauses, each told in a request of its own; no key and no token comes to the browser.
+  // Three pauses, each in its own request; no key or token reaches the browser.
   expect(chat.bodies).toHaveLength(4);
   expect(chat.bodies.join()).not.toMatch(/a-key-that|[0-9a-f]{64}/);
 }, 120_000);

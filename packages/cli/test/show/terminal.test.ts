@@ -4,7 +4,7 @@ import { done, giselleOnTerminal, joining, openShop, password, plan, startModel 
 
 const cannot = plan({ decision: "cannot", message: "So I cannot." });
 
-it("L8: shows the run while it happens, with what was read back, in lines that fit", async () => {
+it("L8: shows the run live, with values read back, within the terminal's width", async () => {
   const shop = await openShop();
   const model = await startModel([joining, done]);
   const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url, "--profile", "auto"], model.env);
@@ -19,11 +19,11 @@ it("L8: shows the run while it happens, with what was read back, in lines that f
   expect(Math.max(...text.split(/\r?\n/).map(({ length }) => length))).toBeLessThanOrEqual(80);
 });
 
-it("asks the person with the very values, and does it after a yes", async () => {
+it("asks with the exact values, and acts after a yes", async () => {
   const shop = await openShop();
   const model = await startModel([joining, done]);
   const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url, "--profile", "semi_auto"], model.env);
-  await terminal.shows("Allow these 4?");
+  await terminal.shows("Allow these 4 steps?");
   expect(shop.joined).toEqual([]);
   expect(terminal.text()).toContain('1. Fill "Name" with "Ada"');
   expect(terminal.text()).toContain('2. Fill "Password" with a secret');
@@ -32,14 +32,14 @@ it("asks the person with the very values, and does it after a yes", async () => 
   expect(shop.joined).toHaveLength(1);
 });
 
-it("L3: assisted asks for each step when its turn comes", async () => {
+it("L3: assisted asks before each step", async () => {
   const shop = await openShop();
   const model = await startModel([joining, done]);
   const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url], model.env);
   for (const words of ['1. Fill "Name"', '2. Fill "Password"', '3. Choose "Pro"', '4. Click "Join"']) {
     await terminal.shows(words);
     expect(shop.joined).toEqual([]);
-    await terminal.shows("Allow this?");
+    await terminal.shows("Allow this step?");
     terminal.press("y");
   }
   expect(await terminal.ended).toBe(0);
@@ -47,11 +47,11 @@ it("L3: assisted asks for each step when its turn comes", async () => {
   expect(terminal.text()).not.toContain(password);
 });
 
-it("L3: what was edited is what is done; a secret is not shown", async () => {
+it("L3: performs the edited values, and does not show a secret", async () => {
   const shop = await openShop();
   const model = await startModel([joining, done]);
   const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url, "--profile", "semi_auto"], model.env);
-  await terminal.shows("Allow these 4?");
+  await terminal.shows("Allow these 4 steps?");
   terminal.press("e");
   await terminal.shows('Edit 1. Fill "Name" with "Ada"');
   terminal.press(" Lovelace\r");
@@ -64,15 +64,15 @@ it("L3: what was edited is what is done; a secret is not shown", async () => {
   expect(terminal.text()).not.toContain(password);
 });
 
-it("L3: does nothing after a no, and the planner reads why; nor after Enter alone", async () => {
+it("L3: does nothing after a no, whose reason the planner reads, or after Enter alone", async () => {
   for (const [keys, words] of [
-    ["n", "The person did not allow this: I have an account."],
-    ["\r", "The person did not allow this."],
+    ["n", "The person denied this: I have an account."],
+    ["\r", "The person denied this."],
   ] as const) {
     const shop = await openShop();
     const model = await startModel([joining, cannot]);
     const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url, "--profile", "semi_auto"], model.env);
-    await terminal.shows("Allow these 4?");
+    await terminal.shows("Allow these 4 steps?");
     terminal.press(keys);
     if (keys === "n") {
       await terminal.shows("Why not?");
@@ -86,11 +86,11 @@ it("L3: does nothing after a no, and the planner reads why; nor after Enter alon
 
 it.each([
   ["while the model thinks", [hang()], "thinking"],
-  ["at a question", [joining], "Allow this?"],
-])("stops at Ctrl-C %s, ends with 130, and leaves no browser behind", async (_, script, words) => {
+  ["at a prompt", [joining], "Allow this step?"],
+])("stops on Ctrl-C %s, exits with 130, and leaves no browser running", async (_, script, words) => {
   const shop = await openShop();
   const model = await startModel(script);
-  const folder = makeFolder(); // where the browser keeps its profile, which its processes name
+  const folder = makeFolder(); // holds the browser profile, whose path identifies the processes
   const env = { ...model.env, TMPDIR: folder };
   const terminal = giselleOnTerminal(["run", "Sign me up", "--url", shop.url], env);
   await terminal.shows(words);

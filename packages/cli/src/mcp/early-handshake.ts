@@ -1,13 +1,14 @@
-// What `giselle mcp` says of itself depends on its settings: of the usual ones it is kept when the command is built.
+// The MCP handshake of `giselle mcp` depends only on its settings. For common settings it is recorded at build time,
+// so that a client gets its answer before the program is loaded.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import { projectFileName, userFilePath } from "../settings/config-paths.ts";
 import { relayVariables } from "./relay-variables.ts";
 
-/** Settings under which it always says the same. */
-export interface UsualSettings {
-  /** Whose browser: the user's, across the relay, or one of our own. */
+/** The settings that determine the handshake. */
+export interface HandshakeSettings {
+  /** "relay": the page a user has open. "browser": a browser that we start. */
   over: "relay" | "browser";
   profile: CapabilityProfile;
   vision: boolean;
@@ -16,28 +17,28 @@ export interface UsualSettings {
 
 export const profiles: readonly CapabilityProfile[] = ["assisted", "semi_auto", "auto", "unleashed"];
 
-/** Undefined where more is settled than is known here, or where something is wrong with it. */
-export function readUsualSettings(
+/** Undefined if other options are given, a settings file exists, or a value is wrong: then nothing is recorded for it. */
+export function readHandshakeSettings(
   [command, ...options]: string[],
   { env, cwd }: { env: NodeJS.ProcessEnv; cwd: string },
-): UsualSettings | undefined {
+): HandshakeSettings | undefined {
   if (command !== "mcp" || existsSync(join(cwd, projectFileName)) || existsSync(userFilePath(env))) return undefined;
   const over = relayVariables.some((name) => env[name]) ? "relay" : "browser";
-  let wished = env.GISELLE_PROFILE ?? "auto";
+  let requested = env.GISELLE_PROFILE ?? "auto";
   let vision = false;
   let headed = false;
   for (let option = options.shift(); option !== undefined; option = options.shift()) {
     if (option === "--vision") vision = true;
     else if (option === "--headed") headed = true;
-    else if (option === "--profile" || option === "-p") wished = options.shift() ?? "";
+    else if (option === "--profile" || option === "-p") requested = options.shift() ?? "";
     else return undefined;
   }
-  const profile = profiles.find((known) => known === wished);
+  const profile = profiles.find((known) => known === requested);
   return profile && { over, profile, vision, headed };
 }
 
-/** The file that its greeting is kept in. */
-export function greetingFile({ over, profile, vision }: Omit<UsualSettings, "headed">): string {
-  if (over === "relay") return "greetings/relay.json";
-  return `greetings/${profile}${vision ? "-vision" : ""}.json`;
+/** The file that holds the recorded handshake. */
+export function handshakeFile({ over, profile, vision }: Omit<HandshakeSettings, "headed">): string {
+  if (over === "relay") return "handshakes/relay.json";
+  return `handshakes/${profile}${vision ? "-vision" : ""}.json`;
 }

@@ -1,27 +1,31 @@
-import type { Approval } from "@giselles-ai/protocol";
+import { type Approval, describeSending } from "@giselles-ai/protocol";
 import type { PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";
-import { sayAction } from "./say-action.ts";
+import { formatAction } from "./format-action.ts";
 
-/** What is asked, in words, for somebody who does not see the page. */
-export function tellApproval(approval: Approval, now = Date.now()): string[] {
+/** Formats an approval for a person who does not see the page. */
+export function formatApproval(approval: Approval, now = Date.now()): string[] {
   const { id, runId, title, url, steps, asked, message, expiresAt } = approval;
   const minutes = Math.max(0, Math.ceil((Date.parse(expiresAt) - now) / 60_000));
   const page = memoryOf(approval);
   return [
     `${id}  ${clean(message)}`,
     `  page ${quote(title)} (${clean(url)}), run ${runId}, ${minutes} min left`,
-    ...steps.map(
-      ({ action }, index) =>
-        `  ${index + 1}. ${sayAction(action, page)}${asked.includes(index) ? "" : " (needs no leave)"}`,
-    ),
+    ...steps.flatMap(({ action }, index) => [
+      `  ${index + 1}. ${formatAction(action, page)}${asked.includes(index) ? "" : " (no approval needed)"}`,
+      ...describeSending(actionsOf(steps), index, approval).map((line) => `     ${clean(line)}`),
+    ]),
   ];
 }
 
-/** Without the values of secrets. */
+function actionsOf(steps: Approval["steps"]) {
+  return steps.map(({ action }) => action);
+}
+
+/** Removes the values of sensitive fields. */
 export function redactApproval(approval: Approval): Approval {
   const secret = new Set(approval.fields.filter(({ sensitive }) => sensitive).map(({ fieldId }) => fieldId));
-  const strike = (steps: Approval["steps"]) =>
+  const removeSecrets = (steps: Approval["steps"]) =>
     steps.map((step) => {
       const { action, fieldId } = step.action;
       return typeof fieldId === "string" && secret.has(fieldId) ? { ...step, action: { action, fieldId } } : step;
@@ -29,8 +33,8 @@ export function redactApproval(approval: Approval): Approval {
   const { answer } = approval;
   return {
     ...approval,
-    steps: strike(approval.steps),
-    ...(answer?.decision === "edited" && { answer: { ...answer, steps: strike(answer.steps) } }),
+    steps: removeSecrets(approval.steps),
+    ...(answer?.decision === "edited" && { answer: { ...answer, steps: removeSecrets(answer.steps) } }),
   };
 }
 

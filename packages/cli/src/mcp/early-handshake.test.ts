@@ -5,22 +5,22 @@ import { capabilityProfileSchema } from "@giselles-ai/protocol";
 import { type Exchange, makeFolder, noProcessLeft, speakMcp } from "@giselles-ai/testing";
 import { afterAll, describe, expect, it } from "vitest";
 import { compiled, openShop, program } from "../../test/giselle.cases.ts";
-import { profiles } from "./greetings.ts";
+import { profiles } from "./early-handshake.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "giselle-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const withoutGreetings = copyWithoutGreetings();
+const withoutHandshakes = copyWithoutHandshakes();
 
-/** The same program, which says all by itself. */
-function copyWithoutGreetings(): string {
+/** A copy of the program that has no recorded handshakes. */
+function copyWithoutHandshakes(): string {
   cpSync(dirname(program), join(folder, "dist"), { recursive: true });
-  rmSync(join(folder, "dist/greetings"), { recursive: true });
+  rmSync(join(folder, "dist/handshakes"), { recursive: true });
   writeFileSync(join(folder, "package.json"), readFileSync(new URL("../../package.json", import.meta.url)));
   return join(folder, "dist/giselle.js");
 }
 
 const clientInfo = { name: "test-client", version: "1" };
-const firstWords = [
+const handshake = [
   { id: 0, method: "initialize", params: { protocolVersion: "2025-06-18", capabilities: {}, clientInfo } },
   { method: "notifications/initialized" },
   { id: 1, method: "tools/list" },
@@ -31,7 +31,7 @@ function firstAnswers(args: string[], env: Record<string, string> = {}, cwd?: st
     args,
     env: { XDG_CACHE_HOME: compiled, ...env },
     ...(cwd && { cwd }),
-    pieces: firstWords,
+    pieces: handshake,
     wanted: 2,
   });
 }
@@ -44,7 +44,7 @@ it("knows every profile", () => {
   expect(profiles).toEqual(capabilityProfileSchema.options);
 });
 
-describe("M2: a client is greeted as the server itself would greet it", () => {
+describe("M2: the early handshake is the same as the server's own", () => {
   it.each(
     profiles.flatMap((profile) => [
       { profile, more: [] },
@@ -52,7 +52,7 @@ describe("M2: a client is greeted as the server itself would greet it", () => {
     ]),
   )("under $profile, with $more", async ({ profile, more }) => {
     const [greeted, served] = await Promise.all(
-      [program, withoutGreetings].map((each) => firstAnswers([each, "mcp", "-p", profile, ...more])),
+      [program, withoutHandshakes].map((each) => firstAnswers([each, "mcp", "-p", profile, ...more])),
     );
     expect(greeted).toEqual(served);
     expect(greeted?.answers).toHaveLength(2);
@@ -60,20 +60,20 @@ describe("M2: a client is greeted as the server itself would greet it", () => {
 
   it.each<[string, string[], Record<string, string>]>([
     ["with no settings", [], {}],
-    ["in the page of a user", [], { BROWSER_TOOL_RELAY_SESSION_ID: "s" }],
-    ["under a profile of the environment", [], { GISELLE_PROFILE: "unleashed" }],
-    ["under an option that goes before it", ["--profile", "auto"], { GISELLE_PROFILE: "unleashed" }],
-    ["with a place to go", ["--allow-origin", "https://shop.example"], {}],
-    ["with files", ["--workspace", "/tmp"], {}],
+    ["for a user's page", [], { BROWSER_TOOL_RELAY_SESSION_ID: "s" }],
+    ["with a profile from the environment", [], { GISELLE_PROFILE: "unleashed" }],
+    ["with an option that overrides the environment", ["--profile", "auto"], { GISELLE_PROFILE: "unleashed" }],
+    ["with an allowed origin", ["--allow-origin", "https://shop.example"], {}],
+    ["with a workspace", ["--workspace", "/tmp"], {}],
     ["with a secret", ["--secret", "p=env:P", "--secret-origin", "p=https://shop.example"], { P: "hunter2-hunter2" }],
   ])("%s", async (_, args, env) => {
     const [greeted, served] = await Promise.all(
-      [program, withoutGreetings].map((each) => firstAnswers([each, "mcp", ...args], env)),
+      [program, withoutHandshakes].map((each) => firstAnswers([each, "mcp", ...args], env)),
     );
     expect(greeted).toEqual(served);
   });
 
-  it("with settings in files", async () => {
+  it("with settings files", async () => {
     const config = makeFolder();
     mkdirSync(join(config, "giselle"));
     writeFileSync(join(config, "giselle/config.json"), `{ "vision": true }`);
@@ -89,15 +89,15 @@ describe("M2: a client is greeted as the server itself would greet it", () => {
     [["--profile"], {}, "--profile"],
     [[], { GISELLE_PROFILE: "wild" }, 'GISELLE_PROFILE: there is no profile "wild"'],
     [["--visoin"], {}, "--visoin"],
-  ])("and not where something is wrong: %o %o", async (args, env, words) => {
+  ])("is not sent when a setting is wrong: %o %o", async (args, env, words) => {
     const { answers, code, stderr } = await firstAnswers([program, "mcp", ...args], env);
     expect({ answers, code }).toEqual({ answers: [], code: 2 });
     expect(stderr).toContain(words);
   });
 });
 
-describe("a browser that is wanted at once", () => {
-  /** How often a browser was started, by a program in its place that keeps count, and what is left of it. */
+describe("a browser that is needed at once", () => {
+  /** Counts browser starts with a wrapper script, and lists the profile folders that remain. */
   async function callAtOnce(name: string, given: object) {
     const folder = makeFolder();
     const browser = join(folder, "browser");
@@ -107,7 +107,7 @@ describe("a browser that is wanted at once", () => {
     const { answers } = await speakMcp({
       args: [program, "mcp"],
       env: { GISELLE_CHROMIUM: browser, TMPDIR: folder, XDG_CACHE_HOME: compiled },
-      pieces: [...firstWords, `${JSON.stringify(call)}\n`],
+      pieces: [...handshake, `${JSON.stringify(call)}\n`],
       wanted: 3,
     });
     await noProcessLeft(folder);
@@ -118,14 +118,14 @@ describe("a browser that is wanted at once", () => {
     };
   }
 
-  it("is started once, and is the one that is used", async () => {
+  it("is started once and used", async () => {
     const shop = await openShop();
     const { answer, starts, left } = await callAtOnce("navigate", { url: shop.url });
     expect(answer).toContain('input-1 \\"Name\\"*');
     expect({ starts, left }).toEqual({ starts: 1, left: [] });
   });
 
-  it("and then not used, ends with the server", async () => {
+  it("is closed with the server if it was not used", async () => {
     const { answer, starts, left } = await callAtOnce("tabs", { do: "end", session: "none" });
     expect(answer).toContain("There is no session none.");
     expect({ starts, left }).toEqual({ starts: 1, left: [] });

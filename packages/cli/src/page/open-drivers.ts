@@ -8,30 +8,30 @@ import { type ChromiumDriver, type ChromiumOptions, createChromiumDriver } from 
 import type { CapabilityProfile, Snapshot } from "@giselles-ai/protocol";
 import { UsageError } from "../usage-error.ts";
 
-export interface BodyOptions {
+export interface DriversOptions {
   profile: CapabilityProfile;
   cdp?: string | undefined;
   headed?: boolean;
   workspace?: string | undefined;
-  /** Where it may go, as the user has said. */
+  /** Origins that the user allowed or blocked. */
   origins?: OriginLists | undefined;
   storageState?: string | undefined;
   onDialog?: AnswerDialog | undefined;
 }
 
-export interface OpenedBody {
+export interface Drivers {
   page: ChromiumDriver;
   os: OsDriver | undefined;
   http: HttpDriver | undefined;
-  /** The page as it is at first, where that is known without a look. */
+  /** The first snapshot, if it is known without asking the browser. */
   seen: Snapshot | undefined;
 }
 
-/** The browser, and with it the files and requests that the settings allow. The browser starts with its first use. */
-export function openBody(options: BodyOptions): OpenedBody {
+/** Opens the browser driver, and the file and HTTP drivers if the settings allow them. The browser starts on first use. */
+export function openDrivers(options: DriversOptions): Drivers {
   const { profile, workspace, origins } = options;
   const os = workspace === undefined ? undefined : createOsDriver({ workspace: checkFolder(workspace) });
-  // A page can make a model send what it knows: requests are for those who have unleashed it, or named where they may go.
+  // A page could trick a model into sending data elsewhere, so requests need the profile "unleashed" or a list of origins.
   const mayFetch = profile === "unleashed" || origins?.allowed !== undefined;
   const rules = origins && createOriginRules(origins);
   const page = createChromiumDriver(toChromiumOptions(options, os));
@@ -40,7 +40,7 @@ export function openBody(options: BodyOptions): OpenedBody {
   return { page, os, http, seen: options.cdp ? undefined : blankPage };
 }
 
-/** What a new browser shows. */
+/** The snapshot of a newly started browser. */
 const blankPage: Snapshot = {
   snapshotId: "blank",
   url: "about:blank",
@@ -50,7 +50,7 @@ const blankPage: Snapshot = {
   fields: [],
 };
 
-function toChromiumOptions(options: BodyOptions, os: OsDriver | undefined): ChromiumOptions {
+function toChromiumOptions(options: DriversOptions, os: OsDriver | undefined): ChromiumOptions {
   const { cdp, headed = false, storageState, onDialog, workspace } = options;
   const common = {
     ...(onDialog && { onDialog }),
@@ -69,5 +69,5 @@ async function readUpload(os: OsDriver, path: string): Promise<Uint8Array> {
 
 function checkFolder(path: string): string {
   if (existsSync(path) && statSync(path).isDirectory()) return path;
-  throw new UsageError(`--workspace: there is no folder ${path}. Make it, or name another.`);
+  throw new UsageError(`--workspace: there is no folder ${path}. Create it, or choose another.`);
 }

@@ -1,17 +1,17 @@
-// A run that is on record, as a person reads it in a terminal.
+// Formats a recorded run for a terminal.
 import type { Execution } from "@giselles-ai/agent";
 import type { TraceAction, TraceRun, TraceStep } from "@giselles-ai/agent/trace";
 import type { KnownField, PageMemory } from "../page/page-memory.ts";
 import { clean, quote } from "./clean.ts";
 import { count, seconds, tokens } from "./figures.ts";
-import { sayMessage, sayReadBack } from "./outcome.ts";
+import { formatAction } from "./format-action.ts";
+import { formatMessage, formatReadBack } from "./outcome.ts";
 import type { Paint } from "./paint.ts";
-import { sayAction } from "./say-action.ts";
 
 const marks: Record<string, string> = { applied: "✓", refused: "⊘", failed: "✗", skipped: "–", unknown: "?" };
 const colours = { applied: "green", refused: "yellow", failed: "red", skipped: "dim", unknown: "magenta" } as const;
 
-export function sayRun(run: TraceRun, paint: Paint): string[] {
+export function formatRun(run: TraceRun, paint: Paint): string[] {
   const { task, profile, runId, startedAt, endedAt, steps, result } = run;
   const page = rememberFields(steps);
   const took = seconds(result?.durationMs ?? endedAt - startedAt);
@@ -19,27 +19,27 @@ export function sayRun(run: TraceRun, paint: Paint): string[] {
   return [
     paint("bold", clean(task.split("\n")[0] ?? "")),
     paint("dim", `run ${clean(runId)}, profile ${profile ?? "unknown"}, ${new Date(startedAt).toISOString()}`),
-    ...steps.flatMap((step) => ["", ...sayTraceStep(step, page, paint)]),
+    ...steps.flatMap((step) => ["", ...formatStep(step, page, paint)]),
     "",
     result
       ? `${paint(result.completed ? "green" : "red", result.ending)}: ${clean(result.message)}`
-      : paint("yellow", "There is no end on record: it is under way, or was interrupted."),
+      : paint("yellow", "The run has not ended: it is still running, or was interrupted."),
     paint("dim", [count(steps.length, "step"), cost, took].filter(Boolean).join(", ")),
   ];
 }
 
-function sayTraceStep(step: TraceStep, page: PageMemory, paint: Paint): string[] {
+function formatStep(step: TraceStep, page: PageMemory, paint: Paint): string[] {
   const { number, snapshot, plan, actions, planned } = step;
   const engine = planned && `${clean(planned.model ?? planned.engine)}, ${seconds(planned.latencyMs)}`;
   return [
     `${paint("bold", `Step ${number}`)}  ${quote(snapshot?.title ?? "")} at ${clean(snapshot?.url ?? "")}`,
     ...(plan ? [`  ${clean(plan.message)}${engine ? paint("dim", `  (${engine})`) : ""}`] : []),
-    ...sayReview(step, paint),
-    ...actions.map((action) => sayTraceAction(action, page, paint)),
+    ...formatReview(step, paint),
+    ...actions.map((action) => formatTraceAction(action, page, paint)),
   ];
 }
 
-function sayReview({ review, askedAt, reviewedAt = 0 }: TraceStep, paint: Paint): string[] {
+function formatReview({ review, askedAt, reviewedAt = 0 }: TraceStep, paint: Paint): string[] {
   const isRejected = review && review.verdict !== "approved";
   if (askedAt === undefined)
     return isRejected ? [`  ${paint("red", "denied by the policy")}: ${clean(review.reason ?? "")}`] : [];
@@ -52,13 +52,14 @@ function sayReview({ review, askedAt, reviewedAt = 0 }: TraceStep, paint: Paint)
   ];
 }
 
-function sayTraceAction({ step: { action }, execution }: TraceAction, page: PageMemory, paint: Paint): string {
-  if (!execution) return paint("dim", `  ○ ${sayAction(action, page)}, not tried`);
+function formatTraceAction({ step: { action }, execution }: TraceAction, page: PageMemory, paint: Paint): string {
+  if (!execution) return paint("dim", `  ○ ${formatAction(action, page)}, not tried`);
   const { status, code } = execution;
-  const told = execution as unknown as Execution; // as it was when it was recorded
-  const words = [status === "applied" ? undefined : status, code, sayReadBack(told, action), sayMessage(told, page)];
-  const rest = words.filter(Boolean).join("; ");
-  return `  ${paint(colours[status], marks[status] ?? "?")} ${sayAction(action, page)}${rest && paint("dim", ` (${rest})`)}`;
+  const recorded = execution as unknown as Execution; // it was an Execution when it was recorded
+  const shownStatus = status === "applied" ? undefined : status;
+  const parts = [shownStatus, code, formatReadBack(recorded, action), formatMessage(recorded, page)];
+  const rest = parts.filter(Boolean).join("; ");
+  return `  ${paint(colours[status], marks[status] ?? "?")} ${formatAction(action, page)}${rest && paint("dim", ` (${rest})`)}`;
 }
 
 function rememberFields(steps: readonly TraceStep[]): PageMemory {
