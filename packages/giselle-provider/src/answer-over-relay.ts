@@ -10,15 +10,18 @@ export interface RelayAnswer {
   signal?: AbortSignal;
 }
 
-/** Answers a cloud of the first generation, as a page would: with `relay.respond`, at the relay that it named. */
+/** Answers a cloud of the first generation like a page: with `relay.respond`, at the relay of the run. */
 export async function answerOverRelay({ relay, metadata, result, signal }: RelayAnswer): Promise<void> {
   const { relaySessionId, relayToken, relayUrl } = metadata;
   if (!relaySessionId || !relayToken || !relayUrl) {
-    throw new GiselleError("CLOUD_TOO_OLD", "This cloud neither numbers its events nor named a relay to answer at.");
+    throw new GiselleError(
+      "CLOUD_TOO_OLD",
+      "This cloud is too old: it neither numbers its events nor names a relay for answers.",
+    );
   }
-  // The address comes from a stream, and what is sent there is what a person typed.
+  // The URL comes from the event stream, and user input is sent there.
   if (!relay.allowedOrigins.includes(new URL(relayUrl).origin)) {
-    const message = `The run names a relay at ${new URL(relayUrl).origin}, which is not the cloud. Allow it with relayOrigins.`;
+    const message = `The relay of the run is at ${new URL(relayUrl).origin}, not at the origin of the cloud. Allow it with relayOrigins.`;
     throw new GiselleError("RUN_LOST", message);
   }
   const body = { type: "relay.respond", sessionId: relaySessionId, token: relayToken, response: responseTo(result) };
@@ -30,18 +33,19 @@ export async function answerOverRelay({ relay, metadata, result, signal }: Relay
     ...(signal ? { signal } : {}),
   });
   await answered.body?.cancel();
-  if (!answered.ok) throw new GiselleError("RUN_LOST", `The run's relay refused the answer with ${answered.status}.`);
+  if (!answered.ok)
+    throw new GiselleError("RUN_LOST", `The relay of the run refused the answer with ${answered.status}.`);
 }
 
-/** An error stays an error: the relay would refuse it as fields or as a report. */
+/** Errors become error responses, because the relay would refuse them as fields or as a report. */
 function responseTo({ toolCallId: requestId, toolName, output, status, message }: ToolResult): RelayResponse {
-  const failed = (why: string): RelayResponse => ({ type: "error_response", requestId, message: why });
+  const failed = (reason: string): RelayResponse => ({ type: "error_response", requestId, message: reason });
   if (status === "error" || status === "denied") return failed(message ?? status);
   try {
     return toolName === "getFormSnapshot"
       ? { type: "snapshot_response", requestId, fields: parseFields(output) }
       : { type: "execute_response", requestId, report: parseReport(output) };
   } catch {
-    return failed(`The page's answer is not what ${toolName} gives.`);
+    return failed(`The page's answer is not a valid result of ${toolName}.`);
   }
 }

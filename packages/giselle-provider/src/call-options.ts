@@ -1,30 +1,26 @@
 import { InvalidArgumentError } from "@ai-sdk/provider";
 import { z } from "zod";
 
-/** Strict: an owner under a misspelled name would be a session without an owner. */
+/** Strict, because a misspelled `owner` would silently create a session without an owner. */
 const callOptionsSchema = z.strictObject({
-  owner: z.string().min(1).optional().describe("Whose session it is. It does not exist for another owner"),
-  sessionId: z
-    .string()
-    .min(1)
-    .optional()
-    .describe("The conversation. Default: the one that the messages carry, or a new one"),
-  document: z.string().optional().describe("What the agent should know besides the task"),
+  owner: z.string().min(1).optional().describe("The owner of the session. Other owners cannot access it"),
+  sessionId: z.string().min(1).optional().describe("The conversation. Default: the one in the messages, or a new one"),
+  document: z.string().optional().describe("Additional information for the agent"),
 });
 
-/** What a call may say in `providerOptions.giselle`. */
+/** The options in `providerOptions.giselle`. */
 export type CallOptions = z.infer<typeof callOptionsSchema>;
 
-export function readCallOptions(given: unknown = {}): CallOptions {
-  const read = callOptionsSchema.safeParse(given);
+export function readCallOptions(options: unknown = {}): CallOptions {
+  const read = callOptionsSchema.safeParse(options);
   if (!read.success) throw invalid(z.prettifyError(read.error));
   if ("owner" in read.data && read.data.owner === undefined) {
-    throw invalid("✖ The owner is undefined. Pass the id of the user who is signed in, or leave `owner` out.");
+    throw invalid("✖ The owner is undefined. Pass the id of the user who is signed in, or omit `owner`.");
   }
   return read.data;
 }
 
-/** An owner in the settings was once for all calls. Ignored, it would be a session that others can reach. */
+/** Earlier releases had one owner in the settings. Ignoring it would give others access to the sessions. */
 export function refuseFixedOwner(settings: object): void {
   if (!("owner" in settings)) return;
   throw new InvalidArgumentError({

@@ -12,7 +12,7 @@ import { createRunConnection, type RunConnection } from "./run-connection.ts";
 export type Fetch = typeof globalThis.fetch;
 
 export interface CloudClientOptions {
-  /** Up to and with `/agent-api`, without a slash at the end. */
+  /** Ends with `/agent-api`, without a trailing slash. */
   baseURL: string;
   headers: Record<string, string>;
   fetch: Fetch;
@@ -21,14 +21,14 @@ export interface CloudClientOptions {
 
 export interface OpenRun {
   connection: RunConnection;
-  /** As the cloud calls it; old clouds do not say. */
+  /** Undefined for old clouds. */
   runId: string | undefined;
   headers: Record<string, string>;
 }
 
-/** The cloud's run endpoints, as `protocol` words them. */
+/** A client for the run endpoints of the cloud. */
 export interface CloudClient {
-  /** Starts a run or attaches to one. The signal counts until the answer begins: what comes after it is the connection's. */
+  /** Starts a run or attaches to one. The signal only applies until the response starts. */
   open(request: RunRequest, signal?: AbortSignal): Promise<OpenRun>;
   answer(runId: string, results: ToolResult[], signal?: AbortSignal): Promise<ToolResultsAnswer>;
   stop(runId: string, signal?: AbortSignal): Promise<void>;
@@ -56,20 +56,20 @@ export function createCloudClient({ baseURL, headers, fetch, maxLineLength }: Cl
 
   return {
     async open(request, signal) {
-      const own = new AbortController();
-      const forward = () => own.abort(signal?.reason);
+      const controller = new AbortController();
+      const forward = () => controller.abort(signal?.reason);
       signal?.throwIfAborted();
       signal?.addEventListener("abort", forward, { once: true });
       try {
-        const response = await post("/run", request, own.signal);
-        if (!response.body) throw unreachable(`${baseURL}/run`, new Error("The answer has no body."));
+        const response = await post("/run", request, controller.signal);
+        if (!response.body) throw unreachable(`${baseURL}/run`, new Error("The response has no body."));
         const connection = createRunConnection({
           body: response.body,
-          abort: () => own.abort(),
+          abort: () => controller.abort(),
           ...(maxLineLength === undefined ? {} : { maxLineLength }),
         });
-        const named = Object.fromEntries(response.headers);
-        return { connection, runId: response.headers.get(runIdHeader) ?? undefined, headers: named };
+        const responseHeaders = Object.fromEntries(response.headers);
+        return { connection, runId: response.headers.get(runIdHeader) ?? undefined, headers: responseHeaders };
       } finally {
         signal?.removeEventListener("abort", forward);
       }
@@ -87,23 +87,23 @@ export function createCloudClient({ baseURL, headers, fetch, maxLineLength }: Cl
 
 const neverSent = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** Whether the request can not have reached the cloud, so that asking again cannot do anything twice. */
+/** Whether the request cannot have reached the cloud, so that a retry cannot repeat anything. */
 export function wasNeverSent(error: unknown): boolean {
   return APICallError.isInstance(error) && error.statusCode === undefined && error.isRetryable;
 }
 
-/** Whether the cloud has answered, with a refusal. */
+/** Whether the cloud refused the request. */
 export function wasRefused(error: unknown): error is APICallError & { statusCode: number } {
   return APICallError.isInstance(error) && error.statusCode !== undefined;
 }
 
 function unreachable(url: string, cause: unknown): APICallError {
   const { code } = (cause as { cause?: { code?: string } }).cause ?? {};
-  const why = code ?? (cause instanceof Error ? cause.message : String(cause));
+  const reason = code ?? (cause instanceof Error ? cause.message : String(cause));
   return new APICallError({
-    message: `The Giselle cloud at ${url} did not answer (${why}). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
+    message: `The Giselle cloud at ${url} did not answer (${reason}). Check baseURL, or GISELLE_AGENT_BASE_URL.`,
     url,
-    requestBodyValues: {}, // the task is the user's own, and errors are logged
+    requestBodyValues: {}, // errors are logged, and the task is private
     cause,
     isRetryable: neverSent.has(code ?? ""),
   });
@@ -118,7 +118,7 @@ async function readRefusal(url: string, response: Response): Promise<APICallErro
     statusCode: response.status,
     responseHeaders: Object.fromEntries(response.headers),
     responseBody: body,
-    isRetryable: response.status === 429 || response.status === 503, // the others may have begun something
+    isRetryable: response.status === 429 || response.status === 503, // others may have had an effect
   });
 }
 
@@ -127,6 +127,6 @@ function explain(status: number, body: string): string {
     const { errorCode, message } = runRefusalSchema.parse(JSON.parse(body));
     return `[${errorCode}] ${message}`;
   } catch {
-    return status === 401 ? "Check apiKey, or GISELLE_AGENT_API_KEY." : "It did not say why.";
+    return status === 401 ? "Check apiKey, or GISELLE_AGENT_API_KEY." : "It gave no reason.";
   }
 }

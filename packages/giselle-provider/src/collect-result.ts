@@ -1,6 +1,6 @@
 import type { FinishPart, GiselleGenerateResult, GisellePart } from "./parts.ts";
 
-/** A whole step at once. Its first error is thrown, after the step has been brought to its end. */
+/** Collects a whole step. Throws its first error after the step has ended. */
 export async function collectResult(
   parts: AsyncIterable<GisellePart>,
   headers: Record<string, string>,
@@ -25,7 +25,7 @@ export async function collectResult(
     else if (part.type === "finish") finish = part;
   }
   if (errors.length > 0) throw errors[0];
-  if (!finish) throw new Error("The step ended without a finish."); // which tellStep never does
+  if (!finish) throw new Error("The step ended without a finish."); // streamStep always ends with one
   const { finishReason, usage, providerMetadata } = finish;
   return { content, finishReason, usage, providerMetadata, warnings, response };
 }

@@ -1,13 +1,13 @@
 export interface ExtractedObjects {
   /** The text of each complete object, in order. */
   objects: string[];
-  /** An object that has begun and not ended. */
+  /** The start of an incomplete object. */
   rest: string;
-  /** Whether there was anything but white space outside of objects. */
+  /** Whether there was other text than white space outside of objects. */
   skipped: boolean;
 }
 
-/** Finds the objects in a text by their braces, in one pass; braces in strings do not count. */
+/** Finds the JSON objects in a text by their braces, ignoring braces in strings. */
 export function extractJsonObjects(text: string): ExtractedObjects {
   const objects: string[] = [];
   let skipped = false;
@@ -30,9 +30,9 @@ export function extractJsonObjects(text: string): ExtractedObjects {
   return { objects, rest: depth > 0 ? text.slice(start) : "", skipped };
 }
 
-/** Where the string that opens at `at` closes; the end of the text when it does not. */
-function endOfString(text: string, at: number): number {
-  for (let next = at + 1; next < text.length; next += 1) {
+/** The index of the closing quote of the string that opens at `start`, or the end of the text. */
+function endOfString(text: string, start: number): number {
+  for (let next = start + 1; next < text.length; next += 1) {
     if (text[next] === "\\") next += 1;
     else if (text[next] === '"') return next;
   }

@@ -5,12 +5,12 @@ import type { FinishPart } from "./parts.ts";
 
 type Stats = z.infer<typeof usageSchema>;
 
-/** How a step ended: with the run (its `result`), or at a request to the page. */
+/** How a step ended: with the result of the run, or with a page request. */
 export interface RunEnd {
-  /** As the run says it, or `tool-calls`. */
+  /** The status of the run, or `tool-calls`. */
   status: string | undefined;
   stats?: Stats;
-  /** Lines that could not be read. */
+  /** Number of malformed lines. */
   malformedLines?: number;
 }
 
@@ -22,7 +22,7 @@ const unified: Record<string, LanguageModelV3FinishReason["unified"]> = {
   turn_limit: "length",
 };
 
-/** The one `finish` of a step. A run counts its tokens at its end, so a step that ends at a request does not know them. */
+/** The `finish` part of a step. The token usage is only known at the end of the run. */
 export function describeFinish({ status, stats, malformedLines = 0 }: RunEnd, sessionId: string): FinishPart {
   return {
     type: "finish",

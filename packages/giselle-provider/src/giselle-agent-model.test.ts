@@ -9,18 +9,18 @@ import type { RunScript } from "../test/cloud/scripted-run.cases.ts";
 import { createGiselle, createMemoryStore, GiselleAgentModel, GiselleError } from "./index.ts";
 import type { MalformedLine } from "./run-reader.ts";
 
-const hello: RunScript = async ({ say }) => {
-  say({ type: "message", role: "assistant", content: "Hello." });
-  say({ type: "result", status: "success", stats: { input_tokens: 3, output_tokens: 2 } });
+const hello: RunScript = async ({ emit }) => {
+  emit({ type: "message", role: "assistant", content: "Hello." });
+  emit({ type: "result", status: "success", stats: { input_tokens: 3, output_tokens: 2 } });
 };
 
-async function tell(script: RunScript) {
+async function streamParts(script: RunScript) {
   const { model } = await openWorld({ script });
   return await readParts((await model.doStream({ prompt: task })).stream);
 }
 
 describe("a run as a language model (V1, V2)", () => {
-  it("is told in the AI SDK's parts: the page's tools are calls, the cloud's own are done by the provider", async () => {
+  it("streams AI SDK parts: page tools as calls, the agent's own tools as provider-executed", async () => {
     const { model, cloud } = await openWorld({ script: fillForm });
     const steps = await converse(() => model);
     expect(steps.map(outline).join("\n\n")).toMatchInlineSnapshot(`
@@ -60,7 +60,7 @@ describe("a run as a language model (V1, V2)", () => {
     ]);
   });
 
-  it("carries the session to the browser in every part that comes back, and no token", async () => {
+  it("adds the session id but no token to every part that the browser sends back", async () => {
     const { model } = await openWorld({ script: fillForm });
     const { stream, response } = await model.doStream({ prompt: task, includeRawChunks: true });
     const parts = await readParts(stream);
@@ -72,7 +72,7 @@ describe("a run as a language model (V1, V2)", () => {
     expect(JSON.stringify(parts)).not.toContain(relayToken);
   });
 
-  it("gives a whole step at once", async () => {
+  it("generates a whole step", async () => {
     const { model } = await openWorld({ script: hello });
     const result = await model.doGenerate({ prompt: task });
     expect(result).toMatchObject({
@@ -86,14 +86,14 @@ describe("a run as a language model (V1, V2)", () => {
   it.each<[string, RunScript, string]>([
     [
       "a failed run",
-      async ({ say }) =>
-        say({ type: "result", status: "error", error: { type: "api", message: "[API Error: quota]" } }),
+      async ({ emit }) =>
+        emit({ type: "result", status: "error", error: { type: "api", message: "[API Error: quota]" } }),
       "error [API Error: quota]\nfinish error (error) tokens undefined undefined",
     ],
     [
       "an error event, once, and text that had begun",
-      async ({ say }) =>
-        say(
+      async ({ emit }) =>
+        emit(
           { type: "message", role: "assistant", content: "I", delta: true },
           { type: "error", severity: "error", message: "turn limit" },
           { type: "result", status: "error", error: { message: "turn limit" } },
@@ -101,29 +101,29 @@ describe("a run as a language model (V1, V2)", () => {
       'text-start text-2\ntext-delta text-2 "I"\nerror turn limit\ntext-end text-2\nfinish error (error) tokens undefined undefined',
     ],
     [
-      "a warning, which is none",
-      async ({ say }) => say({ type: "error", severity: "warning", message: "loop" }),
+      "a warning, which is not an error",
+      async ({ emit }) => emit({ type: "error", severity: "warning", message: "loop" }),
       "finish stop (success) tokens undefined undefined",
     ],
     [
       "a tool that failed",
-      async ({ say }) =>
-        say(
+      async ({ emit }) =>
+        emit(
           { type: "tool_use", tool_id: "t", tool_name: "shell", parameters: { c: "ls" } },
           { type: "tool_result", tool_id: "t", status: "error", error: { message: "not found" } },
-          { type: "tool_result", tool_id: "nobody", status: "success", output: 1 },
+          { type: "tool_result", tool_id: "unknown", status: "success", output: 1 },
         ),
       'tool-call t shell({"c":"ls"}) in the cloud\ntool-result t shell error "not found"\nfinish stop (success) tokens undefined undefined',
     ],
     [
       "an artifact",
-      async ({ say }) => say({ type: "artifact", path: "a.csv", size_bytes: 3, mime_type: "text/csv" }),
+      async ({ emit }) => emit({ type: "artifact", path: "a.csv", size_bytes: 3, mime_type: "text/csv" }),
       'tool-call artifact:a.csv artifact({"path":"a.csv"}) in the cloud\ntool-result artifact:a.csv artifact {"path":"a.csv","size_bytes":3,"mime_type":"text/csv"}\nfinish stop (success) tokens undefined undefined',
     ],
     [
-      "messages that are whole, empty, or the user's own",
-      async ({ say }) =>
-        say(
+      "complete, empty and user messages",
+      async ({ emit }) =>
+        emit(
           { type: "message", role: "user", content: "hi" },
           { type: "message", role: "assistant", content: "a", delta: true },
           { type: "message", role: "assistant", content: "b" },
@@ -131,21 +131,21 @@ describe("a run as a language model (V1, V2)", () => {
         ),
       'text-start text-3\ntext-delta text-3 "a"\ntext-end text-3\ntext-start text-4\ntext-delta text-4 "b"\ntext-end text-4\nfinish stop (success) tokens undefined undefined',
     ],
-  ])("tells %s", async (_, script, expected) => {
-    expect(outline((await tell(script)).slice(2))).toBe(expected);
+  ])("streams %s", async (_, script, expected) => {
+    expect(outline((await streamParts(script)).slice(2))).toBe(expected);
   });
 
-  it("rejects a whole step with the run's own error", async () => {
+  it("rejects with the error of the run", async () => {
     const { model } = await openWorld({
-      script: async ({ say }) => say({ type: "result", status: "error", error: { message: "quota" } }),
+      script: async ({ emit }) => emit({ type: "result", status: "error", error: { message: "quota" } }),
     });
     await expect(model.doGenerate({ prompt: task })).rejects.toMatchObject({ code: "RUN_FAILED", message: "quota" });
   });
 
-  it("counts and reports lines that it cannot read, without their content, and passes over events that it does not know", async () => {
+  it("counts and reports malformed lines without their content, and ignores unknown events", async () => {
     const malformed: MalformedLine[] = [];
-    const script: RunScript = async ({ say }) =>
-      say(
+    const script: RunScript = async ({ emit }) =>
+      emit(
         'my password is "',
         { type: "hologram" },
         { type: "sandbox" },
@@ -158,7 +158,7 @@ describe("a run as a language model (V1, V2)", () => {
     expect(malformed).toEqual([{ reason: "not-json" }, { reason: "not-an-event" }]);
   });
 
-  it("warns of what a run cannot do", async () => {
+  it("warns about unsupported options", async () => {
     const { model } = await openWorld({ script: hello });
     const { warnings } = await model.doGenerate({
       prompt: [{ role: "system", content: "Be brief" }, ...task],
@@ -180,8 +180,8 @@ describe("a run as a language model (V1, V2)", () => {
   });
 });
 
-describe("what reaches the cloud", () => {
-  it("is the last user message, the agent, and the headers, with the call's own above the model's", async () => {
+describe("requests to the cloud", () => {
+  it("contain the last user message, the agent, and the headers of the model and the call", async () => {
     const { model, cloud } = await openWorld(
       { script: hello, apiKey: "key" },
       { apiKey: "key", headers: { "X-App": "shop", "x-call": "0" }, agent: { agentType: "gemini", env: { A: "b" } } },
@@ -208,7 +208,7 @@ describe("what reaches the cloud", () => {
     expect(request?.headers).toMatchObject({ authorization: "Bearer key", "x-app": "shop", "x-call": "1" });
   });
 
-  it("names the key when it is refused, and gives the cloud's own words", async () => {
+  it("report a refused key with the message of the cloud", async () => {
     const { model } = await openWorld({ script: hello, apiKey: "key" }, { apiKey: "wrong" });
     const refusal = model.doGenerate({ prompt: task });
     await expect(refusal).rejects.toSatisfy(APICallError.isInstance);
@@ -219,7 +219,7 @@ describe("what reaches the cloud", () => {
     });
   });
 
-  it("says where it looked when nobody answers, and that asking again does no harm", async () => {
+  it("report an unreachable cloud as a retryable error with its URL", async () => {
     const { model, cloud } = await openWorld({ script: hello });
     await cloud.close();
     await expect(model.doGenerate({ prompt: task })).rejects.toMatchObject({
@@ -228,7 +228,7 @@ describe("what reaches the cloud", () => {
     });
   });
 
-  it("needs a task", async () => {
+  it("need a task", async () => {
     const { model } = await openWorld({ script: hello });
     const blank = model.doStream({ prompt: [{ role: "user", content: [{ type: "text", text: " " }] }] });
     await expect(blank).rejects.toSatisfy(InvalidPromptError.isInstance);
@@ -236,7 +236,7 @@ describe("what reaches the cloud", () => {
 });
 
 describe("the provider", () => {
-  it("makes models by an agent's name, and refuses what it is not", () => {
+  it("creates language models by agent name, and no other models", () => {
     const provider = createGiselle({ cloudApiUrl: "https://cloud.example/" });
     expect(provider("codex")).toMatchObject({ specificationVersion: "v3", provider: "giselle", modelId: "codex" });
     expect(provider()).toMatchObject({ modelId: "giselle-agent" });
@@ -246,7 +246,7 @@ describe("the provider", () => {
     expect(() => provider.imageModel("x")).toThrow(NoSuchModelError);
   });
 
-  it("says how to name the cloud when it is needed: a model can be made before there is an environment", async () => {
+  it("explains how to configure the cloud at the first call, not before", async () => {
     const call = createGiselle({ store: createMemoryStore() })("gemini").doGenerate({ prompt: task });
     await expect(call).rejects.toSatisfy(LoadSettingError.isInstance);
     await expect(call).rejects.toThrow(
@@ -256,18 +256,18 @@ describe("the provider", () => {
     await expect(wrong.doGenerate({ prompt: task })).rejects.toThrow("is not a URL");
   });
 
-  it("has errors that the AI SDK knows as its own", () => {
+  it("has errors that are AI SDK errors", () => {
     expect(GiselleError.isInstance(new GiselleError("RUN_LOST", "gone"))).toBe(true);
   });
 
-  it("can be done without: a model takes the same settings", async () => {
+  it("is optional: a model takes the same settings", async () => {
     const { cloud, store } = await openWorld({ script: hello });
     const model = new GiselleAgentModel({ baseURL: cloud.baseURL, agent: { agentType: "gemini" }, store });
     const { content } = await model.doGenerate({ prompt: task });
     expect(content).toEqual([expect.objectContaining({ type: "text", text: "Hello." })]);
   });
 
-  it("tells a run that is lost from other failures", async () => {
+  it("distinguishes a lost session from other failures", async () => {
     const { model } = await openWorld({ script: hello });
     const prompt = withAnswer(task, { type: "tool-call", toolCallId: "r1", toolName: "getFormSnapshot", input: "{}" });
     let advice = "";

@@ -7,7 +7,7 @@ import type { GiselleGenerateResult, GisellePart, GiselleStreamResult } from "./
 import { readPrompt } from "./read-prompt.ts";
 import { createRuntime, type Runtime, type RuntimeOptions } from "./runtime.ts";
 import type { ClaimedSession } from "./session-manager.ts";
-import { endRun, type Step, stopTimeoutMs, tellStep } from "./tell-step.ts";
+import { endRun, type Step, stopTimeoutMs, streamStep } from "./stream-step.ts";
 import { toStream } from "./to-stream.ts";
 import { listWarnings } from "./warnings.ts";
 
@@ -17,7 +17,7 @@ export interface GiselleAgentModelOptions extends RuntimeOptions {
 }
 
 /**
- * A run in the Giselle cloud as a language model of the AI SDK: each call of the model is a step of the run.
+ * A run in the Giselle cloud as a language model of the AI SDK. Each call of the model is a step of the run.
  *
  * @example <caption>packages/giselle-provider/src/giselle-agent-model.test.ts</caption>
  * const model = new GiselleAgentModel({ baseURL: cloud.baseURL, agent: { agentType: "gemini" }, store });
@@ -28,7 +28,7 @@ export class GiselleAgentModel implements LanguageModelV3 {
   readonly modelId: string;
   readonly supportedUrls = {};
   readonly #options: GiselleAgentModelOptions;
-  #opened: Runtime | undefined;
+  #lazyRuntime: Runtime | undefined;
 
   constructor(options: GiselleAgentModelOptions) {
     refuseFixedOwner(options);
@@ -36,41 +36,44 @@ export class GiselleAgentModel implements LanguageModelV3 {
     this.#options = options;
   }
 
-  /** Opened by the first call, so that a model can be made where there is no environment yet: while an app is built. */
+  /** Created by the first call, so that a model can be created without environment variables, such as during a build. */
   get #runtime(): Runtime {
-    this.#opened ??= createRuntime(this.#options);
-    return this.#opened;
+    this.#lazyRuntime ??= createRuntime(this.#options);
+    return this.#lazyRuntime;
   }
 
   async doStream(options: LanguageModelV3CallOptions): Promise<GiselleStreamResult> {
-    const { parts, detach, headers, setWaiting } = await this.#begin(options, { repeatsCalls: false });
+    const { parts, detach, headers, setWaiting } = await this.#startStep(options, { repeatsCalls: false });
     return { stream: toStream(parts, { detach, abort: options.abortSignal, setWaiting }), response: { headers } };
   }
 
   async doGenerate(options: LanguageModelV3CallOptions): Promise<GiselleGenerateResult> {
-    const { parts, headers } = await this.#begin(options, { repeatsCalls: true });
+    const { parts, headers } = await this.#startStep(options, { repeatsCalls: true });
     return await collectResult(parts, headers);
   }
 
-  /** The same model, by the interface of the newest AI SDK. */
+  /** The same model with the V4 interface of the AI SDK. */
   toV4(): LanguageModelV4 {
     return asLanguageModelV4(this);
   }
 
-  /** Stops the run of a session, wherever it is told: for a stop button, whose click is a request of its own. */
-  async stop(sessionId: string, { headers = {}, ...whose }: StopOptions = {}): Promise<void> {
+  /** Stops the run of a session from any process, for a stop button. */
+  async stop(sessionId: string, { headers = {}, ...options }: StopOptions = {}): Promise<void> {
     const { sessions, cloudFor, live, keyOf } = this.#runtime;
-    const { owner } = readCallOptions(whose);
+    const { owner } = readCallOptions(options);
     const key = keyOf({ sessionId, owner });
     const runId = (await sessions.load(key))?.runId;
     if (runId === undefined) return;
     await cloudFor(headers).stop(runId, AbortSignal.timeout(stopTimeoutMs));
-    const session = await sessions.claim(sessionId, key).catch(() => undefined); // who tells it now, sees its end
+    const session = await sessions.claim(sessionId, key).catch(() => undefined); // the request that streams it sees its end
     if (!session) return;
     await endRun({ session, live });
   }
 
-  async #begin(options: LanguageModelV3CallOptions, { repeatsCalls }: Pick<Step, "repeatsCalls">): Promise<Begun> {
+  async #startStep(
+    options: LanguageModelV3CallOptions,
+    { repeatsCalls }: Pick<Step, "repeatsCalls">,
+  ): Promise<StartedStep> {
     const { sessions, cloudFor, live, keyOf, generateId, now, task, relayFor, reader } = this.#runtime;
     const { abortSignal: abort, headers = {}, includeRawChunks = false } = options;
     abort?.throwIfAborted();
@@ -107,7 +110,7 @@ export class GiselleAgentModel implements LanguageModelV3 {
         detach: detach.signal,
       };
       return {
-        parts: tellStep(step),
+        parts: streamStep(step),
         detach,
         headers: { "x-giselle-session-id": sessionId },
         setWaiting: session.setWaiting,
@@ -115,10 +118,10 @@ export class GiselleAgentModel implements LanguageModelV3 {
     } catch (error) {
       const { runId } = session.metadata ?? {};
       if (abort?.aborted && runId) {
-        await cloud.stop(runId, AbortSignal.timeout(stopTimeoutMs)).catch(() => {}); // it may not have begun
+        await cloud.stop(runId, AbortSignal.timeout(stopTimeoutMs)).catch(() => {}); // it may not have started
         await endRun({ session, live }).catch(() => {});
       }
-      await session.release().catch(() => {}); // the claim then ends by itself
+      await session.release().catch(() => {}); // the claim expires by itself
       throw error;
     }
   }
@@ -129,7 +132,7 @@ export interface StopOptions extends Pick<CallOptions, "owner"> {
   headers?: Record<string, string>;
 }
 
-interface Begun {
+interface StartedStep {
   parts: AsyncGenerator<GisellePart, void>;
   detach: AbortController;
   headers: Record<string, string>;

@@ -2,7 +2,7 @@ import { NoSuchModelError, type ProviderV3 } from "@ai-sdk/provider";
 import { refuseFixedOwner } from "./call-options.ts";
 import { GiselleAgentModel, type GiselleAgentModelOptions } from "./giselle-agent-model.ts";
 
-/** The name of an agent, as the server has it. The usual ones are offered by editors; any other may be given. */
+/** The name of an agent on the server. Any string is allowed. */
 export type GiselleModelId = "planner" | "gemini" | "codex" | "claude" | (string & Record<never, never>);
 
 /** What `createGiselle` returns: call it with the name of an agent, and pass the result as `model` to the AI SDK. */

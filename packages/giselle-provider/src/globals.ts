@@ -1,7 +1,7 @@
 import type { LiveConnection } from "./live-connections.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** Frameworks load a module more than once; what a process must have once lies here. */
+/** Frameworks may load a module more than once. What must exist once per process is stored here. */
 interface Slots {
   __giselleProviderSessions?: Map<string, LiveConnection>;
   __giselleProviderStore?: SessionStore;

@@ -1,4 +1,4 @@
-// For our other packages and measurements. It changes without notice.
+// For the other Giselle packages and benchmarks. Not a stable API.
 export type { LiveConnection } from "./live-connections.ts";
 export { createMapperContext, mapNdjsonEvent } from "./ndjson-mapper.ts";
 export { createNdjsonParser } from "./ndjson-parser.ts";

@@ -2,8 +2,8 @@ import type { LanguageModelV3CallOptions, LanguageModelV4, LanguageModelV4CallOp
 import type { GiselleAgentModel } from "./giselle-agent-model.ts";
 
 /**
- * The newer interface differs in files, which a run neither takes nor gives, and in what it may ask for (`reasoning`, which
- * comes back as a warning). All that we emit is the same in both.
+ * Adapts the model to the V4 interface. It differs in files, which a run does not support, and in options such as `reasoning`,
+ * which cause a warning. The emitted parts are the same.
  */
 export function asLanguageModelV4(model: GiselleAgentModel): LanguageModelV4 {
   return {
@@ -16,7 +16,7 @@ export function asLanguageModelV4(model: GiselleAgentModel): LanguageModelV4 {
   };
 }
 
-/** Files stand in the prompt in another shape; we only look whether there are any. */
+/** Files have another shape in V4, but are only checked for presence. */
 function asV3(options: LanguageModelV4CallOptions): LanguageModelV3CallOptions {
   return options as LanguageModelV3CallOptions;
 }

@@ -2,71 +2,71 @@ import { slots } from "./globals.ts";
 import type { RunConnection } from "./run-connection.ts";
 import type { Sleep } from "./time.ts";
 
-/** A connection whose step has ended and whose run waits: nobody reads it until the page has answered. */
+/** An open connection to a paused run. It is not read until the page has answered. */
 export interface LiveConnection {
   connection: RunConnection;
-  /** It is of use only to a request that resumes this run from there. */
-  place: Place;
-  /** Ends the wait for its expiry. */
+  /** It can only be used to resume this run from this position. */
+  position: RunPosition;
+  /** Cancels its expiry. */
   unpark: AbortController;
 }
 
-/** Which run a connection tells, and how far it has come. */
-export interface Place {
+/** A run and how far it has been read. */
+export interface RunPosition {
   runId: string;
   cursor: number | undefined;
 }
 
 export interface LiveConnectionsOptions {
-  /** Default: those of this process. */
-  kept?: Map<string, LiveConnection>;
+  /** Default: the connections of this process. */
+  connections?: Map<string, LiveConnection>;
   parkedTtlMs: number;
-  /** Beyond this the longest parked is closed. */
+  /** Beyond this, the oldest parked connection is closed. */
   maxParked: number;
   sleep: Sleep;
 }
 
 export interface LiveConnections {
-  park(key: string, connection: RunConnection, place: Place): void;
+  park(key: string, connection: RunConnection, position: RunPosition): void;
   /**
-   * Takes it out, if it is at this place. One that is elsewhere is closed: others have gone on without it, or it belongs to a
-   * provider with another store, whose sessions may have the same ids.
+   * Removes and returns the connection if it is at this position. Otherwise closes it: the run has continued elsewhere, or the
+   * connection belongs to a provider with another store.
    */
-  take(key: string, place: Place): RunConnection | undefined;
+  take(key: string, position: RunPosition): RunConnection | undefined;
   remove(key: string): void;
 }
 
 export function createLiveConnections(options: LiveConnectionsOptions): LiveConnections {
   const { parkedTtlMs, maxParked, sleep } = options;
   slots.__giselleProviderSessions ??= new Map();
-  const kept = options.kept ?? slots.__giselleProviderSessions;
+  const connections = options.connections ?? slots.__giselleProviderSessions;
 
-  function takeOut(key: string): LiveConnection | undefined {
-    const live = kept.get(key);
-    kept.delete(key);
+  function removeEntry(key: string): LiveConnection | undefined {
+    const live = connections.get(key);
+    connections.delete(key);
     live?.unpark.abort();
     return live;
   }
-  const remove = (key: string) => takeOut(key)?.connection.close();
+  const remove = (key: string) => removeEntry(key)?.connection.close();
 
   return {
     remove,
-    park(key, connection, place) {
+    park(key, connection, position) {
       remove(key);
       const unpark = new AbortController();
-      kept.set(key, { connection, place, unpark });
-      for (const longest of kept.keys()) {
-        if (kept.size <= maxParked) break;
-        remove(longest);
+      connections.set(key, { connection, position, unpark });
+      for (const oldest of connections.keys()) {
+        if (connections.size <= maxParked) break;
+        remove(oldest);
       }
       sleep(parkedTtlMs, { signal: unpark.signal }).then(
-        () => kept.get(key)?.unpark === unpark && remove(key),
-        () => {}, // taken out in time
+        () => connections.get(key)?.unpark === unpark && remove(key),
+        () => {}, // removed before it expired
       );
     },
     take(key, { runId, cursor }) {
-      const live = takeOut(key);
-      if (live?.place.runId === runId && live.place.cursor === cursor) return live.connection;
+      const live = removeEntry(key);
+      if (live?.position.runId === runId && live.position.cursor === cursor) return live.connection;
       live?.connection.close();
       return undefined;
     },

@@ -10,15 +10,15 @@ import { GiselleError } from "./giselle-error.ts";
 import type { GiselleMetadata, GisellePart, Json } from "./parts.ts";
 import type { OpenTool, SessionMetadata } from "./session-metadata.ts";
 
-/** What the mapper must remember from one event to the next, within a step; `openTools` also from step to step. */
+/** State between events of a step. `openTools` also persists between steps. */
 export interface MapperContext {
   sessionId: string;
   openTools: Map<string, OpenTool>;
-  /** Calls that an earlier step told, to be told again with their results; see `repeatsCalls`. */
+  /** Calls of an earlier step, to be repeated with their results. See `repeatsCalls`. */
   earlierTools: ReadonlySet<string>;
   answeredRequestIds: ReadonlySet<string>;
   textBlockId: string | undefined;
-  /** Blocks so far, to name those of a cloud that does not number its events. */
+  /** Number of text blocks, to name them if the cloud does not number its events. */
   textBlocks: number;
   hadError: boolean;
 }
@@ -26,16 +26,16 @@ export interface MapperContext {
 export interface MapResult {
   parts: GisellePart[];
   sessionUpdate?: Partial<SessionMetadata>;
-  /** The run waits for the page: here the step ends. */
+  /** A page request, which ends the step. */
   relayRequest?: { requestId: string; toolName: ClientToolName };
-  /** The run has ended: here the step ends, and the run with it. */
+  /** The end of the run, which ends the step. */
   end?: RunEnd;
 }
 
 export interface MapperContextOptions {
   sessionId: string;
   openTools?: Record<string, OpenTool>;
-  /** Tells a call again when its result comes in a later step. `generateText` takes a result only beside its call. */
+  /** Repeats a call when its result comes in a later step, because `generateText` needs both in the same step. */
   repeatsCalls?: boolean;
   answeredRequestIds?: Iterable<string>;
 }
@@ -55,7 +55,7 @@ export function createMapperContext(options: MapperContextOptions): MapperContex
 
 type Handler<Type extends RunEventType> = (event: RunEventOf<Type>, context: MapperContext) => MapResult;
 
-const nothing: MapResult = { parts: [] };
+const emptyResult: MapResult = { parts: [] };
 
 const handlers: { [Type in RunEventType]: Handler<Type> } = {
   "relay.session": ({ sessionId, token, relayUrl, runId }) => ({
@@ -77,7 +77,7 @@ const handlers: { [Type in RunEventType]: Handler<Type> } = {
     };
   },
   message(event, context) {
-    if (event.role === "user") return nothing;
+    if (event.role === "user") return emptyResult;
     if (event.delta) return { parts: addText(event, context) };
     return { parts: [...closeText(context), ...addText(event, context), ...closeText(context)] };
   },
@@ -91,18 +91,18 @@ const handlers: { [Type in RunEventType]: Handler<Type> } = {
     return askPage({ requestId, toolName: "executeFormActions", input: { actions, fields }, deadline }, context);
   },
   tool_use({ tool_id, tool_name, parameters }, context) {
-    // An agent's own call of a browser tool comes as a request too, and that is the one to show.
-    const isTold = !clientToolNameSchema.options.some((name) => tool_name.endsWith(name));
-    const tool = { name: tool_name, input: JSON.stringify(parameters ?? {}), isTold };
+    // A page tool call also comes as a page request, and only that one is shown.
+    const isShown = !clientToolNameSchema.options.some((name) => tool_name.endsWith(name));
+    const tool = { name: tool_name, input: JSON.stringify(parameters ?? {}), isShown };
     context.openTools.set(tool_id, tool);
-    return isTold ? { parts: [...closeText(context), callOf(tool_id, tool, context)] } : nothing;
+    return isShown ? { parts: [...closeText(context), callOf(tool_id, tool, context)] } : emptyResult;
   },
   tool_result({ tool_id, status, output, error }, context) {
     const tool = context.openTools.get(tool_id);
     context.openTools.delete(tool_id);
-    if (!tool?.isTold) return nothing;
+    if (!tool?.isShown) return emptyResult;
     const isError = status !== "success";
-    // It came out of JSON.
+    // parsed from JSON
     const result = (output ?? (isError ? error?.message : undefined) ?? "") as NonNullable<Json>;
     const call = context.earlierTools.has(tool_id) ? [callOf(tool_id, tool, context)] : [];
     return { parts: [...closeText(context), ...call, resultOf(tool_id, tool.name, { result, isError }, context)] };
@@ -116,9 +116,9 @@ const handlers: { [Type in RunEventType]: Handler<Type> } = {
     ];
     return { parts: [...closeText(context), ...parts] };
   },
-  stderr: () => nothing,
+  stderr: () => emptyResult,
   error({ severity, message }, context) {
-    if (severity === "warning") return nothing;
+    if (severity === "warning") return emptyResult;
     context.hadError = true;
     return { parts: [{ type: "error", error: new GiselleError("RUN_FAILED", message) }] };
   },
@@ -135,22 +135,22 @@ const handlers: { [Type in RunEventType]: Handler<Type> } = {
   },
 };
 
-/** What an event means to the AI SDK, and to the session. */
+/** Maps a run event to parts of the AI SDK and changes of the session. */
 export function mapNdjsonEvent(event: RunEvent, context: MapperContext): MapResult {
   return handle(event, context);
 }
 
 function handle<Type extends RunEventType>(event: RunEventOf<Type>, context: MapperContext): MapResult {
-  const handler = handlers[event.type] as Handler<Type>; // the compiler does not relate a table's key to its entry
+  const handler = handlers[event.type] as Handler<Type>; // TypeScript does not relate the key to the entry
   return handler(event, context);
 }
 
-/** The end of a step: the block that is open, and the one `finish`. */
+/** Closes the open text block and adds the `finish` part. */
 export function finishStream(context: MapperContext, end: RunEnd): GisellePart[] {
   return [...closeText(context), describeFinish(end, context.sessionId)];
 }
 
-/** Named after the event that opens it, so that a step told twice is the same to the letter. */
+/** The id comes from the event, so that a replayed step is identical. */
 function addText({ content, seq }: RunEventOf<"message">, context: MapperContext): GisellePart[] {
   if (content === "") return [];
   const parts: GisellePart[] = [];
@@ -176,7 +176,7 @@ interface PageRequest {
 }
 
 function askPage({ requestId, toolName, input, deadline }: PageRequest, context: MapperContext): MapResult {
-  if (context.answeredRequestIds.has(requestId)) return nothing; // some clouds say it twice
+  if (context.answeredRequestIds.has(requestId)) return emptyResult; // some clouds send it twice
   const giselle = { ...metadataOf(context).giselle, requestId, ...(deadline === undefined ? {} : { deadline }) };
   return {
     parts: [
@@ -205,16 +205,23 @@ function callOf(toolCallId: string, tool: Pick<OpenTool, "name" | "input">, cont
   };
 }
 
-interface Told {
+interface ToolOutcome {
   result: NonNullable<Json>;
   isError: boolean;
 }
 
-function resultOf(toolCallId: string, toolName: string, told: Told, context: MapperContext): GisellePart {
-  return { type: "tool-result", toolCallId, toolName, ...told, dynamic: true, providerMetadata: metadataOf(context) };
+function resultOf(toolCallId: string, toolName: string, outcome: ToolOutcome, context: MapperContext): GisellePart {
+  return {
+    type: "tool-result",
+    toolCallId,
+    toolName,
+    ...outcome,
+    dynamic: true,
+    providerMetadata: metadataOf(context),
+  };
 }
 
-/** What travels to the browser and back, and so finds the session again. Nothing in it is secret. */
+/** Metadata that travels to the browser and back, to find the session again. It contains no secrets. */
 function metadataOf({ sessionId }: MapperContext): GiselleMetadata {
   return { giselle: { sessionId } };
 }

@@ -19,12 +19,12 @@ function parse(chunks: (string | Uint8Array)[], options: { maxLineLength?: numbe
 const everyByte = (text: string) => [...encoder.encode(text)].map((byte) => Uint8Array.of(byte));
 
 describe("the NDJSON parser (V2)", () => {
-  it("keeps a character whole, wherever its bytes are cut", () => {
+  it("decodes characters that are split between chunks", () => {
     const text = `{"a":"né 漢字 👩‍👩‍👧"}\n{"b":1}\n`;
     expect(parse(everyByte(text))).toEqual({ values: [{ a: "né 漢字 👩‍👩‍👧" }, { b: 1 }], bad: [] });
   });
 
-  it("counts a bad line, says which, and loses no neighbour", () => {
+  it("reports a malformed line with its number, and reads the others", () => {
     const { values, bad } = parse(['{"a":1}\n', 'npm warn "\n}\n', '{"b":', "2}\n{oops}\n", '{"c":3}']);
     expect(values).toEqual([{ a: 1 }, { b: 2 }, { c: 3 }]);
     expect(bad).toEqual([
@@ -34,14 +34,14 @@ describe("the NDJSON parser (V2)", () => {
     ]);
   });
 
-  it("passes over blank lines, carriage returns and a byte order mark", () => {
+  it("ignores blank lines, carriage returns and a byte order mark", () => {
     expect(parse(['\uFEFF{"a":1}\r\n', "\r\n  \n\n", '{"b":2}\r\n'])).toEqual({
       values: [{ a: 1 }, { b: 2 }],
       bad: [],
     });
   });
 
-  it("reads objects that share a line, and trusts none that stand among other words", () => {
+  it("reads several objects on one line, but none within other text", () => {
     const { values, bad } = parse(['{"a":"}{"}{"b":{"c":"\\""}} {"d":4}\n', 'log: {"type":"result"}\n{"e":5}\n']);
     expect(values).toEqual([{ a: "}{" }, { b: { c: '"' } }, { d: 4 }, { e: 5 }]);
     expect(bad).toEqual([{ line: 2, reason: "not-json" }]);
@@ -50,7 +50,7 @@ describe("the NDJSON parser (V2)", () => {
   it.each([
     ["whole", (text: string) => [text]],
     ["byte by byte", everyByte],
-  ])("passes over a line beyond the limit, come %s, and reads the next", (_, cut) => {
+  ])("skips a line beyond the limit, sent %s, and reads the next", (_, cut) => {
     const text = `{"a":"${"x".repeat(100)}"}\n{"b":"${"漢".repeat(42)}"}\n{"c":"${"漢".repeat(43)}"}\n{"d":4}\n`;
     const { values, bad } = parse(cut(text), { maxLineLength: 50 });
     expect(values).toEqual([{ b: "漢".repeat(42) }, { d: 4 }]);
@@ -60,11 +60,11 @@ describe("the NDJSON parser (V2)", () => {
     ]);
   });
 
-  it("tells a line that was cut off from one that is wrong", () => {
+  it("distinguishes a truncated last line from a malformed one", () => {
     expect(parse(['{"a":1}\n{"b":'])).toEqual({ values: [{ a: 1 }], bad: [{ line: 2, reason: "cut-off" }] });
   });
 
-  it("does not keep the chunk, which its reader may fill anew", () => {
+  it("copies the chunk, which the caller may reuse", () => {
     const values: unknown[] = [];
     const parser = createNdjsonParser({ onValue: (value) => values.push(value), onBadLine: () => {} });
     const chunk = encoder.encode('{"a":1');

@@ -1,37 +1,37 @@
 import { extractJsonObjects } from "./extract-json-objects.ts";
 
-/** A line that is not what it should be. What was in it is not told: it may be something that a person typed. */
+/** A malformed line. It has no content, which may be user input. */
 export interface BadLine {
-  /** Counted from 1, blank lines included. */
+  /** Line number from 1, including blank lines. */
   line: number;
-  /** `cut-off`: the stream ended in the middle of it. */
+  /** `cut-off`: the stream ended within the line. */
   reason: "not-json" | "too-long" | "cut-off";
 }
 
 export interface NdjsonParserOptions {
   onValue(value: unknown): void;
   onBadLine(bad: BadLine): void;
-  /** Longer lines are passed over, in UTF-16 units. Default 8 Mi. */
+  /** Longer lines are skipped. In UTF-16 units. Default 8 Mi. */
   maxLineLength?: number;
 }
 
 export interface NdjsonParser {
   push(chunk: Uint8Array): void;
-  /** The stream is complete: what stands after its last newline is a line too. */
+  /** Ends the stream and reads the last line, which may have no newline. */
   end(): void;
 }
 
 const newline = 10;
 
 /**
- * Reads JSON lines from bytes that may be cut anywhere. A newline is never a part of a longer UTF-8 character, so bytes are
- * turned into text up to the last newline of a chunk, and the rest waits as bytes for its own. A bad line costs only itself.
+ * Parses JSON lines from byte chunks that may be split anywhere. Bytes are decoded up to the last newline of a chunk, which is safe
+ * because a newline byte is never part of a longer UTF-8 character. A malformed line does not affect the others.
  */
 export function createNdjsonParser(options: NdjsonParserOptions): NdjsonParser {
   const { onValue, onBadLine, maxLineLength = 8 * 1024 * 1024 } = options;
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  let waiting: Uint8Array[] = [];
-  let waitingBytes = 0;
+  let buffered: Uint8Array[] = [];
+  let bufferedBytes = 0;
   let isTooLong = false;
   let isAtEnd = false;
   let line = 0;
@@ -39,39 +39,39 @@ export function createNdjsonParser(options: NdjsonParserOptions): NdjsonParser {
   function push(chunk: Uint8Array): void {
     const last = chunk.lastIndexOf(newline);
     if (last < 0) {
-      keep(chunk);
+      buffer(chunk);
       return;
     }
-    const first = waitingBytes > 0 || isTooLong ? chunk.indexOf(newline) : -1;
+    const first = bufferedBytes > 0 || isTooLong ? chunk.indexOf(newline) : -1;
     if (first >= 0) endLine(chunk.subarray(0, first));
     if (last > first) readLines(decoder.decode(chunk.subarray(first + 1, last)));
-    if (last + 1 < chunk.length) keep(chunk.subarray(last + 1));
+    if (last + 1 < chunk.length) buffer(chunk.subarray(last + 1));
   }
 
   function end(): void {
     isAtEnd = true;
-    if (waitingBytes > 0 || isTooLong) endLine(new Uint8Array());
+    if (bufferedBytes > 0 || isTooLong) endLine(new Uint8Array());
   }
 
-  /** The chunk is not ours to keep: whoever gave it may fill it anew. */
-  function keep(bytes: Uint8Array): void {
-    // A character takes at most three bytes a unit, so this line is too long, however the rest of it looks.
-    if (isTooLong || waitingBytes + bytes.length > 3 * maxLineLength) {
+  /** Copies the bytes, because the caller may reuse the chunk. */
+  function buffer(bytes: Uint8Array): void {
+    // A UTF-16 unit takes at most three bytes, so this line is certainly too long.
+    if (isTooLong || bufferedBytes + bytes.length > 3 * maxLineLength) {
       isTooLong = true;
-      waiting = [];
-      waitingBytes = 0;
+      buffered = [];
+      bufferedBytes = 0;
     } else if (bytes.length > 0) {
-      waiting.push(bytes.slice());
-      waitingBytes += bytes.length;
+      buffered.push(bytes.slice());
+      bufferedBytes += bytes.length;
     }
   }
 
   function endLine(bytes: Uint8Array): void {
-    keep(bytes);
-    const whole = waiting.length === 1 ? waiting[0] : concatenate(waiting, waitingBytes);
+    buffer(bytes);
+    const whole = buffered.length === 1 ? buffered[0] : concatenate(buffered, bufferedBytes);
     const wasTooLong = isTooLong;
-    waiting = [];
-    waitingBytes = 0;
+    buffered = [];
+    bufferedBytes = 0;
     isTooLong = false;
     if (wasTooLong) onBadLine({ line: ++line, reason: "too-long" });
     else readLine(decoder.decode(whole));
@@ -95,15 +95,15 @@ export function createNdjsonParser(options: NdjsonParserOptions): NdjsonParser {
       try {
         value = JSON.parse(text);
       } catch {
-        readOddLine(text.trim()); // which takes a byte order mark with it
+        readIrregularLine(text.trim()); // also removes a byte order mark
         return;
       }
       onValue(value);
     }
   }
 
-  /** Blank, or with a byte order mark before it, or several objects on one line, as some writers do. */
-  function readOddLine(text: string): void {
+  /** Handles blank lines, a byte order mark, and several objects on one line. */
+  function readIrregularLine(text: string): void {
     if (text === "") return;
     const values = parseObjects(text);
     if (values === undefined) onBadLine({ line, reason: isAtEnd ? "cut-off" : "not-json" });
@@ -113,7 +113,7 @@ export function createNdjsonParser(options: NdjsonParserOptions): NdjsonParser {
   return { push, end };
 }
 
-/** The objects that a text is made of. With anything between them it is not trusted: undefined. */
+/** The JSON objects of a text, or undefined if it contains anything else. */
 function parseObjects(text: string): unknown[] | undefined {
   const { objects, rest, skipped } = extractJsonObjects(text);
   if (rest !== "" || skipped) return undefined;

@@ -17,43 +17,43 @@ export interface StepContext {
   session: ClaimedSession;
   sessionId: string;
   prompt: ReadPrompt;
-  /** What every new task of this model says: `agent_type`, `snapshot_id`, `env`. */
+  /** Properties of every run request of this model: `agent_type`, `snapshot_id`, `env`. */
   task: Partial<RunRequest>;
   generateId: () => string;
   reader: Pick<RunReaderOptions, "attempts" | "sleep" | "onMalformedLine">;
-  /** For old clouds, which are answered at their relay. */
+  /** For old clouds, whose answers are sent to the relay. */
   relay: Parameters<typeof answerOverRelay>[0]["relay"];
   signal: AbortSignal | undefined;
 }
 
-/** Where a step's events come from: a new run, a paused one that is now answered, or one whose telling was lost. */
+/** Opens the events of a step: of a new run, of a paused run that gets its answer, or of a step whose stream was lost. */
 export async function openStep(context: StepContext): Promise<RunReader> {
   const { prompt, session } = context;
   const { metadata } = session;
-  const isOurs = metadata?.step?.isOpen === true && metadata.step.prompt === prompt.hash;
+  const isSameStep = metadata?.step?.isOpen === true && metadata.step.prompt === prompt.hash;
   if (prompt.message === undefined) {
     if (!metadata) throw notFound(context.sessionId);
     const result = prompt.toolResults.find(({ toolCallId }) => toolCallId === metadata.pendingRequestId);
     if (result) return await answer(context, metadata, result);
-    if (isOurs && metadata.runId) return await tellAgain(context, metadata.runId);
+    if (isSameStep && metadata.runId) return await replayStep(context, metadata.runId);
     throw wrongResult(prompt, metadata);
   }
-  if (isOurs && metadata.runId) return await tellAgain(context, metadata.runId);
-  if (metadata?.runId) await leave(context, metadata.runId);
+  if (isSameStep && metadata.runId) return await replayStep(context, metadata.runId);
+  if (metadata?.runId) await abandonRun(context, metadata.runId);
   return await startRun(context, prompt.message);
 }
 
 async function startRun(context: StepContext, message: string): Promise<RunReader> {
   const { cloud, session, prompt, task, generateId, signal } = context;
   const { sandboxId } = session.metadata ?? {};
-  const earlier = session.metadata && agentSessionOf(session.metadata);
+  const agentSession = session.metadata && agentSessionOf(session.metadata);
   const requestId = generateId();
-  // Written before it is asked for: should this process die now, the run can be found by the id of its request.
+  // Stored before the request is sent: if this process dies, the run can be found by its request id.
   await session.update({
     runId: requestId,
     cursor: 0,
     openTools: undefined,
-    ...nothingPending,
+    ...noPendingRequest,
     answeredRequestIds: undefined,
     step: { prompt: prompt.hash, isOpen: true },
   });
@@ -64,18 +64,18 @@ async function startRun(context: StepContext, message: string): Promise<RunReade
     chat_id: session.key,
     request_id: requestId,
     ...(prompt.document === undefined ? {} : { document: prompt.document }),
-    ...(earlier === undefined ? {} : { session_id: earlier }),
+    ...(agentSession === undefined ? {} : { session_id: agentSession }),
     ...(sandboxId === undefined ? {} : { sandbox_id: sandboxId }),
   };
   try {
     const { connection, runId } = await cloud.open(request, signal);
-    const cursor = runId === undefined ? undefined : 0; // who names its runs, numbers their events
+    const cursor = runId === undefined ? undefined : 0; // a cloud that returns run ids also numbers its events
     return new RunReader({ ...context.reader, cloud, runId: runId ?? requestId, cursor, connection });
   } catch (error) {
     if (signal?.aborted) throw error;
     if (!wasRefused(error) && !wasNeverSent(error)) {
-      // It may have begun. The task is not sent again: the run is asked for by the id of its request.
-      const reader = await tellAgain(context, requestId).catch((refusal) => {
+      // The run may have started. Instead of sending the task again, attach to the run by its request id.
+      const reader = await replayStep(context, requestId).catch((refusal) => {
         if (!wasRefused(refusal)) throw refusal;
       });
       if (reader) return reader;
@@ -85,18 +85,18 @@ async function startRun(context: StepContext, message: string): Promise<RunReade
   }
 }
 
-/** Attaches where the step began. Results that came with it are handed over again: the same one counts once. */
-async function tellAgain(context: StepContext, runId: string): Promise<RunReader> {
+/** Attaches at the start of the step, and sends its tool results again. The cloud accepts each result once. */
+async function replayStep(context: StepContext, runId: string): Promise<RunReader> {
   const { cloud, session, prompt, signal } = context;
   const { cursor = 0 } = session.metadata ?? {};
-  const toolResults = readAnswered(prompt.toolResults, session.metadata);
+  const toolResults = readAnsweredResult(prompt.toolResults, session.metadata);
   const reader = new RunReader({ ...context.reader, cloud, runId, cursor, ...(toolResults ? { toolResults } : {}) });
   await reader.open(signal);
   return reader;
 }
 
-/** A step that is told again has its answer in the record already, by the name of its tool. */
-function readAnswered(
+/** The result that started the step, which the session has recorded as answered. */
+function readAnsweredResult(
   results: LanguageModelV3ToolResultPart[],
   metadata: SessionMetadata | undefined,
 ): ToolResult[] | undefined {
@@ -129,7 +129,7 @@ async function answer(
     } else if (parked) await cloud.answer(reader.runId, [result], signal);
     else await reader.open(signal);
     await session.update({
-      ...nothingPending,
+      ...noPendingRequest,
       cursor,
       openTools,
       answeredRequestIds: [...(metadata.answeredRequestIds ?? []), part.toolCallId].slice(-100),
@@ -142,15 +142,15 @@ async function answer(
   return reader;
 }
 
-/** The person went on without answering: the run that waits, or that nobody listens to, is not wanted any more. */
-async function leave({ cloud, live, session, signal }: StepContext, runId: string): Promise<void> {
+/** Stops the previous run, because the person sent a new message without answering it. */
+async function abandonRun({ cloud, live, session, signal }: StepContext, runId: string): Promise<void> {
   live.remove(session.key);
   await cloud.stop(runId, signal).catch((error) => {
-    if (!wasRefused(error)) throw error; // refused: it is gone already
+    if (!wasRefused(error)) throw error; // refused because it has already ended
   });
 }
 
-export const nothingPending = {
+export const noPendingRequest = {
   pendingRequestId: undefined,
   pendingToolName: undefined,
   pendingCursor: undefined,
@@ -158,28 +158,28 @@ export const nothingPending = {
 };
 
 function notFound(sessionId: string): GiselleError {
-  const message = `Session ${sessionId} was not found or has expired: a paused run waits for 600 seconds. Send the task again.`;
+  const message = `Session ${sessionId} was not found or has expired. A paused run waits for 600 seconds. Send the task again.`;
   return new GiselleError("SESSION_NOT_FOUND", message);
 }
 
 function wrongResult({ toolResults }: ReadPrompt, metadata: SessionMetadata): GiselleError {
-  const given = toolResults.map(({ toolCallId }) => toolCallId);
-  if (given.some((id) => metadata.answeredRequestIds?.includes(id))) {
+  const received = toolResults.map(({ toolCallId }) => toolCallId);
+  if (received.some((id) => metadata.answeredRequestIds?.includes(id))) {
     return new GiselleError(
       "ALREADY_ANSWERED",
-      `${given.join(", ")} has been answered, and the run has gone on. Nothing was sent.`,
+      `${received.join(", ")} has already been answered, and the run has continued. Nothing was sent.`,
     );
   }
-  const wanted = metadata.pendingRequestId ?? "nothing";
+  const expected = metadata.pendingRequestId ?? "nothing";
   return new GiselleError(
     "WRONG_RESULT",
-    `The run waits for ${wanted}, and got ${given.join(", ")}. Nothing was sent.`,
+    `The run is waiting for ${expected} but got ${received.join(", ")}. Nothing was sent.`,
   );
 }
 
 function tooOld(): GiselleError {
   return new GiselleError(
     "CLOUD_TOO_OLD",
-    "This cloud does not number its events, so a run can only be resumed where it was paused, and its connection is gone.",
+    "This cloud does not number its events, so a run can only be resumed over its own connection, which is closed.",
   );
 }

@@ -1,6 +1,6 @@
 import type { LanguageModelV3FinishReason, LanguageModelV3Usage, SharedV3Warning } from "@ai-sdk/provider";
 
-/** What JSON can say. The AI SDK's own type for it differs between its versions; this one fits each. */
+/** A JSON value. The AI SDK's own type differs between versions; this one fits all of them. */
 export type Json = null | string | number | boolean | Json[] | { [name: string]: Json | undefined };
 type JsonObject = { [name: string]: Json | undefined };
 
@@ -37,7 +37,7 @@ export interface FinishPart {
   providerMetadata: GiselleMetadata;
 }
 
-/** The parts that a run is told in: each means the same in the V3 and the V4 interface, under ai 6 as under ai 7. */
+/** The stream parts of a run. They are the same in the V3 and V4 interface, and in ai 6 and 7. */
 export type GisellePart =
   | { type: "stream-start"; warnings: SharedV3Warning[] }
   | { type: "response-metadata"; id?: string; modelId?: string; timestamp?: Date }

@@ -8,37 +8,37 @@ import {
 import { z } from "zod";
 import { type CallOptions, readCallOptions } from "./call-options.ts";
 
-/** What a call asks for, out of all that the AI SDK hands over. */
+/** The used part of a call's prompt and options. */
 export interface ReadPrompt extends Pick<CallOptions, "owner"> {
-  /** The session that it belongs to, when it says so. */
+  /** The session, if the call or its messages name one. */
   sessionId: string | undefined;
-  /** The last user message's text; undefined when the call brings tool results. */
+  /** Text of the last user message. Undefined if the call has tool results. */
   message: string | undefined;
   document: string | undefined;
   toolResults: LanguageModelV3ToolResultPart[];
-  /** The same for the same conversation. */
+  /** Identifies the conversation so far. */
   hash: string;
 }
 
-/** Unknown properties are those of other versions, and are ignored. */
+/** Ignores unknown properties, which other versions may have. */
 const partOptionsSchema = z.object({ giselle: z.object({ sessionId: z.string().min(1) }) });
 
 export async function readPrompt({ prompt, providerOptions }: LanguageModelV3CallOptions): Promise<ReadPrompt> {
-  const { sessionId, document, ...whose } = readCallOptions(providerOptions?.giselle);
+  const { sessionId, document, ...options } = readCallOptions(providerOptions?.giselle);
   const last = prompt.at(-1);
   const toolResults = last?.role === "tool" ? last.content.filter((part) => part.type === "tool-result") : [];
-  const bringsResults = toolResults.length > 0;
+  const hasResults = toolResults.length > 0;
   return {
-    ...whose,
+    ...options,
     sessionId: sessionId ?? findSessionId(prompt),
-    message: bringsResults ? undefined : readTask(prompt),
+    message: hasResults ? undefined : readTask(prompt),
     document,
     toolResults,
     hash: await hash(prompt),
   };
 }
 
-/** Whatever a session has told carries its id to the browser and back; the latest counts. */
+/** The latest session id in the messages. Every part of a session carries it to the browser and back. */
 function findSessionId(prompt: LanguageModelV3Prompt): string | undefined {
   for (const { role, content } of prompt.toReversed()) {
     if (role !== "assistant" && role !== "tool") continue;
@@ -55,7 +55,7 @@ function readTask(prompt: LanguageModelV3Prompt): string {
     const text = message.role === "user" ? textOf(message).trim() : "";
     if (text !== "") return text;
   }
-  throw new InvalidPromptError({ prompt, message: "No user message has any text, and a run needs a task." });
+  throw new InvalidPromptError({ prompt, message: "A run needs a task, but no user message has any text." });
 }
 
 function textOf({ content }: Extract<LanguageModelV3Message, { role: "user" }>): string {

@@ -3,10 +3,10 @@ import type { ClientToolName, ToolResult } from "@giselles-ai/protocol";
 
 type OutputType = LanguageModelV3ToolResultOutput["type"];
 type OutputOf<Type extends OutputType> = Extract<LanguageModelV3ToolResultOutput, { type: Type }>;
-type Said = Pick<ToolResult, "output" | "status" | "message">;
+type ResultContent = Pick<ToolResult, "output" | "status" | "message">;
 
-/** A result, an error or a denial, each as what it is (V5). */
-const readers: { [Type in OutputType]: (output: OutputOf<Type>) => Said } = {
+/** Readers for results, errors and denials (V5). */
+const readers: { [Type in OutputType]: (output: OutputOf<Type>) => ResultContent } = {
   json: ({ value }) => ({ output: value }),
   text: ({ value }) => ({ output: parseIfJson(value) }),
   content: ({ value }) => {
@@ -18,7 +18,7 @@ const readers: { [Type in OutputType]: (output: OutputOf<Type>) => Said } = {
   "execution-denied": ({ reason }) => ({
     output: null,
     status: "denied",
-    message: reason ?? "The person said no, without a reason.",
+    message: reason ?? "The person denied this without giving a reason.",
   }),
 };
 
@@ -29,12 +29,12 @@ export function readToolResult(
   return { toolCallId, toolName, ...read(output) };
 }
 
-function read<Type extends OutputType>(output: OutputOf<Type>): Said {
-  const reader = readers[output.type] as (output: OutputOf<Type>) => Said; // the table relates key and entry
+function read<Type extends OutputType>(output: OutputOf<Type>): ResultContent {
+  const reader = readers[output.type] as (output: OutputOf<Type>) => ResultContent; // TypeScript does not relate the key to the entry
   return reader(output);
 }
 
-/** Some clients send an object as its text. */
+/** Some clients send an object as JSON text. */
 function parseIfJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

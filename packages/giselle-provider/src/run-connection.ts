@@ -4,21 +4,21 @@ import { unlessAborted } from "./time.ts";
 export type Received =
   | { kind: "value"; value: unknown }
   | { kind: "bad-line"; bad: BadLine }
-  /** The other side closed the stream in good order. */
+  /** The cloud closed the stream. */
   | { kind: "end" }
   | { kind: "broken"; error: unknown };
 
-/** The bytes of one answer of the cloud, as lines. Whoever stops waiting loses nothing: the next one gets what comes. */
+/** Reads one response of the cloud as lines. An aborted wait loses nothing: the next call gets the line. */
 export interface RunConnection {
-  /** Rejects with the signal's reason when it is aborted; the line then waits for the next call. */
+  /** Rejects with the signal's reason when it is aborted. */
   next(signal?: AbortSignal): Promise<Received>;
-  /** Twice does no harm. The run itself goes on. */
+  /** Idempotent. The run itself continues. */
   close(): void;
 }
 
 export interface RunConnectionOptions {
   body: ReadableStream<Uint8Array>;
-  /** Ends the request. */
+  /** Aborts the request. */
   abort(): void;
   maxLineLength?: number;
 }
@@ -26,7 +26,7 @@ export interface RunConnectionOptions {
 export function createRunConnection({ body, abort, maxLineLength }: RunConnectionOptions): RunConnection {
   const reader = body.getReader();
   let lines: Received[] = [];
-  let at = 0;
+  let position = 0;
   let last: Received | undefined;
   let reading: Promise<void> | undefined;
   const parser = createNdjsonParser({
@@ -35,7 +35,7 @@ export function createRunConnection({ body, abort, maxLineLength }: RunConnectio
     ...(maxLineLength === undefined ? {} : { maxLineLength }),
   });
 
-  /** Half a line before a break is dropped: it comes whole when the run is attached to again. */
+  /** Drops an incomplete line before a break. It is sent again after reconnecting. */
   async function read(): Promise<void> {
     try {
       const { done, value } = await reader.read();
@@ -53,13 +53,13 @@ export function createRunConnection({ body, abort, maxLineLength }: RunConnectio
     async next(signal) {
       for (;;) {
         signal?.throwIfAborted();
-        const line = lines[at];
+        const line = lines[position];
         if (line) {
-          at += 1;
+          position += 1;
           return line;
         }
         lines = [];
-        at = 0;
+        position = 0;
         if (last) return last;
         reading ??= read();
         await unlessAborted(reading, signal);
@@ -68,9 +68,9 @@ export function createRunConnection({ body, abort, maxLineLength }: RunConnectio
     close() {
       last = { kind: "end" };
       lines = [];
-      at = 0;
+      position = 0;
       abort();
-      reader.cancel().catch(() => {}); // it may be broken already
+      reader.cancel().catch(() => {}); // it may already be broken
     },
   };
 }

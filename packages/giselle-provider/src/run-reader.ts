@@ -7,42 +7,42 @@ import type { Sleep } from "./time.ts";
 
 export interface RunReaderOptions {
   cloud: CloudClient;
-  /** What the run answers to. */
+  /** A name by which the run can be found. */
   runId: string;
-  /** The seq of the last event that was taken; undefined for a cloud that does not number its events. */
+  /** Sequence number of the last event. Undefined if the cloud does not number its events. */
   cursor: number | undefined;
-  /** Undefined: attach first. */
+  /** If undefined, the reader attaches first. */
   connection?: RunConnection;
-  /** Handed over with the first attachment. The same one counts once, so doing it again does no harm. */
+  /** Sent with the first attachment. The cloud accepts each result once. */
   toolResults?: ToolResult[];
-  /** How often in a row an attachment may fail, or bring nothing, before the run is given up. */
+  /** Maximum number of consecutive attachments that fail or deliver nothing. */
   attempts: number;
   sleep: Sleep;
   onMalformedLine?(malformed: MalformedLine): void;
 }
 
-/** What was in the line is not told: it may be something that a person typed. */
+/** Has no content, which may be user input. */
 export interface MalformedLine {
   reason: BadLine["reason"] | "not-an-event";
 }
 
 export type Next =
   | { kind: "event"; event: RunEvent }
-  /** An event that is of no concern: unknown, or already taken. */
+  /** An unknown or malformed event. */
   | { kind: "other"; value: unknown }
-  /** An old cloud's way to say that the run is over. */
-  | { kind: "over" };
+  /** The end of the stream, which ends the run for an old cloud. */
+  | { kind: "end" };
 
-/** Follows a run across connections: each event once and in order, whatever breaks in between. */
+/** Follows a run across connections: every event once and in order. */
 export class RunReader {
   readonly #options: RunReaderOptions;
   #connection: RunConnection | undefined;
   #toolResults: ToolResult[] | undefined;
   #failures = 0;
   #badLines = 0;
-  /** Bad lines since the cursor last moved, on this connection and on the worst one: a line told again counts once. */
-  #badHere = 0;
-  #mostBadHere = 0;
+  /** Malformed lines since the cursor last moved, on this connection and the maximum of all, so that replayed lines count once. */
+  #badSinceCursor = 0;
+  #maxBadSinceCursor = 0;
   runId: string;
   cursor: number | undefined;
 
@@ -55,7 +55,7 @@ export class RunReader {
   }
 
   get malformedLines(): number {
-    return this.#badLines + this.#mostBadHere;
+    return this.#badLines + this.#maxBadSinceCursor;
   }
 
   async next(signal?: AbortSignal): Promise<Next> {
@@ -67,17 +67,18 @@ export class RunReader {
         if (next) return next;
       } else if (received.kind === "bad-line") this.#count(received.bad.reason);
       else if (this.cursor !== undefined) this.#drop();
-      else if (received.kind === "end") return { kind: "over" };
-      else throw lost("The connection to the run broke, and this cloud cannot be attached to again.", received.error);
+      else if (received.kind === "end") return { kind: "end" };
+      else
+        throw lost("The connection to the run was lost, and this cloud does not support reconnecting.", received.error);
     }
   }
 
-  /** Attaches now, so that a refusal is known before anything is told. */
+  /** Attaches now, so that a refusal is known before the stream starts. */
   async open(signal?: AbortSignal): Promise<void> {
     this.#connection ??= await this.#attach(signal);
   }
 
-  /** Leaves the connection to somebody else. */
+  /** Returns the connection without closing it. */
   release(): RunConnection | undefined {
     const connection = this.#connection;
     this.#connection = undefined;
@@ -94,9 +95,9 @@ export class RunReader {
       if (seq <= (this.cursor ?? 0)) return undefined;
       this.cursor = seq;
       this.#failures = 0;
-      this.#badLines += this.#mostBadHere;
-      this.#badHere = 0;
-      this.#mostBadHere = 0;
+      this.#badLines += this.#maxBadSinceCursor;
+      this.#badSinceCursor = 0;
+      this.#maxBadSinceCursor = 0;
     }
     const read: ReadRunEvent = readRunEvent(value);
     if (read.kind === "event") return { kind: "event", event: read.event };
@@ -105,10 +106,10 @@ export class RunReader {
   }
 
   #count(reason: MalformedLine["reason"]): void {
-    if (reason === "cut-off" && this.cursor !== undefined) return; // it comes again, whole
-    this.#badHere += 1;
-    if (this.#badHere <= this.#mostBadHere) return;
-    this.#mostBadHere = this.#badHere;
+    if (reason === "cut-off" && this.cursor !== undefined) return; // it is sent again
+    this.#badSinceCursor += 1;
+    if (this.#badSinceCursor <= this.#maxBadSinceCursor) return;
+    this.#maxBadSinceCursor = this.#badSinceCursor;
     this.#options.onMalformedLine?.({ reason });
   }
 
@@ -116,14 +117,14 @@ export class RunReader {
     this.#connection?.close();
     this.#connection = undefined;
     this.#failures += 1;
-    this.#badHere = 0;
+    this.#badSinceCursor = 0;
   }
 
   async #attach(signal: AbortSignal | undefined): Promise<RunConnection> {
     const { cloud, attempts, sleep } = this.#options;
     for (;;) {
       if (this.#failures > attempts)
-        throw lost(`The run was not reached in ${attempts} attempts. Send the same again later.`);
+        throw lost(`Could not reach the run in ${attempts} attempts. Send the same request again later.`);
       if (this.#failures > 1) await sleep(50 * 2 ** Math.min(this.#failures, 6), signal ? { signal } : {});
       try {
         const request = { type: "agent.run" as const, session_id: this.runId, cursor: this.cursor ?? 0 };

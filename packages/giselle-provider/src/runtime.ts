@@ -10,7 +10,7 @@ import type { SessionStore } from "./session-store.ts";
 import { defaultStore } from "./stores/default-store.ts";
 import { sleep as realSleep, type Sleep } from "./time.ts";
 
-/** The agent that does the run, as the cloud knows it. */
+/** Selects the agent for the run. */
 export interface AgentChoice {
   /** Such as "planner", "gemini", "codex" or "claude". Default: the cloud's choice. */
   agentType?: string;
@@ -21,9 +21,9 @@ export interface AgentChoice {
 }
 
 export interface RuntimeOptions {
-  /** Up to and with `/agent-api`. Default: `cloudApiUrl`, or GISELLE_AGENT_BASE_URL. */
+  /** URL of the cloud, with `/agent-api`. Default: `cloudApiUrl`, or GISELLE_AGENT_BASE_URL. */
   baseURL?: string;
-  /** The cloud's own address; `/agent-api` is added to it. */
+  /** URL of the cloud, without `/agent-api`. */
   cloudApiUrl?: string;
   /** Sent as a bearer token. Default GISELLE_AGENT_API_KEY. */
   apiKey?: string;
@@ -31,25 +31,25 @@ export interface RuntimeOptions {
   headers?: Record<string, string>;
   /** Replaces the global `fetch`: for a proxy, a test, or an agent server in the same process. */
   fetch?: Fetch;
-  /** Where sessions are kept. Default: Redis when REDIS_URL (or another of the five usual names) is set, else this process. */
+  /** Where sessions are stored. Default: Redis if REDIS_URL or a similar variable is set, otherwise memory. */
   store?: SessionStore;
   agent?: AgentChoice;
-  /** Told of each line that could not be read. */
+  /** Called for each malformed line. */
   onMalformedLine?: (malformed: MalformedLine) => void;
-  /** How often in a row a run that was lost is sought before it is given up. Default 5. */
+  /** Maximum number of consecutive attempts to reconnect to a run. Default 5. */
   reconnectAttempts?: number;
-  /** How long a paused connection is kept for a hot resume, in ms. Default 120,000. */
+  /** How long the connection of a paused run is kept open, in ms. Default 120,000. */
   parkedTtlMs?: number;
-  /** How many of them in this process. Default 1,000. */
+  /** Maximum number of paused connections in this process. Default 1,000. */
   maxParked?: number;
-  /** The longest line that is read, in characters. Default 8 Mi. */
+  /** Maximum length of a line, in characters. Default 8 Mi. */
   maxLineLength?: number;
-  /** Origins, besides the cloud's, where an old cloud may have its answers sent. */
+  /** Additional origins to which answers for an old cloud may be sent. */
   relayOrigins?: string[];
   deps?: GiselleProviderDeps;
 }
 
-/** Replacements for a test: time, ids, and the connections that are kept in this process. */
+/** Replacements for tests: time, ids and live connections. */
 export interface GiselleProviderDeps {
   /** @deprecated Use the setting `fetch`. */
   fetch?: Fetch;
@@ -73,13 +73,13 @@ export interface Runtime {
   now: () => number;
 }
 
-/** How long others wait for a holder that died, or that nobody listens to. */
+/** How long a session stays claimed by a process that has died, in ms. */
 const claimTtlMs = 15_000;
 
 export function createRuntime(options: RuntimeOptions): Runtime {
   const { agent = {}, deps = {}, reconnectAttempts = 5, onMalformedLine, maxLineLength } = options;
   const { generateId = () => crypto.randomUUID(), now = Date.now, sleep = realSleep } = deps;
-  const fetch: Fetch = options.fetch ?? deps.fetch ?? ((...args) => globalThis.fetch(...args)); // as it is at the call
+  const fetch: Fetch = options.fetch ?? deps.fetch ?? ((...args) => globalThis.fetch(...args)); // looked up at call time
   const store = options.store ?? deps.store ?? defaultStore();
   const { parkedTtlMs = 120_000, maxParked = 1000 } = options;
   return {
@@ -88,7 +88,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
       parkedTtlMs,
       maxParked,
       sleep,
-      ...(deps.liveConnections ? { kept: deps.liveConnections } : {}),
+      ...(deps.liveConnections ? { connections: deps.liveConnections } : {}),
     }),
     cloudFor: (headers) =>
       createCloudClient({
@@ -114,10 +114,10 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 }
 
 function readBaseURL({ baseURL, cloudApiUrl }: RuntimeOptions): string {
-  const given =
+  const url =
     baseURL ?? (cloudApiUrl && `${withoutSlash(cloudApiUrl)}/agent-api`) ?? process.env.GISELLE_AGENT_BASE_URL;
-  if (given && URL.canParse(given)) return withoutSlash(given);
-  const problem = given
+  if (url && URL.canParse(url)) return withoutSlash(url);
+  const problem = url
     ? "The address of the Giselle cloud is not a URL."
     : "The address of the Giselle cloud is missing.";
   throw new LoadSettingError({
@@ -129,7 +129,7 @@ function authorization(apiKey = process.env.GISELLE_AGENT_API_KEY): Record<strin
   return apiKey ? { authorization: `Bearer ${apiKey}` } : {};
 }
 
-/** The later count, whatever the case of their names. */
+/** Merges headers. Later ones win, whatever the case of their names. */
 function combineHeaders(...all: (Record<string, string | undefined> | undefined)[]): Record<string, string> {
   const combined: Record<string, string> = {};
   for (const [name, value] of all.flatMap((headers) => Object.entries(headers ?? {}))) {

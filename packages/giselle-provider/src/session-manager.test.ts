@@ -12,7 +12,7 @@ function open() {
   return { clock, sessions: createSessionManager(options) };
 }
 
-it("keeps a claim for as long as somebody waits for the run (V4)", async () => {
+it("keeps a claim while a reader waits for the run (V4)", async () => {
   const { clock, sessions } = open();
   const held = await sessions.claim("s", "s");
   for (let minute = 0; minute < 60; minute += 1) await clock.advance(60_000);
@@ -21,7 +21,7 @@ it("keeps a claim for as long as somebody waits for the run (V4)", async () => {
   await (await sessions.claim("s", "s")).release();
 });
 
-it("lets a claim lapse that nobody wants, and who comes back finds it taken, or as it was (V4)", async () => {
+it("lets an unused claim lapse, and restores it unless the session was taken over (V4)", async () => {
   const { clock, sessions } = open();
   const stalled = await sessions.claim("s", "s");
   await stalled.update({ cursor: 1 });

@@ -5,16 +5,16 @@ import type { Sleep } from "./time.ts";
 
 export type SessionPatch = { [Name in keyof SessionMetadata]?: SessionMetadata[Name] | undefined };
 
-/** A session that one request holds. Nobody else goes on with it, and nobody else writes to it. */
+/** A session that one request has claimed. No other request can continue or change it. */
 export interface ClaimedSession {
   readonly key: string;
-  /** Undefined when there is none yet, or none any more. */
+  /** Undefined if the session is new or has expired. */
   readonly metadata: SessionMetadata | undefined;
-  /** Whether somebody waits for more of it, as is taken for granted. When nobody does for a claim's time, it lapses. */
+  /** Sets whether a reader waits for more. Default true. Without a waiting reader, the claim lapses after its time. */
   setWaiting(isWaiting: boolean): void;
-  /** Writes what has changed, at once. Throws when somebody else has gone on with it, and nothing is written then. */
+  /** Stores changes. Throws without storing anything if another request has taken over the session. */
   update(patch: SessionPatch): Promise<SessionMetadata>;
-  /** Twice does no harm. */
+  /** Idempotent. */
   release(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface SessionManagerOptions {
   sleep: Sleep;
   now: () => number;
   generateId: () => string;
-  /** How long a dead holder keeps others out. A living one prolongs its claim. */
+  /** How long a claim lasts without renewal, in ms. */
   claimTtlMs: number;
 }
 
@@ -37,17 +37,22 @@ export interface SessionManager {
 export function createSessionManager(options: SessionManagerOptions): SessionManager {
   const { store, sleep, now, generateId, claimTtlMs } = options;
 
-  async function keepAlive(key: string, token: string, isWanted: () => boolean, signal: AbortSignal): Promise<void> {
+  async function keepAlive(key: string, token: string, isInUse: () => boolean, signal: AbortSignal): Promise<void> {
     for (;;) {
       await sleep(claimTtlMs / 3, { signal });
-      if (!isWanted()) continue;
-      // A lost claim shows at the next write; an outage may pass before it does.
+      if (!isInUse()) continue;
+      // A lost claim is detected at the next write, and an outage may be over by then.
       await store.renew(key, { token, ttlMs: claimTtlMs }).catch(() => false);
     }
   }
 
-  /** A claim that lapsed can be had again, if nobody else has had it in between. */
-  async function saveLapsed(key: string, claim: Claim, known: SessionMetadata | undefined, updated: SessionMetadata) {
+  /** Claims the session again after a lapse, if no other request has changed it. */
+  async function saveAfterLapse(
+    key: string,
+    claim: Claim,
+    known: SessionMetadata | undefined,
+    updated: SessionMetadata,
+  ) {
     if (!(await store.claim(key, claim))) return false;
     if (JSON.stringify(await store.load(key)) === JSON.stringify(known))
       return await store.save(key, updated, claim.token);
@@ -62,10 +67,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       const token = generateId();
       if (!(await store.claim(key, { token, ttlMs: claimTtlMs }))) throw busy(sessionId);
       const released = new AbortController();
-      let isWaitedFor = true;
-      let servedAt = now();
-      const isWanted = () => isWaitedFor || now() - servedAt < claimTtlMs;
-      keepAlive(key, token, isWanted, released.signal).catch(() => {}); // which is how it ends
+      let hasWaitingReader = true;
+      let lastReadAt = now();
+      const isInUse = () => hasWaitingReader || now() - lastReadAt < claimTtlMs;
+      keepAlive(key, token, isInUse, released.signal).catch(() => {}); // ends by abort
       const release = async () => {
         if (released.signal.aborted) return;
         released.abort();
@@ -75,7 +80,7 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
       try {
         metadata = await store.load(key);
       } catch (error) {
-        await release().catch(() => {}); // the claim then ends by itself
+        await release().catch(() => {}); // the claim expires by itself
         throw error;
       }
       return {
@@ -84,15 +89,15 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
           return metadata;
         },
         setWaiting(isWaiting) {
-          isWaitedFor = isWaiting;
-          servedAt = now();
+          hasWaitingReader = isWaiting;
+          lastReadAt = now();
         },
         async update(patch) {
           const known = metadata ?? { providerSessionId: sessionId, createdAt: now() };
-          const updated: SessionMetadata = JSON.parse(JSON.stringify({ ...known, ...patch })); // which drops the undefined
+          const updated: SessionMetadata = JSON.parse(JSON.stringify({ ...known, ...patch })); // drops undefined properties
           if (
             !(await store.save(key, updated, token)) &&
-            !(await saveLapsed(key, { token, ttlMs: claimTtlMs }, metadata, updated))
+            !(await saveAfterLapse(key, { token, ttlMs: claimTtlMs }, metadata, updated))
           ) {
             throw takenOver(sessionId);
           }
@@ -108,13 +113,10 @@ export function createSessionManager(options: SessionManagerOptions): SessionMan
 function busy(sessionId: string): GiselleError {
   return new GiselleError(
     "SESSION_BUSY",
-    `Session ${sessionId} is being answered by another request. Wait for its end: the same result is not sent twice.`,
+    `Session ${sessionId} is being answered by another request. Wait until it ends. The same result is not sent twice.`,
   );
 }
 
 function takenOver(sessionId: string): GiselleError {
-  return new GiselleError(
-    "TAKEN_OVER",
-    `Session ${sessionId} was taken over by another request, which goes on with it.`,
-  );
+  return new GiselleError("TAKEN_OVER", `Session ${sessionId} was taken over by another request, which continues it.`);
 }

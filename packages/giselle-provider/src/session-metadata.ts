@@ -1,19 +1,21 @@
 import { clientToolNameSchema } from "@giselles-ai/protocol";
 import { z } from "zod";
-import { oldSessionFields } from "./compat.ts";
+import { oldSessionFields, readOpenTool } from "./compat.ts";
 
-/** How long a paused run can be taken up again after it was last touched. */
+/** How long a paused run can be resumed after its last use. */
 export const sessionTtlSeconds = 600;
 
-/** Tools of the cloud's own that have been called, and have not answered. One that is a request to the page is not told. */
-const openToolSchema = z.object({ name: z.string(), input: z.string(), isTold: z.boolean() });
+/** A tool call of the agent without a result yet. Calls of the page tools are not shown. */
+const openToolSchema = z.preprocess(
+  readOpenTool,
+  z.object({ name: z.string(), input: z.string(), isShown: z.boolean() }),
+);
 export type OpenTool = z.infer<typeof openToolSchema>;
 const openToolsSchema = z.record(z.string(), openToolSchema);
 
 /**
- * What every instance of an app must know to take up a paused run. The live connection itself stays in one process.
- * `cursor` and `openTools` are as they were when the current step began, so that a step whose stream was lost can be told
- * again from its beginning.
+ * What every instance of an app needs to resume a paused run. The live connection itself stays in one process. `cursor` and
+ * `openTools` are from the start of the current step, so that a step whose stream was lost can be replayed.
  */
 export const sessionMetadataSchema = z.object({
   providerSessionId: z.string().min(1),
@@ -25,21 +27,21 @@ export const sessionMetadataSchema = z.object({
   relaySessionId: z.string().optional(),
   relayToken: z.string().optional(),
   relayUrl: z.string().optional(),
-  runId: z.string().optional().describe("The run that has begun and not ended"),
+  runId: z.string().optional().describe("The active run"),
   cursor: z.number().int().nonnegative().optional(),
   openTools: openToolsSchema.optional(),
   pendingRequestId: z.string().optional(),
   pendingToolName: clientToolNameSchema.optional(),
-  pendingCursor: z.number().int().nonnegative().optional().describe("Where the answer's step begins"),
+  pendingCursor: z.number().int().nonnegative().optional().describe("Where the step after the answer starts"),
   pendingOpenTools: openToolsSchema.optional(),
   answeredRequestIds: z.array(z.string()).optional(),
   step: z
-    .object({ prompt: z.string().describe("A hash"), isOpen: z.boolean().describe("Its end has not been told") })
+    .object({ prompt: z.string().describe("A hash"), isOpen: z.boolean().describe("Its end has not been delivered") })
     .optional(),
 });
 export type SessionMetadata = z.infer<typeof sessionMetadataSchema>;
 
-/** Reads a stored record. What is not one loads as undefined, so that a damaged record is a lost session, not a crash. */
+/** Reads a stored record. An invalid one returns undefined, so that it counts as a lost session. */
 export function readSessionMetadata(stored: string): SessionMetadata | undefined {
   try {
     return sessionMetadataSchema.parse(JSON.parse(stored));

@@ -1,20 +1,20 @@
 import type { SessionMetadata } from "./session-metadata.ts";
 
 /**
- * Where sessions are kept, for one process or for many. A session is claimed by one request at a time, and only who holds
- * the claim writes: so of two that bring the same answer, one goes on and the other is told.
+ * Stores sessions, for one process or many. One request at a time can claim a session, and only the holder of the claim can write.
+ * Of two requests with the same answer, one continues and the other gets an error.
  */
 export interface SessionStore {
   load(key: string): Promise<SessionMetadata | undefined>;
-  /** False while somebody else holds the claim. It ends by itself, should its holder have died. */
+  /** False while another request holds the claim. A claim expires by itself if its holder has died. */
   claim(key: string, claim: Claim): Promise<boolean>;
-  /** Prolongs claim and record. False when the claim is lost. */
+  /** Extends the claim and the record. False if the claim is lost. */
   renew(key: string, claim: Claim): Promise<boolean>;
-  /** Writes the record, which then lives for another 600 seconds. False, and nothing written, when the claim is lost. */
+  /** Stores the record for 600 seconds. False, without storing it, if the claim is lost. */
   save(key: string, metadata: SessionMetadata, token: string): Promise<boolean>;
   release(key: string, token: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Twice does no harm. */
+  /** Idempotent. */
   close(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
-/** Waits; rejects with the signal's reason when it is aborted. */
+/** Waits. Rejects with the signal's reason when it is aborted. */
 export type Sleep = (ms: number, options?: { signal?: AbortSignal }) => Promise<void>;
 
-/** A wait that keeps no process alive. */
+/** Does not keep the process alive. */
 export const sleep: Sleep = (ms, { signal } = {}) =>
   new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -20,7 +20,7 @@ export const sleep: Sleep = (ms, { signal } = {}) =>
     signal?.addEventListener("abort", stop, { once: true });
   });
 
-/** What a promise gives, or the signal's reason if that comes first. The promise itself goes on. */
+/** Resolves like the promise, or rejects with the signal's reason if it is aborted first. */
 export function unlessAborted<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {

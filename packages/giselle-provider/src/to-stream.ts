@@ -1,28 +1,28 @@
-export interface Ends {
-  /** Aborted when the reader of the stream goes away. */
+export interface ToStreamOptions {
+  /** Aborted when the reader cancels the stream. */
   detach: AbortController;
-  /** Ends the stream with an error, read or not. */
+  /** Ends the stream with an error. */
   abort: AbortSignal | undefined;
-  /** Told when the reader begins to wait, and when it has what it waited for. */
+  /** Called when the reader starts and stops waiting. */
   setWaiting(isWaiting: boolean): void;
 }
 
-/** Parts as they are asked for. Nothing is made ahead of its reader, so nothing is lost when that goes away. */
+/** Streams parts on demand. Nothing is produced ahead of the reader, so nothing is lost when it disconnects. */
 export function toStream<Part>(
   parts: AsyncGenerator<Part, void>,
-  { detach, abort, setWaiting }: Ends,
+  { detach, abort, setWaiting }: ToStreamOptions,
 ): ReadableStream<Part> {
   let onAbort = () => {};
-  // Begun at once: a generator that was never begun has no end to clean up in.
+  // Started at once, because a generator that was never started does not run its cleanup.
   let first: Promise<IteratorResult<Part, void>> | undefined = parts.next();
-  first.catch(() => {}); // told to who reads it
+  first.catch(() => {}); // the reader gets the error
   const settle = () => abort?.removeEventListener("abort", onAbort);
   return new ReadableStream<Part>(
     {
       start(controller) {
         onAbort = () => {
           controller.error(abort?.reason);
-          parts.return().catch(() => {}); // the reader has been told
+          parts.return().catch(() => {}); // the reader already has the error
         };
         if (abort?.aborted) onAbort();
         else abort?.addEventListener("abort", onAbort, { once: true });
@@ -48,8 +48,8 @@ export function toStream<Part>(
       },
       async cancel() {
         settle();
-        detach.abort(new DOMException("The reader of the stream went away.", "AbortError"));
-        await parts.return().catch(() => {}); // nobody is left to be told
+        detach.abort(new DOMException("The reader cancelled the stream.", "AbortError"));
+        await parts.return().catch(() => {}); // there is no reader left
       },
     },
     { highWaterMark: 0 },

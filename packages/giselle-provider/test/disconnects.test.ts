@@ -7,19 +7,19 @@ import { openWorld, untilFirstCall, type World } from "./cloud/open-model.cases.
 import type { Cut } from "./cloud/scripted-cloud.cases.ts";
 import type { RunScript } from "./cloud/scripted-run.cases.ts";
 
-/** Short, so that every byte of it can be tried, and with all that can go wrong at a border. */
-const shortRun: RunScript = async ({ say, ask }) => {
-  say({ type: "message", role: "assistant", content: "é漢👀", delta: true }, "not json");
+/** Short, so that it can be cut at every byte. */
+const shortRun: RunScript = async ({ emit, ask }) => {
+  emit({ type: "message", role: "assistant", content: "é漢👀", delta: true }, "not json");
   await ask({ type: "snapshot_request", requestId: "r1", instruction: "look" });
-  say({ type: "message", role: "assistant", content: "Done." });
+  emit({ type: "message", role: "assistant", content: "Done." });
 };
 
-const forever: RunScript = async ({ say, stopped }) => {
-  say({ type: "message", role: "assistant", content: "Working", delta: true });
+const forever: RunScript = async ({ emit, stopped }) => {
+  emit({ type: "message", role: "assistant", content: "Working", delta: true });
   await new Promise((resolve) => stopped.addEventListener("abort", resolve));
 };
 
-/** Lost connections are sought again at once; claims and parked connections keep their time. */
+/** Reconnects at once. Longer waits, of claims and parked connections, are real. */
 const quick = {
   deps: { sleep: (async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined)) satisfies Sleep },
 };
@@ -35,15 +35,15 @@ async function readSome(stream: ReadableStream<Part>, count: number) {
   return { parts, reader };
 }
 
-describe("a connection that is lost loses nothing (V2, V3)", () => {
-  // Under `npm run soak` also every byte of a long run, and of ends in good order.
+describe("a lost connection loses nothing (V2, V3)", () => {
+  // `npm run soak` also cuts a long run and regular ends at every byte.
   const scripts: [string, RunScript][] = [
     ["short", shortRun],
     ...(soak(10) === 10 ? [["long", fillForm] as [string, RunScript]] : []),
   ];
 
   it.each(scripts.flatMap(([name, script]) => (["break", "end"] as const).map((how) => ({ name, script, how }))))(
-    "$how at every byte of a $name run: the same is told, the task is sent once, each answer counts once",
+    "$how at every byte of a $name run: streams the same parts, sends the task once, accepts each answer once",
     async ({ script, how }) => {
       let next: Cut | undefined;
       const cut = () => {
@@ -66,7 +66,7 @@ describe("a connection that is lost loses nothing (V2, V3)", () => {
     600_000,
   );
 
-  it("tells the step again to who lost it half-way, at every part; the run goes on and is not asked twice", async () => {
+  it("replays a step to a reader that lost it at any part, while the run continues", async () => {
     const { model, elsewhere, cloud } = await openWorld({ script: fillForm });
     const reference = transcript(await converse(() => model));
     const steps = await converse(() => model);
@@ -86,7 +86,7 @@ describe("a connection that is lost loses nothing (V2, V3)", () => {
     }
   });
 
-  it("finds a run again whose first answer was lost, without sending the task again", async () => {
+  it("finds a run whose first response was lost, without sending the task again", async () => {
     const { model, cloud } = await openWorld({ script: fillForm });
     const options = { prompt: task, providerOptions: { giselle: { sessionId: "chat" } } };
     const { reader } = await readSome((await model.doStream(options)).stream, 4);
@@ -96,7 +96,7 @@ describe("a connection that is lost loses nothing (V2, V3)", () => {
     expect(cloud.runs).toHaveLength(1);
   });
 
-  it("says when a run cannot be reached, in a part and a finish, and can be asked again", async () => {
+  it("reports an unreachable run with an error part and a finish, and can be retried", async () => {
     let isDown = false;
     const { model, cloud } = await openWorld(
       {
@@ -119,11 +119,11 @@ describe("a connection that is lost loses nothing (V2, V3)", () => {
     expect(cloud.runs).toHaveLength(1);
   });
 
-  it("goes on after a result that came too late, with what the run then said", async () => {
+  it("continues after a late result with the following events", async () => {
     const { model, cloud } = await openWorld({
-      script: async ({ say, ask }) => {
+      script: async ({ emit, ask }) => {
         const { kind } = await ask({ type: "snapshot_request", requestId: "r1", instruction: "look" });
-        say({ type: "message", role: "assistant", content: `The answer: ${kind}.` });
+        emit({ type: "message", role: "assistant", content: `The answer: ${kind}.` });
       },
     });
     const { answered } = await untilFirstCall(model);
@@ -138,8 +138,8 @@ describe("abort stops the run, disconnect does not (V4)", () => {
   const stopsOf = ({ cloud }: World) => cloud.requests.filter(({ path }) => path.endsWith("/stop")).length;
 
   it.each([
-    ["while it is waited for", 5],
-    ["while nobody reads", 2],
+    ["while a reader waits", 5],
+    ["while no one reads", 2],
   ])("%s", async (_, read) => {
     const world = await openWorld({ script: forever });
     const controller = new AbortController();
@@ -152,7 +152,7 @@ describe("abort stops the run, disconnect does not (V4)", () => {
     expect(world.cloud.runs[0]?.wasStopped).toBe(true);
   });
 
-  it("while it is started, by the id of its request", async () => {
+  it("while the run is starting, by its request id", async () => {
     const world = await openWorld({ script: forever });
     const controller = new AbortController();
     const fetch: typeof globalThis.fetch = async (url, init) => {
@@ -166,7 +166,7 @@ describe("abort stops the run, disconnect does not (V4)", () => {
     expect(world.cloud.runs[0]?.wasStopped).toBe(true);
   });
 
-  it("in a whole step", async () => {
+  it("in doGenerate", async () => {
     const world = await openWorld({ script: forever });
     const controller = new AbortController();
     const step = world.model.doGenerate({ prompt: task, abortSignal: controller.signal });
@@ -178,7 +178,7 @@ describe("abort stops the run, disconnect does not (V4)", () => {
     expect(world.cloud.runs[0]?.wasStopped).toBe(true);
   });
 
-  it("but the signal of a call that is over stops nothing", async () => {
+  it("but the signal of an ended call stops nothing", async () => {
     const world = await openWorld({ script: fillForm });
     const controller = new AbortController();
     const { stream } = await world.model.doStream({ prompt: task, abortSignal: controller.signal });
@@ -190,7 +190,7 @@ describe("abort stops the run, disconnect does not (V4)", () => {
     expect(stopsOf(world)).toBe(0);
   });
 
-  it("and a reader that goes away stops nothing", async () => {
+  it("and a reader that disconnects stops nothing", async () => {
     const world = await openWorld({ script: forever });
     const { reader } = await readSome((await world.model.doStream({ prompt: task })).stream, 4);
     const waiting = reader.read();
@@ -200,7 +200,7 @@ describe("abort stops the run, disconnect does not (V4)", () => {
     expect([stopsOf(world), world.cloud.runs[0]?.isOver]).toEqual([0, false]);
   });
 
-  it("and a stop button stops it from another process, paused or not", async () => {
+  it("and stop() stops it from another process, paused or not", async () => {
     const paused = await openWorld({ script: fillForm });
     const options = { prompt: task, providerOptions: { giselle: { sessionId: "chat" } } };
     await readParts((await paused.model.doStream(options)).stream);

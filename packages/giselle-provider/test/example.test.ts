@@ -8,19 +8,19 @@ import type { Answered, RunScript } from "./cloud/scripted-run.cases.ts";
 
 const folder = fileURLToPath(new URL("../../../examples/chat-beside-a-form/", import.meta.url));
 
-/** It looks, and fills in the field that it was shown. */
-const fillName: RunScript = async ({ say, ask }) => {
+/** Takes a snapshot and fills in the field. */
+const fillName: RunScript = async ({ emit, ask }) => {
   const seen = await ask({ type: "snapshot_request", requestId: "look-1", instruction: "look" });
   const fieldId = findField(seen, "Name");
   await ask({ type: "execute_request", requestId: "fill-1", actions: [{ action: "fill", fieldId, value: "Ada" }] });
-  say({ type: "message", role: "assistant", content: "Your name is in." });
+  emit({ type: "message", role: "assistant", content: "Your name is in." });
 };
 
 function findField(seen: Answered, label: string): string {
   const { fields } = (seen.kind === "result" ? seen.result.output : {}) as {
     fields?: { label: string; fieldId: string }[];
   };
-  return fields?.find((field) => field.label === label)?.fieldId ?? "there is none";
+  return fields?.find((field) => field.label === label)?.fieldId ?? "not found";
 }
 
 beforeEach(() => void vi.stubEnv("GISELLE_AGENT_API_KEY", "key"));
@@ -49,7 +49,7 @@ async function serveExample() {
   });
 }
 
-it("the chat beside a form: a run in the cloud fills in the field of a real page, once (V1, V3, V5)", async () => {
+it("the example: a run in the cloud fills in the field of a real page once (V1, V3, V5)", async () => {
   const cloud = await startScriptedCloud({ script: fillName, apiKey: "key" });
   vi.stubEnv("GISELLE_AGENT_BASE_URL", cloud.baseURL);
   const page = await openPage(await serveExample());
@@ -73,26 +73,26 @@ it("the chat beside a form: a run in the cloud fills in the field of a real page
   ]);
 }, 90_000);
 
-it("the example's stop button stops the run, which a browser that went away did not (V4)", async () => {
+it("the example's stop button stops the run, unlike a disconnected browser (V4)", async () => {
   const { passed, open } = createGate();
   const cloud = await startScriptedCloud({
     apiKey: "key",
-    script: async ({ say, stopped }) => {
-      say({ type: "message", role: "assistant", content: "Working", delta: true });
+    script: async ({ emit, stopped }) => {
+      emit({ type: "message", role: "assistant", content: "Working", delta: true });
       await passed;
-      say({ type: "message", role: "assistant", content: " still", delta: true });
+      emit({ type: "message", role: "assistant", content: " still", delta: true });
       await new Promise((resolve) => stopped.addEventListener("abort", resolve));
     },
   });
   vi.stubEnv("GISELLE_AGENT_BASE_URL", cloud.baseURL);
   const url = await serveExample();
-  const leave = new AbortController();
+  const disconnect = new AbortController();
   const messages = [{ id: "m1", role: "user", parts: [{ type: "text", text: "Work" }] }];
   const body = JSON.stringify({ id: "chat-1", messages });
-  const answer = await fetch(`${url}/api/chat`, { method: "POST", body, signal: leave.signal });
+  const answer = await fetch(`${url}/api/chat`, { method: "POST", body, signal: disconnect.signal });
   await answer.body?.getReader().read();
   while (cloud.sentLines() < 2) await new Promise(setImmediate);
-  leave.abort();
+  disconnect.abort();
   open();
   while (cloud.sentLines() < 3) await new Promise(setImmediate);
   expect([cloud.runs[0]?.wasStopped, cloud.attached()]).toEqual([false, 1]);

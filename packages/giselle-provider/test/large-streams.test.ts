@@ -7,7 +7,7 @@ import { task } from "./cloud/converse.cases.ts";
 const megabyte = 1024 * 1024;
 const size = 100 * megabyte;
 
-/** A model whose cloud sends what the chunks say. */
+/** A model whose cloud sends these chunks. */
 function modelOf(chunks: () => Generator<Uint8Array>): GiselleAgentModel {
   const fetch = async () => {
     const source = chunks();
@@ -26,35 +26,35 @@ function modelOf(chunks: () => Generator<Uint8Array>): GiselleAgentModel {
 setFlagsFromString("--expose-gc");
 const collectGarbage: () => void = runInNewContext("gc");
 
-function weigh(): number {
+function measureMemory(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** What is held at most while the stream is read, beyond what was held before. */
-async function readAndWeigh(model: GiselleAgentModel) {
+/** Reads the stream and measures the maximum additional memory. */
+async function readAndMeasure(model: GiselleAgentModel) {
   const { stream } = await model.doStream({ prompt: task });
-  const before = weigh();
-  let [parts, characters, most] = [0, 0, 0];
+  const before = measureMemory();
+  let [parts, characters, maxBytes] = [0, 0, 0];
   let last: unknown;
   for await (const part of stream) {
     parts += 1;
     last = part;
     if (part.type === "text-delta") characters += part.delta.length;
-    if (parts % 5000 === 0) most = Math.max(most, weigh() - before);
+    if (parts % 5000 === 0) maxBytes = Math.max(maxBytes, measureMemory() - before);
   }
-  return { characters, most: Math.max(most, weigh() - before), last };
+  return { characters, maxBytes: Math.max(maxBytes, measureMemory() - before), last };
 }
 
 describe("a stream of 100 MB (V2)", () => {
-  it("is told whole, in memory that does not grow with it", async () => {
+  it("is read completely in constant memory", async () => {
     const content = `né 漢字 ${"x".repeat(2000)}`;
     const line = new TextEncoder().encode(
       `${JSON.stringify({ type: "message", role: "assistant", content, delta: true })}\n`,
     );
     const lines = Math.ceil(size / line.length);
-    const block = Buffer.concat(Array.from({ length: 32 }, () => line)); // lines and chunks do not meet
+    const block = Buffer.concat(Array.from({ length: 32 }, () => line)); // lines and chunks are not aligned
     const model = modelOf(function* () {
       const total = lines * line.length;
       for (let sent = 0; sent < total; sent += 60_000) {
@@ -62,21 +62,21 @@ describe("a stream of 100 MB (V2)", () => {
         yield new Uint8Array(block.subarray(from, from + Math.min(60_000, total - sent)));
       }
     });
-    const { characters, most, last } = await readAndWeigh(model);
+    const { characters, maxBytes, last } = await readAndMeasure(model);
     expect(characters).toBe(lines * content.length);
-    expect(most).toBeLessThan(8 * megabyte);
+    expect(maxBytes).toBeLessThan(8 * megabyte);
     expect(last).toMatchObject({ type: "finish", finishReason: { unified: "stop" } });
   }, 120_000);
 
-  it("that is one line is passed over, and what follows is told", async () => {
+  it("skips a single huge line, and reads what follows", async () => {
     const filler = new Uint8Array(megabyte).fill(120);
     const model = modelOf(function* () {
       for (let sent = 0; sent < size; sent += megabyte) yield filler;
       yield new TextEncoder().encode('\n{"type":"message","role":"assistant","content":"after"}\n');
     });
-    const { characters, most, last } = await readAndWeigh(model);
+    const { characters, maxBytes, last } = await readAndMeasure(model);
     expect(characters).toBe("after".length);
     expect(last).toMatchObject({ providerMetadata: { giselle: { malformedLines: 1 } } });
-    expect(most).toBeLessThan(32 * megabyte); // what a line may take until it is known to be too long
+    expect(maxBytes).toBeLessThan(32 * megabyte); // the buffer of a line until it exceeds the limit
   }, 120_000);
 });

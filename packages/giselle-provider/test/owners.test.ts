@@ -1,4 +1,4 @@
-// One provider serves many owners, in one process: what is of one owner does not exist for another, whoever knows its id.
+// One provider serves many owners in one process. An owner cannot access the sessions of another, even with their ids.
 import { generateText, jsonSchema, type ModelMessage, type ToolSet } from "ai-7";
 import { describe, expect, it } from "vitest";
 import { createGiselle, createMemoryStore } from "../src/index.ts";
@@ -12,10 +12,10 @@ const tools: ToolSet = { getFormSnapshot: { inputSchema }, executeFormActions: {
 const as = (owner: string, sessionId?: string) => ({ giselle: { owner, ...(sessionId ? { sessionId } : {}) } });
 
 describe("two owners of one provider (V3)", () => {
-  it("each go on with their own run, under the same id of a chat, over the connections of one process", async () => {
+  it("each continue their own run, with the same chat id in the same process", async () => {
     const cloud = await startScriptedCloud({ script: fillForm });
     const model = createGiselle({ baseURL: cloud.baseURL, store: createMemoryStore() })("gemini");
-    async function say(owner: string, messages: ModelMessage[]) {
+    async function send(owner: string, messages: ModelMessage[]) {
       const { response } = await generateText({ model, tools, messages, providerOptions: as(owner, "chat-1") });
       return [...messages, ...response.messages] as ModelMessage[];
     }
@@ -30,10 +30,10 @@ describe("two owners of one provider (V3)", () => {
         },
       ],
     });
-    const ada = await say("ada", [{ role: "user", content: "I am Ada" }]);
-    const bob = await say("bob", [{ role: "user", content: "I am Bob" }]);
-    await say("bob", [...bob, answer("bob")]);
-    await say("ada", [...ada, answer("ada")]);
+    const ada = await send("ada", [{ role: "user", content: "I am Ada" }]);
+    const bob = await send("bob", [{ role: "user", content: "I am Bob" }]);
+    await send("bob", [...bob, answer("bob")]);
+    await send("ada", [...ada, answer("ada")]);
     expect(cloud.runs.map(({ request, results }) => [request.message, request.chat_id, results])).toMatchObject([
       ["I am Ada", "ada/chat-1", [{ result: { output: { fields: [{ currentValue: "ada" }] } } }]],
       ["I am Bob", "bob/chat-1", [{ result: { output: { fields: [{ currentValue: "bob" }] } } }]],
@@ -50,35 +50,32 @@ describe("two owners of one provider (V3)", () => {
     ["no owner, and the key of the session", { sessionId: "ada/chat-1" }],
     ["an owner who is named like the key", { owner: "ada/chat-1", sessionId: "chat-1" }],
     ["an owner whose name is a part of it", { owner: "ad", sessionId: "a/chat-1" }],
-  ])(
-    "%s finds nothing, stops nothing and replaces nothing",
-    async (_, options: { owner?: string; sessionId?: string }) => {
-      const { model, cloud } = await openWorld({ script: fillForm });
-      const ada = { owner: "ada", sessionId: "chat-1" };
-      const { answered } = await untilFirstCall(model, ada);
-      const { sessionId = "chat-1", ...whose } = options;
+  ])("%s cannot find, stop or replace the session", async (_, options: { owner?: string; sessionId?: string }) => {
+    const { model, cloud } = await openWorld({ script: fillForm });
+    const ada = { owner: "ada", sessionId: "chat-1" };
+    const { answered } = await untilFirstCall(model, ada);
+    const { sessionId = "chat-1", ...whose } = options;
 
-      const resumed = model.doStream({ prompt: answered, providerOptions: { giselle: { ...whose, sessionId } } });
-      await expect(resumed).rejects.toMatchObject({
-        code: "SESSION_NOT_FOUND",
-        message: expect.not.stringMatching("ada/ch.*ada"),
-      });
-      await model.stop(sessionId, whose);
-      await untilFirstCall(model, { ...whose, sessionId });
-      expect(cloud.runs.map(({ wasStopped, results }) => [wasStopped, results])).toEqual([
-        [false, []],
-        [false, []],
-      ]);
-      expect(cloud.runs[1]?.request).not.toHaveProperty("session_id");
+    const resumed = model.doStream({ prompt: answered, providerOptions: { giselle: { ...whose, sessionId } } });
+    await expect(resumed).rejects.toMatchObject({
+      code: "SESSION_NOT_FOUND",
+      message: expect.not.stringMatching("ada/ch.*ada"),
+    });
+    await model.stop(sessionId, whose);
+    await untilFirstCall(model, { ...whose, sessionId });
+    expect(cloud.runs.map(({ wasStopped, results }) => [wasStopped, results])).toEqual([
+      [false, []],
+      [false, []],
+    ]);
+    expect(cloud.runs[1]?.request).not.toHaveProperty("session_id");
 
-      const { stream } = await model.doStream({ prompt: answered, providerOptions: { giselle: ada } });
-      expect(clientCalls(await readParts(stream))).toMatchObject([{ toolCallId: "r2" }]);
-      await model.stop("chat-1", { owner: "ada" });
-      expect(cloud.runs.map(({ wasStopped }) => wasStopped)).toEqual([true, false]);
-    },
-  );
+    const { stream } = await model.doStream({ prompt: answered, providerOptions: { giselle: ada } });
+    expect(clientCalls(await readParts(stream))).toMatchObject([{ toolCallId: "r2" }]);
+    await model.stop("chat-1", { owner: "ada" });
+    expect(cloud.runs.map(({ wasStopped }) => wasStopped)).toEqual([true, false]);
+  });
 
-  it("are named by each call: a provider with a fixed owner, or an owner that is undefined, is refused", async () => {
+  it("must be set by each call: rejects a fixed or undefined owner", async () => {
     const settings = { baseURL: "https://cloud.example/agent-api", owner: "ada" };
     expect(() => createGiselle(settings)).toThrow(
       "A provider serves many owners. Pass the owner with each call: providerOptions: { giselle: { owner } }.",
@@ -93,7 +90,7 @@ describe("two owners of one provider (V3)", () => {
   });
 });
 
-it("providers with stores of their own do not read each other's connections, though ids and places are the same (V3)", async () => {
+it("providers with different stores do not share connections, even with the same ids and positions (V3)", async () => {
   const liveConnections = new Map();
   const first = await openWorld({ script: fillForm }, { deps: { liveConnections } });
   const second = await openWorld(

@@ -1,4 +1,4 @@
-// The provider as the AI SDK uses it: under both versions of `ai`, over real HTTP.
+// The provider with both versions of the AI SDK, over real HTTP.
 import { InvalidArgumentError, NoSuchModelError, type ProviderV3 } from "@ai-sdk/provider";
 import * as ai6 from "ai-6";
 import * as ai7 from "ai-7";
@@ -9,8 +9,8 @@ import type { RunScript } from "./cloud/scripted-run.cases.ts";
 
 afterEach(() => void vi.unstubAllEnvs());
 
-const nameAgent: RunScript = async ({ request, say }) =>
-  say({ type: "message", role: "assistant", content: `${request.agent_type}: ${request.message}` });
+const nameAgent: RunScript = async ({ request, emit }) =>
+  emit({ type: "message", role: "assistant", content: `${request.agent_type}: ${request.message}` });
 
 /** The part of `ai` that is used here, as both versions have it. */
 interface Sdk {
@@ -26,7 +26,7 @@ describe.each<[string, Sdk]>([
   ["ai 6", ai6 as Sdk], // its types are generic, and those of both versions exclude each other
   ["ai 7", ai7 as Sdk],
 ])("createGiselle under %s (V1)", (_, ai) => {
-  it("makes a model for each agent, with its own fetch and store", async () => {
+  it("creates a model for each agent, with custom fetch and store", async () => {
     const cloud = await startScriptedCloud({ script: nameAgent });
     const asked: string[] = [];
     const provider = createGiselle({
@@ -45,7 +45,7 @@ describe.each<[string, Sdk]>([
     expect(cloud.requests[1]?.headers).toMatchObject({ "x-app": "shop", "x-call": "1" });
   });
 
-  it("stands in a registry of providers", async () => {
+  it("works in a provider registry", async () => {
     const cloud = await startScriptedCloud({ script: nameAgent });
     const registry = ai.createProviderRegistry({
       giselle: createGiselle({ baseURL: cloud.baseURL, store: createMemoryStore() }),
@@ -55,7 +55,7 @@ describe.each<[string, Sdk]>([
     expect(() => registry.embeddingModel("giselle:claude")).toThrow(NoSuchModelError);
   });
 
-  it("has a default provider that reads the environment at the call", async () => {
+  it("has a default provider that reads the environment at call time", async () => {
     const model = giselle("planner");
     const cloud = await startScriptedCloud({ script: nameAgent, apiKey: "key" });
     vi.stubEnv("GISELLE_AGENT_BASE_URL", cloud.baseURL);
@@ -63,7 +63,7 @@ describe.each<[string, Sdk]>([
     expect((await ai.generateText({ model, prompt: "Hi" })).text).toBe("planner: Hi");
   });
 
-  it("refuses options that it does not know, before it asks the cloud", async () => {
+  it("rejects unknown options before it calls the cloud", async () => {
     const cloud = await startScriptedCloud({ script: nameAgent });
     const model = createGiselle({ baseURL: cloud.baseURL, store: createMemoryStore() })("gemini");
     const call = ai.generateText({ model, prompt: "Hi", providerOptions: { giselle: { user: "ada" } } });

@@ -8,13 +8,13 @@ import { outline } from "./cloud/outline.cases.ts";
 
 const followUp = (text: string) => [...task, { role: "user" as const, content: [{ type: "text" as const, text }] }];
 
-describe("a paused run is taken up (V3)", () => {
-  it("hot where its connection is, cold elsewhere, and told the same; the task is sent once", async () => {
+describe("resuming a paused run (V3)", () => {
+  it("streams the same over the open connection and from another process, and sends the task once", async () => {
     const hot = await openWorld({ script: fillForm });
     const cold = await openWorld({ script: fillForm });
-    const toldHot = await converse(() => hot.model);
-    const toldCold = await converse(() => cold.elsewhere());
-    expect(transcript(toldCold)).toEqual(transcript(toldHot));
+    const hotSteps = await converse(() => hot.model);
+    const coldSteps = await converse(() => cold.elsewhere());
+    expect(transcript(coldSteps)).toEqual(transcript(hotSteps));
     expect(cold.cloud.requests.map(({ body }) => body)).toMatchObject([
       { message: "Fill in the form" },
       { session_id: "run-1", cursor: 8, tool_results: [{ toolCallId: "r1" }] },
@@ -23,17 +23,17 @@ describe("a paused run is taken up (V3)", () => {
     expect(cold.cloud.requests.filter(({ body }) => JSON.stringify(body).includes("Fill in the form"))).toHaveLength(1);
   });
 
-  it("does not go on from a connection that others have left behind", async () => {
+  it("does not use a connection that is behind the session", async () => {
     const { model, elsewhere, cloud } = await openWorld({ script: fillForm });
     const other = elsewhere();
     const reference = await converse(() => model);
     // model, other, model: the first still has its connection from before the second step.
-    const told = await converse((step) => (step === 1 ? other : model));
-    expect(transcript(told)).toEqual(transcript(reference));
+    const steps = await converse((step) => (step === 1 ? other : model));
+    expect(transcript(steps)).toEqual(transcript(reference));
     expect(cloud.runs[1]?.results.map(({ status }) => status)).toEqual(["accepted", "accepted"]);
   });
 
-  it("says that a session is not there, and asks the cloud nothing", async () => {
+  it("reports an unknown session without calling the cloud", async () => {
     const { model, cloud } = await openWorld({ script: fillForm });
     const { answered } = await untilFirstCall(model);
     const stranger = (await openWorld({ script: fillForm })).model;
@@ -41,7 +41,7 @@ describe("a paused run is taken up (V3)", () => {
     expect(cloud.requests).toHaveLength(1);
   });
 
-  it("closes a parked connection when its time is over, and resumes cold", async () => {
+  it("closes a parked connection after its time, and resumes with a new one", async () => {
     const clock = createManualClock();
     const liveConnections = new Map();
     const { model, cloud } = await openWorld(
@@ -58,7 +58,7 @@ describe("a paused run is taken up (V3)", () => {
     expect(cloud.requests.at(-1)?.path).toBe("/agent-api/run");
   });
 
-  it("keeps no more connections than it may, and closes the longest parked", async () => {
+  it("limits the parked connections, and closes the oldest", async () => {
     const liveConnections = new Map();
     const { model, cloud } = await openWorld({ script: fillForm }, { maxParked: 2, deps: { liveConnections } });
     for (let count = 0; count < 5; count += 1) await untilFirstCall(model);
@@ -67,11 +67,11 @@ describe("a paused run is taken up (V3)", () => {
   });
 });
 
-describe("of two resumes one wins (V4)", () => {
+describe("concurrent resumes (V4)", () => {
   it.each([
     ["in one process", (world: Awaited<ReturnType<typeof openWorld>>) => [world.model, world.model]],
     ["in two", (world: Awaited<ReturnType<typeof openWorld>>) => [world.elsewhere(), world.elsewhere()]],
-  ])("%s, and the other is told", async (_, pick) => {
+  ])("%s: one wins, and the other gets an error", async (_, pick) => {
     const world = await openWorld({ script: fillForm });
     const { answered: prompt } = await untilFirstCall(world.model);
     const both = await Promise.allSettled(pick(world).map((model) => model.doStream({ prompt })));
@@ -84,24 +84,24 @@ describe("of two resumes one wins (V4)", () => {
     const late = world.elsewhere().doStream({ prompt });
     await expect(late).rejects.toMatchObject({
       code: "ALREADY_ANSWERED",
-      message: "r1 has been answered, and the run has gone on. Nothing was sent.",
+      message: "r1 has already been answered, and the run has continued. Nothing was sent.",
     });
     expect(world.cloud.runs[0]?.results).toHaveLength(1);
   });
 
-  it("sends nothing when the result is not the one that is waited for", async () => {
+  it("sends nothing if the result is for another request", async () => {
     const { model, cloud } = await openWorld({ script: fillForm });
     const { parts } = await untilFirstCall(model);
     const [call] = clientCalls(parts);
     if (!call) throw new Error("There is no call.");
     const wrong = model.doStream({ prompt: withAnswer(task, { ...call, toolCallId: "r9" }) });
-    await expect(wrong).rejects.toMatchObject({ message: "The run waits for r1, and got r9. Nothing was sent." });
+    await expect(wrong).rejects.toMatchObject({ message: "The run is waiting for r1 but got r9. Nothing was sent." });
     const right = await readParts((await model.doStream({ prompt: withAnswer(task, call) })).stream);
     expect(clientCalls(right)).toMatchObject([{ toolCallId: "r2" }]);
     expect(cloud.runs[0]?.results).toHaveLength(1);
   });
 
-  it("can be tried again when the cloud could not be reached, and counts once", async () => {
+  it("can be retried after an unreachable cloud, and is accepted once", async () => {
     let isDown = false;
     const fetch: typeof globalThis.fetch = (...args) =>
       isDown ? Promise.reject(new TypeError("fetch failed")) : globalThis.fetch(...args);
@@ -116,7 +116,7 @@ describe("of two resumes one wins (V4)", () => {
   });
 });
 
-describe("what the page says reaches the run as what it is (V5)", () => {
+describe("passes results, errors and denials of the page to the run (V5)", () => {
   it.each<[LanguageModelV3ToolResultOutput, object]>([
     [{ type: "json", value: { fields: [] } }, { output: { fields: [] } }],
     [{ type: "text", value: '{"fields":[]}' }, { output: { fields: [] } }],
@@ -136,7 +136,7 @@ describe("what the page says reaches the run as what it is (V5)", () => {
     ],
     [
       { type: "execution-denied" },
-      { output: null, status: "denied", message: "The person said no, without a reason." },
+      { output: null, status: "denied", message: "The person denied this without giving a reason." },
     ],
   ])("%j", async (output, expected) => {
     const { model, cloud } = await openWorld({ script: fillForm });
@@ -150,10 +150,10 @@ describe("what the page says reaches the run as what it is (V5)", () => {
 });
 
 describe("the next turn", () => {
-  it("goes on in the agent's session, found by what the browser sends back, tools or not", async () => {
+  it("continues the agent's session, found in the messages of the browser", async () => {
     const { model, cloud } = await openWorld({
-      script: async ({ say }) =>
-        say(
+      script: async ({ emit }) =>
+        emit(
           { type: "sandbox", sandbox_id: "box-1" },
           { type: "init", session_id: "agent-1" },
           { type: "message", role: "assistant", content: "Hello." },
@@ -176,7 +176,7 @@ describe("the next turn", () => {
     });
   });
 
-  it("stops a run that was left waiting", async () => {
+  it("stops a run that is still waiting", async () => {
     const { model, cloud } = await openWorld({ script: fillForm });
     const providerOptions = { giselle: { sessionId: "chat" } };
     await readParts((await model.doStream({ prompt: task, providerOptions })).stream);
@@ -187,21 +187,21 @@ describe("the next turn", () => {
 });
 
 describe("a cloud of the first generation", () => {
-  it("is answered at its relay, over the connection that waits", async () => {
+  it("gets its answers through its relay, over the open connection", async () => {
     const { model, cloud } = await openWorld({ script: fillForm, numbersEvents: false });
     const steps = await converse(() => model);
     expect(outline(steps.at(-1) ?? [])).toContain("finish stop");
     expect(cloud.requests.map(({ path }) => path)).toEqual(["/agent-api/run", "/agent-api/relay", "/agent-api/relay"]);
   });
 
-  it("cannot be resumed elsewhere, says so, and does not get the task again", async () => {
+  it("cannot be resumed in another process, reports it, and does not get the task again", async () => {
     const { model, elsewhere, cloud } = await openWorld({ script: fillForm, numbersEvents: false });
     const { answered } = await untilFirstCall(model);
     await expect(elsewhere().doStream({ prompt: answered })).rejects.toMatchObject({ code: "CLOUD_TOO_OLD" });
     expect(cloud.requests).toHaveLength(1);
   });
 
-  it("is sent nothing at an address that is not its own", async () => {
+  it("gets no answers at a relay of another origin", async () => {
     const { model, store, cloud } = await openWorld({ script: fillForm, numbersEvents: false });
     const { answered, parts } = await untilFirstCall(model);
     const sessionId = parts.flatMap((part) => (part.type === "response-metadata" && part.id ? [part.id] : []))[0] ?? "";

@@ -7,7 +7,7 @@ import { relayToken } from "./cloud/scripted-cloud.cases.ts";
 
 type Tracer = NonNullable<NonNullable<Parameters<typeof ai6.generateText>[0]["experimental_telemetry"]>["tracer"]>;
 
-/** A tracer that keeps the names and attributes of its spans: the part of OpenTelemetry that the AI SDK 6 uses. */
+/** A tracer that records names and attributes of spans: the part of OpenTelemetry that AI SDK 6 uses. */
 function recordSpans() {
   const spans: { name: string; attributes: Record<string, unknown> }[] = [];
   const startSpan = (name: string, options: { attributes?: object } = {}) => {
@@ -32,10 +32,10 @@ function recordSpans() {
   return { spans, tracer: { startSpan, startActiveSpan } as unknown as Tracer };
 }
 
-it("telemetry under ai 6 names the provider, the model, the tokens and the reason; no token of the relay (V1)", async () => {
+it("telemetry in ai 6 has provider, model, usage and finish reason, but no relay token (V1)", async () => {
   const { model } = await openWorld({
-    script: async ({ say }) =>
-      say(
+    script: async ({ emit }) =>
+      emit(
         { type: "init", session_id: "agent-1", model: "gemini-2.5-flash" },
         { type: "message", role: "assistant", content: "Hello." },
         { type: "result", status: "success", stats: { input_tokens: 30, output_tokens: 15 } },
@@ -55,13 +55,13 @@ it("telemetry under ai 6 names the provider, the model, the tokens and the reaso
   expect(JSON.stringify(spans)).not.toContain(relayToken);
 });
 
-it("telemetry under ai 7 sees each step of a run, and its end; no token of the relay (V1)", async () => {
+it("telemetry in ai 7 has each step and the end of a run, but no relay token (V1)", async () => {
   const { model } = await openWorld({ script: fillForm });
   const seen: string[] = [];
-  const said: unknown[] = [];
+  const events: unknown[] = [];
   const note = (name: string) => (event: unknown) => {
     seen.push(name);
-    said.push(event);
+    events.push(event);
   };
   const inputSchema = ai7.jsonSchema({ type: "object" });
   const execute = async () => ({ fields: [] });
@@ -78,5 +78,5 @@ it("telemetry under ai 7 sees each step of a run, and its end; no token of the r
   });
   expect(result.text).toBe("Done: the name is Ada.");
   expect(seen).toEqual(["start", "step", "step", "step", "end"]);
-  expect(JSON.stringify(said)).not.toContain(relayToken);
+  expect(JSON.stringify(events)).not.toContain(relayToken);
 });

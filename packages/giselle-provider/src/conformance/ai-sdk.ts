@@ -1,4 +1,4 @@
-/** The part of the `ai` package that the cases use, as versions 6 and 7 have it in common. */
+/** The common part of versions 6 and 7 of the `ai` package that the cases use. */
 export interface AiSdk {
   streamText(options: object): SdkStream;
   generateText(options: object): PromiseLike<SdkResult>;
@@ -47,7 +47,7 @@ export interface SdkResult {
 export async function readAll(result: SdkStream): Promise<SdkPart[]> {
   const parts: SdkPart[] = [];
   const stream = result.stream ?? result.fullStream ?? [];
-  for await (const part of stream as AsyncIterable<SdkPart>) parts.push(part); // each has a type, in both versions
+  for await (const part of stream as AsyncIterable<SdkPart>) parts.push(part); // each part has a type in both versions
   return parts;
 }
 

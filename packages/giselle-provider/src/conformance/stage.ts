@@ -1,24 +1,24 @@
 import type { LanguageModelV3, LanguageModelV4 } from "@ai-sdk/provider";
 
-/** What the far end does, in words that any provider can be made to hear from it. */
+/** One thing that the scripted agent behind a provider does. */
 export type Scene =
   | { say: string }
-  /** A tool that the client has: the provider calls it, and gets its result in a later call. */
+  /** Calls a tool of the client, whose result comes with a later call of the model. */
   | { callClient: ToolUse }
-  /** A tool that the far end has: it is called and answered there. */
+  /** Uses a tool of the agent itself. */
   | { useOwnTool: ToolUse & { result: string; isError?: boolean } }
-  /** The same in two, with other things in between. */
+  /** The same as two scenes, with others in between. */
   | { beginOwnTool: ToolUse }
   | { endOwnTool: { id: string; result: string } }
-  /** Something on the wire that nobody can read. */
+  /** Sends a malformed line. */
   | { babble: string }
-  /** The far end gives up, and says why. */
+  /** Fails with this message. */
   | { fail: string }
-  /** The line breaks for good. */
+  /** Breaks the connection for good. */
   | { breakLine: true }
-  /** Nothing more happens, until somebody stops it. */
+  /** Does nothing until it is stopped. */
   | { hang: true }
-  /** The end, in good order. */
+  /** Ends successfully. */
   | { finish: { inputTokens: number; outputTokens: number } };
 
 export interface ToolUse {
@@ -29,20 +29,20 @@ export interface ToolUse {
 
 export interface Staged {
   model: LanguageModelV3 | LanguageModelV4;
-  /** How often the far end was asked to begin. */
+  /** How often the agent was started. */
   tasks(): number;
-  /** The ids of the calls that were answered, each as often as the answer was taken. */
+  /** Ids of the answered calls, once per received answer. */
   answers(): string[];
-  /** Resolves when the far end has been told to stop. */
+  /** Resolves when the agent has been stopped. */
   stopped(): Promise<void>;
 }
 
 export interface StageOptions {
-  /** The name that the far end gives its model. */
+  /** The model name that the agent reports. */
   modelId?: string;
-  /** The far end refuses at once, with this HTTP status. */
+  /** Refuses every request with this HTTP status. */
   refuse?: number;
 }
 
-/** Makes a model whose far end plays the scenes. */
+/** Creates a model whose agent plays the scenes. */
 export type Stage = (scenes: Scene[], options?: StageOptions) => Promise<Staged>;

@@ -7,7 +7,7 @@ const ownTool = { id: "t1", name: "look_up", input: { q: "Ada" }, result: "Lovel
 const clientTool = { id: "c1", name: "getFormSnapshot", input: { instruction: "look" } };
 const end: Scene = { finish: { inputTokens: 3, outputTokens: 2 } };
 
-/** Neither `ping` nor anything else that a version 6 stream cannot stand. */
+/** The parts that version 6 supports, which excludes `ping`. */
 const knownParts = new Set([
   "stream-start",
   "response-metadata",
@@ -34,11 +34,11 @@ async function readModel({ model }: Staged): Promise<LanguageModelV3StreamPart[]
   const prompt = [{ role: "user" as const, content: [{ type: "text" as const, text: "Do it" }] }];
   const { stream } = await model.doStream({ prompt });
   const parts: LanguageModelV3StreamPart[] = [];
-  for await (const part of stream) parts.push(part as LanguageModelV3StreamPart); // V4 adds only files, ping and custom
+  for await (const part of stream) parts.push(part as LanguageModelV3StreamPart); // V4 only adds files, ping and custom parts
   return parts;
 }
 
-/** What the stream of the model itself must be, whoever reads it. */
+/** Requirements for the model's stream itself. */
 export const streamCases: ConformanceCase[] = [
   ...[
     everything,
@@ -47,7 +47,7 @@ export const streamCases: ConformanceCase[] = [
     [{ say: "I" }, { breakLine: true }] as Scene[],
   ].map(
     (scenes, index): ConformanceCase => ({
-      name: `a stream begins with stream-start and ends with its one finish (${index + 1} of 4)`,
+      name: `a stream starts with stream-start and ends with its only finish (${index + 1} of 4)`,
       async check(stage) {
         const parts = await readModel(await stage(scenes));
         assert.equal(parts[0]?.type, "stream-start");
@@ -58,24 +58,24 @@ export const streamCases: ConformanceCase[] = [
     }),
   ),
   {
-    name: "text comes in blocks: begun once, ended once, nothing in between but their own deltas",
+    name: "text comes in blocks that start and end once, with only their own deltas in between",
     async check(stage) {
       const open = new Set<string>();
       const seen = new Set<string>();
       for (const part of await readModel(await stage(everything))) {
         if (part.type === "text-start") {
-          assert.ok(!seen.has(part.id), `block ${part.id} begins twice`);
+          assert.ok(!seen.has(part.id), `block ${part.id} starts twice`);
           seen.add(part.id);
           open.add(part.id);
         } else if (part.type === "text-delta") assert.ok(open.has(part.id), `a delta of ${part.id}, which is not open`);
         else if (part.type === "text-end") assert.ok(open.delete(part.id), `${part.id} ends, which is not open`);
-        else assert.equal(open.size, 0, `a ${part.type} inside of a block of text`);
+        else assert.equal(open.size, 0, `a ${part.type} inside a text block`);
       }
       assert.equal(open.size, 0);
     },
   },
   {
-    name: "the far end's own tools are done by the provider, dynamic, with input as JSON text and a result that is not null",
+    name: "the agent's own tools are provider-executed and dynamic, with JSON text as input and a non-null result",
     async check(stage) {
       const parts = await readModel(await stage(everything));
       const call = parts.find((part) => part.type === "tool-call");
@@ -99,7 +99,7 @@ export const streamCases: ConformanceCase[] = [
     },
   },
   {
-    name: "usage is nested, and unknown when it is unknown, not zero",
+    name: "usage is nested, and undefined rather than zero if it is unknown",
     async check(stage) {
       const finish = (await readModel(await stage([{ say: "Hi" }, end]))).at(-1);
       assert.ok(finish?.type === "finish");

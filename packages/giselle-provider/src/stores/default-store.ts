@@ -5,8 +5,8 @@ import { createMemoryStore } from "./memory.ts";
 import { createRedisStore } from "./redis.ts";
 
 /**
- * Redis when one of its five variables names one, else this process. It lies on `globalThis`, because frameworks load a
- * module more than once, and two copies must not each have their own sessions.
+ * Redis if one of its five variables is set, otherwise memory. Stored on `globalThis`, because frameworks may load a module more
+ * than once, and all copies must share their sessions.
  */
 export function defaultStore(env: Record<string, string | undefined> = process.env): SessionStore {
   slots.__giselleProviderStore ??= createStore(findRedisUrl(env));

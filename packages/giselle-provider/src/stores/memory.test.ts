@@ -7,7 +7,7 @@ describeSessionStore("the memory store", async () => {
   return { open: () => store };
 });
 
-it("forgets a session 600 seconds after it was last touched (V3)", async () => {
+it("removes a session 600 seconds after its last use (V3)", async () => {
   let time = 0;
   const store = createMemoryStore({ now: () => time });
   const claim = { token: "t", ttlMs: 900_000 };

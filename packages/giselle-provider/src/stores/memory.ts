@@ -11,7 +11,7 @@ export interface MemoryStoreOptions {
 }
 
 /**
- * Keeps sessions in this process. One that was not used for 600 seconds is removed.
+ * Stores sessions in memory. A session that is not used for 600 seconds is removed.
  *
  * @example <caption>packages/giselle-provider/src/stores/memory.test.ts</caption>
  * const store = createMemoryStore();
@@ -19,41 +19,41 @@ export interface MemoryStoreOptions {
 export function createMemoryStore({ now = Date.now }: MemoryStoreOptions = {}): SessionStore {
   const records = new Map<string, Expiring>();
   const claims = new Map<string, Expiring>();
-  const alive = (kept: Map<string, Expiring>, key: string) => {
-    const found = kept.get(key);
-    return found && found.until > now() ? found : undefined;
+  const findValid = (entries: Map<string, Expiring>, key: string) => {
+    const entry = entries.get(key);
+    return entry && entry.until > now() ? entry : undefined;
   };
-  const put = (kept: Map<string, Expiring>, key: string, entry: Expiring) => {
-    kept.delete(key); // so that the order is that of the last touch
-    kept.set(key, entry);
-    for (const [oldest, { until }] of kept) {
+  const put = (entries: Map<string, Expiring>, key: string, entry: Expiring) => {
+    entries.delete(key); // moves it to the end
+    entries.set(key, entry);
+    for (const [oldest, { until }] of entries) {
       if (until > now()) break;
-      kept.delete(oldest);
+      entries.delete(oldest);
     }
   };
-  const recordEnd = () => now() + sessionTtlSeconds * 1000;
-  const holds = (key: string, token: string) => alive(claims, key)?.text === token;
-  const prolong = (key: string, { token, ttlMs }: Claim) => put(claims, key, { text: token, until: now() + ttlMs });
+  const recordExpiry = () => now() + sessionTtlSeconds * 1000;
+  const holds = (key: string, token: string) => findValid(claims, key)?.text === token;
+  const extendClaim = (key: string, { token, ttlMs }: Claim) => put(claims, key, { text: token, until: now() + ttlMs });
   return {
     async load(key) {
-      const record = alive(records, key);
+      const record = findValid(records, key);
       return record && readSessionMetadata(record.text);
     },
     async claim(key, claim) {
-      if (alive(claims, key)) return false;
-      prolong(key, claim);
+      if (findValid(claims, key)) return false;
+      extendClaim(key, claim);
       return true;
     },
     async renew(key, claim) {
       if (!holds(key, claim.token)) return false;
-      prolong(key, claim);
-      const record = alive(records, key);
-      if (record) put(records, key, { text: record.text, until: recordEnd() });
+      extendClaim(key, claim);
+      const record = findValid(records, key);
+      if (record) put(records, key, { text: record.text, until: recordExpiry() });
       return true;
     },
     async save(key, metadata, token) {
       if (!holds(key, token)) return false;
-      put(records, key, { text: JSON.stringify(metadata), until: recordEnd() });
+      put(records, key, { text: JSON.stringify(metadata), until: recordExpiry() });
       return true;
     },
     async release(key, token) {

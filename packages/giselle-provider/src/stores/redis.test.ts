@@ -20,7 +20,7 @@ for (const [name, start] of [
   });
 }
 
-it("gives every key an end: the record 600 seconds, from each touch (V3)", async () => {
+it("sets an expiry on every key, and renews that of the record (V3)", async () => {
   const { url } = await startRedis();
   const observer = new Redis(url);
   onTestFinished(() => observer.disconnect());

@@ -4,11 +4,11 @@ import type { SessionStore } from "../session-store.ts";
 
 export interface RedisStoreOptions {
   url: string;
-  /** How long an answer of Redis is waited for. Default 2000. */
+  /** Timeout of a Redis command, in ms. Default 2000. */
   commandTimeoutMs?: number;
 }
 
-// Each is one script, so that nobody comes between the look at the claim and the write.
+// Scripts, so that checking the claim and writing is atomic.
 const renewClaim = `
 if redis.call("GET", KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call("PEXPIRE", KEYS[1], ARGV[2])
@@ -37,19 +37,19 @@ interface ClaimCommands {
 }
 
 const recordKey = (key: string) => `giselle:provider:session:${key}`;
-/** The braces keep it on the same node of a cluster as its record. */
+/** The braces put it on the same node of a cluster as its record. */
 const claimKey = (key: string) => `{${recordKey(key)}}:claim`;
 
 /**
- * Keeps sessions in Redis, for many processes, over one connection.
+ * Stores sessions in Redis, for many processes, over one connection.
  *
  * @example <caption>packages/giselle-provider/src/stores/redis.test.ts</caption>
  * const store = createRedisStore({ url });
  */
 export function createRedisStore({ url, commandTimeoutMs = 2000 }: RedisStoreOptions): SessionStore {
   const unavailable = (cause?: unknown) =>
-    new Error("The provider's session store cannot be reached: Redis does not answer.", { cause });
-  const { ask, close } = createRedisClient<ClaimCommands>({ url, commandTimeoutMs, scripts, unavailable });
+    new Error("The provider's session store is unreachable: Redis does not respond.", { cause });
+  const { run: ask, close } = createRedisClient<ClaimCommands>({ url, commandTimeoutMs, scripts, unavailable });
   return {
     async load(key) {
       const text = await ask((redis) => redis.get(recordKey(key)));

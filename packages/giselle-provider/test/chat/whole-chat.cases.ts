@@ -1,18 +1,18 @@
-// A browser's chat and an app's route with a real connection between them, in the words of one version of the AI SDK.
+// A browser's chat and an app's route with a real connection, for one version of the AI SDK.
 
 import { startWebServer } from "@giselles-ai/testing";
 import { getRequestListener } from "@hono/node-server";
 import { onTestFinished } from "vitest";
 import type { GiselleAgentModel } from "../../src/index.ts";
 
-/** What the page does when it is asked. A string is an error's text. */
+/** Performs a tool call in the page. A string is an error message. */
 export type PageTools = (toolName: string, input: unknown) => object | string;
 
 export interface ChatOptions {
-  /** A model for each request, as on one instance or on many. */
+  /** The model for each request, to simulate one or many instances. */
   modelFor: (request: number) => GiselleAgentModel;
   page: PageTools;
-  /** Whether the route names the session after the chat, or leaves it to what comes back from the browser. */
+  /** Whether the route sets the session id, instead of taking it from the messages. */
   namesSession?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface ShownPart {
 }
 
 export interface WholeChat {
-  /** Sends, and waits until everything that follows from it has come to rest. */
+  /** Sends a message and waits until the chat is idle. */
   send(text: string): Promise<void>;
   shown(): { role: string; parts: ShownPart[] }[];
   errors: string[];

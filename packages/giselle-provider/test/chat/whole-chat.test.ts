@@ -18,8 +18,8 @@ const ways = [
 const page: PageTools = (toolName) => (toolName === "getFormSnapshot" ? { fields: [field] } : { report });
 
 function describePart({ type, state, text, toolName, output, errorText }: ShownPart): string {
-  const said = text ?? (errorText ? `error ${errorText}` : output === undefined ? "" : JSON.stringify(output));
-  return [type, toolName, state, said].filter(Boolean).join(" ");
+  const content = text ?? (errorText ? `error ${errorText}` : output === undefined ? "" : JSON.stringify(output));
+  return [type, toolName, state, content].filter(Boolean).join(" ");
 }
 
 describe.each(chats)("useChat's Chat under ai $version, over a real route (V1, V3)", ({ openChat }) => {
@@ -57,7 +57,7 @@ describe.each(chats)("useChat's Chat under ai $version, over a real route (V1, V
     expect(chat.bodies.join()).not.toContain(relayToken);
   });
 
-  it("a tool that fails in the page fails in the run, with its words (V5)", async () => {
+  it("passes the error of a page tool to the run (V5)", async () => {
     const { model, cloud } = await openWorld({ script: fillForm });
     const chat = await openChat({
       modelFor: () => model,
@@ -76,7 +76,7 @@ describe.each(chats)("useChat's Chat under ai $version, over a real route (V1, V
     );
   });
 
-  it("the next message goes on in the agent's session", async () => {
+  it("continues the agent's session with the next message", async () => {
     const { model, cloud } = await openWorld({ script: fillForm });
     const chat = await openChat({ modelFor: () => model, page });
     await chat.send("Fill in the form");
@@ -88,21 +88,21 @@ describe.each(chats)("useChat's Chat under ai $version, over a real route (V1, V
     expect(chat.errors).toEqual([]);
   });
 
-  it("a failed run is shown as an error", async () => {
+  it("shows a failed run as an error", async () => {
     const { model } = await openWorld({
-      script: async ({ say }) => say({ type: "result", status: "error", error: { message: "quota used up" } }),
+      script: async ({ emit }) => emit({ type: "result", status: "error", error: { message: "quota used up" } }),
     });
     const chat = await openChat({ modelFor: () => model, page });
     await chat.send("Fill in the form");
     expect(chat.errors).toEqual(["quota used up"]);
   });
 
-  it("a request that comes twice is answered once, and the second is told why (V4)", async () => {
+  it("answers a repeated request once, and refuses the second (V4)", async () => {
     const { elsewhere, cloud } = await openWorld({ script: fillForm });
     const chat = await openChat({ modelFor: () => elsewhere(), page });
     await chat.send("Fill in the form");
     const again = await fetch(`${chat.url}/api/chat`, { method: "POST", body: chat.bodies[1] ?? "" });
-    expect(await again.text()).toContain("r1 has been answered, and the run has gone on. Nothing was sent.");
+    expect(await again.text()).toContain("r1 has already been answered, and the run has continued. Nothing was sent.");
     expect(cloud.runs[0]?.results).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-// A conversation at the model's own interface, as the AI SDK leads it: every call gets all that was said so far.
+// A conversation through the model interface, like the AI SDK: every call gets all messages so far.
 import type { LanguageModelV3, LanguageModelV3Prompt, LanguageModelV3StreamPart } from "@ai-sdk/provider";
 import { field, report } from "./form-run.cases.ts";
 
@@ -13,12 +13,12 @@ export async function readParts(stream: ReadableStream<Part>): Promise<Part[]> {
   return parts;
 }
 
-/** The calls that the page is to answer. */
+/** The tool calls for the page. */
 export function clientCalls(parts: Part[]): ToolCall[] {
   return parts.filter((part) => part.type === "tool-call").filter(({ providerExecuted }) => !providerExecuted);
 }
 
-/** What the page answers, told as the AI SDK would tell it in the next call. */
+/** Adds the page's answer to the prompt, like the AI SDK in its next call. */
 export function withAnswer(prompt: LanguageModelV3Prompt, call: ToolCall): LanguageModelV3Prompt {
   const { toolCallId, toolName, input, providerMetadata } = call;
   const options = providerMetadata ? { providerOptions: providerMetadata } : {};
@@ -33,22 +33,22 @@ export function withAnswer(prompt: LanguageModelV3Prompt, call: ToolCall): Langu
   ];
 }
 
-/** Leads a run to its end; each step may have a model of its own, as on many instances. */
+/** Follows a run to its end. Each step may use another model, as on many instances. */
 export async function converse(modelOf: (step: number) => LanguageModelV3, prompt = task): Promise<Part[][]> {
   const steps: Part[][] = [];
-  for (let told = prompt; ; ) {
-    const { stream } = await modelOf(steps.length).doStream({ prompt: told });
+  for (let messages = prompt; ; ) {
+    const { stream } = await modelOf(steps.length).doStream({ prompt: messages });
     const parts = await readParts(stream);
     steps.push(parts);
     const [call] = clientCalls(parts);
     if (!call) return steps;
-    told = withAnswer(told, call);
+    messages = withAnswer(messages, call);
   }
 }
 
-/** What was told, without what differs from one telling to another: times, and ids that are made up anew. */
+/** The parts without what differs between runs: timestamps and generated session ids. */
 export function transcript(steps: Part[][]): unknown[] {
   const sessionIds = steps.flat().flatMap((part) => (part.type === "response-metadata" && part.id ? [part.id] : []));
   const text = JSON.stringify(steps, (name, value) => (name === "timestamp" ? undefined : value));
-  return JSON.parse(sessionIds.reduce((said, id) => said.replaceAll(id, "SESSION"), text));
+  return JSON.parse(sessionIds.reduce((replaced, id) => replaced.replaceAll(id, "SESSION"), text));
 }

@@ -11,9 +11,9 @@ export const field = {
 
 export const report = { applied: 1, skipped: 0, warnings: [] };
 
-/** A run as Gemini CLI does it: it looks at the form, looks something up, fills the form in, and says so. */
-export const fillForm: RunScript = async ({ say, ask }) => {
-  say(
+/** A run like that of Gemini CLI: takes a snapshot, uses a tool, fills in the form, and reports. */
+export const fillForm: RunScript = async ({ emit, ask }) => {
+  emit(
     { type: "sandbox", sandbox_id: "box-1" },
     { type: "init", session_id: "agent-1", model: "gemini-2.5-flash" },
     { type: "message", role: "user", content: "Fill in the form" },
@@ -22,7 +22,7 @@ export const fillForm: RunScript = async ({ say, ask }) => {
     { type: "tool_use", tool_id: "t1", tool_name: "mcp_browser_getFormSnapshot", parameters: {} },
   );
   const seen = await ask({ type: "snapshot_request", requestId: "r1", instruction: "snapshot" });
-  say(
+  emit(
     { type: "tool_result", tool_id: "t1", status: "success", output: JSON.stringify(seen) },
     { type: "stderr", content: "YOLO mode" },
     { type: "tool_use", tool_id: "t2", tool_name: "look_up", parameters: { name: "Ada" } },
@@ -34,7 +34,7 @@ export const fillForm: RunScript = async ({ say, ask }) => {
     requestId: "r2",
     actions: [{ action: "fill", fieldId: "input-0", value: "Ada" }],
   });
-  say(
+  emit(
     { type: "tool_result", tool_id: "t3", status: "success", output: JSON.stringify(filled) },
     { type: "tool_result", tool_id: "t2", status: "success", output: { found: "Lovelace" } },
     { type: "message", role: "assistant", content: "Done: ", delta: true },

@@ -7,11 +7,11 @@ export interface World {
   cloud: Awaited<ReturnType<typeof startScriptedCloud>>;
   store: SessionStore;
   model: GiselleAgentModel;
-  /** A model in another process: the same store, none of the connections. */
+  /** A model as in another process: with the same store but no connections. */
   elsewhere(options?: Partial<GiselleAgentModelOptions>): GiselleAgentModel;
 }
 
-/** A cloud, and an instance of an app that uses it. */
+/** Starts a cloud and an app instance that uses it. */
 export async function openWorld(
   cloudOptions: ScriptedCloudOptions,
   { deps, ...options }: Partial<GiselleAgentModelOptions> = {},
@@ -29,7 +29,7 @@ export async function openWorld(
   return { cloud, store, model: elsewhere(), elsewhere };
 }
 
-/** The first step of a run, and what the page answers to it. */
+/** Runs the first step and returns its parts and the prompt with the page's answer. */
 export async function untilFirstCall(
   model: GiselleAgentModel,
   options: Record<string, string> = {},
@@ -37,6 +37,6 @@ export async function untilFirstCall(
   const { stream } = await model.doStream({ prompt: task, providerOptions: { giselle: options } });
   const parts = await readParts(stream);
   const [call] = clientCalls(parts);
-  if (!call) throw new Error(`The run did not ask the page: ${JSON.stringify(parts)}`);
+  if (!call) throw new Error(`The run made no page request: ${JSON.stringify(parts)}`);
   return { parts, answered: withAnswer(task, call) };
 }

@@ -1,6 +1,6 @@
 import type { Part } from "./converse.cases.ts";
 
-/** The parts of a stream, one short line each, for a reader. */
+/** The parts of a stream, one short line each. */
 export function outline(parts: Part[]): string {
   return parts.map(describe).join("\n");
 }

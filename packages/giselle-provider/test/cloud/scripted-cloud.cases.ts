@@ -1,4 +1,4 @@
-// The far end: a real HTTP server that speaks the run protocol, with an append-only log for each run.
+// A scripted cloud: a real HTTP server with the run protocol and an append-only log for each run.
 import type { IncomingMessage, ServerResponse } from "node:http";
 import {
   type RunRequest,
@@ -12,7 +12,7 @@ import { readBody, startWebServer } from "@giselles-ai/testing";
 import { onTestFinished } from "vitest";
 import { type RunScript, ScriptedRun } from "./scripted-run.cases.ts";
 
-/** How an answer is cut: after so many bytes of its body (0: before its headers), by breaking the line or in good order. */
+/** How to cut a response: after how many bytes of its body (0: before its headers), by a break or a regular end. */
 export interface Cut {
   after: number;
   how: "break" | "end";
@@ -20,9 +20,9 @@ export interface Cut {
 
 export interface ScriptedCloudOptions {
   script: RunScript;
-  /** Asked for each stream that is opened, counted from 1. */
+  /** Called for each opened stream, counted from 1. */
   cut?: (stream: number) => Cut | undefined;
-  /** A cloud of the first generation neither numbers its events nor names its runs. Default true. */
+  /** False for a cloud of the first generation, which has no event numbers and run ids. Default true. */
   numbersEvents?: boolean;
   apiKey?: string;
 }
@@ -33,15 +33,15 @@ export interface ScriptedCloud {
   runs: ScriptedRun[];
   /** Every request: its path, headers, and body. */
   requests: { path: string; headers: IncomingMessage["headers"]; body: unknown }[];
-  /** How many streams are open now. */
+  /** Number of open streams. */
   attached(): number;
-  /** Lines that have left, on all connections together. */
+  /** Number of lines sent on all connections. */
   sentLines(): number;
   relayToken: string;
   close(): Promise<void>;
 }
 
-export const relayToken = "relay-token-that-nobody-may-see";
+export const relayToken = "relay-token-that-must-stay-secret";
 
 export async function startScriptedCloud(options: ScriptedCloudOptions): Promise<ScriptedCloud> {
   const { script, cut = () => undefined, numbersEvents = true, apiKey } = options;
@@ -60,7 +60,7 @@ export async function startScriptedCloud(options: ScriptedCloudOptions): Promise
     const run = new ScriptedRun(`run-${runs.length + 1}`, request, numbersEvents);
     runs.push(run);
     void run.play(async (handle) => {
-      handle.say({
+      handle.emit({
         type: "relay.session",
         sessionId: `relay-${run.runId}`,
         token: relayToken,
@@ -76,9 +76,9 @@ export async function startScriptedCloud(options: ScriptedCloudOptions): Promise
   async function stream(run: ScriptedRun, cursor: number, response: ServerResponse): Promise<void> {
     streams += 1;
     attached += 1;
-    const gone = new AbortController();
+    const disconnected = new AbortController();
     response.once("close", () => {
-      gone.abort();
+      disconnected.abort();
       attached -= 1;
     });
     const limit = cut(streams);
@@ -93,8 +93,8 @@ export async function startScriptedCloud(options: ScriptedCloudOptions): Promise
       ...(numbersEvents ? { [runIdHeader]: run.runId } : {}),
     });
     response.flushHeaders();
-    for (let at = 0; !gone.signal.aborted; at += 1) {
-      await run.grown(at, gone.signal);
+    for (let at = 0; !disconnected.signal.aborted; at += 1) {
+      await run.grown(at, disconnected.signal);
       const line = run.lines[at];
       if (!line) break;
       // A raw line belongs to the event before it.
@@ -118,10 +118,10 @@ export async function startScriptedCloud(options: ScriptedCloudOptions): Promise
       refuse(response, 401, "UNAUTHORIZED", "This key is not known here.");
     } else if (path === "/agent-api/run") {
       const read = runRequestSchema.safeParse(body);
-      if (!read.success) return refuse(response, 400, "INVALID_REQUEST", "That is no run request.");
+      if (!read.success) return refuse(response, 400, "INVALID_REQUEST", "Invalid run request.");
       const isNew = read.data.message !== undefined;
       const run = isNew ? startRun(read.data) : findRun(read.data.session_id);
-      if (!run) return refuse(response, 404, "NOT_FOUND", "There is no such run.");
+      if (!run) return refuse(response, 404, "NOT_FOUND", "Run not found.");
       for (const result of isNew ? [] : (read.data.tool_results ?? [])) run.take(result);
       await stream(run, isNew ? 0 : (read.data.cursor ?? 0), response);
     } else if (path === "/agent-api/relay") {
@@ -129,15 +129,15 @@ export async function startScriptedCloud(options: ScriptedCloudOptions): Promise
       const run = runs.find(({ runId }) => `relay-${runId}` === sessionId);
       if (token !== relayToken || !run) return refuse(response, 401, "UNAUTHORIZED", "No.");
       run.take(fromRelay(answer));
-      say(response, { ok: true });
+      sendJson(response, { ok: true });
     } else {
       const [, runId, verb] = /^\/agent-api\/runs\/([^/]+)\/(stop|tool-results)$/.exec(path) ?? [];
       const run = findRun(runId && decodeURIComponent(runId));
-      if (!run) return refuse(response, 404, "NOT_FOUND", "There is no such run.");
-      if (verb === "stop") return say(response, { ok: true, status: run.stop() });
+      if (!run) return refuse(response, 404, "NOT_FOUND", "Run not found.");
+      if (verb === "stop") return sendJson(response, { ok: true, status: run.stop() });
       const { tool_results } = toolResultsRequestSchema.parse(body);
       const results = tool_results.map((result) => ({ toolCallId: result.toolCallId, status: run.take(result) }));
-      say(response, { ok: true, results });
+      sendJson(response, { ok: true, results });
     }
   });
   onTestFinished(() => server.close());
@@ -164,7 +164,7 @@ function write(response: ServerResponse, bytes: Buffer): Promise<void> {
   return new Promise((resolve) => response.write(bytes, () => resolve()));
 }
 
-function say(response: ServerResponse, body: object): void {
+function sendJson(response: ServerResponse, body: object): void {
   response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
 }
 

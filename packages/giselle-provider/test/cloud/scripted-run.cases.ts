@@ -1,15 +1,15 @@
 import type { RelayRequest, RunRequest, ToolResult } from "@giselles-ai/protocol";
 
-/** What a run says: an event without its number, or a raw line that is no event at all. */
-export type Said = { type: string; [name: string]: unknown } | string;
+/** An event without its number, or a raw line. */
+export type Emitted = { type: string; [name: string]: unknown } | string;
 
-/** What became of a request to the page. */
+/** The outcome of a page request. */
 export type Answered = { kind: "result"; result: ToolResult } | { kind: "expired" };
 
-/** What a script can do. It is the agent: it speaks, it asks the page, and it waits. */
+/** What a script can do, as the agent: emit events, send page requests, and wait. */
 export interface RunHandle {
   request: RunRequest;
-  say(...said: Said[]): void;
+  emit(...lines: Emitted[]): void;
   ask(request: RelayRequest): Promise<Answered>;
   /** Aborted when the run is stopped. */
   stopped: AbortSignal;
@@ -20,13 +20,13 @@ interface Waiting {
   settle(answered: Answered): void;
 }
 
-/** A run: an append-only log of lines, and whoever waits for more of it. */
+/** A run with an append-only log of lines. */
 export class ScriptedRun {
   readonly runId: string;
   readonly request: RunRequest;
-  /** Each with its newline, exactly as it is sent to whoever attaches. */
+  /** With newlines, exactly as they are sent. */
   readonly lines: { seq: number; text: string }[] = [];
-  /** Every result that came, and what was made of it. */
+  /** All received results with their status. */
   readonly results: { toolCallId: string; status: "accepted" | "duplicate" | "late"; result: ToolResult }[] = [];
   readonly #stop = new AbortController();
   readonly #waiting = new Map<string, Waiting>();
@@ -45,7 +45,7 @@ export class ScriptedRun {
     const handle: RunHandle = {
       request: this.request,
       stopped: this.#stop.signal,
-      say: (...said) => this.#append(...said),
+      emit: (...lines) => this.#append(...lines),
       ask: (request) => this.#ask(request),
     };
     try {
@@ -56,9 +56,9 @@ export class ScriptedRun {
     }
   }
 
-  #append(...said: Said[]): void {
-    for (const each of said) {
-      if (this.isOver) return; // a stopped agent is heard no more
+  #append(...lines: Emitted[]): void {
+    for (const each of lines) {
+      if (this.isOver) return; // a stopped agent cannot emit
       const isEvent = typeof each !== "string";
       if (isEvent) this.#seq += 1;
       const text = isEvent ? JSON.stringify(this.#numbersEvents ? { ...each, seq: this.#seq } : each) : each;
@@ -74,7 +74,7 @@ export class ScriptedRun {
     return answered;
   }
 
-  /** A page's answer counts once, and only while it is waited for. */
+  /** Accepts an answer once, and only while the request is pending. */
   take(result: ToolResult): "accepted" | "duplicate" | "late" {
     const { toolCallId } = result;
     const waiting = this.#waiting.get(toolCallId);
@@ -86,7 +86,7 @@ export class ScriptedRun {
     return status;
   }
 
-  /** The run waits no longer for the page. */
+  /** Ends the wait for a page request. */
   expire(requestId: string): void {
     this.#waiting.get(requestId)?.settle({ kind: "expired" });
     this.#waiting.delete(requestId);
@@ -103,17 +103,17 @@ export class ScriptedRun {
     return this.#stop.signal.aborted;
   }
 
-  /** Resolves when there are more than `count` lines, when the run is over, or when the signal is aborted. */
+  /** Resolves when there are more than `count` lines, when the run has ended, or when the signal is aborted. */
   grown(count: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      const look = () => {
+      const check = () => {
         if (this.lines.length <= count && !this.isOver && !signal?.aborted) return;
-        this.#listeners.delete(look);
+        this.#listeners.delete(check);
         resolve();
       };
-      this.#listeners.add(look);
-      signal?.addEventListener("abort", look, { once: true });
-      look();
+      this.#listeners.add(check);
+      signal?.addEventListener("abort", check, { once: true });
+      check();
     });
   }
 }

@@ -8,7 +8,7 @@ import { stageGiselle } from "./giselle-stage.cases.ts";
 
 const stageV4: Stage = async (...args) => {
   const staged = await stageGiselle(...args);
-  return { ...staged, model: (staged.model as GiselleAgentModel).toV4() }; // it is what stageGiselle makes
+  return { ...staged, model: (staged.model as GiselleAgentModel).toV4() }; // stageGiselle creates one
 };
 
 const lines: [string, AiSdk, Stage][] = [

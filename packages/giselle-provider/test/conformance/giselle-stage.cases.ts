@@ -9,17 +9,17 @@ import type { RunHandle } from "../cloud/scripted-run.cases.ts";
 
 const noBackoff: Sleep = async (ms, options) => (ms > 4000 ? sleep(ms, options) : undefined);
 
-/** Our own model on the stage: a scripted cloud plays the scenes. */
+/** The Giselle model with a scripted cloud that plays the scenes. */
 export const stageGiselle: Stage = async (scenes, { modelId, refuse } = {}) => {
   let isBroken = false;
   const cloud = await startScriptedCloud({
     async script(run) {
-      if (modelId) run.say({ type: "init", session_id: "agent-1", model: modelId });
+      if (modelId) run.emit({ type: "init", session_id: "agent-1", model: modelId });
       for (const scene of scenes) {
         if ("breakLine" in scene) {
           isBroken = true;
-          const said = cloud.runs[0]?.lines.length ?? 0;
-          while (cloud.sentLines() < said) await new Promise(setImmediate);
+          const emitted = cloud.runs[0]?.lines.length ?? 0;
+          while (cloud.sentLines() < emitted) await new Promise(setImmediate);
           await cloud.close();
         } else await play(scene, run);
       }
@@ -50,26 +50,26 @@ export const stageGiselle: Stage = async (scenes, { modelId, refuse } = {}) => {
 };
 
 async function play(scene: Exclude<Scene, { breakLine: true }>, run: RunHandle): Promise<void> {
-  if ("say" in scene) run.say({ type: "message", role: "assistant", content: scene.say, delta: true });
-  else if ("babble" in scene) run.say(scene.babble);
-  else if ("fail" in scene) run.say({ type: "result", status: "error", error: { message: scene.fail } });
+  if ("say" in scene) run.emit({ type: "message", role: "assistant", content: scene.say, delta: true });
+  else if ("babble" in scene) run.emit(scene.babble);
+  else if ("fail" in scene) run.emit({ type: "result", status: "error", error: { message: scene.fail } });
   else if ("callClient" in scene) await run.ask(toRequest(scene.callClient));
   else if ("useOwnTool" in scene) {
     const { id, name, input, result, isError } = scene.useOwnTool;
-    run.say({ type: "tool_use", tool_id: id, tool_name: name, parameters: input });
-    run.say({ type: "tool_result", tool_id: id, status: isError ? "error" : "success", output: result });
+    run.emit({ type: "tool_use", tool_id: id, tool_name: name, parameters: input });
+    run.emit({ type: "tool_result", tool_id: id, status: isError ? "error" : "success", output: result });
   } else if ("beginOwnTool" in scene) {
     const { id, name, input } = scene.beginOwnTool;
-    run.say({ type: "tool_use", tool_id: id, tool_name: name, parameters: input });
+    run.emit({ type: "tool_use", tool_id: id, tool_name: name, parameters: input });
   } else if ("endOwnTool" in scene) {
-    run.say({ type: "tool_result", tool_id: scene.endOwnTool.id, status: "success", output: scene.endOwnTool.result });
+    run.emit({ type: "tool_result", tool_id: scene.endOwnTool.id, status: "success", output: scene.endOwnTool.result });
   } else if ("finish" in scene) {
     const { inputTokens, outputTokens } = scene.finish;
-    run.say({ type: "result", status: "success", stats: { input_tokens: inputTokens, output_tokens: outputTokens } });
+    run.emit({ type: "result", status: "success", stats: { input_tokens: inputTokens, output_tokens: outputTokens } });
   } else await new Promise((resolve) => run.stopped.addEventListener("abort", resolve));
 }
 
 function toRequest({ id, name, input }: ToolUse): RelayRequest {
   const type = name === "getFormSnapshot" ? "snapshot_request" : "execute_request";
-  return { type, requestId: id, ...input } as RelayRequest; // the scenes are written to fit
+  return { type, requestId: id, ...input } as RelayRequest; // the scenes have matching input
 }

@@ -4,40 +4,40 @@ import { expect, it } from "vitest";
 import { clientCalls, type Part, task, transcript, withAnswer } from "../cloud/converse.cases.ts";
 import { type Cut, type ScriptedCloud, startScriptedCloud } from "../cloud/scripted-cloud.cases.ts";
 import type { RunScript } from "../cloud/scripted-run.cases.ts";
-import type { Call, Told } from "./call-model.cases.ts";
+import type { Call, CallOutcome } from "./call-model.cases.ts";
 import { type Instance, openInstance, spawnInstance } from "./instances.cases.ts";
 import { makeRun } from "./random-run.cases.ts";
 
 const schedules = soak(500);
 
-/** What is to happen to one run, beside the run itself. */
+/** The disturbances of one run. */
 interface Schedule {
   instances: Instance[];
   random: Random;
-  /** Requests that the run no longer waits for when their answer comes. */
+  /** Requests that expire before their answer. */
   late: Set<string>;
   isCalm: boolean;
   sessionId: string | undefined;
 }
 
-/** Counts what happens to a run on the way, and what the page did. */
-interface Happened {
+/** Counts disturbances and page actions of a run. */
+interface Counts {
   actions: Map<string, number>;
-  left: number;
+  disconnects: number;
   duplicates: number;
 }
 
-/** Leads a run to its end, by a browser that acts on what it was told, when it was told all of it. */
-async function lead(cloud: ScriptedCloud, schedule: Schedule, happened: Happened): Promise<Part[][]> {
+/** Follows a run to its end, with a browser that acts on complete steps. */
+async function followRun(cloud: ScriptedCloud, schedule: Schedule, counts: Counts): Promise<Part[][]> {
   const { late, isCalm, sessionId } = schedule;
   const steps: Part[][] = [];
   for (let prompt: LanguageModelV3Prompt = task; ; ) {
-    const canLeave = !isCalm && (steps.length > 0 || sessionId !== undefined);
-    const parts = await tellStep({ prompt, canLeave, canDouble: !isCalm && steps.length > 0 }, schedule, happened);
+    const canDisconnect = !isCalm && (steps.length > 0 || sessionId !== undefined);
+    const parts = await readStep({ prompt, canDisconnect, canDouble: !isCalm && steps.length > 0 }, schedule, counts);
     steps.push(parts);
     const [call] = clientCalls(parts);
     if (!call) return steps;
-    happened.actions.set(call.toolCallId, (happened.actions.get(call.toolCallId) ?? 0) + 1);
+    counts.actions.set(call.toolCallId, (counts.actions.get(call.toolCallId) ?? 0) + 1);
     if (late.has(call.toolCallId)) cloud.runs.at(-1)?.expire(call.toolCallId);
     prompt = withAnswer(prompt, call);
   }
@@ -45,39 +45,35 @@ async function lead(cloud: ScriptedCloud, schedule: Schedule, happened: Happened
 
 interface StepPlan {
   prompt: LanguageModelV3Prompt;
-  canLeave: boolean;
+  canDisconnect: boolean;
   canDouble: boolean;
 }
 
-async function tellStep(
-  plan: StepPlan,
-  { instances, random, sessionId }: Schedule,
-  happened: Happened,
-): Promise<Part[]> {
-  const pick = () => instances[random.between(0, instances.length - 1)] as Instance; // which is never out of range
+async function readStep(plan: StepPlan, { instances, random, sessionId }: Schedule, counts: Counts): Promise<Part[]> {
+  const pick = () => instances[random.between(0, instances.length - 1)] as Instance; // never out of range
   const base: Call = { prompt: plan.prompt, ...(sessionId ? { sessionId } : {}) };
   for (;;) {
     const isDouble = plan.canDouble && random.next() < 0.25;
-    const leaves = plan.canLeave && random.next() < 0.3;
-    const call = leaves ? { ...base, leaveAfter: random.between(0, 12) } : base;
-    const told = await Promise.all(isDouble ? [pick()(call), pick()(call)] : [pick()(call)]);
-    const whole = told.flatMap((each) => (each.kind === "whole" ? [each.parts] : []));
-    const refused = told.filter((each) => each.kind === "refused");
-    expect(whole.length, "at most one is told a step").toBeLessThanOrEqual(1);
-    expect(refused.map(({ code }) => code).filter(isUnexpected), JSON.stringify(told)).toEqual([]);
-    happened.left += told.filter(({ kind }) => kind === "left").length;
-    happened.duplicates += refused.length;
+    const disconnects = plan.canDisconnect && random.next() < 0.3;
+    const call = disconnects ? { ...base, disconnectAfter: random.between(0, 12) } : base;
+    const outcomes = await Promise.all(isDouble ? [pick()(call), pick()(call)] : [pick()(call)]);
+    const whole = outcomes.flatMap((each) => (each.kind === "whole" ? [each.parts] : []));
+    const refused = outcomes.filter((each) => each.kind === "refused");
+    expect(whole.length, "at most one call gets the step").toBeLessThanOrEqual(1);
+    expect(refused.map(({ code }) => code).filter(isUnexpected), JSON.stringify(outcomes)).toEqual([]);
+    counts.disconnects += outcomes.filter(({ kind }) => kind === "disconnected").length;
+    counts.duplicates += refused.length;
     if (whole[0]) return whole[0];
     expect(
-      told.some(({ kind }: Told) => kind === "left"),
-      JSON.stringify(told),
+      outcomes.some(({ kind }: CallOutcome) => kind === "disconnected"),
+      JSON.stringify(outcomes),
     ).toBe(true);
   }
 }
 
 const isUnexpected = (code: string) => code !== "SESSION_BUSY" && code !== "ALREADY_ANSWERED";
 
-it(`hot is cold: ${schedules} random schedules of pauses, processes, cuts, lost readers, doubled and late answers (V3, V4)`, async () => {
+it(`${schedules} random schedules of pauses, processes, cuts, lost readers, duplicate and late answers give the same parts (V3, V4)`, async () => {
   const random = createRandom("hot and cold");
   const redis = await startRedis();
   let script: RunScript = async () => {};
@@ -91,7 +87,7 @@ it(`hot is cold: ${schedules} random schedules of pauses, processes, cuts, lost 
   const cloud = await startScriptedCloud({ script: (run) => script(run), cut });
   const here = [0, 1].map(() => openInstance(cloud.baseURL, redis.url));
   const there = [0, 1].map(() => spawnInstance(cloud.baseURL, redis.url));
-  const total: Happened = { actions: new Map(), left: 0, duplicates: 0 };
+  const total: Counts = { actions: new Map(), disconnects: 0, duplicates: 0 };
   let requested = 0;
 
   for (let round = 0; round < schedules; round += 1) {
@@ -101,8 +97,8 @@ it(`hot is cold: ${schedules} random schedules of pauses, processes, cuts, lost 
     const shared = { random, late };
 
     cutOften = 0;
-    const calm: Happened = { actions: new Map(), left: 0, duplicates: 0 };
-    const reference = await lead(
+    const calm: Counts = { actions: new Map(), disconnects: 0, duplicates: 0 };
+    const reference = await followRun(
       cloud,
       { ...shared, instances: here.slice(0, 1), isCalm: true, sessionId: undefined },
       calm,
@@ -111,14 +107,14 @@ it(`hot is cold: ${schedules} random schedules of pauses, processes, cuts, lost 
     cutOften = [0, 0.3, 0.6][random.between(0, 2)] ?? 0;
     const requestsBefore = cloud.requests.length;
     const runsBefore = cloud.runs.length;
-    const happened: Happened = { actions: new Map(), left: 0, duplicates: 0 };
-    // A real process in every fifth.
+    const counts: Counts = { actions: new Map(), disconnects: 0, duplicates: 0 };
+    // Every fifth round uses real processes.
     const instances = round % 5 === 0 ? [...here, ...there] : here;
     const sessionId = random.next() < 0.7 ? `chat-${random.seed}-${round}` : undefined;
-    const told = await lead(cloud, { ...shared, instances, isCalm: false, sessionId }, happened);
+    const steps = await followRun(cloud, { ...shared, instances, isCalm: false, sessionId }, counts);
 
     const where = `round ${round}`;
-    expect(transcript(told), where).toEqual(transcript(reference));
+    expect(transcript(steps), where).toEqual(transcript(reference));
     expect(cloud.runs.length - runsBefore, `${where}: runs`).toBe(1);
     const sent = cloud.requests.slice(requestsBefore);
     const tasks = sent.filter(({ body }) => typeof body === "object" && body !== null && "message" in body);
@@ -129,16 +125,16 @@ it(`hot is cold: ${schedules} random schedules of pauses, processes, cuts, lost 
       accepted.map(({ toolCallId }) => toolCallId),
       `${where}: answers`,
     ).toEqual(wanted);
-    expect([...happened.actions], `${where}: actions`).toEqual(run.requests.map((id) => [id, 1]));
+    expect([...counts.actions], `${where}: actions`).toEqual(run.requests.map((id) => [id, 1]));
     expect(cloud.runs.at(-1)?.wasStopped, `${where}: stopped`).toBe(false);
     requested += run.requests.length;
-    total.left += happened.left;
-    total.duplicates += happened.duplicates;
+    total.disconnects += counts.disconnects;
+    total.duplicates += counts.duplicates;
   }
-  const seen = `${schedules} schedules, ${requested} pauses, ${cuts} cuts, ${total.left} lost readers, ${total.duplicates} doubled`;
+  const seen = `${schedules} schedules, ${requested} pauses, ${cuts} cuts, ${total.disconnects} lost readers, ${total.duplicates} duplicates`;
   process.stdout.write(`${seen}\n`);
   expect(
-    [cuts, total.left, total.duplicates].every((count) => count > 0),
+    [cuts, total.disconnects, total.duplicates].every((count) => count > 0),
     seen,
   ).toBe(true);
 }, 1_200_000);

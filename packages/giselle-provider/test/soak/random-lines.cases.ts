@@ -1,9 +1,9 @@
 import type { Random } from "@giselles-ai/testing";
 
-/** Bytes, and what must come of them, where that can be said: of bytes that are wholly random only that nothing breaks. */
+/** Bytes and their expected parse result, if it is known. Random bytes only test that nothing breaks. */
 export interface RandomInput {
   bytes: Uint8Array;
-  /** Undefined: not known. */
+  /** Undefined if unknown. */
   expected: { values: unknown[]; bad: number } | undefined;
 }
 
@@ -41,7 +41,7 @@ function makeLine(random: Random): Line {
 function whole(values: unknown[]): Line {
   const text = values.map((value) => JSON.stringify(value)).join("");
   const isTooLong = text.length > maxLineLength;
-  // A lone surrogate is written as an escape by JSON.stringify, so that every text survives its bytes.
+  // JSON.stringify escapes lone surrogates, so that every text survives the encoding.
   return { bytes: encoder.encode(text), values: isTooLong ? [] : values, bad: isTooLong ? 1 : 0 };
 }
 
@@ -68,7 +68,7 @@ const makers: ((random: Random) => object)[] = [
   (random) => ({ type: "stderr", content: makeText(random) }),
   (random) => ({ type: "artifact", path: makeText(random), size_bytes: 1, mime_type: "x" }),
   () => ({ type: "result", status: "success", stats: { input_tokens: 1 } }),
-  // Broken and unknown ones.
+  // Malformed and unknown events.
   () => ({ type: "message", role: "assistant", content: 7 }),
   () => ({ type: "hologram" }),
   () => ({}),
@@ -83,8 +83,8 @@ function makeText(random: Random): string {
   return Array.from({ length: random.between(0, 5) }, () => texts[random.between(0, texts.length - 1)]).join("");
 }
 
-/** The same bytes, cut in random places. */
-export function cutUp(bytes: Uint8Array, random: Random): Uint8Array[] {
+/** Splits the bytes into random chunks. */
+export function splitRandomly(bytes: Uint8Array, random: Random): Uint8Array[] {
   const chunks: Uint8Array[] = [];
   for (let at = 0; at < bytes.length; ) {
     const length = random.next() < 0.5 ? random.between(1, 4) : random.between(1, 200);

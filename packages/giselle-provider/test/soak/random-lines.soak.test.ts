@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { createMapperContext, finishStream, mapNdjsonEvent } from "../../src/ndjson-mapper.ts";
 import { createNdjsonParser } from "../../src/ndjson-parser.ts";
 import type { GisellePart } from "../../src/parts.ts";
-import { cutUp, makeInput, maxLineLength } from "./random-lines.cases.ts";
+import { makeInput, maxLineLength, splitRandomly } from "./random-lines.cases.ts";
 
 const inputs = soak(100_000);
 
@@ -30,14 +30,14 @@ function map(values: unknown[]): GisellePart[] {
   return [...parts, ...finishStream(context, { status: "success" })];
 }
 
-it(`${inputs} random inputs, cut up at random: the same comes of them, and a bad line costs only itself (V2)`, () => {
+it(`parses ${inputs} random inputs the same however they are split, and malformed lines do not affect others (V2)`, () => {
   const random = createRandom("random lines");
   for (let round = 0; round < inputs; round += 1) {
     const { bytes, expected } = makeInput(random);
     const whole = parse([bytes]);
-    const pieces = parse(cutUp(bytes, random));
+    const pieces = parse(splitRandomly(bytes, random));
     const where = () => `round ${round}: ${Buffer.from(bytes).toString("base64")}`;
-    // Compared as text first, which is quick; a difference is then shown in full.
+    // Compares as text first, which is fast, and shows a difference in full.
     if (JSON.stringify(pieces) !== JSON.stringify(whole)) expect(pieces, where()).toEqual(whole);
     if (expected) {
       if (JSON.stringify(whole.values) !== JSON.stringify(expected.values)) {
@@ -50,7 +50,7 @@ it(`${inputs} random inputs, cut up at random: the same comes of them, and a bad
   }
 }, 600_000);
 
-/** Blocks of text open and close, nothing stands in one but its deltas and errors, and there is one finish, at the end. */
+/** Text blocks are opened and closed, contain only their deltas and errors, and there is one finish at the end. */
 function isWellFormed(parts: GisellePart[]): boolean {
   let open: string | undefined;
   for (const part of parts.slice(0, -1)) {

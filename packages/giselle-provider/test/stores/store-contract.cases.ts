@@ -6,10 +6,10 @@ const record: SessionMetadata = { providerSessionId: "s", createdAt: 1, cursor: 
 const mine = { token: "mine", ttlMs: 60_000 };
 const other = { token: "other", ttlMs: 60_000 };
 
-/** What holds of every store. `open` gives another connection to the same sessions each time. */
+/** The contract of every store. `open` returns another connection to the same sessions. */
 export function describeSessionStore(name: string, start: () => Promise<{ open(): SessionStore }>): void {
   describe(`${name} keeps the session store contract (V3, V4)`, () => {
-    it("gives back what was saved, on every connection, and nothing where nothing is", async () => {
+    it("returns what was saved on every connection, and undefined for unknown keys", async () => {
       const { open } = await start();
       const [one, two] = [open(), open()];
       expect(await one.load("s")).toBeUndefined();
@@ -21,7 +21,7 @@ export function describeSessionStore(name: string, start: () => Promise<{ open()
       expect(await one.load("s")).toBeUndefined();
     });
 
-    it("lets one of many claim a session, until it is released", async () => {
+    it("lets one of many claim a session until it is released", async () => {
       const { open } = await start();
       const stores = Array.from({ length: 20 }, open);
       const claims = stores.map((store, index) => store.claim("s", { token: `t${index}`, ttlMs: 60_000 }));
@@ -34,7 +34,7 @@ export function describeSessionStore(name: string, start: () => Promise<{ open()
       expect(await stores[1]?.claim("t", other)).toBe(true);
     });
 
-    it("lets only the holder write, prolong and release", async () => {
+    it("lets only the holder write, renew and release", async () => {
       const { open } = await start();
       const store = open();
       expect(await store.save("s", record, "mine")).toBe(false);
@@ -48,7 +48,7 @@ export function describeSessionStore(name: string, start: () => Promise<{ open()
       expect(await store.load("s")).toEqual(record);
     });
 
-    it("frees the session of a holder that died, and writes nothing for it afterwards", async () => {
+    it("releases the session of a dead holder, and refuses its later writes", async () => {
       const { open } = await start();
       const store = open();
       await store.claim("s", { token: "dead", ttlMs: 1 });
@@ -57,7 +57,7 @@ export function describeSessionStore(name: string, start: () => Promise<{ open()
       expect(await store.save("s", record, "mine")).toBe(true);
     });
 
-    it("closes twice without harm", async () => {
+    it("can be closed twice", async () => {
       const store = (await start()).open();
       await store.load("s");
       await store.close();

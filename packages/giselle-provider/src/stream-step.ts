@@ -4,7 +4,7 @@ import type { CloudClient } from "./cloud-client.ts";
 import type { RunEnd } from "./finish.ts";
 import type { LiveConnections } from "./live-connections.ts";
 import { createMapperContext, finishStream, type MapResult, mapNdjsonEvent } from "./ndjson-mapper.ts";
-import { nothingPending } from "./open-step.ts";
+import { noPendingRequest } from "./open-step.ts";
 import type { GisellePart } from "./parts.ts";
 import type { RunReader } from "./run-reader.ts";
 import type { ClaimedSession, SessionPatch } from "./session-manager.ts";
@@ -23,15 +23,15 @@ export interface Step {
   now: () => number;
   /** Stops the run. */
   abort: AbortSignal | undefined;
-  /** Stops the telling; the run goes on. */
+  /** Stops the stream, not the run. */
   detach: AbortSignal;
 }
 
 /**
- * One step of a run, from where it begins to the next request to the page or the end of the run. Exactly one `finish`. The
- * record is written before anything is told that the page would act upon, so no two instances go on from the same place.
+ * Streams one step of a run, up to the next page request or the end of the run, with exactly one `finish`. The session is stored
+ * before the page can act on the step, so that no two instances continue from the same position.
  */
-export async function* tellStep(step: Step): AsyncGenerator<GisellePart, void> {
+export async function* streamStep(step: Step): AsyncGenerator<GisellePart, void> {
   const { session, sessionId, reader, abort, detach } = step;
   const context = createMapperContext({
     sessionId,
@@ -40,25 +40,25 @@ export async function* tellStep(step: Step): AsyncGenerator<GisellePart, void> {
     answeredRequestIds: session.metadata?.answeredRequestIds ?? [],
   });
   const signal = abort ? AbortSignal.any([abort, detach]) : detach;
-  const learnt: SessionPatch = {};
-  let isOver = false;
+  const changes: SessionPatch = {};
+  let hasEnded = false;
   const finish = (end: RunEnd) => finishStream(context, { ...end, malformedLines: reader.malformedLines });
   try {
     yield { type: "stream-start", warnings: step.warnings };
     yield { type: "response-metadata", id: sessionId, timestamp: new Date(step.now()) };
     for (;;) {
       const next = await reader.next(signal);
-      if (step.includeRawChunks && next.kind !== "over")
-        yield* rawPart(next.kind === "event" ? next.event : next.value);
+      if (step.includeRawChunks && next.kind !== "end") yield* rawPart(next.kind === "event" ? next.event : next.value);
       if (next.kind === "other") continue;
-      const mapped = next.kind === "event" ? mapNdjsonEvent(next.event, context) : overOfOldCloud;
-      Object.assign(learnt, mapped.sessionUpdate);
-      if (mapped.relayRequest) await notePending(step, { ...learnt, ...mapped.relayRequest }, context.openTools);
+      const mapped = next.kind === "event" ? mapNdjsonEvent(next.event, context) : endOfOldCloud;
+      Object.assign(changes, mapped.sessionUpdate);
+      if (mapped.relayRequest)
+        await storePendingRequest(step, { ...changes, ...mapped.relayRequest }, context.openTools);
       yield* mapped.parts;
       if (mapped.relayRequest) await park(step);
-      if (mapped.end) await endRun(step, learnt);
+      if (mapped.end) await endRun(step, changes);
       if (!mapped.relayRequest && !mapped.end) continue;
-      isOver = true;
+      hasEnded = true;
       yield* finish(mapped.end ?? { status: "tool-calls" });
       return;
     }
@@ -67,23 +67,23 @@ export async function* tellStep(step: Step): AsyncGenerator<GisellePart, void> {
     yield { type: "error", error };
     yield* finish({ status: "error" });
   } finally {
-    if (abort?.aborted && !isOver) await stopRun(step, learnt);
-    else if (!isOver) await session.update(learnt).catch(() => {}); // then the next step learns it again
+    if (abort?.aborted && !hasEnded) await stopRun(step, changes);
+    else if (!hasEnded) await session.update(changes).catch(() => {}); // the next step gets it again
     reader.close();
-    await session.release().catch(() => {}); // the claim then ends by itself
+    await session.release().catch(() => {}); // the claim expires by itself
   }
 }
 
-const overOfOldCloud: MapResult = { parts: [], end: { status: undefined } };
+const endOfOldCloud: MapResult = { parts: [], end: { status: undefined } };
 
-async function notePending(
+async function storePendingRequest(
   { session, reader }: Step,
-  { requestId, toolName, ...learnt }: SessionPatch & { requestId: string; toolName: ClientToolName },
+  { requestId, toolName, ...changes }: SessionPatch & { requestId: string; toolName: ClientToolName },
   openTools: Map<string, OpenTool>,
 ): Promise<void> {
   await session.update({
-    ...learnt,
-    runId: learnt.runId ?? reader.runId,
+    ...changes,
+    runId: changes.runId ?? reader.runId,
     pendingRequestId: requestId,
     pendingToolName: toolName,
     pendingCursor: reader.cursor,
@@ -91,7 +91,7 @@ async function notePending(
   });
 }
 
-/** The page has its request, so the step's end is told; the connection waits for whoever brings the answer. */
+/** Ends the step after a page request, and keeps the connection open for the request that brings the answer. */
 async function park({ session, reader, live }: Step): Promise<void> {
   const { step } = session.metadata ?? {};
   await session.update({ step: step && { ...step, isOpen: false } });
@@ -102,33 +102,33 @@ async function park({ session, reader, live }: Step): Promise<void> {
 
 export async function endRun(
   { session, reader, live }: Pick<Step, "session" | "live"> & Partial<Step>,
-  learnt: SessionPatch = {},
+  changes: SessionPatch = {},
 ): Promise<void> {
   live.remove(session.key);
   reader?.close();
-  const { agentSessionId, sandboxId, snapshotId } = learnt;
-  const kept = {
+  const { agentSessionId, sandboxId, snapshotId } = changes;
+  const lasting = {
     ...(agentSessionId && { agentSessionId }),
     ...(sandboxId && { sandboxId }),
     ...(snapshotId && { snapshotId }),
   };
-  const over = { runId: undefined, cursor: undefined, openTools: undefined, ...nothingPending };
+  const runEnded = { runId: undefined, cursor: undefined, openTools: undefined, ...noPendingRequest };
   const relay = { relaySessionId: undefined, relayToken: undefined, relayUrl: undefined };
-  await session.update({ ...kept, ...over, ...relay, step: undefined });
+  await session.update({ ...lasting, ...runEnded, ...relay, step: undefined });
   await session.release();
 }
 
 export const stopTimeoutMs = 5000;
 
-async function stopRun(step: Step, learnt: SessionPatch): Promise<void> {
+async function stopRun(step: Step, changes: SessionPatch): Promise<void> {
   const { cloud, reader } = step;
   reader.close();
-  // A run that cannot be told to stop ends with its own time; the record forgets it either way.
-  await cloud.stop(learnt.runId ?? reader.runId, AbortSignal.timeout(stopTimeoutMs)).catch(() => {});
-  await endRun(step, learnt).catch(() => {});
+  // If the stop fails, the run expires by itself. The session no longer refers to it.
+  await cloud.stop(changes.runId ?? reader.runId, AbortSignal.timeout(stopTimeoutMs)).catch(() => {});
+  await endRun(step, changes).catch(() => {});
 }
 
-/** All but the one event that holds a token. */
+/** A raw part for every event except the one with a token. */
 function* rawPart(value: unknown): Generator<GisellePart> {
   const isSecret = typeof value === "object" && value !== null && "token" in value;
   if (!isSecret) yield { type: "raw", rawValue: value };
