@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Playwright takes this for Firefox. It starts the real one and passes on what the two say to each other; a command that an
-// older Firefox does not have yet is answered for it, because Playwright would give up otherwise. Those that our tests need
-// all versions have: the others are about downloads, media features and response bodies.
+// Playwright starts this program instead of Firefox. It starts the real Firefox and forwards messages in both directions.
+// Commands that an older Firefox does not know are answered here, because Playwright would fail otherwise. Our tests do
+// not need them: they are about downloads, media features and response bodies.
 import { spawn } from "node:child_process";
 import { WebSocket, WebSocketServer } from "ws";
 

@@ -9,6 +9,6 @@ export interface Audit {
   texts: number;
   missedTexts: string[];
 }
-/** Elements that the accessibility tree calls controls; added by whoever can ask the browser for it. */
+/** Elements that the accessibility tree calls controls; added by code that can read the tree. */
 export declare const fromTree: Element[];
 export declare function audit(getListeners: Listeners, listed: Element[], said: string): Promise<Audit>;

@@ -1,5 +1,5 @@
-// What can be operated and what can be read in a page, by sources that have nothing to do with our snapshot: listeners,
-// focus, the pointer's shape over a grid of points, and the boxes of drawn text. Runs in the page's own world.
+// Finds what can be operated and read in a page without using our snapshot: by event listeners, focus, the pointer's
+// shape over a grid of points, and the boxes of drawn text. Runs in the page's main world.
 
 import type { Audit } from "../src/audit-page.ts";
 
@@ -12,7 +12,7 @@ const readOnlyRoles =
   /^(?:tabpanel|dialog|alertdialog|region|group|document|application|main|log|feed|list|table|figure|img|note|status|alert)$/;
 const gridStep = 12;
 
-/** Elements that the accessibility tree calls controls; added by whoever can ask the browser for it. */
+/** Elements that the accessibility tree calls controls; added by code that can read the tree. */
 export const fromTree: Element[] = [];
 
 export async function audit(getListeners: Listeners, listed: Element[], said: string): Promise<Audit> {
@@ -64,20 +64,20 @@ function isOff(element: Element): boolean {
   return element.matches(":disabled") || element.closest("[inert]") !== null;
 }
 
-/** What only passes on what happens inside it: it holds other controls, and the pointer does not call it one. */
+/** An event delegate: it contains other controls, and the pointer does not change over it. */
 function isContainer(element: Element, sources: Set<string>, found: Map<Element, Set<string>>): boolean {
   if (sources.has("pointer") || sources.has("tree")) return false;
   if (sources.has("focus") && element.matches("a,button,input,select,textarea,summary,[role]")) return false;
   return [...found.keys()].some((other) => other !== element && contains(element, other)) || isLarge(element);
 }
 
-/** Nobody would call the whole page, or a third of it, a control because it listens. */
+/** An element that fills a third of the page or more is not a control, even if it listens. */
 function isLarge(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width * height > (innerWidth * innerHeight) / 3;
 }
 
-/** The outermost elements under the pointer that show a hand, over all of the page, a screen at a time. */
+/** The outermost elements that show the hand cursor, over the whole page, one screen at a time. */
 function underPointer(): Set<Element> {
   const found = new Set<Element>();
   const { scrollHeight } = document.documentElement;
@@ -101,7 +101,7 @@ function outermostHand(element: Element): Element {
   return at;
 }
 
-/** Whether a person who points at it hits it. */
+/** Whether a pointer over the element hits it. */
 function isHit(element: Element): boolean {
   const picture = element.matches("area") && document.querySelector(`img[usemap="#${element.closest("map")?.name}"]`);
   if (picture) return isHit(picture);
@@ -119,7 +119,7 @@ function isHit(element: Element): boolean {
   );
 }
 
-/** Listed itself, or inside of what is listed, or a label or wrapper of it and of nothing else. */
+/** The element is listed, or it is inside a listed one, or it is the label or wrapper of exactly one listed one. */
 function isCovered(element: Element, operable: Map<Element, Set<string>>, listed: Element[]): boolean {
   const label = element.closest("label");
   if (listed.some((other) => other === element || contains(other, element) || other === label?.control)) return true;
@@ -131,7 +131,7 @@ function isCovered(element: Element, operable: Map<Element, Set<string>>, listed
   return inside.length === 1 && others.length <= 1 ? true : !hasOwnSpot(element, inside);
 }
 
-/** A listed control that is drawn at the same place: an input and its drawing, side by side. */
+/** A listed control at the same place, such as an input next to its custom drawing. */
 function sameSpot(element: Element, listed: Element[]): boolean {
   const box = element.getBoundingClientRect();
   return listed.some((other) => {
@@ -143,7 +143,7 @@ function sameSpot(element: Element, listed: Element[]): boolean {
   });
 }
 
-/** Whether some point of it belongs to none of those inside. */
+/** Whether some point of the element is not covered by its descendants. */
 function hasOwnSpot(element: Element, inside: Element[]): boolean {
   const box = element.getBoundingClientRect();
   for (const across of [0.05, 0.25, 0.5, 0.75, 0.95])
@@ -232,7 +232,7 @@ function isUnclipped(element: Element, { left, top, right, bottom }: DOMRect): b
   return true;
 }
 
-/** Quotes and bars are written otherwise in a snapshot. */
+/** Snapshots escape quotes and bars. */
 function tidy(text: string): string {
   return text
     .replace(/["“”]/g, "'")

@@ -1,5 +1,5 @@
-// Runs inside the page, bundled into one script: finds elements as Playwright's locators do, so that a test reads the same in
-// a browser that Playwright cannot drive.
+// Runs inside the page, bundled into one script. Finds elements as Playwright's locators do, so that tests need no change
+// for a browser that Playwright cannot drive.
 import { computeAccessibleName, getRole, isInaccessible } from "dom-accessibility-api";
 import type { Step, TextMatch } from "../src/webdriver/steps.ts";
 
@@ -102,7 +102,7 @@ function isVisible(element: Element): boolean {
   return width > 0 && height > 0 && getComputedStyle(element).visibility === "visible";
 }
 
-/** Whether a click would get through: the element or something in it is what lies at its middle. */
+/** Whether a click would reach the element: it or a descendant is at its centre. */
 function isReachable(element: Element): boolean {
   const { x, y, width, height } = element.getBoundingClientRect();
   let hit = (element.getRootNode() as Document | ShadowRoot).elementFromPoint(x + width / 2, y + height / 2);

@@ -1,8 +1,8 @@
-/** Every fixture page sets it once it has mounted. */
+/** Set by every fixture page once it has mounted. */
 interface Window {
   app: {
     state(): object;
-    /** Of an editor: the application puts another text in the place of what is there. */
+    /** Only in editors: replaces the text from the application. */
     write?(body: string): void;
   };
 }

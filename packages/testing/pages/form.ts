@@ -55,7 +55,7 @@ export function toAge(text: string, previous: number | null): number | null {
   return Number(text) > 120 ? previous : Number(text);
 }
 
-/** The same for an input that its framework leaves alone when the state has not changed: it gets the previous age back. */
+/** The same for frameworks that do not update an input while the state is unchanged: restores the previous age. */
 export function takeAge(input: HTMLInputElement, previous: number | null): number | null {
   const age = toAge(input.value, previous);
   if (input.value !== String(age ?? "")) input.value = String(age ?? "");

@@ -1,6 +1,6 @@
 import "./page.css";
 
-/** Puts the HTML on the page, with the plain input "Other" after it, whose value the returned function tells. */
+/** Puts the HTML on the page, followed by the plain input "Other". Returns a function that reads the value of "Other". */
 export function mountHtml(html: string): { readOther(): string } {
   let other = "";
   const app = document.querySelector("#app") as Element; // in the HTML of every fixture page

@@ -1,4 +1,4 @@
-// Loaded first into a program that all files of a test worker share: it ends with the worker, and its data with it.
+// Preloaded into a program that all files of a test worker share: ends it, and removes its data, when the worker ends.
 import { rmSync } from "node:fs";
 
 process.once("disconnect", () => {

@@ -1,10 +1,10 @@
-// A Node that stays when the program has ended, with all that it has loaded: it runs it again, each time with the arguments,
-// the environment and the folder of a new process.
+// A Node process that keeps running when the program has ended, with all modules loaded. It runs the program again, each
+// time with new arguments, environment and folder.
 import { pathToFileURL } from "node:url";
 
 let runs = 0;
 
-for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0); // each run may add one of its own
+for (const stream of [process.stdout, process.stderr]) stream.setMaxListeners(0); // each run may add its own listener
 process.once("disconnect", () => process.exit());
 process.on("message", async ({ program, args, env, cwd, end }) => {
   process.argv = [process.execPath, program, ...args];

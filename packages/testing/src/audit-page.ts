@@ -4,11 +4,11 @@ import { readPageScript } from "./page-tool.ts";
 
 export interface MissedControl {
   what: string;
-  /** Who says that it can be operated: listener, focus, pointer, tree. */
+  /** What shows that it can be operated: listener, focus, pointer or tree. */
   sources: string[];
 }
 
-/** How much of a page our snapshot holds. */
+/** How much of a page our snapshot contains. */
 export interface Audit {
   controls: number;
   missedControls: MissedControl[];
@@ -26,7 +26,7 @@ interface AxNode {
 }
 
 /**
- * Holds our snapshot of a page against everything that can be operated and read there, by the browser's own account.
+ * Compares our snapshot of a page with everything that can be operated and read there, according to the browser.
  * The page must be open in Chromium, and scripts may run in it.
  */
 export async function auditPage(page: Page): Promise<Audit> {
@@ -52,7 +52,7 @@ export async function auditPage(page: Page): Promise<Audit> {
   return result.value as Audit;
 }
 
-/** Gives the page the elements that the accessibility tree calls controls. */
+/** Passes the elements that the accessibility tree calls controls to the page. */
 async function noteTree(session: CDPSession): Promise<void> {
   const { nodes } = (await session.send("Accessibility.getFullAXTree")) as { nodes: AxNode[] };
   const controls = nodes.filter(({ ignored, role }) => !ignored && controlRoles.test(String(role?.value)));

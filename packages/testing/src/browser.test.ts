@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { sharedBrowser } from "./browser.ts";
 import { openContext } from "./open-context.ts";
 
-it("loads no pages of the browser's own, and leaves off all that Playwright leaves off", async () => {
+it("disables the browser's own pages, and all features that Playwright disables", async () => {
   const page = await (await openContext()).newPage();
   const session = await (await sharedBrowser()).newBrowserCDPSession();
   const { targetInfos } = await session.send("Target.getTargets", { filter: [{}] });

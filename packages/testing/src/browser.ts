@@ -11,15 +11,15 @@ export function testEngine(): Engine {
 }
 
 /**
- * What a page of a test is for. "page": what happens is in the page alone; any Chromium serves, and a headless shell opens
- * pages at a third of the cost. "driver": a driver works with more than the page, such as tabs, files, or frames of other
- * origins, which have processes of their own only in the browser that its users have.
+ * What a test needs of its browser. "page": only the page itself; any Chromium works, and a headless shell opens
+ * pages at a third of the cost. "driver": also tabs, files, or frames of other
+ * origins, which have separate processes only in a full browser.
  */
 export type BrowserUse = "page" | "driver";
 
 const shared = new Map<string, Promise<Browser>>();
 
-/** The one browser of this test worker, started when it is first wanted. It ends with the worker. */
+/** The browser of this test worker, started on first use. It ends with the worker. */
 export function sharedBrowser(use: BrowserUse = "page"): Promise<Browser> {
   const program = browserProgram(use);
   const browser = shared.get(program) ?? launchShared(program);
@@ -27,14 +27,14 @@ export function sharedBrowser(use: BrowserUse = "page"): Promise<Browser> {
   return browser;
 }
 
-/** One that crashes fails the test that it crashes in, and no other. */
+/** A crash fails only the test in which it happens: the next test starts a new browser. */
 async function launchShared(program: string): Promise<Browser> {
   const browser = await launchers[testEngine()].launch(program);
   if (testEngine() !== "webkit") browser.on("disconnected", () => shared.delete(program));
   return browser;
 }
 
-/** A browser of one's own, for tests that kill it. */
+/** Starts a separate browser, for tests that kill it. */
 export function launchBrowser(use: BrowserUse = "page"): Promise<Browser> {
   return launchers[testEngine()].launch(browserProgram(use));
 }
@@ -52,16 +52,16 @@ const launchers: Record<Engine, { variable: string; launch(program: string): Pro
   chromium: {
     variable: "GISELLE_CHROMIUM",
     launch: (executablePath) =>
-      chromium.launch({ executablePath, args: [...quietly], chromiumSandbox: process.getuid?.() !== 0 }),
+      chromium.launch({ executablePath, args: [...quietArguments], chromiumSandbox: process.getuid?.() !== 0 }),
   },
   firefox: { variable: "GISELLE_FIREFOX", launch: launchFirefox },
   webkit: { variable: "GISELLE_WEBKIT_DRIVER", launch: launchWebKit },
 };
 
-/** The suggestions below the address bar are two pages of the browser's own, loaded anew for each context: most of its cost. */
+/** The suggestions of the address bar are two internal pages, loaded for each context. They are most of its cost. */
 const suggestions = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
 
-/** Of two lists of features Chromium takes the last, so that ours repeats Playwright's. */
+/** Chromium uses only the last list of disabled features, so ours includes Playwright's. */
 const disabledByPlaywright = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -81,8 +81,8 @@ const disabledByPlaywright = [
   "msEdgeUpdateLaunchServicesPreferredVersion",
 ];
 
-/** Arguments for a browser that does nothing of its own. */
-export const quietly: readonly string[] = [
+/** Arguments for a browser without background activity. */
+export const quietArguments: readonly string[] = [
   ...["--disable-background-networking", "--disable-component-update", "--disable-quic", "--disable-sync"],
   `--disable-features=${[...disabledByPlaywright, ...suggestions].join(",")}`,
 ];

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createIds, createManualClock } from "./index.ts";
 
-it("wakes sleepers in the order of their time, also those that sleep again", async () => {
+it("wakes sleepers in order, including those that sleep again", async () => {
   const clock = createManualClock(0);
   const woken: string[] = [];
   void clock.sleep(30).then(() => woken.push(`c at ${clock.now()}`));

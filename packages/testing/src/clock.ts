@@ -1,4 +1,4 @@
-/** Time as our packages take it: injected, so that tests need not wait. */
+/** The clock that our packages take as an option, so that tests need not wait. */
 export interface Clock {
   now(): number;
   /** Resolves when `ms` have passed; rejects with the signal's reason when it is aborted. */
@@ -6,13 +6,13 @@ export interface Clock {
 }
 
 export interface ManualClock extends Clock {
-  /** Moves time on, waking sleepers in the order of their time, each before the next. */
+  /** Advances the time and wakes sleepers in order, one after the other. */
   advance(ms: number): Promise<void>;
-  /** How many sleep now. */
+  /** The number of pending sleeps. */
   sleepers(): number;
 }
 
-/** A clock that stands until it is told to move. */
+/** A clock that moves only when `advance` is called. */
 export function createManualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
   let time = start;
   const sleeping = new Set<{ until: number; wake: () => void }>();

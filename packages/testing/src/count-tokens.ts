@@ -3,7 +3,7 @@ import o200k from "js-tiktoken/ranks/o200k_base";
 
 let encoder: Tiktoken | undefined;
 
-/** How many tokens a text costs, in o200k_base: the measure of all our budgets. */
+/** Counts the tokens of a text with o200k_base, which all our budgets use. */
 export function countTokens(text: string): number {
   encoder ??= new Tiktoken(o200k);
   return encoder.encode(text).length;

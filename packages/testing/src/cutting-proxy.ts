@@ -3,16 +3,16 @@ import { connect, createServer, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 
 export interface CuttingProxy {
-  /** The same server, reached through here. */
+  /** Address of the proxied server. */
   url: string;
-  /** Ends every connection in the middle of whatever it carries, and takes no new one until `mend`. */
+  /** Drops every connection at once, and refuses new ones until `mend`. */
   cut(): void;
-  /** Cuts it as soon as a request for this path has been passed on. */
+  /** Drops the connection as soon as a request for this path has been forwarded. */
   cutAfter(path: string): Promise<void>;
   mend(): void;
 }
 
-/** A line to a loopback server that can be cut. */
+/** A proxy to a loopback server whose connections can be dropped. */
 export async function startCuttingProxy(target: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { openPage, recordEffects, startListener } from "./index.ts";
 
-it("counts what a page does, across a reload", async () => {
+it("counts the effects of a page across a reload", async () => {
   const page = await openPage(`<button onclick="effect('sent', { value: 1 })">Send</button>`);
   const effects = await recordEffects(page);
   await page.reload();
@@ -16,7 +16,7 @@ it("counts what a page does, across a reload", async () => {
   expect(effects.count("sent")).toBe(2);
 });
 
-it("listens to calls from any origin, and keeps what they carried", async () => {
+it("accepts calls from any origin, and records their bodies", async () => {
   const listener = await startListener();
   const page = await openPage("<p>");
   await page.evaluate((url) => fetch(`${url}/steal?x=1`, { method: "POST", body: "secret" }), listener.url);

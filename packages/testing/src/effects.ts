@@ -8,15 +8,15 @@ export interface Effect {
 }
 
 export interface EffectRecorder {
-  /** All that the page did, in order. */
+  /** All effects, in order. */
   all: Effect[];
   count(name: string): number;
-  /** Resolves when the effect has happened `times` times. The test's own time limit bounds it. */
+  /** Resolves when the effect has happened `times` times. Bounded by the test's timeout. */
   waitFor(name: string, times?: number): Promise<void>;
 }
 
 /**
- * An observer that our own code has no hand in: the page calls `effect("sent", detail)`, and it is counted outside the
+ * An observer that is independent of our code: the page calls `effect("sent", detail)`, which is counted outside the
  * page, across reloads, navigations and tabs.
  */
 export async function recordEffects(page: Page): Promise<EffectRecorder> {
@@ -41,7 +41,7 @@ export interface Listener {
   waitFor(path: string, times?: number): Promise<void>;
 }
 
-/** A server that anything may call, from any origin, and that keeps what it was sent. It closes with the test. */
+/** Starts a server that accepts calls from any origin and records them. It closes with the test. */
 export async function startListener(): Promise<Listener> {
   const hits: Hit[] = [];
   const record = createRecorder();

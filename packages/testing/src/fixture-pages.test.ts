@@ -5,7 +5,7 @@ import { fixtureNames, openFixture, readState, shareFixtures } from "./fixture-p
 const openShared = shareFixtures();
 const frameworks = ["angular", "jquery", "lit", "react", "solid", "svelte", "vue"];
 
-describe.each(frameworks)("the form in %s, used by a person", (name) => {
+describe.each(frameworks)("the form in %s, used with real input", (name) => {
   it("keeps what is entered and copies it when saved", async () => {
     const page = await openQuiet(name);
     await page.getByLabel("Full name").fill("Ada Lovelace");
@@ -33,7 +33,7 @@ describe.each(frameworks)("the form in %s, used by a person", (name) => {
     expect(await page.getByLabel("Age").inputValue()).toBe("13");
   });
 
-  it("puts a new element in the place of the one that was focused, and it can be typed into", async () => {
+  it("replaces the focused element with a new one that can be typed into", async () => {
     const page = await openQuiet(name);
     const before = await page.getByLabel("Remount").elementHandle();
     await page.getByLabel("Remount").click();
@@ -43,7 +43,7 @@ describe.each(frameworks)("the form in %s, used by a person", (name) => {
     expect(await page.getByLabel("Remount").inputValue()).toBe("still here");
   });
 
-  it("says a moment later that a nickname is taken, and takes back what is entered into a locked field", async () => {
+  it("reports after a delay that a nickname is taken, and reverts a locked field", async () => {
     const page = await openQuiet(name);
     const nickname = page.getByLabel("Nickname");
     await nickname.pressSequentially("taken");
@@ -58,7 +58,7 @@ describe.each(frameworks)("the form in %s, used by a person", (name) => {
   });
 });
 
-/** A walk through each page of widgets: what to do, and what the application's state holds then. */
+/** For each page of widgets: what to do, and the state of the application afterwards. */
 const walks: Record<string, (page: Page) => Promise<object>> = {
   async antd(page) {
     await page.getByLabel("Fruit").pressSequentially("dried mango");
@@ -324,17 +324,17 @@ const walks: Record<string, (page: Page) => Promise<object>> = {
   },
 };
 
-it.each(Object.entries(walks))("the widgets of %s work for a person", async (name, walk) => {
+it.each(Object.entries(walks))("the widgets of %s work with real input", async (name, walk) => {
   const page = await openQuiet(name);
   const entered = await walk(page);
   await expect.poll(() => readState(page)).toEqual(entered);
 });
 
-it("has a walk through every fixture page", () => {
+it("covers every fixture page", () => {
   expect([...frameworks, ...Object.keys(walks)].sort()).toEqual(fixtureNames);
 });
 
-it("names the fixture pages when asked for another", async () => {
+it("lists the fixture pages when the name is unknown", async () => {
   await expect(openFixture("cobol")).rejects.toThrow(/no fixture page "cobol".* angular, antd/);
 });
 
@@ -363,10 +363,10 @@ const untouched = {
   revert: "locked",
 };
 
-/** The page must not complain, neither when it opens nor while it is used. */
+/** The page must log no errors or warnings, neither when it opens nor while it is used. */
 async function openQuiet(name: string): Promise<Page> {
   const page = await openShared(name);
-  page.setDefaultTimeout(15_000); // so that a step that cannot be done says why
+  page.setDefaultTimeout(15_000); // so that a failing step explains why
   onTestFinished(async () => expect(await readComplaints(page)).toEqual([]));
   return page;
 }

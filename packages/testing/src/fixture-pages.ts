@@ -11,7 +11,7 @@ import { sharePage } from "./share-page.ts";
 const pages = fileURLToPath(new URL("../pages/", import.meta.url));
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** The folders of `pages/`: one small application each, made with the framework or widget library it is named after. */
+/** The folders of `pages/`: one small application each, named after its framework or widget library. */
 export const fixtureNames: readonly string[] = readdirSync(pages, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
@@ -22,13 +22,13 @@ export async function openFixture(name: string, options?: OpenPageOptions): Prom
   return mounted(await openPage(await bundleFixture(name), options));
 }
 
-/** Opens such pages one after the other in one page for all tests of a file, with `sharePage`. */
+/** Opens fixture pages with `sharePage`: one browser page for all tests of a file. */
 export function shareFixtures(): (name: string) => Promise<Page> {
   const open = sharePage();
   return async (name) => mounted(await open(await bundleFixture(name)));
 }
 
-/** Not with `waitForFunction`, for which Playwright puts a large script of its own into the page. */
+/** Not `waitForFunction`, which injects a large Playwright script into the page. */
 async function mounted(page: Page): Promise<Page> {
   await page.evaluate(async () => {
     while (!("app" in window)) await new Promise(requestAnimationFrame);
@@ -36,7 +36,7 @@ async function mounted(page: Page): Promise<Page> {
   return page;
 }
 
-/** What the application itself believes was entered: its store's state, not what the DOM shows. */
+/** The state of the application's store, which may differ from what the DOM shows. */
 export function readState<State = Record<string, unknown>>(page: Page): Promise<State> {
   return page.evaluate(() => (window as unknown as { app: { state(): State } }).app.state());
 }
@@ -50,7 +50,7 @@ export function bundleFixture(name: string): Promise<string> {
   return html;
 }
 
-/** Bundles are kept between runs, under a name that changes with everything that they are made of. */
+/** Bundles are cached between runs, under a hash of all their inputs. */
 async function readOrBundle(name: string): Promise<string> {
   const file = join(root, ".tools/fixture-pages", `${name}-${hashInputs()}.html`);
   try {
@@ -72,7 +72,7 @@ function hashInputs(): string {
   return inputsHash;
 }
 
-/** Of all pages, the versions of the libraries, and this file: its source, so that a build of it finds the same bundles. */
+/** Hashes all pages, the library versions and the source of this file, so that its build finds the same bundles. */
 function hashFiles(): string {
   const sources = readdirSync(pages, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

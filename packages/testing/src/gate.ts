@@ -4,7 +4,7 @@ export interface Gate {
   open(): void;
 }
 
-/** What a test waits for, or lets wait. */
+/** Lets a test hold something back until `open` is called. */
 export function createGate(): Gate {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {

@@ -1,4 +1,4 @@
-/** Ids that count up, in place of random ones: `request-1`, `request-2`. */
+/** Creates sequential ids instead of random ones: `request-1`, `request-2`. */
 export function createIds(prefix: string): () => string {
   let count = 0;
   return () => `${prefix}-${++count}`;

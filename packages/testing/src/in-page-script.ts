@@ -3,7 +3,7 @@ import { build } from "esbuild";
 
 const bundled = new Map<string, Promise<string>>();
 
-/** A module of `in-page/`, in one file that makes its exports a global: `var finder = …`. */
+/** Bundles a module of `in-page/` into one script that makes its exports a global: `var finder = …`. */
 export function readInPageScript(name: "finder" | "audit", globalName: string): Promise<string> {
   const entry = fileURLToPath(new URL(`../in-page/${name}.ts`, import.meta.url));
   const script =

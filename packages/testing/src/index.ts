@@ -6,7 +6,7 @@ export {
   type Engine,
   engines,
   launchBrowser,
-  quietly,
+  quietArguments,
   sharedBrowser,
   testEngine,
 } from "./browser.ts";
@@ -24,10 +24,10 @@ export { createGate, type Gate } from "./gate.ts";
 export {
   type ActionByLabel,
   expectHonest,
-  goOn,
   type HonestyCase,
   honestyCases,
   isHeld,
+  runMeanwhile,
   type SharedCases,
   shareCases,
   type Trial,
@@ -66,7 +66,7 @@ export {
   type ToolCall,
   type Usage,
 } from "./models/index.ts";
-export { closeOrLeave, openContext } from "./open-context.ts";
+export { closeContext, openContext } from "./open-context.ts";
 export { type OpenPageOptions, openPage } from "./open-page.ts";
 export { openRecordedPage, type RecordedPageOptions } from "./open-recorded-page.ts";
 export { driverOf, servePage } from "./page-driver.ts";
@@ -87,4 +87,5 @@ export { type PageSource, type Site, servePages, startPages } from "./serve-page
 export { sharePage } from "./share-page.ts";
 export { soak, soakSeed } from "./soak.ts";
 export { startNext } from "./start-next.ts";
+export { type Swap, swaps } from "./trust/swaps.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";

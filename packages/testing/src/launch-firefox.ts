@@ -3,7 +3,7 @@ import { type Browser, firefox, type Locator } from "playwright-core";
 
 const wrapper = fileURLToPath(new URL("../bidi/firefox.mjs", import.meta.url));
 
-/** The Firefox that people have, over WebDriver BiDi: Playwright's channel of that name is about the protocol alone. */
+/** Starts the regular Firefox over WebDriver BiDi. Playwright's channel name only selects the protocol. */
 export async function launchFirefox(program: string): Promise<Browser> {
   const env = { ...process.env, GISELLE_FIREFOX: program } as Record<string, string>;
   const browser = await firefox.launch({ channel: "moz-firefox", executablePath: wrapper, env });
@@ -14,8 +14,8 @@ export async function launchFirefox(program: string): Promise<Browser> {
 let hasKeys = false;
 
 /**
- * Over BiDi, Playwright's `fill` sets the value by a script in a way that React takes for its own, and no state changes. Text is
- * typed instead, as a person does; other controls are filled as before.
+ * Over BiDi, Playwright's `fill` sets the value by a script in a way that React does not notice, so its state does not change. Text is
+ * typed instead; other controls are filled as before.
  */
 async function fillWithKeys(browser: Browser): Promise<void> {
   if (hasKeys) return;

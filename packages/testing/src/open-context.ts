@@ -2,23 +2,22 @@ import type { BrowserContext, BrowserContextOptions } from "playwright-core";
 import { onTestFinished } from "vitest";
 import { type BrowserUse, sharedBrowser } from "./browser.ts";
 
-/** How long a context has to close, in ms. */
-const patienceMs = 5000;
+const closeTimeoutMs = 5000;
 
-/** A context of its own in the worker's browser, that closes with the test. */
+/** Opens a separate context in the worker's browser. It closes with the test. */
 export async function openContext(options?: BrowserContextOptions, use?: BrowserUse): Promise<BrowserContext> {
   const browser = await sharedBrowser(use);
   const context = await browser.newContext(options);
-  onTestFinished(() => closeOrLeave(context));
+  onTestFinished(() => closeContext(context));
   return context;
 }
 
-/** One whose page is just then on its way elsewhere may never say that it has closed: such a one ends with the browser. */
-export async function closeOrLeave(context: BrowserContext): Promise<void> {
+/** Closes a context, or gives up after a timeout: one whose page is navigating may never close, and ends with the browser. */
+export async function closeContext(context: BrowserContext): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, patienceMs);
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, closeTimeoutMs);
   });
-  await Promise.race([context.close(), patience]);
+  await Promise.race([context.close(), timeout]);
   clearTimeout(timer);
 }

@@ -6,7 +6,7 @@ import { openPage, serveFolder, sharedBrowser } from "./index.ts";
 
 const keepsCount = `<script>localStorage.count = Number(localStorage.count ?? 0) + 1</script><p>é</p>`;
 
-it.each(["first", "second"])("opens HTML in a context of its own: the %s test sees nothing of another", async () => {
+it.each(["first", "second"])("opens HTML in a separate context: the %s test sees nothing of another", async () => {
   const page = await openPage(keepsCount);
   expect(await page.evaluate(() => localStorage.getItem("count"))).toBe("1");
   expect(await page.textContent("p")).toBe("é");
@@ -18,7 +18,7 @@ it("uses one browser for all the pages of a worker", async () => {
   expect(a.context().browser()).toBe(await sharedBrowser());
 });
 
-it("serves a page with headers, so that a strict policy is really in force", async () => {
+it("serves a page with headers, so that a strict policy is enforced", async () => {
   const html = `<script>document.title = "ran"</script>`;
   const free = await openPage(html);
   const strict = await openPage(html, { headers: { "content-security-policy": "script-src 'none'" } });

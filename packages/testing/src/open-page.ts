@@ -4,7 +4,7 @@ import { openContext } from "./open-context.ts";
 import { publish } from "./publish.ts";
 
 export interface OpenPageOptions {
-  /** Of the page that holds the HTML, such as a Content-Security-Policy. */
+  /** Response headers of the page, such as a Content-Security-Policy. */
   headers?: Record<string, string>;
   context?: BrowserContextOptions;
   /** Default "page". */

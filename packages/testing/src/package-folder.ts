@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** Where this package is, from its source as from its build: both lie one folder below it. */
+/** The folder of this package. Works from the source and from the build, which are both one folder below it. */
 export const packageFolder = fileURLToPath(new URL("..", import.meta.url));

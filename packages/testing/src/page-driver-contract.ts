@@ -1,15 +1,15 @@
-// What every driver keeps to, whatever the distance between it and the page.
+// The contract of all page drivers.
 import type { AnyAction, Outcome, PageDriver, SnapshotField } from "@giselles-ai/protocol";
 import { executionReportSchema, snapshotSchema } from "@giselles-ai/protocol";
 import { describe, expect, it } from "vitest";
 import { startListener } from "./effects.ts";
 
-/** Opens a page with this HTML and hands over a driver for it. Both end with the test. */
+/** Opens a page with this HTML and returns a driver for it. Both close with the test. */
 export type OpenDriver = (html: string) => Promise<PageDriver>;
 
 export function describePageDriver(name: string, open: OpenDriver): void {
   describe(`${name} keeps the PageDriver contract`, () => {
-    it("sees the page as the schema says", async () => {
+    it("returns a snapshot that matches the schema", async () => {
       const driver = await open(`<title>Sign up</title><label>Email <input type="email" required></label>`);
       const snapshot = snapshotSchema.parse(await driver.snapshot({ text: true }));
       expect(snapshot.title).toBe("Sign up");
@@ -106,7 +106,7 @@ export function describePageDriver(name: string, open: OpenDriver): void {
       });
     });
 
-    it("tells with the report what an action brought about", async () => {
+    it("reports what an action changed", async () => {
       const driver = await open(`
         <button onclick="this.insertAdjacentHTML('afterend', '<label>Street <input></label>')">Add an address</button>`);
       await driver.snapshot();
@@ -140,7 +140,7 @@ export function describePageDriver(name: string, open: OpenDriver): void {
       expect(await fieldLabelled(driver, "City")).toMatchObject({ frame: "Inner", currentValue: "London" });
     });
 
-    it("does nothing for somebody who has given up", async () => {
+    it("does nothing when the signal is already aborted", async () => {
       const listener = await startListener();
       const driver = await open(`<button onclick="fetch('${listener.url}/sent')">Send</button>
         <button onclick="fetch('${listener.url}/asked')">Ask</button>`);
@@ -151,7 +151,7 @@ export function describePageDriver(name: string, open: OpenDriver): void {
       expect(listener.hits.map(({ path }) => path)).toEqual(["/asked"]);
     });
 
-    it("closes twice without harm", async () => {
+    it("closes idempotently", async () => {
       const driver = await open(`<p>Hello</p>`);
       await driver.snapshot();
       await driver.close();
@@ -173,7 +173,7 @@ export async function actOn(driver: PageDriver, label: string, action: AnyAction
   const { fieldId } = await fieldLabelled(driver, label);
   const { outcomes = [] } = await driver.execute([{ ...action, fieldId }]);
   const [outcome] = outcomes;
-  if (!outcome || outcomes.length !== 1) throw new Error(`One action gave ${outcomes.length} outcomes.`);
+  if (!outcome || outcomes.length !== 1) throw new Error(`One action returned ${outcomes.length} outcomes.`);
   return outcome;
 }
 

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import type { PageTool } from "./page-tool.ts";
 import { readBody, startWebServer } from "./web-server.ts";
 
-/** A page of a test, as the page driver that code under test takes. */
+/** Wraps a test page as a page driver. */
 export function driverOf(tool: PageTool): PageDriver {
   return {
     snapshot: ({ signal: _, ...options } = {}) => tool.snapshot(options),
@@ -13,7 +13,7 @@ export function driverOf(tool: PageTool): PageDriver {
 }
 
 /**
- * Lets a program in another process work in a page of this test: `POST <url>/snapshot` with options, `POST <url>/execute`
+ * Lets a program in another process use a page of this test: `POST <url>/snapshot` with options, `POST <url>/execute`
  * with actions, each answered with JSON. Returns the URL; it ends with the test.
  */
 export async function servePage(driver: PageDriver): Promise<string> {

@@ -2,37 +2,37 @@ import { readFile } from "node:fs/promises";
 import type { Action, ExecutionReport, Outcome, Snapshot, SnapshotField, SnapshotOptions } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 
-/** The page script as its users get it: built, in one file. */
+/** The built page script, as users get it. */
 const script = new URL("../../browser-tool/dist/dom/giselle-dom.iife.js", import.meta.url);
 
 export function readPageScript(): Promise<string> {
   return readFile(script, "utf8");
 }
 
-/** What the script puts into a page. */
+/** The global that the script defines in a page. */
 interface Giselle {
   snapshot(options?: SnapshotOptions): Snapshot;
   execute(actions: unknown[], options?: Record<string, unknown>): Promise<ExecutionReport>;
 }
 
-/** A page with our eyes and hands in it. */
+/** A page with the page script in it. */
 export interface PageTool {
   page: Page;
   snapshot(options?: SnapshotOptions): Promise<Snapshot>;
   execute(actions: unknown[], options?: Record<string, unknown>): Promise<ExecutionReport>;
   /** The field with this label; fails when there is none, or more than one. */
   field(label: string, kind?: SnapshotField["kind"]): Promise<SnapshotField>;
-  /** Does one action on the field with this label, and returns its outcome. */
+  /** Performs one action on the field with this label and returns its outcome. */
   act(label: string, action: ActionOn): Promise<Outcome>;
 }
 
 type WithoutId<Name extends Action> = Name extends { fieldId: string } ? Omit<Name, "fieldId"> : never;
 export type ActionOn = WithoutId<Action> | { action: "press"; keys: string } | { action: "scroll" };
 
-/** Pages that have the script wherever they go. */
+/** Pages that get the script on every navigation. */
 const equipped = new WeakSet<Page>();
 
-/** Puts the page script into a page that is open, and into every page that it goes to. */
+/** Injects the page script into an open page, and again after every navigation. */
 export async function giveTool(page: Page): Promise<PageTool> {
   const source = await readPageScript();
   const isThere = equipped.has(page) && (await page.evaluate(() => "giselle" in globalThis));
@@ -60,7 +60,7 @@ export async function giveTool(page: Page): Promise<PageTool> {
     const { fieldId } = await field(label);
     const { outcomes = [] } = await execute([{ ...action, fieldId }]);
     const [outcome] = outcomes;
-    if (!outcome || outcomes.length !== 1) throw new Error(`One action gave ${outcomes.length} outcomes.`);
+    if (!outcome || outcomes.length !== 1) throw new Error(`One action returned ${outcomes.length} outcomes.`);
     return outcome;
   };
   return { page, snapshot, execute, field, act };

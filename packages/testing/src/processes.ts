@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** The ids of running processes whose command line holds a text, this one left out. */
+/** The ids of running processes whose command line contains a text, except this process. */
 export async function findProcesses(text: string): Promise<number[]> {
   const { stdout } = await promisify(execFile)("ps", ["-eo", "pid=,stat=,args="], { maxBuffer: 2 ** 25 });
   return stdout
@@ -12,7 +12,7 @@ export async function findProcesses(text: string): Promise<number[]> {
     .filter((pid) => pid !== process.pid);
 }
 
-/** Resolves when no process has this text in its command line. The test's own time limit bounds it. */
+/** Resolves when no process has this text in its command line. Bounded by the test's timeout. */
 export async function noProcessLeft(text: string): Promise<void> {
-  while ((await findProcesses(text)).length > 0) await setTimeout(50); // a list of all processes is work for the system
+  while ((await findProcesses(text)).length > 0) await setTimeout(50); // listing all processes is expensive
 }

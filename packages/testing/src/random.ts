@@ -1,15 +1,15 @@
 import { soakSeed } from "./soak.ts";
 
-/** Numbers that look random and are the same for the same seed. */
+/** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
   seed: number;
-  /** From 0 up to, and without, 1. */
+  /** From 0 to 1, excluding 1. */
   next(): number;
   /** A whole number from `least` to `most`. */
   between(least: number, most: number): number;
 }
 
-/** The seed is printed, and can be given back as GISELLE_SEED to see the same again. */
+/** The seed is printed; set GISELLE_SEED to it to repeat a run. */
 export function createRandom(purpose: string): Random {
   const seed = soakSeed();
   process.stdout.write(`${purpose}: GISELLE_SEED=${seed}\n`);

@@ -4,7 +4,7 @@ import { expect, onTestFinished } from "vitest";
 import { startRedis } from "./redis.ts";
 
 export interface RedisPair {
-  /** One address, as a host gives it: new connections are led to the primary of the moment. */
+  /** One address, as a hosting provider offers it: new connections go to the current primary. */
   url: string;
   /** The replica becomes the primary. Connections to the old one stay open, and can only read. */
   failOver(): Promise<void>;
@@ -21,7 +21,7 @@ export async function startRedisPair(): Promise<RedisPair> {
   return {
     url: await forward(() => primary),
     async failOver() {
-      await first.call("FAILOVER"); // hands over all that was written
+      await first.call("FAILOVER"); // waits until all writes are replicated
       await until(second, "role:master");
       await until(first, "role:slave");
       primary = next.url;

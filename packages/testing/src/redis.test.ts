@@ -17,7 +17,7 @@ it("is a real Redis, empty, and not shared", async () => {
   expect(await connect(other.url).get("key")).toBeNull();
 });
 
-it("can crash and come back on the same address, with nothing kept", async () => {
+it("can crash and restart on the same address, without its data", async () => {
   const redis = await startRedis();
   const client = connect(redis.url);
   await client.set("key", "value");
@@ -26,7 +26,7 @@ it("can crash and come back on the same address, with nothing kept", async () =>
   expect(await client.get("key")).toBeNull();
 });
 
-it("can be frozen: it answers only after it is thawed", async () => {
+it("can be frozen, and answers only after it is thawed", async () => {
   const redis = await startRedis();
   const client = connect(redis.url);
   await client.set("key", "value");

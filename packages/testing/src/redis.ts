@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,7 +9,7 @@ import { expect, onTestFinished } from "vitest";
 
 export interface RedisServer {
   url: string;
-  /** Ends the process at once, as a crash does: what it held is lost. */
+  /** Kills the process, as a crash does: its data is lost. */
   kill(): Promise<void>;
   /** Starts it again on the same port. */
   restart(): Promise<void>;
@@ -17,7 +18,7 @@ export interface RedisServer {
   thaw(): void;
 }
 
-/** The only node of a cluster: it refuses commands whose keys would lie on several nodes of a larger one. */
+/** Starts a cluster with one node. It refuses commands whose keys would be on several nodes of a larger cluster. */
 export async function startRedisCluster(): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), "giselle-redis-"));
   const redis = await startRedis(["--cluster-enabled", "yes", "--dir", folder]);
@@ -32,7 +33,7 @@ export async function startRedisCluster(): Promise<RedisServer> {
   return redis;
 }
 
-/** A real, empty redis-server on a free loopback port. It ends with the test. */
+/** Starts a real, empty redis-server on a free loopback port. It ends with the test. */
 export async function startRedis(settings: string[] = []): Promise<RedisServer> {
   const port = await freePort();
   const launch = () => launchServer(port, settings);
@@ -77,12 +78,21 @@ function launchServer(port: number, more: string[]): Promise<ChildProcess> {
   });
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
+/**
+ * A free port whose port for the cluster, 10,000 higher, is free too. Both are below the range that systems give to connections,
+ * so that none takes them before the server does.
+ */
+async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(11_000, 22_000);
+    if ((await isFree(port)) && (await isFree(port + 10_000))) return port;
+  }
+  throw new Error("No free port was found for Redis between 11000 and 32000.");
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
   });
 }

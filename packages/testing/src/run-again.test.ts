@@ -17,19 +17,19 @@ const telling = `import { homedir } from "node:os";
   console.error(env.WORD ?? "nothing");
   if (env.WORD) process.exitCode = 3;`;
 
-it("runs a program again in one process, each time with arguments, environment, folder and code of its own", async () => {
+it("runs a program several times in one process, each time with its own arguments, environment, folder and exit code", async () => {
   const program = writeProgram(telling);
   const [home, cwd] = [makeFolder(), makeFolder()];
   const first = await runAgain(program, ["a", "b"], { home, env: { WORD: "something" } });
   const second = await runAgain(program, [], { home, cwd });
   expect([first.code, first.stderr, second.code, second.stderr]).toEqual([3, "something\n", 0, "nothing\n"]);
-  const [told, toldThen] = [JSON.parse(first.stdout), JSON.parse(second.stdout)];
-  expect(told).toMatchObject({ args: ["a", "b"], names: ["HOME", "PATH", "WORD"], home, cwd: home });
-  expect(toldThen).toEqual({ pid: told.pid, args: [], names: ["HOME", "PATH"], home, cwd });
+  const [report, nextReport] = [JSON.parse(first.stdout), JSON.parse(second.stdout)];
+  expect(report).toMatchObject({ args: ["a", "b"], names: ["HOME", "PATH", "WORD"], home, cwd: home });
+  expect(nextReport).toEqual({ pid: report.pid, args: [], names: ["HOME", "PATH"], home, cwd });
   expect(homedir()).not.toBe(home);
 });
 
-it("tells what a program throws, and goes on after one that ends the process", async () => {
+it("reports what a program throws, and continues after one that ends the process", async () => {
   const thrown = await runAgain(writeProgram(`throw new Error("No such luck")`), []);
   expect(thrown).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("No such luck") });
   expect(await runAgain(writeProgram("process.exit(7)"), [])).toMatchObject({ code: 7 });

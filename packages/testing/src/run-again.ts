@@ -7,19 +7,19 @@ import { makeFolder, type ProgramRun, type RunProgramOptions } from "./run-progr
 
 const host = join(packageFolder, "programs/stays.mjs");
 
-/** The one of this test worker, until it ends; and what it is at. */
-let staying: ChildProcess | undefined;
+/** The Node process of this test worker, and its last run. */
+let hostProcess: ChildProcess | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a built program of ours, as `runProgram` does, but in a Node that ran it before: for tests that are about what it does,
- * and not about how it starts and ends. One after the other, whoever asks.
+ * Runs one of our built programs, as `runProgram` does, but in a Node process that has already loaded it. For tests about
+ * what the program does, not about how it starts and ends. Runs are executed one after the other.
  */
 export function runAgain(program: string, args: string[], options: RunProgramOptions = {}): Promise<ProgramRun> {
   const { home = makeFolder(), cwd = home, env } = options;
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
   let isOver = false;
-  onTestFinished(() => void (isOver || staying?.kill("SIGKILL"))); // it hangs, which its test has found
+  onTestFinished(() => void (isOver || hostProcess?.kill("SIGKILL"))); // the run still hangs when the test ends
   const run = last.then(() => runIn(takeHost(), { program, args, cwd, env: { PATH: path, HOME: home, ...env } }));
   last = run.then(() => {
     isOver = true;
@@ -39,42 +39,42 @@ function runIn(child: ChildProcess, command: Command): Promise<ProgramRun> {
   return new Promise((resolve) => {
     const run: ProgramRun = { code: null, stdout: "", stderr: "" };
     let code: number | undefined;
-    const hearings = (["stdout", "stderr"] as const).map((name) => {
-      const hear = (chunk: string) => {
+    const listeners = (["stdout", "stderr"] as const).map((name) => {
+      const onData = (chunk: string) => {
         run[name] += chunk;
         check();
       };
-      return { stream: child[name], hear };
+      return { stream: child[name], onData };
     });
     const check = () => {
       if (code !== undefined && run.stdout.endsWith(end) && run.stderr.endsWith(end)) finish(code);
     };
-    const hearCode = (given: unknown) => {
+    const onCode = (given: unknown) => {
       code = given as number;
       check();
     };
-    const hearEnd = (given: number | null) => finish(given);
+    const onClose = (given: number | null) => finish(given);
     const finish = (given: number | null) => {
-      for (const { stream, hear } of hearings) stream?.off("data", hear);
-      child.off("message", hearCode).off("close", hearEnd);
+      for (const { stream, onData } of listeners) stream?.off("data", onData);
+      child.off("message", onCode).off("close", onClose);
       resolve({ code: given, stdout: run.stdout.replace(end, ""), stderr: run.stderr.replace(end, "") });
     };
-    for (const { stream, hear } of hearings) stream?.on("data", hear);
-    child.on("message", hearCode).once("close", hearEnd);
+    for (const { stream, onData } of listeners) stream?.on("data", onData);
+    child.on("message", onCode).once("close", onClose);
     child.send({ ...command, end });
   });
 }
 
 function takeHost(): ChildProcess {
-  staying ??= startHost();
-  return staying;
+  hostProcess ??= startHost();
+  return hostProcess;
 }
 
-/** It ends with the worker, which does not wait for it. */
+/** Starts the host process. The worker does not wait for it; it ends with the worker. */
 function startHost(): ChildProcess {
   const child = fork(host, { env: {}, execArgv: [], stdio: ["ignore", "pipe", "pipe", "ipc"] });
   child.once("exit", () => {
-    if (staying === child) staying = undefined;
+    if (hostProcess === child) hostProcess = undefined;
   });
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8");

@@ -5,27 +5,27 @@ import { delimiter, dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
 export interface ProgramRun {
-  /** Null when it was ended by a signal. */
+  /** Null if a signal ended the program. */
   code: number | null;
   stdout: string;
   stderr: string;
 }
 
 export interface RunProgramOptions {
-  /** All that it sees of the environment, besides PATH (with this Node first) and a HOME of its own. */
+  /** The whole environment, besides PATH (with this Node first) and its own HOME. */
   env?: Record<string, string>;
   cwd?: string;
-  /** The folder that it takes for the user's. Default: an empty one, which goes with the test. */
+  /** The HOME folder. Default: an empty one, removed with the test. */
   home?: string;
-  /** Default one minute. After that it is ended, with all that it started. */
+  /** Default one minute. After that the program and all its child processes are killed. */
   timeoutMs?: number;
 }
 
-/** Runs a real program to its end, without input and away from the user's own settings. */
+/** Runs a real program to its end, without input and isolated from the user's settings. */
 export function runProgram(command: string, args: string[], options: RunProgramOptions = {}): Promise<ProgramRun> {
   const { home = makeFolder(), cwd = home, timeoutMs = 60_000, env } = options;
   const path = [dirname(process.execPath), process.env.PATH].join(delimiter);
-  // In a process group of its own, so that what it started ends with it.
+  // In a separate process group, so that its child processes end with it.
   const child = spawn(command, args, {
     cwd,
     env: { PATH: path, HOME: home, ...env },
@@ -54,7 +54,7 @@ export function runProgram(command: string, args: string[], options: RunProgramO
   });
 }
 
-/** An empty folder that goes with the test. */
+/** Creates an empty folder that is removed with the test. */
 export function makeFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "giselle-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

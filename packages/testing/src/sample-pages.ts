@@ -1,6 +1,6 @@
-// Pages to measure on: in the tests and in the bench.
+// Pages for measurements in the tests and in the bench.
 
-/** Every native kind, with required marks, options, limits and a field that is wrong. */
+/** A form with every native kind of field, required marks, options, limits and an invalid field. */
 export const formPage = `<!doctype html><html lang="en"><title>Conference registration</title>
 <form aria-label="Registration">
 <label>First name <input name="first" required autocomplete="given-name" value="Ada"></label>
@@ -52,7 +52,7 @@ export function cardPage(cards: number): string {
   return `<!doctype html><html lang="en"><title>Shop</title><header><a href="/">Home</a> <a href="/cart">Cart</a> <input type="search" aria-label="Search products"></header><main><h1>All products</h1>${Array.from({ length: cards }, (_, index) => card(index)).join("")}</main></html>`;
 }
 
-/** Divs, headings, links and controls, about as many elements as are asked for. */
+/** Divs, headings, links and controls, with about the requested number of elements. */
 export function bigPage(elements: number): string {
   const part = (index: number) =>
     `<div class="part"><div><h3>Part ${index}</h3><p>Some <b>plain</b> text</p></div><div><a href="/part/${index}">Part ${index}</a><label>Quantity <input type="number" value="1"></label><button>Add</button></div></div>`;

@@ -13,7 +13,7 @@ const contentTypes: Record<string, string> = {
   ".xhtml": "application/xhtml+xml",
 };
 
-/** Serves a folder of files as it stands; `/` is its index.html. */
+/** Serves a folder of static files; `/` is its index.html. */
 export async function serveFolder(folder: string): Promise<WebServer> {
   const base = await realpath(folder);
   return startWebServer(async (request, response) => {

@@ -7,28 +7,28 @@ export type PageSource =
       status?: number;
       headers?: Record<string, string>;
       body?: string;
-      /** The connection is cut after it. */
+      /** The connection is dropped after this part. */
       isCut?: boolean;
-      /** What has to happen before the answer ends. */
+      /** The response ends when this resolves. */
       until?: Promise<void>;
     };
 
 export interface Site {
   url: string;
-  /** The same server as another site: its pages are of another origin, and in a process of their own. */
+  /** The same server under another host name: its pages have another origin and a separate process. */
   elsewhere: string;
-  /** Paths that were asked for, with the host. */
+  /** The requested paths, with the host. */
   asked: string[];
 }
 
-/** A site whose pages may name its own address as HERE and its other name as ELSEWHERE. It closes with the test. */
+/** Serves pages in which HERE stands for the site's address and ELSEWHERE for its other host name. It closes with the test. */
 export async function servePages(pages: Record<string, PageSource>): Promise<Site> {
   const site = await startPages(pages);
   onTestFinished(() => site.close());
   return site;
 }
 
-/** The same for many tests, to be closed when they are done. */
+/** The same for several tests; the caller closes it. */
 export async function startPages(pages: Record<string, PageSource>): Promise<Site & { close(): Promise<void> }> {
   const asked: string[] = [];
   const server = await startWebServer(async (request, response) => {

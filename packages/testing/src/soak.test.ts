@@ -3,7 +3,7 @@ import { soak } from "./soak.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
-it("repeats a tenth of what is asked, and all of it in a soak", () => {
+it("repeats a tenth of the rounds, and all of them in a soak", () => {
   vi.stubEnv("GISELLE_SOAK", "");
   expect([soak(10_000), soak(5)]).toEqual([1000, 1]);
   vi.stubEnv("GISELLE_SOAK", "1");

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 export interface NextApp {
-  /** Its files, by their paths. */
+  /** The app's files, by path. */
   files: Record<string, string>;
-  /** What its owner has to configure. Default: nothing. */
+  /** Next.js configuration. Default: empty. */
   config?: object;
 }
 
-/** An app that is started once and read by nobody needs no cache for the next time, and no way back to its source. */
+/** The app runs only once, so it needs no cache and no source maps. */
 const once = { turbopackFileSystemCacheForDev: false, turbopackSourceMaps: false, turbopackInputSourceMaps: false };
 
-/** Runs an app of Next.js where its imports are found as a user's would be: in a folder of the package. It ends with the test. */
+/** Runs a Next.js app in a folder of the package, so that its imports resolve as a user's do. It ends with the test. */
 export async function startNext(packageFolder: string, { files, config }: NextApp): Promise<string> {
   const folder = join(packageFolder, ".next-mount");
   rmSync(folder, { recursive: true, force: true });
@@ -35,13 +35,13 @@ export async function startNext(packageFolder: string, { files, config }: NextAp
   });
   return new Promise((resolve, reject) => {
     let output = "";
-    const hear = (chunk: Buffer) => {
+    const onOutput = (chunk: Buffer) => {
       output += chunk;
       const url = /Local:\s+(http:\S+)/.exec(output)?.[1];
       if (url && output.includes("Ready")) resolve(url);
     };
-    child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stdout.on("data", onOutput);
+    child.stderr.on("data", onOutput);
     child.once("exit", (code) => reject(new Error(`Next.js ended with ${code}:\n${output}`)));
   });
 }

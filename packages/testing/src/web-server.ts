@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 export interface WebServer extends AsyncDisposable {
   /** Without a slash at the end. */
   url: string;
-  /** Ends open connections too. Twice does no harm. */
+  /** Also closes open connections. Idempotent. */
   close(): Promise<void>;
 }
 
-/** A real HTTP server on a free loopback port. */
+/** Starts a real HTTP server on a free loopback port. */
 export async function startWebServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
 ): Promise<WebServer> {

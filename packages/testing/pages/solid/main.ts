@@ -80,7 +80,7 @@ const Colour = (colour: string) => html`
     />${colour}
   </label>`;
 
-// solid-js/html takes a function without parameters for a value to read, not for a child to make anew.
+// solid-js/html treats a function without parameters as a value to read, not as a child to recreate.
 const Count = (bio: string) => html`<p>${bio.length} characters</p>`;
 
 const Remount = (_generation: number) => html`

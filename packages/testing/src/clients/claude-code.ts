@@ -6,7 +6,7 @@ import { installedClient } from "./installed-clients.ts";
 
 const tools = ["mcp__browser__getFormSnapshot", "mcp__browser__executeFormActions"];
 
-/** The real Claude Code, for one prompt. Its model speaks the protocol `anthropic`. */
+/** Runs the real Claude Code for one prompt. Its model speaks the protocol `anthropic`. */
 export async function runClaudeCode({ prompt, model, server }: ClientOptions): Promise<ClientRun> {
   const home = makeFolder();
   const servers = join(home, "mcp.json");

@@ -11,13 +11,13 @@ export interface ClientOptions {
 }
 
 export interface ClientRun extends ProgramRun {
-  /** What the client tells of its run, a line of JSON each. */
+  /** The events that the client prints, one JSON line each. */
   events: JsonObject[];
-  /** What it says at the end. */
+  /** The final answer. */
   answer: string;
 }
 
-/** Lines that are no JSON are for people. */
+/** Lines that are not JSON are for people. */
 export function readEvents(stdout: string): JsonObject[] {
   return stdout.split("\n").flatMap((line) => {
     try {

@@ -4,7 +4,7 @@ import { makeFolder, runProgram } from "../run-program.ts";
 import { type ClientOptions, type ClientRun, readEvents } from "./client-run.ts";
 import { installedClient } from "./installed-clients.ts";
 
-/** The real Codex, for one prompt. Its model speaks the protocol `openai-responses`. */
+/** Runs the real Codex for one prompt. Its model speaks the protocol `openai-responses`. */
 export async function runCodex({ prompt, model, server }: ClientOptions): Promise<ClientRun> {
   const home = makeFolder();
   const settings = join(home, "codex");
@@ -21,7 +21,7 @@ export async function runCodex({ prompt, model, server }: ClientOptions): Promis
   return { ...run, events, answer: said.at(-1) ?? "" };
 }
 
-/** Strings and lists of strings are written in TOML as in JSON. */
+/** TOML writes strings and lists of strings as JSON does. */
 function configure(url: string, { command, args, env = {} }: ClientOptions["server"]): string {
   return [
     'model = "scripted"',

@@ -9,15 +9,15 @@ export interface FormScript {
 }
 
 /**
- * A model that looks at a form, fills it in one call and says what came of it. It goes by what it is sent, like a real one:
- * by the tools on offer, whatever the client calls them, and by the ids that it reads in their results.
+ * A scripted model that reads a form, fills it in one call and reports the result. Like a real model, it uses what it is sent:
+ * the offered tools, whatever the client calls them, and the ids in their results.
  */
 export function formScript({ fill, press }: FormScript): ReplyTo {
   return (request) => {
     const results = toolResults(request.messages);
     const last = results.at(-1);
     const snapshot = toolNamed("getFormSnapshot", request);
-    if (!snapshot) return say("ok"); // the client asks something else of its model, such as a title
+    if (!snapshot) return say("ok"); // the client asks its model for something else, such as a title
     if (last === undefined) return callTools([{ name: snapshot, arguments: {} }]);
     if (results.length === 1) return act(last, request);
     return say(`Finished: ${/\d+ of \d+ applied/.exec(last)?.[0] ?? last}.`);
@@ -39,7 +39,7 @@ function toolNamed(name: string, { toolNames }: RecordedRequest): string | undef
   return toolNames.find((offered) => offered.endsWith(name));
 }
 
-/** As the rendering writes it: `input-1 "Full name"`. */
+/** As in the rendered snapshot: `input-1 "Full name"`. */
 function idOf(label: string, page: string): string {
   const line = page.split("\n").find((text) => text.includes(`"${label}"`));
   const id = /[a-z]+-\d+/.exec(line ?? "")?.[0];

@@ -7,7 +7,7 @@ import { type ClientOptions, type ClientRun, readEvents } from "./client-run.ts"
 /** Where it is installed. */
 export const geminiProgram = join(packageFolder, "programs/gemini");
 
-/** The real Gemini CLI, for one prompt. Its model speaks the protocol `google`. */
+/** Runs the real Gemini CLI for one prompt. Its model speaks the protocol `google`. */
 export async function runGemini({ prompt, model, server }: ClientOptions): Promise<ClientRun> {
   const home = makeFolder();
   const settings = {
@@ -19,7 +19,7 @@ export async function runGemini({ prompt, model, server }: ClientOptions): Promi
   };
   mkdirSync(join(home, ".gemini"));
   writeFileSync(join(home, ".gemini/settings.json"), JSON.stringify(settings));
-  // Without a model by name it would first ask one which to take.
+  // Without a model name it would first ask a model which one to use.
   const args = [
     "--prompt",
     prompt,
@@ -34,7 +34,7 @@ export async function runGemini({ prompt, model, server }: ClientOptions): Promi
     GEMINI_API_KEY: "dummy",
     GOOGLE_GEMINI_BASE_URL: model.url,
     GEMINI_CLI_TRUST_WORKSPACE: "true",
-    GEMINI_CLI_NO_RELAUNCH: "true", // it would load itself once more, for a larger heap
+    GEMINI_CLI_NO_RELAUNCH: "true", // it would restart itself for a larger heap
   };
   const run = await runProgram(geminiProgram, args, { home, env });
   const events = readEvents(run.stdout);

@@ -1,4 +1,4 @@
-// Pages that do something else with a value than to keep it.
+// Pages that change, reject or revert a value.
 import { app, check, click, fill, type HonestyCase, select } from "./honesty-case.ts";
 
 /** A page with one field, and what it does with it. */
@@ -12,12 +12,12 @@ const revertAfter = (ms: number): HonestyCase => ({
     `value="Grace"`,
   ),
   actions: [fill("Name", "Ada")],
-  says: ms < 50 ? "failed" : "failed REVERTED", // so soon, a busy machine sees it at the first look
+  says: ms < 50 ? "failed" : "failed REVERTED", // with a short delay, a busy machine sees it in the first check
   held: `state.name === "Ada"`,
   value: "Grace",
 });
 
-/** A controlled input with its own record of the value, as React has: an event without a new value is none. */
+/** A controlled input that tracks its value, as React does: it ignores an event without a new value. */
 const tracked = `
   let seen = "";
   const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
@@ -97,7 +97,7 @@ export const answeringBack: HonestyCase[] = [
     held: `/^\\d+$/.test(state.name)`,
   },
   {
-    title: "a value that the page takes back when the change is told was not kept",
+    title: "a value that the page reverts on the change event was not kept",
     html: field(`field.onchange = () => { field.value = ""; };`),
     actions: [fill("Name", "Ada")],
     says: "failed REJECTED",
@@ -115,7 +115,7 @@ export const answeringBack: HonestyCase[] = [
     value: "",
   },
   {
-    title: "a value that is rewritten when the field is left is told as it is then",
+    title: "a value that is rewritten on blur is reported as rewritten",
     html: field(`field.onblur = () => { field.value = state.name = Number(field.value).toFixed(2); };`),
     actions: [fill("Name", "5.678")],
     says: "failed REVERTED",
@@ -123,7 +123,7 @@ export const answeringBack: HonestyCase[] = [
     value: "5.68",
   },
   {
-    title: "a value that is only written in another form is kept, and told in that form",
+    title: "a value that is only written in another form is kept, and reported in that form",
     html: field(`field.onblur = () => { field.value = state.name = Number(field.value).toFixed(2); };`),
     actions: [fill("Name", "5")],
     says: "applied",
@@ -146,7 +146,7 @@ export const answeringBack: HonestyCase[] = [
     held: `state.name === "Grace"`,
   },
   {
-    title: "a field that is made anew when it gets the focus is filled all the same",
+    title: "a field that is recreated on focus is still filled",
     html: `${app}<label for="name">Name</label><p></p><script>
       const draw = () => { document.querySelector("p").innerHTML = '<input id="name" name="name">'; return document.querySelector("input"); };
       draw().onfocus = () => draw().focus();</script>`,
@@ -156,7 +156,7 @@ export const answeringBack: HonestyCase[] = [
     message: /replaced this/,
   },
   {
-    title: "a field that is made anew with its value on input holds it",
+    title: "a field that is recreated with its value on input holds it",
     html: `${app}<label for="name">Name</label><p></p><script>
       const draw = (value) => { document.querySelector("p").innerHTML = '<input id="name" name="name">';
         const field = document.querySelector("input"); field.value = value; field.oninput = () => setTimeout(() => draw(field.value)); };
@@ -166,7 +166,7 @@ export const answeringBack: HonestyCase[] = [
     held: `document.querySelector("input").value === "Ada" && state.name === "Ada"`,
   },
   {
-    title: "a field that is made anew without its value on input does not hold it",
+    title: "a field that is recreated without its value on input does not hold it",
     html: `${app}<label for="name">Name</label><p></p><script>
       const draw = () => { document.querySelector("p").innerHTML = '<input id="name" name="name">';
         document.querySelector("input").oninput = (event) => { event.stopPropagation(); draw(); }; };
@@ -176,7 +176,7 @@ export const answeringBack: HonestyCase[] = [
     held: `document.querySelector("input").value === "Ada"`,
   },
   {
-    title: "an editor that is made anew without its text does not hold it",
+    title: "an editor that is recreated without its text does not hold it",
     html: `<p></p><script>
       const draw = () => { document.querySelector("p").innerHTML = '<span contenteditable aria-label="Notes" style="display: block; height: 20px"></span>';
         document.querySelector("span").onblur = draw; };
@@ -204,21 +204,21 @@ export const answeringBack: HonestyCase[] = [
     value: "Grace",
   },
   {
-    title: "a page that only listens to keys is told",
+    title: "a page that only listens to key events notices the value",
     html: `<script>window.state = {}</script><label>Name <input onkeyup="state.name = this.value"></label>`,
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `state.name === "Ada"`,
   },
   {
-    title: "a page that only listens to changes is told",
+    title: "a page that only listens to change events notices the value",
     html: `<script>window.state = {}</script><label>Name <input onchange="state.name = this.value"></label>`,
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `state.name === "Ada"`,
   },
   {
-    title: "a page that only looks when the field is left is told",
+    title: "a page that only checks on blur notices the value",
     html: `<script>window.state = {}</script><label>Name <input onblur="state.name = this.value"></label>`,
     actions: [fill("Name", "Ada")],
     says: "applied",
@@ -293,7 +293,7 @@ export const answeringBack: HonestyCase[] = [
     held: `box.ariaChecked === "true"`,
   },
   {
-    title: "a switch that is called otherwise when it is on is still the same",
+    title: "a switch whose label changes when it is on is still the same",
     html: ariaCheckbox(
       `box.onclick = () => { box.ariaChecked = "true"; box.textContent = "Refused no longer"; };`,
       "switch",
@@ -310,7 +310,7 @@ export const answeringBack: HonestyCase[] = [
     held: `document.querySelector("input").checked`,
   },
   {
-    title: "a checkbox that is neither is not taken for unchecked",
+    title: "an indeterminate checkbox does not count as unchecked",
     html: `${app}<label><input type="checkbox" name="all"> All</label><script>document.querySelector("input").indeterminate = true</script>`,
     actions: [check("All", false)],
     says: "applied",
@@ -325,7 +325,7 @@ export const answeringBack: HonestyCase[] = [
     value: "Small",
   },
   {
-    title: "radio buttons that are made anew unchecked are not chosen",
+    title: "radio buttons that are recreated unchecked are not chosen",
     html: `<form><p></p></form><script>
       const draw = () => { document.querySelector("p").innerHTML = ["Small", "Large"].map((size) => '<label><input type="radio" name="size" value="' + size + '"> ' + size + '</label>').join(""); };
       draw(); document.addEventListener("change", () => setTimeout(draw, 20));</script>`,

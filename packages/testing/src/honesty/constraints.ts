@@ -1,4 +1,4 @@
-// What a page does not let a person do, we do not do either; and the page is left as it was.
+// Actions that a page does not let a person do are refused, and the page stays unchanged.
 import { app, check, click, fill, type HonestyCase, select } from "./honesty-case.ts";
 
 const text = (file: string) => ({ name: file, type: "text/plain", base64: "aGVsbG8=" });
@@ -70,7 +70,7 @@ export const constraints: HonestyCase[] = [
     held: `state.age === "seven"`,
   },
   {
-    title: "a number above the most is refused, with the range",
+    title: "a number above the maximum is refused, with the range",
     html: `${app}<label>Age <input name="age" type="number" min="18" max="120"></label>`,
     actions: [fill("Age", "130")],
     says: "refused OUT_OF_RANGE",
@@ -78,7 +78,7 @@ export const constraints: HonestyCase[] = [
     message: /from 18 to 120/,
   },
   {
-    title: "a number below the least is refused",
+    title: "a number below the minimum is refused",
     html: `${app}<label>Age <input name="age" type="number" min="18"></label>`,
     actions: [fill("Age", "3")],
     says: "refused OUT_OF_RANGE",
@@ -108,14 +108,14 @@ export const constraints: HonestyCase[] = [
     message: /\(ABC-123\)/,
   },
   {
-    title: "what is no email address is refused",
+    title: "an invalid email address is refused",
     html: `${app}<label>Email <input name="email" type="email"></label>`,
     actions: [fill("Email", "ada")],
     says: "refused INVALID_VALUE",
     held: `/@/.test(state.email)`,
   },
   {
-    title: "what is no URL is refused",
+    title: "an invalid URL is refused",
     html: `${app}<label>Site <input name="site" type="url"></label>`,
     actions: [fill("Site", "example")],
     says: "refused INVALID_VALUE",
@@ -129,7 +129,7 @@ export const constraints: HonestyCase[] = [
     held: `Boolean(state.day)`,
   },
   {
-    title: "a day that is not the weekday it is said to be is refused",
+    title: "a date with the wrong weekday is refused",
     html: `${app}<label>Day <input name="day" type="date"></label>`,
     actions: [fill("Day", "Monday, 4 March 2026")],
     says: "refused INVALID_VALUE",
@@ -151,7 +151,7 @@ export const constraints: HonestyCase[] = [
     held: `state.day >= "2026-01-01"`,
   },
   {
-    title: "an hour that no clock shows is refused",
+    title: "an invalid hour is refused",
     html: `${app}<label>Time <input name="time" type="time"></label>`,
     actions: [fill("Time", "25:00")],
     says: "refused INVALID_VALUE",
@@ -165,7 +165,7 @@ export const constraints: HonestyCase[] = [
     held: `state.volume === "11"`,
   },
   {
-    title: "what is no colour is refused",
+    title: "an invalid colour is refused",
     html: `${app}<label>Colour <input name="colour" type="color" value="#ff0000"></label>`,
     actions: [fill("Colour", "quite red")],
     says: "refused INVALID_VALUE",
@@ -280,7 +280,7 @@ export const constraints: HonestyCase[] = [
     message: /accepts image\/\*,\.pdf/,
   },
   {
-    title: "a file whose type nobody tells is refused where types are asked for",
+    title: "a file of unknown type is refused where the field restricts types",
     html: `${app}<label>Photo <input name="photo" type="file" accept="image/*"></label>`,
     actions: [{ on: "Photo", action: "upload", files: [{ name: "notes.txt", base64: "aGVsbG8=" }] }],
     says: "refused INVALID_VALUE",
@@ -294,14 +294,14 @@ export const constraints: HonestyCase[] = [
     held: `state.photo === "a.txt,b.txt"`,
   },
   {
-    title: "a path means nothing to a page",
+    title: "a file path is refused",
     html: `${app}<label>Photo <input name="photo" type="file"></label>`,
     actions: [{ on: "Photo", action: "upload", files: ["photos/me.png"] }],
     says: "refused NOT_ALLOWED",
     held: `Boolean(state.photo)`,
   },
   {
-    title: "content that is no base64 is refused",
+    title: "content that is not base64 is refused",
     html: `${app}<label>Photo <input name="photo" type="file"></label>`,
     actions: [{ on: "Photo", action: "upload", files: [{ name: "a.txt", base64: "***" }] }],
     says: "refused INVALID_VALUE",
@@ -329,7 +329,7 @@ export const constraints: HonestyCase[] = [
     held: `state.name === "Ada"`,
   },
   {
-    title: "a selector from outside is no address",
+    title: "a CSS selector is not accepted as an id",
     html: `${app}<label>Name <input name="name" id="name"></label>`,
     actions: [{ fieldId: "css:#name", action: "fill", value: "Ada" }],
     says: "refused NOT_FOUND",

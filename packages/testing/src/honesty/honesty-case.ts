@@ -1,20 +1,20 @@
 import type { Action, OutcomeCode, OutcomeStatus } from "@giselles-ai/protocol";
 
-/** One page, what is done in it, and what may be said about that. */
+/** A page, the actions on it, and the expected report. */
 export interface HonestyCase {
   title: string;
   html: string;
   headers?: Record<string, string>;
-  /** Run in the page between the snapshot and the actions. */
+  /** Script that runs in the page between the snapshot and the actions. */
   meanwhile?: string;
   actions: ActionByLabel[];
-  /** Of each action, in order: "applied", "refused DISABLED"; or "failed", by whatever code. */
+  /** The expected outcome of each action, in order: "applied", "refused DISABLED"; or "failed" with any code. */
   says: Verdict | Verdict[];
-  /** An expression in the page: whether the page, by its own account, holds what was asked for, within its own rules. */
+  /** An expression for the page: whether the page's own state has the requested value. */
   held: string;
-  /** What the last outcome tells the caller. */
+  /** What the message of the last outcome must match. */
   message?: RegExp;
-  /** What the last outcome says that the page shows. */
+  /** The value that the last outcome must report. */
   value?: string | boolean | string[];
 }
 
@@ -23,7 +23,7 @@ export type Verdict = "applied" | "failed" | `${Exclude<OutcomeStatus, "applied"
 type WithoutId<Known> = Known extends { fieldId: string } ? Omit<Known, "fieldId"> : never;
 type OnField = WithoutId<Extract<Action, { fieldId: string }>>;
 
-/** The field is named by its label, with `nth` where several have it; or by an id that no snapshot gave. */
+/** Identifies the field by its label, with `nth` if several have it, or by an id that no snapshot contains. */
 export type ActionByLabel = OnField & ({ on: string; nth?: number } | { fieldId: string });
 
 export function fill(on: string, value: string, nth?: number): ActionByLabel {
@@ -42,7 +42,7 @@ export function select(on: string, value: string): ActionByLabel {
   return { on, action: "select", value };
 }
 
-/** A small application: it keeps what its controls tell it by their events. */
+/** A small application that records what its controls report in events. */
 export const app = `<script nonce="app">
   window.state = {};
   function keep({ target }) {

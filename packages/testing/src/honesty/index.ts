@@ -9,7 +9,7 @@ import { widgets } from "./widgets.ts";
 
 export type { ActionByLabel, HonestyCase };
 
-/** Pages that do not do what is asked of them, and what may be said of each. */
+/** Pages that do not do what is asked, and the honest report for each. */
 export const honestyCases: Record<string, HonestyCase[]> = {
   constraints,
   answeringBack,
@@ -23,8 +23,8 @@ export const honestyCases: Record<string, HonestyCase[]> = {
 export {
   type Contestant,
   expectHonest,
-  goOn,
   isHeld,
+  runMeanwhile,
   type SharedCases,
   shareCases,
   type Trial,

@@ -1,9 +1,9 @@
-// Pages that change between the look and the deed: the wrong neighbour is worse than no field at all.
+// Pages that change between the snapshot and the action: acting on the wrong element is worse than not acting.
 import { app, click, fill, type HonestyCase } from "./honesty-case.ts";
 
 const people = `["Ada", "Grace", "Joan"]`;
 
-/** Rows without keys: the page keeps the elements, and writes other people into them. */
+/** Rows without keys: the page reuses the elements for other people. */
 const withoutKeys = (row: string) => `<script>
   window.state = {};
   function draw(people) {
@@ -61,7 +61,7 @@ export const moving: HonestyCase[] = [
     held: `state.Joan === "7"`,
   },
   {
-    title: "a button that now deletes somebody else is not clicked, in rows that are no rows by their markup",
+    title: "a button that now deletes somebody else is not clicked, in rows without table markup",
     html: withoutKeys(`<div><b></b> <button>Delete</button></div>`),
     meanwhile: `draw(["Grace", "Joan"])`,
     actions: [click("Delete")],
@@ -93,7 +93,7 @@ export const moving: HonestyCase[] = [
     held: `state.Ada === "clicked"`,
   },
   {
-    title: "a field that is named by its row is not written to when the row is another's",
+    title: "a field that is labelled by its row is not written to when the row is another person's",
     html: withoutKeys(`<div><b></b> <input></div>`),
     meanwhile: `draw(["Mary", "Ada", "Grace", "Joan"])`,
     actions: [fill("Ada", "7")],
@@ -133,7 +133,7 @@ export const moving: HonestyCase[] = [
     held: `state.last === "Lovelace" && Object.keys(state).length === 1`,
   },
   {
-    title: "unnamed fields are told apart when one was inserted before them",
+    title: "unlabelled fields are distinguished when one was inserted before them",
     html: `<script>window.state = {}</script><div><p>First <input></p><p>Last <input></p></div>
       <script>for (const field of document.querySelectorAll("input")) field.oninput = () => { state[field.parentElement.textContent.trim()] = field.value; };</script>`,
     meanwhile: `document.querySelector("div").prepend(Object.assign(document.createElement("p"), { innerHTML: "Title <input>" }))`,
@@ -142,22 +142,22 @@ export const moving: HonestyCase[] = [
     held: `state.Last === "Lovelace"`,
   },
   {
-    title: "a form that was drawn anew is used, and the report says so",
+    title: "a form that was redrawn is used, and the report says so",
     html: one,
     meanwhile: `document.querySelector("form").innerHTML = document.querySelector("form").innerHTML`,
     actions: [fill("Name", "Ada")],
     says: "applied",
     held: `state.name === "Ada" && document.querySelector("input").value === "Ada"`,
-    message: /replaced this; its successor was used/,
+    message: /replaced this; used the new element/,
   },
   {
-    title: "a field in whose place there are two is not guessed at",
+    title: "a field that was replaced by two is not guessed at",
     html: one,
     meanwhile: `document.querySelector("form").innerHTML += document.querySelector("form").innerHTML`,
     actions: [fill("Name", "Ada")],
     says: "refused STALE",
     held: `state.name === "Ada"`,
-    message: /2 are like it/,
+    message: /2 match it/,
   },
   {
     title: "a field that is gone is not found in another form",
@@ -168,16 +168,16 @@ export const moving: HonestyCase[] = [
     held: `state.name === "Ada"`,
   },
   {
-    title: "a field that is gone is gone",
+    title: "a field that was removed is not found",
     html: one,
     meanwhile: `document.querySelector("label").remove()`,
     actions: [fill("Name", "Ada")],
     says: "refused STALE",
     held: `state.name === "Ada"`,
-    message: /nothing took its place/,
+    message: /nothing replaced it/,
   },
   {
-    title: "one of two that were alike is not looked for in the other",
+    title: "one of two identical fields is not mistaken for the other",
     html: `${app}<label>Name <input name="one"></label><label>Name <input name="two"></label>`,
     meanwhile: `document.querySelector("label").remove()`,
     actions: [fill("Name", "Ada")],
@@ -210,7 +210,7 @@ export const moving: HonestyCase[] = [
     held: `state.name === "Ada"`,
   },
   {
-    title: "what took a text field's place and is a list is not written to",
+    title: "a list that replaced a text field is not written to",
     html: one,
     meanwhile: `document.querySelector("label").innerHTML = "Name <select name='name'><option>Ada<option>Grace</select>"`,
     actions: [fill("Name", "Grace")],
@@ -226,13 +226,46 @@ export const moving: HonestyCase[] = [
     held: `state.name === "Ada"`,
   },
   {
-    title: "a frame that was loaded anew is used, and the report says so",
+    title: "a frame that was reloaded has another document, even if it looks the same",
     html: `<iframe title="Pay" srcdoc="<label>Name <input oninput='top.paid = this.value'></label>"></iframe>`,
     meanwhile: `new Promise((resolve) => { const frame = document.querySelector("iframe"); frame.onload = resolve; frame.srcdoc += " "; })`,
     actions: [fill("Name", "Ada")],
+    says: "refused STALE",
+    held: `window.paid === "Ada"`,
+    message: /previous page of its frame/,
+  },
+  {
+    title: "a frame that went elsewhere is not written to, although its field has the same name",
+    html: `<iframe title="Pay" srcdoc="<label>Card holder <input oninput='top.paid = this.value'></label>"></iframe>`,
+    meanwhile: `new Promise((resolve) => { const frame = document.querySelector("iframe"); frame.onload = resolve; frame.srcdoc = "<label>Card holder <input oninput='top.stolen = this.value'></label>"; })`,
+    actions: [fill("Card holder", "Ada")],
+    says: "refused STALE",
+    held: `window.paid === "Ada"`,
+  },
+  {
+    title: "a field of a frame that was redrawn within its document is used",
+    html: `<iframe title="Pay" srcdoc="<div><label>Name <input oninput='top.paid = this.value'></label></div>"></iframe>`,
+    meanwhile: `const box = document.querySelector("iframe").contentDocument.querySelector("div"); box.innerHTML = box.innerHTML`,
+    actions: [fill("Name", "Ada")],
     says: "applied",
-    held: `window.paid === "Ada" && document.querySelector("iframe").contentDocument.querySelector("input").value === "Ada"`,
+    held: `window.paid === "Ada"`,
     message: /replaced this/,
+  },
+  {
+    title: "a button in a row without markup is found after the list was redrawn",
+    html: withoutKeys(`<section><h3><b></b></h3><div><i>−</i> <u>0</u> <button>+</button></div></section>`),
+    meanwhile: `document.querySelector("#list").replaceChildren(); draw(["Mary", "Joan", "Ada"])`,
+    actions: [click("+")],
+    says: "applied",
+    held: `state.Ada === "clicked" && Object.keys(state).length === 1`,
+  },
+  {
+    title: "a button in a row without markup is not found in another row after the list was redrawn",
+    html: withoutKeys(`<section><h3><b></b></h3><div><i>−</i> <u>0</u> <button>+</button></div></section>`),
+    meanwhile: `document.querySelector("#list").replaceChildren(); draw(["Mary", "Joan"])`,
+    actions: [click("+")],
+    says: "refused STALE",
+    held: `state.Ada === "clicked"`,
   },
   {
     title: "a value that the page hands to another row by sorting is not claimed for the first",
@@ -243,7 +276,7 @@ export const moving: HonestyCase[] = [
     held: `document.querySelector("input").closest("li").textContent.includes("Ada")`,
   },
   {
-    title: "targets are found when their turn comes: a field that an action brings is there for the next",
+    title: "targets are resolved one by one: a field that an action adds is found by the next action",
     html: `${app}<label>Kind <select name="kind"><option>Person<option>Company</select></label><p><label>Name <input name="name"></label></p>
       <script>document.querySelector("select").onchange = () => { document.querySelector("p").innerHTML = '<label>Name <input name="companyName"></label>'; };</script>`,
     actions: [{ on: "Kind", action: "select", value: "Company" }, fill("Name", "Analytical Engines")],

@@ -1,4 +1,4 @@
-// What a pointer cannot get at is not operated; what only looks so is.
+// An element that the pointer cannot reach is not operated; one that only seems unreachable is.
 import { app, check, click, fill, type HonestyCase } from "./honesty-case.ts";
 
 const name = `<label>Name <input name="name"></label>`;
@@ -41,7 +41,7 @@ export const outOfReach: HonestyCase[] = [
     held: `!document.querySelector("dialog").open && state.name === "Ada"`,
   },
   {
-    title: "a button under something that cannot be seen is not clicked",
+    title: "a button under an invisible element is not clicked",
     html: `${send}<div id="shield" style="${over}"></div>`,
     actions: [click("Send")],
     says: "refused COVERED",
@@ -49,7 +49,7 @@ export const outOfReach: HonestyCase[] = [
     message: /shield/,
   },
   {
-    title: "a button under something that cannot be seen in the same small box is not clicked",
+    title: "a button under an invisible element in the same small box is not clicked",
     html: `<div style="position: relative; width: 80px; height: 30px">${send}<div id="shield" style="position: absolute; inset: 0"></div></div>`,
     actions: [click("Send")],
     says: "refused COVERED",
@@ -79,7 +79,7 @@ export const outOfReach: HonestyCase[] = [
     held: `state.name === "Ada" && document.elementFromPoint(document.querySelector("input").getBoundingClientRect().x + 9, document.querySelector("input").getBoundingClientRect().y + 9) === document.querySelector("input")`,
   },
   {
-    title: "a button that takes no pointer is not clicked",
+    title: "a button with pointer-events: none is not clicked",
     html: send,
     meanwhile: `document.querySelector("button").style.pointerEvents = "none"`,
     actions: [click("Send")],

@@ -1,4 +1,4 @@
-// Pages that notice when a field is left, which is when a button is pressed: the press is there, and the click may not be.
+// Pages that react to blur, which happens when a button is pressed: there is a mousedown, but perhaps no click.
 import { app, click, type HonestyCase } from "./honesty-case.ts";
 
 const form = (
@@ -10,11 +10,11 @@ const form = (
 const meanwhile = `document.querySelector("input").focus()`;
 const held = "state.saved";
 const actions = [click("Save")];
-const note = `document.querySelector("#note").innerHTML = "<p style='height: 60px'>That is no site.</p>"`;
+const note = `document.querySelector("#note").innerHTML = "<p style='height: 60px'>That is not a site.</p>"`;
 
 export const pressing: HonestyCase[] = [
   {
-    title: "a button that a message pushes down is pressed where it is then",
+    title: "a button that a message pushes down is clicked at its new place",
     html: form(note),
     meanwhile,
     actions,
@@ -22,16 +22,16 @@ export const pressing: HonestyCase[] = [
     held,
   },
   {
-    title: "a button that is put there anew while it is pressed was not clicked",
+    title: "a button that is recreated while it is pressed was not clicked",
     html: form(`document.querySelector("#end").innerHTML += ""`),
     meanwhile,
     actions,
     says: "unknown COVERED",
     held,
-    message: /is gone/,
+    message: /removed/,
   },
   {
-    title: "a button that is taken away while it is pressed was not clicked",
+    title: "a button that is removed while it is pressed was not clicked",
     html: form(`document.querySelector("button").remove()`),
     meanwhile,
     actions,

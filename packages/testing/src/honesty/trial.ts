@@ -1,36 +1,36 @@
-// One case in a real page, with whatever looks and acts in it.
+// Runs one case in a real page, with any driver.
 import type { ExecutionReport, Outcome, Snapshot, SnapshotField } from "@giselles-ai/protocol";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect } from "vitest";
 import { type BrowserUse, sharedBrowser } from "../browser.ts";
-import { closeOrLeave } from "../open-context.ts";
+import { closeContext } from "../open-context.ts";
 import { startWebServer, type WebServer } from "../web-server.ts";
 import type { ActionByLabel, HonestyCase } from "./honesty-case.ts";
 
-/** What looks and acts: a driver, or the script in the page itself. */
+/** What takes snapshots and executes actions: a driver, or the script in the page itself. */
 export interface Contestant {
   snapshot(): Promise<Snapshot>;
   execute(actions: never[]): Promise<ExecutionReport>;
 }
 
 export interface Trial {
-  /** Each outcome in a word or two, as the cases have it. */
+  /** Each outcome in the form that the cases use. */
   said: string[];
   outcomes: Outcome[];
-  /** Whether the page has what was asked of it. */
+  /** Whether the page has the requested value. */
   isHeld: boolean;
   isUntouched: boolean;
-  /** Where a tool that goes by paths would find the fields. */
+  /** CSS selectors of the fields, for comparison with tools that use selectors. */
   selectors: string[];
 }
 
 export interface SharedCases {
-  /** Lends a page of the file, which the next case gets when this one is done with it: it opens another address. */
+  /** Lends one of the file's pages. The next case reuses it with another address. */
   withPage<Result>(use: (page: Page) => Promise<Result>): Promise<Result>;
   open(page: Page, given: HonestyCase): Promise<void>;
 }
 
-/** One browser context for all tests of a file, which shows the cases of a list. */
+/** One browser context for all tests of a file, and a server for its cases. */
 export function shareCases(cases: readonly HonestyCase[], use?: BrowserUse): SharedCases {
   let context: BrowserContext;
   let server: WebServer;
@@ -43,14 +43,14 @@ export function shareCases(cases: readonly HonestyCase[], use?: BrowserUse): Sha
     });
   });
   afterAll(async () => {
-    await closeOrLeave(context);
+    await closeContext(context);
     await server.close();
   });
   return {
     async withPage(use) {
       const page = free.pop() ?? (await context.newPage());
       const result = await use(page);
-      free.push(page); // one whose case has failed is not used again
+      free.push(page); // a page whose case failed is not reused
       return result;
     },
     async open(page, given) {
@@ -62,7 +62,7 @@ export function shareCases(cases: readonly HonestyCase[], use?: BrowserUse): Sha
 export async function tryCase(page: Page, given: HonestyCase, contestant: Contestant): Promise<Trial> {
   const { fields } = await contestant.snapshot();
   const targets = given.actions.map((action) => fieldOf(action, fields));
-  await goOn(page, given);
+  await runMeanwhile(page, given);
   const before = await readPage(page);
   const actions = given.actions.map((action, at) => withId(action, targets[at]?.fieldId ?? ""));
   const { outcomes = [] } = await contestant.execute(actions as never[]);
@@ -80,21 +80,21 @@ export function expectHonest({ said, outcomes, isHeld, isUntouched }: Trial, giv
   const expected = [given.says].flat();
   const compared = said.map((verdict, at) => (expected[at] === "failed" ? verdict.split(" ")[0] : verdict));
   expect(compared, JSON.stringify(outcomes)).toEqual(expected);
-  if (!last.startsWith("unknown")) expect(isHeld, "the page holds it").toBe(last === "applied");
+  if (!last.startsWith("unknown")) expect(isHeld, "the page has the value").toBe(last === "applied");
   if (given.value !== undefined) expect(outcomes.at(-1)?.value).toEqual(given.value);
-  if (said.every((verdict) => verdict.startsWith("refused"))) expect(isUntouched, "the page is as it was").toBe(true);
+  if (said.every((verdict) => verdict.startsWith("refused"))) expect(isUntouched, "the page is unchanged").toBe(true);
 }
 
 export function isHeld(page: Page, { held }: HonestyCase): Promise<boolean> {
   return page.evaluate<boolean>(`Boolean(${held})`);
 }
 
-/** What happens to the page behind the back of those who have looked at it. A promise is waited for. */
-export async function goOn(page: Page, { meanwhile = "" }: HonestyCase): Promise<void> {
+/** Runs the case's script that changes the page after the snapshot. Waits for it if it is a promise. */
+export async function runMeanwhile(page: Page, { meanwhile = "" }: HonestyCase): Promise<void> {
   await page.evaluate(meanwhile.startsWith("new Promise") ? meanwhile : `{ ${meanwhile} }`);
 }
 
-/** The state of everything that a page shows in controls, through shadow roots and frames, and what its app keeps. */
+/** The state of all controls, including those in shadow roots and frames, and of the page's app. */
 function readPage(page: Page): Promise<string> {
   return page.evaluate(() => {
     const read = (root: Document | ShadowRoot): unknown[] =>

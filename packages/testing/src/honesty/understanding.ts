@@ -1,4 +1,4 @@
-// What people write, in the form that the control takes; and where pages are not one plain document.
+// Values as people write them, converted to the control's format; and pages with shadow roots, frames or XHTML.
 import { app, check, click, fill, type HonestyCase, select } from "./honesty-case.ts";
 
 const countries = `<label>Country <select name="country"><option value="">-<option value="no">Norway<option value="gb">United Kingdom<option value="us">United States</select></label>`;
@@ -67,7 +67,7 @@ export const understanding: HonestyCase[] = [
     actions: [check("Terms", true)],
     says: "applied",
     held: `document.querySelector("input").checked && !("terms" in state)`,
-    message: /so already/,
+    message: /Already set/,
   },
   {
     title: "text for a list is one of its options",
@@ -142,7 +142,7 @@ export const understanding: HonestyCase[] = [
     held: `state.name === "Ada"`,
   },
   {
-    title: "a field in a shadow root that rejects the value is not said to hold it",
+    title: "a field in a shadow root that rejects the value is not reported as filled",
     html: inShadow(`<label>Name <input oninput="this.value = ''"></label>`),
     actions: [fill("Name", "Ada")],
     says: "failed REJECTED",
@@ -163,7 +163,7 @@ export const understanding: HonestyCase[] = [
     held: `window.paid === "Ada"`,
   },
   {
-    title: "a field in a frame that reverts the value is not said to hold it",
+    title: "a field in a frame that reverts the value is not reported as filled",
     html: `<iframe srcdoc="<label>Name <input oninput='setTimeout(() => { this.value = 0 }, 80)'></label>"></iframe>`,
     actions: [fill("Name", "Ada")],
     says: "failed REVERTED",
@@ -188,7 +188,7 @@ export const understanding: HonestyCase[] = [
     held: `state.name === "עדה" && state.city === "לונדון"`,
   },
   {
-    title: "a page under a strict policy is filled",
+    title: "a page with a strict Content-Security-Policy is filled",
     headers: {
       "content-security-policy": "default-src 'none'; script-src 'nonce-app'; require-trusted-types-for 'script'",
     },

@@ -1,9 +1,9 @@
-// Controls that are made of elements without a meaning of their own, and pages that do not mean it.
+// Controls made of elements without native semantics, and pages that ignore or revert clicks.
 import { app, fill, type HonestyCase, select } from "./honesty-case.ts";
 
 const sizes = ["Small", "Large"];
 
-/** A list that is there to be clicked in; `onclick` is what the page does then. */
+/** A visible listbox; `onclick` is what the page does on a click. */
 const listbox = (onclick: string) => `<script>window.state = {};
   function draw(chosen) {
     document.querySelector("main").innerHTML = '<div role="listbox" aria-label="Size" tabindex="0">' +
@@ -90,7 +90,7 @@ export const widgets: HonestyCase[] = [
     held: `state.volume === 7`,
   },
   {
-    title: "a slider made of ARIA that does not move is not where it was asked to be",
+    title: "a slider made of ARIA that does not move is reported as not moved",
     html: slider(""),
     actions: [fill("Volume", "7")],
     says: "failed REJECTED",

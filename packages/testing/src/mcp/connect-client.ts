@@ -4,29 +4,29 @@ import type { McpServerFactory } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { onTestFinished } from "vitest";
 
-/** Before 2026 a client opens with a handshake; since then every request says all that the server must know. */
+/** Before 2026 a client starts with a handshake; since then every request contains all that the server needs. */
 export const mcpVersions = ["2025-06-18", "2025-11-25", "2026-07-28"] as const;
 export type McpVersion = (typeof mcpVersions)[number];
 
 export interface McpClientOptions {
-  /** The one revision that the client speaks. Default: the newest. */
+  /** The protocol revision that the client speaks. Default: the newest. */
   version?: McpVersion;
-  /** What it calls itself. Default "test-client". */
+  /** Name of the client. Default "test-client". */
   name?: string;
-  /** Answers questions to the user, which this client then says it can ask. Default: it cannot. */
+  /** Answers elicitation requests; the client then declares that it supports them. Default: not supported. */
   answer?: (message: string) => "accept" | "decline" | "cancel";
 }
 
-/** How a client starts a server that is a program. */
+/** How a client starts a server program. */
 export interface McpProgram {
   command: string;
   args: string[];
   env?: Record<string, string>;
-  /** Where it is started. Default: here. */
+  /** Working directory. Default: the current one. */
   cwd?: string;
 }
 
-/** A real client, over a pair of pipes in memory. It closes with the test. */
+/** Connects a real client over an in-memory pair of pipes. It closes with the test. */
 export async function connectMcpClient(factory: McpServerFactory, options?: McpClientOptions): Promise<Client> {
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   const handle = serveStdio(factory, { transport: theirs });
@@ -36,11 +36,11 @@ export async function connectMcpClient(factory: McpServerFactory, options?: McpC
 
 export interface McpProgramClient {
   client: Client;
-  /** All that the program wrote to its standard error so far. */
+  /** What the program has written to stderr so far. */
   stderr(): string;
 }
 
-/** A real client of a program that it starts. Both end with the test. */
+/** Starts a server program and connects a real client. Both end with the test. */
 export async function startMcpProgram(program: McpProgram, options?: McpClientOptions): Promise<McpProgramClient> {
   const transport = new StdioClientTransport({ ...program, stderr: "pipe" });
   let written = "";

@@ -4,23 +4,23 @@ import { onTestFinished } from "vitest";
 import { makeFolder } from "../run-program.ts";
 
 export interface Exchange {
-  /** All that was said, in its order. */
+  /** All answers, in order. */
   answers: Record<string, unknown>[];
   code: number | null;
   stderr: string;
 }
 
 export interface SpeakOptions {
-  /** What Node is started with. */
+  /** Arguments for Node. */
   args: string[];
   env?: Record<string, string>;
   cwd?: string;
-  /** What is sent, as it is. The input ends when as many lines were answered as are wanted. */
+  /** What is sent, byte for byte. The input ends after `wanted` answers. */
   pieces: (string | Uint8Array)[];
   wanted: number;
 }
 
-/** An MCP server, by the wire: for what no client would send. */
+/** Sends raw messages to an MCP server, including ones that no client would send. */
 export async function speakMcp({ args, env = {}, cwd, pieces, wanted }: SpeakOptions): Promise<Exchange> {
   const server = spawn(process.execPath, args, {
     env: { PATH: process.env.PATH, HOME: makeFolder(), ...env },
@@ -31,7 +31,7 @@ export async function speakMcp({ args, env = {}, cwd, pieces, wanted }: SpeakOpt
   server.stderr.on("data", (chunk) => {
     stderr += chunk;
   });
-  server.stdin.on("error", () => {}); // it has ended, as its code tells
+  server.stdin.on("error", () => {}); // the server has already exited
   const ended = new Promise<number | null>((resolve) => server.once("close", resolve));
   for (const piece of pieces) await new Promise((resolve) => server.stdin.write(piece, resolve));
   if (wanted === 0) server.stdin.end();

@@ -53,7 +53,7 @@ it("streams named events, block by block", async () => {
   `);
 });
 
-it("keeps the order text, then tool calls, in a whole message", async () => {
+it("puts text before tool calls in a whole message", async () => {
   const { ask } = await openRaw("anthropic", [callTools(calls, "Let me")]);
   expect(await (await ask()).json()).toEqual({
     id: "msg_1",
@@ -93,7 +93,7 @@ it("refuses a request without the version header, as the service does", async ()
   expect(await response.json()).toMatchObject({ error: { message: "anthropic-version: header is required" } });
 });
 
-it("names the kind of an error by its status, or as the script says", async () => {
+it("derives the error type from the status, unless the script sets it", async () => {
   const script = [
     refuse(529, "No."),
     refuse(401, "No."),
@@ -101,9 +101,9 @@ it("names the kind of an error by its status, or as the script says", async () =
     refuse(400, "No.", { code: "billing_error" }),
   ];
   const { ask } = await openRaw("anthropic", script);
-  const told = [];
-  for (const _ of script) told.push(await (await ask()).json());
-  expect(told).toEqual([
+  const errors = [];
+  for (const _ of script) errors.push(await (await ask()).json());
+  expect(errors).toEqual([
     { type: "error", error: { type: "overloaded_error", message: "No." }, request_id: "req_1" },
     { type: "error", error: { type: "authentication_error", message: "No." }, request_id: "req_2" },
     { type: "error", error: { type: "api_error", message: "No." }, request_id: "req_3" },

@@ -81,7 +81,7 @@ function isArrayStream({ path, query }: Incoming): boolean {
   return path.endsWith(":streamGenerateContent") && query.alt !== "sse";
 }
 
-/** One response object; only the last of a stream says how the answer ended. */
+/** One response object; only the last one of a stream has the finish reason. */
 function chunk({ usage: { inputTokens, outputTokens } }: Answer, { model }: Call, { number }: Incoming) {
   return (contentParts: object[], ended?: Answer) => ({
     candidates: [
@@ -105,7 +105,7 @@ function parts(answer: Answer): object[] {
   return [...(answer.text === "" ? [] : [{ text: answer.text }]), ...functionCalls(answer)];
 }
 
-/** Arguments are an object here; calls have no id, and are told by their order. */
+/** Arguments are an object here; calls have no id and are identified by their order. */
 function functionCalls({ toolCalls }: Answer): object[] {
   return toolCalls.map((call) => ({ functionCall: { name: call.name, args: call.arguments } }));
 }

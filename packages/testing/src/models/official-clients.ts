@@ -1,4 +1,4 @@
-// The vendors' own clients, behind one face: the independent judges in the tests of this folder, and nowhere else.
+// The vendors' own clients behind one interface. Only the tests of this folder use them, as independent checks.
 import Anthropic from "@anthropic-ai/sdk";
 import { ApiError, GoogleGenAI } from "@google/genai";
 import { Ollama, type Tool } from "ollama";
@@ -21,8 +21,8 @@ export interface ReadAnswer {
   finish: string;
 }
 
-/** An error as its client tells it; `isOwn` says whether it is of the client's own error class. */
-export interface ToldFailure {
+/** An error as the client reports it; `isOwn` is true if it has the client's own error class. */
+export interface ClientFailure {
   status: number | undefined;
   message: string;
   isOwn: boolean;
@@ -32,7 +32,7 @@ export interface OfficialClient {
   ask(question?: Question): Promise<ReadAnswer>;
   stream(question?: Question): Promise<ReadAnswer>;
   listModels(): Promise<string[]>;
-  readFailure(error: unknown): ToldFailure;
+  readFailure(error: unknown): ClientFailure;
 }
 
 const model = "test-model";
@@ -40,7 +40,7 @@ const messages = [{ role: "user" as const, content: "Hello" }];
 
 export const officialClients: Record<ProtocolName, (server: ScriptedModel) => OfficialClient> = {
   ollama: ({ url }) => {
-    // This client cannot abort a request before its answer has begun, so the signal goes in by its fetch.
+    // This client cannot abort a request before its answer has begun, so the signal is passed to its fetch.
     const connect = (signal?: AbortSignal) =>
       new Ollama({ host: url, fetch: (input, init) => fetch(input, { ...init, ...(signal ? { signal } : {}) }) });
     const request = ({ tool, schema }: Question) => ({

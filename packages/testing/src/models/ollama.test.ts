@@ -4,7 +4,7 @@ import { openRaw } from "./raw-client.ts";
 
 const calls = [{ name: "fill", arguments: { value: "Ada" } }];
 
-it("streams lines of JSON unless told not to, and counts at the end", async () => {
+it("streams lines of JSON by default, and counts tokens at the end", async () => {
   const { ask } = await openRaw("ollama", [callTools(calls, "Let me")]);
   const response = await ask();
   expect(response.headers.get("content-type")).toBe("application/x-ndjson");
@@ -47,7 +47,7 @@ it("gives tool arguments as an object, and calls no id", async () => {
   });
 });
 
-it("refuses a model it does not have, and takes a name for its latest version", async () => {
+it("refuses an unknown model, and resolves a name to its latest version", async () => {
   const { ask, post } = await openRaw("ollama", [say("Here.")], { models: ["test-model:latest"] });
   expect((await ask()).status).toBe(200);
   const missing = await ask({ model: "x" });
@@ -69,7 +69,7 @@ it("shows its version, its models and what they can do", async () => {
   expect(model.requests.map(({ path }) => path)).toEqual(["/api/version", "/api/tags", "/api/show"]);
 });
 
-it("says of an error only its message", async () => {
+it("reports only the message of an error", async () => {
   const { ask } = await openRaw("ollama", [refuse(500, "out of memory", { code: "ignored" })]);
   expect(await (await ask()).json()).toEqual({ error: "out of memory" });
 });

@@ -13,8 +13,8 @@ import {
 import type { Answer } from "./reply.ts";
 
 /**
- * Responses: https://platform.openai.com/docs/api-reference/responses. Tools may come in a namespace; they are named
- * `namespace/tool` here, and a call of such a name goes back in two parts.
+ * Responses: https://platform.openai.com/docs/api-reference/responses. Tools may have a namespace; they are named
+ * `namespace/tool` here, and a call with such a name is sent in two parts.
  */
 export const openaiResponses: Protocol = {
   ...openai,

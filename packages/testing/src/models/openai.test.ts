@@ -69,7 +69,7 @@ it("streams usage only when asked, in a last chunk without choices", async () =>
   expect(counted.at(-1)).toMatchObject({ choices: [], usage: { total_tokens: 19 } });
 });
 
-it("tells errors with a type, and with a code where there is one", async () => {
+it("reports errors with a type, and with a code if there is one", async () => {
   const script = [
     refuse(401, "No."),
     refuse(429, "No."),
@@ -77,9 +77,9 @@ it("tells errors with a type, and with a code where there is one", async () => {
     refuse(400, "No.", { code: "context_length_exceeded" }),
   ];
   const { ask } = await openRaw("openai", script);
-  const told = [];
-  for (const _ of script) told.push(await (await ask()).json());
-  expect(told).toEqual([
+  const errors = [];
+  for (const _ of script) errors.push(await (await ask()).json());
+  expect(errors).toEqual([
     { error: { message: "No.", type: "invalid_request_error", param: null, code: "invalid_api_key" } },
     { error: { message: "No.", type: "requests", param: null, code: "rate_limit_exceeded" } },
     { error: { message: "No.", type: "server_error", param: null, code: null } },

@@ -80,7 +80,7 @@ function encodeWhole(answer: Answer, { model }: Call, { number }: Incoming): Wir
 
 function encodeStream(answer: Answer, { model }: Call, { number, body }: Incoming): Wire {
   const withUsage = objectOf(body.stream_options).include_usage === true;
-  // Asked for usage, the service puts `null` on every chunk but the last one, which has no choices.
+  // If usage is requested, it is `null` in every chunk but the last one, which has no choices.
   const chunk = (choices: object[], usage: object | null = null) =>
     data({
       id: `chatcmpl-${number}`,
@@ -108,7 +108,7 @@ function encodeStream(answer: Answer, { model }: Call, { number, body }: Incomin
   };
 }
 
-/** The first delta of a call names it; the arguments follow in pieces that are no JSON until joined. */
+/** The first delta of a call names it; the arguments follow in pieces that are not JSON until joined. */
 function toolCallDeltas({ toolCalls }: Answer, number: number): object[] {
   return toolCalls.flatMap((call, index) => [
     { index, id: callId(number, index), type: "function", function: { name: call.name, arguments: "" } },

@@ -1,9 +1,9 @@
 import type { JsonObject } from "./json.ts";
 import type { Answer } from "./reply.ts";
 
-/** An HTTP request, before a protocol has made sense of it. */
+/** An HTTP request that no protocol has parsed yet. */
 export interface Incoming {
-  /** 1 for the first request the server got. */
+  /** 1 for the server's first request. */
   number: number;
   method: string;
   path: string;
@@ -12,13 +12,13 @@ export interface Incoming {
   body: JsonObject;
 }
 
-/** What a request asks the model for, whichever the protocol. */
+/** A model request, independent of the protocol. */
 export interface Call {
   model: string;
   streaming: boolean;
   messages: JsonObject[];
   toolNames: string[];
-  /** The JSON schema the answer shall follow, if one was sent. */
+  /** The JSON schema for the answer, if one was sent. */
   schema: JsonObject | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Wire {
   ending: string[];
 }
 
-/** A failure to be told to the client, in the shape its protocol has for failures. */
+/** An error that is sent to the client in its protocol's format. */
 export class WireError extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -49,9 +49,9 @@ export interface LookupContext {
 }
 
 export interface Protocol {
-  /** What follows the origin in the base URL that the protocol's official client takes. */
+  /** The path of the base URL that the protocol's official client expects. */
   basePath: string;
-  /** Whether this request asks the model something, and so takes a reply from the script. */
+  /** Whether this request calls the model, and so uses a reply of the script. */
   isCall(incoming: Incoming): boolean;
   /** Throws a WireError for a request the real service would refuse. */
   readCall(incoming: Incoming): Call;
@@ -64,10 +64,10 @@ export interface Protocol {
   headers?(incoming: Incoming): Record<string, string>;
 }
 
-/** When every scripted answer was made: fixed, so that recordings compare equal. */
+/** Timestamp of every scripted answer: fixed, so that recordings compare equal. */
 export const scriptedTime = new Date("2025-01-01T00:00:00.000Z");
 
-/** A body sent whole. It still has a start and an ending, so that it can be cut. */
+/** A body that is sent at once. It still has a start and an end, so that it can be cut. */
 export function wholeBody(body: unknown, contentType = "application/json"): Wire {
   const [start, ending] = halves(JSON.stringify(body));
   return { contentType, start: [start], ending: [ending] };

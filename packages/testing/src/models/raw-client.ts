@@ -11,7 +11,7 @@ const chatPaths: Record<ProtocolName, string> = {
   google: "/v1beta/models/test-model:generateContent",
 };
 
-/** What each protocol needs to take a request for a request; none minds the others' properties. */
+/** The properties that each protocol requires; each ignores those of the others. */
 const question = {
   model: "test-model",
   max_tokens: 9,
@@ -32,7 +32,7 @@ export async function openRaw(protocol: ProtocolName, script: Script, options?: 
   return {
     model,
     post,
-    /** Asks a good question, with these properties added. */
+    /** Sends a valid request, with these properties added. */
     ask: (extra: object = {}, path?: string) => post({ ...question, ...extra }, path),
     get: (path: string) => fetch(model.origin + path),
   };

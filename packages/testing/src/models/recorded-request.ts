@@ -6,7 +6,7 @@ const bodyLimit = 8 * 1024 * 1024;
 
 /** What a client sent. Keys and cookies are recorded as "present" only. */
 export interface RecordedRequest extends Omit<Incoming, "body"> {
-  /** The parsed JSON; empty when there was none, or none that parses. */
+  /** The parsed JSON; empty if there was none or it is invalid. */
   body: JsonObject;
   /** Undefined when the request was not for the model: a list, a version, an unknown path. */
   model: string | undefined;
@@ -14,7 +14,7 @@ export interface RecordedRequest extends Omit<Incoming, "body"> {
   messages: Call["messages"];
   toolNames: string[];
   schema: JsonObject | undefined;
-  /** The status it was answered with; undefined when no answer was begun. */
+  /** The status of the answer; undefined if no answer was started. */
   status: number | undefined;
   /** Whether the client hung up before its answer had ended. */
   clientLeft: boolean;
@@ -53,7 +53,7 @@ function withoutSecrets(entries: Iterable<[string, string]>): Record<string, str
   return Object.fromEntries([...entries].map(([name, value]) => [name, secrets.has(name) ? "present" : value]));
 }
 
-/** Reads past the limit without keeping more, so that the client can finish sending and read the refusal. */
+/** Reads beyond the limit but discards the rest, so that the client can finish sending and read the error. */
 export async function readText(request: IncomingMessage): Promise<string> {
   const kept: Buffer[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** A tool the model asks for. */
+/** A tool call of the model. */
 export interface ToolCall {
   name: string;
   arguments: Record<string, unknown>;
@@ -60,7 +60,7 @@ export function callTools(toolCalls: ToolCall[], text = "", options: AnswerOptio
 
 export interface RefusalOptions {
   headers?: Record<string, string>;
-  /** The machine-readable reason, in the protocol's own words. Default: the usual one for the status. */
+  /** The machine-readable reason, as the protocol spells it. Default: the one that matches the status. */
   code?: string;
   delayMs?: number;
 }
@@ -74,17 +74,17 @@ export function refuse(
   return { kind: "refusal", status, message, headers, delayMs, ...(code === undefined ? {} : { code }) };
 }
 
-/** Answers 200 with this raw body; given `after`, starts that answer well and goes wrong before its ending. */
+/** Answers 200 with this raw body; with `after`, starts that answer correctly and sends the raw body before its end. */
 export function garbage(body: string, { after, delayMs }: { after?: Answer; delayMs?: number } = {}): Reply {
   return { kind: "garbage", body, after, delayMs: delayMs ?? after?.delayMs ?? 0 };
 }
 
-/** Starts this answer and drops the connection before its ending; without an answer, before the first byte. */
+/** Starts this answer and drops the connection before its end; without an answer, before the first byte. */
 export function cut(after?: Answer): Reply {
   return { kind: "cut", after, delayMs: after?.delayMs ?? 0 };
 }
 
-/** Starts this answer, if one is given, and then stays silent until the client leaves or the model is closed. */
+/** Starts this answer, if one is given, and then sends nothing until the client disconnects or the model is closed. */
 export function hang(after?: Answer): Reply {
   return { kind: "hang", after, delayMs: after?.delayMs ?? 0 };
 }
@@ -101,7 +101,7 @@ function answer(text: string, toolCalls: ToolCall[], options: AnswerOptions): An
     throw new Error(`The chunks make "${chunks.join("")}", but the text is "${text}". Make them the same.`);
   }
   if (!(bytesPerWrite >= 1)) {
-    throw new Error(`bytesPerWrite is ${bytesPerWrite}. Give a number of bytes from 1 up.`);
+    throw new Error(`bytesPerWrite is ${bytesPerWrite}. It must be 1 or more.`);
   }
   const tokens = { inputTokens: 12, outputTokens: 7, ...usage };
   return { kind: "answer", text, chunks, toolCalls, usage: tokens, finish, delayMs, bytesPerWrite };

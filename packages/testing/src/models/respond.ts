@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Protocol, WireError } from "./protocol.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 
-/** One request and the response it is waiting for. */
+/** A request and its pending response. */
 export interface Exchange {
   protocol: Protocol;
   request: RecordedRequest;

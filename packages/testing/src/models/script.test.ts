@@ -37,7 +37,7 @@ function holdBack() {
   return { held, letGo };
 }
 
-it("holds an answer back until the test lets it go", async () => {
+it("holds an answer back until the test releases it", async () => {
   const { held, letGo } = holdBack();
   const { model, ask } = await open([() => held]);
   const answer = ask("one");
@@ -47,7 +47,7 @@ it("holds an answer back until the test lets it go", async () => {
   expect(await answer).toBe("Let go.");
 });
 
-it("sends nothing to a client that left while its answer was held back", async () => {
+it("sends nothing to a client that disconnected while its answer was held back", async () => {
   const { held, letGo } = holdBack();
   const { model, ask } = await open([() => held, say("Next.")]);
   const leaving = new AbortController();
@@ -61,19 +61,19 @@ it("sends nothing to a client that left while its answer was held back", async (
   expect(model.requests.map(({ status }) => status)).toEqual([undefined, 200]);
 });
 
-it("tells what went wrong in a function of the script", async () => {
+it("reports an error thrown by a function of the script", async () => {
   const { ask } = await open(() => {
     throw new Error("No goal in the prompt.");
   });
   expect(await ask("one")).toBe("500: The script's function failed: No goal in the prompt.");
 });
 
-it("says that a script is empty", async () => {
+it("reports that a script is empty", async () => {
   const { ask } = await open([]);
   expect(await ask("one")).toContain("500: The script has 0 replies and this is request 1.");
 });
 
-it("goes on after a cut connection", async () => {
+it("continues after a dropped connection", async () => {
   const { ask } = await open([cut(), say("Back again.")]);
   await expect(ask("one")).rejects.toThrow("fetch failed");
   expect(await ask("two")).toBe("Back again.");
@@ -93,7 +93,7 @@ it("records that a secret was there, and not the secret", async () => {
   });
 });
 
-it("records a client that left before it had sent everything", async () => {
+it("records a client that disconnected before it had sent everything", async () => {
   const { model, ask } = await open([say("Hello.")]);
   const upload = openRequest(`${model.url}/api/chat`, { method: "POST", headers: { "content-length": "100" } });
   upload.on("error", () => {}); // the reset it causes itself
@@ -126,7 +126,7 @@ it("closes itself at the end of a block", async () => {
   await expect(fetch(`${url}/api/version`)).rejects.toThrow("fetch failed");
 });
 
-it("refuses chunks that make another text, and writes of no bytes", () => {
+it("rejects chunks that do not add up to the text, and writes of zero bytes", () => {
   expect(() => say("late", { chunks: ["la", "ter"] })).toThrow('The chunks make "later", but the text is "late".');
-  expect(() => say("late", { bytesPerWrite: 0 })).toThrow("Give a number of bytes from 1 up.");
+  expect(() => say("late", { bytesPerWrite: 0 })).toThrow("It must be 1 or more.");
 });

@@ -2,19 +2,19 @@ import { WireError } from "./protocol.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 import type { Reply } from "./reply.ts";
 
-/** Writes the reply when the request is there to read; a promise holds the answer back until a test lets it go. */
+/** Computes the reply from the request. A promise holds the answer back until it resolves. */
 export type ReplyTo = (request: RecordedRequest) => Reply | Promise<Reply>;
 
 /** Replies in the order of the requests, or one function for all of them. */
 export type Script = readonly (Reply | ReplyTo)[] | ReplyTo;
 
 /** A script being played. */
-export interface Performance {
+export interface ScriptPlayer {
   readonly remaining: number;
   next(request: RecordedRequest): Promise<Reply>;
 }
 
-export function perform(script: Script): Performance {
+export function playScript(script: Script): ScriptPlayer {
   const total = typeof script === "function" ? Number.POSITIVE_INFINITY : script.length;
   let asked = 0;
   return {

@@ -33,7 +33,7 @@ describe.each(protocols)("the official $protocol client", ({ protocol, endings }
       });
     });
 
-    it("reads a value said as JSON", async () => {
+    it("reads a JSON value", async () => {
       const { client } = await open([say({ done: true })]);
       expect(JSON.parse((await client[way]()).text)).toEqual({ done: true });
     });
@@ -80,14 +80,14 @@ describe.each(protocols)("the official $protocol client", ({ protocol, endings }
       expect(JSON.stringify(model.requests)).not.toContain("secret");
     });
 
-    it("tells a refusal with its status and message", async () => {
+    it("reports a refusal with its status and message", async () => {
       const { client } = await open([refuse(429, "Slow down, please.")]);
       const failure = client.readFailure(await failureOf(client[way]()));
       expect(failure).toMatchObject({ status: 429, isOwn: true });
       expect(failure.message).toContain("Slow down, please.");
     });
 
-    it("tells a model that is not on offer from one that is", async () => {
+    it("distinguishes an unknown model from a known one", async () => {
       const { model, client } = await open([say("Here.")], ["other-model"]);
       const failure = client.readFailure(await failureOf(client[way]()));
       expect(failure).toMatchObject({ status: 404, isOwn: true });
@@ -95,7 +95,7 @@ describe.each(protocols)("the official $protocol client", ({ protocol, endings }
       expect(model.remaining).toBe(1);
     });
 
-    it("is told that the script has ended, and on which request", async () => {
+    it("gets an error with the request number when the script has ended", async () => {
       const { model, client } = await open([say("One."), say("Two.")]);
       await client[way]();
       expect(model.remaining).toBe(1);
@@ -119,7 +119,7 @@ describe.each(protocols)("the official $protocol client", ({ protocol, endings }
       expect(model.requests[0]).toMatchObject({ status: 200, clientLeft: false });
     });
 
-    it("is recorded as gone when it leaves a model that never answers", async () => {
+    it("is recorded as disconnected when it leaves a model that never answers", async () => {
       const { model, client } = await open([hang()]);
       const leaving = new AbortController();
       const failure = failureOf(client[way]({ signal: leaving.signal }));
@@ -130,7 +130,7 @@ describe.each(protocols)("the official $protocol client", ({ protocol, endings }
       await expect.poll(() => model.requests[0]?.clientLeft).toBe(true);
     });
 
-    it("is recorded as gone when it leaves a slow model", async () => {
+    it("is recorded as disconnected when it leaves a slow model", async () => {
       const { model, client } = await open([say("Too late.", { delayMs: 60_000 })]);
       const leaving = new AbortController();
       const failure = failureOf(client[way]({ signal: leaving.signal }));
@@ -165,7 +165,7 @@ describe.each(protocols)("the official $protocol client", ({ protocol, endings }
     expect(onDelta.mock.calls.flat().join("")).toBe("Half an answer");
   });
 
-  it("is recorded as gone when it leaves in the middle of a stream", async () => {
+  it("is recorded as disconnected when it leaves in the middle of a stream", async () => {
     const { model, client } = await open([hang(say("Half an answer"))]);
     const leaving = new AbortController();
     const onDelta = vi.fn<(text: string) => void>();

@@ -6,8 +6,8 @@ import { openai } from "./openai.ts";
 import { openaiResponses } from "./openai-responses.ts";
 import type { Protocol } from "./protocol.ts";
 import { type RecordedRequest, recordRequest } from "./recorded-request.ts";
-import { perform, type Script } from "./script.ts";
-import { type House, serve } from "./serve.ts";
+import { playScript, type Script } from "./script.ts";
+import { type ServerState, serve } from "./serve.ts";
 
 const protocols = { ollama, openai, "openai-responses": openaiResponses, anthropic, google } satisfies Record<
   string,
@@ -22,15 +22,15 @@ export interface ScriptedModelOptions {
 }
 
 export interface ScriptedModel extends AsyncDisposable {
-  /** The base URL as the protocol's official client takes it: with `/v1` for openai, the origin for the others. */
+  /** The base URL for the protocol's official client: with `/v1` for openai, the origin for the others. */
   readonly url: string;
-  /** For clients that want another base: `${origin}/v1` for anthropic or `${origin}/v1beta` for google in the AI SDK. */
+  /** For clients that need another base URL: `${origin}/v1` for anthropic or `${origin}/v1beta` for google in the AI SDK. */
   readonly origin: string;
-  /** Every request, in the order in which their bodies were complete. */
+  /** Every request, in the order in which their bodies arrived completely. */
   readonly requests: readonly RecordedRequest[];
   /** Replies not played yet; Infinity when the script is one function. */
   readonly remaining: number;
-  /** Drops open connections. A second call is harmless. */
+  /** Drops open connections. Idempotent. */
   close(): Promise<void>;
 }
 
@@ -42,11 +42,11 @@ export async function startScriptedModel(
 ): Promise<ScriptedModel> {
   const protocol = protocols[protocolName];
   const closing = new AbortController();
-  const house: House = { protocol, performance: perform(script), requests: [], models, closing: closing.signal };
+  const state: ServerState = { protocol, player: playScript(script), requests: [], models, closing: closing.signal };
   let arrivals = 0;
   const server = await startWebServer((request, response) => {
     arrivals += 1;
-    return serve(house, { record: recordRequest(request, arrivals), request, response });
+    return serve(state, { record: recordRequest(request, arrivals), request, response });
   });
   const close = () => {
     closing.abort();
@@ -56,9 +56,9 @@ export async function startScriptedModel(
   return {
     url: `${server.url}${protocol.basePath}`,
     origin: server.url,
-    requests: house.requests,
+    requests: state.requests,
     get remaining() {
-      return house.performance.remaining;
+      return state.player.remaining;
     },
     close,
     [Symbol.asyncDispose]: close,

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { play, type Stage } from "./play.ts";
 import { type LookupContext, type Protocol, WireError } from "./protocol.ts";
 import { parseBody, type RecordedRequest, readText } from "./recorded-request.ts";
 import { type Exchange, sendError, sendJson } from "./respond.ts";
-import type { Performance } from "./script.ts";
+import type { ScriptPlayer } from "./script.ts";
+import { type ReplyContext, sendReply } from "./send-reply.ts";
 
-/** What all requests to one scripted model share. */
-export interface House {
+/** The state that all requests to one scripted model share. */
+export interface ServerState {
   protocol: Protocol;
-  performance: Performance;
+  player: ScriptPlayer;
   requests: RecordedRequest[];
   /** Undefined accepts any model. */
   models: string[] | undefined;
@@ -16,29 +16,29 @@ export interface House {
   closing: AbortSignal;
 }
 
-export interface Arrival {
+export interface IncomingRequest {
   record: RecordedRequest;
   request: IncomingMessage;
   response: ServerResponse;
 }
 
-/** Takes one request from arrival to the end of its answer, and keeps its record true all the way. */
-export async function serve(house: House, { record, request, response }: Arrival): Promise<void> {
+/** Handles one request to the end of its answer, and updates its record. */
+export async function serve(state: ServerState, { record, request, response }: IncomingRequest): Promise<void> {
   const gone = new AbortController();
   let hasHungUp = false;
   response.once("close", () => {
-    record.clientLeft = !response.writableFinished && !hasHungUp && !house.closing.aborted;
+    record.clientLeft = !response.writableFinished && !hasHungUp && !state.closing.aborted;
     gone.abort();
   });
   const hangUp = () => {
     hasHungUp = true;
     response.socket?.destroySoon();
   };
-  const exchange: Exchange = { protocol: house.protocol, request: record, response };
+  const exchange: Exchange = { protocol: state.protocol, request: record, response };
   try {
-    const text = await readText(request).finally(() => house.requests.push(record));
+    const text = await readText(request).finally(() => state.requests.push(record));
     if (record.method === "POST") record.body = parseBody(text);
-    await (house.protocol.isCall(record) ? answerCall : answerLookup)(house, {
+    await (state.protocol.isCall(record) ? answerCall : answerLookup)(state, {
       ...exchange,
       gone: gone.signal,
       hangUp,
@@ -48,15 +48,18 @@ export async function serve(house: House, { record, request, response }: Arrival
   }
 }
 
-async function answerCall({ protocol, performance, models }: House, stage: Omit<Stage, "call">): Promise<void> {
-  const call = protocol.readCall(stage.request);
-  Object.assign(stage.request, call);
+async function answerCall(
+  { protocol, player, models }: ServerState,
+  context: Omit<ReplyContext, "call">,
+): Promise<void> {
+  const call = protocol.readCall(context.request);
+  Object.assign(context.request, call);
   assertModel(protocol, models, call.model);
-  const reply = await performance.next(stage.request);
-  await play({ ...stage, call }, reply);
+  const reply = await player.next(context.request);
+  await sendReply({ ...context, call }, reply);
 }
 
-async function answerLookup({ protocol, models }: House, exchange: Exchange): Promise<void> {
+async function answerLookup({ protocol, models }: ServerState, exchange: Exchange): Promise<void> {
   const { method, path, body } = exchange.request;
   const lookup = protocol.lookups[`${method} ${path}`];
   if (!lookup) {
@@ -71,13 +74,13 @@ async function answerLookup({ protocol, models }: House, exchange: Exchange): Pr
   sendJson(exchange, lookup(context));
 }
 
-/** Ollama takes "llama3" for "llama3:latest"; for the other protocols the suffix means nothing. */
+/** Ollama resolves "llama3" to "llama3:latest"; the other protocols do not use the suffix. */
 function assertModel(protocol: Protocol, models: string[] | undefined, name: string): void {
   if (!models || models.some((offered) => offered === name || offered === `${name}:latest`)) return;
   throw protocol.unknownModel(name);
 }
 
-/** Tells the client what went wrong, if it is still there and has not begun to read an answer. */
+/** Sends an error to the client, unless it has disconnected or the answer has started. */
 function fail(exchange: Exchange, error: unknown): void {
   const { response } = exchange;
   if (response.destroyed || response.headersSent) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { cut, garbage, hang, refuse, say } from "./index.ts";
 import { openRaw } from "./raw-client.ts";
 
-interface Told {
+interface Failure {
   status: number;
   message: unknown;
 }
@@ -10,18 +10,18 @@ interface Told {
 const mebibytes = (count: number) => count * 1024 * 1024;
 
 describe.each([
-  { protocol: "ollama", shape: ({ message }: Told) => ({ error: message }) },
+  { protocol: "ollama", shape: ({ message }: Failure) => ({ error: message }) },
   {
     protocol: "openai",
-    shape: ({ message }: Told) => ({ error: { message, type: "invalid_request_error", param: null, code: null } }),
+    shape: ({ message }: Failure) => ({ error: { message, type: "invalid_request_error", param: null, code: null } }),
   },
   {
     protocol: "openai-responses",
-    shape: ({ message }: Told) => ({ error: { message, type: "invalid_request_error", param: null, code: null } }),
+    shape: ({ message }: Failure) => ({ error: { message, type: "invalid_request_error", param: null, code: null } }),
   },
   {
     protocol: "anthropic",
-    shape: ({ status, message }: Told) => ({
+    shape: ({ status, message }: Failure) => ({
       type: "error",
       error: { type: status === 413 ? "request_too_large" : "invalid_request_error", message },
       request_id: "req_1",
@@ -29,19 +29,22 @@ describe.each([
   },
   {
     protocol: "google",
-    shape: ({ status, message }: Told) => ({ error: { code: status, message, status: "INVALID_ARGUMENT" } }),
+    shape: ({ status, message }: Failure) => ({ error: { code: status, message, status: "INVALID_ARGUMENT" } }),
   },
 ] as const)("over $protocol", ({ protocol, shape }) => {
-  it.each(["{oops", "", "[]", '"text"'])("a body that is no JSON object (%j) is refused and recorded", async (body) => {
-    const { model, post } = await openRaw(protocol, [say("Unused.")]);
-    const response = await post(body);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toEqual(
-      shape({ status: 400, message: "The request body is not a JSON object. Send one." }),
-    );
-    expect(model.requests).toMatchObject([{ body: {}, model: undefined, status: 400 }]);
-    expect(model.remaining).toBe(1);
-  });
+  it.each(["{oops", "", "[]", '"text"'])(
+    "a body that is not a JSON object (%j) is refused and recorded",
+    async (body) => {
+      const { model, post } = await openRaw(protocol, [say("Unused.")]);
+      const response = await post(body);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual(
+        shape({ status: 400, message: "The request body is not a JSON object. Send one." }),
+      );
+      expect(model.requests).toMatchObject([{ body: {}, model: undefined, status: 400 }]);
+      expect(model.remaining).toBe(1);
+    },
+  );
 
   it("a body over 8 MiB is refused, and one just under is read", async () => {
     const { model, ask } = await openRaw(protocol, [say("Read.")]);
@@ -54,7 +57,7 @@ describe.each([
     expect(model.requests.map(({ status }) => status)).toEqual([413, 200]);
   });
 
-  it("an unknown path is refused, and takes nothing from the script", async () => {
+  it("an unknown path is refused, and uses no reply of the script", async () => {
     const { model, post } = await openRaw(protocol, [say("Unused.")]);
     const response = await post({}, "/nowhere");
     expect(response.status).toBe(404);
@@ -68,7 +71,7 @@ describe.each([
     expect(model.remaining).toBe(1);
   });
 
-  it("a refusal brings its headers", async () => {
+  it("a refusal has the given headers", async () => {
     const { ask } = await openRaw(protocol, [refuse(503, "Busy.", { headers: { "retry-after": "3" } })]);
     const response = await ask();
     expect(response.status).toBe(503);
@@ -84,7 +87,7 @@ describe.each([
     expect(await bad.text()).toBe("<html>oops");
   });
 
-  it("garbage after an answer stands where its ending would be", async () => {
+  it("garbage after an answer replaces its end", async () => {
     const { ask: askWell } = await openRaw(protocol, [say("Well begun")]);
     const { ask } = await openRaw(protocol, [garbage("<html>oops", { after: say("Well begun") })]);
     const good = await (await askWell({ stream: true })).text();
@@ -102,7 +105,7 @@ describe.each([
     await expect(response.text()).rejects.toThrow("terminated");
   });
 
-  it("small writes split characters on their way", async () => {
+  it("small writes split characters", async () => {
     const { ask } = await openRaw(protocol, [say("日本語", { bytesPerWrite: 2 })]);
     const { body } = await ask({ stream: true });
     const packets: Uint8Array[] = [];
@@ -111,7 +114,7 @@ describe.each([
     expect(Buffer.concat(packets).toString()).toContain("日本語");
   });
 
-  it("closing lets go of waiting clients, which are not recorded as gone, and does no harm twice", async () => {
+  it("close releases waiting clients without recording them as disconnected, and is idempotent", async () => {
     const { model, ask } = await openRaw(protocol, [hang(), say("Too late.", { delayMs: 60_000 })]);
     const waiting = Promise.allSettled([ask(), ask()]);
     await expect.poll(() => model.requests.length).toBe(2);

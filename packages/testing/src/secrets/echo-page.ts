@@ -2,7 +2,7 @@ import { encodings } from "./encodings.ts";
 
 const inHtml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Shows each in every writing: in its text, names, lists, hints, values, title, address, questions and messages. */
+/** Shows each secret in every encoding: in text, labels, lists, hints, values, title, address, dialogs and messages. */
 export function echoPage(secrets: readonly string[]): string {
   const writings = secrets.flatMap((secret) => Object.values(encodings).map((encode) => encode(secret)));
   const lines = writings.map((text) => `<p>It was: ${inHtml(text)}</p>`);

@@ -1,4 +1,4 @@
-// How pages, logs and programs write what they were given, and secrets to be written so.
+// How pages, logs and programs encode text, and secrets to encode.
 import type { Random } from "../random.ts";
 
 const characters = (text: string, write: (character: string, code: number) => string) =>
@@ -48,7 +48,7 @@ const alphabets = [
   "pässwörtñçßžłабвгд秘密鍵パス0123456789",
 ];
 
-/** Of all sorts that people have, from six characters up. */
+/** Secrets of many kinds, with six characters or more. */
 export function plantSecrets(count: number, random: Random): string[] {
   return Array.from({ length: count }, (_, index) => {
     const alphabet = Array.from(alphabets[index % alphabets.length] ?? "");

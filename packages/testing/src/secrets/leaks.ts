@@ -1,7 +1,7 @@
-// Looks for secrets in what was told, with other eyes than the redactor's.
+// Searches output for secrets, independently of the redactor.
 import { encodings } from "./encodings.ts";
 
-/** Every text in a value, one after the other. */
+/** All strings in a value, joined. */
 export function textsIn(value: unknown, seen = new Set<unknown>()): string {
   if (typeof value === "string" || typeof value === "number") return String(value);
   if (typeof value !== "object" || value === null || seen.has(value)) return "";
@@ -12,9 +12,9 @@ export function textsIn(value: unknown, seen = new Set<unknown>()): string {
 
 const squeeze = (text: string) => text.replace(/[\s\u200b\u2060]/g, "");
 
-/** Each writing of a secret that can be read in a text, whole or for the greater part, with what stands around it. */
-export function findLeaks(told: string, secrets: readonly string[]): string[] {
-  const texts = [squeeze(told), squeeze(told).toLowerCase()];
+/** Each encoding of a secret found in a text, whole or for the greater part, with its surroundings. */
+export function findLeaks(output: string, secrets: readonly string[]): string[] {
+  const texts = [squeeze(output), squeeze(output).toLowerCase()];
   return secrets.flatMap((secret) =>
     Object.entries(encodings).flatMap(([name, encode]) => {
       const parts = partsOf(squeeze(encode(secret)));
@@ -29,7 +29,7 @@ function aroundIn(text: string, part: string): string | undefined {
   return at < 0 ? undefined : text.slice(Math.max(0, at - 60), at + part.length + 60);
 }
 
-/** The whole, and its first, middle and last two thirds: what is left after half of it was struck out is still too much. */
+/** The whole secret, and its first, middle and last two thirds: a partly redacted secret is still a leak. */
 function partsOf(written: string): string[] {
   const length = Math.max(6, Math.ceil((written.length * 2) / 3));
   const starts = [0, Math.floor((written.length - length) / 2), written.length - length].filter((start) => start >= 0);

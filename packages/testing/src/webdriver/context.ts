@@ -1,4 +1,4 @@
-// A context of Playwright's interface: a browser of its own out of a pool, with its windows.
+// Implements Playwright's browser context with a separate browser from a pool.
 import type { BrowserContextOptions } from "playwright-core";
 import type { Driver } from "./driver.ts";
 import { WebDriverPage } from "./page.ts";
@@ -16,7 +16,7 @@ const defaultViewport = { width: 1280, height: 720 };
 export interface ContextOptions {
   browser: unknown;
   options: BrowserContextOptions;
-  /** Called when it has been closed. */
+  /** Called after the context is closed. */
   release(): void;
 }
 
@@ -58,7 +58,7 @@ export class WebDriverContext {
     return [...this.#pages];
   }
 
-  /** Whether the page was open until now. */
+  /** Returns whether the page was open. */
   forget(page: WebDriverPage): boolean {
     return this.#pages.delete(page);
   }
@@ -75,7 +75,7 @@ export class WebDriverContext {
     throw new Error("No window was opened.");
   }
 
-  /** A function of the test in every page, as a promise. The page waits until it was called. */
+  /** Makes a function of the test available in every page. The page waits for its result. */
   async exposeBinding(name: string, binding: Binding): Promise<void> {
     this.#bindings.set(name, binding);
     for (const page of this.#pages) await page.run(this.#initScript([]));
@@ -89,7 +89,7 @@ export class WebDriverContext {
     this.addScript(`(${code})()`);
   }
 
-  /** For documents that the proxy could not put its script into. */
+  /** For documents that the proxy could not inject its script into. */
   installScript(): string {
     return `if (!globalThis.giselleTest) { ${this.#initScript([])} }`;
   }

@@ -2,13 +2,13 @@ import { spawn } from "node:child_process";
 
 let shared: Promise<string> | undefined;
 
-/** An X display without a screen, for the browsers of this test worker. It ends with the worker. */
+/** A virtual X display for the browsers of this test worker. It ends with the worker. */
 export function sharedDisplay(): Promise<string> {
   shared ??= startDisplay();
   return shared;
 }
 
-/** For programs that must not outlive the worker, which may be ended without a word. */
+/** For programs that must not outlive the worker, even if the worker is killed. */
 export const endWithUs = ["--pdeathsig", "TERM"];
 
 function startDisplay(): Promise<string> {

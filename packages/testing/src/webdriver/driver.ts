@@ -1,10 +1,10 @@
-// One browser with its WebDriver, https://www.w3.org/TR/webdriver2/, on a display of its own.
+// One browser with its WebDriver, https://www.w3.org/TR/webdriver2/, on a virtual display.
 import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import { endWithUs } from "./display.ts";
 import { narrowToolbar } from "./narrow-toolbar.ts";
 
-/** A command that the browser did not do, with the standard's word for the reason: "no such window". */
+/** A failed command, with the standard's error code, such as "no such window". */
 export class WebDriverError extends Error {
   readonly code: string;
 
@@ -15,7 +15,7 @@ export class WebDriverError extends Error {
   }
 }
 
-/** An element, as the protocol writes it. */
+/** The key of an element reference in the protocol. */
 export const elementKey = "element-6066-11e4-a52e-4f735466cecf";
 
 export type Send = <Answer = unknown>(
@@ -26,9 +26,9 @@ export type Send = <Answer = unknown>(
 
 export interface Driver {
   version: string;
-  /** The window that the browser began with. It stays open, because the session ends with the last one. */
+  /** The browser's first window. It stays open, because the session ends with the last window. */
   firstWindow: string;
-  /** Runs commands in one window. A session has one current window, so that these wait for each other. */
+  /** Runs commands in one window. A session has only one current window, so calls wait for each other. */
   inWindow<Answer>(handle: string, commands: (send: Send) => Promise<Answer>): Promise<Answer>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface DriverOptions {
   proxy: string;
 }
 
-/** Without the last, each frame goes through a graphics card that is not there, and takes 100 ms. */
+/** Without the last setting, each frame is rendered with an emulated GPU and takes 100 ms. */
 const quick = { GDK_BACKEND: "x11", NO_AT_BRIDGE: "1", LANG: "en_GB.UTF-8", WEBKIT_DISABLE_DMABUF_RENDERER: "1" };
 
 export async function startDriver({ program, display, proxy }: DriverOptions): Promise<Driver> {

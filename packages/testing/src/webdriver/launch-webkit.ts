@@ -1,11 +1,11 @@
-// WebKit as Debian has it, behind the part of Playwright's interface that our tests use.
+// Debian's WebKit behind the part of Playwright's interface that our tests use.
 import type { Browser, BrowserContextOptions } from "playwright-core";
 import { type Instance, WebDriverContext } from "./context.ts";
 import { sharedDisplay } from "./display.ts";
 import { startDriver } from "./driver.ts";
 import { startPageProxy } from "./page-proxy.ts";
 
-/** Starts browsers as contexts are wanted: WebDriver has one set of cookies for a browser. A closed context's is used again. */
+/** Starts a browser per context, because WebDriver has one cookie jar per browser. Browsers of closed contexts are reused. */
 export async function launchWebKit(program: string): Promise<Browser> {
   const display = await sharedDisplay();
   const free: Instance[] = [];
@@ -31,5 +31,5 @@ export async function launchWebKit(program: string): Promise<Browser> {
       }
     },
   };
-  return browser as unknown as Browser; // the tests say which part of it they need
+  return browser as unknown as Browser; // only the part that the tests need is implemented
 }

@@ -1,7 +1,7 @@
-// A locator of Playwright's interface: it searches the page for each call, and waits until it finds the element.
+// Implements Playwright's locator: searches the page for each call, and waits until it finds the element.
 import type { WebDriverPage } from "./page.ts";
 import { Queries } from "./queries.ts";
-import type { Given } from "./script.ts";
+import type { PageCode } from "./script.ts";
 import { type Step, textMatch } from "./steps.ts";
 
 type State = "attached" | "detached" | "visible" | "hidden";
@@ -40,7 +40,7 @@ export class WebDriverLocator extends Queries {
     return this.with({ by: "filter", match: textMatch(hasText) });
   }
 
-  /** An expression over `found`, the elements that are there now. */
+  /** Evaluates an expression over `found`, the elements that match now. */
   #ask<Answer>(expression: string): Promise<Answer> {
     return this.#page.withFinder<Answer>(`((found) => ${expression})(finder.find(${JSON.stringify(this.#steps)}))`);
   }
@@ -61,7 +61,7 @@ export class WebDriverLocator extends Queries {
     return this.#ask("found.map(({ textContent }) => textContent)");
   }
 
-  evaluateAll<Answer>(code: Given): Promise<Answer> {
+  evaluateAll<Answer>(code: PageCode): Promise<Answer> {
     return this.#ask(`(${code})(found)`);
   }
 
@@ -82,7 +82,7 @@ export class WebDriverLocator extends Queries {
   }
 
   /** Waits for the element, and runs a function with it. */
-  async evaluate<Answer>(code: Given, argument?: unknown): Promise<Answer> {
+  async evaluate<Answer>(code: PageCode, argument?: unknown): Promise<Answer> {
     let answer: { value: Answer } | null = null;
     const call = `(${code})(found[0]${argument === undefined ? "" : `, ${JSON.stringify(argument)}`})`;
     await this.#page.until(async () => {
@@ -130,7 +130,7 @@ export class WebDriverLocator extends Queries {
     await this.#page.keyboard.press(combination);
   }
 
-  /** Real clicks: by the browser, at the place where the element is, once it can be clicked. */
+  /** A real click by the browser at the element's place, once it can be clicked. */
   async click(): Promise<void> {
     await this.#page.until(
       async () => {
@@ -158,7 +158,7 @@ export class WebDriverLocator extends Queries {
     await this.#page.movePointer(x, y);
   }
 
-  /** The text in place of what is there, by one edit, as an input method or a paste makes it. */
+  /** Replaces the text in one edit, as an input method or a paste does. */
   async fill(text: string): Promise<void> {
     await this.waitFor();
     await this.#page.until(

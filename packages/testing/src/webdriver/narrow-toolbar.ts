@@ -8,7 +8,7 @@ toolbar *, entry { padding: 0; margin: 0; border-width: 0; font-size: 1px }
 
 let folder: string | undefined;
 
-/** A folder of settings for GTK: a window is not narrower than its buttons, and these are as wide as a phone. */
+/** A folder of GTK settings with narrow buttons: a window cannot be narrower than its toolbar, which is as wide as a phone. */
 export function narrowToolbar(): string {
   folder ??= writeSettings();
   return folder;

@@ -1,16 +1,16 @@
-// A proxy between a browser and the servers of a test. WebDriver has no scripts that run before those of a page, and no
-// functions of the test in the page: the proxy puts a script into every document, and takes the calls that it makes.
+// A proxy between a browser and the servers of a test. WebDriver has no init scripts and no exposed functions, so the
+// proxy injects a script into every document and receives its calls.
 import { createServer, type IncomingMessage, request as requestFrom, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { readBody } from "../web-server.ts";
 
-/** What a page reports: a call of a function of the test, an error that nobody caught, or that it has loaded. */
+/** What a page reports: a call of an exposed function, an uncaught error, or that it has loaded. */
 export type PageReport = { kind: "call"; name: string; args: unknown[] } | { kind: "error" | "load"; text: string };
 
 export interface PageProxy {
   /** host:port */
   address: string;
-  /** What is run in every document before its own scripts. */
+  /** Runs in every document before its own scripts. */
   initScript: () => string;
   report: (report: PageReport) => void;
   isOffline: boolean;
@@ -57,7 +57,7 @@ function forward(url: URL, request: IncomingMessage, response: ServerResponse): 
     response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
     response.flushHeaders();
     answer.pipe(response);
-    answer.once("close", () => response.destroy()); // what was cut off is cut off here too
+    answer.once("close", () => response.destroy()); // forwards a dropped connection
   });
   onward.once("error", () => response.destroy());
   response.once("close", () => onward.destroy());
@@ -74,28 +74,28 @@ async function passDocument(answer: IncomingMessage, response: ServerResponse): 
   }
 }
 
-/** After the doctype, which decides how the page is laid out; with the page's own nonce, where it asks for one. */
+/** After the doctype, which selects the layout mode; with the page's nonce, if its policy requires one. */
 function addScript(html: string, policy: string | string[] = ""): string {
   const nonce = /'nonce-([^']+)'/.exec(String(policy))?.[1];
   const doctype = /^\s*<!doctype[^>]*>/i.exec(html)?.[0] ?? "";
   return `${doctype}<script src="${scriptPath}"${nonce ? ` nonce="${nonce}"` : ""}></script>${html.slice(doctype.length)}`;
 }
 
-/** The script that goes into every document: the functions of the test, what the page reports, and the test's own scripts. */
+/** The script for every document: exposed functions, reports of the page, and the test's init scripts. */
 export function writeInitScript(address: string, functions: string[], scripts: string[]): string {
   const install = (url: string, names: string[]) => {
     const report = (given: object) => {
       const request = new XMLHttpRequest();
-      request.open("POST", url, false); // in order, and before the page can be left
+      request.open("POST", url, false); // in order, and before the page can navigate away
       request.send(JSON.stringify(given));
     };
     const view = window as unknown as Record<string, unknown>;
     for (const name of names) view[name] = async (...args: unknown[]) => report({ kind: "call", name, args });
     if (view.giselleTest) return;
     view.giselleTest = true;
-    const tell = (error: unknown) => report({ kind: "error", text: (error as Error)?.message ?? String(error) });
-    addEventListener("error", ({ error, message }) => tell(error ?? message));
-    addEventListener("unhandledrejection", ({ reason }) => tell(reason));
+    const sendReport = (error: unknown) => report({ kind: "error", text: (error as Error)?.message ?? String(error) });
+    addEventListener("error", ({ error, message }) => sendReport(error ?? message));
+    addEventListener("unhandledrejection", ({ reason }) => sendReport(reason));
     if (window === top) addEventListener("load", () => report({ kind: "load", text: location.href }));
     document.currentScript?.remove();
   };

@@ -1,4 +1,4 @@
-// A page of Playwright's interface over WebDriver: as much of it as our tests use.
+// Implements Playwright's page over WebDriver, as far as our tests use it.
 import { readFile } from "node:fs/promises";
 import { readInPageScript } from "../in-page-script.ts";
 import type { WebDriverContext } from "./context.ts";
@@ -6,10 +6,10 @@ import { type Driver, elementKey, type Send, WebDriverError } from "./driver.ts"
 import { createKeyboard, type Keyboard } from "./keyboard.ts";
 import { WebDriverLocator } from "./locator.ts";
 import { Queries } from "./queries.ts";
-import { type Given, type Result, readResult, writeCall, writeScript } from "./script.ts";
+import { type PageCode, type Result, readResult, writeCall, writeScript } from "./script.ts";
 import type { Step } from "./steps.ts";
 
-/** How long a script is waited for in one command, in ms. Other pages get their turn in between. */
+/** How long one command waits for a script, in ms. Other pages get their turn in between. */
 const turnMs = 60;
 
 export interface Size {
@@ -68,12 +68,12 @@ export class WebDriverPage extends Queries {
     return this.#driver.inWindow(this.handle, commands);
   }
 
-  /** A function with its argument, or a script. What it promises is waited for. */
-  async evaluate<Answer>(code: Given, argument?: unknown): Promise<Answer> {
+  /** Evaluates a function with its argument, or a script, and waits for a promise. */
+  async evaluate<Answer>(code: PageCode, argument?: unknown): Promise<Answer> {
     return this.run<Answer>(code, argument, this.#context.installScript());
   }
 
-  async run<Answer>(code: Given, argument?: unknown, before = ""): Promise<Answer> {
+  async run<Answer>(code: PageCode, argument?: unknown, before = ""): Promise<Answer> {
     this.#scripts += 1;
     const { start, resume } = writeScript({ before, code, argument, id: this.#scripts, turnMs });
     const execute = (script: string) =>
@@ -84,7 +84,7 @@ export class WebDriverPage extends Queries {
     return readResult<Answer>(result);
   }
 
-  /** An expression in which `finder` finds elements. */
+  /** Evaluates an expression that can use `finder`. */
   async withFinder<Answer>(expression: string): Promise<Answer> {
     const missing = "no finder";
     const asked = `globalThis.finder ? ${expression} : "${missing}"`;
@@ -94,7 +94,7 @@ export class WebDriverPage extends Queries {
     return this.run<Answer>(expression);
   }
 
-  async waitForFunction(code: Given, argument?: unknown): Promise<void> {
+  async waitForFunction(code: PageCode, argument?: unknown): Promise<void> {
     await this.until(() => this.evaluate<boolean>(`Boolean(${writeCall(code, argument)})`), String(code));
   }
 
@@ -103,7 +103,7 @@ export class WebDriverPage extends Queries {
     await this.until(async () => pattern.test(await this.run<string>("location.href")), String(wanted));
   }
 
-  /** Asks until the answer is yes. While the page is on its way elsewhere there is none. */
+  /** Polls until the expression is true. Errors during a navigation are ignored. */
   async until(ask: () => Promise<unknown>, what: string): Promise<void> {
     const deadline = Date.now() + this.#timeoutMs;
     for (let last: unknown; ; await new Promise((resolve) => setTimeout(resolve, 15))) {
@@ -144,7 +144,7 @@ export class WebDriverPage extends Queries {
     return this.run("document.title");
   }
 
-  async addInitScript(code: Given, argument?: unknown): Promise<void> {
+  async addInitScript(code: PageCode, argument?: unknown): Promise<void> {
     this.#context.addScript(writeCall(code, argument));
   }
 
@@ -178,7 +178,7 @@ export class WebDriverPage extends Queries {
     await this.until(() => this.run(`innerWidth === ${width} && innerHeight === ${height}`), "the size of the page");
   }
 
-  /** The page that this one opens next. */
+  /** Waits for the page that this one opens next. */
   waitForEvent(_event: "popup"): Promise<WebDriverPage> {
     return this.#context.waitForPopup();
   }
@@ -194,7 +194,7 @@ export class WebDriverPage extends Queries {
     });
   }
 
-  /** Clicks the one element, when a click would reach it: whether it did. */
+  /** Clicks the element if the click would reach it. Returns whether it did. */
   clickOn(steps: Step[]): Promise<boolean> {
     const script = `const found = finder.find(${JSON.stringify(steps)});
       if (found.length > 1) return "strict mode violation: " + found.length + " elements for " + ${JSON.stringify(JSON.stringify(steps))};
@@ -244,7 +244,7 @@ export class WebDriverPage extends Queries {
   }
 }
 
-/** What goes wrong only because the page is just being left, or is just being drawn. */
+/** Errors that occur only while the page is navigating or being drawn. */
 function isPassing(error: unknown): boolean {
   const passing = [
     "javascript error",

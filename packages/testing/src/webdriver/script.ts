@@ -1,6 +1,6 @@
-// How code gets into a page and its answer out. It does not need the page's permission to evaluate strings.
+// Runs code in a page and returns its result, without eval, which a page's policy may forbid.
 
-export type Given = string | ((...given: never[]) => unknown);
+export type PageCode = string | ((...given: never[]) => unknown);
 
 export type Result =
   | { state: "pending" | "left"; url?: string }
@@ -10,15 +10,15 @@ export type Result =
 interface ScriptOptions {
   /** Statements that are run first. */
   before: string;
-  code: Given;
+  code: PageCode;
   argument: unknown;
-  /** Of this script, in its page. */
+  /** Identifies this script in its page. */
   id: number;
   /** How long each of the two commands may take. */
   turnMs: number;
 }
 
-/** The two commands of a script: one starts it, the other asks again for its result. */
+/** The two commands of a script: one starts it, the other polls for its result. */
 export function writeScript({ before, code, argument, id, turnMs }: ScriptOptions): { start: string; resume: string } {
   const begin = `
     const done = arguments[arguments.length - 1];
@@ -45,14 +45,14 @@ export function readResult<Answer>(result: Result): Answer {
   return (result.json === undefined ? undefined : JSON.parse(result.json)) as Answer;
 }
 
-export function writeCall(code: Given, argument: unknown): string {
+export function writeCall(code: PageCode, argument: unknown): string {
   return typeof code === "function" ? `(${code})(${argument === undefined ? "" : JSON.stringify(argument)})` : code;
 }
 
-function writeBody(code: Given, argument: unknown): string {
+function writeBody(code: PageCode, argument: unknown): string {
   const source = writeCall(code, argument);
   if (isExpression(source)) return `return (${source}\n);`;
-  // The first thing that a script declares is what it is for: it becomes a global, as it would in a script of the page.
+  // The first variable that a script declares becomes a global, as it does in a page's own script.
   const [, name] = /^\s*(?:["']use strict["'];)?\s*var (\w+)\s*=/.exec(source) ?? [];
   return name ? `${source}\n;globalThis.${name} = ${name};` : source;
 }

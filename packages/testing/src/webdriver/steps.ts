@@ -1,4 +1,4 @@
-/** What a text must be like: a part of it in any letters, all of it exactly, or a pattern. */
+/** How a text must match: a part of it ignoring case, all of it exactly, or a pattern. */
 export type TextMatch = { text: string; exact: boolean } | { pattern: string; flags: string };
 
 /** One step of a locator: what it looks for, in what the steps before it found. */
