@@ -8,7 +8,7 @@ import { failureOf } from "./frame/failure.ts";
 import type { MeasureContext } from "./frame/measure.ts";
 import type { Cell, Table } from "./frame/table.ts";
 
-/** An earlier commit of this repository beside the present one, in turns. */
+/** Compares an earlier commit of this repository with the present one, in alternating rounds. */
 export async function measureAgainst({ smoke, since, progress, keep }: MeasureContext): Promise<Table[]> {
   const { sides, title, note } = smoke ? itself : await findSides(since, (step) => progress(0, step));
   const parts = [looks, hands, overMcp, relay, loop];
@@ -39,16 +39,16 @@ export async function measureAgainst({ smoke, since, progress, keep }: MeasureCo
   return toTables();
 }
 
-/** Nothing is built for a smoke run, which shows only that the comparing works. */
+/** A smoke run builds nothing: it only shows that comparing works. */
 const itself = {
   sides: { before: present, now: present } satisfies Sides,
   title: "Before and now, which are the same",
   note: "A smoke run compares the present build with itself.",
 };
 
-async function findSides(since: string | undefined, tell: (step: string) => void) {
+async function findSides(since: string | undefined, onStep: (step: string) => void) {
   const commit = findCommit(since);
-  const before = await buildEarlier(commit, tell);
+  const before = await buildEarlier(commit, onStep);
   const changed = git(["status", "--porcelain", "--", "packages"]) ? ", with changes that are not committed" : "";
   const count = git(["rev-list", "--count", `${commit}..HEAD`]);
   return {

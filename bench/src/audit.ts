@@ -12,7 +12,7 @@ import type { MeasureContext } from "./frame/measure.ts";
 import { figure } from "./frame/stats.ts";
 import type { Table } from "./frame/table.ts";
 
-/** How fast an audit of a run over the 24-field form is written, verified and read: records in a second of this process's own time. */
+/** How fast the audit log of a run over the 24-field form is written, verified and read, in records per second of processor time. */
 export async function measureAudit({ smoke }: MeasureContext): Promise<Table[]> {
   const some = toEntries(await eventsOfSteps(smoke ? 10 : 200));
   const folder = mkdtempSync(join(tmpdir(), "giselle-bench-"));
@@ -35,7 +35,7 @@ export async function measureAudit({ smoke }: MeasureContext): Promise<Table[]> 
     {
       "verified: every hash, the order, the anchors, the head": async () =>
         rate(records, () => {
-          if (!verifyAudit(file).ok) throw new Error("The audit is not sound.");
+          if (!verifyAudit(file).ok) throw new Error("The audit log is not valid.");
         }),
       "a bare SHA-256 of each line, for comparison": async () =>
         rate(records, () => {
@@ -54,7 +54,7 @@ export async function measureAudit({ smoke }: MeasureContext): Promise<Table[]> 
       title: "The audit, records in a second of processor time",
       columns: [{ name: "what" }, { name: "middle and best", unit: "records/s" }],
       rows: Object.entries(rates).map(([what, { times, failed }]) => [what, failed ?? figure(times)]),
-      note: `${records} records of ${bytes.toFixed(0)} bytes on average. To be verified: at least 50,000 a second.`,
+      note: `${records} records of ${bytes.toFixed(0)} bytes on average. Target for verifying: at least 50,000 a second.`,
     },
   ];
 }
@@ -66,7 +66,7 @@ function rate(count: number, run: () => void): number {
   return count / ((user + system) / 1e6);
 }
 
-/** As a run makes them: the page is a real one, filled in by and by. */
+/** The events of a run over a real page that is filled in step by step. */
 async function eventsOfSteps(count: number): Promise<AgentEvent[]> {
   const page = await (await sharedBrowser()).newPage();
   await page.setContent(formPage);

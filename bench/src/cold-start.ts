@@ -16,10 +16,10 @@ const ours = built("browser-tool/dist/mcp-server/index.js");
 const command = built("cli/dist/giselle.js");
 const offline = { CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS: "1", CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS: "1" };
 
-/** From starting an MCP server to its first list of tools: what a user waits for whenever an agent starts. */
+/** The time from starting an MCP server to its first list of tools, which users wait for whenever an agent starts. */
 export async function measureColdStart({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const kept = { XDG_CACHE_HOME: join(scratch, "kept") };
-  await start([ours], kept); // leaves what later starts find
+  await start([ours], kept); // fills the caches that later starts use
   await start([command, "mcp"], kept);
   let firsts = 0;
   const rounds = smoke ? 1 : 11;
@@ -62,7 +62,7 @@ export async function measureColdStart({ smoke, progress }: MeasureContext): Pro
 const bare = "bare Node that answers from a constant";
 const withoutNode = "agent-browser, its native file without Node";
 
-/** What agent-browser runs in the end; where it is installed for all of a machine, its command is this file. */
+/** The native program behind agent-browser; a global installation runs it directly. */
 function nativeProgram(program: string): string {
   const system = `${process.platform}-${process.arch}`;
   const file = join(dirname(program), `agent-browser-${system}`);
@@ -74,7 +74,7 @@ function nativeProgram(program: string): string {
   return file;
 }
 
-/** The least that any server of this kind in Node must do. */
+/** The minimum that any such server in Node must do. */
 const bareServer = `
 let text = "";
 process.stdin.on("data", (chunk) => {
@@ -91,7 +91,7 @@ const handshake = {
   clientInfo: { name: "bench", version: "1.0.0" },
 };
 
-/** Milliseconds until the list of tools is there. The server then ends as servers do, when its input ends. */
+/** Milliseconds until the list of tools arrives. The server ends when its input ends. */
 function start(args: string[], env: Record<string, string>, program = process.execPath): Promise<number> {
   const begun = performance.now();
   const server = spawn(program, args, { stdio: ["pipe", "pipe", "ignore"], env: { ...process.env, ...env } });
@@ -119,7 +119,7 @@ function start(args: string[], env: Record<string, string>, program = process.ex
       if (id !== 2) return;
       time = performance.now() - begun;
       server.stdin.end();
-      setTimeout(() => server.kill(), 2000).unref(); // for one that does not end by itself
+      setTimeout(() => server.kill(), 2000).unref(); // for a server that does not end by itself
     }
   });
 }

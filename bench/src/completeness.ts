@@ -7,7 +7,7 @@ import { type LookedAt, makePages } from "./looks/pages.ts";
 import { readSavedPages } from "./looks/saved-pages.ts";
 import { servePages } from "./looks/serve-pages.ts";
 
-/** Our snapshot against all that can be operated and read, by the browser's own account. Every miss is a row. */
+/** Compares our snapshot with everything that can be operated and read, according to the browser. Every miss is a row. */
 export async function measureCompleteness({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const pages = await listPages(smoke);
   const server = await servePages(pages);
@@ -67,7 +67,7 @@ function toShares(audits: [string, Audit][]): Table {
 function toMisses(audits: [string, Audit][]): Table {
   return {
     title: "What is missing",
-    columns: [{ name: "page" }, { name: "what" }, { name: "who says so" }],
+    columns: [{ name: "page" }, { name: "what" }, { name: "found by" }],
     rows: audits.flatMap(([name, { missedControls, missedTexts }]) => [
       ...missedControls.map(({ what, sources }) => [name, what, sources.join(", ")]),
       ...missedTexts.map((text) => [name, text, "text"]),

@@ -5,7 +5,7 @@ import type { Table } from "./frame/table.ts";
 import { openBenchPage, timeInPage } from "./page.ts";
 import { countWork } from "./page-work.ts";
 
-/** What fills the form of the sample pages, as an expression of the page. */
+/** The actions that fill the sample form, as an expression for the page. */
 export const fillsOfForm = `(() => {
   const values = { "First name": "Ada", "Last name": "Lovelace", Email: "ada@example.com", Phone: "+44 20 7946", Website: "https://example.com", Password: "correct horse", "Find a colleague": "Charles", Age: "36", Birthday: "1990-12-10", Arrival: "2026-03-04T15:30", "Wake-up call": "07:30", "Card expires": "2027-11", "Week of stay": "2026-W10", "Badge colour": "#ff8800", "Spice level": "7", "Ticket type": "Full", Country: "Japan", Notes: "None" };
   const choices = { Workshops: ["Agents", "Testing"] };
@@ -19,7 +19,7 @@ export const fillsOfForm = `(() => {
   });
 })()`;
 
-/** A whole form in one call, and one click: how long, and whether all of it held. */
+/** Times a whole form in one call, and one click, and checks the result. */
 export async function measureHands({ smoke }: MeasureContext): Promise<Table[]> {
   const rounds = smoke ? 1 : 9;
   const form: { wall: number; work: number; applied: number; asked: number }[] = [];
@@ -30,7 +30,7 @@ export async function measureHands({ smoke }: MeasureContext): Promise<Table[]> 
   const held = form.every(({ applied }) => applied === asked);
   return [
     {
-      title: "Hands, inside the page",
+      title: "Actions, inside the page",
       columns: [
         { name: "what" },
         { name: "from call to report", unit: "ms" },
@@ -56,7 +56,7 @@ export async function measureHands({ smoke }: MeasureContext): Promise<Table[]> 
   ];
 }
 
-/** The form filled in one call, by the page script of this build or another. */
+/** Fills the form in one call, with the page script of this build or another. */
 export async function fillForm(script?: string) {
   const page = await openBenchPage(formPage, script);
   await page.evaluate(`globalThis.actions = ${fillsOfForm}`);

@@ -8,9 +8,9 @@ import type { Peer } from "./peers/peer.ts";
 import { describeLeftOut, peers } from "./peers/peers.ts";
 import { serveWatchedPages } from "./watched-pages.ts";
 
-type Verdict = "false success" | "said so" | "done all the same" | `control fails: ${string}`;
+type Verdict = "false success" | "reported" | "done anyway" | `control fails: ${string}`;
 
-/** Pages that do not do what is asked of them: who says so, and who reports a success that is none? */
+/** Pages that do not do what is asked: which contestants report that, and which report a false success? */
 export function measureHonesty(context: MeasureContext): Promise<Table[]> {
   return compareHonesty(context.smoke ? peers.slice(0, 1) : peers, context);
 }
@@ -25,7 +25,7 @@ export async function compareHonesty(contestants: Peer[], { smoke, progress }: M
   const judged = await Promise.all(
     contestants.map((peer) => judge(peer, set, onTrap).catch((error) => failureOf(peer.name, error))),
   ); // time is not measured here
-  const kinds = ["false success", "said so", "done all the same", "control fails"];
+  const kinds = ["false success", "reported", "done anyway", "control fails"];
   const count = (all: Verdict[], verdict: string) => all.filter((each) => each.startsWith(verdict)).length;
   return [
     {
@@ -33,15 +33,15 @@ export async function compareHonesty(contestants: Peer[], { smoke, progress }: M
       columns: [
         { name: "server" },
         { name: "false successes", better: "less" },
-        { name: "said so" },
-        { name: "done all the same" },
+        { name: "reported" },
+        { name: "done anyway" },
         { name: "control fails" },
       ],
       rows: contestants.map(({ name }, index) => {
         const all = judged[index] ?? [];
         return [name, ...kinds.map((verdict) => (isFailure(all) ? all : count(all, verdict)))];
       }),
-      note: `A false success: the answer reports no error, and the page's own state is not what was asked. Done all the same: the trap did not hold, for example where a value is written past what a person could type. Control fails: the plain twin of the page, without the trap, does not work for this server either, so that its trap says nothing. ${describeLeftOut(contestants)}`.trim(),
+      note: `A false success: the answer reports no error, and the page's own state is not what was asked. Done anyway: the trap had no effect, for example because a value was written that a person could not type. Control fails: the same page without the trap does not work for this server either, so the trap proves nothing. ${describeLeftOut(contestants)}`.trim(),
       contest: { across: "rows", ours: "giselle mcp" },
       plots: [{ title: "False successes", kind: "bars", x: "server", series: ["false successes"] }],
     },
@@ -53,8 +53,8 @@ export async function compareHonesty(contestants: Peer[], { smoke, progress }: M
   ];
 }
 
-const isFirstOfItsKind = ({ deed }: Trap, index: number) =>
-  traps.findIndex((other) => other.deed.do === deed.do) === index;
+const isFirstOfItsKind = ({ operation }: Trap, index: number) =>
+  traps.findIndex((other) => other.operation.do === operation.do) === index;
 
 async function judge(peer: Peer, set: Trap[], onTrap: () => void): Promise<Verdict[]> {
   await using pages = await serveWatchedPages(
@@ -76,13 +76,13 @@ async function judge(peer: Peer, set: Trap[], onTrap: () => void): Promise<Verdi
       onTrap();
     }
   } finally {
-    await peer.leave?.(session).catch(() => {}); // it may be gone already
+    await peer.leave?.(session).catch(() => {}); // the server may have ended already
     await session.close();
   }
   return refuseMostlyBroken(verdicts);
 }
 
-/** A server that cannot do most of the plain pages is not one that falls into few traps: it was not measured. */
+/** If most plain pages do not work, few false successes mean nothing: the server counts as not measured. */
 function refuseMostlyBroken(verdicts: Verdict[]): Verdict[] {
   const broken = verdicts.filter((verdict) => verdict.startsWith("control fails"));
   if (broken.length <= verdicts.length / 2) return verdicts;
@@ -90,8 +90,8 @@ function refuseMostlyBroken(verdicts: Verdict[]): Verdict[] {
 }
 
 function judgeOne(control: Sprung, sprung: Sprung): Verdict {
-  if (!control.isDone) return `control fails: ${control.broken ?? (control.saidFailure ? "it says so" : "not done")}`;
+  if (!control.isDone) return `control fails: ${control.broken ?? (control.saidFailure ? "reported" : "not done")}`;
   if (sprung.broken) return `control fails: ${sprung.broken}`;
-  if (sprung.isDone) return "done all the same";
-  return sprung.saidFailure ? "said so" : "false success";
+  if (sprung.isDone) return "done anyway";
+  return sprung.saidFailure ? "reported" : "false success";
 }

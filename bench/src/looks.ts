@@ -3,8 +3,8 @@ import type { Table } from "./frame/table.ts";
 import { lookAtAll } from "./looks/look-at-all.ts";
 import { makePages } from "./looks/pages.ts";
 
-/** Pages of many kinds and sizes, seen by everybody who makes text of a page: how long, how much, and how much of it is right. */
+/** Snapshots of pages of many kinds and sizes by every contestant: time, size and accuracy. */
 export function measureLooks(context: MeasureContext): Promise<Table[]> {
-  const recallNote = "Against the list that was kept when the page was made.";
+  const recallNote = "Compared with the list that was written when the page was generated.";
   return lookAtAll(makePages(context), { ...context, totalMs: 200_000, latestMs: 230_000, recallNote });
 }

@@ -8,16 +8,16 @@ type Chromium = typeof import("@giselles-ai/agent/drivers/chromium");
 type Driver = ReturnType<Chromium["createChromiumDriver"]>;
 
 export interface StepTimes {
-  /** What a step costs besides the model and the page: the loop's own time. */
+  /** The loop's own time per step, without the model and the page. */
   own: number;
   page: number;
   model: number;
 }
 
 interface StepOptions {
-  /** Whose loop. Default: the present one. */
+  /** The build to measure. Default: the present one. */
   build?: Build;
-  /** Called with the steps alone, without what is opened before them. */
+  /** Wraps only the steps, not the setup. */
   around?(run: () => Promise<unknown>): Promise<unknown>;
 }
 
@@ -29,7 +29,7 @@ export async function measureLoop({ smoke }: MeasureContext): Promise<Table[]> {
       columns: [{ name: "what" }, { name: "time", unit: "ms" }],
       rows: [
         ["the loop itself: prompt, schema, checks, history, events", figure(all.map(({ own }) => own))],
-        ["the page: look and scroll", figure(all.map(({ page }) => page))],
+        ["the page: snapshot and scroll", figure(all.map(({ page }) => page))],
         ["the model, which answers at once", figure(all.map(({ model }) => model))],
       ],
       note: `${all.length} steps.`,

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 
 const main = fileURLToPath(new URL("./main.ts", import.meta.url));
 
-it("fails after everything else was measured, and names each contestant that could not be measured", async () => {
+it("fails after all measures, and lists each contestant that could not be measured", async () => {
   const folder = makeFolder();
   const args = [main, "peers", "ndjson", "--smoke", "--json", join(folder, "found.json")];
   const env = { GISELLE_CHROMIUM: join(folder, "no-browser"), FORCE_COLOR: "1" };

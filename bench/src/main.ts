@@ -1,4 +1,4 @@
-// `npm run bench` measures; `npm run bench -- --smoke` only shows that measuring works, on small pages and once.
+// `npm run bench` measures; `npm run bench -- --smoke` only checks that measuring works, once and on small pages.
 import { describeFailure, failuresIn } from "./frame/failure.ts";
 import { createLane, type Lane } from "./frame/lane.ts";
 import { describeMachine, describeVersions } from "./frame/machine.ts";
@@ -13,7 +13,7 @@ import { inRed, printTable } from "./report/print-table.ts";
 const { smoke, onlyDocs, names, jsonFile, htmlFile, docsFile, given } = readOptions(process.argv.slice(2));
 const results = readResults(jsonFile);
 const failed: string[] = [];
-/** All of it within twenty minutes, whatever happens. */
+/** Time limit for all measures together: twenty minutes. */
 const deadline = performance.now() + 19 * 60_000;
 
 if (!onlyDocs) {
@@ -30,7 +30,7 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** One after the other, so that none is in the way of another. */
+/** One after the other, so that they do not disturb each other. */
 async function measureAll(): Promise<void> {
   const machine = describeMachine();
   const versions = describeVersions();
@@ -40,13 +40,13 @@ async function measureAll(): Promise<void> {
     for (const name of names) {
       const result = await measureOne(name, lane, { machine, versions }, bar);
       bar.next();
-      tell(name, result);
+      printResult(name, result);
       if (result.failed) failed.push(`✗ ${name}: FAILED: ${result.failed}`);
       for (const failure of failuresIn(result.tables)) failed.push(`✗ ${name}: ${describeFailure(failure)}`);
-      const foundNothing = result.failed && result.tables.length === 0 && results.measures[name]; // what was found earlier stays
+      const foundNothing = result.failed && result.tables.length === 0 && results.measures[name]; // earlier results stay
       if (measures[name]?.isPrintedOnly || foundNothing) continue;
       results.measures[name] = result;
-      writeFile(jsonFile, toJson(results)); // at once: a run that is broken off keeps what it found
+      writeFile(jsonFile, toJson(results)); // at once, so that an interrupted run keeps its results
     }
   } finally {
     await lane.close();
@@ -63,7 +63,7 @@ async function measureOne(
   bar.at(0, name);
   const onProgress = (share: number, at: string | undefined) => bar.at(share, name, at);
   const limitMs = Math.min(smoke ? 300_000 : limitOf(name), deadline - started);
-  const noTime = { tables: [], failed: "No time was left for it. Measure it by its name." };
+  const noTime = { tables: [], failed: "There was no time left. Run this measure alone, by its name." };
   const run = limitMs > 0 ? await lane.run(name, { limitMs, onProgress }) : noTime;
   return { at: new Date().toISOString(), seconds: (performance.now() - started) / 1000, smoke, ...on, ...run };
 }
@@ -72,7 +72,7 @@ function limitOf(name: string): number {
   return measures[name]?.limitMs ?? 150_000;
 }
 
-function tell(name: string, result: Result): void {
+function printResult(name: string, result: Result): void {
   const { tables, seconds } = result;
   for (const table of tables) printTable(table);
   const failures = failuresIn(tables).length;

@@ -5,7 +5,7 @@ import type { MeasureContext } from "./frame/measure.ts";
 import { figure } from "./frame/stats.ts";
 import type { Table } from "./frame/table.ts";
 
-/** How long a run's stream takes to read, beside `JSON.parse` of each of its lines, on the same bytes in turns. */
+/** How long it takes to read a run's stream, compared with `JSON.parse` of each line, on the same bytes. */
 export async function measureNdjson({ smoke }: MeasureContext): Promise<Table[]> {
   const lines = smoke ? 500 : 40_000;
   const rounds = smoke ? 1 : 15;
@@ -20,7 +20,7 @@ export async function measureNdjson({ smoke }: MeasureContext): Promise<Table[]>
   const { parsed, ...ours } = await interleave(contestants, { rounds });
   const failed = [parsed, ...Object.values(ours)].find((each) => each.failed);
   if (failed) throw new Error(failed.failed?.failed);
-  if (heard !== 3 * lines * rounds) throw new Error(`${heard} lines were read in place of ${3 * lines * rounds}.`);
+  if (heard !== 3 * lines * rounds) throw new Error(`${heard} lines were read instead of ${3 * lines * rounds}.`);
   return [
     {
       title: `NDJSON, ${(bytes.length / 1024 / 1024).toFixed(1)} MB of a run's events: middle, slowest of twenty, times JSON.parse`,

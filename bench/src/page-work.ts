@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Milliseconds of processor time that the page's own thread has used, from here to when it is asked: script, style, layout
- * and drawing. What other programs do in the meantime is not in it.
+ * Milliseconds of processor time that the page's main thread uses between this call and the call of the result: script, style, layout
+ * and painting. Other programs do not count.
  */
 export async function countWork(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);

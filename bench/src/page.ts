@@ -1,10 +1,10 @@
 import { readPageScript, sharedBrowser } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
 
-/** The page script, as its users get it. */
+/** The page script as it is published. */
 export const pageScript = await readPageScript();
 
-/** A page of its own with the script in it: that of this build, or another. */
+/** Opens a page with the page script of this build or another. */
 export async function openBenchPage(html: string, script: string = pageScript): Promise<Page> {
   const page = await (await sharedBrowser()).newPage();
   await page.setContent(html, { waitUntil: "load" });
@@ -12,7 +12,7 @@ export async function openBenchPage(html: string, script: string = pageScript): 
   return page;
 }
 
-/** Milliseconds that an expression takes inside the page, to its end if it is a promise. */
+/** Milliseconds that an expression takes inside the page, until it resolves if it is a promise. */
 export function timeInPage(page: Page, expression: string): Promise<number> {
   return page.evaluate(
     `(async () => { const start = performance.now(); await (${expression}); return performance.now() - start; })()`,

@@ -15,7 +15,7 @@ const ending: Peer = {
   command: () => [process.execPath, "-e", "process.stderr.write('Error: no licence\\n'); process.exitCode = 3;"],
 };
 
-it("measures the others when a contestant fails, and lists each failure with its cause", async () => {
+it("measures the other contestants when one fails, and lists each failure with its cause", async () => {
   const tables = await comparePeers([rejecting, ending, giselle], { smoke: true, progress() {} });
   expect(failuresIn(tables)).toEqual([
     {

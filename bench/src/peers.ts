@@ -13,15 +13,15 @@ interface Run {
   failed?: Failure;
 }
 
-/** The same work by each server, as a client sees it: looks, single steps, and a form filled and sent. */
+/** The same work by each MCP server, as a client sees it: snapshots, single steps, and a form. */
 export function measurePeers(context: MeasureContext): Promise<Table[]> {
   return comparePeers(context.smoke ? installedPeers : peers, context);
 }
 
-/** One that fails is not asked again, and ends no other. */
+/** A contestant that fails is not run again, and does not stop the others. */
 export async function comparePeers(contestants: Peer[], { smoke, progress, keep }: MeasureContext): Promise<Table[]> {
   const runs: Run[] = contestants.map((peer) => ({ peer, rounds: [] }));
-  const rounds = smoke ? 1 : 6; // the first is to warm up
+  const rounds = smoke ? 1 : 6; // the first round is the warm-up
   const deadline = performance.now() + 150_000;
   for (let round = 0; round < rounds && (round < 2 || performance.now() < deadline); round += 1) {
     const turn = (run: Run) => {
@@ -54,7 +54,7 @@ function toTables(all: Run[]): Table[] {
 
 type Of = (round: Round) => number;
 
-/** One row for each server; its cells are the middle of its rounds, beside that of ours. */
+/** One row per server; its cells are medians of its rounds, with the ratio to ours. */
 function makeTable(runs: Run[], title: string, columns: [Column, Of][]): Table {
   const [ours] = runs;
   const isCount = (unit: string | undefined) => unit === undefined || unit === "tokens";
@@ -90,7 +90,7 @@ function formTable(runs: Run[]): Table {
       [{ name: "written", unit: "tokens" }, ({ form }) => form.written],
       [{ name: "read", unit: "tokens" }, ({ form }) => form.read],
       [{ name: "list of tools", unit: "tokens" }, ({ schema }) => schema],
-      [{ name: "start to first look", unit: "ms" }, ({ coldStart }) => coldStart],
+      [{ name: "start to first snapshot", unit: "ms" }, ({ coldStart }) => coldStart],
       [{ name: "memory of the server", unit: "MiB" }, ({ memory }) => memory],
     ],
   );
@@ -129,7 +129,7 @@ function lookTable(runs: Run[]): Table {
   const paths = Object.keys(shownPages);
   return makeTable(
     runs,
-    "A look, as a client sees it",
+    "A snapshot, as a client sees it",
     paths.flatMap((path): [Column, Of][] => [
       [{ name: path.slice(1), unit: "ms" }, ({ looks }) => looks[path]?.ms ?? Number.NaN],
       [{ name: `${path.slice(1)}, read`, unit: "tokens" }, ({ looks }) => looks[path]?.tokens ?? Number.NaN],

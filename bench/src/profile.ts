@@ -9,14 +9,14 @@ import type { ProfiledPath } from "./profile/path.ts";
 
 const all: Record<string, ProfiledPath> = { snapshot, text, execute, relay, loop, start, firstLook };
 
-/** Where the time goes, function by function: what to make faster next. */
+/** Where the time is spent, function by function. */
 export async function measureProfiles({ smoke, paths, progress }: MeasureContext): Promise<Table[]> {
   const names = paths ?? (smoke ? ["snapshot"] : Object.keys(all));
   const tables: Table[] = [];
   for (const [index, name] of names.entries()) {
     progress(index / names.length, name);
     const path = all[name];
-    if (!path) throw new Error(`There is no path "${name}" to profile. There are ${Object.keys(all).join(", ")}.`);
+    if (!path) throw new Error(`There is no path "${name}" to profile. Choose one of ${Object.keys(all).join(", ")}.`);
     const profiled = await path.run({ smoke });
     const file = fileURLToPath(new URL(`../../.bench/profiles/${name}.cpuprofile`, import.meta.url));
     writeFile(file, JSON.stringify(profiled.profiles[0]));

@@ -6,7 +6,7 @@ import type { Table } from "./frame/table.ts";
 
 /**
  * browser-use is written in Python, so its prompts cannot be read here. Counted once, in the same tokenizer, from
- * `system_prompt.md` of version 0.13.8, which it uses unless told otherwise, and from `system_prompt_flash.md`.
+ * `system_prompt.md` of version 0.13.8, which is its default, and from `system_prompt_flash.md`.
  */
 const browserUse = 5248;
 const browserUseFlash = 509;
@@ -15,7 +15,7 @@ const abilities = ["page", "browser", "coordinates", "files", "shell", "http"];
 const goal = "Sign up";
 const answer = { reasoning_summary: "r", plan: { decision: "done", message: "m" } };
 
-/** What a model must read besides goal, page and history, on every turn. */
+/** The tokens that a model must read on every turn, besides goal, page and history. */
 export async function measurePrompts(): Promise<Table[]> {
   const whole = await overheadFor("unleashed", abilities);
   const page = await overheadFor("auto", ["page"]);
@@ -71,10 +71,10 @@ async function overheadFor(profile: "auto" | "unleashed", able: string[]) {
   return { prompt: countTokens(text) - countTokens(goal), schema: countTokens(JSON.stringify(request?.schema)) };
 }
 
-/** Out of the package as it is published: one long string in its only file. */
+/** Reads the prompt from the published package: one long string in its only file. */
 function readPageAgentPrompt(): string {
   const source = readFileSync(fileURLToPath(import.meta.resolve("@page-agent/core")), "utf8");
   const [, literal] = /^var system_prompt_default = (".*");$/m.exec(source) ?? [];
-  if (!literal) throw new Error("page-agent's prompt is not where it was. Look for it in the new version.");
+  if (!literal) throw new Error("page-agent's prompt was not found. Find its place in the new version.");
   return JSON.parse(literal.replaceAll("\t", "\\t")) as string;
 }

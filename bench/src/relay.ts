@@ -5,7 +5,7 @@ import { type Contestant, startContestant } from "./relay/contestant.ts";
 import { drive } from "./relay/drive.ts";
 import { startRedis } from "./relay/start-redis.ts";
 
-/** Round trips from agent to page and back, at a steady rate, with many pages connected; against the least that could do it. */
+/** Round trips from agent to page at a steady rate, with many connected pages; compared with a minimal server. */
 export async function measureRelay({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const pages = smoke ? 20 : 1000;
   const perSecond = smoke ? 50 : 200;
@@ -20,7 +20,7 @@ export async function measureRelay({ smoke, progress }: MeasureContext): Promise
       : []),
   ];
   for (const contestant of contestants) await drive(contestant, { perSecond, seconds: smoke ? 0.2 : 3 });
-  for (const contestant of contestants) contestant.times.length = 0; // that was to warm up
+  for (const contestant of contestants) contestant.times.length = 0; // warm-up
   for (let turn = 0; turn < turns; turn += 1) {
     progress(turn / turns, `turn ${turn + 1} of ${turns}`);
     for (const contestant of contestants) await drive(contestant, { perSecond, seconds: secondsPerTurn });

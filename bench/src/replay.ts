@@ -15,7 +15,7 @@ import type { Cell, Table } from "./frame/table.ts";
 
 type Plan = [tool: string, args: Record<string, unknown>][];
 
-/** A recorded run against its replay: a model that thinks for a second before each answer, and none. */
+/** Compares a recorded run, whose model takes a second per answer, with its replay without a model. */
 export async function measureReplay({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const rounds = smoke ? 1 : 5;
   const thinkMs = smoke ? 10 : 1000;
@@ -87,7 +87,7 @@ const entries: [label: string, tool: string, value: string][] = [
   ["I accept the terms", "fill", "yes"],
 ];
 
-/** As small models do it: one action in each call. */
+/** Like a small model: one action per call. */
 const fieldByField: Run = {
   name: "a form, twelve of 24 fields, one action a call",
   start: "/",

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { MeasureContext } from "./frame/measure.ts";
 import { percentile } from "./frame/stats.ts";
 import type { Table } from "./frame/table.ts";
-import { everyMs, now } from "./runs/telling.ts";
+import { everyMs, now } from "./runs/event-rate.ts";
 
 interface Contestant {
   name: string;
@@ -12,7 +12,7 @@ interface Contestant {
   times: number[];
 }
 
-/** How long an event takes from being said to being read, with many runs on one process; against the least that could do it. */
+/** How long an event takes from server to client, with many runs in one process; compared with a minimal server. */
 export async function measureRuns({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const runs = smoke ? 10 : 200;
   const turns = smoke ? 1 : 4;
@@ -21,7 +21,7 @@ export async function measureRuns({ smoke, progress }: MeasureContext): Promise<
     await start("bare NDJSON", "./runs/echo-server.ts"),
     await start("runs, in memory", "./runs/agent-server.ts"),
   ];
-  for (const contestant of contestants) await listen(contestant, runs, smoke ? 0.2 : 1); // to warm up
+  for (const contestant of contestants) await listen(contestant, runs, smoke ? 0.2 : 1); // warm-up
   for (const contestant of contestants) contestant.times.length = 0;
   for (let turn = 0; turn < turns; turn += 1) {
     progress(turn / turns, `turn ${turn + 1} of ${turns}`);
@@ -51,7 +51,7 @@ export async function measureRuns({ smoke, progress }: MeasureContext): Promise<
         of(contestant, 99),
         contestant === ours ? parked : null,
       ]),
-      note: "A parked run waits for its page, and nobody listens to it. Turns of a few seconds, one after the other.",
+      note: "A parked run waits for its page and has no client. Turns of a few seconds, one after the other.",
     },
   ];
 }
@@ -75,7 +75,7 @@ async function listen({ url, times }: Contestant, runs: number, seconds: number)
   const readers = Array.from({ length: runs }, async (_, index) => {
     await new Promise((resolve) => setTimeout(resolve, (index * everyMs) / runs));
     const response = await open(url, "talking", leaving.signal).catch(() => undefined);
-    if (!response) return null; // left before it was answered
+    if (!response) return null; // disconnected before it was answered
     const decoder = new TextDecoder();
     let rest = "";
     try {

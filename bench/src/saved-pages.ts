@@ -3,12 +3,12 @@ import type { Table } from "./frame/table.ts";
 import { lookAtAll } from "./looks/look-at-all.ts";
 import { readSavedPages } from "./looks/saved-pages.ts";
 
-/** Pages of real sites as they were saved, seen by everybody: what no page of our own making shows. */
+/** Snapshots of saved pages of real sites by every contestant. */
 export function measureSavedPages(context: MeasureContext): Promise<Table[]> {
   const pages = readSavedPages();
   if (pages.length === 0) return Promise.resolve([none]);
   const recallNote =
-    "Nobody has made a list of their controls, so Chromium's own stands for it: what has a box, can have the focus, and is a control with a name in its accessibility tree. Of long names the first 60 characters are compared.";
+    "These pages have no prepared list of controls, so Chromium's is used: elements with a box that can have the focus and are controls with a name in its accessibility tree. The first 60 characters of long names are compared.";
   const some = context.smoke ? pages.slice(0, 1) : pages;
   return lookAtAll(some, { ...context, totalMs: 120_000, latestMs: 200_000, recallNote, withForm: true });
 }
@@ -17,5 +17,5 @@ const none: Table = {
   title: "Saved pages",
   columns: [{ name: "page" }],
   rows: [],
-  note: "There are none here. Save some as HTML into a folder, and name it in GISELLE_PERF_PAGES.",
+  note: "There are no saved pages. Save some as HTML in a folder, and set GISELLE_PERF_PAGES to it.",
 };

@@ -7,7 +7,7 @@ import { openBenchPage, timeInPage } from "./page.ts";
 
 const bareWalk = `[...document.querySelectorAll("*")].reduce((sum, element) => sum + element.getBoundingClientRect().width, 0)`;
 
-/** A whole snapshot with its text, against Playwright's and against the least that any walk must do. */
+/** A whole snapshot with its text, compared with Playwright's and with a bare walk of the page. */
 export async function measureSnapshots({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const rows: Table["rows"] = [];
   const sizes = smoke ? [100, 200] : [1000, 10_000, 50_000];

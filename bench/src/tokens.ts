@@ -3,7 +3,7 @@ import { cardPage, countTokens, formPage, tablePage } from "@giselles-ai/testing
 import type { Table } from "./frame/table.ts";
 import { openBenchPage, pageScript } from "./page.ts";
 
-/** What a model pays for a look at the page, against our budgets. */
+/** The tokens of a snapshot, compared with our budgets. */
 export async function measureTokens(): Promise<Table[]> {
   const pages: [string, string, string, number][] = [
     ["form of 24 fields", formPage, "{ text: true }", 900],
@@ -20,7 +20,7 @@ export async function measureTokens(): Promise<Table[]> {
   rows.push(["page script, bytes gzipped", gzipSync(pageScript, { level: 9 }).length, 40_000]);
   return [
     {
-      title: "Tokens (o200k_base) and bytes, and what they may be at most",
+      title: "Tokens (o200k_base) and bytes, with their limits",
       columns: [{ name: "what" }, { name: "ours" }, { name: "budget" }],
       rows,
     },

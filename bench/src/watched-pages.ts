@@ -1,20 +1,20 @@
-// Pages that tell their own state when they are asked, over a line of their own: the contestant has no part in it.
+// Pages that report their state over a separate connection, independently of the contestant.
 
 import type { ServerResponse } from "node:http";
 import { readBody, startWebServer, type WebServer } from "@giselles-ai/testing";
 import { within } from "./frame/within.ts";
 
-/** An expression of the page tells its state. */
+/** An expression that reads the page's state. */
 export interface WatchedPage {
   html: string;
   state: string;
 }
 
 export interface WatchedPages extends WebServer {
-  /** What the page says that it is in, now. The page at this path must be open. */
+  /** Reads the current state of the page at this path, which must be open. */
   readState(path: string): Promise<string>;
-  /** Tells the page that it has been looked at. */
-  sayLooked(path: string): Promise<void>;
+  /** Notifies the page that a snapshot was taken. */
+  reportLooked(path: string): Promise<void>;
 }
 
 export async function serveWatchedPages(pages: Record<string, WatchedPage>): Promise<WatchedPages> {
@@ -57,11 +57,11 @@ export async function serveWatchedPages(pages: Record<string, WatchedPage>): Pro
   return {
     ...server,
     readState: (path) => ask(path, "state"),
-    sayLooked: async (path) => void (await ask(path, "looked")),
+    reportLooked: async (path) => void (await ask(path, "looked")),
   };
 }
 
-/** The line opens once the page is there, so that nobody waits for it. */
+/** The connection opens after the page has loaded, so that loading does not wait for it. */
 function withLine(path: string, { html, state }: WatchedPage): string {
   return `<!doctype html><html lang="en"><title>A page</title><body>${html}<script>
 addEventListener("load", () => setTimeout(() => {

@@ -7,7 +7,7 @@ import { openBenchPage } from "../page.ts";
 import { countWork } from "../page-work.ts";
 import { type Part, type Sides, type Times, takeTurns } from "./turns.ts";
 
-/** A page has a copy for each side: two scripts in one page would go on with each other's handles. */
+/** Each side has its own copy of a page: two scripts in one page would share handles. */
 export const looks: Part = {
   name: "looks",
   async run(sides, { smoke }) {

@@ -10,7 +10,7 @@ export const relay: Part = {
   async run(sides, { smoke }) {
     const pages = smoke ? 5 : 100;
     const start = (side: Side) => {
-      resolveIn(sides[side], "@giselles-ai/browser-tool/relay"); // or it says why not
+      resolveIn(sides[side], "@giselles-ai/browser-tool/relay"); // throws if the build does not have it
       return startContestant(side, "./relay-server.ts", { pages, env: { GISELLE_BENCH_BUILD: sides[side].root } });
     };
     const before = await start("before");

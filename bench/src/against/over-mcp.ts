@@ -9,11 +9,11 @@ import { startSteps, timeStep } from "../peers/round.ts";
 import type { WatchedPages } from "../watched-pages.ts";
 import { type Part, type Side, type Times, takeTurns } from "./turns.ts";
 
-/** What a client waits for: a start, a look, a click and a fill. */
+/** What a client waits for: a start, a snapshot, a click and a fill. */
 export const overMcp: Part = {
   name: "giselle mcp",
   async run(sides, { smoke }) {
-    const kept = mkdtempSync(join(tmpdir(), "giselle-bench-")); // what one build has compiled is not the other's
+    const kept = mkdtempSync(join(tmpdir(), "giselle-bench-")); // each build has its own compile cache
     await using steps = await startSteps();
     const turn = (side: Side) => {
       const peer = giselleOf(sides[side]);
@@ -45,7 +45,7 @@ async function timeSession(peer: Peer, steps: WatchedPages): Promise<Times> {
     return {
       "giselle mcp: from start to the list of its tools": listed,
       "giselle mcp: from start to the first look at a page": looked,
-      ...(used === undefined ? {} : { "giselle mcp: processor time of its own until then": used }),
+      ...(used === undefined ? {} : { "giselle mcp: its processor time until then": used }),
       "giselle mcp: one click": click.ms,
       "giselle mcp: one fill": fill.ms,
     };

@@ -11,7 +11,7 @@ export interface Build {
 
 export const present: Build = { root: fileURLToPath(new URL("../../../", import.meta.url)) };
 
-/** The page script, as its users get it. */
+/** The page script as it is published. */
 export function readScriptOf({ root }: Build): Promise<string> {
   return readFile(join(root, "packages/browser-tool/dist/dom/giselle-dom.iife.js"), "utf8");
 }
@@ -20,12 +20,12 @@ export function programOf({ root }: Build): string {
   return join(root, "packages/cli/dist/giselle.js");
 }
 
-/** A package of the build by its name, as the command of the same build would get it. */
+/** Imports a package of the build, resolved as the build's own CLI resolves it. */
 export async function importFrom<Module>(build: Build, name: string): Promise<Module> {
   return (await import(pathToFileURL(resolveIn(build, name)).href)) as Module;
 }
 
-/** The file that a package of the build begins with. Throws where the build has none of that name. */
+/** The entry file of a package of the build. Throws if the build does not have the package. */
 export function resolveIn({ root }: Build, name: string): string {
   try {
     return createRequire(join(root, "packages/cli/package.json")).resolve(name);

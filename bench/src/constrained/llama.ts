@@ -9,7 +9,7 @@ const platforms: Record<string, string> = { darwin: "mac", win32: "win" };
 const folder = fileURLToPath(new URL("../../../.tools/llama", import.meta.url));
 const entry = join(folder, "node_modules/node-llama-cpp/dist/index.js");
 
-/** What we use of it; it is not installed with the workspace, so its own types are not there. */
+/** The part of its API that we use; its own types are missing because it is not installed with the workspace. */
 export interface LlamaLibrary {
   getLlama(options: { gpu: false; build: "never"; logLevel: "error" }): Promise<Llama>;
   LlamaCompletion: new (options: { contextSequence: unknown }) => Completer;

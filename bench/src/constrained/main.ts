@@ -1,5 +1,5 @@
-// `npm run constrained [plans]`: does constrained decoding keep a model to our schema? The model has random weights, so that
-// nothing but the grammar does. It says nothing about how good a model's plans are.
+// `npm run constrained [plans]`: does constrained decoding enforce our schema? The model has random weights, so that
+// only the grammar can enforce it. This does not measure how good a model's plans are.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -85,7 +85,7 @@ rmSync(folder, { recursive: true });
 process.exit(fitting === asked ? 0 : 1);
 
 /**
- * The same schema in the library's words. Strings are kept short, since random weights would not stop by themselves; numbers
+ * The same schema in the library's format. Strings are kept short, since random weights would not stop by themselves; numbers
  * are a few, since its grammar neither bounds them nor keeps their exponents within what a program can hold.
  */
 function brief(schema: unknown): JsonSchema {

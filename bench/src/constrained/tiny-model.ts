@@ -5,7 +5,7 @@ const hidden = 128;
 const heads = 4;
 const contextLength = 8192;
 
-/** Characters that it can say in one token; everything else goes byte by byte. */
+/** Characters that are one token; everything else is encoded byte by byte. */
 const letters = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
 const tokens = ["<unk>", "<s>", "</s>", ...bytes().map((byte) => `<0x${byte}>`), ...letters.map(asPiece)];
 const tokenTypes = [2, 3, 3, ...bytes().map(() => 6), ...letters.map(() => 1)];
@@ -14,7 +14,7 @@ function bytes(): string[] {
   return Array.from({ length: 256 }, (_, byte) => byte.toString(16).toUpperCase().padStart(2, "0"));
 }
 
-/** Sentence pieces write a space as U+2581. */
+/** SentencePiece writes a space as U+2581. */
 function asPiece(letter: string): string {
   return letter === " " ? "\u2581" : letter;
 }
@@ -35,7 +35,7 @@ const tensors: [name: string, ...dimensions: number[]][] = [
 ];
 
 /**
- * Writes a language model of one layer whose weights are random: it knows nothing, and says whatever the grammar lets it.
+ * Writes a language model of one layer whose weights are random: it writes whatever the grammar allows.
  * The format is GGUF, version 3: https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
  */
 export function writeTinyModel(path: string, random: () => number): void {

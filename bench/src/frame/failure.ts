@@ -1,14 +1,14 @@
 import { messageOf } from "./message-of.ts";
 import type { Table } from "./table.ts";
 
-/** A contestant that could not be measured. It stands in each of its cells, and makes the bench fail. */
+/** A contestant that could not be measured. All its cells show it, and it makes the bench fail. */
 export interface Failure {
   contestant: string;
   failed: string;
   toDo: string;
 }
 
-/** An error that knows what to do about it. */
+/** An error with instructions for fixing it. */
 export class CannotMeasure extends Error {
   readonly toDo: string;
 

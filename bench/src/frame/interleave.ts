@@ -3,26 +3,26 @@ import { within } from "./within.ts";
 
 export interface Timed {
   times: number[];
-  /** Why it has no times, or no more of them. */
+  /** Why there are no times, or no more of them. */
   failed?: Failure;
 }
 
 export interface InterleaveOptions {
   rounds: number;
-  /** Rounds before those that count. */
+  /** Warm-up rounds. */
   warmUps?: number;
-  /** A contestant that has used this much, in ms, and has two times, is not asked again. */
+  /** A contestant that has used this much time, in ms, and has two times gets no more rounds. */
   budgetMs?: number;
-  /** Nobody gets longer than this for one time, in ms. */
+  /** Time limit for one measurement, in ms. */
   limitMs?: number;
   onRound?(done: number): void;
-  /** Called before the next one's turn, so that what still runs can be ended. */
+  /** Called after each turn, to end processes that are still running. */
   onFailed?(name: string): Promise<unknown>;
 }
 
 type Contestants<Name extends string> = Record<Name, () => Promise<number>>;
 
-/** Runs the contestants in turns, so that whatever else the machine does falls on all alike. One that fails ends no other. */
+/** Runs the contestants in alternating rounds, so that other load on the machine affects all of them equally. A failing contestant does not stop the others. */
 export async function interleave<Name extends string>(
   contestants: Contestants<Name>,
   { rounds, warmUps = 0, budgetMs = Number.POSITIVE_INFINITY, limitMs = 120_000, onRound, onFailed }: InterleaveOptions,
@@ -38,7 +38,7 @@ export async function interleave<Name extends string>(
       const started = performance.now();
       try {
         const time = await within(limitMs, contestants[name]());
-        if (round >= 0 || time > budgetMs / 2) timed.times.push(time); // so slow that it needs no warming
+        if (round >= 0 || time > budgetMs / 2) timed.times.push(time); // so slow that it needs no warm-up
       } catch (error) {
         timed.failed = failureOf(name, error);
         await onFailed?.(name);
@@ -50,7 +50,7 @@ export async function interleave<Name extends string>(
   return all;
 }
 
-/** Nobody always goes first. */
+/** Each round starts with another contestant. */
 function rotate<Item>(items: Item[], by: number): Item[] {
   const start = items.length === 0 ? 0 : by % items.length;
   return [...items.slice(start), ...items.slice(0, start)];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { endMarked, mark } from "./marked-processes.ts";
 import type { MeasureArguments } from "./measure.ts";
-import type { Told } from "./run-measure.ts";
+import type { MeasureMessage } from "./run-measure.ts";
 import type { Table } from "./table.ts";
 
 const program = fileURLToPath(new URL("./run-measure.ts", import.meta.url));
@@ -18,15 +18,15 @@ interface RunOptions {
   onProgress(share: number, at: string | undefined): void;
 }
 
-/** Measures one after the other, outside this process. */
+/** Runs measures one after the other, outside this process. */
 export interface Lane {
   run(name: string, options: RunOptions): Promise<ChildRun>;
   close(): Promise<void>;
 }
 
 /**
- * Each measure has a process of its own, so that one that fails or hangs ends no other, and leaves nothing behind.
- * A smoke run keeps its process, with the browser in it, until a measure fails: starting them is most of its time.
+ * Each measure has its own process, so that one that fails or hangs does not affect the others and leaves nothing behind.
+ * A smoke run reuses its process and browser until a measure fails, because starting them takes most of its time.
  */
 export function createLane({ smoke, given }: { smoke: boolean; given: MeasureArguments }): Lane {
   let child: ChildProcess | undefined;
@@ -65,7 +65,7 @@ export function createLane({ smoke, given }: { smoke: boolean; given: MeasureArg
   };
 }
 
-/** What is measured is what users have. That measuring works is seen in a headless shell too, at half the cost. */
+/** Real measurements use the browser that users have. A smoke run uses a headless shell, at half the cost. */
 function quickBrowser(): Record<string, string> {
   const { GISELLE_HEADLESS_SHELL: shell } = process.env;
   return shell ? { GISELLE_CHROMIUM: shell } : {};
@@ -76,22 +76,19 @@ function runIn(child: ChildProcess, name: string, { limitMs, onProgress }: RunOp
   return new Promise((resolve) => {
     const end = (run: ChildRun) => {
       clearTimeout(limit);
-      child.off("message", hear).off("exit", leave);
+      child.off("message", onMessage).off("exit", onExit);
       resolve(run);
     };
-    const leave = () => end({ tables, failed: "Its process ended before it was done." });
-    const hear = (message: unknown) => {
-      const told = message as Told; // only run-measure.ts is at the other end
-      if ("share" in told) onProgress(told.share, told.at);
-      else if ("kept" in told) tables = told.kept;
-      else if ("tables" in told) end({ tables: told.tables });
-      else end({ tables, failed: told.failed });
+    const onExit = () => end({ tables, failed: "The process of the measure ended early." });
+    const onMessage = (message: unknown) => {
+      const received = message as MeasureMessage; // only run-measure.ts is at the other end
+      if ("share" in received) onProgress(received.share, received.at);
+      else if ("kept" in received) tables = received.kept;
+      else if ("tables" in received) end({ tables: received.tables });
+      else end({ tables, failed: received.failed });
     };
-    const limit = setTimeout(
-      () => end({ tables, failed: `It was stopped after ${Math.round(limitMs / 1000)} s.` }),
-      limitMs,
-    );
-    child.on("message", hear).once("exit", leave);
+    const limit = setTimeout(() => end({ tables, failed: `Stopped after ${Math.round(limitMs / 1000)} s.` }), limitMs);
+    child.on("message", onMessage).once("exit", onExit);
     child.send({ measure: name });
   });
 }

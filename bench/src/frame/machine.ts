@@ -30,7 +30,7 @@ function systemName(): string {
   }
 }
 
-/** What was measured, each in the version that is pinned. */
+/** The pinned versions of the contestants. */
 export function describeVersions(): Record<string, string> {
   const versions: Record<string, string> = { Node: process.versions.node, Chromium: chromiumVersion() };
   for (const name of ["@playwright/mcp", "chrome-devtools-mcp", "playwright-core", "@page-agent/page-controller"])

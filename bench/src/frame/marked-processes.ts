@@ -1,7 +1,7 @@
-// A browser or a daemon may outlive the program that started it. What a measure starts carries a mark in its environment.
+// A browser or a daemon may outlive the program that started it. All processes of a measure have a mark in their environment.
 import { readdir, readFile } from "node:fs/promises";
 
-/** The processes whose environment holds a variable with this value. Only Linux tells: elsewhere there are none. */
+/** The processes that have an environment variable with this value. Works only on Linux; elsewhere the list is empty. */
 export async function findMarked(variable: string, value: string): Promise<number[]> {
   const names = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
   const marked = await Promise.all(
@@ -20,7 +20,7 @@ export function mark(): Record<string, string> {
   return { [variable]: value };
 }
 
-/** Ends every process that still carries the mark of this run. */
+/** Kills every process that still has the mark of this run. */
 export async function endMarked(): Promise<void> {
   for (const pid of await findMarked(variable, value)) {
     try {

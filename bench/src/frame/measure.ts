@@ -1,19 +1,21 @@
 import type { Table } from "./table.ts";
 
-/** What is said on the command line to one measure alone. */
+/** Command line arguments for single measures. */
 export interface MeasureArguments {
-  /** The commit that is compared with. */
+  /** The commit to compare with. */
   since?: string;
-  /** The paths that are profiled. Default: all. */
+  /** The paths to profile. Default: all. */
   paths?: string[];
+  /** The libraries that are kept for checking, instead of those that we work with. */
+  heldOut?: boolean;
 }
 
 export interface MeasureContext extends MeasureArguments {
-  /** Once and on small pages: to see that measuring works, not to measure. */
+  /** Runs once on small pages, to check that measuring works. */
   smoke: boolean;
-  /** How far it is, from 0 to 1, and what it is at. */
+  /** Reports the progress from 0 to 1, and the current activity. */
   progress(share: number, at?: string): void;
-  /** What it has found so far, which stays if it is stopped. */
+  /** Saves intermediate results, which remain if the measure is stopped. */
   keep?(tables: Table[]): void;
 }
 

@@ -1,20 +1,24 @@
 import type { Measure } from "./measure.ts";
 
 export interface MeasureEntry {
-  /** The heading of its tables. */
+  /** The heading of the tables. */
   title: string;
-  /** Not measured unless it is named, or in a smoke run, where everything is. */
+  /** Measured only if named, or in a smoke run. */
   isByName?: boolean;
-  /** Printed alone: it tells where time goes, not how much it is. */
+  /** Printed but not stored: it shows where time is spent, not how much. */
   isPrintedOnly?: boolean;
-  /** It is stopped after this. Default: 150 s. */
+  /** Time limit. Default: 150 s. */
   limitMs?: number;
-  /** Only what is measured is loaded. */
+  /** Loads the measure only when it is needed. */
   load(): Promise<Measure>;
 }
 
 export const measures: Record<string, MeasureEntry> = {
-  looks: { title: "A look at a page", limitMs: 300_000, load: async () => (await import("../looks.ts")).measureLooks },
+  looks: {
+    title: "A snapshot of a page",
+    limitMs: 300_000,
+    load: async () => (await import("../looks.ts")).measureLooks,
+  },
   savedPages: {
     title: "Real pages, saved",
     limitMs: 300_000,
@@ -27,8 +31,14 @@ export const measures: Record<string, MeasureEntry> = {
   },
   honesty: { title: "Honesty", limitMs: 240_000, load: async () => (await import("../honesty.ts")).measureHonesty },
   completeness: {
-    title: "What a snapshot holds of a page",
+    title: "How much of a page a snapshot contains",
     load: async () => (await import("../completeness.ts")).measureCompleteness,
+  },
+  widgets: {
+    title: "Widgets of component libraries",
+    isByName: true,
+    limitMs: 900_000,
+    load: async () => (await import("../widgets.ts")).measureWidgets,
   },
   growth: { title: "Growth", load: async () => (await import("../growth/growth.ts")).measureGrowth },
   snapshots: {

@@ -10,18 +10,19 @@ const at = (path: string) => relative(process.cwd(), join(root, path)) || path;
 export interface Options {
   smoke: boolean;
   onlyDocs: boolean;
-  /** What is measured: all, or what was named. */
+  /** The measures to run: all, or the named ones. */
   names: string[];
   jsonFile: string;
   htmlFile: string;
   docsFile: string | undefined;
-  /** What is meant for single measures. */
+  /** Arguments for single measures. */
   given: MeasureArguments;
 }
 
 /**
  * `npm run bench -- relay hands` measures these alone; `--docs` alone measures nothing and writes docs/benchmarks.md.
- * `profile` is followed by the paths that are profiled, and `against` goes with `--since <commit>`.
+ * `profile` is followed by the paths that are profiled, and `against` goes with `--since <commit>`;
+ * `widgets --held-out` measures the libraries that are kept for checking.
  */
 export function readOptions(args: string[]): Options {
   const { values, positionals } = parseArgs({
@@ -32,13 +33,14 @@ export function readOptions(args: string[]): Options {
       docs: { type: "boolean", default: false },
       json: { type: "string" },
       since: { type: "string" },
+      "held-out": { type: "boolean", default: false },
     },
   });
   const [first, ...paths] = positionals;
   const named = first === "profile" ? [first] : positionals;
   for (const name of named) {
     if (!(name in measures))
-      throw new Error(`There is no measure "${name}". There are ${Object.keys(measures).join(", ")}.`);
+      throw new Error(`There is no measure "${name}". Choose one of ${Object.keys(measures).join(", ")}.`);
   }
   const { smoke, docs, since } = values;
   const jsonFile = values.json ?? at(smoke ? ".bench/smoke.json" : ".bench/latest.json");
@@ -49,6 +51,10 @@ export function readOptions(args: string[]): Options {
     jsonFile,
     htmlFile: `${jsonFile.replace(/\.json$/, "")}.html`,
     docsFile: docs ? at(smoke ? ".bench/smoke.md" : "docs/benchmarks.md") : undefined,
-    given: { ...(since ? { since } : {}), ...(first === "profile" && paths.length > 0 ? { paths } : {}) },
+    given: {
+      ...(since ? { since } : {}),
+      ...(first === "profile" && paths.length > 0 ? { paths } : {}),
+      ...(values["held-out"] ? { heldOut: true } : {}),
+    },
   };
 }

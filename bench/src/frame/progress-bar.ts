@@ -1,4 +1,4 @@
-/** One line on a terminal that is drawn over itself. Where there is none, nothing is drawn. */
+/** One line on a terminal that is redrawn in place. Without a terminal, nothing is drawn. */
 export function createProgressBar(total: number, out: NodeJS.WriteStream = process.stderr) {
   const width = 24;
   let done = 0;

@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type { Machine } from "./machine.ts";
 import type { Table } from "./table.ts";
 
-/** What one measure found, when, and on what. */
+/** The result of one measure, with date, machine and versions. */
 export interface Result {
   at: string;
   seconds: number;
@@ -19,7 +19,7 @@ export interface Results {
   measures: Record<string, Result>;
 }
 
-/** What earlier runs have left, or nothing. */
+/** The results of earlier runs, if any. */
 export function readResults(file: string): Results {
   if (!existsSync(file)) return { format: 1, measures: {} };
   const results = JSON.parse(readFileSync(file, "utf8")) as Results;
@@ -32,7 +32,7 @@ export function writeFile(file: string, text: string): void {
   writeFileSync(file, text);
 }
 
-/** A number that is none, or has no end, has no place in JSON. */
+/** JSON has no NaN and no Infinity. */
 export function toJson(results: Results): string {
   return `${JSON.stringify(results, null, 1)}\n`;
 }

@@ -9,13 +9,13 @@ export function median(numbers: readonly number[]): number {
   return percentile(numbers, 50);
 }
 
-/** What is in the middle, how far it spreads, and how many times ours that is. */
+/** Median, spread, and the ratio to our own value. */
 export function figure(numbers: readonly number[], ours?: readonly number[]): Figure {
   const p50 = median(numbers);
   return { p50, p95: percentile(numbers, 95), ...(ours && ours.length > 0 ? { ratio: p50 / median(ours) } : {}) };
 }
 
-/** The middle of ratios: twice as fast on one page and half as fast on another are equal. */
+/** The mean of ratios: twice as fast on one page and half as fast on another cancel out. */
 export function geometricMean(ratios: readonly number[]): number {
   return Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length);
 }

@@ -1,14 +1,14 @@
 import type { Failure } from "./failure.ts";
 
-/** A number with its spread, and how many times that of our own it is. */
+/** A number with its spread and its ratio to our own. */
 export interface Figure {
   p50: number;
   p95?: number;
-  /** Of ours. */
+  /** Ratio to our own value. */
   ratio?: number;
 }
 
-/** Null where a contestant does not have what the column shows. */
+/** Null if a contestant does not have what the column shows. */
 export type Cell = string | number | null | Figure | Failure;
 
 export interface Column {
@@ -16,24 +16,26 @@ export interface Column {
   unit?: string;
   /** Absent where neither is. */
   better?: "less" | "more";
+  /** Words, which begin at the left. The first column always does. */
+  isText?: boolean;
 }
 
-/** A picture that is worth drawing, out of the columns of its table. */
+/** A plot of columns of the table. */
 export interface Plot {
   title: string;
   kind: "bars" | "lines";
-  /** The column with the names of the groups, or for lines the numbers along the bottom. */
+  /** The column with the group names, or the x values of lines. */
   x: string;
-  /** The columns that are drawn. */
+  /** The columns to draw. */
   series: string[];
   isLogarithmic?: boolean;
 }
 
-/** Who competes in a table: by name of the column, or by the first cell of the row. */
+/** The contestants of a table: by column name, or by the first cell of the row. */
 export interface Contest {
   across: "columns" | "rows";
   ours: string;
-  /** Shown to be compared with, and doing less than the work: nobody has to be faster than these. */
+  /** Reference values that do less than the whole work. Contestants are not ranked against them. */
   limits?: string[];
 }
 
@@ -41,13 +43,13 @@ export interface Table {
   title: string;
   columns: Column[];
   rows: Cell[][];
-  /** What to know when reading it. */
+  /** Explanation for readers. */
   note?: string;
   plots?: Plot[];
   contest?: Contest;
 }
 
-/** A number that is none becomes null on its way between processes, so it is looked at. */
+/** NaN becomes null when it is sent between processes, so the type is checked. */
 export function numberIn(cell: Cell | undefined): number | undefined {
   const value = typeof cell === "object" ? cell && "p50" in cell && cell.p50 : cell;
   return typeof value === "number" && Number.isFinite(value) ? value : undefined;

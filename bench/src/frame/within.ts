@@ -1,4 +1,4 @@
-/** What a promise gives, or an error when it takes too long. */
+/** The result of a promise, or an error if it takes too long. */
 export async function within<Value>(
   ms: number,
   promise: Promise<Value>,

@@ -4,7 +4,7 @@ import { growOfLoop } from "./loop.ts";
 import { growOfRelay } from "./relay.ts";
 import { growOfSnapshot } from "./snapshot.ts";
 
-/** What becomes of it when there is more of everything: pages on a relay, elements on a page, steps in a run. */
+/** How times grow with the number of pages on a relay, elements on a page and steps in a run. */
 export async function measureGrowth({ smoke, progress }: MeasureContext): Promise<Table[]> {
   const part = (index: number) => (share: number, at?: string) => progress((index + share) / 3, at);
   return [

@@ -3,7 +3,7 @@ import { figure } from "../frame/stats.ts";
 import type { Cell, Table } from "../frame/table.ts";
 import { type StepTimes, timeSteps } from "../loop.ts";
 
-/** Whether a step costs more the longer the run is: its history grows, what a step reads of it should not. */
+/** Whether a step costs more in a longer run: the history grows, but what a step reads of it should not. */
 export async function growOfLoop({ smoke, progress }: MeasureContext): Promise<Table> {
   const marks = smoke ? [1, 2, 3] : [1, 20, 40];
   const last = marks.at(-1) ?? 1;
@@ -12,7 +12,7 @@ export async function growOfLoop({ smoke, progress }: MeasureContext): Promise<T
     progress(run / 4, `loop, run ${run + 1}`);
     runs.push(await timeSteps(last));
   }
-  const counted = smoke ? runs : runs.slice(1); // the first is to warm up
+  const counted = smoke ? runs : runs.slice(1); // the first run is the warm-up
   return {
     title: "The loop's own time by step, without model and page",
     columns: [{ name: "step" }, { name: "time", unit: "ms" }],

@@ -4,7 +4,7 @@ import type { Cell, Table } from "../frame/table.ts";
 import { type Contestant, startContestant } from "../relay/contestant.ts";
 import { drive } from "../relay/drive.ts";
 
-/** The same stream of questions with more and more pages connected, in turns. */
+/** The same request rate with more and more connected pages, in alternating rounds. */
 export async function growOfRelay({ smoke, progress }: MeasureContext): Promise<Table> {
   const counts = smoke ? [1, 10] : [1, 100, 1000];
   const rate = { perSecond: smoke ? 50 : 100, seconds: smoke ? 0.5 : 3 };
@@ -13,7 +13,7 @@ export async function growOfRelay({ smoke, progress }: MeasureContext): Promise<
   try {
     for (const pages of counts) relays.push(await startContestant(`${pages}`, "./relay-server.ts", { pages }));
     for (const relay of relays) await drive(relay, { ...rate, seconds: smoke ? 0.2 : 1 });
-    for (const relay of relays) relay.times.length = 0; // that was to warm up
+    for (const relay of relays) relay.times.length = 0; // warm-up
     for (let turn = 0; turn < turns; turn += 1) {
       for (const relay of relays) {
         progress(turn / turns, `relay, ${relay.name} pages`);

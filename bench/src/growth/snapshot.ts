@@ -5,7 +5,7 @@ import { figure, median } from "../frame/stats.ts";
 import type { Cell, Table } from "../frame/table.ts";
 import { openBenchPage, timeInPage } from "../page.ts";
 
-/** Twice the elements, twice the time? Every size in every round, so that all sizes share the machine's moods. */
+/** Whether twice the elements take twice the time. Every round has every size, so that load affects all sizes equally. */
 export async function growOfSnapshot({ smoke, progress }: MeasureContext): Promise<Table> {
   const sizes = smoke ? [200, 400] : [1000, 2000, 5000, 10_000, 20_000, 50_000];
   const rounds = smoke ? 1 : 11;

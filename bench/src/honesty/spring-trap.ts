@@ -5,25 +5,25 @@ import type { WatchedPages } from "../watched-pages.ts";
 import type { Trap } from "./traps.ts";
 
 export interface Sprung {
-  /** By the page's own state. */
+  /** According to the page's own state. */
   isDone: boolean;
-  /** What the server says: an error, or that it was not done. */
+  /** Whether the server reports an error or that nothing was done. */
   saidFailure: boolean;
-  /** Why it did not come to it. */
+  /** Why the action could not be tried. */
   broken?: string;
 }
 
-/** Opens a page, looks, does the deed, and asks the page what has become of it. */
+/** Opens a page, takes a snapshot, performs the operation, and reads the page's state. */
 export async function springTrap(
   { session, peer, pages }: { session: McpSession; peer: Peer; pages: WatchedPages },
   path: string,
-  { label, deed, wanted, settleMs = 400 }: Trap,
+  { label, operation, wanted, settleMs = 400 }: Trap,
 ): Promise<Sprung> {
   try {
     await peer.open(session, `${pages.url}${path}`);
     const seen = await peer.look(session);
-    await pages.sayLooked(path);
-    const saidFailure = await peer.act(session, seen, label, deed).then(
+    await pages.reportLooked(path);
+    const saidFailure = await peer.act(session, seen, label, operation).then(
       (answer) => peer.saysFailure?.(answer) ?? false,
       () => true,
     );

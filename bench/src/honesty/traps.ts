@@ -1,17 +1,17 @@
-// Pages that do not do what is asked of them. Each has a plain twin that does, where the same deed must work.
-import type { Deed } from "../peers/peer.ts";
+// Pages that do not do what is asked. Each has a plain counterpart in which the same operation must work.
+import type { Operation } from "../peers/peer.ts";
 
 export interface Trap {
   name: string;
   label: string;
-  deed: Deed;
-  /** What the page's own state is once the deed is done. */
+  operation: Operation;
+  /** The page's state after a successful operation. */
   wanted: string;
-  /** What the page tells of its state: an expression. */
+  /** An expression that reads the page's state. */
   state: string;
   trap: string;
   plain: string;
-  /** How long after the answer the page is asked, in ms. Default: 400, longer than most traps wait. */
+  /** How long after the answer the state is read, in ms. Default: 400, longer than most traps wait. */
   settleMs?: number;
 }
 
@@ -25,18 +25,18 @@ const list = (options: string, script = "") =>
 const countries = "<option>Chile</option><option>Japan</option><option>Kenya</option>";
 const fill = (value: string) => ({
   label: "Name",
-  deed: { do: "fill", value } as const,
+  operation: { do: "fill", value } as const,
   wanted: value,
   state: textState,
 });
-const click = { label: "Save", deed: { do: "click" } as const, wanted: "1", state: saved };
+const click = { label: "Save", operation: { do: "click" } as const, wanted: "1", state: saved };
 const select = (value: string) => ({
   label: "Country",
-  deed: { do: "select", value } as const,
+  operation: { do: "select", value } as const,
   wanted: value,
   state: `document.querySelector("#it").selectedOptions[0]?.label`,
 });
-/** A button behind a field that has the focus, which a press takes from it. */
+/** A button after a focused field, which loses the focus when the button is pressed. */
 const left = (
   then = "",
 ) => `<label>Site <input id="it"></label><div id="note"></div><p id="end"><button ${save}>Save</button></p>
@@ -57,7 +57,7 @@ export const traps: Trap[] = [
     settleMs: 1500,
   },
   {
-    name: "a field that believes only what a person types",
+    name: "a field that accepts only trusted typing",
     ...fill("Ada"),
     trap: input("", `it.oninput = ({ isTrusted }) => { if (!isTrusted) it.value = ""; };`),
     plain: input(),
@@ -84,7 +84,7 @@ export const traps: Trap[] = [
     plain: input(),
   },
   {
-    name: "a field that is drawn anew when it gets the focus",
+    name: "a field that is redrawn on focus",
     ...fill("Ada"),
     trap: input(
       "",
@@ -99,13 +99,13 @@ export const traps: Trap[] = [
     plain: `<button ${save}>Save</button>`,
   },
   {
-    name: "a button that believes only what a person clicks",
+    name: "a button that accepts only trusted clicks",
     ...click,
     trap: `<button onclick="if (event.isTrusted) globalThis.saved = (globalThis.saved ?? 0) + 1">Save</button>`,
     plain: `<button ${save}>Save</button>`,
   },
   {
-    name: "a clear layer over the page that swallows clicks",
+    name: "a transparent layer over the page that swallows clicks",
     ...click,
     trap: `<button ${save}>Save</button><div style="position: fixed; inset: 0"></div>`,
     plain: `<button ${save}>Save</button>`,
@@ -117,19 +117,19 @@ export const traps: Trap[] = [
     plain: `<button style="position: fixed; bottom: 20px" ${save}>Save</button>`,
   },
   {
-    name: "a button that was replaced by another since the look",
+    name: "a button that was replaced since the snapshot",
     ...click,
     trap: `<button ${save}>Save</button>${tag(`globalThis.onLooked = () => { const other = document.createElement("button"); other.textContent = "Delete"; document.querySelector("button").replaceWith(other); };`)}`,
     plain: `<button ${save}>Save</button>`,
   },
   {
-    name: "a message that pushes the button away when the field before it is left",
+    name: "a message on blur that pushes the button away",
     ...click,
-    trap: left(`document.querySelector("#note").innerHTML = "<p style='height: 80px'>That is no site.</p>";`),
+    trap: left(`document.querySelector("#note").innerHTML = "<p style='height: 80px'>That is not a site.</p>";`),
     plain: left(),
   },
   {
-    name: "a button that is drawn anew when the field before it is left",
+    name: "a button that is redrawn on blur of the field before it",
     ...click,
     trap: left(`document.querySelector("#end").innerHTML += "";`),
     plain: left(),
@@ -147,24 +147,24 @@ export const traps: Trap[] = [
     plain: list(`${countries}<option>Norway</option>`),
   },
   {
-    name: "a list that goes back to what it was",
+    name: "a list that reverts its choice",
     ...select("Japan"),
     trap: list(countries, "it.onchange = () => setTimeout(() => { it.selectedIndex = 0; }, 50);"),
     plain: list(countries),
   },
   {
-    name: "a box whose tick the page prevents",
+    name: "a checkbox that the page keeps unchecked",
     label: "I agree",
-    deed: { do: "check", kind: "checkbox" },
+    operation: { do: "check", kind: "checkbox" },
     wanted: "true",
     state: `String(document.querySelector("#it").checked)`,
     trap: `<label><input type="checkbox" id="it" onclick="event.preventDefault()"> I agree</label>`,
     plain: `<label><input type="checkbox" id="it"> I agree</label>`,
   },
   {
-    name: "a choice that the page sets back",
+    name: "a radio button that the page reverts",
     label: "Express",
-    deed: { do: "check", kind: "radio" },
+    operation: { do: "check", kind: "radio" },
     wanted: "true",
     state: `String(document.querySelector("#it").checked)`,
     trap: `<label><input type="radio" name="way" id="other" checked> Standard</label><label><input type="radio" name="way" id="it"> Express</label>${tag(`it.onchange = () => setTimeout(() => { document.querySelector("#other").checked = true; }, 50);`)}`,

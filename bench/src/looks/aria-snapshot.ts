@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
 import { type Contestant, isControlRole, openIn } from "./contestant.ts";
 
-/** Playwright's, as tests compare with it, and as its own agents read it. */
+/** Playwright's snapshots: the one for tests, and the one for its agents. */
 export const createAriaSnapshot = (browser: Browser, mode: "default" | "ai"): Contestant => ({
   name: mode === "ai" ? "ariaSnapshot, ai" : "ariaSnapshot",
   async open(url) {

@@ -10,7 +10,7 @@ interface AxNode {
   properties?: { name: string; value: { value?: unknown } }[];
 }
 
-/** The names of the controls of a page for which nobody has made a list: those that are shown, by Chromium's own account. */
+/** The names of a page's visible controls according to Chromium, for pages without a prepared list. */
 export async function readChromiumControls(browser: Browser, url: string): Promise<string[]> {
   const page = await openIn(browser, url);
   const session = await page.context().newCDPSession(page);

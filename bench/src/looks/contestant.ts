@@ -1,20 +1,20 @@
 import type { Browser, Page } from "playwright-core";
 
-/** One look at an open page. */
+/** One snapshot of an open page. */
 export interface Look {
   look(): Promise<unknown>;
-  /** What a model would be given of it; where it is given to no model, the answer as JSON. */
+  /** The text for a model; for tools that are not made for models, the answer as JSON. */
   toText(seen: unknown): string;
   close(): Promise<unknown>;
 }
 
 export interface Contestant {
   name: string;
-  /** Does less than the work: it is there to be compared with. */
+  /** A reference that does less than the whole work. */
   isLimit?: boolean;
-  /** A page of its own: some leave marks in it. */
+  /** A separate page, because some contestants modify it. */
   open(url: string): Promise<Look>;
-  /** The names of the controls that it found, as far as it tells names. */
+  /** The names of the controls that it found, if it reports names. */
   readControls?(text: string): string[];
   close?(): Promise<unknown>;
 }

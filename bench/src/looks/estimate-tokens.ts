@@ -3,7 +3,7 @@ import { countTokens } from "@giselles-ai/testing";
 const whole = 400_000;
 const pieces = 20;
 
-/** Counted, or for texts of many pages counted in twenty pieces of it, which are a few percent off at most. */
+/** Counts the tokens; long texts are estimated from twenty pieces, with an error of a few percent at most. */
 export function estimateTokens(text: string): number {
   if (text.length <= whole) return countBroken(text);
   const size = Math.floor(whole / pieces);
@@ -13,7 +13,7 @@ export function estimateTokens(text: string): number {
   return Math.round((counted / (pieces * size)) * text.length);
 }
 
-/** The tokenizer's time grows with the square of a run without a seam, of which JSON has long ones: `[],[],[],`. */
+/** The tokenizer takes quadratic time for long runs without a break, which JSON has: `[],[],[],`. */
 function countBroken(text: string): number {
   return countTokens(text.replace(/[^\s\p{L}\p{N}]{200}|\p{L}{200}|\s{200}/gu, "$&0"));
 }

@@ -1,4 +1,4 @@
-// What the browser itself offers, and the least that any walk of the page must do.
+// What the browser itself offers, and the minimum that any walk of the page must do.
 import type { Browser, CDPSession } from "playwright-core";
 import { type Contestant, isControlRole, openIn } from "./contestant.ts";
 

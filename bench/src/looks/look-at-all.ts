@@ -14,17 +14,17 @@ import { createStagehand } from "./stagehand.ts";
 import { type SeenPage, toTables } from "./tables.ts";
 
 interface LookOptions extends MeasureContext {
-  /** For all pages together: what is left of it is shared by the pages that are left. */
+  /** Time budget for all pages: the remaining time is divided among the remaining pages. */
   totalMs: number;
-  /** No page is begun after this: somebody is very slow, and the tables show what there was time for. */
+  /** No page is started after this; the tables show what was measured so far. */
   latestMs: number;
-  /** By what the controls that were told are counted. */
+  /** How the listed controls are counted. */
   recallNote: string;
-  /** Beside the whole page, what we show by ourselves: forms and what belongs to them. */
+  /** Besides the whole page, also our default scope: forms and what belongs to them. */
   withForm?: boolean;
 }
 
-/** Every page, seen by everybody who makes text of a page. */
+/** Takes snapshots of every page with every contestant. */
 export async function lookAtAll(pages: LookedAt[], options: LookOptions): Promise<Table[]> {
   const { smoke, progress, keep, totalMs, latestMs, recallNote, withForm = false } = options;
   const leftOut = smoke ? ["stagehand"] : [];
@@ -60,10 +60,10 @@ export async function lookAtAll(pages: LookedAt[], options: LookOptions): Promis
   return toTables(contestants, seen, { recallNote, leftOut });
 }
 
-/** Who took too long on a page is not asked on a bigger one. */
+/** A contestant that was too slow on a page is skipped on larger pages. */
 function tooSlow(seen: SeenPage[], contestant: string, size: number): boolean {
   return seen.some(({ by: { [contestant]: its }, size: earlier }) => earlier <= size && its && isTooSlow(its));
 }
 
-/** It fails on every page, so that its cells say why. */
+/** A contestant that fails on every page, so that its cells show why. */
 const giveUp = (error: unknown): Contestant => ({ name: "stagehand", open: () => Promise.reject(error) });

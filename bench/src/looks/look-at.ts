@@ -14,13 +14,13 @@ export interface Seen {
   failed?: Failure;
 }
 
-/** Nobody waits longer for a look. */
+/** Time limit for one snapshot. */
 export const lookLimitMs = 20_000;
 
 /** Being slow is a result, not a failure of the bench. */
 export const isTooSlow = ({ failed }: Seen) => failed?.failed.startsWith("It took more than") ?? false;
 
-/** Every contestant in turns over one page, each with a copy of its own; the way to the page and back is counted for all. */
+/** Runs every contestant in alternating rounds on its own copy of a page; the round trip to the page is included for all. */
 export async function lookAt(
   controls: string[],
   url: string,
@@ -47,23 +47,23 @@ export async function lookAt(
       return time;
     },
   ]);
-  const leave = (name: string) => within(5000, looks.get(name)?.close() ?? Promise.resolve()).catch(() => {}); // or it is gone
+  const closeLook = (name: string) => within(5000, looks.get(name)?.close() ?? Promise.resolve()).catch(() => {}); // or the page is closed
   const times = await interleave(Object.fromEntries(timed), {
     ...turns,
     limitMs: lookLimitMs,
-    onFailed: leave,
+    onFailed: closeLook,
   });
   for (const { name, readControls } of contestants) {
     const look = looks.get(name);
     if (look && last.has(name)) {
       const text = look.toText(last.get(name));
-      const told = text ? { bytes: Buffer.byteLength(text), tokens: estimateTokens(text) } : {};
+      const size = text ? { bytes: Buffer.byteLength(text), tokens: estimateTokens(text) } : {};
       const recall =
         controls.length > 0 && readControls ? { recall: 100 * recallOf(controls, readControls(text)) } : {};
-      Object.assign(seen[name] ?? {}, told, recall);
+      Object.assign(seen[name] ?? {}, size, recall);
     }
     Object.assign(seen[name] ?? {}, times[name]);
-    await leave(name);
+    await closeLook(name);
   }
   return seen;
 }

@@ -1,9 +1,9 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { quietly } from "@giselles-ai/testing";
+import { quietArguments } from "@giselles-ai/testing";
 import { type Browser, chromium } from "playwright-core";
 
-/** One Chromium for all, which others can also reach over a port, with an extension. */
+/** One Chromium for all contestants, with a debugging port and extensions. */
 export async function openBrowser(): Promise<{ browser: Browser; cdpUrl: string }> {
   const port = await findFreePort();
   const browser = await chromium.launch({
@@ -11,7 +11,7 @@ export async function openBrowser(): Promise<{ browser: Browser; cdpUrl: string 
     chromiumSandbox: process.getuid?.() !== 0,
     ignoreDefaultArgs: ["--disable-extensions"],
     args: [
-      ...quietly,
+      ...quietArguments,
       ...[`--remote-debugging-port=${port}`, "--remote-allow-origins=*", "--enable-unsafe-extension-debugging"],
     ],
   });

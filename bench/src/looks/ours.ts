@@ -2,12 +2,12 @@ import { readPageScript } from "@giselles-ai/testing";
 import type { Browser } from "playwright-core";
 import { type Contestant, openIn } from "./contestant.ts";
 
-/** All of the page, as the others show it, or what we show by ourselves. */
+/** The whole page, as the others show it, or our default scope. */
 export async function createOurs(browser: Browser, scope: "page" | "form"): Promise<Contestant> {
   const script = await readPageScript();
   return {
     name: scope === "page" ? "ours" : "ours, form only",
-    isLimit: scope === "form", // leaves out what belongs to no form, by intent
+    isLimit: scope === "form", // deliberately leaves out what belongs to no form
     async open(url) {
       const page = await openIn(browser, url);
       await page.evaluate(script);
@@ -24,7 +24,7 @@ export async function createOurs(browser: Browser, scope: "page" | "form"): Prom
 const quoted = /"((?:[^"\\]|\\.)*)"/g;
 const namesIn = (text: string) => [...text.matchAll(quoted)].map(([, name = ""]) => name.replaceAll('\\"', '"'));
 
-/** A line for each control; rows that are alike are written once, and each says only what is its own. */
+/** One line per control; similar rows are written once, followed by their differences. */
 function readControls(text: string): string[] {
   const names: string[] = [];
   let parts: string[] | undefined;

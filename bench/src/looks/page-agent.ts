@@ -32,7 +32,7 @@ export function createPageAgent(browser: Browser): Contestant {
   };
 }
 
-/** It names a field by its attributes, or by the label or the text in the line before: all of these count. */
+/** It identifies a field by its attributes, or by the label or text in the line before. All of these count. */
 function readControls(text: string): string[] {
   const names: string[] = [];
   let before = "";

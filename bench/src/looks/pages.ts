@@ -1,11 +1,11 @@
-// What is looked at, and what is to be found there: counted when the page is made, not by anything that looks.
+// The pages, and the controls on them: listed when the page is generated, independently of any contestant.
 
 import { bigPage, cardPage, formPage, tablePage } from "@giselles-ai/testing";
 
 export interface LookedAt {
   name: string;
   html: string;
-  /** The names of its controls, in any order; absent for saved pages, of which nobody has made a list: Chromium is asked. */
+  /** The names of the controls, in any order; absent for saved pages, whose controls are read from Chromium. */
   controls?: string[];
   /** Saved pages run none of their scripts and reach no network. */
   isSaved?: boolean;
@@ -19,7 +19,7 @@ const formControls =
     "|",
   );
 
-/** Labels that name their field in the four ways that people write. */
+/** Labels in the four ways that HTML offers. */
 function madeForm(fields: number): Pick<LookedAt, "html" | "controls"> {
   const ways = [
     (name: string, id: string) => `<label for="${id}">${name}</label> <input id="${id}">`,
@@ -35,7 +35,7 @@ function madeForm(fields: number): Pick<LookedAt, "html" | "controls"> {
 
 const page = (body: string) => `<!doctype html><html lang="en"><title>A page</title><body>${body}</body></html>`;
 
-/** Components as web components are made: each control behind a shadow root, some of them behind two. */
+/** Web components: each control is in a shadow root, some in two nested ones. */
 function shadowPage(count: number): Pick<LookedAt, "html" | "controls"> {
   const script = `for (const host of document.querySelectorAll("x-field")) {
     const name = host.getAttribute("name");
@@ -82,7 +82,7 @@ const shop = (cards: number) => ({
 
 export function makePages({ smoke }: { smoke: boolean }): LookedAt[] {
   const form = { name: "form, 10 fields", ...madeForm(10) };
-  if (smoke) return [form, { name: "frames, 2", ...framePage(2) }]; // each contestant opens each page anew, which is what costs
+  if (smoke) return [form, { name: "frames, 2", ...framePage(2) }]; // each contestant opens each page again, which takes most of the time
   return [
     form,
     { name: "form, 24 fields", html: formPage, controls: formControls },

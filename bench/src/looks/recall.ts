@@ -1,4 +1,4 @@
-/** The share of names that were found, each as often as it is there. */
+/** The share of names that were found, counting repeated names. */
 export function recallOf(wanted: string[], found: string[]): number {
   const left = new Map<string, number>();
   for (const name of found) left.set(tidy(name), (left.get(tidy(name)) ?? 0) + 1);
@@ -12,7 +12,7 @@ export function recallOf(wanted: string[], found: string[]): number {
   return right / wanted.length;
 }
 
-/** Of a long name its beginning counts; quotation marks are written in many ways, and pictures of an icon font in none. */
+/** Normalizes a name: only the beginning of a long name counts, quotation marks are unified, icon font glyphs are removed. */
 export const tidy = (name: string) =>
   name
     .replace(/\p{Co}/gu, "")

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { LookedAt } from "./pages.ts";
 
-/** Pages of real sites, where somebody has saved some: a folder that is no part of this repository. */
+/** Saved pages of real sites, from a folder outside this repository. */
 export function readSavedPages(): LookedAt[] {
   const folder =
     process.env.GISELLE_PERF_PAGES ?? fileURLToPath(new URL("../../../../shared/perf-pages", import.meta.url));
@@ -14,7 +14,7 @@ export function readSavedPages(): LookedAt[] {
     html: readFileSync(join(folder, file), "utf8"),
     isSaved: true,
   }));
-  return pages.sort((a, b) => countTags(a) - countTags(b)); // who is too slow for one is not asked about a bigger one
+  return pages.sort((a, b) => countTags(a) - countTags(b)); // a contestant that is too slow for one page skips larger ones
 }
 
 const countTags = ({ html }: LookedAt) => html.split("<").length;

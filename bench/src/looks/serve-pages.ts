@@ -1,7 +1,7 @@
 import { startWebServer, type WebServer } from "@giselles-ai/testing";
 import type { LookedAt } from "./pages.ts";
 
-/** No script of theirs, and no network: what is saved stays as it was. Contestants bring their own code. */
+/** Blocks the pages' own scripts and the network, so that saved pages do not change. Contestants inject their own code. */
 const still = "default-src 'none'; style-src 'unsafe-inline'; script-src blob:; img-src data:";
 
 export function servePages(pages: LookedAt[]): Promise<WebServer> {

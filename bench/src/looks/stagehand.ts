@@ -17,13 +17,13 @@ interface Stagehand {
   localBrowser: { connect(options: { cdpUrl: string }): Promise<StagehandBrowser> };
 }
 
-/** Its extension goes into the same Chromium, and its reports to nobody. */
+/** Its extension is installed in the same Chromium, and its telemetry goes to a local server that ignores it. */
 export async function createStagehand(cdpUrl: string): Promise<Contestant> {
   const home = fetchPeer("@browserbasehq/stagehand");
   const { Stagehand, localBrowser } = (await import(pathToFileURL(join(home, "dist/index.mjs")).href)) as Stagehand;
-  const nobody = await startWebServer((_, response) => void response.end("{}"));
+  const telemetrySink = await startWebServer((_, response) => void response.end("{}"));
   const browser = await localBrowser.connect({ cdpUrl });
-  const telemetry = { traces: { endpoint: `${nobody.url}/v1/traces` } };
+  const telemetry = { traces: { endpoint: `${telemetrySink.url}/v1/traces` } };
   const stagehand = await Stagehand.create({ browser, telemetry, logging: { level: "off" } });
   return {
     name: "stagehand",
@@ -42,7 +42,7 @@ export async function createStagehand(cdpUrl: string): Promise<Contestant> {
         .map(([, , name = ""]) => name),
     async close() {
       await stagehand.close();
-      await nobody.close();
+      await telemetrySink.close();
     },
   };
 }

@@ -14,7 +14,7 @@ export interface SeenPage {
 
 const ours = "ours";
 
-/** First all pages in one row for each contestant, then each page by itself. */
+/** First a summary of all pages with one row per contestant, then each page. */
 export function toTables(
   contestants: Contestant[],
   seen: SeenPage[],
@@ -23,8 +23,8 @@ export function toTables(
   const names = contestants.map(({ name }) => name);
   const limits = contestants.flatMap(({ name, isLimit }) => (isLimit ? [name] : []));
   const contest: Contest = { across: "columns", ours, limits };
-  const tellers = names.filter((name) => seen.some(({ by }) => by[name]?.tokens !== undefined));
-  const namers = contestants.flatMap(({ name, readControls }) => (readControls ? [name] : []));
+  const textMakers = names.filter((name) => seen.some(({ by }) => by[name]?.tokens !== undefined));
+  const nameReaders = contestants.flatMap(({ name, readControls }) => (readControls ? [name] : []));
   const columns = (of: string[], rest: Omit<Column, "name">): Column[] => [
     { name: "page" },
     ...of.map((name) => ({ name, ...rest })),
@@ -36,13 +36,13 @@ export function toTables(
       note: [rules, ...(leftOut.length > 0 ? [`Not part of the smoke run: ${leftOut.join(", ")}.`] : [])].join(" "),
     },
     {
-      title: "Time of a look, the way to the page and back included",
+      title: "Time of a snapshot, including the round trip to the page",
       columns: columns(names, { unit: "ms", better: "less" }),
       rows: seen.map(({ page, by }) => [page, ...names.map((name) => cellOf(by[name], by[ours], timeOf))]),
       contest,
       plots: [
         {
-          title: "Time of a look",
+          title: "Time of a snapshot",
           kind: "bars",
           x: "page",
           series: names.filter((name) => hasTimes(seen, name)),
@@ -52,24 +52,24 @@ export function toTables(
     },
     {
       title: "What a model reads",
-      columns: columns(tellers, { unit: "tokens", better: "less" }),
-      rows: seen.map(({ page, by }) => [page, ...tellers.map((name) => cellOf(by[name], by[ours], tokensOf))]),
-      note: "What the browser's own answers would be to a model as they are, in JSON. Texts of more than 400,000 characters are counted in twenty pieces.",
+      columns: columns(textMakers, { unit: "tokens", better: "less" }),
+      rows: seen.map(({ page, by }) => [page, ...textMakers.map((name) => cellOf(by[name], by[ours], tokensOf))]),
+      note: "The browser's own answers are counted as JSON. Texts of more than 400,000 characters are counted in twenty pieces.",
       contest,
-      plots: [{ title: "What a model reads", kind: "bars", x: "page", series: tellers, isLogarithmic: true }],
+      plots: [{ title: "What a model reads", kind: "bars", x: "page", series: textMakers, isLogarithmic: true }],
     },
     {
       title: "What a model reads, by size",
-      columns: columns(tellers, { unit: "bytes", better: "less" }),
-      rows: seen.map(({ page, by }) => [page, ...tellers.map((name) => cellOf(by[name], by[ours], bytesOf))]),
+      columns: columns(textMakers, { unit: "bytes", better: "less" }),
+      rows: seen.map(({ page, by }) => [page, ...textMakers.map((name) => cellOf(by[name], by[ours], bytesOf))]),
       contest,
     },
     {
-      title: "Controls that are told with their right names",
-      columns: columns(namers, { unit: "%", better: "more" }),
+      title: "Controls listed with their right names",
+      columns: columns(nameReaders, { unit: "%", better: "more" }),
       rows: seen
         .filter(({ by }) => by[ours]?.recall !== undefined)
-        .map(({ page, by }) => [page, ...namers.map((name) => by[name]?.recall ?? missing(by[name]))]),
+        .map(({ page, by }) => [page, ...nameReaders.map((name) => by[name]?.recall ?? missing(by[name]))]),
       note: recallNote,
       contest,
     },
@@ -80,16 +80,16 @@ const hasTimes = (seen: SeenPage[], name: string) => seen.some(({ by }) => (by[n
 
 const tooSlow = `over ${lookLimitMs / 1000} s`;
 const fewNames = "under 90 % named";
-const rules = `A contestant that names fewer than 90 % of the controls of a page is not compared on that page, because doing less of the work would make it look better. "${fewNames}" means that no page was left to compare. A contestant that takes more than ${lookLimitMs / 1000} s on a page is not asked on larger pages. A dash means that the contestant does not give this at all.`;
+const rules = `A contestant that names fewer than 90 % of the controls of a page is not compared on that page, because doing less of the work would make it look better. "${fewNames}" means that no page was left to compare. A contestant that takes more than ${lookLimitMs / 1000} s on a page is skipped on larger pages. A dash means that the contestant does not offer this.`;
 
 const hasFailed = (seen: Seen) => seen.failed !== undefined && !isTooSlow(seen);
 
-/** Why there is no figure. Who was too slow for an earlier page has not been asked. */
+/** Why there is no figure. A contestant that was too slow for an earlier page was skipped. */
 function missing(seen: Seen | undefined): Cell {
   return !seen || isTooSlow(seen) ? tooSlow : (seen.failed ?? null);
 }
 
-/** Who does not see the controls of a page is not faster or shorter than those who do. */
+/** A contestant that misses controls is not compared in time and size. */
 const isBlind = ({ recall }: Seen) => recall !== undefined && recall < 90;
 
 function cellOf(seen: Seen | undefined, reference: Seen | undefined, of: (seen: Seen) => Figure | undefined): Cell {

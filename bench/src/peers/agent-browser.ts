@@ -9,11 +9,11 @@ export const agentBrowser: Peer = {
   env: { AGENT_BROWSER_EXECUTABLE_PATH: chromium, AGENT_BROWSER_NAMESPACE: `bench-${process.pid}` },
   open: (session, url) => session.call("agent_browser_open", { url }),
   look: (session) => session.call("agent_browser_snapshot", {}),
-  act(session, seen, label, deed) {
+  act(session, seen, label, operation) {
     const selector = ref(seen, label);
-    if (deed.do === "select") return session.call("agent_browser_select", { selector, values: [deed.value] });
-    if (deed.do === "fill") return session.call("agent_browser_fill", { selector, text: deed.value });
-    return session.call(deed.do === "check" ? "agent_browser_check" : "agent_browser_click", { selector });
+    if (operation.do === "select") return session.call("agent_browser_select", { selector, values: [operation.value] });
+    if (operation.do === "fill") return session.call("agent_browser_fill", { selector, text: operation.value });
+    return session.call(operation.do === "check" ? "agent_browser_check" : "agent_browser_click", { selector });
   },
   async send(session, seen, { fields, submit }) {
     for (const { label, kind, value } of fields) {

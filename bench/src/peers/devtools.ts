@@ -13,10 +13,10 @@ export const devtools: Peer = {
   env: { CHROME_DEVTOOLS_MCP_NO_USAGE_STATISTICS: "1", CHROME_DEVTOOLS_MCP_NO_UPDATE_CHECKS: "1" },
   open: (session, url) => session.call("navigate_page", { pageId: 1, type: "url", url }),
   look: (session) => session.call("take_snapshot", { pageId: 1 }),
-  act(session, seen, label, deed) {
+  act(session, seen, label, operation) {
     const uid = ref(seen, label);
-    if (deed.do === "click") return session.call("click", { pageId: 1, uid });
-    return session.call("fill", { pageId: 1, uid, value: deed.do === "check" ? "true" : deed.value });
+    if (operation.do === "click") return session.call("click", { pageId: 1, uid });
+    return session.call("fill", { pageId: 1, uid, value: operation.do === "check" ? "true" : operation.value });
   },
   async send(session, seen, { fields, submit }) {
     const elements = fields.map(({ label, kind, value }) => ({

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { CannotMeasure } from "../frame/failure.ts";
 import { type FetchedPeer, fetchedPeers } from "./fetched-peers.ts";
 
-/** The file that an installed package runs as a program. */
+/** The program file of an installed package. */
 export function findProgram(packageName: string, bin: string, folder = "../../node_modules/"): string {
   const home = fileURLToPath(new URL(`${folder}${packageName}/`, import.meta.url));
   const { bin: programs = {} } = readManifest(home);
@@ -24,7 +24,7 @@ export function fetchAgentBrowser(): string {
   return findProgram("agent-browser", "agent-browser", `${fetched}node_modules/`);
 }
 
-/** The folder of a package that is not among our own dependencies. Throws where it cannot be fetched. */
+/** The folder of a package that is not one of our dependencies. Throws if it cannot be downloaded. */
 export function fetchPeer(name: FetchedPeer): string {
   const folder = fileURLToPath(new URL(fetched, import.meta.url));
   const home = join(folder, "node_modules", name);

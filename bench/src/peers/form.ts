@@ -43,10 +43,10 @@ function control({ label, name, kind, value }: Field): string {
 
 const html = `<!doctype html><html lang="en"><title>Registration</title><form method="post" action="/sent">${fields.map((field) => `<p>${control(field)}</p>`).join("")}<button>${registration.submit}</button></form></html>`;
 
-/** Says of each form that was sent whether every field of it was right. */
+/** For each received form, whether every field was right. */
 export interface FormServer extends WebServer {
   sent: boolean[];
-  /** Resolves when so many have come in. */
+  /** Resolves when this many forms have arrived. */
   waitForSent(count: number): Promise<void>;
 }
 

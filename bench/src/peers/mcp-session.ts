@@ -13,17 +13,17 @@ interface Message {
 }
 
 const variable = "GISELLE_BENCH_SESSION";
-/** A server that does not answer for this long is given up. */
+/** Time limit for an answer of a server. */
 const answerMs = 60_000;
 
-/** What a mind pays: what it writes to call the tools, and what it reads of their answers. */
+/** What a model pays: the tokens of its tool calls, and of their answers. */
 export interface Cost {
   calls: number;
   written: number;
   read: number;
 }
 
-/** A server as a user's client starts it: a program, spoken to over its pipes. */
+/** An MCP server, started as a client starts it: a program with pipes. */
 export class McpSession {
   readonly #calls: { written: string; read: string }[] = [];
   readonly #server: ChildProcess;
@@ -38,16 +38,16 @@ export class McpSession {
     const [program = "", ...args] = command;
     this.#server = spawn(program, args, {
       stdio: "pipe",
-      cwd: mkdtempSync(join(tmpdir(), "giselle-bench-")), // some leave files where they stand
+      cwd: mkdtempSync(join(tmpdir(), "giselle-bench-")), // some servers write files to their working directory
       env: { ...process.env, ...env, [variable]: this.#mark },
     });
     this.#server.stdout?.on("data", (chunk) => this.#read(chunk));
-    this.#server.stdin?.on("error", () => {}); // it has ended, which is reported by itself
+    this.#server.stdin?.on("error", () => {}); // the server has ended, which is reported separately
     this.#server.stderr?.on("data", (chunk) => {
       if (process.env.GISELLE_BENCH_TRACE) process.stderr.write(chunk);
       this.#printed = `${this.#printed}${chunk}`.slice(-4000);
     });
-    this.#server.once("exit", (code, signal) => setTimeout(() => this.#end(code ?? signal), 100)); // its last words may come after it
+    this.#server.once("exit", (code, signal) => setTimeout(() => this.#end(code ?? signal), 100)); // its last output may arrive after the exit event
   }
 
   #end(how: number | string | null): void {
@@ -55,12 +55,12 @@ export class McpSession {
     for (const answer of this.#waiting.values()) answer(this.#ended);
   }
 
-  /** By what its processes are found. */
+  /** Marks the server's processes, so that they can be found. */
   get processes(): { pid: number | undefined; mark: [string, string] } {
     return { pid: this.#server.pid, mark: [variable, this.#mark] };
   }
 
-  /** To the list of its tools, in JSON. */
+  /** Starts the server and returns its list of tools as JSON. */
   async start(): Promise<string> {
     const clientInfo = { name: "bench", version: "1.0.0" };
     const welcome = await this.#ask("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
@@ -71,7 +71,7 @@ export class McpSession {
     return JSON.stringify(result?.tools);
   }
 
-  /** What was paid since so many calls. Tokens are counted here, where no time is taken. */
+  /** The cost since the given number of calls. Tokens are counted here, outside of the timed part. */
   costSince(calls: number): Cost {
     const since = this.#calls.slice(calls);
     const sum = (part: "written" | "read") => since.reduce((all, call) => all + countTokens(call[part]), 0);
@@ -82,7 +82,7 @@ export class McpSession {
     return this.#calls.length;
   }
 
-  /** Calls a tool, and puts it on the bill. */
+  /** Calls a tool and records its cost. */
   async call(name: string, args: object): Promise<string> {
     const { result, error } = await this.#ask("tools/call", { name, arguments: args });
     const text = (result?.content ?? []).map((part) => part.text ?? "").join("\n");
@@ -120,14 +120,14 @@ export class McpSession {
     const lines = this.#text.split("\n");
     this.#text = lines.pop() ?? "";
     for (const line of lines.filter(Boolean)) {
-      if (!line.startsWith("{")) continue; // something that it prints for people
+      if (!line.startsWith("{")) continue; // not JSON: a message for people
       const message = JSON.parse(line) as Message;
       this.#waiting.get(message.id ?? -1)?.(message);
     }
   }
 }
 
-/** Of what a server printed, the line that says what is wrong. */
+/** The line of a server's output that describes the error. */
 function firstError(printed: string): string {
   const lines = printed.split("\n").filter((line) => line.trim());
   return (lines.find((line) => /error/i.test(line)) ?? lines.at(-1) ?? "").trim();

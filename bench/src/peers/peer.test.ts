@@ -8,7 +8,7 @@ it("finds a control whose label ends with a space, which older browsers keep in 
   expect(refOf('uid=1_1 textbox "Surname"\nuid=1_2 textbox "Name"', "Name", pattern)).toBe("1_2");
 });
 
-it("shows the nearest line when there is no such control, so that the cause can be seen", () => {
+it("shows the most similar line when there is no such control", () => {
   expect(() => refOf('uid=1_0 document\n  uid=1_1 button "Name"', "Name", pattern)).toThrow(
     'The snapshot has no "Name". The nearest line is: uid=1_1 button "Name"',
   );

@@ -1,30 +1,30 @@
 import type { Field } from "./form.ts";
 import type { McpSession } from "./mcp-session.ts";
 
-/** One thing to do to one control. */
-export type Deed =
+/** One operation on one control. */
+export type Operation =
   | { do: "click" }
   | { do: "fill"; value: string }
   | { do: "select"; value: string }
   | { do: "check"; kind: "checkbox" | "radio" };
 
-/** A server as its users start it, and the shortest way that its own tools offer to do the work. */
+/** An MCP server, started as its users start it, and the shortest way to do the work with its tools. */
 export interface Peer {
   name: string;
-  /** What starts it. Throws where its program is not there. */
+  /** The command that starts the server. Throws if the program is not installed. */
   command(): string[];
   env: Record<string, string>;
   open(session: McpSession, url: string): Promise<string>;
-  /** Whether the answer to opening a page is already a look at it. */
+  /** Whether the answer to opening a page already contains a snapshot. */
   showsPageOnOpen?: boolean;
   look(session: McpSession): Promise<string>;
-  /** Does one thing to the control with this label, by what was seen. Rejects when the tool says that it failed. */
-  act(session: McpSession, seen: string, label: string, deed: Deed): Promise<string>;
-  /** Whether an answer that is no error of the protocol says that it was not done. */
+  /** Performs one operation on the control with this label in the snapshot. Rejects if the tool reports a failure. */
+  act(session: McpSession, seen: string, label: string, operation: Operation): Promise<string>;
+  /** Whether an answer without a protocol error reports that nothing was done. */
   saysFailure?(answer: string): boolean;
-  /** Fills the fields and presses the button, by what was seen. */
+  /** Fills the fields of the snapshot and presses the button. */
   send(session: McpSession, seen: string, form: { fields: Field[]; submit: string }): Promise<unknown>;
-  /** Where ending the server does not end its browser. */
+  /** For servers whose browser outlives them. */
   leave?(session: McpSession): Promise<unknown>;
 }
 

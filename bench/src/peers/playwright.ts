@@ -13,12 +13,14 @@ export const playwright: Peer = {
   env: {},
   open: (session, url) => session.call("browser_navigate", { url }),
   look: (session) => session.call("browser_snapshot", {}),
-  act(session, seen, label, deed) {
+  act(session, seen, label, operation) {
     const target = ref(seen, label);
-    if (deed.do === "click") return session.call("browser_click", { target });
-    if (deed.do === "fill") return session.call("browser_type", { target, text: deed.value });
-    if (deed.do === "select") return session.call("browser_select_option", { target, values: [deed.value] });
-    return session.call("browser_fill_form", { fields: [{ target, name: label, type: deed.kind, value: "true" }] });
+    if (operation.do === "click") return session.call("browser_click", { target });
+    if (operation.do === "fill") return session.call("browser_type", { target, text: operation.value });
+    if (operation.do === "select") return session.call("browser_select_option", { target, values: [operation.value] });
+    return session.call("browser_fill_form", {
+      fields: [{ target, name: label, type: operation.kind, value: "true" }],
+    });
   },
   async send(session, seen, { fields, submit }) {
     const filled = fields.map(({ label, kind, value }) => ({

@@ -12,7 +12,7 @@ interface Process {
 
 const isBrowser = ({ args }: Process) => /^(\/bin\/sh )?(\S*\/)?chrom(?!e-devtools)[^/\s]*( |$)/.test(args);
 
-/** MiB that a server's processes hold, its daemons among them, without those of a browser. Where there is no `ps`, not a number. */
+/** MiB used by a server's processes, including daemons but not browsers. NaN if there is no `ps`. */
 export async function readMemory({ pid, mark }: { pid: number | undefined; mark: [string, string] }): Promise<number> {
   const marked = new Set([pid, ...(await findMarked(...mark))]);
   const all = await listProcesses().catch(() => []);
@@ -24,7 +24,7 @@ export async function readMemory({ pid, mark }: { pid: number | undefined; mark:
   return family.length === 0 ? Number.NaN : family.reduce((sum, { kibibytes }) => sum + kibibytes, 0) / 1024;
 }
 
-/** Milliseconds of processor time that a process has used. Only Linux tells, by the hundredth of a second. */
+/** Milliseconds of processor time that a process has used. Works only on Linux, with a resolution of 10 ms. */
 export async function readProcessorMs(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => undefined);
   const [user, system] =

@@ -4,7 +4,7 @@ import { within } from "../frame/within.ts";
 import { serveWatchedPages, type WatchedPages } from "../watched-pages.ts";
 import { type FormServer, registration } from "./form.ts";
 import { McpSession } from "./mcp-session.ts";
-import type { Deed, Peer } from "./peer.ts";
+import type { Operation, Peer } from "./peer.ts";
 import { readMemory } from "./read-memory.ts";
 
 export const shownPages: Record<string, string> = {
@@ -12,7 +12,7 @@ export const shownPages: Record<string, string> = {
   "/table": tablePage(200),
   "/cards": cardPage(60),
 };
-/** The same for a smoke run, small. */
+/** Smaller pages for a smoke run. */
 export const smallPages: typeof shownPages = { "/form": formPage, "/table": tablePage(3), "/cards": cardPage(3) };
 
 type StepKind = "click" | "fill" | "select";
@@ -28,17 +28,17 @@ export interface Round {
   isSent: boolean;
 }
 
-const deeds: Record<StepKind, { label: string; deed: Deed; state: string; wanted: string }> = {
-  click: { label: "Save", deed: { do: "click" }, state: "globalThis.saved ?? 0", wanted: "1" },
+const operations: Record<StepKind, { label: string; operation: Operation; state: string; wanted: string }> = {
+  click: { label: "Save", operation: { do: "click" }, state: "globalThis.saved ?? 0", wanted: "1" },
   fill: {
     label: "Name",
-    deed: { do: "fill", value: "Ada" },
+    operation: { do: "fill", value: "Ada" },
     state: `document.querySelector("input").value`,
     wanted: "Ada",
   },
   select: {
     label: "Country",
-    deed: { do: "select", value: "Japan" },
+    operation: { do: "select", value: "Japan" },
     state: `document.querySelector("select").value`,
     wanted: "Japan",
   },
@@ -47,18 +47,18 @@ const deeds: Record<StepKind, { label: string; deed: Deed; state: string; wanted
 const stepPage = `<label>Name <input></label> <label>Country <select><option>Chile</option><option>Japan</option><option>Kenya</option></select></label> <button onclick="globalThis.saved = (globalThis.saved ?? 0) + 1">Save</button>`;
 
 export function startSteps(): Promise<WatchedPages> {
-  const pages = Object.entries(deeds).map(([kind, { state }]) => [`/${kind}`, { html: stepPage, state }]);
+  const pages = Object.entries(operations).map(([kind, { state }]) => [`/${kind}`, { html: stepPage, state }]);
   return serveWatchedPages(Object.fromEntries(pages));
 }
 
 interface Places {
   server: FormServer;
   steps: WatchedPages;
-  /** How often each page is looked at. */
+  /** The number of snapshots of each page. */
   looks: number;
 }
 
-/** Everything once, by a server that was started for it. */
+/** One round of everything, with a newly started server. */
 export async function runRound(peer: Peer, { server, steps, looks }: Places): Promise<Round> {
   const command = peer.command();
   const begun = performance.now();
@@ -80,7 +80,7 @@ export async function runRound(peer: Peer, { server, steps, looks }: Places): Pr
     const memory = await readMemory(session.processes);
     return { schema: countTokens(tools), coldStart, memory, looks: seen, steps: done, form, isSent };
   } finally {
-    await peer.leave?.(session).catch(() => {}); // it may be gone already
+    await peer.leave?.(session).catch(() => {}); // the server may have ended already
     await session.close();
   }
 }
@@ -101,27 +101,27 @@ async function timeLooks(peer: Peer, session: McpSession, url: string, count: nu
   return looks;
 }
 
-/** One click, fill or select on a page that was opened and looked at for it. */
+/** Times one click, fill or select on a newly opened page. */
 export async function timeStep(peer: Peer, session: McpSession, steps: WatchedPages, kind: StepKind) {
-  const { label, deed, wanted } = deeds[kind];
+  const { label, operation, wanted } = operations[kind];
   await peer.open(session, `${steps.url}/${kind}`);
   const seen = await peer.look(session);
   const before = session.calls;
   const started = performance.now();
-  await peer.act(session, seen, label, deed);
+  await peer.act(session, seen, label, operation);
   const ms = performance.now() - started;
   const { written, read } = session.costSince(before);
   return { ms, tokens: written + read, isDone: (await steps.readState(`/${kind}`)) === wanted };
 }
 
-/** Until the form has come in, which may be later than the answer to the last call. */
+/** The time until the form arrives, which may be after the answer to the last call. */
 async function timeForm(peer: Peer, session: McpSession, server: FormServer): Promise<Round["form"]> {
   const before = session.calls;
   const { length: sentBefore } = server.sent;
   const started = performance.now();
   const opened = await peer.open(session, `${server.url}/`);
   await peer.send(session, peer.showsPageOnOpen ? opened : await peer.look(session), registration);
-  await within(5000, server.waitForSent(sentBefore + 1)).catch(() => {}); // it is counted as not come in
+  await within(5000, server.waitForSent(sentBefore + 1)).catch(() => {}); // counts as not arrived
   const ms = performance.now() - started;
   return { ms, ...session.costSince(before) };
 }

@@ -1,8 +1,8 @@
-/** Where a function begins, as V8 says it: lines and columns from 0. */
+/** Start of a function in V8's format: lines and columns count from 0. */
 export interface CallFrame {
   functionName: string;
   scriptId: string;
-  /** Empty for what is not written in JavaScript. */
+  /** Empty for native code. */
   url: string;
   lineNumber: number;
   columnNumber: number;
@@ -12,11 +12,11 @@ interface ProfileNode {
   id: number;
   callFrame: CallFrame;
   children?: number[];
-  /** How often each line was met, from 1. */
+  /** Samples per line; lines count from 1. */
   positionTicks?: { line: number; ticks: number }[];
 }
 
-/** What the sampling profiler of V8 gives, and what Chrome DevTools opens. */
+/** The output of V8's sampling profiler, which Chrome DevTools can open. */
 export interface CpuProfile {
   nodes: ProfileNode[];
   samples?: number[];
@@ -26,7 +26,7 @@ export interface CpuProfile {
 
 export interface SelfTime extends CallFrame {
   ms: number;
-  /** With what it calls. */
+  /** Including callees. */
   allMs: number;
   /** Ticks by line, from 1. */
   lines: Map<number, number>;
@@ -34,7 +34,7 @@ export interface SelfTime extends CallFrame {
   callers: Map<string, number>;
 }
 
-/** What functions took, most by themselves first; only below a function of this name where one is given. */
+/** Self times of functions, largest first; with a name, only below the function of that name. */
 export function readSelfTimes(profiles: CpuProfile[], below?: string): SelfTime[] {
   const all = new Map<string, SelfTime>();
   for (const profile of profiles) addTo(all, profile, below);
@@ -52,14 +52,14 @@ function addTo(all: Map<string, SelfTime>, profile: CpuProfile, below: string | 
     self.ms += ms;
     add(self.callers, parents.get(node.id)?.callFrame.functionName ?? "", ms);
     for (const { line, ticks } of node.positionTicks ?? []) add(self.lines, line, ticks);
-    const callers = new Set<SelfTime>(); // each once: a function may have called itself
+    const callers = new Set<SelfTime>(); // each once, because a function may be recursive
     for (let at: ProfileNode | undefined = node; at; at = parents.get(at.id)) callers.add(timeOf(at));
     for (const caller of callers) caller.allMs += ms;
   }
 
   function timeOf({ callFrame }: ProfileNode): SelfTime {
     const { functionName, scriptId, lineNumber, columnNumber } = callFrame;
-    const url = callFrame.url || urls.get(scriptId) || ""; // V8 does not say it of functions that it has inlined
+    const url = callFrame.url || urls.get(scriptId) || ""; // V8 has no data for inlined functions
     const key = [functionName, url, lineNumber, columnNumber].join(" ");
     const time = all.get(key) ?? { ...callFrame, url, ms: 0, allMs: 0, lines: new Map(), callers: new Map() };
     all.set(key, time);
@@ -67,7 +67,7 @@ function addTo(all: Map<string, SelfTime>, profile: CpuProfile, below: string | 
   }
 }
 
-/** Waiting, and the profiler itself. */
+/** Idle time and the profiler itself. */
 const isNoWork = ({ functionName, url }: CallFrame) =>
   functionName === "(idle)" || functionName === "(root)" || url === "node:inspector";
 

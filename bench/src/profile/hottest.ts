@@ -4,7 +4,7 @@ import { readSelfTimes, type SelfTime } from "./cpu-profile.ts";
 import type { Profiled } from "./path.ts";
 import { ownerOf, type Places } from "./places.ts";
 
-/** The fifteen functions that take the most time themselves; and of our own, those that take the most with what they call. */
+/** The fifteen functions with the largest self time, and our functions with the largest total time. */
 export function toTables(title: string, { profiles, places, below }: Profiled, file: string): Table[] {
   const times = readSelfTimes(profiles, below);
   const total = times.reduce((all, { ms }) => all + ms, 0);
@@ -12,9 +12,9 @@ export function toTables(title: string, { profiles, places, below }: Profiled, f
     { name: "function" },
     { name: "self", unit: "ms" },
     { name: "of all", unit: "%" },
-    { name: "with what it calls", unit: "ms" },
+    { name: "total", unit: "ms" },
     { name: "where" },
-    { name: "most of it at" },
+    { name: "hottest line" },
   ];
   const toRow = (time: SelfTime): Cell[] => [
     time.functionName || "(no name)",
@@ -33,7 +33,7 @@ export function toTables(title: string, { profiles, places, below }: Profiled, f
       note: `${Math.round(total)} ms in all, without waiting${below ? `, in and below ${below}()` : ""}: ${shares(times, places)}. Written: ${relative(process.cwd(), file)}, which opens in Chrome DevTools.`,
     },
     {
-      title: `${title}: our own, by what they take with what they call`,
+      title: `${title}: our functions by total time`,
       columns,
       rows: ours
         .sort((a, b) => b.allMs - a.allMs)
@@ -43,7 +43,7 @@ export function toTables(title: string, { profiles, places, below }: Profiled, f
   ];
 }
 
-/** What is not written in JavaScript has no place but where it is called. */
+/** Native code has no location, so the caller's is used. */
 function placeOf({ url, lineNumber, columnNumber, callers, ms }: SelfTime, places: Places): string {
   if (!url) {
     const [caller, its] = [...callers].sort((a, b) => b[1] - a[1])[0] ?? [];
@@ -60,7 +60,7 @@ function hottestLine({ url, lines }: SelfTime, places: Places): string {
   return `:${places.find(url, line - 1, 999).line} (${Math.round((100 * ticks) / all)} %)`;
 }
 
-/** To whom the time belongs, in percent. */
+/** The share of time by owner, in percent. */
 function shares(times: SelfTime[], places: Places): string {
   const by = new Map<string, number>();
   for (const time of times) {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { CpuProfile } from "./cpu-profile.ts";
 
-/** What the page's own thread does while something runs. */
+/** Profiles the page's main thread while something runs. */
 export async function profileInPage(page: Page, run: () => Promise<unknown>): Promise<CpuProfile> {
   const session = await page.context().newCDPSession(page);
   await session.send("Profiler.enable");

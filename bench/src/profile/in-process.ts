@@ -1,7 +1,7 @@
 import { Session } from "node:inspector/promises";
 import type { CpuProfile } from "./cpu-profile.ts";
 
-/** Profiles this process from here until it is asked for what it saw. */
+/** Profiles this process until the returned function is called. */
 export async function startProfile(): Promise<() => Promise<CpuProfile>> {
   const session = new Session();
   session.connect();
@@ -11,6 +11,6 @@ export async function startProfile(): Promise<() => Promise<CpuProfile>> {
   return async () => {
     const { profile } = await session.post("Profiler.stop");
     session.disconnect();
-    return profile as CpuProfile; // the same in other words
+    return profile as CpuProfile; // the same shape with other types
   };
 }

@@ -5,7 +5,7 @@ import { timeSteps } from "../loop.ts";
 import { serveForm } from "../peers/form.ts";
 import { giselle } from "../peers/giselle.ts";
 import { McpSession } from "../peers/mcp-session.ts";
-import { hear, startContestant } from "../relay/contestant.ts";
+import { nextMessage, startContestant } from "../relay/contestant.ts";
 import { drive } from "../relay/drive.ts";
 import type { CpuProfile } from "./cpu-profile.ts";
 import { startProfile } from "./in-process.ts";
@@ -20,14 +20,14 @@ export const relay: ProfiledPath = {
     const { server } = contestant;
     const rate = { perSecond: smoke ? 50 : 200 };
     await drive(contestant, { ...rate, seconds: smoke ? 0.5 : 3 }); // to warm up
-    await tell("profile-start");
+    await sendWord("profile-start");
     await drive(contestant, { ...rate, seconds: smoke ? 1 : 8 });
-    const { profile } = (await tell("profile-stop")) as { profile: CpuProfile };
+    const { profile } = (await sendWord("profile-stop")) as { profile: CpuProfile };
     contestant.close();
     return { profiles: [profile], places: createPlaces() };
 
-    function tell(word: string): Promise<unknown> {
-      const answer = hear(server);
+    function sendWord(word: string): Promise<unknown> {
+      const answer = nextMessage(server);
       server.send(word);
       return answer;
     }
@@ -57,7 +57,7 @@ export const start: ProfiledPath = {
 };
 
 export const firstLook: ProfiledPath = {
-  title: "5 starts of giselle mcp, to the first look at a page",
+  title: "5 starts of giselle mcp, to the first snapshot of a page",
   async run({ smoke }) {
     await using server = await serveForm({});
     return await profileStarts(smoke ? 1 : 5, async (session) => {
@@ -68,7 +68,7 @@ export const firstLook: ProfiledPath = {
   },
 };
 
-/** A program writes its profile when it ends. The first start leaves the code that later ones find compiled. */
+/** A program writes its profile when it ends. The first start fills the compile cache for later ones. */
 async function profileStarts(count: number, work: (session: McpSession) => Promise<void>) {
   const [node = "", ...program] = giselle.command();
   const folder = mkdtempSync(join(tmpdir(), "giselle-bench-"));

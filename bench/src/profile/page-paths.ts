@@ -8,7 +8,7 @@ import { createPlaces } from "./places.ts";
 import { buildReadableScript, readableName } from "./readable-script.ts";
 
 const look = (text: boolean): ProfiledPath => ({
-  title: `10,000 elements, ${text ? "the text alone, of" : ""} 10 looks at all of the page`.replace(/ +/g, " "),
+  title: `10,000 elements, ${text ? "the text alone, of" : ""} 10 snapshots of the whole page`.replace(/ +/g, " "),
   async run({ smoke }) {
     const profiled = await profileOn(bigPage(smoke ? 200 : 10_000), async (page, profile) => {
       const looks = (count: number) =>

@@ -2,16 +2,16 @@ import type { CpuProfile } from "./cpu-profile.ts";
 import type { Places } from "./places.ts";
 
 export interface Profiled {
-  /** Of the same work, one or more: their times are added. */
+  /** One or more profiles of the same work; their times are added. */
   profiles: CpuProfile[];
   places: Places;
   /** Only what runs below a function of this name counts. */
   below?: string;
 }
 
-/** Something that runs often enough to be worth its microseconds. */
+/** A code path that runs often enough to be optimized. */
 export interface ProfiledPath {
-  /** What was done while the profiler looked. */
+  /** Description of the profiled work. */
   title: string;
   run(options: { smoke: boolean }): Promise<Profiled>;
 }

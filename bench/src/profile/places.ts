@@ -6,13 +6,13 @@ import type { CallFrame } from "./cpu-profile.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Says where code was written, by the maps that were built with it. */
+/** Finds the source location of code with source maps. */
 export interface Places {
-  /** The file and line of a place in a script, counted from 0 as V8 does. */
+  /** The source file and line of a position in a script; V8 counts from 0. */
   find(url: string, line: number, column: number): { file: string; line: number };
 }
 
-/** Maps of scripts that are no files are given by their address. */
+/** Source maps of scripts that are not files, by URL. */
 export function createPlaces(given: Record<string, { map: string; folder: string }> = {}): Places {
   const maps = new Map<string, { map: SourceMap; folder: string } | undefined>();
   const mapOf = (url: string) => {
@@ -39,13 +39,13 @@ function readMap(url: string): { map: string; folder: string } | undefined {
   return existsSync(file) ? { map: readFileSync(file, "utf8"), folder: dirname(file) } : undefined;
 }
 
-/** As it is called in this repository, or in the package that it comes from. */
+/** The path in this repository or in its package. */
 function shorten(file: string): string {
   const [, inPackage] = /.*\/node_modules\/(.+)$/.exec(file) ?? [];
   return inPackage ?? (file.startsWith("/") ? relative(root, file) : file);
 }
 
-/** To whom a function belongs: a package of ours, one of others, Node, or the engine that runs it. */
+/** The owner of a function: one of our packages, another package, Node, or the engine. */
 export function ownerOf({ functionName, url, lineNumber, columnNumber }: CallFrame, places: Places): string {
   if (functionName === "(garbage collector)") return "garbage collector";
   const { file } = places.find(url, lineNumber, columnNumber);

@@ -1,4 +1,4 @@
-// Loaded before the program of a child process: profiles it from one word of its parent to the next.
+// Preloaded into a child process: starts and stops profiling on messages of its parent.
 import type { CpuProfile } from "./cpu-profile.ts";
 import { startProfile } from "./in-process.ts";
 

@@ -6,7 +6,7 @@ const folder = fileURLToPath(new URL("../../../packages/browser-tool/", import.m
 
 export const readableName = "giselle-dom.js";
 
-/** The page script from the same beginning as the built one, with the names that people gave. */
+/** The page script, built from the same entry without minifying names. */
 export async function buildReadableScript(): Promise<{ code: string; map: string; folder: string }> {
   const { outputFiles } = await build({
     entryPoints: [join(folder, "src/dom/giselle-dom.ts")],

@@ -6,7 +6,7 @@ import { type LabelledPage, readLabelledPages } from "./labelled-pages.ts";
 export interface Corpus {
   name: string;
   attribute: string;
-  /** What a label of theirs is in our words; several where theirs is the wider word, none where it says "nothing". */
+  /** Our meanings for a label of the corpus: several if the label is broader, none if it means "nothing". */
   inOurWords: (label: string) => string[];
 }
 
@@ -44,7 +44,7 @@ const mozillaWords: Record<string, string[]> = {
   "country-name": ["country"],
   loginname: ["username"],
   password: ["current-password", "new-password"],
-  // This corpus has one word for an address that signs in.
+  // This corpus has one label for an email address used as a user name.
   email: ["email", "username"],
   street: ["address-streetname"],
 };
@@ -62,7 +62,7 @@ export const corpora: Record<string, Corpus> = {
   },
 };
 
-/** Words that a form with the same question may be labelled with. */
+/** Labels that count as the same question. */
 const classes = [
   ["tel", "tel-national", "tel-local"],
   ["street-address", "address-line1", "address-streetname"],
@@ -89,7 +89,7 @@ function isOfClass(meaning: string, wanted: string[]): boolean {
   );
 }
 
-/** What is never filled from what a person says about themselves is no stray fill. */
+/** A field that is never filled from personal details does not count as a stray fill. */
 const neverFilled = /^(?:one-time-code)$/;
 
 export async function measureFieldMeanings(folder: string, corpus: Corpus): Promise<Table> {
@@ -115,9 +115,9 @@ export async function measureFieldMeanings(folder: string, corpus: Corpus): Prom
       ["labelled fields, right to the letter", percent(sum.exact, sum.labelled), `${sum.exact} of ${sum.labelled}`],
       ["whole pages right, nothing stray", percent(sum.whole, pages.length), `${sum.whole} of ${pages.length}`],
       ["stray fills, of all fields", percent(sum.stray, sum.fields), `${sum.stray} of ${sum.fields}`],
-      ["labelled, but seen by nobody", "", String(pages.reduce((all, { unseen }) => all + unseen, 0))],
+      ["labelled, but invisible", "", String(pages.reduce((all, { unseen }) => all + unseen, 0))],
     ],
-    note: "Right: the same question (one phone number, one first line of an address). Stray: a meaning the corpus knows, given to a field that it leaves without.",
+    note: "Right: the same question (one phone number, one first line of an address). Stray: a known meaning for a field that the corpus leaves unlabelled.",
   };
 }
 

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Snapshot } from "@giselles-ai/protocol";
 import { launchBrowser, readPageScript, startWebServer } from "@giselles-ai/testing";
 
-/** A saved page, as the agent sees it, and what people say its fields are for. */
+/** A snapshot of a saved page, and the labels that people gave its fields. */
 export interface LabelledPage {
   file: string;
   snapshot: Snapshot;
-  /** Label by fieldId; an empty one for fields that are native and have none. */
+  /** Label by fieldId; empty for native fields without a label. */
   truth: Record<string, string>;
-  /** Labelled fields that nobody can see, which are in no snapshot. */
+  /** Labelled fields that are invisible, and so not in the snapshot. */
   unseen: number;
 }
 
@@ -38,7 +38,7 @@ export async function readLabelledPages(folder: string, attribute: string): Prom
   return pages;
 }
 
-/** Runs in the page. A snapshot of one element alone tells the handle of that element. */
+/** Runs in the page. A snapshot of a single element returns its handle. */
 function read(attribute: string): Omit<LabelledPage, "file"> {
   const { giselle } = globalThis as unknown as { giselle: { snapshot(options: object): Snapshot } };
   const snapshot = giselle.snapshot({ scope: "page" });

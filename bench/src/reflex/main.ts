@@ -1,4 +1,4 @@
-// What the engine without a model can do. The material is not part of this repository: its folders come by flag or variable.
+// Measures the engine without a model. The test material is not part of this repository: set its folders by flag or variable.
 //
 //   node bench/src/reflex/main.ts miniwob --dir <html folder> --seeds 50 --tasks a,b --trace    (or MINIWOB_DIR)
 //   node bench/src/reflex/main.ts form-autofill --dir <folder of pages>                          (or FORM_AUTOFILL_DIR)
@@ -14,7 +14,7 @@ const [what = "", ...rest] = process.argv.slice(2);
 function flag(name: string, variable: string): string {
   const value = rest[rest.indexOf(`--${name}`) + 1];
   const given = rest.includes(`--${name}`) ? value : process.env[variable];
-  if (!given) throw new Error(`Where is the material? Give --${name} <folder> or set ${variable}.`);
+  if (!given) throw new Error(`The test material is missing. Give --${name} <folder> or set ${variable}.`);
   return given;
 }
 

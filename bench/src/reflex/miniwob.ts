@@ -88,7 +88,7 @@ export async function measureMiniwob({ folder, tasks, seeds, from = 0, onMiss }:
   };
 }
 
-/** Through the same loop as every task: look, plan, judge, act, and look again. */
+/** Runs the same loop as every task: snapshot, plan, review, act. */
 async function runEpisode(page: Page, url: string, seed: number): Promise<{ goal: string; episode: Episode }> {
   await page.goto(url, { waitUntil: "load" });
   const goal = (await page.evaluate(`(() => {

@@ -42,7 +42,7 @@ export async function measureReflex({ smoke }: MeasureContext): Promise<Table[]>
   return [await measureReflexSpeed(smoke ? 3 : 200)];
 }
 
-/** How long a plan takes on a page of 200 fields, as time of the processor: what else the machine does is not counted. */
+/** Processor time of a plan on a page of 200 fields. Other load on the machine does not count. */
 export async function measureReflexSpeed(rounds: number): Promise<Table> {
   const fields = Array.from({ length: 200 }, (_, index): SnapshotField => {
     const kind = kinds[index % 10] ?? "text";

@@ -11,9 +11,9 @@ export interface Contestant {
   name: string;
   times: number[];
   errors: number;
-  /** Of an idle session with a page connected, in KiB of the server's memory. */
+  /** Server memory per idle session with a connected page, in KiB. */
   kibibytesPerSession: number;
-  /** Its process. */
+  /** The server process. */
   server: ChildProcess;
   ask(): Promise<void>;
   close(): void;
@@ -30,9 +30,9 @@ export async function startContestant(
 ): Promise<Contestant> {
   const path = fileURLToPath(new URL(program, import.meta.url));
   const server = fork(path, { execArgv, env: { ...process.env, REDIS_URL: "", ...env } });
-  const { url } = await hear<{ url: string }>(server);
+  const { url } = await nextMessage<{ url: string }>(server);
   const asking = new Agent({ keepAlive: true, maxSockets: 64 });
-  const answering = new Agent({ keepAlive: true, maxSockets: 64 }); // or answers would wait behind what waits for them
+  const answering = new Agent({ keepAlive: true, maxSockets: 64 }); // otherwise answers would queue behind pending requests
   const streams = new Agent({ keepAlive: true, maxSockets: pages });
   const sessions: Session[] = [];
   const before = await createSession();
@@ -54,7 +54,7 @@ export async function startContestant(
   return contestant;
 
   async function createSession(): Promise<{ session: Session; rss: number }> {
-    const answer = hear<Session & { rss: number }>(server);
+    const answer = nextMessage<Session & { rss: number }>(server);
     server.send("session");
     const session = await answer;
     return { session, rss: session.rss };
@@ -113,13 +113,13 @@ export async function startContestant(
   }
 }
 
-/** What a server says next. */
-export function hear<Message>(server: ChildProcess): Promise<Message> {
+/** The server's next message. */
+export function nextMessage<Message>(server: ChildProcess): Promise<Message> {
   return new Promise((resolve, reject) => {
-    const leave = (code: number | null) => reject(new Error(`The server ended with ${code}.`));
-    server.once("exit", leave);
+    const onExit = (code: number | null) => reject(new Error(`The server ended with ${code}.`));
+    server.once("exit", onExit);
     server.once("message", (message) => {
-      server.off("exit", leave);
+      server.off("exit", onExit);
       resolve(message as Message);
     });
   });

@@ -1,4 +1,4 @@
-// The least that can carry a question to a page and its answer back: a stream, a POST for each, and a table. No checks.
+// A minimal server that carries a request to a page and the answer back: a stream, POSTs and a table. No checks.
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -28,7 +28,7 @@ const server = createServer((request, response) => {
     }
   });
 });
-server.keepAliveTimeout = 300_000; // turns are longer than the usual five seconds
+server.keepAliveTimeout = 300_000; // turns are longer than the default of five seconds
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` });
 });

@@ -11,7 +11,7 @@ const { createRelayHandler, createRelaySession, createRelayStoreFromEnv } = awai
 const store = createRelayStoreFromEnv();
 const relay = createRelayHandler({ store });
 const server = createServer(getRequestListener((request) => relay[request.method as keyof typeof relay](request)));
-server.keepAliveTimeout = 300_000; // turns are longer than the usual five seconds
+server.keepAliveTimeout = 300_000; // turns are longer than the default of five seconds
 server.listen(0, "127.0.0.1", () => {
   process.send?.({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/relay` });
 });

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 
-/** Nothing where none is installed. */
+/** Undefined if redis-server is not installed. */
 export async function startRedis(): Promise<{ url: string; close(): void } | undefined> {
   const program = process.env.GISELLE_REDIS_SERVER;
   if (!program) return undefined;

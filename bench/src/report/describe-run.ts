@@ -2,7 +2,7 @@ import type { Result, Results } from "../frame/results.ts";
 
 export const dateOf = ({ at }: Result) => at.slice(0, 10);
 
-/** Machine, versions and dates of what was measured: one line each, more where not all was measured on one machine. */
+/** Machine, versions and dates of the results: one line each, or more if several machines were used. */
 export function describeRun({ measures }: Results): string[] {
   const all = Object.values(measures);
   const machines = new Set(

@@ -7,7 +7,7 @@ import { isOurs, notFirst } from "./not-first.ts";
 import { readRemarks } from "./remarks.ts";
 import { showCell, showColumn, showTitle } from "./show.ts";
 
-/** docs/benchmarks.md, out of what was measured and of what people have to say about it. */
+/** Writes docs/benchmarks.md from the results and bench/remarks.md. */
 export function writeDocs(results: Results): string {
   const remarks = readRemarks();
   const found = Object.entries(measures).flatMap(([name, { title }]) => {

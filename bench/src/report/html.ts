@@ -9,7 +9,7 @@ import { drawPlot } from "./plot.ts";
 import { showCell, showColumn, showTitle } from "./show.ts";
 import { styles } from "./styles.ts";
 
-/** Everything on one page that needs nothing else: it can be mailed, kept, and read without a network. */
+/** Writes one self-contained HTML page that works offline. */
 export function writeHtml(results: Results): string {
   const found = Object.entries(measures).flatMap(([name, { title }]): [string, string, Result][] => {
     const result = results.measures[name];

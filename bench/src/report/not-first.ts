@@ -11,10 +11,10 @@ interface Standing {
   value: number;
 }
 
-/** A look is alike when it is this close: less than what two runs of the same differ by. */
+/** Values this close count as equal: two runs of the same code differ more. */
 const alike = 1.03;
 
-/** Every place of a table where somebody else is ahead of us, in words. */
+/** Describes every value of a table in which another contestant is better than us. */
 export function notFirst(table: Table): string[] {
   const { contest } = table;
   if (!contest) return [];

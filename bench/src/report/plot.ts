@@ -1,4 +1,4 @@
-// Pictures without a library: an SVG whose colours come from the page that it is in.
+// Plots as SVG, without a library. Colours come from the surrounding page.
 import { numberIn, type Plot, type Table } from "../frame/table.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { createScale, type Scale } from "./scale.ts";
@@ -23,7 +23,7 @@ function legend(series: string[]): string {
   return `<ul class="legend">${items.join("")}</ul>`;
 }
 
-/** One group for each row, one bar for each series: lying, because names are long. */
+/** One group per row, one bar per series. Bars are horizontal, because names are long. */
 function drawBars(table: Table, { x, series, isLogarithmic = false }: Plot): string {
   const name = indexOf(table, x);
   const columns = series.map((each) => indexOf(table, each));
@@ -47,7 +47,7 @@ function drawBars(table: Table, { x, series, isLogarithmic = false }: Plot): str
   return svg(height, `${verticals(scale, height - 22)}${groups.join("")}`);
 }
 
-/** Both directions alike: what grows in proportion is a straight line. */
+/** Both axes have the same kind of scale, so proportional growth is a straight line. */
 function drawLines(table: Table, { x, series, isLogarithmic = false }: Plot): string {
   const height = 300;
   const bottom = height - 40;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { CannotMeasure, failureOf } from "../frame/failure.ts";
 import { formatTable } from "./print-table.ts";
 
-it("marks a contestant that could not be measured in every cell, and says why and what to do", () => {
+it("marks every cell of a contestant that could not be measured, and explains why and what to do", () => {
   const failed = failureOf("theirs", new CannotMeasure("It has no browser.", { toDo: "Install one." }));
   const columns = [{ name: "server" }, { name: "click", unit: "ms" }, { name: "calls" }];
   const rows = [

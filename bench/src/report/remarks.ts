@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What bench/remarks.md says, by its headings: of the whole, of where we are not first, and of single measures. */
+/** Reads bench/remarks.md by heading: introduction, where we are not first, and single measures. */
 export function readRemarks(): Record<string, string | undefined> {
   const text = readFileSync(new URL("../../remarks.md", import.meta.url), "utf8");
   const parts = text.split(/^## (.+)\n/m).slice(1);

@@ -1,4 +1,4 @@
-/** Where a value is drawn, between two ends in pixels, and the values that are marked along the way. */
+/** Maps values to pixels, and lists the tick values. */
 export interface Scale {
   at(value: number): number;
   ticks: { value: number; label: string }[];

@@ -1,7 +1,7 @@
 import { isFailure } from "../frame/failure.ts";
 import { type Cell, type Column, numberIn, type Table } from "../frame/table.ts";
 
-/** A cell as people read it: `12.3 (15.1) 2.4×` is the middle, the slowest of twenty, and how many times ours. */
+/** Formats a cell: `12.3 (15.1) 2.4×` is the median, the slowest of twenty, and the ratio to ours. */
 export function showCell(cell: Cell | undefined): string {
   if (typeof cell === "string") return cell;
   if (isFailure(cell)) return "FAILED";
@@ -20,7 +20,7 @@ export function showNumber(value: number): string {
   return size >= 10 ? value.toFixed(1) : size >= 0.1 || size === 0 ? value.toFixed(2) : value.toPrecision(2);
 }
 
-/** The one unit of all columns that have one: it is said in the title. */
+/** The unit that all columns share, which is shown in the title. */
 export function commonUnit({ columns }: Table): string | undefined {
   const units = new Set(columns.slice(1).map(({ unit }) => unit));
   const [only] = units;

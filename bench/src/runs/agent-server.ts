@@ -1,16 +1,16 @@
-// Our server, with an agent that only talks, and one that waits for its page. Its memory can be read.
+// Our server, with an agent that only emits events and one that waits for its page. Reports its memory use.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createRelayStoreFromEnv, RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createAgentServer, createEventLogFromEnv, type Runner } from "@giselles-ai/server";
 import { getRequestListener } from "@hono/node-server";
-import { everyMs, now } from "./telling.ts";
+import { everyMs, now } from "./event-rate.ts";
 
 const talking: Runner = {
-  async run({ say, signal }) {
+  async run({ emit, signal }) {
     while (!signal.aborted) {
       await new Promise((resolve) => setTimeout(resolve, everyMs));
-      await say({ type: "message", role: "assistant", content: String(now()) });
+      await emit({ type: "message", role: "assistant", content: String(now()) });
     }
     return { status: "stopped" };
   },

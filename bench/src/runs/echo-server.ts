@@ -1,7 +1,7 @@
-// The least that can tell many clients of events: a stream of lines each, written when it is time. No log, no checks.
+// A minimal server that sends events to many clients: one stream of lines each. No log, no checks.
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { everyMs, now } from "./telling.ts";
+import { everyMs, now } from "./event-rate.ts";
 
 const server = createServer((request, response) => {
   request.resume();

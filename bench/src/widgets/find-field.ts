@@ -1,0 +1,32 @@
+import { holdsValue, isChoice, isNumeric, type SnapshotField } from "@giselles-ai/protocol";
+import type { Task } from "./task.ts";
+
+/**
+ * The field that a reader of the snapshot would take: with this label, and holding a value where one is given; else a list
+ * whose label contains it, such as "Choose Colour"; else the first slider of the group with this label.
+ */
+export function findField(fields: SnapshotField[], { label, group, action }: Task): SnapshotField | undefined {
+  const wanted = normalize(label);
+  const within = group ? fields.filter((field) => isIn(field, normalize(group))) : fields;
+  const exact = within.filter((field) => normalize(field.label) === wanted);
+  if (action.action === "click") return exact[0];
+  const loose = within.filter((field) => ` ${normalize(field.label)} `.includes(` ${wanted} `));
+  return (
+    exact.find(({ kind }) => holdsValue(kind)) ??
+    loose.find(({ kind }) => isChoice(kind)) ??
+    within.find((field) => isNumeric(field.kind) && isIn(field, wanted)) ??
+    exact[0] ??
+    loose.find(({ kind }) => holdsValue(kind))
+  );
+}
+
+function isIn(field: SnapshotField, group: string): boolean {
+  return normalize(field.group ?? "") === group;
+}
+
+function normalize(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}:.]+/gu, " ")
+    .trim();
+}

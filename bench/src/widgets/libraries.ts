@@ -1,0 +1,58 @@
+import { tasks as ark } from "./libraries/ark/tasks.ts";
+import { tasks as bootstrap } from "./libraries/bootstrap/tasks.ts";
+import { tasks as chakra } from "./libraries/chakra/tasks.ts";
+import { tasks as choices } from "./libraries/choices/tasks.ts";
+import { tasks as elementPlus } from "./libraries/element-plus/tasks.ts";
+import { tasks as fluent } from "./libraries/fluent/tasks.ts";
+import { tasks as html } from "./libraries/html/tasks.ts";
+import { tasks as imask } from "./libraries/imask/tasks.ts";
+import { tasks as inputOtp } from "./libraries/input-otp/tasks.ts";
+import { tasks as jqueryUi } from "./libraries/jquery-ui/tasks.ts";
+import { tasks as mantine } from "./libraries/mantine/tasks.ts";
+import { tasks as muiX } from "./libraries/mui-x/tasks.ts";
+import { tasks as nouislider } from "./libraries/nouislider/tasks.ts";
+import { tasks as phoneNumber } from "./libraries/phone-number/tasks.ts";
+import { tasks as pikaday } from "./libraries/pikaday/tasks.ts";
+import { tasks as reactAria } from "./libraries/react-aria/tasks.ts";
+import { tasks as select2 } from "./libraries/select2/tasks.ts";
+import { tasks as shoelace } from "./libraries/shoelace/tasks.ts";
+import { tasks as tagify } from "./libraries/tagify/tasks.ts";
+import { tasks as tomSelect } from "./libraries/tom-select/tasks.ts";
+import { tasks as vanillajsDatepicker } from "./libraries/vanillajs-datepicker/tasks.ts";
+import { tasks as vuetify } from "./libraries/vuetify/tasks.ts";
+import type { Task } from "./task.ts";
+
+/** By the name of its folder. */
+export type Tasks = Record<string, Task[]>;
+
+/** Those that we look at while we work on the product. */
+export const development: Tasks = {
+  select2,
+  "tom-select": tomSelect,
+  "jquery-ui": jqueryUi,
+  shoelace,
+  vuetify,
+  "element-plus": elementPlus,
+  "mui-x": muiX,
+  "react-aria": reactAria,
+};
+
+/** Those that we do not study while working on the product: they show whether a change holds for libraries in general. */
+export const heldOut: Tasks = {
+  ark,
+  bootstrap,
+  chakra,
+  choices,
+  fluent,
+  imask,
+  "input-otp": inputOtp,
+  mantine,
+  nouislider,
+  "phone-number": phoneNumber,
+  pikaday,
+  tagify,
+  "vanillajs-datepicker": vanillajsDatepicker,
+};
+
+/** To see that measuring works, without fetching anything. */
+export const plain: Tasks = { html };

@@ -1,0 +1,5 @@
+import jQuery from "jquery";
+
+/** Where plugins look for it. */
+window.jQuery = jQuery;
+window.$ = jQuery;

@@ -1,0 +1,25 @@
+import { check, fill, select, selectAll, type Task, task } from "../../task.ts";
+
+export const tasks: Task[] = [
+  task("Colour", select("Green"), { colour: "Green" }),
+  task("Country", fill("united kingdom"), { country: "United Kingdom" }),
+  task("Country", select("Japan"), { country: "Japan" }),
+  task("Skills", selectAll("Cooking", "Typing"), { skills: ["Cooking", "Typing"] }),
+  task("City", fill("Kyoto"), { city: "Kyoto" }),
+  task("Tags", selectAll("urgent", "later"), { tags: ["urgent", "later"] }),
+  task("Send me news", check, { news: true }),
+  task("I accept the terms", check, { terms: true }),
+  task("Medium", check, { size: "Medium" }),
+  task("Map", check, { view: "Map" }),
+  task("Actions", select("Move"), { chosen: "move" }),
+  task("Guests", fill("4"), { guests: 4 }),
+  task("Volume", fill("70"), { volume: 70 }),
+  task("Highest price", fill("60"), { price: [10, 60] }),
+  task("4 stars", check, { score: 4 }),
+  task("Code", fill("1234"), { code: "1234" }),
+  task("Paint", fill("#ff0000"), { paint: "#ff0000" }),
+  task("Birthday", fill("4 March 2026"), { birthday: "2026-03-04" }),
+  task("Arrival", fill("4 March 2026"), { arrival: "2026-03-04" }),
+  task("Stay", fill("4 March 2026 to 9 March 2026"), { stay: ["2026-03-04", "2026-03-09"] }),
+  task("Start", fill("2:30 pm"), { start: "14:30" }),
+];

@@ -1,0 +1,7 @@
+import "./page.css";
+
+export function mountHtml(html) {
+  document.querySelector("#app").innerHTML = `<div class="page">${html}</div>`;
+}
+
+export const find = (selector) => document.querySelector(selector);

@@ -1,0 +1,25 @@
+import { check, fill, select, selectAll, type Task, task } from "../../task.ts";
+
+export const tasks: Task[] = [
+  task("Colour", select("Green"), { colour: "green" }),
+  task("Colour", fill("Blue"), { colour: "blue" }),
+  task("Skills", selectAll("Cooking", "Typing"), { skills: ["cooking", "typing"] }),
+  task("Country", select("Japan"), { country: "japan" }),
+  task("Country", fill("united kingdom"), { country: "united kingdom" }),
+  task("City", select("Paris"), { city: "paris" }),
+  task("City", fill("New York"), { city: "new york" }),
+  task("Birthday", fill("4 March 2026"), { birthday: "2026-03-04" }),
+  task("Arrival", fill("24 December 2026"), { arrival: "2026-12-24" }),
+  task("Start", fill("2:30 pm"), { start: "14:30" }),
+  task("Stay", fill("4 March 2026 to 9 March 2026"), { stay: ["2026-03-04", "2026-03-09"] }),
+  task("Guests", fill("4"), { guests: 4 }),
+  task("Volume", fill("70"), { volume: 70 }),
+  task("To", fill("60"), { price: [10, 60] }, "Price"),
+  task("Paint", fill("#ff0000"), { paint: "#FF0000" }),
+  task("Send me news", check, { news: true }),
+  task("I accept the terms", check, { terms: true }),
+  task("Sunday", check, { days: ["sun"] }),
+  task("Medium", check, { size: "medium" }),
+  task("Bold", check, { bold: true }),
+  task("Actions", select("Move"), { chosen: "move" }),
+];

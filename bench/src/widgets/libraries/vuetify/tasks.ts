@@ -1,0 +1,25 @@
+import { check, fill, select, selectAll, type Task, task } from "../../task.ts";
+
+export const tasks: Task[] = [
+  task("Colour", select("Green"), { colour: "Green" }),
+  task("Colour", fill("Blue"), { colour: "Blue" }),
+  task("Skills", selectAll("Cooking", "Typing"), { skills: ["Cooking", "Typing"] }),
+  task("Skills", selectAll("Sewing", "Singing"), { skills: ["Sewing", "Singing"] }),
+  task("Country", select("Japan"), { country: "Japan" }),
+  task("Country", fill("united kingdom"), { country: "United Kingdom" }),
+  task("City", select("Paris"), { city: "Paris" }),
+  task("City", fill("New York"), { city: "New York" }),
+  task("Tags", selectAll("urgent", "later"), { tags: ["urgent", "later"] }),
+  task("Tags", selectAll("urgent", "waiting"), { tags: ["urgent", "waiting"] }),
+  task("I accept the terms", check, { terms: true }),
+  task("Send me news", check, { news: true }),
+  task("Medium", check, { size: "Medium" }),
+  task("Volume", fill("70"), { volume: 70 }),
+  task("Price", fill("30"), { price: [30, 90] }),
+  task("Guests", fill("4"), { guests: 4 }),
+  task("4 of 5 stars", check, { score: 4 }),
+  task("Code", fill("1234"), { code: "1234" }),
+  task("Birthday", fill("4 March 2026"), { birthday: "2026-03-04" }),
+  task("Notes", fill("Two lines"), { notes: "Two lines" }),
+  task("Actions", select("Move"), { chosen: "move" }),
+];
