@@ -18,7 +18,7 @@ export function library(entry: string[]) {
 
 type Plugin = NonNullable<Options["esbuildPlugins"]>[number];
 
-/** A program with all that it needs in it: whoever starts it waits for every file that it has to find first. */
+/** A program that bundles its dependencies, because it starts faster with fewer files. */
 export function program(entry: Record<string, string>, { leaveOut = [] }: { leaveOut?: string[] } = {}) {
   return {
     entry,
@@ -28,7 +28,7 @@ export function program(entry: Record<string, string>, { leaveOut = [] }: { leav
     external: leaveOut,
     noExternal: [RegExp(`^(?!${leaveOut.join("|") || "$"})`)],
     esbuildOptions: (options) => {
-      Object.assign(options, { minifySyntax: true, minifyWhitespace: true }); // names stay: what goes wrong is read by people
+      Object.assign(options, { minifySyntax: true, minifyWhitespace: true }); // names stay readable in stack traces
     },
     esbuildPlugins: [fromSource, smallValidator, englishOnly],
   } satisfies Options;
@@ -63,7 +63,7 @@ export function pageScripts(entry: Record<string, string>) {
   } satisfies Options;
 }
 
-/** Of our own packages only what is used is taken. */
+/** Bundles only the used parts of our own packages. */
 const fromSource = takeSource(/^@giselles-ai\//);
 /** A package that is not published goes into those that use it. */
 const privateFromSource = takeSource(/^@giselles-ai\/redis$/);
@@ -79,7 +79,7 @@ function takeSource(filter: RegExp): Plugin {
           exports: Record<string, { default: string }>;
         };
         const built = exports[`.${entry}`]?.default;
-        if (!built) throw new Error(`${path} is no entry of its package.`);
+        if (!built) throw new Error(`${path} is not an entry of its package.`);
         const source = built.replace(/^\.\/dist\//, "./src/").replace(/\.js$/, ".ts");
         return { path: fileURLToPath(new URL(source, folder)), sideEffects: false };
       }),

@@ -20,7 +20,7 @@ const all = [
 export default defineConfig({
   test: {
     ...(process.env.GISELLE_CLIENTS ? { include: [clients] } : { include: all, exclude: [clients] }),
-    // Files share a worker, so that they share its browser; openPage gives each test a context of its own.
+    // Files share a worker, so that they share its browser; openPage gives each test a separate context.
     pool: "forks",
     isolate: false,
     // Tests wait more than they work: three files at a time keep two cores busy. Soaks and real clients have the machine to

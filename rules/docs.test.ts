@@ -40,7 +40,7 @@ describe("the documents", () => {
     expect(checkFirstProgram(documentAt(`packages/${folder}/README.md`))).toEqual([]);
   });
 
-  it("are read: the README quotes examples, and the cures are for messages of ours", () => {
+  it("are read: the README quotes examples, and troubleshooting quotes our messages", () => {
     expect(countQuotes(documentAt("README.md"))).toBeGreaterThan(2);
     expect(messagesIn(documentAt("docs/troubleshooting.md").text).length).toBeGreaterThan(9);
   });
@@ -51,7 +51,7 @@ describe("the documents", () => {
     expect([...examples].filter((folder) => !all.includes(folder))).toEqual([]);
   });
 
-  it("cure messages that our programs say", () => {
+  it("quote messages that our programs print", () => {
     const isProgram = (path: string) => /^(?:packages\/(?!testing)[^/]+\/src|scripts)\/.*\.(?:mjs|tsx?)$/.test(path);
     const sources = files.filter((path) => isProgram(path) && !isTest(path)).map(asSource);
     expect(checkMessages(documentAt("docs/troubleshooting.md"), sources)).toEqual([]);
@@ -76,7 +76,7 @@ describe("docs/protocol.md", () => {
     ["### Relay errors", protocol.relayErrorCodeSchema.options],
     ["### The body of a run", Object.keys(protocol.runRequestSchema.shape)],
     ["### Events of a run", typesOf(protocol.runEventSchema)],
-  ])("%s names all that the schema has, and no more", (heading, names) => {
+  ])("%s lists exactly what the schema has", (heading, names) => {
     expect(namesUnder(text, heading).sort()).toEqual([...names].sort());
   });
 });
@@ -89,7 +89,7 @@ const readExample = (path: string) => example[path as keyof typeof example];
 const quote = (...lines: string[]) => ["<!-- from examples/a.js -->", "", "```js", ...lines, "```", ""].join("\n");
 
 describe("the rules", () => {
-  it("see a link that leads nowhere, in prose, a picture or an anchor, and none in code", () => {
+  it("find a broken link in prose, a picture or an anchor, and ignore code", () => {
     const text =
       "[a](b.md) [b](../c.md) ![c](d.png) [e](b.md#two-words) [f](b.md#three)\n```\n[g](h.md)\n```\n`[i](j.md)`";
     expect(checkLinks({ path: "docs/x.md", text }, readExample)).toEqual([
@@ -107,11 +107,11 @@ describe("the rules", () => {
     { lines: ["if (a) {", "go();"], isTrue: false },
     { lines: ["go();", "// …", "pause();"], isTrue: false },
     { lines: ["stop();", "// …", "import a;"], isTrue: false },
-  ])("take a quote of $lines for $isTrue", ({ lines, isTrue }) => {
+  ])("accept a quote of $lines: $isTrue", ({ lines, isTrue }) => {
     expect(checkQuotes({ path: "README.md", text: quote(...lines) }, readExample)).toHaveLength(isTrue ? 0 : 1);
   });
 
-  it("find the first program, and whether it is one that runs", () => {
+  it("find the first program, and whether it runs", () => {
     const text = `# A\n\n${quote("import a;")}\n\n${quote("import b;").replace("a.js", "b.js")}`;
     expect(findFirstProgram({ path: "README.md", text })).toEqual({
       from: "examples/a.js",
@@ -126,14 +126,14 @@ describe("the rules", () => {
     expect(check("```sh\ngiselle doctor\nrm file\n```\n")).toEqual(wrong);
   });
 
-  it("see a quote of a file that is gone, and a message that nobody says", () => {
+  it("find a quote of a missing file, and a message that no program prints", () => {
     const text = quote("import a;").replace("a.js", "gone.js");
     expect(checkQuotes({ path: "README.md", text }, readExample)).toEqual([
       "README.md: quotes examples/gone.js, and there is no such file.",
     ]);
     const cures = { path: "docs/t.md", text: "### `No … was found`\n### `It is … late`\n" };
     expect(checkMessages(cures, [{ path: "a.ts", text: "No browser was found" }])).toEqual([
-      `docs/t.md: no program says "It is … late". Quote what it says now, with … for what differs.`,
+      `docs/t.md: no program prints "It is … late". Quote the current message, with … for variable parts.`,
     ]);
   });
 });

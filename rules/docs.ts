@@ -1,11 +1,11 @@
-// What a document says of files is checked against the files: where its links lead, and what it quotes from them.
+// Checks the links and quotes of documents against the files.
 import { dirname, posix } from "node:path";
 import type { SourceFile } from "./workspace.ts";
 
-/** The text of a file by its path from the root, or undefined where there is none; "" for a folder. */
+/** The text of a file by its path from the root, or undefined if it does not exist; "" for a folder. */
 export type ReadFile = (path: string) => string | undefined;
 
-/** Links and pictures of a document that lead to no file, or to no heading of one. Addresses of the web are left alone. */
+/** Finds links and pictures whose file or heading does not exist. Web addresses are not checked. */
 export function checkLinks({ path, text }: SourceFile, read: ReadFile): string[] {
   return linksIn(text).flatMap((link) => {
     const [place = "", anchor] = link.split("#");
@@ -38,7 +38,7 @@ function headingsIn(text: string): string[] {
 }
 
 /**
- * Blocks after `<!-- from path -->` that are not in that file. A block is a part of the file, line by line, indented as a whole
+ * Finds blocks after `<!-- from path -->` that are not in that file. A block is a part of the file, line by line, indented as a whole
  * by more or less; a line that holds nothing but `…`, in a comment or not, stands for lines that are left out.
  */
 export function checkQuotes({ path, text }: SourceFile, read: ReadFile): string[] {
@@ -49,9 +49,9 @@ export function checkQuotes({ path, text }: SourceFile, read: ReadFile): string[
 }
 
 export interface Quote {
-  /** Where the quote stands. */
+  /** The document that contains the quote. */
   path: string;
-  /** The file that it is from. */
+  /** The quoted file. */
   file: string;
   block: string;
 }
@@ -64,14 +64,14 @@ export function checkQuote({ path, file, block }: Quote, read: ReadFile): string
   let from = 0;
   for (const part of partsOf(block)) {
     const end = findEnd(lines, part, from);
-    if (end === undefined) return [`${path}: ${file} does not hold these lines, in this order:\n${part}`];
+    if (end === undefined) return [`${path}: ${file} does not contain these lines in this order:\n${part}`];
     from = end;
   }
   return [];
 }
 
 export interface Program {
-  /** The file that it is quoted from; undefined where it is not a quote. */
+  /** The quoted file; undefined if the program is not a quote. */
   from: string | undefined;
   language: string;
   code: string;
@@ -83,7 +83,7 @@ export function findFirstProgram({ text }: SourceFile): Program | undefined {
   return found ? { from: found[1], language: found[2] ?? "", code: found[3] ?? "" } : undefined;
 }
 
-/** A package's README begins with a program that runs: one of the examples, or commands of our own. */
+/** A package's README must begin with a program that runs: one of the examples, or giselle commands. */
 export function checkFirstProgram(readme: SourceFile): string[] {
   const program = findFirstProgram(readme);
   if (!program) return [`${readme.path}: shows no program. Begin with one from examples/.`];
@@ -101,7 +101,7 @@ function partsOf(block: string): string[] {
   return block.split(/^\W*…\W*$/m).filter((part) => part.trim() !== "");
 }
 
-/** The line after a part that stands at `from` or later. */
+/** The line after a part that is found at `from` or later. */
 function findEnd(lines: readonly string[], part: string, from: number): number | undefined {
   const wanted = outdent(part);
   const length = wanted.split("\n").length;
@@ -117,7 +117,7 @@ function outdent(text: string): string {
   return lines.map((line) => line.slice(depth).trimEnd()).join("\n");
 }
 
-/** Names in the first column of the table that follows a heading: `code` each, several in a cell if need be. */
+/** The `code` names in the first column of the table after a heading. A cell may have several. */
 export function namesUnder(text: string, heading: string): string[] {
   const [, after = ""] = text.split(`\n${heading}\n`);
   const [section = ""] = after.split(/^#/m);
@@ -125,14 +125,14 @@ export function namesUnder(text: string, heading: string): string[] {
   return cells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name));
 }
 
-/** Messages that a document quotes, as headings of code with `…` for what differs, which no file of the source says. */
+/** Finds quoted messages (headings in code, with `…` for variable parts) that no source file contains. */
 export function checkMessages({ path, text }: SourceFile, sources: readonly SourceFile[]): string[] {
   return messagesIn(text)
     .filter((message) => {
       const parts = message.split("…").filter((part) => part.trim() !== "");
       return !sources.some((source) => parts.every((part) => source.text.includes(part)));
     })
-    .map((message) => `${path}: no program says "${message}". Quote what it says now, with … for what differs.`);
+    .map((message) => `${path}: no program prints "${message}". Quote the current message, with … for variable parts.`);
 }
 
 export function messagesIn(text: string): string[] {

@@ -28,7 +28,7 @@ describe("findImports", () => {
     expect(await specifiersIn(text)).toEqual(["zod"]);
   });
 
-  it("is not fooled by comments, strings, templates and patterns", async () => {
+  it("ignores comments, strings, templates and patterns", async () => {
     const text = `
       // import { a } from "comment";
       /* import type { b } from "block"; export type { c } from "block"; */
@@ -42,7 +42,7 @@ describe("findImports", () => {
     expect(await specifiersIn(text)).toEqual([]);
   });
 
-  it("sees an import whose default is called type", async () => {
+  it("finds an import whose default is called type", async () => {
     expect(await specifiersIn(`import type from "kind-of"; export default type;`)).toEqual(["kind-of"]);
   });
 
@@ -51,7 +51,7 @@ describe("findImports", () => {
     expect(await specifiersIn(text, "src/view.tsx")).toEqual(["react"]);
   });
 
-  it("says which of several files imports what", async () => {
+  it("reports which of several files imports what", async () => {
     const imports = await findImports([
       { path: "src/one.ts", text: `import "./two";` },
       { path: "src/two.ts", text: `import type { Snapshot } from "@giselles-ai/protocol";` },

@@ -8,12 +8,12 @@ export interface Import {
 }
 
 export interface FindImportsOptions {
-  /** "values" leaves out what is gone at run time: imports of which every name is used as a type. Default: all. */
+  /** "values" leaves out imports that do not exist at run time, because every name is used as a type. Default: all. */
   only?: "values";
 }
 
 /**
- * Every module that the files name: imports, re-exports, dynamic imports and `require`, of values and of types.
+ * Finds every module that the files import: imports, re-exports, dynamic imports and `require`, of values and types.
  * A real parser reads them, so words in comments and strings do not count.
  */
 export async function findImports(files: readonly SourceFile[], { only }: FindImportsOptions = {}): Promise<Import[]> {
@@ -57,7 +57,7 @@ function readFromMemory(files: readonly SourceFile[], note: (file: string, speci
 }
 
 /**
- * esbuild drops `import type … from` without a trace. Without the word `type` it keeps it; in a comment or a string
+ * esbuild drops `import type … from`. Without the word `type` it keeps it; in a comment or a string
  * the replacement changes nothing that matters here.
  */
 function keepTypeImports({ path, text }: SourceFile): SourceFile {
@@ -67,7 +67,7 @@ function keepTypeImports({ path, text }: SourceFile): SourceFile {
   return { path, text: kept };
 }
 
-/** `import("zod").ZodType` in a type: erased by esbuild too, but easily told from everything else. */
+/** `import("zod").ZodType` in a type: erased by esbuild too, but easy to recognize. */
 function findTypeExpressions(text: string): string[] {
   return [...text.matchAll(/\bimport\(\s*(["'])([^"'\n]+)\1\s*\)/g)].flatMap(([, , specifier]) => specifier ?? []);
 }

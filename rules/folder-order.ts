@@ -2,10 +2,10 @@ import { posix } from "node:path";
 import { findImports } from "./find-imports.ts";
 import { isTest, type WorkspacePackage } from "./workspace.ts";
 
-/** Folders beside each other, bottom first. A file may import from its own folder and from those before it. */
+/** Sibling folders, bottom first. A file may import from its own folder and from those before it. */
 export type FolderOrder = readonly string[];
 
-/** By package, and by the folder that they are in. Files directly in that folder stand outside the order. */
+/** By package and parent folder. Files directly in the parent folder are not restricted. */
 export const folderOrders: Record<string, Record<string, FolderOrder>> = {
   chromium: {
     src: ["timing", "injected", "launch", "frames", "navigation", "input", "screenshot", "tabs"],
@@ -35,12 +35,12 @@ export const folderOrders: Record<string, Record<string, FolderOrder>> = {
   web: {
     src: ["server", "ui", "samples", "demo", "app"],
     "src/server": ["http", "engines", "samples", "chat", "runs"],
-    "src/ui": ["look", "words", "server", "notices", "settings", "shell", "runs"],
+    "src/ui": ["preferences", "words", "server", "notices", "settings", "shell", "runs"],
     "src/samples": ["fields", "card", "forms"],
   },
 };
 
-/** Imports that point up, of values and of types. */
+/** Finds imports that point up, of values and of types. */
 export async function checkFolderOrder(
   { folder, sources }: Pick<WorkspacePackage, "folder" | "sources">,
   orders: Record<string, FolderOrder> = folderOrders[folder] ?? {},

@@ -1,9 +1,9 @@
-// A clone must install and build anywhere: nothing committed may name where one machine fetches or keeps its packages.
+// A clone must install and build anywhere, so committed files must not contain registries or folders of one machine.
 import type { SourceFile } from "./workspace.ts";
 
 interface HostRule {
   pattern: RegExp;
-  wayOut: string;
+  fix: string;
   /** Only files with this name; all files when left out. */
   only?: string;
 }
@@ -28,20 +28,20 @@ const pathStart = String.raw`(?<![\w.$}~*\])-])`;
 const notPattern = String.raw`(?!\.(?:test|exec|source)\b|[dgimsuvy]*[),;.])`;
 
 const rules: HostRule[] = [
-  { pattern: new RegExp(`(?:${hosts.join("|")})\\b`, "i"), wayOut: registry },
-  { pattern: /\bregistry["']?\s*[=:]\s*["']?https?:\/\//i, wayOut: registry },
-  { pattern: /\btarball:/, wayOut: tarball, only: "pnpm-lock.yaml" },
-  { pattern: new RegExp(`${pathStart}/(?:root|work)/${notPattern}`), wayOut: path },
-  { pattern: new RegExp(`${pathStart}/(?:home|Users)/[\\w.-]+/`), wayOut: path },
-  { pattern: /\b[A-Z]:\\+Users\\+\w/, wayOut: path },
+  { pattern: new RegExp(`(?:${hosts.join("|")})\\b`, "i"), fix: registry },
+  { pattern: /\bregistry["']?\s*[=:]\s*["']?https?:\/\//i, fix: registry },
+  { pattern: /\btarball:/, fix: tarball, only: "pnpm-lock.yaml" },
+  { pattern: new RegExp(`${pathStart}/(?:root|work)/${notPattern}`), fix: path },
+  { pattern: new RegExp(`${pathStart}/(?:home|Users)/[\\w.-]+/`), fix: path },
+  { pattern: /\b[A-Z]:\\+Users\\+\w/, fix: path },
 ];
 
 export function checkHostNames({ path: file, text }: SourceFile): string[] {
   const applicable = rules.filter(({ only }) => only === undefined || file === only);
   return text.split("\n").flatMap((line, index) =>
-    applicable.flatMap(({ pattern, wayOut }) => {
+    applicable.flatMap(({ pattern, fix }) => {
       const match = pattern.exec(line);
-      return match ? [`${file}:${index + 1}: says "${match[0].trim()}". ${wayOut}`] : [];
+      return match ? [`${file}:${index + 1}: says "${match[0].trim()}". ${fix}`] : [];
     }),
   );
 }

@@ -6,7 +6,7 @@ const filesOf = (files: Record<string, string>) => ({
   sources: Object.entries(files).map(([path, text]) => ({ path, text })),
 });
 
-describe("no file of a package needs itself by way of another", () => {
+describe("no package has circular imports", () => {
   it.each(readPackages())("$folder", async (own) => {
     expect(checkCircles(own.folder, await findCircles(own))).toEqual([]);
   });
@@ -37,12 +37,12 @@ describe("findCircles", () => {
     `export const b: import("./a.ts").A = 1;`,
     `export type { A } from "./a.ts"; export const b = 1;`,
     `// import "./a.ts";\nexport const b = 'import "./a.ts"';`,
-  ])("lets a type look up: %s", async (text) => {
+  ])("allows a circle of types: %s", async (text) => {
     const a = `import { b } from "./b.ts"; export type A = number; export const a = b;`;
     expect(await findCircles(filesOf({ "src/a.ts": a, "src/b.ts": text }))).toEqual([]);
   });
 
-  it("keeps circles apart that have nothing to do with each other, and finds files without their ending", async () => {
+  it("separates unrelated circles, and resolves files without their extension", async () => {
     const files = {
       "src/a.ts": `import "./b";`,
       "src/b.tsx": `import "./a";`,
@@ -56,7 +56,7 @@ describe("findCircles", () => {
   });
 });
 
-it("says which files are in a circle, and what to do", () => {
+it("reports which files are in a circle, and what to do", () => {
   expect(checkCircles("planner", [["src/a.ts", "src/b.ts"]])).toEqual([
     "packages/planner: src/a.ts, src/b.ts import each other. Move what both need into a file below them, or pass it in.",
   ]);

@@ -6,14 +6,14 @@ import type { SourceFile, WorkspacePackage } from "./workspace.ts";
 export type Circle = string[];
 
 /**
- * Circles of values: what a file needs at run time, now or with a dynamic import. A type is gone by then, so it may look up.
+ * Circles of run-time imports, static or dynamic. Types do not exist at run time, so circles of types are allowed.
  * Modules in a circle can only be understood, tested and moved together, and what they export may not exist yet when it is read.
  */
 export async function findCircles({ sources }: Pick<WorkspacePackage, "sources">): Promise<Circle[]> {
   return listCircles(await readGraph(sources));
 }
 
-/** Bundlers also find a file without its ending, and a folder's index. */
+/** Bundlers also find a file without its extension, and a folder's index. */
 const endings = ["", ".ts", ".tsx", "/index.ts", "/index.tsx"];
 
 type Graph = Map<string, string[]>;

@@ -36,7 +36,7 @@ describe("imports point one way: protocol ← browser-tool, planner ← chromium
 });
 
 describe("checkPackageTable", () => {
-  it("asks for a place when a folder is new", () => {
+  it("requires a place in the order for a new folder", () => {
     expect(checkPackageTable(["protocol", "testing", "gadgets"])).toEqual([
       `packages/gadgets has no place in the order of imports. Add it to "layers" in import-direction.ts.`,
     ]);
@@ -80,14 +80,14 @@ describe("checkDependencies", () => {
     ]);
   });
 
-  it("lets testing depend on protocol and on nothing else of ours", () => {
+  it("lets testing depend on protocol and on none of our other packages", () => {
     const names = { "@giselles-ai/protocol": workspace, "@giselles-ai/browser-tool": workspace };
     expect(checkDependencies(definePackage("testing", { manifest: { dependencies: names } }))).toEqual([
-      `packages/testing/package.json: "dependencies" names @giselles-ai/browser-tool. testing may import protocol and no other package of ours.`,
+      `packages/testing/package.json: "dependencies" names @giselles-ai/browser-tool. testing may import protocol and none of our other packages.`,
     ]);
   });
 
-  it("refuses a package of ours that does not exist", () => {
+  it("refuses one of our packages that does not exist", () => {
     const agent = definePackage("agent", { manifest: { dependencies: { "@giselles-ai/gadgets": workspace } } });
     expect(checkDependencies(agent)).toEqual([expect.stringContaining(`There is no package "gadgets"`)]);
   });
@@ -101,7 +101,7 @@ describe("checkReferences", () => {
 
   it("refuses a reference that points up", () => {
     expect(checkReferences(definePackage("protocol", { references: ["../agent"] }))).toEqual([
-      `packages/protocol/tsconfig.json: references "../agent". protocol may import no package of ours. Move what both need into a package below them, or pass it in from above.`,
+      `packages/protocol/tsconfig.json: references "../agent". protocol may import none of our packages. Move what both need into a package below them, or pass it in from above.`,
     ]);
   });
 
@@ -160,7 +160,7 @@ describe("checkImports", () => {
     ]);
   });
 
-  it("holds tests to the same direction as the rest", async () => {
+  it("applies the same direction to tests", async () => {
     const files = { "src/prompt.test.ts": `import { runAgent } from "@giselles-ai/agent";` };
     expect(await checkImports(definePackage("planner", { files }))).toHaveLength(1);
   });
@@ -169,24 +169,24 @@ describe("checkImports", () => {
     const files = { "src/store.ts": `import type { Redis } from "ioredis"; import "commander";` };
     const manifest = { bin: { giselle: "./dist/giselle.js" }, devDependencies: { ioredis: "6.0.0" } };
     expect(await checkImports(definePackage("cli", { manifest, files }))).toEqual([
-      `packages/cli/src/store.ts: imports "commander". Whoever installs @giselles-ai/cli would miss it. Add "commander" to its dependencies.`,
+      `packages/cli/src/store.ts: imports "commander". Users who install @giselles-ai/cli would miss it. Add "commander" to its dependencies.`,
     ]);
     const library = { ...manifest, exports: { ".": "./dist/index.js" } };
     expect(await checkImports(definePackage("cli", { manifest: library, files }))).toHaveLength(2);
   });
 
-  it("asks for the declaration of a package that is imported, also when it is one of ours", async () => {
+  it("requires every imported package to be declared, including our own", async () => {
     const server = definePackage("server", {
       manifest: { devDependencies: { ioredis: "6.0.0" } },
       files: { "src/store.ts": `import type { Redis } from "ioredis"; import "@giselles-ai/protocol";` },
     });
     expect(await checkImports(server)).toEqual([
-      `packages/server/src/store.ts: imports "ioredis". Whoever installs @giselles-ai/server would miss it. Add "ioredis" to its dependencies.`,
-      `packages/server/src/store.ts: imports "@giselles-ai/protocol". Whoever installs @giselles-ai/server would miss it. Add "@giselles-ai/protocol" to its dependencies.`,
+      `packages/server/src/store.ts: imports "ioredis". Users who install @giselles-ai/server would miss it. Add "ioredis" to its dependencies.`,
+      `packages/server/src/store.ts: imports "@giselles-ai/protocol". Users who install @giselles-ai/server would miss it. Add "@giselles-ai/protocol" to its dependencies.`,
     ]);
   });
 
-  it("names the other way out when Node has a module of that name", async () => {
+  it("suggests the node: prefix when Node has a module of that name", async () => {
     const server = definePackage("server", { files: { "src/store.ts": `import "fs";` } });
     expect(await checkImports(server)).toEqual([expect.stringContaining(`or write "node:fs" if you mean Node's own.`)]);
   });

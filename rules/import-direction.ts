@@ -15,7 +15,7 @@ export const layers = [
 /** Not published: the packages that use them have them inside, and name them in devDependencies. */
 const bundledPackages = ["redis"];
 
-/** Stands beside the layers: it may import protocol, and only tests may import it. */
+/** Outside of the layers: it may import protocol, and only tests may import it. */
 export const testingPackage = "testing";
 
 const shippedFields = ["dependencies", "peerDependencies", "optionalDependencies"] as const;
@@ -81,10 +81,10 @@ function objectToName({ folder, manifest, file, specifier }: Importing): string 
   }
   const fields = isBundled(manifest) ? allFields : shippedFields;
   if (isTest(file) || fields.some((field) => manifest[field]?.[name] !== undefined)) return undefined;
-  return `Whoever installs ${manifest.name} would miss it. Add "${name}" to its dependencies${builtinHint(name)}.`;
+  return `Users who install ${manifest.name} would miss it. Add "${name}" to its dependencies${builtinHint(name)}.`;
 }
 
-/** A package that is only a program has what it needs inside. What is left out of it is found by `checkShippedImports`. */
+/** A package that is only a program bundles its dependencies. `checkShippedImports` finds what is not bundled. */
 function isBundled({ exports, bin }: Manifest): boolean {
   return exports === undefined && bin !== undefined;
 }
@@ -100,7 +100,7 @@ interface Dependence {
   byTest: boolean;
 }
 
-/** Why one package may not depend on another, with the way out; undefined when it may. */
+/** Why one package may not depend on another, and what to do instead; undefined if it may. */
 function objectTo({ from, to, byTest }: Dependence): string | undefined {
   if (from === to) return undefined;
   if (!isKnown(to)) return `There is no package "${to}" in the order of imports.`;
@@ -109,7 +109,7 @@ function objectTo({ from, to, byTest }: Dependence): string | undefined {
     return `Only *.test.ts files may use ${scope}${testingPackage}, through devDependencies.`;
   }
   if (from === testingPackage) {
-    return to === "protocol" ? undefined : `${testingPackage} may import protocol and no other package of ours.`;
+    return to === "protocol" ? undefined : `${testingPackage} may import protocol and none of our other packages.`;
   }
   if (layerOf(to) < layerOf(from)) return undefined;
   return (
@@ -119,7 +119,7 @@ function objectTo({ from, to, byTest }: Dependence): string | undefined {
 }
 
 function listBelow(folder: string): string {
-  return layers.slice(0, layerOf(folder)).flat().join(", ") || "no package of ours";
+  return layers.slice(0, layerOf(folder)).flat().join(", ") || "none of our packages";
 }
 
 function layerOf(folder: string): number {

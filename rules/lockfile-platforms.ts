@@ -3,7 +3,7 @@ const native = /^ {2}'?((?:@[^@/]+\/)?[^@'\n]*linux-x64[^@'\n]*)@([^':(\n]+)'?:$
 
 /**
  * Everything that has a build for Linux on x64 has the same one for arm64. A registry may have published only some of the builds
- * of a version; an install from the lockfile then leaves a program without its other half.
+ * of a version; an install from the lockfile then lacks the native part.
  */
 export function checkPlatforms(lockfile: string): string[] {
   const [packages = ""] = lockfile.split("\nsnapshots:");

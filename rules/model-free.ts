@@ -1,4 +1,4 @@
-// The browser tool is eyes and hands. A mind in it would plan behind the back of the one that is responsible.
+// The browser tool only reads and acts. Planning in it would bypass the planner that is responsible.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
@@ -17,7 +17,7 @@ const modelPackages = [
 const modelCalls = /\b(?:generateText|streamText|generateObject|streamObject|ToolLoopAgent)\b/;
 const planningWords = /planner|planActions|PlanResult|PlanActionsInput/;
 
-/** `alias` maps packages of ours to their source, so that what they import counts as reachable. */
+/** `alias` maps our packages to their source, so that their imports count as reachable. */
 export async function checkModelFree(folder: string, alias: Record<string, string> = {}): Promise<string[]> {
   const entryPoints = listShippedSources(folder);
   const { metafile } = await build({ ...readingOptions(folder, entryPoints), alias, bundle: true, metafile: true });
@@ -29,7 +29,7 @@ export async function checkModelFree(folder: string, alias: Record<string, strin
     );
 }
 
-/** Words of planning anywhere below `folder`, tests and comments included; and calls of a model. */
+/** Finds names of planning and of model calls anywhere below `folder`, including tests and comments. */
 export function checkWords(folder: string): string[] {
   return listFiles(folder).flatMap((file) =>
     readFileSync(join(folder, file), "utf8")

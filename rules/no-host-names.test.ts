@@ -12,7 +12,7 @@ describe("what is committed", () => {
     expect(readTextFiles().flatMap(checkHostNames)).toEqual([]);
   });
 
-  it("is looked at as a whole: the lockfile, the packages and these rules", () => {
+  it("includes the lockfile, the packages and these rules", () => {
     const files = readTextFiles().map(({ path }) => path);
     expect(files).toEqual(
       expect.arrayContaining([lockfile, "packages/protocol/package.json", "rules/no-host-names.test.ts"]),
@@ -62,7 +62,7 @@ describe("checkHostNames", () => {
     expect(checkHostNames({ path: "rules/packed-package.ts", text })).toEqual([]);
   });
 
-  it("says where it is and the way out", () => {
+  it("reports the place and what to do", () => {
     const text = `const cache = "${folder("home", "ada")}cache";`;
     expect(checkHostNames({ path: "scripts/cache.mjs", text })).toEqual([
       `scripts/cache.mjs:1: says "${folder("home", "ada")}". Use a path relative to the repository, or ask os.homedir() or os.tmpdir().`,
@@ -71,10 +71,10 @@ describe("checkHostNames", () => {
 
   it.each([
     ["a tool registry in code", "registry.tools.find(isComplete); const registry = createRegistry();"],
-    ["a folder of ours", "src/work/index.ts, ./work/index.ts, https://example.com/home/ada/"],
+    ["one of our folders", "src/work/index.ts, ./work/index.ts, https://example.com/home/ada/"],
     ["a pattern", "return /root/.test(name) || name.match(/work/i);"],
     ["an address of a page", `"https://example.com/work/42"`],
-  ])("lets %s be", (_, line) => {
+  ])("accepts %s", (_, line) => {
     expect(checkHostNames({ path: "src/index.ts", text: line })).toEqual([]);
   });
 });

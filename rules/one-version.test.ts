@@ -20,7 +20,7 @@ describe("the packages go together", () => {
     expect(checkManifest(named, rootManifest)).toEqual([]);
   });
 
-  it.each(packages)("$folder links packages of ours from the workspace", (named) => {
+  it.each(packages)("$folder links our packages from the workspace", (named) => {
     expect(checkWorkspaceSpecs(named)).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ const sound: NamedManifest = {
 };
 
 describe("checkManifest", () => {
-  it("is content with a sound package", () => {
+  it("accepts a valid package", () => {
     expect(checkManifest(sound, measure)).toEqual([]);
   });
 
@@ -65,12 +65,12 @@ describe("checkManifest", () => {
       { private: true },
       `"private" should go: only redis, testing, web stay unpublished. Change that in one-version.ts.`,
     ],
-  ])("refuses %j", (change, wayOut) => {
+  ])("refuses %j", (change, fix) => {
     const changed = { ...sound, manifest: { ...sound.manifest, ...change } };
-    expect(checkManifest(changed, measure)).toEqual([`packages/agent/package.json: ${wayOut}`]);
+    expect(checkManifest(changed, measure)).toEqual([`packages/agent/package.json: ${fix}`]);
   });
 
-  it("refuses to publish what is for us alone", () => {
+  it("refuses to publish a private package", () => {
     const web = { folder: "packages/web", manifest: { ...sound.manifest, name: "@giselles-ai/web" } };
     expect(checkManifest(web, measure)).toEqual([
       `packages/web/package.json: "private" should be true: it is never published.`,
@@ -80,7 +80,7 @@ describe("checkManifest", () => {
 
 describe("checkWorkspaceSpecs", () => {
   it.each(["dependencies", "devDependencies", "optionalDependencies", "peerDependencies"])(
-    "refuses a version of our own package in %s",
+    "refuses a version for one of our packages in %s",
     (field) => {
       const manifest = { ...sound.manifest, [field]: { "@giselles-ai/protocol": "1.2.3", zod: "4.6.7" } };
       expect(checkWorkspaceSpecs({ ...sound, manifest })).toEqual([
@@ -141,7 +141,7 @@ describe("checkRanges", () => {
     expect(checkRanges(withSpec("dependencies", spec))).toHaveLength(1);
   });
 
-  it("leaves devDependencies and packages of ours alone", () => {
+  it("ignores devDependencies and our own packages", () => {
     const manifest = {
       ...sound.manifest,
       devDependencies: { zod: "4.6.7" },

@@ -11,7 +11,7 @@ export interface NamedManifest {
 const shippedFields = ["dependencies", "optionalDependencies"] as const;
 const ownFields = [...shippedFields, "devDependencies"] as const;
 
-/** What all our packages have in common, with the root's manifest as the measure. */
+/** Checks what all our packages have in common, compared with the root's manifest. */
 export function checkManifest({ folder, manifest }: NamedManifest, rootManifest: Manifest): string[] {
   const name = folder.replace("packages/", "");
   const claims: [boolean, string][] = [
@@ -20,18 +20,18 @@ export function checkManifest({ folder, manifest }: NamedManifest, rootManifest:
     [manifest.type === "module", `"type" should be "module": we publish ES modules only.`],
     [manifest.license === "Apache-2.0", `"license" should be "Apache-2.0".`],
     [manifest.engines?.node !== undefined, `"engines" should say which "node" it runs on.`],
-    [(manifest.private === true) === privatePackages.includes(name), privacyWayOut(name)],
+    [(manifest.private === true) === privatePackages.includes(name), explainPrivacy(name)],
   ];
-  return claims.filter(([holds]) => !holds).map(([, wayOut]) => `${folder}/package.json: ${wayOut}`);
+  return claims.filter(([holds]) => !holds).map(([, fix]) => `${folder}/package.json: ${fix}`);
 }
 
-function privacyWayOut(name: string): string {
+function explainPrivacy(name: string): string {
   return privatePackages.includes(name)
     ? `"private" should be true: it is never published.`
     : `"private" should go: only ${privatePackages.join(", ")} stay unpublished. Change that in one-version.ts.`;
 }
 
-/** Packages of ours are linked from the workspace, in every field, whatever their version. */
+/** Our packages must be linked from the workspace in every field. */
 export function checkWorkspaceSpecs({ folder, manifest }: NamedManifest): string[] {
   return [...ownFields, "peerDependencies" as const].flatMap((field) =>
     Object.entries(manifest[field] ?? {})

@@ -1,4 +1,4 @@
-// A package as its users get it: packed by pnpm, read back from the tarball.
+// A package as users get it: packed by pnpm and read from the tarball.
 import { execFile } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { isBuiltin } from "node:module";
@@ -42,7 +42,7 @@ function unpack(file: string): PackedPackage {
   return { file, manifest, files: files.sort(), data };
 }
 
-/** What must and must not be inside. */
+/** Checks what must and must not be in the tarball. */
 export function checkContents({ manifest, files }: Pick<PackedPackage, "manifest" | "files">): string[] {
   return [
     ...files.filter(isLeftover).map((file) => `${file} is of no use to others. Exclude it in "files".`),
@@ -62,7 +62,7 @@ export function checkLicense({ manifest, data }: Pick<PackedPackage, "manifest" 
   ];
 }
 
-/** What the files inside import is either inside, or installed with the package. */
+/** Every import of the packed files must be in the package or one of its dependencies. */
 export async function checkShippedImports({ manifest, data, files }: PackedPackage): Promise<string[]> {
   const contents = createPackageFromTarballData(data);
   const scripts = files.filter((file) => file.endsWith(".js"));
@@ -100,7 +100,7 @@ function checkTarget(field: string, target: string, files: readonly string[]): s
   ];
 }
 
-/** Whether package managers, Node and bundlers will find their way. Suggestions are left out. */
+/** Checks with publint that package managers, Node and bundlers can use the package. Suggestions are ignored. */
 export async function checkPublishing({ data }: PackedPackage): Promise<string[]> {
   const tarball = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength);
   const { messages, pkg } = await publint({ pack: { tarball }, strict: true, level: "warning" });

@@ -15,7 +15,7 @@ import { listFiles, readPackages, root } from "./workspace.ts";
 const published = readPackages().filter(({ manifest }) => !manifest.private);
 const timeout = 60_000;
 
-describe("each package, as its users get it", () => {
+describe("each packed package", () => {
   it.each(published)(
     "$folder is complete, clean, and found by Node, bundlers and TypeScript",
     { timeout },
@@ -72,7 +72,7 @@ describe("packPackage", () => {
 describe("checkContents", () => {
   const files = ["dist/index.js", "dist/index.d.ts", "package.json"];
 
-  it("is content with a sound package", () => {
+  it("accepts a valid package", () => {
     expect(checkContents({ manifest, files })).toEqual([]);
   });
 
@@ -117,11 +117,11 @@ describe("checkLicense", () => {
     expect(checkLicense(await packSample({}, { LICENSE: license }))).toEqual([]);
   });
 
-  it("refuses a package without one, and one of its own", { timeout }, async () => {
-    const wayOut = "Pack with pnpm, which takes the root's.";
-    expect(checkLicense(await packSample())).toEqual([`LICENSE is not inside. ${wayOut}`]);
+  it("refuses a package without a license or with another one", { timeout }, async () => {
+    const fix = "Pack with pnpm, which takes the root's.";
+    expect(checkLicense(await packSample())).toEqual([`LICENSE is not inside. ${fix}`]);
     expect(checkLicense(await packSample({}, { LICENSE: "Do what you like." }))).toEqual([
-      `LICENSE is not the root's. ${wayOut}`,
+      `LICENSE is not the root's. ${fix}`,
     ]);
   });
 });
@@ -143,7 +143,7 @@ describe("checkShippedImports", () => {
 });
 
 describe("checkPublishing", () => {
-  it("is content with a sound package", { timeout }, async () => {
+  it("accepts a valid package", { timeout }, async () => {
     expect(await checkPublishing(await packSample())).toEqual([]);
   });
 
@@ -159,7 +159,7 @@ describe("checkPublishing", () => {
 });
 
 describe("checkTypes", () => {
-  it("is content with ES modules that old ways of resolving cannot use", { timeout }, async () => {
+  it("accepts ES modules that old ways of resolving cannot use", { timeout }, async () => {
     expect(await checkTypes(await packSample())).toEqual([]);
   });
 
@@ -173,7 +173,7 @@ describe("checkTypes", () => {
     ]);
   });
 
-  it("knows the way out for an import of a folder, too", { timeout }, async () => {
+  it("also suggests the fix for an import of a folder", { timeout }, async () => {
     const packed = await packSample(
       {},
       {
@@ -195,7 +195,7 @@ describe("checkTypes", () => {
     expect(await checkTypes(packed)).toEqual(["There are no types inside. Run `npm run build`: `tsc -b` adds them."]);
   });
 
-  it("has nothing to say about a package that is only a program", { timeout }, async () => {
+  it("accepts a package that is only a program", { timeout }, async () => {
     expect(await checkTypes(await packSample({ exports: undefined, bin: "./dist/index.js" }))).toEqual([]);
   });
 });

@@ -42,7 +42,7 @@ describe("the browser tool (packages/browser-tool/src)", () => {
     expect(await checkModelFree(browserTool, aliasesToSource())).toEqual([]);
   });
 
-  it("has no word of planning", () => {
+  it("contains no names of planning", () => {
     expect(checkWords(browserTool)).toEqual([]);
   });
 });
@@ -123,7 +123,7 @@ describe("checkPageImports", () => {
 });
 
 describe("checkPageCalls", () => {
-  it("lets words be words, and locals have any name", async () => {
+  it("ignores comments, strings and local names", async () => {
     const folder = createTemporaryFolder({
       "index.ts": `
         // fetch(url), eval(code), document.write(text)
@@ -192,7 +192,7 @@ describe("checkModelFree", () => {
     },
   );
 
-  it("looks through the packages of ours that it reaches", async () => {
+  it("follows imports into our other packages", async () => {
     const folder = createTemporaryFolder({
       "tool/index.ts": `export { words } from "@giselles-ai/protocol";`,
       "protocol/index.ts": `import "openai"; export const words = 1;`,

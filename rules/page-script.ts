@@ -1,20 +1,20 @@
-// What runs in someone else's page touches the page and nothing else: `src/dom` of the browser tool stands alone, and what the
-// Chromium driver injects is made of it.
+// Code that runs in someone else's page uses only the page: `src/dom` of the browser tool has no other imports, and the
+// script that the Chromium driver injects is made of it.
 import { posix } from "node:path";
 import { type BuildOptions, build, type Metafile } from "esbuild";
 import { isTest, listSources } from "./workspace.ts";
 
-/** The one entry of ours that code in a page may import: functions alone. */
+/** The only entry of our packages that page code may import: it contains only functions. */
 const pageRules = "@giselles-ai/protocol/rules";
 
 export interface PageImports {
-  /** The source of the rules of a page, which may be imported and which is held to the same. */
+  /** The source of that entry, which must follow the same rules. */
   rules?: string;
   /** Packages that may be imported besides. */
   allowed?: readonly string[];
 }
 
-/** Imports, at run time, of anything outside `folder`. Types may come from anywhere: nothing of them is left. */
+/** Finds run-time imports of anything outside `folder`. Types may come from anywhere, because they are erased. */
 export async function checkPageImports(folder: string, { rules, allowed = [] }: PageImports = {}): Promise<string[]> {
   const entryPoints = listShippedSources(folder);
   const alias = rules ? { [pageRules]: rules } : {};

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPackages, root } from "./workspace.ts";
 
-/** The most names of the main entry, and of each other one. */
-export const mostExports: Record<string, { main: number; others: number }> = {
+/** The maximum number of names in the main entry, and in each other entry. */
+export const maxExports: Record<string, { main: number; others: number }> = {
   agent: { main: 35, others: 20 },
   planner: { main: 25, others: 5 },
   chromium: { main: 20, others: 5 },
@@ -19,7 +19,7 @@ export interface Entry {
   names: string[];
 }
 
-/** The entries of all published packages but the internal ones, as they were built. */
+/** The built entries of all published packages, except internal ones. */
 export function readPublicEntries(): Entry[] {
   return readPackages()
     .filter(({ manifest }) => !manifest.private)
@@ -33,7 +33,7 @@ export function readPublicEntries(): Entry[] {
 }
 
 export function checkExports({ folder, entry, names }: Entry): string[] {
-  const limits = mostExports[folder];
+  const limits = maxExports[folder];
   const most = entry === "." ? limits?.main : limits?.others;
   if (most === undefined || names.length <= most) return [];
   return [

@@ -18,7 +18,7 @@ function read(path: string): string | undefined {
 
 const values = readPublicValues(read);
 
-describe("what a user can call says what it is for, with an example that runs", () => {
+describe("public functions have a description and an example that runs", () => {
   it.each(values.filter(({ kind }) => kind !== "const"))("$name of $file", (value) => {
     expect(checkJsDoc(value, read)).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe("what a user can call says what it is for, with an example that runs", 
     },
   );
 
-  it("finds them all, also those that one package passes on from another", () => {
+  it("finds all of them, including those re-exported from another package", () => {
     const names = values.map(({ name }) => name);
     expect(names).toEqual(
       expect.arrayContaining(["Agent", "createChromiumDriver", "snapshot", "createGiselle", "giselle"]),
@@ -86,20 +86,20 @@ describe("checkJsDoc", () => {
       path === "rules/a.ts" ? files["examples/a.js"] : readFake(path),
     );
 
-  it("is content with a sentence and lines that stand in the file, in this order", () => {
+  it("accepts a sentence and lines that are in the file, in this order", () => {
     expect(check((doc) => doc)).toEqual([]);
   });
 
   it.each([
     ["no sentence", (doc: string) => doc.replace("Opens a door.", ""), "has no JSDoc."],
     ["no example", () => "Opens a door.", "has no @example."],
-    ["another line", (doc: string) => doc.replace("open()", "close()"), "examples/a.js does not hold these lines"],
-    ["another order", (doc: string) => doc.replace(/(const .*)\n(.*)/, "$2\n$1"), "does not hold these lines"],
+    ["another line", (doc: string) => doc.replace("open()", "close()"), "examples/a.js does not contain these lines"],
+    ["another order", (doc: string) => doc.replace(/(const .*)\n(.*)/, "$2\n$1"), "does not contain these lines"],
     ["a file that is gone", (doc: string) => doc.replace("a.js", "gone.js"), "there is no such file"],
     ["no file", (doc: string) => doc.replace(" <caption>examples/a.js</caption>", ""), "names no file"],
-    ["a file that nobody runs", (doc: string) => doc.replace("examples/a.js", "rules/a.ts"), "does not run by itself"],
+    ["a file that is not run", (doc: string) => doc.replace("examples/a.js", "rules/a.ts"), "does not run by itself"],
     ["something else", (doc: string) => doc.replace(/const .*\n/, ""), "b is not in its own example."],
-  ])("sees %s", (_, change, problem) => {
+  ])("reports %s", (_, change, problem) => {
     expect(check(change)).toEqual([expect.stringContaining(problem)]);
   });
 

@@ -1,4 +1,4 @@
-// What a user can import and call, and what an editor shows of it: read from the declarations, as they were built.
+// What users can import, and what an editor shows for it: read from the built declarations.
 import { dirname, posix } from "node:path";
 import { checkQuote, type ReadFile } from "./docs.ts";
 import { type Manifest, readPackages } from "./workspace.ts";
@@ -40,7 +40,7 @@ function typesOf({ folder, manifest }: PublicPackage): Record<string, string> {
 }
 
 interface Listed {
-  /** As the file calls it, and as it is called where it comes from. */
+  /** The name in this file, and the original name. */
   name: string;
   original: string;
   from: string | undefined;
@@ -128,7 +128,7 @@ export function doesRun(path: string): boolean {
   return path.startsWith("examples/") || isTested;
 }
 
-/** A function or a class says what it is for, and shows how it is used in lines that run. What is data need not. */
+/** A function or class must have a description and an example that runs. Data need not. */
 export function checkJsDoc({ name, file, kind, doc }: PublicValue, read: ReadFile): string[] {
   const place = `${file}: ${name}`;
   const examples = examplesIn(doc ?? "");

@@ -55,8 +55,8 @@ describe("checkPublishFields", () => {
     [{ keywords: undefined }, `"keywords" should be at least three different words`],
     [{ description: undefined }, `"description" is missing.`],
     [{ sideEffects: undefined }, `"sideEffects" is missing`],
-  ])("refuses %j", (fields, wayOut) => {
-    expect(checkPublishFields(change(fields))).toEqual([expect.stringContaining(wayOut)]);
+  ])("refuses %j", (fields, fix) => {
+    expect(checkPublishFields(change(fields))).toEqual([expect.stringContaining(fix)]);
   });
 });
 

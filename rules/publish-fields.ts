@@ -1,4 +1,4 @@
-// What a package must say of itself before it is published: where it comes from, who to ask, and what it runs on.
+// Fields that a published package must have: its repository, where to report bugs, and the supported Node.
 import type { NamedManifest } from "./one-version.ts";
 import type { Manifest } from "./workspace.ts";
 
@@ -15,9 +15,7 @@ export function checkPublishFields({ folder, manifest }: NamedManifest): string[
   const wrong = Object.entries(expected)
     .filter(([field, value]) => JSON.stringify(manifest[field as keyof typeof expected]) !== JSON.stringify(value))
     .map(([field, value]) => `"${field}" should be ${JSON.stringify(value)}.`);
-  return [...wrong, ...checkKeywords(manifest), ...checkRest(manifest)].map(
-    (wayOut) => `${folder}/package.json: ${wayOut}`,
-  );
+  return [...wrong, ...checkKeywords(manifest), ...checkRest(manifest)].map((fix) => `${folder}/package.json: ${fix}`);
 }
 
 function checkKeywords({ keywords = [] }: Manifest): string[] {

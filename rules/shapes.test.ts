@@ -20,7 +20,7 @@ describe("readShape", () => {
     expect(functions.map(({ name }) => name)).toEqual(["a", "c", "d", "e", "(no name)"]);
   });
 
-  it("names a function that is wrapped after what holds the result, and what is inside it not", () => {
+  it("names a wrapped function after the variable of the result, but not functions inside it", () => {
     const { functions } = read(`const route = wrap(async () => list.map((item) => item));`);
     expect(functions.map(({ name }) => name)).toEqual(["route", "(no name)"]);
   });
@@ -30,7 +30,7 @@ describe("readShape", () => {
     expect(read(`const a = <T>(b: T) => b;`).functions).toHaveLength(1);
   });
 
-  it("lists the names that the file declares, not those it passes on", () => {
+  it("lists the names that the file declares, not re-exports", () => {
     const { exports } = read(
       `export const a = 1, b = 2;\nexport function c() {}\nexport type D = 1;\nexport interface E {}\nexport class F {}\nexport { g } from "./g.ts";\nexport * from "./h.ts";\nconst i = 3;`,
     );

@@ -1,8 +1,9 @@
-// How large the pieces of the code are: files, functions and factory closures, and the names that files export.
+// Measures the size of files, functions and factory closures, and lists the names that files export.
 import { parseAst } from "vitest/node";
+import { languageOf } from "./read-text.ts";
 import { isTest, type SourceFile } from "./workspace.ts";
 
-export const mostLines = { file: 300, function: 60, closure: 100 };
+export const maxLines = { file: 300, function: 60, closure: 100 };
 
 export interface FunctionShape {
   name: string;
@@ -17,7 +18,7 @@ export interface FileShape {
   path: string;
   lines: number;
   functions: FunctionShape[];
-  /** The names that the file declares and exports; what it only passes on from another file does not count. */
+  /** The names that the file declares and exports, without re-exports. */
   exports: string[];
 }
 
@@ -35,14 +36,9 @@ export function readShape({ path, text }: SourceFile): FileShape {
   };
 }
 
-/** Everything that a test runs or is made of. The whole of `packages/testing` is. */
+/** Test code, including all of `packages/testing`. */
 export function isTestCode(folder: string, path: string): boolean {
   return folder === "testing" || isTest(path) || /(?:^|\/)e2e\//.test(path);
-}
-
-function languageOf(path: string): "tsx" | "ts" | "jsx" {
-  if (path.endsWith(".tsx")) return "tsx";
-  return /\.[cm]?ts$/.test(path) ? "ts" : "jsx";
 }
 
 function countLines(text: string): number {
@@ -81,7 +77,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 }
 
-/** What a variable, a property or a method calls the function that is its value. */
+/** The name of the variable, property or method whose value is the function. */
 function readName(node: Node): string | undefined {
   if (node.type === "VariableDeclarator") return nameOf(node);
   if (!["Property", "MethodDefinition", "PropertyDefinition"].includes(node.type)) return undefined;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder with these files, gone when the test is over. */
+/** Creates a folder with these files, and removes it after the test. */
 export function createTemporaryFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), "giselle-rules-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-// The repository as the rules see it: plain data, so that a rule can be tried on a package that exists only in a test.
+// The repository as plain data, so that rules can be tested with made-up packages.
 import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";

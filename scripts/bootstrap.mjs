@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// From a fresh clone to a running program, with nothing but Node and npm: `npm start` and `npm test` come through here.
-// Every step looks first and works only when something is missing, so a second run costs almost nothing.
+// Prepares a fresh clone and runs a command, with nothing but Node and npm: `npm start` and `npm test` call this.
+// Every step first checks whether something is missing, so a second run takes almost no time.
 import { spawn } from "node:child_process";
 import { findOrInstallBrowser } from "./bootstrap/browser.mjs";
 import { findOrInstallBubblewrap } from "./bootstrap/bubblewrap.mjs";
@@ -13,7 +13,7 @@ import { StepFailed, step } from "./bootstrap/progress.mjs";
 import { findOrInstallRedis } from "./bootstrap/redis.mjs";
 import { toolEnvironment } from "./bootstrap/toolchain.mjs";
 
-/** What each command needs, and what it runs once that is there. */
+/** What each command needs, and what it then runs. */
 const commands = {
   start: { pages: "needed", run: ["packages/web/dist/start.js"] },
   test: { browser: "needed", redis: "needed", sandbox: "needed", pages: "all", run: ["scripts/test.mjs"] },

@@ -1,5 +1,5 @@
-// The tests of what runs in a user's own page: they hold in every supported browser.
-/** Unit tests stand beside the code, suites in a folder of their own. */
+// Tests of the code that runs in a user's own page. They must pass in every supported browser.
+/** Unit tests are next to the code, suites in a separate folder. */
 const ofTool = (...paths) =>
   paths.flatMap((path) => ["src", "test"].map((part) => `packages/browser-tool/${part}/${path}`));
 

@@ -1,4 +1,4 @@
-// `node scripts/count-exports.mjs [--names]`: how many names each public entry of each package exports, after a build.
+// `node scripts/count-exports.mjs [--names]`: counts the exported names of each public entry of each package. Needs a build.
 import { readPublicEntries } from "../rules/public-exports.ts";
 
 const showNames = process.argv.includes("--names");

@@ -1,4 +1,4 @@
-// `node scripts/measure-shapes.mjs [--root DIR] [--names]`: how large the pieces of each package are, as a table.
+// `node scripts/measure-shapes.mjs [--root DIR] [--names]`: prints a table of the sizes of files and functions in each package.
 // DIR is a checkout, by default this one; it needs no install. --names lists what the table counts.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -6,7 +6,7 @@ import { parseArgs } from "node:util";
 import { checkFolderOrder } from "../rules/folder-order.ts";
 import { findCircles } from "../rules/import-circles.ts";
 import { listExports } from "../rules/public-exports.ts";
-import { isTestCode, mostLines, readShape } from "../rules/shapes.ts";
+import { isTestCode, maxLines, readShape } from "../rules/shapes.ts";
 import { listCommittableFiles, root } from "../rules/workspace.ts";
 
 const { values } = parseArgs({ options: { root: { type: "string" }, names: { type: "boolean" } } });
@@ -35,9 +35,9 @@ async function measure(folder, sources) {
   const own = { folder, sources };
   return {
     folder,
-    files: shapes.filter(({ lines }) => lines > mostLines.file),
-    functions: functions.filter(({ lines }) => lines > mostLines.function),
-    closures: functions.filter(({ lines, holdsFunctions }) => holdsFunctions && lines > mostLines.closure),
+    files: shapes.filter(({ lines }) => lines > maxLines.file),
+    functions: functions.filter(({ lines }) => lines > maxLines.function),
+    closures: functions.filter(({ lines, holdsFunctions }) => holdsFunctions && lines > maxLines.closure),
     source: sum(shapes.map(({ lines }) => lines)),
     tests: sum(tests.map(({ text }) => text.split("\n").length - 1)),
     circles: await findCircles(own),
@@ -48,12 +48,12 @@ async function measure(folder, sources) {
   };
 }
 
-/** Named from the checkout on. */
+/** Makes the path relative to the checkout. */
 function place(folder, shape) {
   return { ...shape, path: `packages/${folder}/${shape.path}` };
 }
 
-/** The names of all public entries of a published package; none known where it is not built. */
+/** The number of names in all public entries of a published package; undefined if it is not built. */
 function countDoors(folder) {
   const path = join(checkout, "packages", folder);
   const manifest = JSON.parse(readFileSync(join(path, "package.json"), "utf8"));
@@ -78,9 +78,9 @@ function sum(numbers) {
 
 const columns = [
   ["package", ({ folder }) => folder],
-  [`files>${mostLines.file}`, ({ files }) => files.length],
-  [`functions>${mostLines.function}`, ({ functions }) => functions.length],
-  [`closures>${mostLines.closure}`, ({ closures }) => closures.length],
+  [`files>${maxLines.file}`, ({ files }) => files.length],
+  [`functions>${maxLines.function}`, ({ functions }) => functions.length],
+  [`closures>${maxLines.closure}`, ({ closures }) => closures.length],
   ["source", ({ source }) => source],
   ["tests", ({ tests }) => tests],
   ["tests/source", ({ source, tests }) => (source === 0 ? "-" : (tests / source).toFixed(2))],

@@ -1,5 +1,5 @@
-// Makes the pictures of the documents from the running app: npm run pictures
-// It fills in the first form through the chat, as a person would, with no model; each picture shows what came of it.
+// Takes the screenshots for the documents from the running app: npm run pictures
+// It fills in the first form through the chat, as a person would, with no model; each screenshot shows the result.
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { findBrowser } from "./bootstrap/browser.mjs";
 
 const folder = new URL("../docs/pictures/", import.meta.url);
 const program = fileURLToPath(new URL("../packages/web/dist/start.js", import.meta.url));
-/** What nobody who reads a document should have to wait for, in bytes. */
+/** Maximum size of a screenshot, in bytes, so that documents load fast. */
 const largest = 200_000;
 
 const filled = async (page) => {
@@ -61,7 +61,7 @@ function addressOf(child) {
   });
 }
 
-/** Marks of what was read back are shown for two seconds, out of reach: in the pictures, for as long as it takes. */
+/** Read-back marks are normally shown for two seconds; for the screenshots they are kept. */
 function holdMarks() {
   const { attachShadow, remove } = Element.prototype;
   Element.prototype.attachShadow = function attachOpen(init) {

@@ -1,4 +1,4 @@
-// `npm run test:browsers`: the tests of what runs in a user's own page, in every supported browser. Arguments choose:
+// `npm run test:browsers`: runs the tests of the code in a user's own page in every supported browser. Arguments select browsers:
 // `npm run test:browsers -- firefox webkit`.
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
@@ -24,7 +24,7 @@ for (const [index, browser] of browsers.entries()) rows.push(await test(browser,
 process.stdout.write(`\n${formatTable(rows)}\n\n${formatDifferences()}\n`);
 process.exitCode = rows.every(({ failed, passed }) => failed === 0 && passed > 0) ? 0 : 1;
 
-/** The browsers to test in: `{ engine, path, version }`. One that is not there has no path. */
+/** The browsers to test in: `{ engine, path, version }`. A missing browser has no path. */
 async function listBrowsers() {
   const noteOf = (engine) => (text) => process.stdout.write(`${engine}: ${text}\n`);
   const paths = isWanted({ engine: "chromium" }) ? await findChromiums(noteOf("chromium")) : [];
@@ -43,18 +43,18 @@ function isWanted({ engine }) {
   return wanted.length === 0 || wanted.includes(engine);
 }
 
-/** Debian's newest may be the one that is installed. */
+/** Debian's newest may be the installed one. */
 function isFirst({ engine, version }, index, all) {
   return all.findIndex((other) => other.engine === engine && other.version === version) === index;
 }
 
-/** What the tests are run with, so that they open this browser. */
+/** The environment in which the tests open this browser. */
 function environmentOf({ engine, path }) {
   const variable = otherEngines[engine]?.variable ?? "GISELLE_CHROMIUM";
   return { GISELLE_TEST_BROWSER: engine, GISELLE_HEADLESS_SHELL: path, [variable]: path };
 }
 
-/** By starting it: not every program can print its version. */
+/** Starts the browser, because not every program can print its version. */
 async function versionOf(given) {
   if (!given.path) return "missing";
   Object.assign(process.env, environmentOf(given));

@@ -1,5 +1,5 @@
 // What `npm test` runs once everything is installed and built. Arguments go to vitest: `npm test -- packages/protocol`.
-// Every check runs, whatever became of the others; the last line counts them all.
+// Every check runs even if others fail; the last line counts them all.
 import { spawn } from "node:child_process";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ const checks = [
   { name: "types of the bench", command: ["tsc", "-p", "bench"] },
   { name: "bench, smoke only", command: ["node", "bench/src/main.ts", "--smoke"] },
 ];
-/** All tests in Chromium; and of those that hold in every browser a few, where another one is installed. */
+/** All tests in Chromium, and a few of the cross-browser tests in each other browser that is installed. */
 const testsIn = (engine, args) => ({
   name: engine === "chromium" ? "tests" : `tests in ${engine}`,
   engine,
@@ -34,7 +34,7 @@ const installed = others.filter((engine) => findEngine(engine));
 const tests = testsIn("chromium", given);
 const beside = [...checks, ...installed.map((engine) => testsIn(engine, shortSuites))];
 
-// The checks run one after the other beside the tests, which wait more than they work. One that fails shows what it printed.
+// The checks run one after the other in parallel with the tests, which mostly wait. A failing check shows its output.
 process.stdout.write(`\n▸ ${tests.name}, and beside them: ${beside.map(({ name }) => name).join(", ")}\n`);
 const [tested, checked] = await Promise.all([run(tests, "inherit"), runInTurn(beside)]);
 process.stdout.write(tested.end);
@@ -62,11 +62,11 @@ function run({ name, engine, command: [program, ...args] }, stdio) {
     shell: process.platform === "win32",
   });
   let output = "";
-  const hear = (chunk) => {
+  const onData = (chunk) => {
     output += chunk;
   };
-  child.stdout?.setEncoding("utf8").on("data", hear);
-  child.stderr?.setEncoding("utf8").on("data", hear);
+  child.stdout?.setEncoding("utf8").on("data", onData);
+  child.stderr?.setEncoding("utf8").on("data", onData);
   return new Promise((resolve) => {
     child.once("error", (error) => resolve({ engine, ok: false, output, end: `✗ ${name}: ${error.message}\n` }));
     child.once("close", (code) => {

@@ -1,10 +1,10 @@
-// What a run of vitest came to, by the report that it wrote.
+// Reads the results of a vitest run from its report.
 import { readFileSync } from "node:fs";
 
 /** The arguments that make vitest print as usual and also write a report. */
 export const reportTo = (file) => ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
 
-/** A run may also fail outside any test, or before it can write. */
+/** A run may also fail outside of tests, or before it writes the report. */
 export function countTests(file, ok) {
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, "utf8"));

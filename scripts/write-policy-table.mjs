@@ -1,4 +1,4 @@
-// Writes the table of docs/policy.md from the code that decides: npm run policy-table
+// Writes the table of docs/policy.md from the policy's code: npm run policy-table
 import { readFile, writeFile } from "node:fs/promises";
 import { writeTableInto } from "../packages/agent/src/review/policy/render-table.ts";
 

@@ -1,4 +1,4 @@
-// A Chromium to drive. Order: the one that is named, one that Playwright manages, one that is installed, one that was fetched
+// Finds a Chromium. Order: the one that is named, one that Playwright manages, one that is installed, one that was fetched
 // into this clone, then install one.
 import { join } from "node:path";
 import { isExecutable, lastLines, namedProgram, runCommand, which } from "./command.mjs";
@@ -75,7 +75,7 @@ async function installWithPlaywright(note, env) {
   const browser = playwrightManaged().find(isExecutable);
   // A downloaded browser may lack shared libraries of the system; its version is the cheapest thing that needs them.
   if (browser && !(await runCommand(browser, ["--version"])).ok && canUseApt()) {
-    note("installing the libraries that it needs");
+    note("installing the libraries it needs");
     await runCommand(env.GISELLE_NODE, [cli, "install-deps", "chromium"], { env });
   }
 }

@@ -23,7 +23,7 @@ it("finds none on a machine without one", () => {
   expect(findBrowser()).toBeUndefined();
 });
 
-it("prefers the one that is named, then one of Playwright's, then an installed one", () => {
+it("prefers the named browser, then one of Playwright's, then an installed one", () => {
   const installed = program("bin/chromium");
   expect(findBrowser()).toBe(installed);
   const managed = program(".cache/ms-playwright/chromium-1254/chrome-linux64/chrome");
@@ -33,14 +33,14 @@ it("prefers the one that is named, then one of Playwright's, then an installed o
   expect(findBrowser()).toBe(named);
 });
 
-it("takes the newest of Playwright's, by number and not by spelling", () => {
+it("chooses the newest of Playwright's browsers by build number, not alphabetically", () => {
   program(".cache/ms-playwright/chromium-999/chrome-linux/chrome");
   const newest = program(".cache/ms-playwright/chromium-1254/chrome-linux/chrome");
   program(".cache/ms-playwright/chromium_headless_shell-2000/chrome-linux/headless_shell");
   expect(findBrowser()).toBe(newest);
 });
 
-it("refuses a named one that is not there, rather than taking another", async () => {
+it("rejects a named browser that does not exist, instead of choosing another", async () => {
   program("bin/chromium");
   vi.stubEnv("GISELLE_CHROMIUM", "/nowhere/chrome");
   await expect(findOrInstallBrowser(() => {}, process.env)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ it("refuses a named one that is not there, rather than taking another", async ()
   });
 });
 
-it("names every way when none can be had", async () => {
+it("lists all options when no browser can be installed", async () => {
   vi.spyOn(process, "getuid").mockReturnValue(1000);
   const env = { ...process.env, GISELLE_NODE: "/bin/false" }; // so that Playwright's download fails
   await expect(findOrInstallBrowser(() => {}, env)).rejects.toMatchObject({

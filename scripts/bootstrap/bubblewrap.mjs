@@ -1,4 +1,4 @@
-// A real bubblewrap for the tests of commands in a sandbox. Running Giselle itself needs none: commands are then refused.
+// Finds bubblewrap for the tests of sandboxed commands. Giselle also runs without it, but then refuses shell commands.
 import { which } from "./command.mjs";
 import { aptInstall, canUseApt, findUnpacked, unpackProgram } from "./debian.mjs";
 import { StepFailed } from "./progress.mjs";

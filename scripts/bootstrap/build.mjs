@@ -5,7 +5,7 @@ import { root } from "./paths.mjs";
 import { StepFailed, step } from "./progress.mjs";
 import { clearStamp, hashFiles, readStamp, writeStamp } from "./stamp.mjs";
 
-const shared = ["pnpm-lock.yaml", "tsconfig.base.json", "tsconfig.json", "tsup.greeting.ts", "tsup.shared.ts"].map(
+const shared = ["pnpm-lock.yaml", "tsconfig.base.json", "tsconfig.json", "tsup.handshake.ts", "tsup.shared.ts"].map(
   (name) => `${root}${name}`,
 );
 const inputs = ["src", "package.json", "tsconfig.json", "tsup.config.ts"];
@@ -30,7 +30,7 @@ function listPackages() {
   return readdirSync(`${root}packages`).filter((name) => existsSync(`${root}packages/${name}/tsup.config.ts`));
 }
 
-/** Its own, and those of the packages of ours that may be inside it. */
+/** The package's own inputs, and those of our other packages, which may be bundled into it. */
 function inputsOf(name, seen = new Set()) {
   if (seen.has(name)) return [];
   seen.add(name);

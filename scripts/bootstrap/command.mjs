@@ -1,10 +1,10 @@
-// Runs other programs for the bootstrap: silent when they succeed, with the end of what they printed when they do not.
+// Runs other programs for the bootstrap: silently when they succeed, with the end of their output when they fail.
 import { spawn } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { StepFailed } from "./progress.mjs";
 
-/** Runs a program to its end. Never throws: `ok` tells, `output` is what it printed. `timeoutMs` defaults to 15 minutes. */
+/** Runs a program to its end. Never throws: `ok` is the result, `output` is what it printed. `timeoutMs` defaults to 15 minutes. */
 export function runCommand(program, args, { timeoutMs = 900_000, ...options } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: ["ignore", "pipe", "pipe"], timeout: timeoutMs, ...options });
@@ -31,7 +31,7 @@ export function which(program) {
     .find(isExecutable);
 }
 
-/** The program that an environment variable names, if it names one; another is never taken in its place. */
+/** The program that an environment variable names, if it is set. Never falls back to another program. */
 export function namedProgram(variable) {
   const path = process.env[variable];
   if (path && !isExecutable(path)) {

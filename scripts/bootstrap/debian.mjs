@@ -1,4 +1,4 @@
-// Debian and Ubuntu packages, for the programs that npm does not have. Root installs them; anybody else unpacks them.
+// Debian and Ubuntu packages, for programs that npm does not have. Root installs them; other users unpack them.
 import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isExecutable, lastLines, runCommand, which } from "./command.mjs";
@@ -31,7 +31,7 @@ export function findUnpacked(name) {
 }
 
 /**
- * Fetches a package with all that it depends on and this machine lacks, and unpacks it into a folder of this clone. Needs no
+ * Fetches a package and its missing dependencies, and unpacks them into a folder of this clone. Needs no
  * root. `program` is the path that the package would install it at. Returns what went wrong, or undefined.
  */
 export async function unpackProgram({ name, packages, program, folder = unpacked() }, note) {
@@ -46,14 +46,14 @@ export async function unpackProgram({ name, packages, program, folder = unpacked
   return undefined;
 }
 
-/** The versions of a package that Debian offers today, the machine's own lists aside; the newest first. */
+/** The versions of a package that Debian offers today, regardless of the machine's own lists; newest first. */
 export async function listVersions(name) {
   await updateOwnLists();
   const { output } = await runCommand("apt-cache", [...ownLists(), "madison", name], { env });
   return [...new Set([...output.matchAll(/^[^|]+\| *(\S+) *\|/gm)].map(([, version]) => version))];
 }
 
-/** Lists of our own, for those who may not update the machine's. */
+/** Separate package lists, for users who may not update the machine's. */
 function ownLists() {
   return ["-o", `Dir::State::Lists=${unpacked()}lists`, "-o", `Dir::Cache=${unpacked()}cache`];
 }
@@ -64,7 +64,7 @@ async function updateOwnLists() {
   return runCommand("apt-get", [...ownLists(), "update"], { env });
 }
 
-/** Unpacks into `root` of the folder. The machine's package lists serve unless they are missing or old. */
+/** Unpacks into `root` of the folder. Uses the machine's package lists unless they are missing or old. */
 async function unpack(packages, folder) {
   const choose = (options) =>
     runCommand("apt-get", [...options, "install", "--simulate", "--no-install-recommends", ...packages], { env });

@@ -2,7 +2,7 @@
 import { namedProgram, which } from "./command.mjs";
 import { aptInstall, canUseApt } from "./debian.mjs";
 
-/** For each engine: the variable that names its program, where it is found, and the packages that bring it. */
+/** For each engine: the variable that names its program, where to find it, and its packages. */
 export const otherEngines = {
   firefox: {
     variable: "GISELLE_FIREFOX",
@@ -12,7 +12,7 @@ export const otherEngines = {
   },
   webkit: {
     variable: "GISELLE_WEBKIT_DRIVER",
-    // It needs a display, even when nobody looks at it.
+    // It needs a display, even without a screen.
     find: () => (which("Xvfb") ? which("WebKitWebDriver") : undefined),
     packages: ["webkit2gtk-driver", "xvfb"],
     howTo: "Debian, Ubuntu: sudo apt-get install webkit2gtk-driver xvfb     Others: WebKitGTK with its WebKitWebDriver",
@@ -25,7 +25,7 @@ export function findEngine(engine) {
   return namedProgram(variable) ?? find();
 }
 
-/** The same, installed where that is possible. */
+/** The same, but installs the engine if possible. */
 export async function findOrInstallEngine(engine, note) {
   const found = findEngine(engine);
   if (found || !canUseApt()) return found;

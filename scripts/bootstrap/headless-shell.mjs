@@ -1,5 +1,5 @@
 // A headless shell: Chromium without its windows. It opens a page at a third of the cost, so the tests use it for the pages
-// that our script and people work in. Drivers are tested in the browser itself. Without a shell the tests only take longer.
+// that our script and people work in. Drivers are tested in the browser itself. Without a shell, the tests only take longer.
 import { isExecutable, namedProgram, runCommand, which } from "./command.mjs";
 import { aptInstall, canUseApt, findUnpacked, unpackProgram } from "./debian.mjs";
 import { playwrightPrograms } from "./playwright-browsers.mjs";
@@ -34,7 +34,7 @@ export async function findOrInstallHeadlessShell(note, browser) {
   return installed ? { value: installed, summary: `installed ${installed}` } : { quiet: true };
 }
 
-/** The shell shares files with the browser's package, so only the one of the same version can be added to it. */
+/** The shell shares files with the browser's package, so it must have the same version. */
 async function installBeside(note) {
   const { ok, output } = await runCommand("dpkg-query", ["--show", "chromium"]);
   const [, version] = output.trim().split("\t");

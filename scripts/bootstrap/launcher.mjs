@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Writes a shell script that starts `target` with libraries, and settings, from other folders than the system's. */
+/** Writes a shell script that starts `target` with libraries and settings from the given folders. */
 export function writeLauncher({ path, target, libraries = [], environment = {} }) {
   const settings = Object.entries(environment).map(([name, value]) => `export ${name}="${value}"\n`);
   if (libraries.length > 0) {

@@ -2,14 +2,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { tools } from "./paths.mjs";
-import { say } from "./progress.mjs";
+import { printRemark } from "./progress.mjs";
 
 const lock = `${tools}lock`;
 
 export async function withLock(work) {
   mkdirSync(tools, { recursive: true });
   for (let waits = 0; !take(); waits += 1) {
-    if (waits === 0) say(`waiting for process ${holder()}, which is preparing this folder`);
+    if (waits === 0) printRemark(`waiting for process ${holder()}, which is preparing this folder`);
     await pause(200);
   }
   try {

@@ -19,7 +19,7 @@ import { writeLauncher } from "./launcher.mjs";
 import { unpackedPrograms } from "./paths.mjs";
 
 const packageName = "@sparticuz/chromium";
-/** The version that the bootstrap fetches where there is no other browser. */
+/** The version that the bootstrap fetches if there is no other browser. */
 export const npmChromiumVersion = "153.0.0";
 
 const folderOf = (version) => join(unpackedPrograms(), `browsers/npm-${version}/`);
@@ -56,7 +56,7 @@ async function fetchAndUnpack(version) {
     const bin = join(work, "package/bin");
     await decompress(join(bin, "chromium.br"), join(unpacked, "headless-chromium"));
     chmodSync(join(unpacked, "headless-chromium"), 0o755);
-    // The libraries that a bare machine lacks, what draws without a graphics card, and fonts.
+    // Libraries that a minimal machine lacks, a software renderer, and fonts.
     for (const name of ["al2023", "swiftshader", "fonts"]) {
       await decompress(join(bin, `${name}.tar.br`), join(work, `${name}.tar`));
       await must("tar", ["-xf", join(work, `${name}.tar`), "-C", unpacked]);

@@ -1,4 +1,4 @@
-// Builds the apps that are made with Next.js, when they or a package below them changed.
+// Builds the Next.js apps when they or a package they depend on changed.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { lastLines, runCommand } from "./command.mjs";
 import { root } from "./paths.mjs";
@@ -7,7 +7,7 @@ import { clearStamp, hashFiles, readStamp, writeStamp } from "./stamp.mjs";
 
 /** The web app, which `npm start` serves. */
 export const webApp = { folder: "packages/web", sources: ["src", "public"], stamp: "build-pages" };
-/** The app that the README shows; its test starts it as its owner would. */
+/** The app that the README shows; its test starts it as a user does. */
 export const exampleApp = { folder: "examples/copilot-in-next", sources: ["app"], stamp: "build-example" };
 
 export async function buildPages(env, apps = [webApp]) {

@@ -5,5 +5,5 @@ export const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Programs that the bootstrap fetched for itself; not committed. */
 export const tools = `${root}.tools/`;
 
-/** Where programs are unpacked that others install: in this clone, or where `GISELLE_UNPACKED` says. */
+/** The folder for unpacked programs: in this clone, or `GISELLE_UNPACKED`. */
 export const unpackedPrograms = () => process.env.GISELLE_UNPACKED || tools;

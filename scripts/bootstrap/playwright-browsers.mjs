@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-/** Where Playwright keeps what it downloads: the paths of these programs in its folders `<name>-<build>`, the newest build first. */
+/** The paths of these programs in Playwright's download folders `<name>-<build>`, newest build first. */
 export function playwrightPrograms(name, programs) {
   const cache = { darwin: "Library/Caches", win32: "AppData/Local" }[process.platform] ?? ".cache";
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH || join(homedir(), cache, "ms-playwright");

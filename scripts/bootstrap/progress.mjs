@@ -1,6 +1,6 @@
-// What the person sees while the bootstrap works: one line a step, with what came of it and how long it took.
+// Prints the progress of the bootstrap: one line per step, with its result and duration.
 
-/** A step that cannot go on. `cure` is the one thing for the person to do. */
+/** A step that failed. `cure` tells you how to fix it. */
 export class StepFailed extends Error {
   constructor(message, cure) {
     super(message);
@@ -13,8 +13,8 @@ const frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 const nameWidth = 14;
 
 /**
- * Runs one step and reports it. `work` gets `note(text)`, to say what it is doing now, and may return
- * `{ value, summary }`. A step that found nothing to do says so by a `quiet` summary and prints no line.
+ * Runs one step and prints it. `work` gets `note(text)` to show the current activity, and may return
+ * `{ value, summary }`. A step that found nothing to do returns a `quiet` summary and prints no line.
  */
 export async function step(name, work) {
   const started = performance.now();
@@ -41,8 +41,8 @@ export async function step(name, work) {
   }
 }
 
-/** A remark under the steps. */
-export function say(text) {
+/** Prints a remark below the steps. */
+export function printRemark(text) {
   print(`  ${"".padEnd(nameWidth)} ${text}`);
 }
 

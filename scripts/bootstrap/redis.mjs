@@ -1,4 +1,4 @@
-// A real redis-server for the tests of the Redis stores. Running Giselle itself needs none.
+// Finds a redis-server for the tests of the Redis stores. Giselle itself does not need one.
 import { isExecutable, namedProgram, which } from "./command.mjs";
 import { aptInstall, canUseApt, findUnpacked, unpackProgram } from "./debian.mjs";
 import { StepFailed } from "./progress.mjs";

@@ -1,10 +1,10 @@
-// Stamps remember what a step last worked on, so that it is done again only when that has changed.
+// Stamps record the inputs of a step, so that it runs again only when they have changed.
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, tools } from "./paths.mjs";
 
-/** One hash over files and folders, by their paths and contents. What does not exist counts as empty. */
+/** One hash over the paths and contents of files and folders. Missing ones count as empty. */
 export function hashFiles(paths, seed = "") {
   const hash = createHash("sha256").update(seed);
   for (const file of paths.flatMap(listFiles)) hash.update(`\0${file.slice(root.length)}\0`).update(readFileSync(file));

@@ -1,4 +1,4 @@
-// Which Node and pnpm this repository is built with, and the environment in which both are found.
+// The Node and pnpm versions for this repository, and the environment with both on PATH.
 import { delimiter } from "node:path";
 import { isExecutable } from "./command.mjs";
 import { root, tools } from "./paths.mjs";
@@ -16,7 +16,7 @@ export function toolEnvironment() {
   return { ...process.env, PATH: folders.join(delimiter), GISELLE_NODE: findNode() };
 }
 
-/** Node 24 comes from npm like every dependency; where npm has no build for this platform, the person's own serves. */
+/** Node 24 comes from npm like every dependency; if npm has no build for this platform, the installed Node is used. */
 function findNode() {
   if (isExecutable(installedNode)) return installedNode;
   if (Number.parseInt(process.versions.node, 10) >= leastNode) return process.execPath;

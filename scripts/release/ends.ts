@@ -1,4 +1,4 @@
-// The two ends of the range of each dependency, as the registry has them now.
+// The lowest and highest version of each dependency's range in the registry.
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Manifest, root, scope } from "../../rules/workspace.ts";
@@ -9,7 +9,7 @@ export type End = "lowest" | "highest";
 
 const fields = ["dependencies", "optionalDependencies", "peerDependencies"] as const;
 
-/** Every package from elsewhere that ours ask for, with its range. */
+/** Every external dependency of our packages, with its range. */
 export function listRanges(published: readonly Published[]): Record<string, string> {
   const all = published.flatMap(({ manifest }) => fields.flatMap((field) => Object.entries(manifest[field] ?? {})));
   return Object.fromEntries(all.filter(([name]) => !name.startsWith(scope)).sort());

@@ -1,4 +1,4 @@
-// `npm run release:check`: each package alone in a project outside the workspace, and the first program of its README there.
+// `npm run release:check`: installs each package in a project outside the workspace, and runs the first program of its README there.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";

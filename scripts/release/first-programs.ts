@@ -1,4 +1,4 @@
-// How the first program of each README is run in somebody else's project, and what it must have done there.
+// How the first program of each README is run in another project, and what it must have done.
 import { spawn } from "node:child_process";
 import { createReadStream, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -65,7 +65,7 @@ const form = `<!doctype html><title>Sign up</title><form method="post"><label>Na
   <label>E-mail <input type="email" name="email"></label>
   <label>Plan <select name="plan"><option>Free</option><option>Pro</option></select></label><button>Join</button></form>`;
 
-/** A site that counts who has joined. */
+/** A site that records sign-ups. */
 export async function openShop() {
   const joined: Record<string, string>[] = [];
   const server = await startWebServer(async (request, response) => {
@@ -118,11 +118,11 @@ async function openFiles(files: Record<string, string>) {
     else response.end();
   });
   onTestFinished(() => server.close());
-  return openPatiently(server.url);
+  return openWhenReady(server.url);
 }
 
-/** Whatever the machine does besides: what never comes is still found missing. */
-export async function openPatiently(url: string) {
+/** Long enough for a busy machine; what never arrives still fails. */
+export async function openWhenReady(url: string) {
   const page = await openPage(url);
   page.setDefaultTimeout(120_000);
   return page;
@@ -132,11 +132,11 @@ export async function openPatiently(url: string) {
 async function chatBesideForm({ project, node }: FirstRun): Promise<void> {
   const cloud = await startScriptedCloud({
     apiKey: "key",
-    async script({ say: tell, ask }) {
+    async script({ emit, ask }) {
       await ask({ type: "snapshot_request", requestId: "look-1", instruction: "look" });
       const actions = [{ action: "fill" as const, fieldId: "input-1", value: "Ada" }];
       await ask({ type: "execute_request", requestId: "fill-1", actions });
-      tell({ type: "message", role: "assistant", content: "Your name is in." });
+      emit({ type: "message", role: "assistant", content: "Your name is in." });
     },
   });
   const folder = join(project.folder, "chat-beside-a-form");
@@ -144,7 +144,7 @@ async function chatBesideForm({ project, node }: FirstRun): Promise<void> {
   const env = { GISELLE_AGENT_BASE_URL: cloud.baseURL, GISELLE_AGENT_API_KEY: "key" };
   const args = ["smoke/serve-chat.mjs", "chat-beside-a-form/route.js", "chat-beside-a-form/page.js"];
   const { address } = await startProgram({ project, node, args, env });
-  const page = await openPatiently(address);
+  const page = await openWhenReady(address);
   await page.click("button");
   await page.waitForFunction(() => document.querySelector("output")?.textContent?.includes("Your name is in."));
   expect(await page.inputValue("input")).toBe("Ada");
@@ -163,7 +163,7 @@ interface StartOptions {
   env?: Record<string, string>;
 }
 
-/** A program that runs on, and the address that it prints first. It ends with the test. */
+/** Starts a long-running program and returns the address that it prints first. It ends with the test. */
 export async function startProgram({ project, node, args, env = {} }: StartOptions) {
   const child = spawn(node, args, {
     cwd: project.folder,
@@ -202,7 +202,7 @@ async function serveRuns({ project, file, node }: FirstRun): Promise<void> {
   expect(await stop()).toBe(0);
 }
 
-/** Each line of the block, as it stands there; only the address is that of a site on this machine. */
+/** Runs each line of the block unchanged, except that the address is a local site. */
 async function runCommands({ project, program, node }: FirstRun): Promise<void> {
   const shop = await openShop();
   await using model = await startScriptedModel("ollama", [joining, done("You are signed up.")], {
@@ -218,7 +218,7 @@ async function runCommands({ project, program, node }: FirstRun): Promise<void> 
   expect(shop.joined).toEqual([ada]);
 }
 
-/** As a shell reads them, as far as our lines need it. */
+/** Splits words as a shell does, as far as our lines need it. */
 function readWords(line: string): string[] {
   const [command = ""] = line.split(/\s+#/);
   return [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? "");

@@ -1,4 +1,4 @@
-// One line for each check, the errors under it, and a count at the end.
+// Prints one line per check, its errors below it, and a count at the end.
 import type { Reporter, TestCase, TestModule } from "vitest/node";
 
 export class LineReporter implements Reporter {
@@ -24,7 +24,7 @@ export class LineReporter implements Reporter {
   }
 }
 
-/** Of hooks and imports: no test of the file tells of them. */
+/** Errors in hooks and imports, which no test of the file reports. */
 function errorsOutsideTests(module: TestModule): { message: string }[] {
   return [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())];
 }

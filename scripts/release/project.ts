@@ -1,4 +1,4 @@
-// An app of somebody else's: a folder outside the workspace, in which npm has installed our tarballs.
+// A user's app: a folder outside the workspace, in which npm has installed our tarballs.
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,7 +8,7 @@ import type { Published } from "./published.ts";
 
 export interface Project {
   folder: string;
-  /** Runs one of its programs to its end, with the browser that was found and nothing else of our environment. */
+  /** Runs one of its programs to its end, with the found browser and nothing else of our environment. */
   run(args: string[], options?: RunOptions): Promise<ProgramRun>;
   remove(): void;
 }
@@ -21,9 +21,9 @@ export interface RunOptions {
 
 export interface ProjectOptions {
   packages: readonly Published[];
-  /** What the app installs besides, by version. */
+  /** Other dependencies of the app, with their versions. */
   dependencies?: Record<string, string>;
-  /** Folders and files to copy into it. */
+  /** Folders and files to copy into the project. */
   copy?: readonly string[];
 }
 
@@ -50,7 +50,7 @@ function isSource(path: string): boolean {
   return !/[\\/]node_modules$|[\\/]package\.json$/.test(path);
 }
 
-/** Runs the npm of this machine, with its settings. Resolves with what it wrote. */
+/** Runs this machine's npm with its settings. Resolves with its output. */
 export function npm(args: string[], cwd: string): Promise<string> {
   const child = spawn("npm", args, { cwd, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
   let stdout = "";

@@ -8,7 +8,7 @@ import { type Manifest, readPackages, root, scope } from "../../rules/workspace.
 export interface Published {
   /** The name of its folder in `packages/`. */
   folder: string;
-  /** As it was packed: the version of each package of ours is filled in. */
+  /** The packed manifest, with the versions of our packages filled in. */
   manifest: Manifest;
   tarball: string;
 }
@@ -27,7 +27,7 @@ export async function packPublished(): Promise<Published[]> {
   return packed;
 }
 
-/** These packages, and those of ours that they depend on. */
+/** These packages, and our packages that they depend on. */
 export function withDependencies(names: readonly string[], all: readonly Published[]): Published[] {
   const wanted = new Set<string>();
   const add = (name: string) => {

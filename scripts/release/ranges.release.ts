@@ -12,8 +12,8 @@ import { chooseVersions, fetchOldestNode, listRanges } from "./ends.ts";
 import {
   bundlePage,
   firstPrograms,
-  openPatiently,
   openShop,
+  openWhenReady,
   readFirstProgram,
   startProgram,
 } from "./first-programs.ts";
@@ -91,7 +91,7 @@ describe.each(["lowest", "highest"] as const)("%s versions:", (end) => {
     const tsc = join(root, "node_modules/.bin/tsc");
     const compile = promisify(execFile)(tsc, ["-p", ".", "--pretty", "false"], { cwd: project.folder });
     const { stdout } = await compile.catch((error: { stdout: string }) => error);
-    // Errors inside the declarations of others are not ours to fix; those of ours, and of what we take from others, are.
+    // Ignores errors inside the declarations of other packages; reports those in ours.
     const ours = stdout.split("\n").filter((line) => /^(?:error TS|types\.ts|node_modules\/@giselles-ai\/)/.test(line));
     expect(ours).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe.each(["lowest", "highest"] as const)("%s versions:", (end) => {
     const engines = {
       ollama: { host: ollama.url, model: "test-model" },
       openai: { baseURL: openai.url, apiKey: "key", model: "test-model" },
-      // The SDK knows by their names how these are held to a schema.
+      // The SDK decides by these names how to enforce a schema.
       anthropic: { baseURL: `${anthropic.origin}/v1`, apiKey: "key", model: "claude-sonnet-4-5" },
       google: { baseURL: `${google.origin}/v1beta`, apiKey: "key", model: "gemini-2.5-flash" },
     };
@@ -152,7 +152,7 @@ describe.each(["lowest", "highest"] as const)("%s versions:", (end) => {
     }
   });
 
-  it("agent: a run in Chromium, kept in Redis; addresses, and the keychain", async () => {
+  it("agent: a run in Chromium, stored in Redis; addresses, and the keychain", async () => {
     const [redis, shop] = [await startRedis(), await openShop()];
     const lists = JSON.stringify({ special: specialAddresses, public: publicAddresses });
     await runSmoke("agent", ["smoke/agent.mjs", shop.url, lists], { REDIS_URL: redis.url });
@@ -168,7 +168,7 @@ describe.each(["lowest", "highest"] as const)("%s versions:", (end) => {
       args: ["smoke/chat.mjs", "smoke/page.js"],
       env: { REDIS_URL: redis.url },
     });
-    const page = await openPatiently(address);
+    const page = await openWhenReady(address);
     await page.getByRole("log").waitFor();
     await page.getByRole("textbox", { name: "Message" }).fill("Enter Ada into Name");
     await page.getByRole("button", { name: "Send" }).click();

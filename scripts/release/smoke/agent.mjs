@@ -1,4 +1,4 @@
-// `node agent.mjs <address> '{"special":[…],"public":[…]}'`: a browser of our own, a run that is kept in Redis, and what else
+// `node agent.mjs <address> '{"special":[…],"public":[…]}'`: its own browser, a run that is stored in Redis, and what else
 // the agent takes from others.
 import assert from "node:assert/strict";
 import { Agent, createRedisRunStore, readSecretValue } from "@giselles-ai/agent";

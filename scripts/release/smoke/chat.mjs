@@ -22,7 +22,7 @@ async function chat(request) {
     providerOptions: { giselle: { sessionId: id } },
   });
   result.consumeStream();
-  // Since ai 7, the stream is turned into a response by functions of its own.
+  // Since ai 7, the stream is turned into a response by separate functions.
   if (!ai.toUIMessageStream) return result.toUIMessageStreamResponse();
   return ai.createUIMessageStreamResponse({ stream: ai.toUIMessageStream({ stream: result.stream }) });
 }

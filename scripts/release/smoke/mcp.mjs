@@ -1,4 +1,4 @@
-// The form tools over standard input and output, made from the library: the program that we ship has the MCP SDK inside.
+// Serves the form tools over stdio with the library; the program that we ship bundles the MCP SDK.
 import { serveMcpStdio } from "@giselles-ai/browser-tool/mcp-server";
 
 const field = { fieldId: "input-1", kind: "text", label: "Name", required: true, currentValue: "", selector: "#name" };
