@@ -6,7 +6,7 @@ import { createPlanner } from "@giselles-ai/planner";
 
 const [url, task] = process.argv.slice(2);
 
-const driver = createChromiumDriver(); // or { page }, a Playwright page of yours
+const driver = createChromiumDriver(); // or { page }, your own Playwright page
 const planner = createPlanner({ engine: "ollama" });
 const agent = new Agent({ driver, planner, profile: "auto" });
 

@@ -8,7 +8,7 @@ const transport = new DefaultChatTransport({ api: "/api/chat" });
 export function ChatBesideForm() {
   const tool = useBrowserTool({ root: () => document.querySelector("form") });
   const chat = useChat({ transport, ...tool.chatOptions });
-  tool.attach(chat); // it answers the two tools: once, also when a call is told again after a lost connection
+  tool.attach(chat); // it answers the two tools: once, even if a call is repeated after a lost connection
 
   const texts = chat.messages.flatMap(({ parts }) => parts.filter(({ type }) => type === "text"));
   return (

@@ -15,7 +15,7 @@ const http = serve({ fetch: server.fetch, port: Number(process.env.PORT ?? 4300)
   process.stdout.write(`Serving runs at http://localhost:${port}/agent-api\n`),
 );
 process.once("SIGTERM", async () => {
-  await server.drain(); // no new runs; those under way may end
+  await server.drain(); // accepts no new runs and lets running ones finish
   await server.close();
   http.close();
 });

@@ -3,7 +3,7 @@ import { createChromiumDriver } from "@giselles-ai/chromium";
 
 const [url, name] = process.argv.slice(2);
 
-const driver = createChromiumDriver(); // or { page }, a Playwright page of yours
+const driver = createChromiumDriver(); // or { page }, your own Playwright page
 await driver.navigate(url);
 const { fields } = await driver.snapshot();
 const idOf = (label) => fields.find((field) => field.label === label)?.fieldId;

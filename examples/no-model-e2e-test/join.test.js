@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => browser.close());
 
-test("a patron joins, as told in plain words", async () => {
+test("a patron joins, with plain instructions", async () => {
   const app = await startApp();
   const page = await browser.newPage();
   await page.goto(app.url);
@@ -44,18 +44,18 @@ test("a reader joins as the patron did, from the recorded run", async () => {
   app.close();
 });
 
-test("and where the page is not as it was, nothing is done, and the test says what is different", async () => {
+test("stops without acting when the page differs from the recording, and reports the difference", async () => {
   const app = await startApp({ button: "Pay and join" });
   const driver = createChromiumDriver({ page: await browser.newPage() });
-  const { completed, drift } = await replayScript(script, {
+  const { completed, mismatch } = await replayScript(script, {
     driver,
     profile: "auto",
     url: app.url,
-    patienceMs: 500, // for what comes late; nothing will, here
+    pageTimeoutMs: 500, // for what comes late; nothing will, here
   });
 
   assert.equal(completed, false);
-  assert.equal(drift.code, "TARGET_MISSING");
+  assert.equal(mismatch.code, "TARGET_MISSING");
   assert.deepEqual(app.members, []);
   app.close();
 });

@@ -2,13 +2,13 @@
 // The run was saved with `giselle run "…" --save run.json`. No model is asked: the page is as it was, or nothing is done.
 import { readScript, replayScript } from "@giselles-ai/agent";
 import { createChromiumDriver } from "@giselles-ai/agent/drivers/chromium";
-import { sayDrift } from "@giselles-ai/agent/internal";
+import { formatMismatch } from "@giselles-ai/agent/internal";
 
 const [file, url, data = "{}"] = process.argv.slice(2);
 
 const driver = createChromiumDriver();
 const script = await readScript(file);
-const { completed, message, drift, actions } = await replayScript(script, {
+const { completed, message, mismatch, actions } = await replayScript(script, {
   driver,
   profile: "auto",
   url,
@@ -17,5 +17,5 @@ const { completed, message, drift, actions } = await replayScript(script, {
 await driver.close();
 
 for (const { name, label, status } of actions) process.stdout.write(`${status}: ${name} ${label}\n`);
-process.stdout.write(`${drift ? sayDrift(drift) : message}\n`);
+process.stdout.write(`${mismatch ? formatMismatch(mismatch) : message}\n`);
 process.exitCode = completed ? 0 : 1;
