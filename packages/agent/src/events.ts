@@ -5,7 +5,7 @@ import type { Execution, Planned, Reply, TaskResult } from "./step.ts";
 
 export type SettledOutcome = "done" | "not-done" | "unknown";
 /** Who determined the outcome: the page's journal, the page's content, a person, or none of them. */
-export type SettledBy = "page" | "probe" | "person" | "nobody";
+export type SettledBy = "page" | "probe" | "person" | "unsettled";
 
 /** What happens in a run, in order. */
 export type AgentEvent =
@@ -36,7 +36,7 @@ export type AgentEvent =
   /** The run was resumed, by this process or another. */
   | { type: "run-continued"; runId: string; step: number }
   /** The outcome of actions that were in flight when the run was interrupted, and who determined it. */
-  | { type: "intent-settled"; step: number; requestId: string; fate: SettledOutcome; by: SettledBy }
+  | { type: "intent-settled"; step: number; requestId: string; outcome: SettledOutcome; by: SettledBy }
   | { type: "run-paused" }
   | { type: "run-resumed" }
   | { type: "run-done"; result: TaskResult };

@@ -113,7 +113,7 @@ describe("a record", () => {
     { type: "action-done", step: 1, index: 0, execution: { action: "fill", status: "unknown", code: "DEADLINE" } },
     { type: "step-done", step: 1 },
     { type: "run-continued", runId: "run-1", step: 1 },
-    { type: "intent-settled", step: 1, requestId: "r-1", fate: "not-done", by: "page" },
+    { type: "intent-settled", step: 1, requestId: "r-1", outcome: "not-done", by: "page" },
     { type: "run-paused" },
     { type: "run-resumed" },
     { type: "run-done", result },
@@ -145,7 +145,7 @@ describe("a record", () => {
       { type: "plan-made", step: 1, plan: { ...plan, decision: "done" }, planned },
       ["plan.complete", "plan.steps"],
     ],
-    ["an unknown settler", { type: "intent-settled", step: 1, requestId: "r", fate: "done", by: "stranger" }, ["by"]],
+    ["an unknown settler", { type: "intent-settled", step: 1, requestId: "r", outcome: "done", by: "stranger" }, ["by"]],
     ["an unknown type", { type: "moon-landed" }, ["type"]],
   ])("refuses %s", (_what, record, paths) => {
     expect(invalidPaths(auditRecordSchema, record)).toEqual(paths);

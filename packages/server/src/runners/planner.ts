@@ -106,10 +106,10 @@ function createEventMapper(model: string | undefined): (event: AgentEvent) => Ru
     // The loop's own run id, by which the run can be found and resumed.
     if (event.type === "run-started") return [{ type: "init", session_id: event.runId, ...(model ? { model } : {}) }];
     if (event.type === "intent-settled") {
-      const { requestId, fate } = event;
-      const message = `Another instance took over the run. Outcome of this call: ${fate}.`;
-      const error = fate === "done" ? {} : { error: { message } };
-      const status = fate === "done" ? "success" : "error";
+      const { requestId, outcome } = event;
+      const message = `Another instance took over the run. Outcome of this call: ${outcome}.`;
+      const error = outcome === "done" ? {} : { error: { message } };
+      const status = outcome === "done" ? "success" : "error";
       return [{ type: "tool_result", tool_id: requestId, status, output: message, ...error }];
     }
     if (event.type === "plan-made" && event.plan.decision === "act") {

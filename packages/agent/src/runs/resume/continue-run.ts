@@ -65,7 +65,7 @@ async function settleIntent(
   if (step.executions.length < index + steps.length) {
     const { by, executions } = await settle(intent, unfinished, run, options);
     const outcome = executions.some(isUncertain) ? "unknown" : executions.length > 0 ? "done" : "not-done";
-    await run.record.emit({ type: "intent-settled", step: number, requestId, fate: outcome, by });
+    await run.record.emit({ type: "intent-settled", step: number, requestId, outcome, by });
     for (const [place, execution] of executions.entries()) {
       if (index + place >= step.executions.length) await record(index + place, execution);
     }
@@ -73,7 +73,7 @@ async function settleIntent(
   const unknown = step.executions.flatMap((execution, place) => (isUnsettled(execution) ? place : []));
   if (unknown.length === 0) return undefined;
   if (!options.outcome) return { ending: "unknown-outcome", message: formatQuestion(unfinished, unknown) };
-  await run.record.emit({ type: "intent-settled", step: number, requestId, fate: options.outcome, by: "person" });
+  await run.record.emit({ type: "intent-settled", step: number, requestId, outcome: options.outcome, by: "person" });
   if (options.outcome === "not-done") {
     forgetUnsettled(step);
     return undefined;

@@ -83,8 +83,8 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   "reply-given": ({ unfinished }, { reply }) => {
     if (unfinished) unfinished.step.reply = reply;
   },
-  "intent-settled": ({ unfinished }, { fate, by }) => {
-    if (unfinished && fate === "not-done" && by === "person") forgetUnsettled(unfinished.step);
+  "intent-settled": ({ unfinished }, { outcome, by }) => {
+    if (unfinished && outcome === "not-done" && by === "person") forgetUnsettled(unfinished.step);
   },
   "step-done": (state) => {
     state.unfinished = undefined;

@@ -40,5 +40,5 @@ it("trusts the page's journal for an action that left the page", async () => {
 });
 
 it("leaves an action unsettled if it was also interrupted in the page", async () => {
-  expect(await settleBy({ status: "unknown", code: "ABORTED" })).toEqual(["nobody", "unknown", "UNSETTLED"]);
+  expect(await settleBy({ status: "unknown", code: "ABORTED" })).toEqual(["unsettled", "unknown", "UNSETTLED"]);
 });

@@ -36,7 +36,7 @@ export async function settle(
       if (reported && !isUncertain(reported)) return reported;
       return outcomes[place] === "done" ? shownByPage(action) : unsettled(action);
     });
-    return { by: executions.some(isUncertain) ? "nobody" : "probe", executions };
+    return { by: executions.some(isUncertain) ? "unsettled" : "probe", executions };
   }
   const first = outcomes.indexOf("not-done");
   return { by: "probe", executions: names.slice(0, first === -1 ? undefined : first).map(shownByPage) };

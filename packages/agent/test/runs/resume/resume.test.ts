@@ -70,7 +70,7 @@ it("promise 4: treats fields that show the new value as done, without asking or 
   expect(events.map(({ type }) => type).slice(0, 5)).toEqual(
     "run-continued intent-settled action-done action-done step-done".split(" "),
   );
-  expect(events[1]).toMatchObject({ fate: "done", by: "probe" });
+  expect(events[1]).toMatchObject({ outcome: "done", by: "probe" });
   expect(prompts()).toHaveLength(1);
 });
 
@@ -95,7 +95,7 @@ it("promise 4: writes fields that show the old value, once", async () => {
   await page.fill("input", "");
   await page.selectOption("select", "Free");
   const { result, events } = await resume(page, store);
-  expect(events).toContainEqual(expect.objectContaining({ type: "intent-settled", fate: "not-done", by: "probe" }));
+  expect(events).toContainEqual(expect.objectContaining({ type: "intent-settled", outcome: "not-done", by: "probe" }));
   expect(result.ending).toBe("done");
   expect([await page.inputValue("input"), await page.inputValue("select")]).toEqual(["Ada", "Pro"]);
 });
@@ -111,7 +111,7 @@ it.each([
   await page.locator("input").first().fill("Grace");
   const { result, events, prompts } = await resume(page, store);
   expect(result).toMatchObject({ ending: "unknown-outcome", completed: false });
-  expect(events).toContainEqual(expect.objectContaining({ type: "intent-settled", fate: "unknown", by: "nobody" }));
+  expect(events).toContainEqual(expect.objectContaining({ type: "intent-settled", outcome: "unknown", by: "unsettled" }));
   expect(prompts()).toEqual([]);
   expect(effects.count("sent")).toBe(sent);
   const again = await resume(page, store);
