@@ -85,7 +85,7 @@ export { findLeaks, textsIn } from "./secrets/leaks.ts";
 export { serveFolder } from "./serve-folder.ts";
 export { type PageSource, type Site, servePages, startPages } from "./serve-pages.ts";
 export { sharePage } from "./share-page.ts";
-export { soak, soakSeed } from "./soak.ts";
+export { soak, soakSample, soakSeed } from "./soak.ts";
 export { startNext } from "./start-next.ts";
 export { type Swap, swaps } from "./trust/swaps.ts";
 export { readBody, startWebServer, type WebServer } from "./web-server.ts";
