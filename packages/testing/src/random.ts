@@ -1,4 +1,4 @@
-import { soakSeed } from "./soak.ts";
+import { soak, soakSeed } from "./soak.ts";
 
 /** Pseudo-random numbers, the same for the same seed. */
 export interface Random {
@@ -22,4 +22,12 @@ export function createRandom(purpose: string): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   return { seed, next, between: (least, most) => least + Math.floor(next() * (most - least + 1)) };
+}
+
+/** The cases of a large table: all of them under `npm run soak`, otherwise a random tenth, in the order of the table. */
+export function soakSample<T>(purpose: string, cases: readonly T[]): T[] {
+  const random = createRandom(purpose);
+  const keyed = cases.map((_, index) => ({ index, key: random.next() })).sort((one, other) => one.key - other.key);
+  const chosen = new Set(keyed.slice(0, soak(cases.length)).map(({ index }) => index));
+  return cases.filter((_, index) => chosen.has(index));
 }

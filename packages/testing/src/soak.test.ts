@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { soak, soakSample } from "./soak.ts";
+import { soakSample } from "./random.ts";
+import { soak } from "./soak.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -10,13 +11,16 @@ it("repeats a tenth of the rounds, and all of them in a soak", () => {
   expect(soak(10_000)).toBe(10_000);
 });
 
-it("tries every tenth case from a place that the seed decides, and all of them in a soak", () => {
+it("tries a random tenth of a table, the same for the same seed, and all of it in a soak", () => {
   const cases = Array.from({ length: 40 }, (_, index) => index);
   vi.stubEnv("GISELLE_SOAK", "");
-  expect([soakSample(cases, 0), soakSample(cases, 23)]).toEqual([
-    [0, 10, 20, 30],
-    [3, 13, 23, 33],
-  ]);
+  const sample = (seed: string) => {
+    vi.stubEnv("GISELLE_SEED", seed);
+    return soakSample("a table", cases);
+  };
+  expect(sample("1")).toHaveLength(4);
+  expect(sample("1")).toEqual(sample("1"));
+  expect(sample("1")).not.toEqual(sample("2"));
   vi.stubEnv("GISELLE_SOAK", "1");
-  expect(soakSample(cases, 23)).toEqual(cases);
+  expect(sample("1")).toEqual(cases);
 });

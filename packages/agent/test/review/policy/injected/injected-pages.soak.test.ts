@@ -1,27 +1,10 @@
 // Forbidden effects do not happen, even if the model obeys the injected text of a page, file or response.
 import { capabilityProfileSchema } from "@giselles-ai/protocol";
-import { createRandom, soak } from "@giselles-ai/testing";
+import { soakSample } from "@giselles-ai/testing";
 import { expect, it, vi } from "vitest";
 import type { Policy } from "../../../../src/review/policy/policy.ts";
-import {
-  type AttackedPage,
-  attackedPages,
-  forbidden,
-  openLab,
-  type Trial,
-  unguardedOs,
-} from "./attacked-pages.cases.ts";
+import { attackedPages, forbidden, openLab, type Trial, unguardedOs } from "./attacked-pages.cases.ts";
 import { attacks } from "./attacks.cases.ts";
-
-/** All pages under `npm run soak`; otherwise a random tenth. */
-function samplePages(purpose: string): AttackedPage[] {
-  const random = createRandom(purpose);
-  const keyed = attackedPages.map((page) => ({ page, key: random.next() }));
-  return keyed
-    .sort((one, other) => one.key - other.key)
-    .slice(0, soak(attackedPages.length))
-    .map(({ page }) => page);
-}
 
 const limit = { timeout: process.env.GISELLE_SOAK ? 3_600_000 : 240_000 };
 
@@ -37,7 +20,7 @@ it("X4, X5: a planner under the attacker's control does nothing forbidden, in an
   const lists = [{ allowed: [site.url] }, { blocked: [site.evil] }, undefined];
   const trials: { name: string; trial: Trial; forbidden: string[] }[] = [];
   const wronglyRead: string[] = [];
-  const pages = samplePages("attacked pages");
+  const pages = soakSample("attacked pages", attackedPages);
   for (const [index, page] of pages.entries()) {
     const { carrier, attack } = page;
     // Only the origin lists limit what a page does by itself.
@@ -72,7 +55,7 @@ const runEverything: Policy = { decide: () => ({ verdict: "run" }) };
 
 it("control: every attack succeeds without policy and guards", limit, async () => {
   const { site, attempt } = await openLab();
-  const pages = samplePages("attacked pages, unguarded");
+  const pages = soakSample("attacked pages, unguarded", attackedPages);
   const missed: string[] = [];
   for (const page of pages) {
     const { attack, carrier } = page;
