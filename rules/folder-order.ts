@@ -21,7 +21,7 @@ export const folderOrders: Record<string, Record<string, FolderOrder>> = {
     "src/engines/reflex": ["meaning", "read", "match", "plan"],
   },
   "browser-tool": {
-    src: ["dom", "relay", "mcp-server", "react"],
+    src: ["dom", "relay", "mcp-server", "webmcp", "react"],
     "src/dom": ["sense", "act"],
     "src/dom/act": ["understand", "widgets"],
     "src/react": ["words", "style", "highlight", "tool", "chat", "approval", "panel"],

@@ -14,6 +14,7 @@ export default defineConfig([
       "relay/index": "src/relay/index.ts",
       "relay/page/index": "src/relay/page/index.ts",
       "react/index": "src/react/index.ts",
+      "webmcp/index": "src/webmcp/index.ts",
       "mcp-server/library": "src/mcp-server/library.ts",
       "mcp-server/internal": "src/mcp-server/internal.ts",
       "mcp-server/early-handshake/index": "src/mcp-server/early-handshake/index.ts",
@@ -34,6 +35,7 @@ export default defineConfig([
     ...pageScripts({
       "dom/giselle-dom": "src/dom/giselle-dom.ts",
       "relay/page/giselle-page": "src/relay/page/giselle-page.ts",
+      "webmcp/giselle-webmcp": "src/webmcp/giselle-webmcp.ts",
     }),
     define,
   },

@@ -145,7 +145,11 @@ describe("a record", () => {
       { type: "plan-made", step: 1, plan: { ...plan, decision: "done" }, planned },
       ["plan.complete", "plan.steps"],
     ],
-    ["an unknown settler", { type: "intent-settled", step: 1, requestId: "r", outcome: "done", by: "stranger" }, ["by"]],
+    [
+      "an unknown settler",
+      { type: "intent-settled", step: 1, requestId: "r", outcome: "done", by: "stranger" },
+      ["by"],
+    ],
     ["an unknown type", { type: "moon-landed" }, ["type"]],
   ])("refuses %s", (_what, record, paths) => {
     expect(invalidPaths(auditRecordSchema, record)).toEqual(paths);

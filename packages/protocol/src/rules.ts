@@ -3,7 +3,7 @@ export type { ActionWords, Tense } from "./action-words/action-words.ts";
 export { englishActions } from "./action-words/english.ts";
 export { japaneseActions } from "./action-words/japanese.ts";
 export { type AskedPage, describeSending } from "./approved-page.ts";
-export { isPressingKey, noFocus, sendsNothing } from "./bind-action.ts";
+export { bindActions, isPressingKey, noFocus, sendsNothing } from "./bind-action.ts";
 export { declinedMessage } from "./declined-message.ts";
 export {
   type ActionPart,
@@ -30,7 +30,7 @@ export {
   isToggle,
 } from "./field-kind.ts";
 export { joinDeltas, joinReports, nothingChangedText, reportOf } from "./join-reports.ts";
-export { changedLater } from "./late.ts";
+export { changedLater, renderLate } from "./late.ts";
 export {
   hasFailed,
   isUncertain,

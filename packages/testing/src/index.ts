@@ -73,6 +73,7 @@ export { driverOf, servePage } from "./page-driver.ts";
 export { actOn, describePageDriver, fieldLabelled, type OpenDriver } from "./page-driver-contract.ts";
 export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-tool.ts";
 export { findProcesses, noProcessLeft } from "./processes.ts";
+export { publish } from "./publish.ts";
 export { createRandom, type Random, soakSample } from "./random.ts";
 export { type RedisServer, startRedis, startRedisCluster } from "./redis.ts";
 export { type RedisPair, startRedisPair } from "./redis-failover.ts";

@@ -4,7 +4,8 @@
 //   2 of 3 applied
 //   refused OPTION_NOT_FOUND: "Plan" (select-3) has no option "Gold". Choose one of "Free", "Pro".
 //   ~ button-5 disabled
-import { type AnyAction, type ExecutionReport, type Outcome, renderLate } from "@giselles-ai/protocol";
+import type { AnyAction, ExecutionReport, Outcome } from "@giselles-ai/protocol";
+import { renderLate } from "@giselles-ai/protocol/rules";
 
 export function renderReport(
   { applied, skipped, warnings, outcomes, delta, late = [] }: ExecutionReport,

@@ -1,11 +1,12 @@
-// The script for `<script>` tags: snapshot, execute and connectPage under one global name.
+// The script for `<script>` tags: snapshot, markDestinations, execute and connectPage under one global name.
 import { execute } from "../../dom/act/execute.ts";
+import { markDestinations } from "../../dom/sense/mark-destinations.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
 import { connectPage } from "./connect-page.ts";
 
 declare const __GISELLE_VERSION__: string;
 
-const giselle = { version: __GISELLE_VERSION__, snapshot, execute, connectPage };
+const giselle = { version: __GISELLE_VERSION__, snapshot, markDestinations, execute, connectPage };
 export type GisellePage = typeof giselle;
 
 (globalThis as { giselle?: GisellePage }).giselle = giselle;

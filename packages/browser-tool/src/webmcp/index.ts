@@ -1,0 +1,17 @@
+import { execute } from "../dom/act/execute.ts";
+import { markDestinations } from "../dom/sense/mark-destinations.ts";
+import { snapshot } from "../dom/sense/snapshot.ts";
+import { type OfferedTools, type OfferToolsOptions, offerToolsWith } from "./offer-tools.ts";
+
+export type { OfferedTools, OfferToolsOptions } from "./offer-tools.ts";
+
+/**
+ * Offers the page to the browser's own agent with WebMCP: `getFormSnapshot` and `executeFormActions`. Does nothing in browsers
+ * without WebMCP.
+ *
+ * @example <caption>packages/browser-tool/test/webmcp/offer-tools.test.ts</caption>
+ * const offered = giselle.offerTools();
+ */
+export function offerTools(options: OfferToolsOptions = {}): OfferedTools {
+  return offerToolsWith({ snapshot, markDestinations, execute }, options);
+}
