@@ -7,4 +7,5 @@ export default library([
   "src/engines/openai-compatible.ts",
   "src/engines/anthropic.ts",
   "src/engines/google.ts",
+  "src/engines/built-in.ts",
 ]);

@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import type { PlannerInput } from "@giselles-ai/protocol";
+import { randomHex } from "./random-hex.ts";
 
 const maxSessions = 1000;
 
@@ -7,7 +7,7 @@ const maxSessions = 1000;
  * Chooses the marker between which the text of a page stands. Within a session it stays the same, so that services can cache the
  * beginning of the prompt. If it occurs in the input, a page may know it: then a new one is used.
  */
-export function createNonces(newNonce: () => string = randomNonce): { of(input: PlannerInput): string } {
+export function createNonces(newNonce = () => randomHex(4)): { of(input: PlannerInput): string } {
   const bySession = new Map<string, string>();
   return {
     of({ session_id: session, context }) {
@@ -25,8 +25,4 @@ export function createNonces(newNonce: () => string = randomNonce): { of(input: 
       return nonce;
     },
   };
-}
-
-function randomNonce(): string {
-  return randomBytes(4).toString("hex");
 }

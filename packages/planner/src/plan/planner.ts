@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { CatalogTool, PlannerInput } from "@giselles-ai/protocol";
 import { type Engine, isModelEngine } from "../engine.ts";
 import type { ToolRegistry } from "../tools/registry.ts";
@@ -9,6 +8,7 @@ import { budgetsFor, generatePlan, sumUsage } from "./generate-plan.ts";
 import { createNonces } from "./nonces.ts";
 import type { PlanResult } from "./plan-result.ts";
 import { planWithoutModel, tryFirst } from "./plan-without-model.ts";
+import { randomHex } from "./random-hex.ts";
 import { readInput } from "./read-input.ts";
 import { withAbort } from "./with-abort.ts";
 
@@ -50,7 +50,7 @@ const defaultContextTokens = 8192;
 /** Creates a planner for these engines. */
 export function createPlannerFor(engines: PlanningEngines, options: PlanningOptions = {}): Planner {
   const { tools = defaultTools(), timeoutMs = 180_000 } = options;
-  const { newPlanId = randomUUID, now = () => performance.now() } = options;
+  const { newPlanId = () => randomHex(16), now = () => performance.now() } = options;
   const nonces = createNonces(options.newNonce);
   const open = once(() => engines.open());
   const first = engines.first && { ...engines.first, open: once(engines.first.open) };
