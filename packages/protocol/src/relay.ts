@@ -25,6 +25,7 @@ export const executeRequestSchema = z.object({
   requestId,
   actions: z.array(anyActionSchema).describe("Parsed one by one, so that an unknown action does not stop the others"),
   fields: z.array(snapshotFieldSchema).optional().describe("Sent by old clients; ignored"),
+  documentId: z.string().optional().describe("Set by the relay: the only document that may perform it"),
   deadline,
 });
 export type ExecuteRequest = z.infer<typeof executeRequestSchema>;
@@ -104,6 +105,7 @@ export const respondSchema = z.object({
   type: z.literal("relay.respond"),
   ...credential,
   response: relayResponseSchema,
+  document: z.string().optional().describe("The document that answers"),
 });
 export type Respond = z.infer<typeof respondSchema>;
 
@@ -131,6 +133,7 @@ export const relayErrorCodeSchema = z.enum([
   "TOO_LARGE",
   "TOO_MANY",
   "UNAVAILABLE",
+  "REPLACED",
 ]);
 export type RelayErrorCode = z.infer<typeof relayErrorCodeSchema>;
 
@@ -139,6 +142,7 @@ export const relayErrorStatus: Record<RelayErrorCode, number> = {
   NOT_FOUND: 404,
   TIMEOUT: 408,
   NO_BROWSER: 409,
+  REPLACED: 410,
   TOO_LARGE: 413,
   INVALID_RESPONSE: 422,
   TOO_MANY: 429,

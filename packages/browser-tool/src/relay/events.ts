@@ -1,5 +1,5 @@
 // The stream of requests to one tab. The tab sets the pace: unread requests stay in the store, which limits their size.
-import type { CancelEvent, ReadyEvent } from "@giselles-ai/protocol";
+import type { CancelEvent, ExecuteRequest, ReadyEvent } from "@giselles-ai/protocol";
 import { type Access, updateAs } from "./access.ts";
 import {
   connectTab,
@@ -8,6 +8,7 @@ import {
   type Entry,
   isConnected,
   type Mailbox,
+  mayPerform,
   refreshTab,
   requestBody,
   requestsFor,
@@ -19,6 +20,8 @@ export interface TabOptions {
   sessionId: string;
   /** The name of a tab that keeps a journal. Other tabs are identified by their connection. */
   tab: string | undefined;
+  /** The document in the tab. Old pages have no name for it. */
+  document: string | undefined;
   /** The last event of the previous stream. */
   lastEventId: string | undefined;
   keepaliveMs: number;
@@ -158,10 +161,11 @@ class EventStream {
     return texts.join("");
   }
 
-  async #readRequest({ requestId, seq }: Entry): Promise<string> {
+  async #readRequest(entry: Entry): Promise<string> {
     const { store, key } = this.#access;
-    const text = await store.readBody(key, requestBody(requestId));
-    return text ? `id: ${seq}.${this.#tab}\ndata: ${text}\n\n` : ""; // answered in between
+    const text = await store.readBody(key, requestBody(entry.requestId));
+    if (!text) return ""; // answered in between
+    return `id: ${entry.seq}.${this.#tab}\ndata: ${forDocument(text, entry, this.#options.document)}\n\n`;
   }
 
   /** Only for tabs with a journal: other clients don't know this event. */
@@ -175,12 +179,27 @@ class EventStream {
   }
 
   #presence() {
-    return { connection: this.#connection, seenAt: this.#access.now(), keepsJournal: this.#keepsJournal };
+    return {
+      connection: this.#connection,
+      seenAt: this.#access.now(),
+      keepsJournal: this.#keepsJournal,
+      document: this.#options.document,
+    };
   }
 
   #eventId(): string {
     return `${this.#seen}.${this.#tab}`;
   }
+}
+
+/** Actions for another document are replaced: this one can only report what its journal has. */
+function forDocument(text: string, entry: Entry, document: string | undefined): string {
+  if (entry.type !== "execute_request" || entry.document === undefined) return text;
+  const bound = `{"documentId":${JSON.stringify(entry.document)},${text.slice(1)}`;
+  if (mayPerform(entry, document)) return bound;
+  const request = JSON.parse(bound) as ExecuteRequest;
+  const actions = request.actions.map(({ fieldId }) => ({ action: "recall", fieldId }));
+  return JSON.stringify({ ...request, actions });
 }
 
 function event(id: string, data: ReadyEvent | CancelEvent): string {

@@ -94,7 +94,8 @@ export function createRelayHandler(options: RelayHandlerOptions = {}): RelayHand
     if (!token || !sessionId) throw unauthorized();
     const stream = await streamEvents(open(request, sessionId, token), {
       sessionId,
-      tab: readTab(searchParams.get("tab")),
+      tab: readName(searchParams.get("tab")),
+      document: readName(searchParams.get("document")),
       lastEventId: request.headers.get("last-event-id") ?? undefined,
       keepaliveMs,
       signal: request.signal,
@@ -122,7 +123,7 @@ function createPosts(limits: Limits, waitForBrowserMs: number): Posts {
     },
     "relay.recall": async (access, post) => async () => `,"response":${await recall(access, post)}`,
     "relay.cancel": (access, post) => cancelRequest(access, post).then(noRest),
-    "relay.respond": (access, { response }) => respond(access, response).then(noRest),
+    "relay.respond": (access, post) => respond(access, post).then(noRest),
     "relay.attend": (access, post) => activateTab(access, post).then(noRest),
   };
 }
@@ -164,8 +165,8 @@ const streamHeaders = {
   "content-encoding": "none",
 };
 
-function readTab(tab: string | null): string | undefined {
-  return tab && /^[\w-]{1,64}$/.test(tab) ? tab : undefined;
+function readName(name: string | null): string | undefined {
+  return name && /^[\w-]{1,64}$/.test(name) ? name : undefined;
 }
 
 function json(body: string, status: number, cors: Cors): Response {

@@ -21,6 +21,10 @@ export interface Mailbox {
   attended?: string;
   /** The tab of the last snapshot: the agent's field ids belong to it. */
   read?: string;
+  /** The document of the last snapshot: no other may perform actions on its fields. */
+  readDocument?: string | undefined;
+  /** The documents of each tab, the current one last. The others can't connect under this name again. */
+  documents?: Record<string, string[]>;
   requests: Entry[];
 }
 
@@ -29,6 +33,8 @@ export interface Presence {
   seenAt: number;
   /** It knows which requests it has started, even after a reload. */
   keepsJournal: boolean;
+  /** Undefined for pages of old releases. */
+  document?: string | undefined;
 }
 
 /** A request. Once delivered, it belongs to one tab. */
@@ -40,6 +46,8 @@ export interface Entry {
   bytes: number;
   state: "waiting" | "delivered" | "answered";
   tab?: string;
+  /** The only document that may perform it. */
+  document?: string | undefined;
   cancelled?: boolean;
   answeredAt?: number;
   /** The answer is an error. */
@@ -62,6 +70,7 @@ export const presenceTimeoutMs = 45_000;
 /** How long answers are stored for repeated requests. */
 const answerRetentionMs = 120_000;
 const maxAnswers = 20;
+const maxDocuments = 50;
 
 /** Whether a tab may have it, so that it may have been performed. */
 export function mayHaveReachedPage({ state, mayBeDelivered = false }: Entry): boolean {
@@ -79,16 +88,29 @@ export function findEntry(mailbox: Mailbox, requestId: string): Entry | undefine
 // Tabs
 
 export function connectTab(mailbox: Mailbox, tab: string, presence: Presence): void {
+  replaceDocument(mailbox, tab, presence.document);
   const isNew = mailbox.tabs[tab] === undefined;
   mailbox.tabs[tab] = presence;
   if (isNew) mailbox.attended = tab;
   touch(mailbox, presence.seenAt);
 }
 
+/** Only the newest document of a tab may use its name: an older one is still alive, as in a copied tab. */
+function replaceDocument(mailbox: Mailbox, tab: string, document: string | undefined): void {
+  if (document === undefined) return;
+  const { [tab]: known = [], ...others } = mailbox.documents ?? {};
+  if (known.slice(0, -1).includes(document))
+    throw new RelayError("REPLACED", "Another document uses this tab's name. Connect under a new name.");
+  const documents = known.at(-1) === document ? known : [...known, document].slice(-maxDocuments);
+  mailbox.documents = Object.fromEntries([...Object.entries(others).slice(1 - maxDocuments), [tab, documents]]);
+}
+
 /** Refreshes the presence of a tab. Returns false if the tab has a newer connection. */
 export function refreshTab(mailbox: Mailbox, tab: string, presence: Presence): boolean {
   const other = mailbox.tabs[tab];
   if (other && other.connection !== presence.connection) return false;
+  const current = mailbox.documents?.[tab]?.at(-1);
+  if (current && presence.document && current !== presence.document) return false;
   mailbox.tabs[tab] = presence;
   touch(mailbox, presence.seenAt);
   return true;
@@ -158,9 +180,18 @@ export function submit(
     );
   }
   const { requestId, type, deadline = Number.MAX_SAFE_INTEGER } = request;
+  const document = type === "execute_request" ? mailbox.readDocument : undefined;
   bodies.put(requestBody(requestId), text);
   mailbox.lastSeq += 1;
-  mailbox.requests.push({ requestId, type, deadline, seq: mailbox.lastSeq, bytes: text.length, state: "waiting" });
+  mailbox.requests.push({
+    requestId,
+    type,
+    deadline,
+    seq: mailbox.lastSeq,
+    bytes: text.length,
+    state: "waiting",
+    document,
+  });
   touch(mailbox, now);
 }
 
@@ -177,15 +208,23 @@ export function deliverRequests(mailbox: Mailbox, tab: string, seen: number, now
   const requests = requestsFor(mailbox, tab, seen, now);
   for (const entry of requests) {
     if (entry.state === "waiting") mailbox.version += 1;
+    const { document } = mailbox.tabs[tab] ?? {};
+    // A snapshot may be of any document; actions are bound to the first that gets them.
+    if (entry.type === "snapshot_request" || entry.document === undefined) entry.document = document;
     Object.assign(entry, { state: "delivered", tab });
   }
   return requests;
 }
 
+/** Whether this document may perform a request. Others may only report what they know of it. */
+export function mayPerform(entry: Entry, document: string | undefined): boolean {
+  return entry.document === document;
+}
+
 /** Stores the first answer to a request. Returns false for an unknown request. */
 export function storeAnswer(
   mailbox: Mailbox,
-  response: RelayResponse,
+  { response, document }: { response: RelayResponse; document?: string | undefined },
   text: string,
   now: number,
   bodies: Bodies,
@@ -196,7 +235,10 @@ export function storeAnswer(
   bodies.put(answerBody(entry.requestId), text);
   Object.assign(entry, { state: "answered", answeredAt: now, bytes: 0 });
   if (response.type === "error_response") entry.isError = true;
-  if (response.type === "snapshot_response" && entry.tab) mailbox.read = entry.tab;
+  if (response.type === "snapshot_response" && entry.tab) {
+    mailbox.read = entry.tab;
+    mailbox.readDocument = document ?? entry.document;
+  }
   bodies.drop(requestBody(entry.requestId));
   touch(mailbox, now);
   return true;

@@ -12,6 +12,7 @@ import { leavesPage } from "@giselles-ai/protocol/rules";
 import { execute } from "../../dom/act/execute.ts";
 import { markDestinations } from "../../dom/sense/mark-destinations.ts";
 import { snapshot } from "../../dom/sense/snapshot.ts";
+import { documentId } from "./document-id.ts";
 import type { Journal } from "./journal.ts";
 
 /** Whether the actions may run. The agent gets the reason of a refusal. */
@@ -50,7 +51,7 @@ export async function takeSnapshot(
 
 /** `deadline` is in the time of this page's clock. */
 export async function executeActions(
-  { requestId, actions }: ExecuteRequest,
+  { requestId, actions, documentId: requested }: ExecuteRequest,
   { deadline, signal }: { deadline: number; signal: AbortSignal },
   pageContext: PageContext,
 ): Promise<ExecuteResponse> {
@@ -61,18 +62,30 @@ export async function executeActions(
     return response;
   };
 
-  await pageContext.navigation;
-  const started = pageContext.journal.find(requestId);
-  if (started) return started.response ?? answer(reportAll(actions, unknownOutcome));
   // Without actions, the agent only asks whether the request was started, and makes sure that it won't be. An incomplete
   // journal can't answer that.
   const isQuery = actions.length === 0;
+  /** Undefined if the request may be started here and now. */
+  const findAnswer = (): ExecuteResponse | undefined => {
+    const started = pageContext.journal.find(requestId);
+    if (started) return started.response ?? answer(reportAll(actions, unknownOutcome));
+    if (isQuery || requested === undefined || requested === documentId()) return undefined;
+    if (!pageContext.journal.isComplete) return answer(reportAll(actions, unknownOutcome));
+    pageContext.journal.begin(requestId); // it won't be started anywhere
+    return store(answer(reportAll(actions, otherDocument)));
+  };
+
+  await pageContext.navigation;
+  const known = findAnswer();
+  if (known) return known;
   if (isQuery && !pageContext.journal.isComplete) return answer(reportAll(actions, unknownOutcome));
   if (!(await pageContext.waitUntilIdle(actions, deadline))) return answer(reportAll(actions, userIsTyping));
   const confirmed = isQuery || !pageContext.confirm || (await pageContext.confirm(actions));
   if (confirmed !== true) return answer(reportAll(actions, declined(confirmed)));
 
   const { root } = pageContext;
+  const knownByNow = findAnswer(); // the page may have been in the back/forward cache meanwhile
+  if (knownByNow) return knownByNow;
   pageContext.journal.begin(requestId);
   const onLeave = (report: ExecutionReport) => pageContext.onUnload(store(answer(report)));
   const report = await (pageContext.execute ?? execute)(actions, { root, deadline, signal, onLeave });
@@ -87,6 +100,11 @@ const unknownOutcome: Verdict = {
   status: "unknown",
   code: "ABORTED",
   message: "The page was reloaded during this action. Take a new snapshot to see the result.",
+};
+const otherDocument: Verdict = {
+  status: "refused",
+  code: "STALE",
+  message: "The page of the last snapshot is no longer shown. Nothing was done. Take a new snapshot.",
 };
 const userIsTyping: Verdict = {
   status: "refused",

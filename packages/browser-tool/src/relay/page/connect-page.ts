@@ -2,6 +2,7 @@
 import type { AnyAction } from "@giselles-ai/protocol";
 import { documentOf } from "../../dom/tree.ts";
 import { type Confirmation, executeActions, type PageContext, takeSnapshot } from "./answer.ts";
+import { documentId } from "./document-id.ts";
 import { findSessionStorage, openJournal } from "./journal.ts";
 import { type PageStatus, RelayConnection } from "./relay-connection.ts";
 import { watchTyping } from "./typing.ts";
@@ -40,7 +41,10 @@ export function connectPage(options: ConnectPageOptions): PageConnection {
   const relay = new RelayConnection({
     url: new URL(url, location.href).href, // a page that changes its base must not get the credential elsewhere
     credential,
-    tab: journal.tab,
+    async identify(options) {
+      await journal.take(options);
+      return { tab: journal.tab, document: documentId() };
+    },
     onStatus,
     answer: async (request, options) =>
       request.type === "snapshot_request"
@@ -58,12 +62,17 @@ export function connectPage(options: ConnectPageOptions): PageConnection {
     if (page.visibilityState === "visible") relay.reportVisible();
   };
   const reconnectNow = () => relay.reconnectNow();
+  // From the back/forward cache this document may come back, when another has its name and the agent has asked that one.
+  const leave = () => {
+    relay.suspend();
+    journal.release();
+  };
   const listeners = [
     [page, "visibilitychange", reportVisible],
     [globalThis, "focus", reportVisible],
     [globalThis, "online", reconnectNow],
-    [globalThis, "pageshow", reconnectNow],
-    [globalThis, "pagehide", journal.release],
+    [globalThis, "pageshow", relay.resume],
+    [globalThis, "pagehide", leave],
   ] as const;
   for (const [target, type, listener] of listeners) target.addEventListener(type, listener);
   return {

@@ -1,10 +1,15 @@
 // Records which requests this tab has started and their answers, in session storage. It is written before the first effect.
+// The stored journal is read before every use: while this document was in the back/forward cache, others have written to it.
 // After a reload the page may run another build of this script, so the stored data has a version.
 import type { ExecuteResponse } from "@giselles-ai/protocol";
+import { createId } from "./document-id.ts";
+import { createNameLock, type NameLock } from "./name-lock.ts";
 
 export interface Journal {
   /** The tab's name for the relay; undefined if nothing can be stored. */
-  tab: string | undefined;
+  readonly tab: string | undefined;
+  /** Takes the tab's stored name, unless another document has it. With `anew`, always takes a new name. */
+  take(options?: { anew: boolean }): Promise<void>;
   /** Whether the journal has every request that this tab has started. */
   readonly isComplete: boolean;
   begin(requestId: string): void;
@@ -23,7 +28,7 @@ export interface JournalEntry {
 interface StoredJournal {
   version: typeof currentVersion;
   tab: string;
-  /** A document is using it. A duplicated tab finds this set, and takes another name. */
+  /** A document is using it. Without Web Locks, a duplicated tab finds this set, and takes another name. */
   isHeld: boolean;
   isComplete: boolean;
   lines: JournalEntry[];
@@ -34,60 +39,118 @@ const currentVersion = 1;
 const maxResponses = 50;
 const maxEntries = 1000;
 
-export function openJournal(sessionId: string, storage: Storage | undefined): Journal {
-  const key = `giselle:${sessionId}`;
-  const stored = readJournal(readItem(storage, key));
-  if (stored.isHeld) stored.tab = crypto.randomUUID();
-  stored.isHeld = true;
-  const isPersistent = write();
-  return {
-    tab: isPersistent ? stored.tab : undefined,
-    get isComplete() {
-      return isPersistent && stored.isComplete;
-    },
-    begin(requestId) {
-      stored.lines.push({ requestId });
-      write();
-    },
-    finish(response) {
-      const entry = stored.lines.find(({ requestId }) => requestId === response.requestId);
-      if (entry) entry.response = response;
-      write();
-    },
-    find: (id) => stored.lines.find(({ requestId }) => requestId === id),
-    release() {
-      stored.isHeld = false;
-      write();
-    },
+/** How long the previous document of this tab may take to release the name, in ms. */
+const releaseMs = 1000;
+
+export function openJournal(
+  sessionId: string,
+  storage: Storage | undefined,
+  lock: NameLock = createNameLock(),
+): Journal {
+  return new StoredJournalView(`giselle:${sessionId}`, storage, lock);
+}
+
+class StoredJournalView implements Journal {
+  readonly #key: string;
+  readonly #storage: Storage | undefined;
+  readonly #lock: NameLock;
+  readonly #isPersistent: boolean;
+  #known: StoredJournal;
+  #tab: string;
+
+  constructor(key: string, storage: Storage | undefined, lock: NameLock) {
+    this.#key = key;
+    this.#storage = storage;
+    this.#lock = lock;
+    this.#known = readJournal(readItem(storage, key));
+    this.#tab = this.#known.tab;
+    this.#isPersistent = this.#write();
+  }
+
+  get tab() {
+    return this.#isPersistent ? this.#tab : undefined;
+  }
+
+  get isComplete() {
+    return this.#isPersistent && this.#read().isComplete;
+  }
+
+  async take({ anew } = { anew: false }): Promise<void> {
+    const { tab, isHeld } = this.#read();
+    const isFree = !anew && ((await this.#lock.take(this.#nameOf(tab), isHeld ? 0 : releaseMs)) ?? !isHeld);
+    this.#tab = isFree ? tab : createId();
+    if (!isFree) await this.#lock.take(this.#nameOf(this.#tab), 0);
+    this.#hold(true);
+  }
+
+  begin(requestId: string): void {
+    this.#read().lines.push({ requestId });
+    this.#write();
+  }
+
+  finish(response: ExecuteResponse): void {
+    const entry = this.find(response.requestId);
+    if (entry) entry.response = response;
+    this.#write();
+  }
+
+  find(id: string): JournalEntry | undefined {
+    return this.#read().lines.find(({ requestId }) => requestId === id);
+  }
+
+  release = (): void => {
+    this.#hold(false);
+    this.#lock.release();
   };
 
+  #nameOf(tab: string): string {
+    return `${this.#key}:${tab}`;
+  }
+
+  #hold(isHeld: boolean): void {
+    Object.assign(this.#read(), { tab: this.#tab, isHeld });
+    this.#write();
+  }
+
+  /** What is stored, and what this document knows besides: a page may clear its storage. */
+  #read(): StoredJournal {
+    const text = readItem(this.#storage, this.#key);
+    const stored = text === null ? undefined : parse(text);
+    if (!stored) return this.#known;
+    const ids = new Set(stored.lines.map(({ requestId }) => requestId));
+    const lines = [...this.#known.lines.filter(({ requestId }) => !ids.has(requestId)), ...stored.lines];
+    this.#known = { ...stored, isComplete: stored.isComplete && this.#known.isComplete, lines };
+    return this.#known;
+  }
+
   /** If the storage is full, the oldest entries are dropped. */
-  function write(): boolean {
-    for (const old of stored.lines.slice(0, -maxResponses)) delete old.response;
-    keepNewest(maxEntries);
+  #write(): boolean {
+    const known = this.#known;
+    for (const old of known.lines.slice(0, -maxResponses)) delete old.response;
+    keepNewest(known, maxEntries);
     for (;;) {
       try {
-        storage?.setItem(key, JSON.stringify(stored));
-        return storage !== undefined;
+        this.#storage?.setItem(this.#key, JSON.stringify(known));
+        return this.#storage !== undefined;
       } catch {
-        if (stored.lines.length < 2) return false;
-        keepNewest(Math.floor(stored.lines.length / 2));
+        if (known.lines.length < 2) return false;
+        keepNewest(known, Math.floor(known.lines.length / 2));
       }
     }
   }
+}
 
-  function keepNewest(count: number): void {
-    if (stored.lines.length <= count) return;
-    stored.lines = stored.lines.slice(-count);
-    stored.isComplete = false;
-  }
+function keepNewest(journal: StoredJournal, count: number): void {
+  if (journal.lines.length <= count) return;
+  journal.lines = journal.lines.slice(-count);
+  journal.isComplete = false;
 }
 
 /** An unreadable journal, such as one of a later release, counts as incomplete. */
 function readJournal(text: string | null): StoredJournal {
   const stored = text === null ? undefined : parse(text);
   const isComplete = text === null;
-  return stored ?? { version: currentVersion, tab: crypto.randomUUID(), isHeld: false, isComplete, lines: [] };
+  return stored ?? { version: currentVersion, tab: createId(), isHeld: false, isComplete, lines: [] };
 }
 
 function parse(text: string): StoredJournal | undefined {

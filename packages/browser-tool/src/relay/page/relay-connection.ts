@@ -7,11 +7,17 @@ export type PageStatus = "connecting" | "connected" | "refused" | "closed";
 export interface RelayConnectionOptions {
   url: string;
   credential: { sessionId: string; token: string };
-  /** The name of the tab, if it has a persistent journal. */
-  tab: string | undefined;
+  /** Called before the first connection, after a suspension, and with `anew` if another document has the name. */
+  identify(options: { anew: boolean }): Promise<PageIdentity>;
   onStatus?: ((status: PageStatus) => void) | undefined;
   /** `deadline` is in the time of this page's clock. Not called again for a request that is still running. */
   answer(request: RelayRequest, options: { deadline: number; signal: AbortSignal }): Promise<RelayResponse>;
+}
+
+export interface PageIdentity {
+  /** The name of the tab, if it has a persistent journal. */
+  tab: string | undefined;
+  document: string;
 }
 
 type WithoutCredential<Post> = Post extends RelayPost ? Omit<Post, "sessionId" | "token"> : never;
@@ -33,6 +39,11 @@ export class RelayConnection {
   /** How far the relay's clock is ahead of the page's, at most, in ms. */
   #clockOffset = 0;
   #pause = createPause();
+  #stream = new AbortController();
+  #suspension: ReturnType<typeof createPause> | undefined;
+  #identity: Promise<PageIdentity> | undefined;
+  /** The identity that the relay knows. */
+  #known: PageIdentity | undefined;
 
   constructor(options: RelayConnectionOptions) {
     this.#options = options;
@@ -45,7 +56,7 @@ export class RelayConnection {
 
   /** Reports that the user views this tab. */
   reportVisible(): void {
-    const { tab } = this.#options;
+    const tab = this.#known?.tab;
     if (tab && this.#status === "connected") void this.#post({ type: "relay.attend", tab });
   }
 
@@ -54,6 +65,21 @@ export class RelayConnection {
     this.#pause.end();
   }
 
+  /** Disconnects and stops what is running, because the page is no longer shown. */
+  suspend(): void {
+    this.#suspension ??= createPause();
+    this.#identity = undefined;
+    this.#stream.abort();
+    for (const [name, stop] of running) if (name.startsWith(`${this.#options.credential.sessionId} `)) stop.abort();
+  }
+
+  /** Idempotent. */
+  resume = (): void => {
+    this.#suspension?.end();
+    this.#suspension = undefined;
+    this.reconnectNow();
+  };
+
   close(): void {
     this.#end("closed");
   }
@@ -61,7 +87,8 @@ export class RelayConnection {
   /** Sends an answer until the relay has it, even after the connection is closed. */
   async deliver(response: RelayResponse): Promise<void> {
     for (let attempt = 0; attempt < 30; attempt += 1) {
-      const reply = await this.#post({ type: "relay.respond", response });
+      const document = this.#known?.document;
+      const reply = await this.#post({ type: "relay.respond", response, ...(document && { document }) });
       if (reply && reply.status < 500 && reply.status !== 429) return;
       await createPause().wait(Math.min(50 * 2 ** attempt, maxPauseMs));
     }
@@ -76,6 +103,7 @@ export class RelayConnection {
   #end(last: PageStatus): void {
     this.#report(last);
     this.#closing.abort();
+    this.#stream.abort();
   }
 
   async #stayConnected(): Promise<void> {
@@ -83,6 +111,7 @@ export class RelayConnection {
     let failures = 0;
     while (!signal.aborted) {
       this.#report("connecting");
+      while (this.#suspension && !signal.aborted) await this.#suspension.wait(undefined, signal);
       this.#pause = createPause();
       failures = (await this.#listen()) ? 0 : failures + 1;
       const ms = Math.min(25 * 2 ** failures, maxPauseMs) * (0.5 + Math.random() / 2);
@@ -97,6 +126,7 @@ export class RelayConnection {
     try {
       const response = await this.#openStream();
       if (response.status === 401 || response.status === 403) this.#end("refused");
+      if (response.status === 410) this.#identity = this.#options.identify({ anew: true });
       if (!response.ok || !response.body) return false;
       await readEvents(response.body, ({ id, data }) => {
         this.#lastEventId = id;
@@ -114,15 +144,21 @@ export class RelayConnection {
     return wasConnected;
   }
 
-  #openStream(): Promise<Response> {
-    const { url, credential, tab } = this.#options;
+  async #openStream(): Promise<Response> {
+    const { url, credential } = this.#options;
     const { sessionId, token } = credential;
-    const query = new URLSearchParams({ sessionId, ...(tab && { tab }) });
+    this.#stream = new AbortController();
+    const { signal } = this.#stream;
+    this.#identity ??= this.#options.identify({ anew: false });
+    this.#known = await this.#identity;
+    this.#closing.signal.throwIfAborted();
+    const { tab, document } = this.#known;
+    const query = new URLSearchParams({ sessionId, document, ...(tab && { tab }) });
     const lastEventId = this.#lastEventId;
     return fetch(`${url}?${query}`, {
       headers: { authorization: `Bearer ${token}`, ...(lastEventId && { "last-event-id": lastEventId }) },
       cache: "no-store",
-      signal: this.#closing.signal,
+      signal,
     });
   }
 
@@ -163,9 +199,10 @@ function createPause() {
   let end = () => {};
   return {
     end: () => end(),
-    wait: (ms: number, signal?: AbortSignal) =>
+    /** Without `ms`, until `end` is called. */
+    wait: (ms: number | undefined, signal?: AbortSignal) =>
       new Promise<void>((resolve) => {
-        const timer = setTimeout(() => end(), ms);
+        const timer = ms === undefined ? undefined : setTimeout(() => end(), ms);
         end = () => {
           clearTimeout(timer);
           signal?.removeEventListener("abort", end);
