@@ -25,6 +25,7 @@ const field: SnapshotField = {
 export function openCountingPage(session: RelaySession, url: string): CountingPage {
   const effects = new Map<string, number>();
   const journal = openJournal(session.sessionId, undefined);
+  const identity = { tab: crypto.randomUUID(), document: crypto.randomUUID() };
   let connected = () => {};
   const isConnected = new Promise<void>((resolve) => {
     connected = resolve;
@@ -46,7 +47,7 @@ export function openCountingPage(session: RelaySession, url: string): CountingPa
   const connection = new RelayConnection({
     url,
     credential: session.page,
-    tab: crypto.randomUUID(),
+    identify: async () => identity,
     onStatus: (status) => {
       if (status === "connected") connected();
     },
