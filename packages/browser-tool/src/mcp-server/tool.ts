@@ -55,6 +55,8 @@ export interface Progress {
 export interface Answer {
   data: Record<string, unknown>;
   text: string | undefined;
+  /** Whether something was refused or failed, so that clients show it as an error. Default false. */
+  isError?: boolean;
 }
 
 export function defineTool<Input>(tool: Tool<Input>): Tool<Input> {

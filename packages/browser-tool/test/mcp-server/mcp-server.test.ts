@@ -39,9 +39,13 @@ describe.each(mcpVersions)("a client of %s", (version) => {
     const client = await connectMcpClient(server.connect, { version });
     const { tools } = await client.listTools();
     expect(client.getServerVersion()?.name).toBe("giselles-browser-tool-mcp-server");
+    expect(client.getInstructions()).toContain("getFormSnapshot");
     expect(tools.map(({ name, annotations }) => [name, annotations])).toEqual([
-      ["getFormSnapshot", { readOnlyHint: true }],
-      ["executeFormActions", { destructiveHint: true }],
+      ["getFormSnapshot", { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }],
+      [
+        "executeFormActions",
+        { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+      ],
     ]);
     expect(tools.map(({ outputSchema }) => outputSchema?.required)).toEqual([
       ["fields"],
@@ -144,7 +148,7 @@ it("refuses only the unknown action, and explains why", async () => {
   const { text, data, isError } = await call(client, "executeFormActions", {
     actions: [{ action: "teleport" }, { action: "fill", fieldId, value: "Ada" }],
   });
-  expect(isError).toBeFalsy();
+  expect(isError).toBe(true);
   expect(text).toMatch(/^1 of 2 applied\nteleport refused INVALID_ACTION: .*teleport/);
   expect((data as unknown as ExecutionReport).outcomes).toMatchObject([{ status: "refused" }, { status: "applied" }]);
   expect(await valueIn(page, "Full name")).toBe("Ada");

@@ -17,7 +17,7 @@ export function tabsTool(sessions: Sessions): ServedTool<InSession<z.infer<typeo
     description:
       'The tabs of a session. Every tool takes session: a browser with its own cookies, by any name ("shop"), or one of its tabs ("shop/tab-2"). Without it: the current tab of the default session. end closes a session.',
     inputSchema: withSession(withShownSchema(tabsInput, tabsInput)),
-    annotations: { readOnlyHint: false, destructiveHint: false },
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
 
     async run({ session, input }, { approvals, prompt, signal }) {
       const { session: name, tab } = parseSessionTarget(session);
@@ -60,7 +60,7 @@ export function screenshotTool(sessions: Sessions): ServedTool<InSession<object>
     title: "Screenshot of the page",
     description: "A screenshot of the viewport. Points refer to the latest one.",
     inputSchema: withSession(withShownSchema(noInput, noInput)),
-    annotations: { readOnlyHint: true },
+    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
 
     async run({ session }, { signal }) {
       const { session: name, tab } = parseSessionTarget(session);

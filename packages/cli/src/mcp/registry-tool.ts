@@ -10,7 +10,7 @@ import {
 } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { McpTool } from "@giselles-ai/planner/internal";
-import { agentActionSchema, dependsOnPage, renderLate, toAction } from "@giselles-ai/protocol";
+import { agentActionSchema, dependsOnPage, hasFailed, renderLate, toAction } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { parseSessionTarget, type Session, type Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";
@@ -75,7 +75,8 @@ export function registryTool(
     if (!report || report === before) return formatExecution(execution, await describeChanges(name, session, signal));
     page.rememberChanges(report.delta);
     const changes = report.delta ? "" : await describeChanges(name, session, signal);
-    return textResult([renderReport(report, [action]), changes]);
+    const isError = hasFailed(execution) || (report.outcomes?.some(hasFailed) ?? false);
+    return { ...textResult([renderReport(report, [action]), changes]), ...(isError && { isError }) };
   }
 }
 

@@ -51,9 +51,9 @@ describe("defineTool", () => {
   });
 
   it.each([
-    ["read", { readOnlyHint: true, destructiveHint: false, openWorldHint: true }],
-    ["commit", { readOnlyHint: false, destructiveHint: true, openWorldHint: true }],
-    ["file", { readOnlyHint: false, destructiveHint: true, openWorldHint: false }],
+    ["read", { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true }],
+    ["commit", { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true }],
+    ["file", { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false }],
   ] as const)("annotates the effect %s for MCP clients", (effect, annotations) => {
     const registry = createToolRegistry([define({ effect, risk: "medium" })]);
     expect(registry.toMcpTools({ abilities: [], profile: "auto" })[0]?.config.annotations).toEqual(annotations);

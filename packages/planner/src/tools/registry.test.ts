@@ -119,7 +119,7 @@ it("adds a custom tool to all three catalogues (items 32, 33)", () => {
   expect(tools.toMcpTools(options).find(({ name }) => name === "star")?.config).toEqual({
     description: star.description,
     inputSchema: star.input,
-    annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+    annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
   });
 });
 

@@ -16,7 +16,7 @@ export interface McpTool {
   config: {
     description: string;
     inputSchema: z.ZodObject;
-    annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean };
+    annotations: { readOnlyHint: boolean; destructiveHint: boolean; idempotentHint: boolean; openWorldHint: boolean };
   };
 }
 
@@ -97,6 +97,7 @@ function toMcpTool({ name, description, input, risk, effect }: Tool): McpTool {
   const annotations = {
     readOnlyHint: effect === "read",
     destructiveHint: effect !== "read" && risk !== "low",
+    idempotentHint: effect === "read" || effect === "edit" || effect === "navigate",
     openWorldHint: effect !== "file",
   };
   return { name, config: { description, inputSchema: input, annotations } };

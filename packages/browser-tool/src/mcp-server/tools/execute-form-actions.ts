@@ -7,6 +7,7 @@ import {
   dependsOnPage,
   executionReportSchema,
   findOpenKey,
+  hasFailed,
   joinReports,
   normalizeAction,
   type Outcome,
@@ -61,7 +62,7 @@ export const executeFormActions = defineTool({
   ),
   // A click can send, buy or delete, so clients that ask before destructive tools should ask. Users who trust the server can
   // allow the tool in the client's settings.
-  annotations: { destructiveHint: true },
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
 
   async run(
     { actions: requested },
@@ -92,6 +93,7 @@ export const executeFormActions = defineTool({
     return {
       text: rendered ? renderReport(report, actions) : undefined,
       data: { ...data, ...(delta && { delta: changes }) },
+      isError: report.outcomes?.some(hasFailed) ?? false,
     };
   },
 });

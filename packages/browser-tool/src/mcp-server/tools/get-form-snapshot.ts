@@ -24,7 +24,7 @@ export const getFormSnapshot = defineTool({
     }),
   ),
   outputSchema: withShownSchema(z.unknown(), z.looseObject({ fields: z.array(z.looseObject({ fieldId })) })),
-  annotations: { readOnlyHint: true },
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
 
   async run({ since, ...options }, { page, rendered, signal, progress }) {
     await progress({ done: 0, of: 1, message: "Waiting for the page" });
