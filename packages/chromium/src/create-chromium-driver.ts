@@ -2,6 +2,7 @@
 import { type ExecutionReport, NavigationError, type PageDriver, reportOf } from "@giselles-ai/protocol";
 import { DrivenBrowser } from "./driven-browser.ts";
 import { readUploads } from "./input/read-uploads.ts";
+import { createInspector, type PageInspector } from "./inspect/inspector.ts";
 import { navigate } from "./navigation/navigate.ts";
 import { waitForIdle } from "./navigation/wait-for-idle.ts";
 import type { ChromiumOptions } from "./open-driver.ts";
@@ -14,6 +15,7 @@ export interface ChromiumDriver extends Required<Omit<PageDriver, "settle">> {
   saveStorageState(path?: string): Promise<unknown>;
   /** Size in CSS pixels. */
   setViewport(size: { width: number; height: number }): Promise<void>;
+  readonly inspector: PageInspector;
 }
 
 /**
@@ -65,11 +67,12 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
         return waitForIdle({ page: tab.page, worlds: await tab.worlds(), requests, timeoutMs, signal });
       }, signal),
 
-    screenshot: ({ signal, conceal } = {}) =>
-      browser.use(async ({ tabs }) => takeScreenshot((await currentTab(tabs)).tab, conceal), signal),
+    screenshot: ({ signal, ...wanted } = {}) =>
+      browser.use(async ({ tabs }) => takeScreenshot((await currentTab(tabs)).tab, wanted), signal),
 
     restrict: (rules) => browser.restrict(rules),
     tabs: createTabs(browser, goTo),
+    inspector: createInspector(browser),
     saveStorageState: (path) =>
       browser.use(({ context }) => context.storageState({ indexedDB: true, ...(path && { path }) })),
     setViewport: (size) => browser.use(({ tabs }) => tabs.current.tab.page.setViewportSize(size)),

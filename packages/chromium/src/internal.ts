@@ -1,4 +1,6 @@
 // For Giselle's own packages only. May change without notice.
 
+export type { PageInspector } from "./inspect/inspector.ts";
+export type { LoggedMessage, LoggedRequest, RequestDetails } from "./inspect/page-log.ts";
 export { oldestSupported, warnAboutVersion } from "./launch/supported-version.ts";
 export { paintOver } from "./screenshot/paint-over.ts";

@@ -25,6 +25,10 @@ export interface CommonOptions extends OldOptions {
   navigationTimeoutMs?: number;
   /** How long a script may block the page before it is stopped, in ms. Default 25,000. */
   unresponsiveMs?: number;
+  /** Record console messages and requests, for `inspector`. Default false. */
+  inspect?: boolean;
+  /** Called when the page does something after a report: with all of it so far, one sentence each. The next report has it too. */
+  onLate?: (lines: string[]) => void;
   /** Reads a file to upload by its path. Default: no file is read. */
   readUpload?: ReadUpload;
 }
@@ -61,6 +65,8 @@ export async function openDriver(
     context,
     ownsContext,
     downloads: options.downloads ?? join(tmpdir(), "giselle-downloads"),
+    inspect: options.inspect ?? false,
+    onLate: options.onLate,
     answer: options.onDialog ?? answerSafely,
     dialogTimeoutMs: options.dialogTimeoutMs ?? 30_000,
     navigationTimeoutMs: readTimeouts(options).navigationTimeoutMs,

@@ -125,6 +125,7 @@ export type {
   NavigationRules,
   PageDriver,
   Screenshot,
+  ScreenshotOptions,
   Settlement,
   Tab,
   Tabs,

@@ -24,7 +24,7 @@ export interface PageDriver {
   /** Waits until the page has loaded and is idle, or until `timeoutMs` has passed (default 5000). */
   waitForIdle?(options?: { timeoutMs?: number } & Abortable): Promise<IdleReport>;
   /** Takes a picture of the viewport. Points in later actions refer to the latest picture. */
-  screenshot?(options?: Abortable & { conceal?: Conceal }): Promise<Screenshot>;
+  screenshot?(options?: Abortable & ScreenshotOptions): Promise<Screenshot>;
   /** From now on, blocks every navigation and frame that the rules do not allow, whatever started it. */
   restrict?(rules: NavigationRules): void;
   readonly tabs?: Tabs;
@@ -55,6 +55,15 @@ export interface IdleReport {
 
 /** Finds the ranges of a page text that must be hidden; `to` is exclusive. */
 export type Conceal = (text: string) => { from: number; to: number }[];
+
+export interface ScreenshotOptions {
+  /** Texts to paint over. Default: none. */
+  conceal?: Conceal;
+  /** Only this element, after scrolling to it. Default: the viewport. */
+  fieldId?: string;
+  /** The whole page, also what is scrolled out. Cannot be combined with `conceal`. Default false. */
+  fullPage?: boolean;
+}
 
 /** One image pixel is one CSS pixel, whatever the device pixel ratio. */
 export interface Screenshot {

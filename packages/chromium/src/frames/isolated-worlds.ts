@@ -106,6 +106,28 @@ export class IsolatedWorlds {
     return node.frameId;
   }
 
+  /** Calls a function of the page's own scripts with an element. */
+  async callWithElement(world: IsolatedWorld, handle: string, code: string): Promise<unknown> {
+    const { session, contextId } = world as OpenWorld;
+    const { result } = await session.send("Runtime.callFunctionOn", {
+      functionDeclaration: findElement,
+      executionContextId: contextId,
+      arguments: [{ value: handle }],
+    });
+    if (!result.objectId) throw new Error(`There is no ${handle} on the page. Take a new snapshot.`);
+    const { node } = await session.send("DOM.describeNode", { objectId: result.objectId });
+    const { object } = await session.send("DOM.resolveNode", { backendNodeId: node.backendNodeId });
+    const called = await session.send("Runtime.callFunctionOn", {
+      functionDeclaration: `function () { const code = ${code}; return typeof code === "function" ? code(this) : code; }`,
+      objectId: object.objectId ?? "",
+      returnByValue: true,
+      awaitPromise: true,
+    });
+    const { exceptionDetails } = called;
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return called.result.value;
+  }
+
   /** Passes closed shadow roots to the injected scripts of a document and its frames. Returns how many there are. */
   async openClosedRoots(world: IsolatedWorld): Promise<number> {
     const { session } = world as OpenWorld;

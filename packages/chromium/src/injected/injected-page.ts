@@ -31,6 +31,7 @@ import type {
   SerializedInputRequest,
 } from "./interface.ts";
 import { watchNavigation } from "./navigation.ts";
+import { toMarkdown } from "./to-markdown.ts";
 import { TrustedInput } from "./trusted-input.ts";
 import { waitForQuiet } from "./wait-for-quiet.ts";
 
@@ -70,6 +71,7 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
       inputDriver: this.#input.perform,
       signal,
       onNavigationStart,
+      onLate: (lines) => this.#send({ type: "late", lines }),
       beforeSnapshot: () => this.#request((id) => ({ type: "listeners", id })),
     }).catch((error) => {
       if (document.documentElement) throw error;
@@ -138,6 +140,10 @@ export class InjectedPage implements InjectedDriver, InjectedElements {
 
   drawnTexts() {
     return readDrawnTexts(document);
+  }
+
+  markdown(options?: { isPlain?: boolean }) {
+    return document.body ? toMarkdown(document.body, options) : "";
   }
 
   async waitForLoading(): Promise<void> {

@@ -49,6 +49,8 @@ export interface InjectedDriver {
   viewport(): Viewport;
   /** Every text in the viewport of the outermost document of this process. */
   drawnTexts(): DrawnText[];
+  /** The visible content as Markdown, or without its marks. */
+  markdown(options?: { isPlain?: boolean }): string;
   /** Resolves when what the new document loads by script has arrived, or after 2 s. */
   waitForLoading(): Promise<void>;
   /** Resolves with true when nothing has changed for `quietMs`, or with false after `timeoutMs`. */
@@ -76,6 +78,8 @@ export type InjectedMessage =
   /** Asks for the current listeners before the page is read again. */
   | { type: "listeners"; id: number }
   | { type: "navigation-start"; report: ExecutionReport }
+  /** What the page did after the last report, one sentence each. */
+  | { type: "late"; lines: string[] }
   /** The page starts a download. */
   | { type: "download" }
   /** The page tried to open another program, which was prevented. */

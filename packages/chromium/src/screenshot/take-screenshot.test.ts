@@ -1,3 +1,4 @@
+import { reportOf } from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { Area } from "./paint-over.ts";
@@ -29,6 +30,8 @@ function open(places: Area[][]) {
       calls.push("find");
       return places.shift() ?? [];
     },
+    execute: async () => reportOf([]),
+    snapshot: async () => ({ snapshotId: "s1", url: "", origin: "", title: "", viewport, fields: [] }),
   };
   return { tab, calls };
 }
@@ -42,7 +45,7 @@ it("returns the image unchanged if nothing must be hidden", async () => {
 it("reads the areas before and after, and paints over them if they did not move", async () => {
   const area = { x: 0, y: 0, width: 1, height: 1 };
   const { tab, calls } = open([[area], [area]]);
-  const { base64, concealed } = await takeScreenshot(tab, () => []);
+  const { base64, concealed } = await takeScreenshot(tab, { conceal: () => [] });
   expect([concealed, base64 === pixel.toString("base64")]).toEqual([true, false]);
   expect(calls).toEqual(["remember", "find", "picture", "find"]);
 });
@@ -50,11 +53,11 @@ it("reads the areas before and after, and paints over them if they did not move"
 it("takes another screenshot if an area has moved", async () => {
   const at = (x: number) => [{ x, y: 0, width: 1, height: 1 }];
   const { tab, calls } = open([at(0), at(1), at(1), at(1)]);
-  expect(await takeScreenshot(tab, () => [])).toMatchObject({ concealed: true });
+  expect(await takeScreenshot(tab, { conceal: () => [] })).toMatchObject({ concealed: true });
   expect(calls.filter((call) => call === "picture")).toHaveLength(2);
 });
 
 it("throws for a page that keeps changing", async () => {
   const places = Array.from({ length: 20 }, (_, x) => [{ x, y: 0, width: 1, height: 1 }]);
-  await expect(takeScreenshot(open(places).tab, () => [])).rejects.toThrow("The page keeps changing");
+  await expect(takeScreenshot(open(places).tab, { conceal: () => [] })).rejects.toThrow("The page keeps changing");
 });

@@ -1,4 +1,12 @@
-import type { Conceal, Screenshot, Viewport } from "@giselles-ai/protocol";
+import type {
+  AnyAction,
+  Conceal,
+  ExecutionReport,
+  Screenshot,
+  ScreenshotOptions,
+  Snapshot,
+  Viewport,
+} from "@giselles-ai/protocol";
 import type { Page } from "playwright-core";
 import { type Area, paintOver } from "./paint-over.ts";
 
@@ -11,26 +19,50 @@ export interface ScreenshotTab {
   recordScreenshot(): Promise<Viewport>;
   /** The areas of the main viewport to hide. */
   findConcealed(conceal: Conceal): Promise<Area[]>;
+  execute(actions: AnyAction[]): Promise<ExecutionReport>;
+  snapshot(options: { scope: "page"; boxes: true }): Promise<Snapshot>;
 }
 
-/** Takes a screenshot of the viewport, and paints over what `conceal` matches. */
-export async function takeScreenshot(tab: ScreenshotTab, conceal?: Conceal): Promise<Screenshot> {
+/** Takes a screenshot of the viewport, an element or the page, and paints over what `conceal` matches. */
+export async function takeScreenshot(tab: ScreenshotTab, options: ScreenshotOptions = {}): Promise<Screenshot> {
+  const { conceal, fieldId, fullPage = false } = options;
+  if (conceal && fullPage) throw new Error("A picture of the whole page cannot hide secrets. Leave out fullPage.");
+  if (fieldId !== undefined) await tab.execute([{ action: "scroll", fieldId }]);
   if (!conceal) {
     const viewport = await tab.recordScreenshot();
-    return { base64: (await capture(tab)).toString("base64"), mimeType: "image/png", viewport };
+    const image = await capture(tab, { fullPage, clip: await findBox(tab, fieldId) });
+    return { base64: image.toString("base64"), mimeType: "image/png", viewport };
   }
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const viewport = await tab.recordScreenshot();
+    const clip = await findBox(tab, fieldId);
     const before = await tab.findConcealed(conceal);
-    const image = await capture(tab);
+    const image = await capture(tab, { clip });
     const after = await tab.findConcealed(conceal);
     // If an area has moved meanwhile, it may be anywhere in the image.
     if (JSON.stringify(before) !== JSON.stringify(after)) continue;
-    return { base64: paintOver(image, before).toString("base64"), mimeType: "image/png", viewport, concealed: true };
+    const areas = before.map((area) => ({ ...area, x: area.x - (clip?.x ?? 0), y: area.y - (clip?.y ?? 0) }));
+    return { base64: paintOver(image, areas).toString("base64"), mimeType: "image/png", viewport, concealed: true };
   }
   throw new Error("The page keeps changing, so what must be hidden cannot be painted over. Try again later.");
 }
 
-function capture({ page }: ScreenshotTab): Promise<Buffer> {
-  return page.screenshot({ type: "png", scale: "css", caret: "initial" });
+/** The visible part of an element, in whole pixels of the viewport. */
+async function findBox(tab: ScreenshotTab, fieldId: string | undefined): Promise<Area | undefined> {
+  if (fieldId === undefined) return undefined;
+  const { fields, viewport } = await tab.snapshot({ scope: "page", boxes: true });
+  const box = fields.find((field) => field.fieldId === fieldId)?.box;
+  if (!box) throw new Error(`There is no ${fieldId} in view. Take a new snapshot.`);
+  const [x, y] = [Math.max(0, Math.floor(box.x)), Math.max(0, Math.floor(box.y))];
+  const width = Math.min(viewport.width, Math.ceil(box.x + box.width)) - x;
+  const height = Math.min(viewport.height, Math.ceil(box.y + box.height)) - y;
+  if (width <= 0 || height <= 0) throw new Error(`${fieldId} cannot be scrolled into view.`);
+  return { x, y, width, height };
+}
+
+function capture(
+  { page }: ScreenshotTab,
+  { fullPage = false, clip }: { fullPage?: boolean; clip: Area | undefined },
+): Promise<Buffer> {
+  return page.screenshot({ type: "png", scale: "css", caret: "initial", fullPage, ...(clip && { clip }) });
 }

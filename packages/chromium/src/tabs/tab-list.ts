@@ -1,6 +1,7 @@
 // The tabs of one driver: all tabs of its own browser, or a given page and the tabs that it opens.
 import type { PageEvent, Tab } from "@giselles-ai/protocol";
 import type { BrowserContext, Page } from "playwright-core";
+import { PageLog } from "../inspect/page-log.ts";
 import { trackRequests } from "../navigation/wait-for-idle.ts";
 import { crashed } from "./add-events.ts";
 import { type AnswerDialog, answerDialogs } from "./dialogs.ts";
@@ -14,6 +15,9 @@ export interface TabListOptions {
   answer: AnswerDialog;
   dialogTimeoutMs: number;
   navigationTimeoutMs: number;
+  /** Whether to record console messages and requests. */
+  inspect: boolean;
+  onLate?: ((lines: string[]) => void) | undefined;
   /** The next handle number, shared by all tabs, so that an id is never valid in another tab. */
   numbers: { next: number };
 }
@@ -22,6 +26,8 @@ export interface OpenTab {
   tab: ChromiumTab;
   openerId: string | undefined;
   requests: { pending(): string[] };
+  /** Console messages and requests, if they are recorded. */
+  log: PageLog | undefined;
   /** Whether a person is answering a dialog of the page. */
   isAsking(): boolean;
 }
@@ -86,9 +92,10 @@ export class TabList {
       if (event.type === "dialog" && this.#events.filter(({ type }) => type === "dialog").length === maxDialogs)
         void tab.stopScripts("dialogs");
     };
-    const { answer, dialogTimeoutMs, numbers, navigationTimeoutMs } = this.#options;
+    const { answer, dialogTimeoutMs, numbers, navigationTimeoutMs, inspect, onLate } = this.#options;
+    const log = inspect ? new PageLog(page) : undefined;
     const requests = trackRequests(page);
-    const tab = new ChromiumTab({ tabId, page, numbers, report, navigationTimeoutMs, requests });
+    const tab = new ChromiumTab({ tabId, page, numbers, report, navigationTimeoutMs, requests, onLate });
     const dialogs = answerDialogs({
       page,
       answer,
@@ -97,7 +104,7 @@ export class TabList {
       instruction: () => tab.dialogAnswer,
       onDeclined: (question) => tab.declined.push(question),
     });
-    const open = { tab, openerId: opener, requests, isAsking: dialogs.isAsking };
+    const open = { tab, openerId: opener, requests, log, isAsking: dialogs.isAsking };
     this.#downloads.watch(page);
     page.on("popup", (popup) => void this.add(popup));
     page.on("filechooser", (chooser) => report({ type: "file-chooser", multiple: chooser.isMultiple() }));

@@ -51,6 +51,8 @@ export interface TabOptions {
   /** How long to wait for a page that is loading, in ms. */
   navigationTimeoutMs: number;
   requests: PageRequests;
+  /** Called with everything that the page has done since the last report, whenever there is more. */
+  onLate?: ((lines: string[]) => void) | undefined;
 }
 
 export class ChromiumTab {
@@ -68,6 +70,7 @@ export class ChromiumTab {
   #reportBeforeUnload: ExecutionReport | undefined;
   readonly #report: TabOptions["report"];
   readonly #requests: PageRequests;
+  readonly #onLate: TabOptions["onLate"];
   /** When the running actions started. */
   #actingSince = 0;
   #screenshot: ScreenshotRecord | undefined;
@@ -76,13 +79,14 @@ export class ChromiumTab {
   #opened: IsolatedWorlds | undefined;
   #cancelActions = () => {};
 
-  constructor({ tabId, page, numbers, report, navigationTimeoutMs, requests }: TabOptions) {
+  constructor({ tabId, page, numbers, report, navigationTimeoutMs, requests, onLate }: TabOptions) {
     this.tabId = tabId;
     this.page = page;
     this.pendingNavigation = new PendingNavigation(page, { navigationTimeoutMs });
     this.#numbers = numbers;
     this.#report = report;
     this.#requests = requests;
+    this.#onLate = onLate;
   }
 
   async snapshot(options: SnapshotOptions = {}): Promise<Snapshot> {
@@ -157,6 +161,28 @@ export class ChromiumTab {
     return findConcealed(fields, texts, conceal);
   }
 
+  /** Whether the page or one of its known frames shows a text. */
+  async shows(text: string): Promise<boolean> {
+    if (this.pendingNavigation.isPending) return false;
+    const wanted = text.replace(/\s+/g, " ").trim();
+    const worlds = await this.worlds();
+    for (const frameId of new Set([worlds.mainFrameId, ...this.#history.last.keys()])) {
+      const shown = await worlds
+        .enter(frameId)
+        .then((world) => world.call("markdown", { isPlain: true }))
+        .catch(() => ""); // it may be navigating
+      if (shown.replace(/\s+/g, " ").includes(wanted)) return true;
+    }
+    return false;
+  }
+
+  /** The isolated world of the frame that an element of the last snapshot is in. */
+  async findElement(fieldId: string): Promise<{ world: IsolatedWorld } | undefined> {
+    const owner = this.#history.owners.get(fieldId);
+    const world = owner && (await (await this.worlds()).enter(owner.frameId));
+    return world && world.key === owner.key ? { world } : undefined;
+  }
+
   /** Whether the current document was in the last snapshot. */
   async isKnownDocument(): Promise<boolean> {
     const worlds = await this.worlds();
@@ -175,8 +201,9 @@ export class ChromiumTab {
 
   /** A snapshot of a new page as a delta, so that no extra snapshot is needed. */
   async describeNewPage(options: SnapshotOptions): Promise<Delta> {
+    const hadIds = this.#history.owners.size > 0;
     const { fields, url, text, outline } = await this.snapshot({ ...options, text: true });
-    const deltaText = `now at ${url}; earlier ids are invalid\n${text}`;
+    const deltaText = `now at ${url}${hadIds ? "; earlier ids are invalid" : ""}\n${text}`;
     return {
       since: "another page",
       added: fields,
@@ -300,6 +327,7 @@ export class ChromiumTab {
 
   async #onMessage(message: InjectedMessage, world: IsolatedWorld): Promise<void> {
     if (message.type === "download") return this.pendingNavigation.expect("download");
+    if (message.type === "late") return this.#onLate?.(message.lines);
     if (message.type === "other-program") return this.#report(toBlocked(message.url));
     if (message.type === "navigation-start") {
       this.#reportBeforeUnload = message.report;
