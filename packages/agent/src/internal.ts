@@ -2,6 +2,7 @@
 export { dispatch } from "./act/dispatch.ts";
 export { abilitiesOf } from "./agent-drivers.ts";
 export type { ExternalReview, ReviewedPage } from "./external/open-reviewed-page.ts";
+export { plannedBy, proposalOf, toStep } from "./external/to-plan.ts";
 export { openFirstPage } from "./open-first-page.ts";
 export { formatMismatch } from "./replay/mismatch.ts";
 export type { ReplayOptions, ReplayResult } from "./replay/replay-script.ts";

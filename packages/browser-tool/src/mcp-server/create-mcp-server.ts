@@ -39,6 +39,8 @@ export interface ToolServerOptions extends OldToolServerOptions {
   approvalTimeoutMs?: number;
   /** Text for the client's model about the server as a whole. Default: how to use the form tools. */
   instructions?: string;
+  /** Whether the server may send log messages to clients. Default false. */
+  logs?: boolean;
   /** Called with the code of each failed call, never with typed text. */
   onError?: (tool: string, code: string) => void;
 }
@@ -73,12 +75,15 @@ export function createMcpServer({ openPage, hint, ...options }: McpServerOptions
 /** Returns a function that creates the server of one connection, for any tools. */
 export function createToolServer(tools: readonly AnyTool[], options: ToolServerOptions = {}): () => McpServer {
   const { review, content, approvalTimeoutMs = 0, onError } = withNewSpellings(options);
-  const { instructions = defaultInstructions } = options;
+  const { instructions = defaultInstructions, logs = false } = options;
   const approvals = new Approvals(review);
   const decisions = new Decisions();
 
   return () => {
-    const server = new McpServer(serverInfo, { capabilities: { tools: {} }, instructions });
+    const server = new McpServer(serverInfo, {
+      capabilities: { tools: {}, ...(logs && { logging: {} }) },
+      instructions,
+    });
     const contentOf = (context: ServerContext) => content ?? contentFor(readClient(context, server).name);
     for (const tool of tools) register(tool);
     let entries: ToolEntry[] | undefined;

@@ -24,6 +24,11 @@ export class SharedPage {
     return this.#shownId;
   }
 
+  /** What is known of the page without asking it. */
+  get seen(): Snapshot | undefined {
+    return this.#seen;
+  }
+
   /** The last snapshot if it has all these fields; otherwise a new one. */
   async recall(fieldIds: string[], signal: AbortSignal): Promise<Snapshot> {
     const seen = this.#seen;

@@ -1,8 +1,9 @@
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import type { CommandContext } from "../command-context.ts";
 import type { McpOptions } from "./mcp.ts";
 import {
   allowOriginOption,
+  auditOption,
   blockOriginOption,
   cdpOption,
   headedOption,
@@ -23,6 +24,12 @@ export function addMcp(program: Command, context: CommandContext, end: (code: nu
     )
     .addOption(profileOption('which tools are offered and what needs approval (default "auto")'))
     .addOption(headedOption)
+    .addOption(
+      new Option(
+        "--tools <set>",
+        "offer more tools: dev adds screenshot, console, network, evaluate and others",
+      ).choices(["default", "dev"]),
+    )
     .option("--vision", "offer screenshots, and actions at points in them")
     .addOption(cdpOption)
     .addOption(allowOriginOption)
@@ -32,6 +39,8 @@ export function addMcp(program: Command, context: CommandContext, end: (code: nu
     .addOption(secretOriginOption)
     .addOption(secretKindOption)
     .option("--workspace <folder>", "folder for files to read, upload and download")
+    .addOption(auditOption)
+    .option("--audit-key <file>", "sign the audit log with this key (default GISELLE_AUDIT_KEY)")
     .action(async (options: McpOptions) => {
       const { mcp } = await import("./mcp.ts");
       end(await mcp(options, context));

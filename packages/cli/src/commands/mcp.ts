@@ -1,3 +1,4 @@
+import { type AuditJournal, createAuditJournal } from "@giselles-ai/agent/audit";
 import type { OriginLists } from "@giselles-ai/agent/internal";
 import { guardDrivers, guardPage, type Secrets } from "@giselles-ai/agent/internal";
 import type { EarlyHandshake } from "@giselles-ai/browser-tool/internal/early-handshake";
@@ -12,6 +13,7 @@ import { createBrowserServer } from "../mcp/create-browser-server.ts";
 import { createReview } from "../mcp/create-review.ts";
 import { relayVariables } from "../mcp/relay-variables.ts";
 import { openDrivers } from "../page/open-drivers.ts";
+import { readKey } from "../record/read-key.ts";
 import { type ConfigFile, readConfigFiles } from "../settings/config-file.ts";
 import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
 import { readSecrets, type SecretFlags } from "../settings/read-secrets.ts";
@@ -24,6 +26,9 @@ export interface McpOptions extends OriginOptions, SecretFlags {
   vision?: boolean;
   workspace?: string;
   storageState?: string;
+  tools?: string;
+  audit?: string;
+  auditKey?: string;
 }
 
 /** Serves MCP over standard input and output, until the client closes them. */
@@ -38,6 +43,7 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
     config,
     secrets: await readSecrets(options, { context }),
     greeted: context.greeted,
+    journal: openJournal(options, context),
     onError: (tool, code) => void errors.write(`[mcp ${tool}] ${code}\n`),
   };
   const isRelayed = relayVariables.some((name) => env[name]);
@@ -51,6 +57,7 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
 }
 
 interface ServerSettings {
+  journal: AuditJournal | undefined;
   profile: CapabilityProfile;
   origins: OriginLists | undefined;
   config: ConfigFile;
@@ -68,13 +75,16 @@ function serveRelayed({ profile, origins, secrets, greeted, onError }: ServerSet
 
 async function serveBrowser(
   options: McpOptions,
-  { profile, origins, config, secrets, greeted, onError }: ServerSettings,
+  { profile, origins, config, secrets, greeted, journal, onError }: ServerSettings,
 ) {
+  const dev = options.tools === "dev";
+  const workspace = options.workspace ?? config.workspace;
   const driversOptions = {
     profile,
     cdp: options.cdp ?? config.cdp,
     headed: options.headed ?? config.headed ?? false,
-    workspace: options.workspace ?? config.workspace,
+    workspace,
+    inspect: dev,
     origins,
     storageState: options.storageState ?? config.storageState,
   };
@@ -82,11 +92,25 @@ async function serveBrowser(
     profile,
     vision: options.vision ?? config.vision ?? false,
     origins,
-    openDrivers: () => guardDrivers(openDrivers(driversOptions), secrets),
+    dev,
+    openDrivers: (onLate) => guardDrivers(openDrivers({ ...driversOptions, onLate }), secrets),
+    folder: workspace,
+    journal,
+    ...(secrets.known.length > 0 && { redactor: secrets.redactor }),
     hint: secretsHint(secrets),
     onError,
   });
-  return serveOverStdio(server, greeted);
+  const { close } = serveOverStdio(server, greeted);
+  return {
+    async close() {
+      await close();
+      journal?.close();
+    },
+  };
+}
+
+function openJournal({ audit, auditKey }: McpOptions, { env }: CommandContext): AuditJournal | undefined {
+  return audit ? createAuditJournal({ file: audit, key: readKey(auditKey ?? env.GISELLE_AUDIT_KEY) }) : undefined;
 }
 
 /** Text for the external agent about the secrets it may use by name. */

@@ -1,4 +1,4 @@
-// Tools that exist only for a browser that we start: tabs, sessions and screenshots.
+// Tabs and sessions, which exist only for a browser that we start.
 import { errorResult, type ServedTool, withShownSchema } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { Tab } from "@giselles-ai/protocol";
 import { z } from "zod";
@@ -50,28 +50,6 @@ export function tabsTool(sessions: Sessions): ServedTool<InSession<z.infer<typeo
 
 function formatTab({ tabId, url, title, current }: Tab): string {
   return `${tabId}${current ? " (current)" : ""} ${JSON.stringify(title)} ${url}`;
-}
-
-const noInput = z.object({});
-
-export function screenshotTool(sessions: Sessions): ServedTool<InSession<object>> {
-  return {
-    name: "screenshot",
-    title: "Screenshot of the page",
-    description: "A screenshot of the viewport. Points refer to the latest one.",
-    inputSchema: withSession(withShownSchema(noInput, noInput)),
-    annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-
-    async run({ session }, { signal }) {
-      const { session: name, tab } = parseSessionTarget(session);
-      const { drivers, inTurn } = sessions.get(name);
-      const { base64, mimeType } = await inTurn(async () => {
-        if (tab) await drivers.page.tabs.select(tab);
-        return drivers.page.screenshot({ signal });
-      });
-      return { content: [{ type: "image", data: base64, mimeType }] };
-    },
-  };
 }
 
 function text(words: string) {

@@ -10,12 +10,16 @@ import {
 } from "@giselles-ai/browser-tool/internal/mcp-server";
 import type { ToolRegistry } from "@giselles-ai/planner";
 import type { McpTool } from "@giselles-ai/planner/internal";
-import { agentActionSchema, dependsOnPage, hasFailed, renderLate, toAction } from "@giselles-ai/protocol";
+import { agentActionSchema, dependsOnPage, hasFailed, toAction } from "@giselles-ai/protocol";
 import { z } from "zod";
+import { describeChanges } from "./describe-changes.ts";
 import { parseSessionTarget, type Session, type Sessions } from "./sessions.ts";
 import { type InSession, withSession } from "./with-session.ts";
 
 type Args = Record<string, unknown>;
+
+/** Callable, but not listed: wait_for does the same and more. */
+const unlisted = new Set(["wait_for_idle"]);
 
 /** The tool has the action's name. The name that planners use is accepted too, but not listed. */
 export function registryTool(
@@ -29,6 +33,7 @@ export function registryTool(
     description,
     inputSchema: withSession(withShownSchema(z.looseObject({}), shownArguments(name) ?? inputSchema)),
     annotations,
+    ...(unlisted.has(name) && { isUnlisted: true }),
     run: (input: InSession<Args>, call: ServerCall) => run(name, input, call),
   };
   if (tool === name) return [offered];
@@ -72,9 +77,9 @@ export function registryTool(
     });
     if (!execution) return errorResult("INTERNAL", `"${name}" returned no outcome.`);
     const report = memory.lastReport();
-    if (!report || report === before) return formatExecution(execution, await describeChanges(name, session, signal));
+    if (!report || report === before) return formatExecution(execution, await showPage(name, session, signal));
     page.rememberChanges(report.delta);
-    const changes = report.delta ? "" : await describeChanges(name, session, signal);
+    const changes = report.delta ? "" : await showPage(name, session, signal);
     const isError = hasFailed(execution) || (report.outcomes?.some(hasFailed) ?? false);
     return { ...textResult([renderReport(report, [action]), changes]), ...(isError && { isError }) };
   }
@@ -96,17 +101,8 @@ function plainId(fieldId: z.ZodType): z.ZodType {
 /** These change the page, so the result includes it: otherwise the model would need another call. */
 const showing = new Set(["navigate", "wait_for_idle"]);
 
-/** The most tokens of a page that the model has not asked for. */
-const newPageBudget = 3000;
-
-async function describeChanges(tool: string, { page, drivers }: Session, signal: AbortSignal): Promise<string> {
-  if (!showing.has(tool)) return "";
-  const since = tool === "wait_for_idle" ? page.shownId : undefined;
-  const wholePage = { scope: "page", budget: newPageBudget } as const;
-  const snapshot = await drivers.page.snapshot({ text: true, ...(since ? { since } : wholePage), signal });
-  page.remember(snapshot);
-  const late = snapshot.late?.map(renderLate) ?? [];
-  return [...late, snapshot.delta?.text ?? snapshot.text ?? ""].join("\n");
+async function showPage(tool: string, session: Session, signal: AbortSignal): Promise<string> {
+  return showing.has(tool) ? describeChanges(session, { signal, isSamePage: tool === "wait_for_idle" }) : "";
 }
 
 function formatExecution({ status, code, message, output }: Execution, changes: string) {

@@ -34,15 +34,20 @@ export function parseSessionTarget(written = ""): SessionTarget {
 
 /** Browsers by session name. Each is opened on first use; calls within a session run one at a time. */
 export class Sessions {
-  readonly #open: () => Drivers;
+  readonly #open: (name: string) => Drivers;
   readonly #sessions = new Map<string, Session>();
 
-  constructor(open: () => Drivers) {
+  constructor(open: (name: string) => Drivers) {
     this.#open = open;
   }
 
   names(): string[] {
     return [...this.#sessions.keys()];
+  }
+
+  /** The session if it is open. */
+  peek(name: string): Session | undefined {
+    return this.#sessions.get(name);
   }
 
   get(name: string): Session {
@@ -53,7 +58,7 @@ export class Sessions {
         `${maxSessions} sessions are open, which is the limit: ${this.names().join(", ")}. Close one with tabs, do "end".`,
       );
     }
-    const opened = this.#open();
+    const opened = this.#open(name);
     const { driver, memory } = rememberPage(opened.page);
     const page = new SharedPage(() => driver, opened.seen);
     const session: Session = { page, drivers: { ...opened, page: driver }, memory, inTurn: takeTurns() };

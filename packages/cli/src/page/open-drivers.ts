@@ -17,6 +17,10 @@ export interface DriversOptions {
   origins?: OriginLists | undefined;
   storageState?: string | undefined;
   onDialog?: AnswerDialog | undefined;
+  /** Record console messages and requests. Default false. */
+  inspect?: boolean;
+  /** Called when the page does something after a report. */
+  onLate?: ((lines: string[]) => void) | undefined;
 }
 
 export interface Drivers {
@@ -51,9 +55,11 @@ const blankPage: Snapshot = {
 };
 
 function toChromiumOptions(options: DriversOptions, os: OsDriver | undefined): ChromiumOptions {
-  const { cdp, headed = false, storageState, onDialog, workspace } = options;
+  const { cdp, headed = false, storageState, onDialog, workspace, inspect = false, onLate } = options;
   const common = {
+    inspect,
     ...(onDialog && { onDialog }),
+    ...(onLate && { onLate }),
     ...(workspace && { downloads: workspace }),
     ...(os && { readUpload: (path: string) => readUpload(os, path) }),
   };
