@@ -36,6 +36,7 @@ export {
 export { createIds } from "./ids.ts";
 export {
   connectMcpClient,
+  connectMcpHttpClient,
   type McpClientOptions,
   type McpProgram,
   type McpProgramClient,

@@ -23,6 +23,10 @@ export function addMcp(program: Command, context: CommandContext, end: (code: nu
         "_SESSION_ID and _TOKEN are set, uses the page a user has open.",
     )
     .addOption(profileOption('which tools are offered and what needs approval (default "auto")'))
+    .option(
+      "--http [address]",
+      "serve over HTTP at this port, or host:port, with the token in GISELLE_MCP_TOKEN (default: a new one)",
+    )
     .addOption(headedOption)
     .addOption(
       new Option(

@@ -9,8 +9,9 @@ import { defaultTools } from "@giselles-ai/planner";
 import type { CapabilityProfile } from "@giselles-ai/protocol";
 import { config as configureSchemas } from "zod";
 import type { CommandContext } from "../command-context.ts";
-import { createBrowserServer } from "../mcp/create-browser-server.ts";
+import { type BrowserServerOptions, createBrowserServer } from "../mcp/create-browser-server.ts";
 import { createReview } from "../mcp/create-review.ts";
+import { serveHttp } from "../mcp/http/serve-http.ts";
 import { relayVariables } from "../mcp/relay-variables.ts";
 import { openDrivers } from "../page/open-drivers.ts";
 import { readKey } from "../record/read-key.ts";
@@ -18,6 +19,7 @@ import { type ConfigFile, readConfigFiles } from "../settings/config-file.ts";
 import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
 import { readSecrets, type SecretFlags } from "../settings/read-secrets.ts";
 import { readProfile } from "../settings/run-settings.ts";
+import { UsageError } from "../usage-error.ts";
 
 export interface McpOptions extends OriginOptions, SecretFlags {
   profile?: string;
@@ -27,6 +29,7 @@ export interface McpOptions extends OriginOptions, SecretFlags {
   workspace?: string;
   storageState?: string;
   tools?: string;
+  http?: string | true;
   audit?: string;
   auditKey?: string;
 }
@@ -47,9 +50,11 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
     onError: (tool, code) => void errors.write(`[mcp ${tool}] ${code}\n`),
   };
   const isRelayed = relayVariables.some((name) => env[name]);
-  const { close } = isRelayed ? serveRelayed(settings) : await serveBrowser(options, settings);
+  if (isRelayed && options.http)
+    throw new UsageError("--http serves a browser of its own. Unset BROWSER_TOOL_RELAY_URL.");
+  const { close } = isRelayed ? serveRelayed(settings) : await serveBrowser(options, settings, context);
   await new Promise<void>((resolve) => {
-    process.stdin.once("close", resolve);
+    if (!options.http) process.stdin.once("close", resolve);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
   });
   await close();
@@ -76,6 +81,7 @@ function serveRelayed({ profile, origins, secrets, greeted, onError }: ServerSet
 async function serveBrowser(
   options: McpOptions,
   { profile, origins, config, secrets, greeted, journal, onError }: ServerSettings,
+  { env, errors }: CommandContext,
 ) {
   const dev = options.tools === "dev";
   const workspace = options.workspace ?? config.workspace;
@@ -88,7 +94,7 @@ async function serveBrowser(
     origins,
     storageState: options.storageState ?? config.storageState,
   };
-  const server = await createBrowserServer({
+  const serverOptions: BrowserServerOptions = {
     profile,
     vision: options.vision ?? config.vision ?? false,
     origins,
@@ -99,8 +105,15 @@ async function serveBrowser(
     ...(secrets.known.length > 0 && { redactor: secrets.redactor }),
     hint: secretsHint(secrets),
     onError,
-  });
-  const { close } = serveOverStdio(server, greeted);
+  };
+  const { close } = options.http
+    ? await serveHttp({
+        address: options.http === true ? "0" : options.http,
+        token: env.GISELLE_MCP_TOKEN,
+        open: () => createBrowserServer(serverOptions),
+        write: (text) => void errors.write(text),
+      })
+    : serveOverStdio(await createBrowserServer(serverOptions), greeted);
   return {
     async close() {
       await close();

@@ -1,4 +1,4 @@
-import { Client, InMemoryTransport, type Transport } from "@modelcontextprotocol/client";
+import { Client, InMemoryTransport, StreamableHTTPClientTransport, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { McpServerFactory } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
@@ -48,6 +48,25 @@ export async function startMcpProgram(program: McpProgram, options?: McpClientOp
     written += chunk;
   });
   return { client: await connect(transport, options), stderr: () => written };
+}
+
+export interface McpHttpClient {
+  client: Client;
+  /** Undefined for a revision without sessions. */
+  sessionId: string | undefined;
+  /** Deletes the session on the server. */
+  endSession(): Promise<void>;
+}
+
+/** Connects a real client over HTTP. It closes with the test. */
+export async function connectMcpHttpClient(
+  url: string,
+  { token, ...options }: McpClientOptions & { token: string },
+): Promise<McpHttpClient> {
+  const headers = { authorization: `Bearer ${token}` };
+  const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
+  const client = await connect(transport, options);
+  return { client, sessionId: transport.sessionId, endSession: () => transport.terminateSession() };
 }
 
 async function connect(
