@@ -52,7 +52,12 @@ export type AuditPicture = z.infer<typeof auditPictureSchema>;
 
 /** The record types of this version. Later versions may add others, which are shown as raw data. */
 export const auditRecordSchema = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("run-started"), task: z.string(), profile: capabilityProfileSchema }),
+  z.object({
+    type: z.literal("run-started"),
+    task: z.string(),
+    profile: capabilityProfileSchema,
+    after: z.string().optional().describe("The run before it in the same conversation"),
+  }),
   z.object({ type: z.literal("step-started"), step }),
   z.object({
     type: z.literal("page-sensed"),

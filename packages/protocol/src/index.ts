@@ -59,6 +59,7 @@ export {
   noFocus,
   sendsNothing,
 } from "./bind-action.ts";
+export { type Conversation, conversationSchema } from "./conversation.ts";
 export { declinedMessage } from "./declined-message.ts";
 export {
   type ActionPart,

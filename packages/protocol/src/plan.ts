@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conversationSchema } from "./conversation.ts";
 import { boxSchema, snapshotFieldSchema } from "./field.ts";
 import { actionStepSchema, historyStepSchema, planStepSchema, riskLevelSchema } from "./plan-step.ts";
 import { outlineEntrySchema } from "./snapshot.ts";
@@ -67,6 +68,7 @@ export const plannerInputSchema = z.strictObject({
       .array(z.strictObject({ question: z.string(), answer: z.string() }))
       .optional()
       .describe("The person's answers to earlier questions of the planner"),
+    conversation: conversationSchema.optional(),
     notes: z.string().optional().describe("The planner's last notes"),
     history: z.string().optional().describe("Earlier steps and their outcomes, summarised by code"),
     steps: z.array(historyStepSchema).optional().describe("The steps so far as data, for engines without a model"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { conversationSchema } from "./conversation.ts";
 
 /** The two tools of the page, which a run asks its client to call. */
 export const clientToolNameSchema = z.enum(["getFormSnapshot", "executeFormActions"]);
@@ -33,6 +34,9 @@ export const runRequestSchema = z
     session_id: z.string().min(1).optional(),
     sandbox_id: z.string().min(1).optional(),
     chat_id: z.string().min(1).optional(),
+    conversation: conversationSchema
+      .optional()
+      .describe("What was said before, for an agent that has lost or never had the session"),
     agent_type: z.string().min(1).optional(),
     snapshot_id: z.string().min(1).optional(),
     env: z.record(z.string(), z.string()).optional(),

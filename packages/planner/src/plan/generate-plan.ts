@@ -6,6 +6,7 @@ import { type PlanContext, type SanitiserNote, sanitise } from "../validate/sani
 import { type Validation, validatePlan } from "../validate/validate-plan.ts";
 import { answerSchema, usableTools } from "./answer-schema.ts";
 import { type Budgets, cutToBudget, divideContext, estimateTokens } from "./budget.ts";
+import { renderConversation } from "./conversation.ts";
 import { fixedPrompt, systemPrompt, userPrompt } from "./prompt.ts";
 import { renderPage } from "./render-page.ts";
 import { renderTools } from "./render-tools.ts";
@@ -130,12 +131,17 @@ export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions,
   const tools = usableTools(context.catalog, context.interactables);
   const system = systemPrompt(renderTools(tools));
   const fixed = fixedPrompt({ goal, context: input.context, secrets });
-  const budgets = divideContext(contextTokens, fixedTokens(system, `${fixed}${input.context.notes ?? ""}`));
+  const conversation = conversationWithin(input, contextTokens);
+  const budgets = divideContext(
+    contextTokens,
+    fixedTokens(system, [fixed, conversation, input.context.notes].join("")),
+  );
   const visual = options.vision ? input.context.visual : undefined;
   const prompt = userPrompt({
     goal,
     context: input.context,
     secrets,
+    conversation,
     history: cutToBudget(input.context.history ?? "No step has run yet.", budgets.history),
     page: renderPage(input.context.page, { budget: budgets.page, withPositions: takesPoints(tools) }),
     visionFeatures: visual?.visionFeatures && cutToBudget(JSON.stringify(visual.visionFeatures), budgets.history),
@@ -153,6 +159,14 @@ export function buildRequest(input: PlannerInput, options: Omit<GenerateOptions,
     images: engine.vision && visual?.screenshot ? [visual.screenshot] : [],
     maxOutputTokens: budgets.output,
   };
+}
+
+const maxConversationTokens = 1500;
+
+function conversationWithin({ context }: PlannerInput, contextTokens: number): string | undefined {
+  const { conversation } = context;
+  if (!conversation || conversation.turns.length === 0) return undefined;
+  return renderConversation(conversation, Math.min(maxConversationTokens, Math.floor(contextTokens / 8)));
 }
 
 /** Returns how the context window is divided for a goal and these tools. */

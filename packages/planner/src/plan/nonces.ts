@@ -12,7 +12,14 @@ export function createNonces(newNonce = () => randomHex(4)): { of(input: Planner
   return {
     of({ session_id: session, context }) {
       const known = session === undefined ? undefined : bySession.get(session);
-      const texts = [context.page.text, context.page.title, context.page.url, context.history, context.notes];
+      const texts = [
+        context.page.text,
+        context.page.title,
+        context.page.url,
+        context.history,
+        context.notes,
+        JSON.stringify(context.conversation),
+      ];
       const isUnknownToPage = (nonce: string) => !texts.some((text) => text?.includes(nonce));
       if (known !== undefined && isUnknownToPage(known)) return known;
       const nonce = newNonce();
