@@ -6,6 +6,8 @@ import type { Decision } from "./plan/decision.ts";
 import { readHistory } from "./plan/history.ts";
 import { engineName } from "./plan/memo.ts";
 import { messagesIn } from "./plan/messages/messages-in.ts";
+import type { Surroundings } from "./plan/scene.ts";
+import { takeAnswer } from "./plan/take-answer.ts";
 import { Tools } from "./plan/tools.ts";
 import { detectLanguage } from "./read/detect-language.ts";
 import { planWithStandIns } from "./stand-ins.ts";
@@ -33,13 +35,22 @@ export function createReflexEngine(options: Options = {}): PlannerEngine {
 
 export function planWithoutModel(input: PlannerInput, { now = () => new Date() }: Options = {}): PlannerOutput {
   const { goal, context, tool_catalog } = input;
+  const page = toPage(context.page, now());
+  const answered = takeAnswer(input, page);
   const scene = {
-    page: toPage(context.page, now()),
+    page,
     tools: new Tools(tool_catalog),
-    past: readHistory(context.steps),
+    past: readHistory(answered?.steps ?? context.steps),
     say: messagesIn(detectLanguage(goal)),
   };
-  return toOutput(decide(goal, scene), input);
+  return toOutput(decideOn(answered?.readings ?? [goal], scene), input);
+}
+
+/** The first reading that can be followed. If there is none, the best one explains why. */
+function decideOn(readings: readonly string[], scene: Surroundings): Decision {
+  const decisions = readings.map((reading) => decide(reading, scene));
+  const followed = decisions.find(({ decision }) => decision === "act" || decision === "done");
+  return followed ?? decisions[0] ?? decide("", scene);
 }
 
 function toOutput(decision: Decision, { goal, capability_profile, context }: PlannerInput): PlannerOutput {

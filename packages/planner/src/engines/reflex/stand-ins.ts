@@ -10,7 +10,7 @@ const samples: Record<string, string> = {
 
 /** Plans with stand-ins instead of references, and puts the references back into the plan. */
 export function planWithStandIns(input: PlannerInput, plan: (input: PlannerInput) => PlannerOutput): PlannerOutput {
-  const names = new Set(input.goal.match(/(?<=\{\{secret:)[\w.-]+(?=\}\})/g));
+  const names = new Set(JSON.stringify([input.goal, input.context.answers]).match(/(?<=\{\{secret:)[\w.-]+(?=\}\})/g));
   if (names.size === 0) return plan(input);
   const standIns = [...names].map((name) => ({
     reference: `{{secret:${name}}}`,
@@ -21,7 +21,11 @@ export function planWithStandIns(input: PlannerInput, plan: (input: PlannerInput
   const restore = (text: string) =>
     standIns.reduce((restored, { reference, standIn }) => restored.replaceAll(standIn, reference), text);
   const { goal, context, ...rest } = input;
-  const hidden = { ...rest, goal: hide(goal), context: { ...context, ...mapTexts({ steps: context.steps }, hide) } };
+  const hidden = {
+    ...rest,
+    goal: hide(goal),
+    context: { ...context, ...mapTexts({ steps: context.steps, answers: context.answers }, hide) },
+  };
   return mapTexts(plan(hidden), restore);
 }
 
