@@ -1,5 +1,5 @@
 import type { Planner, ToolRegistry } from "@giselles-ai/planner";
-import type { CapabilityProfile, PageDriver } from "@giselles-ai/protocol";
+import type { CapabilityProfile, Conversation, PageDriver } from "@giselles-ai/protocol";
 import type { ToolHandler } from "./act/tool-handlers.ts";
 import type { HttpDriver } from "./drivers/http.ts";
 import type { OsDriver } from "./drivers/os.ts";
@@ -62,12 +62,21 @@ export interface ExecuteOptions {
   url?: string;
   maxSteps?: number;
   clearHistory?: boolean;
+  /**
+   * The run before it in the same conversation. The planner reads what was asked and done until then. If that run ended with a
+   * question, the task is taken as the answer, and that run continues.
+   */
+  after?: string;
+  /** What was asked and answered before, if the store does not have the run of `after`. */
+  conversation?: Conversation;
 }
 
 export interface ResumeOptions {
   maxSteps?: number;
   /** What a person found out about actions whose outcome was unknown. */
   outcome?: "done" | "not-done";
+  /** The person's answer, if the run ended with a question. */
+  answer?: string;
   /** How long to wait for the lease of a process that has ended, in ms. Default: `leaseMs` plus one second. */
   waitMs?: number;
 }

@@ -60,8 +60,8 @@ export interface AgentRun extends ReviewedRun {
   planner: Planner;
   vision: boolean;
   limits: Limits;
-  /** What the prompt contains besides the page and the steps: the date and the rules. */
-  facts(): Pick<PlannerInput["context"], "now" | "rules">;
+  /** What the prompt contains besides the page and the steps: the date, the rules, and the conversation before. */
+  facts(): Pick<PlannerInput["context"], "now" | "rules" | "conversation">;
   /** The tools that are available now, and the token budgets for page and history. */
   prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
 }

@@ -1,4 +1,4 @@
-import { type CapabilityProfile, capabilityProfileSchema } from "@giselles-ai/protocol";
+import { type CapabilityProfile, type Conversation, capabilityProfileSchema } from "@giselles-ai/protocol";
 import type { Drivers } from "./agent-drivers.ts";
 import { type AgentOptions, defaultMaxSteps, type ExecuteOptions, type ResumeOptions } from "./agent-options.ts";
 import { AgentRecord } from "./agent-record.ts";
@@ -10,6 +10,12 @@ import { openFirstPage } from "./open-first-page.ts";
 import { prepareRun } from "./prepare-run.ts";
 import { type AgentResult, withScript } from "./replay/with-script.ts";
 import { createOriginRules, type OriginRules } from "./review/policy/origin-rules.ts";
+import {
+  continueConversation,
+  hideConversationSecrets,
+  limitTurns,
+  readEarlierRun,
+} from "./runs/conversation/conversation.ts";
 import { continueRun } from "./runs/resume/continue-run.ts";
 import { createMemoryRunStore } from "./runs/store/memory.ts";
 import { type RunStore, unknownRun } from "./runs/store/run-store.ts";
@@ -106,13 +112,24 @@ export class Agent {
 
   /** Takes steps until the task ends. Failures during the run do not throw: the result describes them. */
   async execute(task: string, options: ExecuteOptions = {}): Promise<AgentResult> {
-    const { url, maxSteps = defaultMaxSteps, clearHistory = true } = options;
+    const { url, maxSteps = defaultMaxSteps, clearHistory = true, after } = options;
+    const earlier = after === undefined ? undefined : await readEarlierRun(this.#store, after);
+    if (earlier?.result?.ending === "needs-answer")
+      return this.resumeRun(earlier.runId, { answer: task, maxSteps, waitMs: 0 });
     this.setTask(task, { clearHistory });
     return this.#runExclusively(() => {
-      const run = this.#prepareRun({ maxSteps });
+      const conversation = earlier ? continueConversation(earlier) : this.#hideSecrets(options.conversation);
+      const run = this.#prepareRun({ maxSteps, conversation });
       return this.#runToEnd(run, async () => {
         const { runId, emit } = run.record;
-        await emit({ type: "run-started", runId, task: run.task, profile: this.#profile });
+        await emit({
+          type: "run-started",
+          runId,
+          task: run.task,
+          profile: this.#profile,
+          ...(earlier && { after: earlier.runId }),
+          ...(conversation && { conversation }),
+        });
         const failed =
           url === undefined ? undefined : await openFirstPage(this.#drivers.page, url, { signal: run.signal });
         return failed ?? runLoop(run);
@@ -127,7 +144,7 @@ export class Agent {
    */
   async resumeRun(runId: string, options: ResumeOptions = {}): Promise<AgentResult> {
     const { leaseMs = defaultLeaseMs } = this.#options;
-    const { maxSteps = defaultMaxSteps, outcome, waitMs = leaseMs + 1000 } = options;
+    const { maxSteps = defaultMaxSteps, outcome, answer, waitMs = leaseMs + 1000 } = options;
     return this.#runExclusively(async () => {
       await this.#record.close();
       const info = await this.#store.find(runId);
@@ -137,8 +154,9 @@ export class Agent {
       this.#history.clear();
       for (const step of read.steps) this.#history.add(step, read.snapshots.get(step));
       this.#task = info.task;
-      const run = this.#prepareRun({ maxSteps });
-      return this.#runToEnd(run, () => continueRun(run, read, { outcome }));
+      const run = this.#prepareRun({ maxSteps, conversation: read.conversation });
+      const hidden = answer === undefined ? undefined : this.#secrets.take(answer);
+      return this.#runToEnd(run, () => continueRun(run, read, { outcome, answer: hidden }));
     });
   }
 
@@ -192,7 +210,7 @@ export class Agent {
   }
 
   #withScript(result: TaskResult, runId: string): AgentResult {
-    return withScript(result, () => this.#store.read(runId));
+    return withScript(result, { runId, readEntries: () => this.#store.read(runId) });
   }
 
   /** For events outside of the loop. If the journal fails, the abort signal ends the run. */
@@ -217,7 +235,11 @@ export class Agent {
     }
   }
 
-  #prepareRun({ maxSteps }: { maxSteps: number }): AgentRun {
+  #hideSecrets(conversation: Conversation | undefined): Conversation | undefined {
+    return conversation && this.#secrets.redactor.deep(hideConversationSecrets(limitTurns(conversation)));
+  }
+
+  #prepareRun({ maxSteps, conversation }: { maxSteps: number; conversation?: Conversation | undefined }): AgentRun {
     const task = this.#task;
     if (!task) throw new Error("There is no task. Call setTask first, or pass a task to execute.");
     const parts = {
@@ -230,6 +252,7 @@ export class Agent {
     return prepareRun(parts, {
       task,
       maxSteps,
+      conversation,
       record: this.#record.run,
       history: this.#history,
       stop: this.#stop.signal,

@@ -1,4 +1,11 @@
-import type { ActionStep, CapabilityProfile, Proposal, Screenshot, Snapshot } from "@giselles-ai/protocol";
+import type {
+  ActionStep,
+  CapabilityProfile,
+  Conversation,
+  Proposal,
+  Screenshot,
+  Snapshot,
+} from "@giselles-ai/protocol";
 import type { Verdict } from "./review/policy/policy.ts";
 import type { Review } from "./review/review.ts";
 import type { Execution, Planned, Reply, TaskResult } from "./step.ts";
@@ -9,7 +16,16 @@ export type SettledBy = "page" | "probe" | "person" | "unsettled";
 
 /** What happens in a run, in order. */
 export type AgentEvent =
-  | { type: "run-started"; runId: string; task: string; profile: CapabilityProfile }
+  | {
+      type: "run-started";
+      runId: string;
+      task: string;
+      profile: CapabilityProfile;
+      /** The run before it in the same conversation. */
+      after?: string | undefined;
+      /** What was asked and done before, as the planner reads it. */
+      conversation?: Conversation | undefined;
+    }
   | { type: "step-started"; step: number }
   | {
       type: "page-sensed";

@@ -1,5 +1,5 @@
 import { defaultTools } from "@giselles-ai/planner";
-import type { CapabilityProfile } from "@giselles-ai/protocol";
+import type { CapabilityProfile, Conversation } from "@giselles-ai/protocol";
 import { abilitiesOf, type Drivers } from "./agent-drivers.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import type { AgentRun, RunRecord } from "./agent-run.ts";
@@ -18,6 +18,7 @@ import { usageOf } from "./usage.ts";
 export interface PrepareRunOptions {
   task: string;
   maxSteps: number;
+  conversation: Conversation | undefined;
   record: RunRecord;
   history: StepHistory;
   /** Aborts when the run is stopped. */
@@ -40,7 +41,7 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
   const { policy = tablePolicy, reviewer = noReviewer, handlers = {}, vision = false } = options;
   const { approvalTtlMs: ttlMs = defaultApprovalTtlMs } = options;
   const { profile, drivers, secrets, origins } = parts;
-  const { task, maxSteps, record, history, stop, untilResumed } = run;
+  const { task, maxSteps, conversation, record, history, stop, untilResumed } = run;
   const planner = guardPlanner(options.planner, secrets);
   const limits = createLimits({ maxSteps, ...budget, stop, spent: () => spentOn(history) });
   return {
@@ -55,7 +56,11 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
     limits,
     signal: limits.signal,
     untilResumed,
-    facts: () => ({ now: describeNow(options), ...rulesFor(options, profile) }),
+    facts: () => ({
+      now: describeNow(options),
+      ...rulesFor(options, profile),
+      ...(conversation && { conversation }),
+    }),
     async prepare() {
       const catalog = registry.toCatalog({ abilities: await abilitiesOf(drivers), profile, unlock });
       return { catalog, budgets: await planner.budgets(task, catalog) };

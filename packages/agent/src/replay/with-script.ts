@@ -5,11 +5,16 @@ import { type MakeScriptOptions, makeScript } from "./make-script.ts";
 
 /** The result of a task. */
 export interface AgentResult extends TaskResult {
+  /** The run in the store. Pass it as `after` to continue the conversation. */
+  readonly runId: string;
   /** Converts the run to a script for `replayScript`. Throws a `ScriptError` if the run is not done. */
   toScript(options?: MakeScriptOptions): Promise<RunScript>;
 }
 
-export function withScript(result: TaskResult, readEntries: () => Promise<JournalEntry[]>): AgentResult {
+export function withScript(
+  result: TaskResult,
+  { runId, readEntries }: { runId: string; readEntries(): Promise<JournalEntry[]> },
+): AgentResult {
   async function toScript(options?: MakeScriptOptions): Promise<RunScript> {
     const entries = await readEntries();
     return makeScript(
@@ -18,5 +23,8 @@ export function withScript(result: TaskResult, readEntries: () => Promise<Journa
     );
   }
   // Not enumerable, so that the result can be serialised and compared as data.
-  return Object.defineProperty({ ...result }, "toScript", { value: toScript }) as AgentResult;
+  return Object.defineProperties(
+    { ...result },
+    { runId: { value: runId }, toScript: { value: toScript } },
+  ) as AgentResult;
 }

@@ -22,7 +22,7 @@ export function toRecord(event: AgentEvent): RecordData {
       return asked;
     }
     case "run-started": {
-      const { runId, ...started } = event;
+      const { runId, conversation, ...started } = event;
       return started;
     }
     case "run-done": {

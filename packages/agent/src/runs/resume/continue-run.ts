@@ -14,19 +14,30 @@ import { forgetUnsettled, isUnsettled } from "./unsettled.ts";
 export interface ContinueOptions {
   /** What a person says about actions whose outcome is unknown. */
   outcome?: "done" | "not-done" | undefined;
+  /** The person's answer to the question that the run ended with. */
+  answer?: string | undefined;
 }
 
-export async function continueRun(run: AgentRun, journaled: JournaledRun, { outcome }: ContinueOptions): Promise<End> {
+export async function continueRun(run: AgentRun, journaled: JournaledRun, options: ContinueOptions): Promise<End> {
+  const { outcome, answer } = options;
   const { unfinished, isStarted } = journaled;
   const { runId, emit } = run.record;
   const { profile } = run.rules;
   if (isStarted) await emit({ type: "run-continued", runId, step: run.history.steps.length });
   else await emit({ type: "run-started", runId, task: run.task, profile });
+  if (answer !== undefined) await recordAnswer(run, answer);
   if (!unfinished) return runLoop(run);
   const { budgets } = await run.prepare();
   const settings = { budget: budgets.page, vision: run.vision, signal: run.signal };
   const end = await finish(run, unfinished, { outcome, takeSnapshot: () => takeSnapshot(run.tools.drivers, settings) });
   return end ?? runLoop(run);
+}
+
+async function recordAnswer({ history, record }: AgentRun, text: string): Promise<void> {
+  const step = history.steps.at(-1);
+  if (step?.proposal.decision !== "ask") return;
+  step.reply = { from: "person", text };
+  await record.emit({ type: "reply-given", step: history.steps.length, reply: step.reply });
 }
 
 interface FinishOptions extends ContinueOptions {

@@ -1,5 +1,5 @@
 // Reconstructs the state of a run from its journal.
-import type { ActionStep, Snapshot } from "@giselles-ai/protocol";
+import type { ActionStep, Conversation, Snapshot } from "@giselles-ai/protocol";
 import type { AgentEvent } from "../../events.ts";
 import type { Review } from "../../review/review.ts";
 import { fingerprintOf } from "../../sense/sense.ts";
@@ -30,6 +30,9 @@ export interface JournaledRun {
   /** The page that each step was planned for. */
   snapshots: Map<Step, Snapshot>;
   isStarted: boolean;
+  /** The run before it in the same conversation, and what was asked and done until then. */
+  after: string | undefined;
+  conversation: Conversation | undefined;
   unfinished: UnfinishedStep | undefined;
   /** Set if the run has ended. It may have been resumed before. */
   result: TaskResult | undefined;
@@ -44,8 +47,8 @@ interface State extends JournaledRun {
 type Read<Type extends AgentEvent["type"]> = (state: State, event: Extract<AgentEvent, { type: Type }>) => void;
 
 const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
-  "run-started": (state) => {
-    state.isStarted = true;
+  "run-started": (state, { after, conversation }) => {
+    Object.assign(state, { isStarted: true, after, conversation });
   },
   "page-sensed": (state, { snapshot }) => {
     state.snapshot = snapshot;
@@ -80,8 +83,10 @@ const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
   "action-done": ({ unfinished }, { index, execution }) => {
     if (unfinished) unfinished.step.executions[index] = execution;
   },
-  "reply-given": ({ unfinished }, { reply }) => {
-    if (unfinished) unfinished.step.reply = reply;
+  /** A person may answer after the run has ended with a question. */
+  "reply-given": ({ unfinished, steps }, { reply }) => {
+    const step = unfinished?.step ?? steps.at(-1);
+    if (step) step.reply = reply;
   },
   "intent-settled": ({ unfinished }, { outcome, by }) => {
     if (unfinished && outcome === "not-done" && by === "person") forgetUnsettled(unfinished.step);
@@ -106,6 +111,8 @@ export function readRun(entries: readonly JournalEntry[]): JournaledRun {
     steps: [],
     snapshots: new Map(),
     isStarted: false,
+    after: undefined,
+    conversation: undefined,
     unfinished: undefined,
     result: undefined,
     snapshot: undefined,

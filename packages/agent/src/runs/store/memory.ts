@@ -20,13 +20,22 @@ interface StoredRun {
   until: number;
 }
 
+export interface MemoryRunStoreOptions {
+  now?: () => number;
+  /** When there are more, the oldest runs that nobody drives are deleted with their approvals. Default: no limit. */
+  maxRuns?: number;
+}
+
 /**
  * Creates a run store in memory. It is lost when the process ends.
  *
  * @example <caption>packages/agent/test/runs/resume/resume.test.ts</caption>
  * const store = createMemoryRunStore();
  */
-export function createMemoryRunStore({ now = Date.now }: { now?: () => number } = {}): RunStore {
+export function createMemoryRunStore({
+  now = Date.now,
+  maxRuns = Number.POSITIVE_INFINITY,
+}: MemoryRunStoreOptions = {}): RunStore {
   const stored = new Map<string, StoredRun>();
   const texts = new Map<string, string>();
   const approvalQueue = createApprovalQueue(
@@ -54,10 +63,22 @@ export function createMemoryRunStore({ now = Date.now }: { now?: () => number } 
     return run;
   }
 
+  async function deleteOldRuns(): Promise<void> {
+    for (const [runId, { until }] of stored) {
+      if (stored.size <= maxRuns) return;
+      if (until > now()) continue;
+      stored.delete(runId);
+      for (const { id } of await approvalQueue.list({ runId })) {
+        for (const name of texts.keys()) if (name.startsWith(`${id}.`)) texts.delete(name);
+      }
+    }
+  }
+
   return {
     async create(info) {
       if (stored.has(checkId(info.runId))) throw new StoreError("EXISTS", `The run "${info.runId}" exists already.`);
       stored.set(info.runId, { info, entries: [], fence: 0, owner: "", until: 0 });
+      await deleteOldRuns();
     },
     find: async (runId) => stored.get(checkId(runId))?.info,
     runs: async () =>
