@@ -1,12 +1,13 @@
 import {
   InvalidPromptError,
   type LanguageModelV3CallOptions,
-  type LanguageModelV3Message,
   type LanguageModelV3Prompt,
   type LanguageModelV3ToolResultPart,
 } from "@ai-sdk/provider";
+import type { Conversation } from "@giselles-ai/protocol";
 import { z } from "zod";
 import { type CallOptions, readCallOptions } from "./call-options.ts";
+import { readConversation, textOf } from "./read-conversation.ts";
 
 /** The used part of a call's prompt and options. */
 export interface ReadPrompt extends Pick<CallOptions, "owner"> {
@@ -15,6 +16,8 @@ export interface ReadPrompt extends Pick<CallOptions, "owner"> {
   /** Text of the last user message. Undefined if the call has tool results. */
   message: string | undefined;
   document: string | undefined;
+  /** The requests and answers before the message. */
+  conversation: Conversation | undefined;
   toolResults: LanguageModelV3ToolResultPart[];
   /** Identifies the conversation so far. */
   hash: string;
@@ -33,6 +36,7 @@ export async function readPrompt({ prompt, providerOptions }: LanguageModelV3Cal
     sessionId: sessionId ?? findSessionId(prompt),
     message: hasResults ? undefined : readTask(prompt),
     document,
+    conversation: hasResults ? undefined : readConversation(prompt),
     toolResults,
     hash: await hash(prompt),
   };
@@ -56,10 +60,6 @@ function readTask(prompt: LanguageModelV3Prompt): string {
     if (text !== "") return text;
   }
   throw new InvalidPromptError({ prompt, message: "A run needs a task, but no user message has any text." });
-}
-
-function textOf({ content }: Extract<LanguageModelV3Message, { role: "user" }>): string {
-  return content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n");
 }
 
 async function hash(prompt: LanguageModelV3Prompt): Promise<string> {

@@ -15,6 +15,7 @@ export function readTask(request: RunRequest & { message: string }, allowedEnv: 
     message: request.message,
     chatId: request.chat_id,
     document: request.document,
+    conversation: request.conversation,
     sessionId: request.session_id,
     sandboxId: request.sandbox_id,
     snapshotId: request.snapshot_id,

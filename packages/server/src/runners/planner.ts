@@ -1,4 +1,11 @@
-import { Agent, type AgentEvent, type AgentOptions, type TaskResult } from "@giselles-ai/agent";
+import {
+  Agent,
+  type AgentEvent,
+  type AgentOptions,
+  createMemoryRunStore,
+  type RunStore,
+  type TaskResult,
+} from "@giselles-ai/agent";
 import type { JournalEntry } from "@giselles-ai/agent/internal";
 import { RelayClient } from "@giselles-ai/browser-tool/relay";
 import { createPlanner, type Planner } from "@giselles-ai/planner";
@@ -32,6 +39,9 @@ export interface PlannerRunnerOptions
   waitForPageMs?: number;
 }
 
+/** Earlier runs that a runner without a store of its own remembers. */
+const maxRememberedRuns = 500;
+
 /** Timeout of a page request, in ms: the maximum that a relay waits. */
 const pageTimeoutMs = 55_000;
 
@@ -51,15 +61,18 @@ const pageTimeoutMs = 55_000;
 export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner {
   const { engine = "ollama", maxSteps = 30, waitForPageMs = 30_000, profile = "auto", ...rest } = options;
   const planner = options.planner ?? createPlanner({ engine });
+  // Remembers earlier runs, so that the next message of a chat can refer to them.
+  const store = options.store ?? createMemoryRunStore({ maxRuns: maxRememberedRuns });
   const model = typeof engine === "string" && !options.planner ? engine : undefined;
 
   /** Runs the loop until it ends or the run is stopped, then disconnects from the page. */
   async function withAgent(
-    { relay, emit, signal }: RunnerContext,
+    { relay, emit, signal, tenant, task }: RunnerContext,
     work: (agent: Agent) => Promise<TaskResult>,
+    { isResumed = false }: { isResumed?: boolean } = {},
   ): Promise<RunResult> {
     const driver = new RelayClient({ ...relay, timeoutMs: pageTimeoutMs, waitForBrowserMs: waitForPageMs });
-    const mapEvent = createEventMapper(model);
+    const mapEvent = createEventMapper({ model, isResumed });
     // Events are stored in the run's log before the loop continues.
     const journal = {
       async record({ event }: JournalEntry) {
@@ -67,7 +80,8 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
         if (events.length > 0) await emit(...events);
       },
     };
-    const agent = new Agent({ ...rest, profile, planner, driver, journal });
+    const runSettings = { ...rest.runSettings, tenant, ...(task.chatId !== undefined && { chatId: task.chatId }) };
+    const agent = new Agent({ ...rest, profile, planner, driver, journal, store, runSettings });
     const stop = () => agent.abort();
     signal.addEventListener("abort", stop, { once: true });
     try {
@@ -80,8 +94,14 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
     }
   }
 
-  const run = (context: RunnerContext) =>
-    withAgent(context, (agent) => agent.execute(toPrompt(context.task), { maxSteps }));
+  const run = async (context: RunnerContext) => {
+    const { task } = context;
+    const after = await findEarlierRun(store, context);
+    const { conversation } = task;
+    return withAgent(context, (agent) =>
+      agent.execute(toPrompt(task), { maxSteps, ...(after && { after }), ...(conversation && { conversation }) }),
+    );
+  };
   if (!options.store) return { run };
   return {
     run,
@@ -90,21 +110,40 @@ export function createPlannerRunner(options: PlannerRunnerOptions = {}): Runner 
       const loopRunId = events.find((event) => event.type === "init")?.session_id;
       return loopRunId === undefined
         ? run(context)
-        : withAgent(context, (agent) => agent.resumeRun(loopRunId, { maxSteps }));
+        : withAgent(context, (agent) => agent.resumeRun(loopRunId, { maxSteps }), { isResumed: true });
     },
   };
 }
 
-/** Endings whose message is the agent's own. For the others, the error of the result has it. */
-const endingsWithMessage = new Set<TaskResult["ending"]>(["done", "needs-answer", "cannot", "rejected", "stuck"]);
+/** The run that the task continues, if the client that asks for it also started that run. */
+async function findEarlierRun(store: RunStore, { tenant, task }: RunnerContext): Promise<string | undefined> {
+  const { sessionId, chatId } = task;
+  const settings = sessionId === undefined ? undefined : (await store.find(sessionId).catch(() => undefined))?.settings;
+  return settings?.tenant === tenant && settings.chatId === chatId ? sessionId : undefined;
+}
+
+/** What the person reads at the end of a run. If the loop failed, the error of the result has it. */
+function endMessage({ ending, message }: TaskResult): string | undefined {
+  return ending === "failed" || ending === "aborted" ? undefined : message;
+}
 
 /** Maps events of the loop to run events. A page tool call and its result have the id of the page request. */
-function createEventMapper(model: string | undefined): (event: AgentEvent) => RunEvent[] {
+function createEventMapper({
+  model,
+  isResumed,
+}: {
+  model: string | undefined;
+  isResumed: boolean;
+}): (event: AgentEvent) => RunEvent[] {
   let open: { requestId: string; remaining: number; outputs: object[]; failed: string | undefined } | undefined;
+  let hasBegun = isResumed;
 
   return (event) => {
     // The loop's own run id, by which the run can be found and resumed.
-    if (event.type === "run-started") return [{ type: "init", session_id: event.runId, ...(model ? { model } : {}) }];
+    if (event.type === "run-started" || (event.type === "run-continued" && !hasBegun)) {
+      hasBegun = true;
+      return [{ type: "init", session_id: event.runId, ...(model ? { model } : {}) }];
+    }
     if (event.type === "intent-settled") {
       const { requestId, outcome } = event;
       const message = `Another instance took over the run. Outcome of this call: ${outcome}.`;
@@ -135,14 +174,12 @@ function createEventMapper(model: string | undefined): (event: AgentEvent) => Ru
         { type: "tool_result", tool_id: requestId, status: failed ? "error" : "success", output: outputs, ...error },
       ];
     }
-    if (event.type === "run-done" && event.result.message && endingsWithMessage.has(event.result.ending)) {
-      return [{ type: "message", role: "assistant", content: event.result.message }];
-    }
-    return [];
+    const content = event.type === "run-done" ? endMessage(event.result) : undefined;
+    return content ? [{ type: "message", role: "assistant", content }] : [];
   };
 }
 
-/** "done" and "needs-answer" are successes. Every other ending is an error with a message. */
+/** A run that could not or was not allowed to do the task has said so, which is not an error: its ending is the status. */
 function toResult({ ending, message, usage, durationMs, steps }: TaskResult): RunResult {
   const { inputTokens, outputTokens } = usage;
   const stats = {
@@ -153,5 +190,6 @@ function toResult({ ending, message, usage, durationMs, steps }: TaskResult): Ru
     tool_calls: steps.reduce((count, { executions }) => count + executions.length, 0),
   };
   if (ending === "done" || ending === "needs-answer") return { status: "success", stats };
+  if (ending !== "failed" && ending !== "aborted") return { status: ending, stats };
   return { status: "error", error: { type: ending, message }, stats };
 }

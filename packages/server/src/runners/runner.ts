@@ -1,4 +1,5 @@
 import {
+  type Conversation,
   markedError,
   type RelayRequest,
   type RelayResponse,
@@ -13,6 +14,8 @@ export interface Task {
   /** The client's id of the chat. */
   chatId?: string | undefined;
   document?: string | undefined;
+  /** What was said before, as the client knows it. */
+  conversation?: Conversation | undefined;
   /** From the `init` event of an earlier run: the agent continues that session. */
   sessionId?: string | undefined;
   /** From the `sandbox` event of an earlier run: the agent gets the same sandbox again. */

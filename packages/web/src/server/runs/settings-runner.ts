@@ -9,7 +9,6 @@ import {
   type Runner,
   type RunnerContext,
   RunnerError,
-  type RunResult,
   type Sandboxes,
 } from "@giselles-ai/server";
 import type { Settings } from "../../contract.ts";
@@ -78,8 +77,7 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
   return {
     async run(context) {
       const { chosen, picked } = await asRunnerError(choose());
-      if (picked.state.name !== "gemini-cli")
-        return asChatResult(await loop(chosen, picked, context).run(withRunId(context)));
+      if (picked.state.name !== "gemini-cli") return loop(chosen, picked, context).run(withRunId(context));
       chatRuns.set(context.task.chatId, context.runId);
       const key = geminiKeys.map((name) => env[name]).find((value) => value);
       const baseUrl = env.GOOGLE_GEMINI_BASE_URL;
@@ -99,17 +97,10 @@ export function createSettingsRunner(options: SettingsRunnerOptions): Runner {
       const info = loopRunId === undefined ? undefined : await store.find(loopRunId).catch(() => undefined);
       const { chosen, picked } = await asRunnerError(choose());
       const { resume } = loop(chosen, picked, context);
-      if (info && resume && picked.state.name !== "gemini-cli")
-        return asChatResult(await resume(withRunId(context), events));
+      if (info && resume && picked.state.name !== "gemini-cli") return resume(withRunId(context), events);
       throw new RunnerError("interrupted", "The app stopped during this run. Send the task again.");
     },
   };
-}
-
-/** If the agent could not or was not allowed to do the task, it has said so in the chat. That is not an error of the run. */
-function asChatResult(result: RunResult): RunResult {
-  const { error, ...rest } = result;
-  return error?.type && /^(?:cannot|rejected|stuck)$/.test(error.type) ? { ...rest, status: "success" } : result;
 }
 
 /** Adds the app's own origin to the allowed ones. It can still be blocked. */
