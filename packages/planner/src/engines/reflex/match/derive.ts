@@ -116,6 +116,10 @@ function derivePhone(get: Get, infer: Infer): void {
       infer("tel-national", national.slice(skipDigits(national, code.length)).replace(/^[\s.)-]+/, ""), "tel");
     }
   } else infer("tel-national", get("tel"), "tel");
+  const parts = /^(?:\+?1[ .-]?)?\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})$/.exec(get("tel") ?? "");
+  infer("tel-area-code", parts?.[1], "tel");
+  infer("tel-local-prefix", parts?.[2], "tel");
+  infer("tel-local-suffix", parts?.[3], "tel");
   const [code, national] = [get("tel-country-code"), get("tel-national")];
   if (code && national)
     infer("tel", `${code.startsWith("+") ? code : `+${code}`} ${national.replace(/^0/, "")}`, "tel-national");

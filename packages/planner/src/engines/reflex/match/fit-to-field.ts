@@ -28,7 +28,8 @@ export function fitToField(field: SnapshotField, value: string, meaning: Meaning
   if (isNumeric(kind)) return fitNumber(value, hint);
   if (meaning === "cc-exp" && /mm ?\/ ?yyyy|mm ?\/ ?jjjj/i.test(hint)) return value.replace(/\/(\d{2})$/, "/20$1");
   if (meaning === "postal-code" && constraints.pattern === "\\d{7}") return value.replace(/\D/g, "");
-  const fitted = fitValue(field, value);
+  if (meaning === "postal-code" && constraints.maxLength === 5) return value.replace(/^(\d{5})-\d{4}$/, "$1");
+  const fitted = withoutUnit(fitValue(field, value), label);
   const limit = constraints.maxLength;
   if (limit !== undefined && limit >= 0 && fitted.length > limit) {
     const bare = fitted.replace(/[\s-]/g, "");
@@ -68,6 +69,14 @@ function fitOption(field: SnapshotField, value: string, meaning: Meaning | undef
     );
   }
   return exact;
+}
+
+/** A number without its unit, if the label has the unit: "15.000 €" for "Amount (€)". */
+function withoutUnit(value: string, label: string): string {
+  const [, digits, unit = ""] = /^(?:[€$£¥]\s?)?(\d[\d.,']*)\s?(\S{0,3})$/u.exec(value) ?? [];
+  const shown = /[([]\s*([€$£¥]|\p{L}{1,3})\s*[)\]]/u.exec(label)?.[1] ?? "";
+  const isSame = shown !== "" && (unit.toLowerCase() === shown.toLowerCase() || value.startsWith(shown));
+  return digits && isSame ? String(readAmount(digits, unit)) : value;
 }
 
 const perUnit: [RegExp, Record<string, number>][] = [

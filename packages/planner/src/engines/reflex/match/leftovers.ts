@@ -1,3 +1,4 @@
+import { parseTime } from "../read/dates.ts";
 import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { answerWith } from "./answer.ts";
@@ -26,8 +27,17 @@ export function placeLeftovers(facts: Fact[], questions: Question[], { assignmen
     if (!used.has(fact) && isFree(question)) add(...placeOther(fact, question, questions.filter(isFree)));
   const isRefused = new Set(refused.map(({ fact }) => fact));
   for (const fact of facts.filter((one) => !used.has(one) && !isRefused.has(one))) {
-    const found = byOption(fact, questions.filter(isFree)) ?? asText(fact, questions.filter(isFree));
+    const found =
+      byOption(fact, questions.filter(isFree)) ??
+      byType(fact, questions.filter(isFree)) ??
+      asText(fact, questions.filter(isFree));
     if (found) add(found);
+  }
+  for (const { fact, question } of refused) {
+    const text = assignments.find((one) => one.fact === fact && otherText.test(normalise(one.question.label)));
+    const other = question.options.find((option) => otherOption.test(normalise(option)));
+    const answer = text && other && isFree(question) ? answerWith(question, other, undefined) : undefined;
+    if (answer) add({ question, fact, answer, score: 0.75, why: `"${other}" is explained in words` });
   }
   return added;
 }
@@ -53,14 +63,42 @@ function placeOther(fact: Fact, question: Question, free: Question[]): Assignmen
 
 /** An option that exactly one free question has. */
 function byOption(fact: Fact, free: Question[]): Assignment | undefined {
-  if (typeof fact.value !== "string" || /^\d{0,2}$|^(?:yes|no|other|none)$/i.test(fact.value)) return undefined;
   const { value } = fact;
+  if (Array.isArray(value)) return byOptions(fact, value, free);
+  if (typeof value !== "string" || /^\d{0,2}$|^(?:yes|no|other|none)$/i.test(value)) return undefined;
   const [only, ...others] = free.filter(({ options }) => options.some((option) => optionScore(value, option) >= 0.95));
   const answer =
     only && others.length === 0 && matchOption(value, only.options) ? answerWith(only, value, undefined) : undefined;
   return only && answer
     ? { question: only, fact, answer, score: 0.75, why: "only this field has that option" }
     : undefined;
+}
+
+/** Several options that exactly one set of boxes has. */
+function byOptions(fact: Fact, values: string[], free: Question[]): Assignment | undefined {
+  const [only, ...others] = free.filter(
+    ({ kind, options }) =>
+      kind === "boxes" && values.every((value) => options.some((option) => optionScore(value, option) >= 0.95)),
+  );
+  const answer = only && others.length === 0 ? answerWith(only, values, undefined) : undefined;
+  return only && answer
+    ? { question: only, fact, answer, score: 0.75, why: "only these boxes have those options" }
+    : undefined;
+}
+
+/** A time for the only field that takes times, and a date for the only one that takes dates. */
+function byType(fact: Fact, free: Question[]): Assignment | undefined {
+  const { value, path } = fact;
+  const isTime = typeof value === "string" && parseTime(value) !== undefined;
+  const named = isTime ? /time|zeit|heure|hora|時/ : /date|day|when|datum|fecha|日/;
+  if (typeof value !== "string" || !named.test(normalise(path.at(-1) ?? "")) || fact.meaning) return undefined;
+  const [only, ...others] = free.filter(
+    ({ kind, fields: [field] }) =>
+      kind === "field" && field?.kind === "date" && (field.inputType === "time") === isTime,
+  );
+  const answer = only && others.length === 0 ? answerWith(only, value, undefined, fact.asDate) : undefined;
+  const why = `it is the only field for a ${isTime ? "time" : "date"}`;
+  return only && answer ? { question: only, fact, answer, score: 0.72, why } : undefined;
 }
 
 const textKeys =

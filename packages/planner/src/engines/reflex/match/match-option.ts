@@ -34,6 +34,11 @@ const synonymGroups = [
   "italian|italienisch|italien|italiano|イタリア語",
   "japanese|japanisch|japonais|japones|日本語",
   "chinese|chinesisch|chinois|chino|中文|中国語",
+  ..."mon|monday tue|tues|tuesday wed|wednesday thu|thur|thurs|thursday fri|friday sat|saturday sun|sunday".split(" "),
+  "usd|us dollar|us dollars|dollar|dollars|$",
+  "eur|euro|euros|€",
+  "gbp|pound|pounds|pound sterling|£",
+  "jpy|yen|japanese yen|¥|円",
   "single|ledig|celibataire|soltero|独身|未婚",
   "married|verheiratet|marie|casado|既婚",
 ].map((line) => new Set(line.split("|").map(normalise)));

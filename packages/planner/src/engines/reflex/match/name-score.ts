@@ -27,6 +27,7 @@ const marksLabel =
 export const cleanName = memoize((text: string): string =>
   text
     .replace(marksLabel, " ")
+    .replace(/^\s*\d{1,2}[a-z]?[.)]\s+/, "")
     .replace(/['’]s\b/g, "")
     .replace(/\s+/g, " ")
     .trim(),
@@ -49,7 +50,7 @@ const weigh = memoize((text: string): Weighted[] => {
 /** How well one word matches another, 0 to 1. */
 export function compareWords(a: string, b: string): number {
   if (a === b) return 1;
-  if (a.length >= 4 && b.length >= 4 && stem(a) === stem(b)) return 0.95;
+  if (a.length >= 3 && b.length >= 3 && stem(a) === stem(b)) return 0.95;
   if (areSynonyms(a, b)) return 0.85;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5) return 0.9;

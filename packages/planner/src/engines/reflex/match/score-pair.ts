@@ -12,8 +12,12 @@ const exclusive: RegExp[] = [
   /spouse|partner|ehepartner|conjoint|conyuge|配偶者/,
   /\bco applicant|\bco-applicant|second applicant/,
   /emergency|notfall|urgence|emergencia|緊急/,
-  /maiden|geburtsname|mother|father|\bvet\b|referee|guardian|recipient|beneficiar/,
-  /\bold\b|\bprevious|former|bisherig|ancien|anterior|旧/,
+  /maiden|geburtsname|(?:name|names|surname) at birth|birth name|former (?:family )?name|nom de naissance|mother|father|\bvet\b|referee|guardian|recipient|beneficiar/,
+  /manager|supervisor|\bboss\b|vorgesetzt|superieur|上司/,
+  /landlord|vermieter|proprietaire|大家/,
+  /friend|freund|\bami\b|amig[oa]|友達|友人/,
+  /inviting|invited by|\bhost\b|einlad|witness|signature/,
+  /\bold\b|\bprevious|former(?! (?:family )?name)|bisherig|ancien|anterior|旧/,
 ];
 
 /** The exclusive topics of a text, one bit each. */
@@ -61,7 +65,8 @@ export function scorePair(fact: Fact, question: Question, isOwnSection: boolean)
   if (score >= 0.93) return { score, why };
   for (const other of otherNames) for (const one of keys) score = Math.max(score, technicalScore(one, other));
   const concept = conceptOf(label);
-  if (concept !== undefined && score < 0.88 && keys.some((one) => conceptOf(one) === concept)) score = 0.88;
+  if (concept !== undefined && score < 0.88 && keys.some((one) => conceptOf(one) === concept))
+    score = Math.max(score, 0.82 + 0.06 * score);
   const isSame = fact.meaning !== undefined && meaning?.meaning === fact.meaning;
   const byMeaning = isSame ? Math.min(0.92, 0.68 + 0.26 * (meaning?.confidence ?? 0)) : 0;
   if (byMeaning > score) return { score: byMeaning, why: `it asks for the ${fact.meaning}: ${meaning?.reason}` };

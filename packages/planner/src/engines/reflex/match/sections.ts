@@ -35,7 +35,10 @@ export function readSections(facts: Fact[], questions: Question[]): Sections {
       const parent = parentOf(fact);
       if (!parent) {
         if (claiming.length > 0) return mentions(fact, question) ? 0 : -0.15;
-        return question.section && ofOthers.test(normalise(question.section)) && !mentions(fact, question)
+        return question.section &&
+          question.meaning?.meaning &&
+          ofOthers.test(normalise(question.section)) &&
+          !mentions(fact, question)
           ? undefined
           : 0;
       }

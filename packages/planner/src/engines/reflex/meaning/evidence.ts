@@ -90,10 +90,18 @@ export function readWords(text: string, kind?: SnapshotField["kind"]): Meaning |
   return means === "none" && kind === "select" ? undefined : means;
 }
 
-const readText = memoize((text: string): Meaning | "none" | undefined => {
-  if ((text.match(parts) ?? []).length > 1 && !/\bstreet\b/.test(text)) return "address-line2";
-  return rules.find(({ says, unless }) => says.test(text) && !unless?.test(text))?.means;
-});
+/** The order of the parts, which says nothing about the meaning: "(day-month-year)". */
+const wholeDate = /\(?\bday[-/. ]+month[-/. ]+year\b\)?|\(?\bmonth[-/. ]+day[-/. ]+year\b\)?/;
+
+const readText: (text: string) => Meaning | "none" | undefined = memoize(
+  (text: string): Meaning | "none" | undefined => {
+    if (/\b(?:sur|last |family |)names? at birth|former (?:family |last )?name|birth name/.test(text)) return undefined;
+    if (/\bhouse (?:number|no|name)\b/.test(text)) return "address-housenumber";
+    if (wholeDate.test(text)) return readText(text.replace(wholeDate, " ").trim());
+    if ((text.match(parts) ?? []).length > 1 && !/\bstreet\b/.test(text)) return "address-line2";
+    return rules.find(({ says, unless }) => says.test(text) && !unless?.test(text))?.means;
+  },
+);
 
 export function idOf({ selector }: SnapshotField): string {
   const id = /^#((?:\\.|[^\s\\])+)$/.exec(selector)?.[1] ?? "";

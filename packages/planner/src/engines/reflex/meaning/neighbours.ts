@@ -129,7 +129,10 @@ function readDateParts(
       if (!known || known === "bday") {
         const near = [-2, -1, 0, 1, 2].map((step) => fields[index + step]);
         const says = normalise(near.flatMap((field) => [field?.label, field?.name, field?.group]).join(" "));
-        if (known || /birth|geburt|naiss|nac|nasc|dob/.test(says)) set(index, `bday-${part}`, `a list of ${part}s`);
+        const isThree = ["day", "month", "year"].every((one) => part === one || around(index, one));
+        const isOther = /arriv|depart|travel|start|expir|valid|issue|appoint|deliver|event|return|check/.test(says);
+        const isBirth = /birth|geburt|naiss|nac|nasc|dob/.test(says) || (isThree && !isOther);
+        if (known || isBirth) set(index, `bday-${part}`, `a list of ${part}s`);
       }
     } else if (isCard(index) || /^cc-exp/.test(known ?? ""))
       set(index, part === "month" ? "cc-exp-month" : "cc-exp-year", `a list of ${part}s`);

@@ -39,6 +39,7 @@ export function readDatePart({
   if (kind === "radio") return undefined;
   if (kind === "text" || kind === "number") {
     const hints = [normalise(label), normalise(placeholder)];
+    if (hints.some((hint) => /^(?:dd|day|tag|jour|dia|giorno|日)\.?\*?$/.test(hint))) return "day";
     if (hints.some((hint) => /^(?:mm|month|monat|mois|mes|mese)\.?\*?$/.test(hint))) return "month";
     if (hints.some((hint) => /^(?:yy|yyyy|jj|jjjj|aa|aaaa|year|jahr|annee|ano|anno)\.?\*?$/.test(hint))) return "year";
     return undefined;

@@ -22,10 +22,18 @@ export function readAmount(digits: string, unit = ""): number {
   const isGrouped = /^-?\d{1,3}(?:([.,'])\d{3})(?:\1\d{3})*(?!\d)/.exec(plain);
   const separator = isGrouped?.[1] ?? ",";
   const whole =
-    isGrouped && (separator !== "." || /^-?\d{1,3}(?:\.\d{3}){2,}$|^-?\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(plain));
+    isGrouped &&
+    (separator !== "." ||
+      isRoundGroup(plain, unit) ||
+      /^-?\d{1,3}(?:\.\d{3}){2,}$|^-?\d{1,3}(?:\.\d{3})+,\d{1,2}$/.test(plain));
   const bare = whole ? plain.replaceAll(separator, "").replace(",", ".") : plain.replace(",", ".");
   const isMetres = unit === "m"; // "1.8 m" is a length
   return Math.round(Number(bare) * (isMetres ? 1 : (multiples[unit.toLowerCase()] ?? 1)) * 1e6) / 1e6;
+}
+
+/** "86.400 km" is not 86.4 km: nobody writes a fraction with a zero at its end. Weights and volumes may be written so. */
+function isRoundGroup(plain: string, unit: string): boolean {
+  return /^-?[1-9]\d{0,2}\.\d{2}0$/.test(plain) && !/^(?:kg|g|l|lb|lbs|m|t)$/i.test(unit);
 }
 
 const numberWords: string[][] = [

@@ -1,6 +1,7 @@
 import { readWords } from "../meaning/evidence.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import { spaced } from "../words.ts";
+import { isoDate, parseDate } from "./dates.ts";
 import type { Fact, FormDocument } from "./facts.ts";
 import { readWholeDate } from "./find-dates.ts";
 import { readFreeText } from "./free-text.ts";
@@ -13,12 +14,22 @@ export function readDocument(goal: string): FormDocument | undefined {
 /** Reads a record: JSON, a table or lines of "key: value". Its dates may be relative. */
 export function readRecord(goal: string, now: Date): FormDocument | undefined {
   const record = readJson(goal) ?? readTable(goal) ?? readLines(goal);
-  return record && { ...record, facts: record.facts.map((fact) => withDate(fact, now)) };
+  const dayFirst = record && isDayFirst(record.facts);
+  return record && { ...record, facts: record.facts.map((fact) => withDate(fact, now, dayFirst)) };
+}
+
+/** One date such as 30/08/1992 tells the order of the others. */
+function isDayFirst(facts: Fact[]): boolean {
+  const starts = facts.map(({ value }) => /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(String(value)));
+  const isAbove = (text = "") => Number(text) > 12;
+  return starts.some((one) => isAbove(one?.[1])) && !starts.some((one) => isAbove(one?.[2]));
 }
 
 /** Adds the date that a value such as "in two weeks" stands for, for fields that take dates. */
-function withDate(fact: Fact, now: Date): Fact {
-  const asDate = typeof fact.value === "string" ? readWholeDate(fact.value, now) : undefined;
+function withDate(fact: Fact, now: Date, dayFirst = false): Fact {
+  const text = typeof fact.value === "string" ? fact.value : "";
+  const date = dayFirst ? parseDate(text, { dayFirst }) : undefined;
+  const asDate = date ? isoDate(date) : text ? readWholeDate(text, now) : undefined;
   return asDate ? { ...fact, asDate } : fact;
 }
 

@@ -51,7 +51,7 @@ describe("a part of a date", () => {
     ["MM", "month"],
     ["YYYY", "year"],
     ["Jahr", "year"],
-    ["DD", undefined],
+    ["DD", "day"],
     ["Month of birth", undefined],
   ])("by the hint %s: %s", (label, part) => {
     expect(readDatePart(field("text", label))).toBe(part);
