@@ -17,7 +17,7 @@ import type { Page } from "./page.ts";
 
 const opening =
   /^(?:please\s+|can you\s+|could you\s+|now\s+)*(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|fields?|details|everything|all|(?:\p{L}+ )?(?:form|page|application|order)))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+/iu;
-const pair = /^([\p{L}][^:=]{0,47}?)\s*[:=]\s*(?!\/\/)(.+)$/u;
+const pair = /^([\p{L}](?:[^:=.]|\.(?!\s)){0,47}?)\s*[:=]\s*(?!\/\/)(.+)$/u;
 const name = /^\p{Lu}[\p{L}'’.-]*(?: (?:(?:van|von|de|der|den|di|da|la|le|del|bin) )*\p{Lu}[\p{L}'’.-]+){0,3}$/u;
 const fileName = /^(?:the file |my )?([\w.-]+\.(?:pdf|docx?|odt|rtf|txt|md|csv|xlsx?|png|jpe?g|gif|webp|zip))$/i;
 

@@ -52,7 +52,7 @@ export function scorePair(fact: Fact, question: Question, isOwnSection: boolean)
   const path = fact.path.join(" ");
   const keyText = normalise(path);
   const { label, otherNames, section, meaning } = question;
-  const words = normalise(`${label} ${section}`);
+  const words = normalise(meaning?.meaning ? `${label} ${section}` : label);
   if (isPartOf(meaning?.meaning, fact.meaning)) return { score: 0, why: "" };
   if (isExcluded(isOwnSection ? "" : words, question, keyText)) return { score: 0, why: "" };
   const why = `"${path}" is its name`;

@@ -15,7 +15,7 @@ const genericWords = new Set(
 );
 
 /** Sections that describe somebody else than the person. Facts without a section don't belong there. */
-const ofOthers =
+export const ofOthers =
   /emergency|notfall|urgence|emergencia|緊急|referee|guardian|spouse|partner|co-?applicant|beneficiary|witness|recipient|guest 2|passenger 2|person 2|traveller 2/;
 
 export function readSections(facts: Fact[], questions: Question[]): Sections {

@@ -46,7 +46,9 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sur
   if (failed[0]) return { decision: "cannot", message: `${say.notKept(failed)}${gaps}` };
   if (intents.length === 0) {
     const message = `${say.filled(isListed)}${gaps}`;
-    return lost ? { decision: "ask", clarification: gaps.trim() } : { decision: "done", message };
+    // A value without a field may be the answer to a question that is still open.
+    const isOpen = lost || (!isPasted && mapping.unplaced.length > 0 && missing.length > 0);
+    return isOpen ? { decision: "ask", clarification: gaps.trim() } : { decision: "done", message };
   }
   if (!isSent && (lost || refused[0])) return { decision: "ask", clarification: gaps.trim() };
   if (isListed && placements[0] && !isSent && missing[0] && planRest(intents, missing, scene).length === 0)

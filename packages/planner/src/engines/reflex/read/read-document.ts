@@ -14,9 +14,31 @@ export function readDocument(goal: string): FormDocument | undefined {
 /** Reads a record: JSON, a table or lines of "key: value". Its dates may be relative. */
 export function readRecord(goal: string, now: Date): FormDocument | undefined {
   const record = readJson(goal) ?? readTable(goal) ?? readLines(goal);
+  if (record) record.facts = withPeople(record.facts);
   const dayFirst = record && isDayFirst(record.facts);
   return record && { ...record, facts: record.facts.map((fact) => withDate(fact, now, dayFirst)) };
 }
+
+const roles =
+  /^(?:patient|employee|applicant|customer|client|guest|student|attendee|member|passenger|tenant|participant|candidate|contact|from)$/;
+
+/** "Patient: Ana Prado", "From: Ana Prado <ana@example.org>": the person, if no other value is the name. */
+function withPeople(facts: Fact[]): Fact[] {
+  if (facts.some(({ meaning }) => /name$/.test(meaning ?? ""))) return facts;
+  const people = facts.filter(
+    ({ path, value }) => path.length === 1 && roles.test(path[0] ?? "") && isPerson.test(String(value)),
+  );
+  const [only, ...others] = people;
+  if (!only || others.length > 0) return facts;
+  const [, name = "", email] = isPerson.exec(String(only.value)) ?? [];
+  const parts: Fact[] = [
+    { ...only, value: name, meaning: "name" },
+    ...(email ? [{ path: ["email"], value: email, meaning: "email" as const }] : []),
+  ];
+  return facts.flatMap((fact) => (fact === only ? parts : [fact]));
+}
+
+const isPerson = /^(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3})(?:\s*<([^<>\s]+@[^<>\s]+)>)?$/u;
 
 /** One date such as 30/08/1992 tells the order of the others. */
 function isDayFirst(facts: Fact[]): boolean {

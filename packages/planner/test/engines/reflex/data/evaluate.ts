@@ -51,7 +51,7 @@ function perform(
   pressed: string[],
 ): SnapshotField[] {
   const target = fields.find(({ fieldId }) => fieldId === id);
-  if (!target) {
+  if (!target || tool === "hotkey") {
     pressed.push(tool);
     return fields;
   }

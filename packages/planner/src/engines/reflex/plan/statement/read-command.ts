@@ -6,6 +6,7 @@ import type { Outcome } from "../outcome.ts";
 import type { Surroundings } from "../scene.ts";
 import { questionNamed } from "./find-labels.ts";
 import type { ClauseReader, Part } from "./parts.ts";
+import { pressNamed } from "./press-named.ts";
 import { translateCommand } from "./translate-command.ts";
 import { restoreRaw } from "./typed-values.ts";
 
@@ -22,6 +23,8 @@ export function commandReader(scene: Surroundings): ClauseReader {
       restoreRaw(text, values)
         .replace(/[,\s]+(?:for me|please|now|right away|already|bitte)$/i, "")
         .replace(/[.!。]+$/, "");
+    const named = pressNamed(raw(clause), scene.page.fields);
+    if (named) return [{ type: "command", text: `press "${named.label}"` }];
     if (!translated && !startsWithVerb.test(clause) && !isJapanese.test(clause)) return undefined;
     const texts = translated ? [raw(translated)] : [raw(clause), `press "${raw(clause)}"`];
     return texts.map((text) => follow(text, scene)).find((parts) => parts !== undefined);

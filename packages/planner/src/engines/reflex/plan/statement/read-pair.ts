@@ -1,4 +1,7 @@
-import { isMultiline } from "@giselles-ai/protocol";
+import { isMultiline, type SnapshotField } from "@giselles-ai/protocol";
+import { nameScore } from "../../match/name-score.ts";
+import type { Question } from "../../match/questions.ts";
+import { ofOthers } from "../../match/sections.ts";
 import { toFact } from "../../read/read-document.ts";
 import { normalise } from "../../words.ts";
 import { answerValue } from "./answer-value.ts";
@@ -29,6 +32,15 @@ function readPairWith(clause: string, context: Context, { isWhole }: { isWhole: 
       return next?.[1] !== undefined && questionNamed(next[1], context.questions) !== undefined;
     });
   if (startsAnother) return undefined;
+  const rivals = named ? [] : ambiguous(key, context.questions);
+  if (rivals.length > 1)
+    return [
+      {
+        type: "unknown" as const,
+        wording: restoreRaw(clause, context.values),
+        reason: context.say.whichOne(key, rivals),
+      },
+    ];
   if (named) {
     const [field] = named.question.fields;
     const takesCommas = named.question.options.length > 0 || (field !== undefined && isMultiline(field.kind));
@@ -39,4 +51,15 @@ function readPairWith(clause: string, context: Context, { isWhole }: { isWhole: 
   const fact = toFact([normalise(key)], restore(value, context.values, { isoDates: false }));
   if (fact.meaning) return [{ type: "fact" as const, fact, wording: restoreRaw(clause, context.values) }];
   return undefined;
+}
+
+/** Fields of the same name in different sections: the name of the sender and of the recipient. */
+function ambiguous(key: string, questions: Question[]): SnapshotField[] {
+  const equal = questions.filter(({ label, section }) => section && nameScore(key, label) >= 0.95);
+  const isOther = new Set(equal.map(({ section }) => section)).size > 1;
+  const isOfOthers = equal.some(({ section }) => ofOthers.test(normalise(section)));
+  if (!isOther || !isOfOthers) return [];
+  return equal.flatMap(({ fields: [field], section, label }) =>
+    field ? { ...field, label: `${section}: ${label}` } : [],
+  );
 }

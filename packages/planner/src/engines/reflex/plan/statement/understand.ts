@@ -8,6 +8,7 @@ import { isGlue, tokensOf } from "./glue.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "./parts.ts";
 import { readAddress } from "./read-address.ts";
 import { commandReader, readClearing } from "./read-command.ts";
+import { correctionReader } from "./read-correction.ts";
 import { readJapanese } from "./read-japanese.ts";
 import { readLabels } from "./read-labels.ts";
 import { readOption } from "./read-option.ts";
@@ -15,6 +16,7 @@ import { readPair, readWholePair } from "./read-pair.ts";
 import { readPerson } from "./read-person.ts";
 import { readToggle } from "./read-toggle.ts";
 import { readTyped } from "./read-typed.ts";
+import { readValues } from "./read-values.ts";
 import { maskTyped, restoreRaw } from "./typed-values.ts";
 
 /** A request with a use for each of its parts, or with the parts that have none. */
@@ -33,7 +35,7 @@ const breaks = [
   /(?<=(?:して|て|で))(?=送信|登録|保存|確認)/u,
 ];
 const openings =
-  /^(?:(?:actually|no wait|no,? wait|wait|sorry|oh|hmm|well|ok|okay|please|eigentlich|doch|en fait|finalement|en realidad|mejor|oops|correction)[,:]?\s+|(?:please\s+)?(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|form|details|fields?))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+)+/iu;
+  /^(?:(?:actually|no wait|no,? wait|wait|sorry|oh|hmm|well|ok|okay|please|eigentlich|doch|en fait|finalement|en realidad|mejor|oops|correction|hi|hello|hey|good (?:morning|afternoon|evening)|dear \p{L}+|guten (?:tag|morgen|abend)|hallo|bonjour|bonsoir|hola|buenos d[ií]as|buenas tardes|こんにちは[。、]?)[,:!.]?\s+|(?:please\s+)?(?:fill|complete)\b(?:\s+(?:this|that|it|the|my|in|out|up|form|details|fields?))*(?:\s+(?:for|with|as|using)\s*:?|\s*:)\s+)+/iu;
 
 /** Reads a request part by part. Undefined if no part says anything about this form. */
 export function understand(goal: string, scene: Surroundings): Understood | undefined {
@@ -47,7 +49,8 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
     say: scene.say,
     before: [],
   };
-  const readers = [
+  const readers: ClauseReader[] = [
+    correctionReader((text, inner) => read(text, inner, { readers, level: 1 })),
     readPair,
     readClearing,
     commandReader(scene),
@@ -57,6 +60,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
     readToggle,
     readOption,
     readLabels,
+    readValues,
     readAddress,
   ];
   const isBareName = (part: Part) =>

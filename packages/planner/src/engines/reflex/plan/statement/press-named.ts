@@ -1,0 +1,44 @@
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { compareWords } from "../../match/name-score.ts";
+import { normalise } from "../../words.ts";
+import { isGlue } from "./glue.ts";
+
+const articles = /^(?:a|an|the|my|your|this|der|die|das|le|la|les|el|los|las)$/;
+const sending = /^(?:send|submit|file|hand in)\s+(?:in\s+|off\s+)?/;
+const japaneseVerb = /(?:を|に)?(?:して(?:ください|下さい)?|する|します|お願いします|してほしい)$/u;
+
+/**
+ * The button or link that a clause names in full: "get me a quote" for "Get a quote", "見積もりを依頼して" for "見積もりを依頼する".
+ * No word of the label may be missing, and no other word may carry meaning.
+ */
+export function pressNamed(clause: string, fields: SnapshotField[]): SnapshotField | undefined {
+  const pressable = fields.filter(({ kind, disabled }) => (kind === "button" || kind === "link") && !disabled);
+  const text = normalise(clause).replace(/[.!。！]+$/, "");
+  const [only, ...others] = pressable.filter(({ label }) => isNamed(text, normalise(label)));
+  if (only) return others.length === 0 ? only : undefined;
+  const object = text.replace(sending, "");
+  const [sender, ...rivals] = object === text ? [] : pressable.filter(({ label }) => isAbout(object, normalise(label)));
+  return rivals.length === 0 ? sender : undefined;
+}
+
+function isNamed(text: string, label: string): boolean {
+  const stem = (one: string) => one.replace(japaneseVerb, "");
+  if (japaneseVerb.test(text) && stem(text).length >= 2 && stem(text) === stem(label)) return true;
+  const [words, names] = [wordsIn(text), wordsIn(label)];
+  const isSame = (a: string, b: string) => compareWords(a, b) >= 0.95;
+  return (
+    names.length > 1 &&
+    names.every((name) => words.some((word) => isSame(word, name))) &&
+    words.every((word) => isGlue(word) || names.some((name) => isSame(word, name)))
+  );
+}
+
+/** "the request" for "Request appointment". */
+function isAbout(object: string, label: string): boolean {
+  const [words, names] = [wordsIn(object).filter((word) => !isGlue(word)), wordsIn(label)];
+  return words.length > 0 && words.every((word) => names.some((name) => compareWords(word, name) >= 0.95));
+}
+
+function wordsIn(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}\p{M}'’]+/gu) ?? []).filter((word) => !articles.test(word));
+}
