@@ -1,10 +1,24 @@
+import { toNumber } from "../read/amounts.ts";
 import type { Superlative } from "../read/intents.ts";
 
 /** The amount that a text shows: a price with its currency, a duration in minutes, or its only number. */
 export function amountIn(text: string, of: Superlative["of"]): number | undefined {
   if (of === "price") return priceIn(text);
   if (of === "duration") return durationIn(text) ?? onlyNumber(text);
-  return onlyNumber(text) ?? priceIn(text);
+  if (of === "rating") return ratingIn(text);
+  return sizeIn(text) ?? onlyNumber(text) ?? priceIn(text);
+}
+
+function ratingIn(text: string): number | undefined {
+  const found = /(\d(?:[.,]\d+)?)\s?(?:stars?\b|★|\/\s?(?:5|10)\b|points?\b)/i.exec(text)?.[1];
+  return found === undefined ? undefined : toNumber(found);
+}
+
+const bytes: Record<string, number> = { b: 1, kb: 1e3, mb: 1e6, gb: 1e9, tb: 1e12 };
+
+function sizeIn(text: string): number | undefined {
+  const [, digits, unit = ""] = /(\d[\d.,]*)\s?([kmgt]?b)\b/i.exec(text) ?? [];
+  return digits === undefined ? undefined : toNumber(digits) * (bytes[unit.toLowerCase()] ?? 1);
 }
 
 function priceIn(text: string): number | undefined {
@@ -25,12 +39,4 @@ function durationIn(text: string): number | undefined {
 function onlyNumber(text: string): number | undefined {
   const numbers = text.match(/\d[\d.,]*/g) ?? [];
   return numbers.length === 1 ? toNumber(numbers[0] ?? "") : undefined;
-}
-
-/** "1,200.50" and "1.200,50" alike: the last separator with one or two digits after it is the decimal one. */
-export function toNumber(text: string): number {
-  const trimmed = text.replace(/[.,]+$/, "");
-  const decimal = /[.,](\d{1,2})$/.exec(trimmed);
-  const whole = (decimal ? trimmed.slice(0, decimal.index) : trimmed).replace(/[.,]/g, "");
-  return Number(decimal ? `${whole}.${decimal[1]}` : whole);
 }

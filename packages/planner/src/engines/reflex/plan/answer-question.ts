@@ -3,6 +3,7 @@ import { compareWords } from "../match/name-score.ts";
 import { listQuestions, type Question } from "../match/questions.ts";
 import { normalise } from "../words.ts";
 import type { Decision } from "./decision.ts";
+import { countRows, readFromPage } from "./items/read-page.ts";
 import type { Surroundings } from "./scene.ts";
 import { isGlue } from "./statement/glue.ts";
 
@@ -38,8 +39,11 @@ const empty =
   /^(?:what|whats|which|how|many|much|who|when|where|why|options?|choices?|possible|available|exist|exists|offer|choose|pick|kinds?|types?|current|currently|selected|welche|gibt|was|wie|quels?|quelles?|cuales|que|hay|there|ship)$/;
 
 /** Answers a question from what the page shows. It never acts. */
-export function answerQuestion(goal: string, { page, say }: Surroundings): Decision {
+export function answerQuestion(goal: string, scene: Surroundings): Decision {
   const plain = normalise(goal);
+  const answered = answerFromPage(goal, scene);
+  if (answered) return answered;
+  const { page, say } = scene;
   const questions = listQuestions(page);
   const named = findSubject(plain, questions);
   const labelOf = ({ label }: Question) => label;
@@ -60,6 +64,14 @@ export function answerQuestion(goal: string, { page, say }: Surroundings): Decis
     return answer(say.fields(questions.filter(({ kind }) => kind !== "boxes").map(labelOf)));
   const needs = stillNeeded.length > 0 ? ` ${say.stillNeeded(stillNeeded.map(labelOf))}` : "";
   return { decision: "cannot", message: `${say.cannotAnswer()}${needs}` };
+}
+
+/** What the rows and texts of the page say. */
+function answerFromPage(goal: string, { page, say }: Surroundings): Decision | undefined {
+  const count = /^\s*how many\b/i.test(goal) ? countRows(goal, page) : undefined;
+  if (count !== undefined) return { decision: "done", message: say.counted(count) };
+  const text = /^\s*how many\b/i.test(goal) ? undefined : readFromPage(goal, page);
+  return text ? { decision: "done", message: say.pageSays([text]) } : undefined;
 }
 
 function describe(question: Question, plain: string, say: Surroundings["say"]): string {

@@ -6,8 +6,12 @@ import { called } from "./called.ts";
 import { chooseOption } from "./choose.ts";
 import { enterValue } from "./enter.ts";
 import { explainMiss } from "./explain-miss.ts";
+import { actOnRows } from "./items/act-on-rows.ts";
+import { readFromPage } from "./items/read-page.ts";
+import { sort } from "./items/sort.ts";
 import type { Outcome } from "./outcome.ts";
 import { press } from "./press.ts";
+import { reveal } from "./reveal.ts";
 import type { Scene } from "./scene.ts";
 import { seek } from "./seek.ts";
 
@@ -18,6 +22,9 @@ const handlers: { [Type in Intent["type"]]: Handler<Type> } = {
   choose: chooseOption,
   check,
   press,
+  item: (intent, scene) => actOnRows(intent, scene, (other, inner) => carryOut(other as Intent, inner)),
+  sort,
+  read,
   open,
   seek,
   scroll,
@@ -130,4 +137,10 @@ function key({ keys, wording }: IntentOf<"key">, scene: Scene): Outcome {
   const draft = tools.press(keys, `press ${keys}`, { confidence: 0.85 });
   if (!draft) return { state: "impossible", reason: scene.say.noTool("press keys") };
   return { state: "steps", drafts: [{ ...draft, risk: "medium", commits: true }] };
+}
+
+function read({ what }: IntentOf<"read">, scene: Scene): Outcome {
+  const text = readFromPage(what, scene.page);
+  if (text) return { state: "satisfied", because: "the page shows it", answer: scene.say.pageSays([text]) };
+  return reveal(what, scene) ?? { state: "impossible", reason: scene.say.notFound(what) };
 }

@@ -42,11 +42,14 @@ const startsWithVerb = new RegExp(
 );
 
 function isParsed(intents: Intent[]): boolean {
-  return intents.length > 0 && intents.every(({ type }) => type !== "unknown");
+  const isUnknown = (intent: Intent) =>
+    intent.type === "unknown" || (intent.type === "item" && intent.otherwise?.type === "unknown");
+  return intents.length > 0 && !intents.some(isUnknown);
 }
 
 function isFollowed(intents: Intent[], { decision }: Decision): boolean {
-  return isParsed(intents) && (decision === "act" || decision === "done");
+  const isKnown = intents.length > 0 && intents.every(({ type }) => type !== "unknown");
+  return isKnown && (decision === "act" || decision === "done");
 }
 
 /** Names the parts that have no use, and why. */

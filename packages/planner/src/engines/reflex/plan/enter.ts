@@ -2,17 +2,20 @@ import { isClosedChoice, type SnapshotField } from "@giselles-ai/protocol";
 import { holdsLine, holdsProse, isSuggestion, takesAnyValue, takesValue } from "../families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import { fitValue, showsValue } from "../match/fit-value.ts";
+import type { Page } from "../match/page.ts";
 import { parseDate, parseTime } from "../read/dates.ts";
 import { readWholeDate } from "../read/find-dates.ts";
 import type { IntentOf, Target, Value } from "../read/intents.ts";
 import { called } from "./called.ts";
 import { chooseIn } from "./choose-in.ts";
 import { explainMiss } from "./explain-miss.ts";
+import { readFromPage } from "./items/read-page.ts";
 import type { Outcome } from "./outcome.ts";
 import type { Scene } from "./scene.ts";
 import { askForSuggestions } from "./suggestions.ts";
 
-export function enterValue({ value, target, wording }: IntentOf<"enter">, scene: Scene): Outcome {
+export function enterValue(intent: IntentOf<"enter">, scene: Scene): Outcome {
+  const { value, target, wording } = intent;
   const search = target
     ? findTarget(scene.page, target, ({ kind }) => takesValue(kind))
     : soleField(scene.page.fields, value);
@@ -21,7 +24,7 @@ export function enterValue({ value, target, wording }: IntentOf<"enter">, scene:
     return search.status === "found"
       ? { state: "impossible", reason: scene.say.notHere() }
       : explainMiss(search, target ?? { name: wording, quoted: false }, scene);
-  const outcomes = found.map((candidate) => enterInto(candidate, value, scene));
+  const outcomes = found.map((candidate) => enterInto(candidate, intent, scene));
   const blocked = outcomes.find(({ state }) => state === "impossible" || state === "unclear");
   if (blocked) return blocked;
   const drafts = outcomes.flatMap((outcome) => (outcome.state === "steps" ? outcome.drafts : []));
@@ -31,12 +34,12 @@ export function enterValue({ value, target, wording }: IntentOf<"enter">, scene:
     : { state: "satisfied", because: "the value is already set" };
 }
 
-function enterInto({ field, score, why }: Candidate, value: Value, scene: Scene): Outcome {
+function enterInto({ field, score, why }: Candidate, { value, wording }: IntentOf<"enter">, scene: Scene): Outcome {
   const { tools, page, past, part } = scene;
   if (value.type === "matching") return enterMatching(field, value, scene);
   const text =
     value.type === "text"
-      ? value.text
+      ? (readNamed(value.text, wording, page) ?? value.text)
       : wordIn(
           value,
           page.fields,
@@ -60,6 +63,12 @@ function enterInto({ field, score, why }: Candidate, value: Value, scene: Scene)
   if (stepped) return stepped;
   if ((past.done.get(part) ?? 0) >= 2) return { state: "impossible", reason: scene.say.notKept([field]) };
   return { state: "steps", drafts: [tools.fill(field, fitted, `fill in ${called(field)}, ${why}`, score)] };
+}
+
+/** "the order number", "Bob's city": what the page shows under that name, unless the words are in quotes. */
+function readNamed(text: string, wording: string, page: Page): string | undefined {
+  if (!/^the\s|['’]s\s/i.test(text) || /["“「]/.test(wording)) return undefined;
+  return readFromPage(text, page);
 }
 
 const maxKeyPresses = 40;

@@ -2,7 +2,7 @@ import type { Draft } from "./tools.ts";
 
 /** The result of planning one part of an instruction. */
 export type Outcome =
-  | { state: "satisfied"; because: string }
+  | { state: "satisfied"; because: string; answer?: string }
   | {
       state: "steps";
       drafts: Draft[];

@@ -1,9 +1,11 @@
 import type { PlanStep } from "@giselles-ai/protocol";
 import type { Page } from "../match/page.ts";
-import type { Intent } from "../read/intents.ts";
+import { textOfRow } from "../match/rows.ts";
+import type { Condition, Intent } from "../read/intents.ts";
 import { carryOut } from "./carry-out.ts";
 import type { Decision } from "./decision.ts";
 import type { Past } from "./history.ts";
+import { findRows, fulfils, hasWord } from "./items/find-rows.ts";
 import type { Messages } from "./messages/english.ts";
 import { findObstacle } from "./obstacle.ts";
 import { readResult } from "./read-result.ts";
@@ -21,12 +23,22 @@ export function planInstruction(intents: Intent[], { page, tools, past, say }: S
   const act = (some: PlanStep[]): Decision => ({ decision: "act", steps: some, message: say.plan(some.length) });
   const committed = lastCommitted(intents, past);
   const steps: PlanStep[] = [];
+  const answers: string[] = [];
   for (const [index, intent] of intents.entries()) {
     const part = index + 1;
     if (part <= committed) continue;
     const scene: Scene = { page, tools, past, part, say };
+    const isMet = intent.when ? isFulfilled(intent.when, page) : true;
+    if (isMet === undefined) return { decision: "cannot", message: say.notFound(intent.when?.words.join(" ") ?? "") };
+    if (!isMet) {
+      answers.push(say.notSo(intent.wording));
+      continue;
+    }
     const outcome = carryOut(intent, scene);
-    if (outcome.state === "satisfied") continue;
+    if (outcome.state === "satisfied") {
+      if (outcome.answer) answers.push(outcome.answer);
+      continue;
+    }
     if (outcome.state !== "steps") {
       const obstacle = outcome.state === "impossible" ? findObstacle(page, tools) : undefined;
       if (obstacle?.dismissal)
@@ -34,6 +46,9 @@ export function planInstruction(intents: Intent[], { page, tools, past, say }: S
       if (obstacle) return { decision: "ask", clarification: say.blocked(obstacle.button.label) };
       // A disabled button may become enabled once the planned fields are filled.
       if (steps.length > 0 && /disabled/.test(outcome.state === "impossible" ? outcome.reason : "")) return act(steps);
+      const isStrange = intent.type === "item" && intent.otherwise?.type === "unknown";
+      if (isStrange && outcome.state === "impossible")
+        return { decision: "cannot", message: `${outcome.reason} ${suggestWording(page, say)}` };
       return outcome.state === "unclear"
         ? { decision: "ask", clarification: outcome.question }
         : { decision: "cannot", message: outcome.reason };
@@ -51,7 +66,16 @@ export function planInstruction(intents: Intent[], { page, tools, past, say }: S
   }
   if (steps[0]) return act(steps);
   const uncertain = listPresses(intents).filter((part) => past.uncertain.has(part));
-  return readResult({ page, tools, past, say }, { intents, committed, uncertain });
+  const result = readResult({ page, tools, past, say }, { intents, committed, uncertain });
+  return result.decision === "done" && answers[0] ? { decision: "done", message: answers.join(" ") } : result;
+}
+
+/** Whether the page fulfils a condition; undefined if it does not show the thing that the condition is about. */
+function isFulfilled({ words, says = [], limit }: Condition, page: Page): boolean | undefined {
+  const found = findRows({ words, all: false }, page);
+  const [row, ...others] = "rows" in found ? found.rows : [];
+  if (!row || others.length > 0) return undefined;
+  return limit ? fulfils(row, limit) : says.length > 0 && says.every((word) => hasWord(textOfRow(row), word));
 }
 
 /** What the rules understand, and the required fields that are still empty. */
@@ -63,7 +87,10 @@ export function suggestWording({ fields }: Page, say: Messages): string {
 
 /** Parts whose result the page does not show. */
 function listPresses(intents: Intent[]): number[] {
-  return intents.flatMap(({ type }, index) => (/^(?:press|go|key|seek)$/.test(type) ? index + 1 : []));
+  const isPress = (intent: Intent) =>
+    /^(?:press|go|key|seek)$/.test(intent.type) ||
+    (intent.type === "item" && !/^(?:check|choose)$/.test(intent.otherwise?.type ?? ""));
+  return intents.flatMap((intent, index) => (isPress(intent) ? index + 1 : []));
 }
 
 /** The last part that successfully pressed something. Parts up to it are complete, whatever the page shows now. */

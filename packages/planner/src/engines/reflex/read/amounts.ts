@@ -61,3 +61,11 @@ export function readNumberWord(text: string): string | undefined {
   const ten = tens.indexOf(plain);
   return ten < 0 ? undefined : String((ten + 2) * 10);
 }
+
+/** "1,200.50" and "1.200,50" alike: the last separator with one or two digits after it is the decimal one. */
+export function toNumber(text: string): number {
+  const trimmed = text.replace(/[.,]+$/, "");
+  const decimal = /[.,](\d{1,2})$/.exec(trimmed);
+  const whole = (decimal ? trimmed.slice(0, decimal.index) : trimmed).replace(/[.,]/g, "");
+  return Number(decimal ? `${whole}.${decimal[1]}` : whole);
+}

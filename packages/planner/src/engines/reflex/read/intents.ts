@@ -23,7 +23,7 @@ export interface Target {
 
 export interface Superlative {
   /** What is compared. */
-  of: "price" | "duration" | "number";
+  of: "price" | "duration" | "number" | "rating";
   most: boolean;
   word: string;
 }
@@ -34,9 +34,37 @@ export type Value =
   | { type: "word"; which: "first" | "last"; of: Target }
   | { type: "matching"; starts?: string; ends?: string; contains?: string };
 
+/** Which rows are meant: "the first unread message", "all orders under $100". */
+export interface Noun {
+  /** The words that a row, the page or the control must have, normalised. */
+  words: string[];
+  all: boolean;
+  /** 1 for the first; -1 for the last. */
+  ordinal?: number;
+  superlative?: Superlative;
+  limit?: Limit;
+  /** Only rows whose box is checked, or only those whose box is not. */
+  checked?: boolean;
+}
+
+/** "less than $60". */
+export interface Limit {
+  less: boolean;
+  amount: number;
+}
+
+/** "if Bob Stone is a designer": the words of the row, and what it must say. */
+export interface Condition {
+  words: string[];
+  says?: string[];
+  limit?: Limit;
+}
+
 interface WithWording {
   /** The part of the instruction that it was parsed from. */
   wording: string;
+  /** It is skipped if the page does not fulfil this. */
+  when?: Condition;
 }
 
 export type Intent = WithWording &
@@ -45,6 +73,10 @@ export type Intent = WithWording &
     | { type: "choose"; option: string; path?: string[]; quoted: boolean; target: Target | undefined }
     | { type: "check"; name: Target; checked: boolean }
     | { type: "press"; target: Target }
+    /** Something done with one or several rows of the page; what it means without rows is in `otherwise`. */
+    | { type: "item"; verb: string; noun: Noun; otherwise?: ClauseIntent }
+    | { type: "sort"; by: string }
+    | { type: "read"; what: string }
     | { type: "open"; target: Target; close?: boolean }
     | { type: "seek"; verb: string; thing: string; superlative?: Superlative; criteria: Criterion[] }
     | { type: "scroll"; target?: Target; down: boolean }
@@ -64,4 +96,8 @@ export interface Criterion {
 }
 
 /** An intent before its wording is added. */
-export type ClauseIntent = Intent extends infer One ? (One extends Intent ? Omit<One, "wording"> : never) : never;
+export type ClauseIntent = Intent extends infer One
+  ? One extends Intent
+    ? Omit<One, "wording" | "when">
+    : never
+  : never;

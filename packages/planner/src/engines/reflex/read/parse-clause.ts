@@ -27,7 +27,7 @@ const readers: [RegExp, Reader][] = [
   [/^(?:log|sign) ?-?in(?: with| using| as)? (?=.*(?:user ?name|e-?mail|password))/i, readPairs],
   [/^(?:make|give) (.+?) (?:the )?/i, () => [{ type: "unknown" }]],
   [
-    /^(?:enter|type|write|put|input|insert|fill|key|paste)(?: in| out)?(?: the (?:text|value|words?|string|number))?(?=\s|$)/i,
+    /^(?:enter|type|write|put|input|insert|fill|key|paste|copy)(?: in| out)?(?: the (?:text|value|words?|string|number))?(?=\s|$)/i,
     readEnter,
   ],
   [

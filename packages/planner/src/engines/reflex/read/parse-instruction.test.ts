@@ -27,7 +27,7 @@ describe("an instruction of one part", () => {
     ["scroll to Comments", { type: "scroll", target: { name: "Comments", quoted: false } }],
     ["upload cv.pdf to CV", { type: "upload", file: "cv.pdf", target: { name: "CV", quoted: false } }],
     ["search for red shoes", { type: "seek", verb: "search", thing: "red shoes", criteria: [] }],
-    ["sing a song", { type: "unknown" }],
+    ["sing a song", { type: "item", otherwise: { type: "unknown" } }],
     ["What is the capital of France?", { type: "unknown" }],
   ])("%s", (instruction, intent) => {
     const [only, ...others] = parseInstruction(instruction);

@@ -1,12 +1,13 @@
 import type { Intent, Value } from "./intents.ts";
 import { parseClause } from "./parse-clause.ts";
+import { inOrder, parseItem, splitCondition } from "./parse-item.ts";
 import { parseJapanese } from "./parse-japanese.ts";
 import { mask, requote } from "./quotes.ts";
 import { readValue } from "./read-value.ts";
 
 /** Verbs that start an instruction. */
 export const instructionVerbs =
-  "click|press|hit|tap|push|select|choose|pick|enter|type|fill|write|put|set|check|tick|uncheck|untick|unselect|deselect|toggle|open|expand|unfold|collapse|close|dismiss|submit|search|find|look|scroll|clear|empty|erase|upload|attach|go|navigate|visit|switch|log|sign|delete|remove|book|save|send|cancel|confirm|turn|enable|disable|mark|unmark|input|change|buy|order|add|use|leave|continue|accept|agree|reserve|give|make|hover|focus|copy|paste|drag|move|place|register|apply|finish";
+  "click|press|hit|tap|push|select|choose|pick|enter|type|fill|write|put|set|check|tick|uncheck|untick|unselect|deselect|toggle|open|expand|unfold|collapse|close|dismiss|submit|search|find|look|scroll|clear|empty|erase|upload|attach|go|navigate|visit|switch|log|sign|delete|remove|book|save|send|cancel|confirm|turn|enable|disable|mark|unmark|input|change|buy|order|add|use|leave|continue|accept|agree|reserve|give|make|hover|focus|copy|paste|drag|move|place|register|apply|finish|sort|archive|edit|download|share|tell|read|export|book|take|show|view|check out";
 
 const breaks = new RegExp(
   [
@@ -23,7 +24,10 @@ const breaks = new RegExp(
 );
 
 /** Parses an instruction into intents, in order. Parts that cannot be parsed become "unknown". */
-export function parseInstruction(text: string): Intent[] {
+export function parseInstruction(goal: string): Intent[] {
+  const condition = splitCondition(goal.trim());
+  if (condition) return parseInstruction(condition.rest).map((intent) => ({ ...intent, when: condition.when }));
+  const text = inOrder(goal.trim());
   const { text: masked, parts } = mask(text.replace(/[\u200b\ufeff]/g, ""));
   const opening = masked
     .replace(
@@ -46,7 +50,7 @@ export function parseInstruction(text: string): Intent[] {
         referent = value;
         return [];
       }
-      const intents = isJapanese ? parseJapanese(clause, parts) : parseClause(clause, parts);
+      const intents = isJapanese ? parseJapanese(clause, parts) : parseItem(clause, parseClause(clause, parts));
       return intents.map((intent): Intent => {
         const isIt =
           intent.type === "enter" &&

@@ -37,16 +37,18 @@ const kindWords: [RegExp, FieldKind[]][] = [
   [/fields?|box(?:es)?|blanks?|欄/, [...writable, ...lists]],
 ];
 
-const ordinals = new Map(
+export const ordinals = new Map(
   "first second third fourth fifth sixth seventh eighth ninth tenth"
     .split(" ")
     .map((word, index) => [word, index + 1] as const),
 );
-const superlatives: [RegExp, Superlative["of"], boolean][] = [
+export const superlatives: [RegExp, Superlative["of"], boolean][] = [
   [/cheapest|least expensive|lowest[- ]priced?|lowest price|most affordable|最安(?:値)?の?|一番安い/, "price", false],
   [/most expensive|priciest|dearest|highest price|一番高い/, "price", true],
   [/shortest|fastest|quickest/, "duration", false],
   [/longest|slowest/, "duration", true],
+  [/best(?:[- ]rated)?|top[- ]rated|highest[- ]rat(?:ed|ing)/, "rating", true],
+  [/worst(?:[- ]rated)?|lowest[- ]rat(?:ed|ing)/, "rating", false],
   [/smallest|lowest|fewest|least|youngest/, "number", false],
   [/largest|biggest|highest|greatest|most|oldest/, "number", true],
 ];

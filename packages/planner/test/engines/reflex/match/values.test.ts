@@ -1,9 +1,10 @@
 // How values are compared with what a page shows.
 import { describe, expect, it } from "vitest";
-import { amountIn, toNumber } from "../../../../src/engines/reflex/match/amounts.ts";
+import { amountIn } from "../../../../src/engines/reflex/match/amounts.ts";
 import { fitValue, showsValue } from "../../../../src/engines/reflex/match/fit-value.ts";
 import { matchOption, optionScore } from "../../../../src/engines/reflex/match/match-option.ts";
 import { similarity } from "../../../../src/engines/reflex/match/similarity.ts";
+import { toNumber } from "../../../../src/engines/reflex/read/amounts.ts";
 import { field } from "../page.cases.ts";
 
 describe("similarity", () => {

@@ -78,6 +78,8 @@ export const english = {
   fields: (labels: string[]) => `This form has ${labels.length} fields: ${list(labels)}.`,
   nothingMissing: () => "Nothing required is missing.",
   cannotAnswer: () => "I can only answer questions about this form.",
+  notSo: (wording: string) => `That is not so on this page, so I did nothing: ${wording}.`,
+  counted: (count: number) => `I count ${count}.`,
   cannotUndo: () => 'I can\'t undo by myself. Say what the field should contain, such as "Name: Ada".',
 };
 

@@ -72,5 +72,7 @@ export const french: Messages = {
   fields: (labels) => `Ce formulaire a ${labels.length} champs : ${list(labels)}.`,
   nothingMissing: () => "Il ne manque rien d'obligatoire.",
   cannotAnswer: () => "Je ne peux répondre qu'aux questions sur ce formulaire.",
+  notSo: (wording) => `Ce n'est pas le cas sur cette page ; je n'ai donc rien fait : ${wording}.`,
+  counted: (count) => `J'en compte ${count}.`,
   cannotUndo: () => "Je ne peux pas annuler. Dites ce que le champ doit contenir, par exemple « Nom : Ada ».",
 };

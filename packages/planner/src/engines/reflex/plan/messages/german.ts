@@ -73,5 +73,7 @@ export const german: Messages = {
   fields: (labels) => `Dieses Formular hat ${labels.length} Felder: ${list(labels)}.`,
   nothingMissing: () => "Es fehlt nichts, was nötig ist.",
   cannotAnswer: () => "Ich kann nur Fragen zu diesem Formular beantworten.",
+  notSo: (wording) => `Das trifft auf dieser Seite nicht zu, deshalb habe ich nichts getan: ${wording}.`,
+  counted: (count) => `Ich zähle ${count}.`,
   cannotUndo: () => "Rückgängig machen kann ich das nicht. Bitte sagen, was im Feld stehen soll, etwa „Name: Ada“.",
 };

@@ -71,5 +71,7 @@ export const japanese: Messages = {
   fields: (labels) => `このフォームの項目は${labels.length}個です：${list(labels)}。`,
   nothingMissing: () => "必須項目はすべて入力されています。",
   cannotAnswer: () => "このフォームについての質問にだけお答えできます。",
+  notSo: (wording) => `このページではその条件に当てはまらないため、何もしていません：${wording}。`,
+  counted: (count) => `${count}件です。`,
   cannotUndo: () => "元に戻すことはできません。「名前は山田です」のように、正しい内容を入力してください。",
 };

@@ -70,5 +70,7 @@ export const spanish: Messages = {
   fields: (labels) => `Este formulario tiene ${labels.length} campos: ${list(labels)}.`,
   nothingMissing: () => "No falta nada obligatorio.",
   cannotAnswer: () => "Solo puedo responder a preguntas sobre este formulario.",
+  notSo: (wording) => `No es así en esta página, por eso no he hecho nada: ${wording}.`,
+  counted: (count) => `Cuento ${count}.`,
   cannotUndo: () => "No puedo deshacerlo. Diga qué debe contener el campo, por ejemplo «Nombre: Ada».",
 };

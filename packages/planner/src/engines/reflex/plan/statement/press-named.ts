@@ -1,5 +1,7 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { compareWords } from "../../match/name-score.ts";
+import type { Page } from "../../match/page.ts";
+import { things } from "../../read/parse-noun.ts";
 import { normalise } from "../../words.ts";
 import { isGlue } from "./glue.ts";
 
@@ -11,25 +13,32 @@ const japaneseVerb = /(?:を|に)?(?:して(?:ください|下さい)?|する|�
  * The button or link that a clause names in full: "get me a quote" for "Get a quote", "見積もりを依頼して" for "見積もりを依頼する".
  * No word of the label may be missing, and no other word may carry meaning.
  */
-export function pressNamed(clause: string, fields: SnapshotField[]): SnapshotField | undefined {
+export function pressNamed(
+  clause: string,
+  { fields, outline }: Pick<Page, "fields" | "outline">,
+): SnapshotField | undefined {
+  const about = wordsIn(normalise(outline.flatMap(({ role, text }) => (role === "heading" ? text : [])).join(" ")));
   const pressable = fields.filter(({ kind, disabled }) => (kind === "button" || kind === "link") && !disabled);
   const text = normalise(clause).replace(/[.!。！]+$/, "");
-  const [only, ...others] = pressable.filter(({ label }) => isNamed(text, normalise(label)));
+  const [only, ...others] = pressable.filter(({ label }) => isNamed(text, normalise(label), about));
   if (only) return others.length === 0 ? only : undefined;
   const object = text.replace(sending, "");
   const [sender, ...rivals] = object === text ? [] : pressable.filter(({ label }) => isAbout(object, normalise(label)));
   return rivals.length === 0 ? sender : undefined;
 }
 
-function isNamed(text: string, label: string): boolean {
+function isNamed(text: string, label: string, about: string[]): boolean {
   const stem = (one: string) => one.replace(japaneseVerb, "");
   if (japaneseVerb.test(text) && stem(text).length >= 2 && stem(text) === stem(label)) return true;
   const [words, names] = [wordsIn(text), wordsIn(label)];
   const isSame = (a: string, b: string) => compareWords(a, b) >= 0.95;
+  if (text.replace(/\s/g, "") === label.replace(/\s/g, "")) return true;
+  const isOpen = (word: string) => isGlue(word) || things.test(word) || about.some((one) => isSame(one, word));
+  const isWhole = names.length > 1 || (words[0] === names[0] && words.length > 1 && !words.slice(1).every(isGlue));
   return (
-    names.length > 1 &&
+    isWhole &&
     names.every((name) => words.some((word) => isSame(word, name))) &&
-    words.every((word) => isGlue(word) || names.some((name) => isSame(word, name)))
+    words.every((word) => isOpen(word) || names.some((name) => isSame(word, name)))
   );
 }
 

@@ -23,10 +23,10 @@ export function commandReader(scene: Surroundings): ClauseReader {
       restoreRaw(text, values)
         .replace(/[,\s]+(?:for me|please|now|right away|already|bitte)$/i, "")
         .replace(/[.!。]+$/, "");
-    const named = pressNamed(raw(clause), scene.page.fields);
+    const named = pressNamed(raw(clause), scene.page);
     if (named) return [{ type: "command", text: `press "${named.label}"` }];
     if (!translated && !startsWithVerb.test(clause) && !isJapanese.test(clause)) return undefined;
-    const texts = translated ? [raw(translated)] : [raw(clause), `press "${raw(clause)}"`];
+    const texts = translated ? [raw(translated)] : [raw(clause)];
     return texts.map((text) => follow(text, scene)).find((parts) => parts !== undefined);
   };
 }

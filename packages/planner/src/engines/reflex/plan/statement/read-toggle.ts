@@ -11,7 +11,13 @@ export const readToggle: ClauseReader = (clause, { questions, values }) => {
   const tokens = tokensOf(clause);
   const isNegated = tokens.some(isNegation);
   const isAffirmed = tokens.some(isAffirmation) || /^\s*(?:i|ich|je|yo)\b|したい|希望|同意|する/iu.test(clause);
-  const content = tokens.filter((word) => !isGlue(word) && !isNegation(word) && !isAffirmation(word));
+  const content = tokens.filter(
+    (word) =>
+      !/^(?:show|display|list|items|results)$/i.test(word) &&
+      !isGlue(word) &&
+      !isNegation(word) &&
+      !isAffirmation(word),
+  );
   if (content.length === 0) return undefined;
   const named = questions
     .filter(({ kind }) => kind === "toggle")
