@@ -5,8 +5,6 @@ import { field, giveResult, openRun, post } from "./server-world.cases.ts";
 
 it("C1: works in Next.js as one catch-all route", async () => {
   const url = await startNext(fileURLToPath(new URL("..", import.meta.url)), {
-    // The keychain is a native addon, which cannot be bundled.
-    config: { serverExternalPackages: ["@napi-rs/keyring"] },
     files: {
       "app/layout.js": "export default ({ children }) => <html><body>{children}</body></html>;",
       "app/agent-api/[...path]/route.js": `

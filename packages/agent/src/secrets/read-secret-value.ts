@@ -104,8 +104,14 @@ async function fromKeychain(
   return value;
 }
 
-/** Loaded on first use: it is a native module, and most runs do not need it. */
+const keyring: string = "@napi-rs/keyring";
+
+/**
+ * Loaded on first use: it is a native module, and most runs do not need it. The name is a variable, so that an app's
+ * bundler does not follow it: a bundle cannot hold a native module.
+ */
 const readSystemKeychain: ReadKeychain = async (service, account) => {
-  const { AsyncEntry } = await import("@napi-rs/keyring");
+  const load = import(/* webpackIgnore: true */ /* turbopackIgnore: true */ /* @vite-ignore */ keyring);
+  const { AsyncEntry } = (await load) as typeof import("@napi-rs/keyring");
   return new AsyncEntry(service, account).getPassword();
 };

@@ -1,2 +1,0 @@
-// A keychain is read by an addon, which cannot be bundled.
-export default { serverExternalPackages: ["@napi-rs/keyring"] };
