@@ -13,6 +13,7 @@ export default defineConfig([
       "dom/index": "src/dom/index.ts",
       "relay/index": "src/relay/index.ts",
       "relay/page/index": "src/relay/page/index.ts",
+      ai: "src/ai.ts",
       "react/index": "src/react/index.ts",
       "webmcp/index": "src/webmcp/index.ts",
       "mcp-server/library": "src/mcp-server/library.ts",

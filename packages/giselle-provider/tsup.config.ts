@@ -1,3 +1,3 @@
 import { library } from "../../tsup.shared.ts";
 
-export default library(["src/index.ts", "src/internal.ts", "src/conformance/index.ts"]);
+export default library(["src/index.ts", "src/internal.ts", "src/route/index.ts", "src/conformance/index.ts"]);

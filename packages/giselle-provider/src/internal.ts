@@ -2,3 +2,4 @@
 export type { LiveConnection } from "./live-connections.ts";
 export { createMapperContext, mapNdjsonEvent } from "./ndjson-mapper.ts";
 export { createNdjsonParser } from "./ndjson-parser.ts";
+export { toServerSentEvents } from "./route/server-sent-events.ts";

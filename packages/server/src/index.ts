@@ -1,4 +1,5 @@
 export { type AgentServer, createAgentServer } from "./create-agent-server.ts";
+export { type Copilot, type CopilotOptions, createCopilot } from "./create-copilot.ts";
 export { createEventLogFromEnv } from "./event-log/default.ts";
 export type { EventLog, Lease, RunRecord, RunState } from "./event-log/event-log.ts";
 export { createMemoryEventLog, type MemoryEventLogOptions } from "./event-log/memory.ts";

@@ -6,7 +6,6 @@ import type { Environment } from "@giselles-ai/planner/internal";
 import { findRedisUrl } from "@giselles-ai/redis";
 import { type AgentServer, createAgentServer, createEventLogFromEnv, createLocalSandboxes } from "@giselles-ai/server";
 import { type ChatRuns, createChatRuns } from "./chat/chat-runs.ts";
-import { type ChatSteps, createChatSteps } from "./chat/chat-steps.ts";
 import { type PickedEngine, pickEngine } from "./engines/pick-engine.ts";
 import { openFiles } from "./files.ts";
 import { type ChangeNotifier, createChangeNotifier } from "./notifier.ts";
@@ -31,7 +30,6 @@ export interface AppContext {
   agent: AgentServer;
   /** The provider's session of each chat. */
   sessions: SessionStore;
-  steps: ChatSteps;
   chatRuns: ChatRuns;
   samples: Samples;
   env: Environment;
@@ -84,7 +82,6 @@ export function createApp(env: Environment): App {
     changes,
     agent,
     sessions,
-    steps: createChatSteps(),
     chatRuns,
     samples: createSamples(),
     env,

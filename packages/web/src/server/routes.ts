@@ -1,15 +1,16 @@
 import { decide, describeRun, listApprovals, listRuns, readSettings, writeSettings } from "./answers.ts";
 import type { AppContext } from "./app.ts";
-import { postChat, stopChat } from "./chat/chat.ts";
+import { createChat } from "./chat/chat.ts";
 import { jsonResponse, localOnly, withBrowserHost } from "./http/local.ts";
 import { followRun } from "./runs/follow-run.ts";
 
 /** All routes of the app. Only pages of this machine may call them. */
 export function createRoutes(context: AppContext) {
   const { agent, samples } = context;
+  const chat = createChat(context);
   return {
-    postChat: localOnly((request) => postChat(request, context)),
-    stopChat: localOnly((request) => stopChat(request, context)),
+    postChat: localOnly(chat.POST),
+    stopChat: localOnly(chat.DELETE),
     /** The run endpoints and the relay do their own access checks. */
     agent: (request: Request) => agent.fetch(withBrowserHost(request)),
     readSettings: localOnly(() => readSettings(context)),

@@ -3,7 +3,6 @@ export interface ChatRuns {
   set(chatId: string | undefined, runId: string): void;
   /** Undefined until the run has started. */
   find(chatId: string): string | undefined;
-  forget(chatId: string): void;
 }
 
 export function createChatRuns({ maxChats = 1000 }: { maxChats?: number } = {}): ChatRuns {
@@ -19,6 +18,5 @@ export function createChatRuns({ maxChats = 1000 }: { maxChats?: number } = {}):
       }
     },
     find: (chatId) => runs.get(chatId),
-    forget: (chatId) => void runs.delete(chatId),
   };
 }

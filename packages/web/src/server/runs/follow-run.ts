@@ -1,7 +1,7 @@
+import { toServerSentEvents } from "@giselles-ai/giselle-provider/internal";
 import type { RunDetail } from "../../contract.ts";
 import { runNotFound } from "../answers.ts";
 import type { AppContext } from "../app.ts";
-import { toServerSentEvents } from "../http/server-sent-events.ts";
 
 /** Polling interval for changes made by other instances, in ms. */
 const pollMs = 2000;

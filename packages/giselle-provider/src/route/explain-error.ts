@@ -1,12 +1,11 @@
-import { GiselleError } from "@giselles-ai/giselle-provider";
 import { runRefusalSchema } from "@giselles-ai/protocol";
-import { Refusal } from "@giselles-ai/server";
 import { AISDKError, APICallError, RetryError } from "ai";
+import { GiselleError } from "../giselle-error.ts";
 
 /** Explains why a step failed, for the person in the chat. */
 export function explainError(error: unknown): string {
   if (RetryError.isInstance(error)) return explainError(error.lastError);
-  if (Refusal.isInstance(error) || GiselleError.isInstance(error)) return error.message;
+  if (GiselleError.isInstance(error)) return error.message;
   if (APICallError.isInstance(error)) return refusalIn(error) ?? error.message;
   if (AISDKError.isInstance(error)) return error.message;
   return "Internal error. Please send your message again.";

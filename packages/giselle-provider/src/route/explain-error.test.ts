@@ -1,7 +1,6 @@
-import { GiselleError } from "@giselles-ai/giselle-provider";
-import { Refusal } from "@giselles-ai/server";
 import { AISDKError, APICallError, RetryError } from "ai";
 import { describe, expect, it } from "vitest";
+import { GiselleError } from "../giselle-error.ts";
 import { explainError } from "./explain-error.ts";
 
 const refusal = { ok: false, errorCode: "TOO_MANY", message: "Too many runs at once. Wait for one to end." };
@@ -23,7 +22,6 @@ describe("explainError", () => {
   });
 
   it.each([
-    new Refusal("UNAVAILABLE", "Ask again."),
     new GiselleError("RUN_LOST", "Ask again."),
     new AISDKError({ name: "AI_LoadAPIKeyError", message: "Ask again." }),
   ])("passes on the message of $name", (error) => {

@@ -1,0 +1,3 @@
+export { type ApprovalRoutes, type ApprovalStore, createApprovalRoutes } from "./create-approval-routes.ts";
+export { type ChatAgent, type ChatRoute, type ChatRouteOptions, createChatRoute } from "./create-chat-route.ts";
+export type { FindOwner, Owner } from "./route-request.ts";
