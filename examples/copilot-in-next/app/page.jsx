@@ -15,6 +15,7 @@ export default function Page() {
     <main style={{ display: "grid", gridTemplateColumns: "1fr 1fr", gap: "2rem" }}>
       <GisellePanel
         api="/api/chat"
+        approvalsApi="/api/approvals"
         root={() => document.querySelector("#workshop")}
         suggestions={["Enter Ada into Name, choose Afternoon, tick Lunch and press Sign up"]}
       />

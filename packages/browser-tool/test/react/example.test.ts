@@ -8,12 +8,15 @@ const next = `${folder}node_modules/next/dist/bin/next`;
 const env = { NEXT_TELEMETRY_DISABLED: "1" };
 const task = "Enter Ada into Name, choose Afternoon, tick Lunch and press Sign up";
 
-it("W1, W2: the copilot fills in the form of the smallest app that has one, and sends it, once", async () => {
+it("W1, W2: the copilot fills in the form of the smallest app that has one, asks, and sends it, once", async () => {
   const url = await startApp();
   const page = await openPage(url);
   await page.getByRole("log").waitFor(); // the panel is ready
   await page.getByRole("textbox", { name: "Message" }).fill(task);
   await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("region", { name: /^Allow / }).waitFor();
+  expect(await (await fetch(`${url}/guests`)).json()).toEqual([]); // nothing is sent unasked
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.locator("output", { hasText: "See you in the Afternoon, Ada." }).waitFor();
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" }); // the run has come to its end
   expect(await (await fetch(`${url}/guests`)).json()).toEqual([{ name: "Ada", time: "Afternoon", lunch: "on" }]);
