@@ -36,7 +36,7 @@ export interface Copilot<Owner> {
  * Creates an agent for a chat in your own app, in this process. Pass the result to `createChatRoute` and `createApprovalRoutes` of
  * `@giselles-ai/giselle-provider/route`.
  *
- * @example <caption>examples/copilot-in-next/copilot.js</caption>
+ * @example <caption>examples/copilot-in-next/app/copilot.js</caption>
  * export const copilot = createCopilot({ owner: userOf });
  */
 export function createCopilot<Owner>(options: CopilotOptions<Owner>): Copilot<Owner> {

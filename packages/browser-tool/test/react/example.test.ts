@@ -15,7 +15,7 @@ it("W1, W2: the copilot fills in the form of the smallest app that has one, asks
   await page.getByRole("textbox", { name: "Message" }).fill(task);
   await page.getByRole("button", { name: "Send" }).click();
   await page.getByRole("region", { name: /^Allow / }).waitFor();
-  expect(await (await fetch(`${url}/guests`)).json()).toEqual([]); // nothing is sent unasked
+  expect(await (await fetch(`${url}/guests`)).json()).toEqual([]); // nothing is sent without approval
   await page.getByRole("button", { name: "Approve", exact: true }).click();
   await page.locator("output", { hasText: "See you in the Afternoon, Ada." }).waitFor();
   await page.getByRole("button", { name: "Stop" }).waitFor({ state: "hidden" }); // the run has come to its end

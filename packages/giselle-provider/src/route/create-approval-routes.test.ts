@@ -28,7 +28,7 @@ const list = async (url: string, user: string) => (await routes.GET(new Request(
 const decide = (user: string, body: object, id = "a1") =>
   routes.POST(new Request(`${base}/${id}`, { method: "POST", body: JSON.stringify(body), ...as(user) }));
 
-it("lists the approvals of a chat to its owner, and to nobody else", async () => {
+it("lists the approvals of a chat to its owner only", async () => {
   expect(await list(`${base}?chat=c1`, "ada")).toMatchObject({ approvals: [{ id: "a1" }] });
   expect(await list(`${base}?chat=c2`, "ada")).toEqual({ approvals: [] });
   expect(await list(`${base}?chat=c1`, "eve")).toEqual({ approvals: [] });

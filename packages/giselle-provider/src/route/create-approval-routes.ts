@@ -73,7 +73,7 @@ export function createApprovalRoutes({ store, owner }: ApprovalRoutesOptions): A
   };
 }
 
-/** Whether a chat belongs to this owner. A chat without an owner belongs to nobody else's session. */
+/** Whether a chat belongs to this owner, or has no owner if there is none. */
 function isOf(chatKey: string, owner: string | undefined): boolean {
   const prefix = keyOfSession({ sessionId: "", owner });
   return owner === undefined ? chatKey !== "" && !chatKey.includes("/") : chatKey.startsWith(prefix);

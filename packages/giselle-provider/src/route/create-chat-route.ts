@@ -91,7 +91,7 @@ function ownerOption(owner: string | undefined): { owner?: string } {
   return owner === undefined ? {} : { owner };
 }
 
-/** An agent server of this process needs no network, and no key of its own. */
+/** An agent server of this process needs neither network nor key. */
 function memoizeModels({ agent, sessions }: ChatRouteOptions): (request: Request) => GiselleAgentModel {
   const models = new WeakMap<object, GiselleAgentModel>();
   return (request) => {

@@ -22,6 +22,6 @@ it("shows a refusal once, as a message", async () => {
   ]);
 });
 
-it("keeps an error that nobody has explained", async () => {
+it("keeps an error that no message explains", async () => {
   expect(await types(say("I'll pay."), failed)).toEqual(["text-delta", "error"]);
 });

@@ -44,6 +44,7 @@ export interface GisellePanelProps {
  * @example <caption>examples/copilot-in-next/app/page.jsx</caption>
  * <GisellePanel
  *   api="/api/chat"
+ *   approvalsApi="/api/approvals"
  *   root={() => document.querySelector("#workshop")}
  *   suggestions={["Enter Ada into Name, choose Afternoon, tick Lunch and press Sign up"]}
  * />
