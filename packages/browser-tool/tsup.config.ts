@@ -1,7 +1,9 @@
+import { mkdirSync, writeFileSync } from "node:fs";
 import { defineConfig } from "tsup";
 import { recordHandshake } from "../../tsup.handshake.ts";
 import { pageScripts, program } from "../../tsup.shared.ts";
 import manifest from "./package.json" with { type: "json" };
+import { css } from "./src/react/style/css.ts";
 
 const define = { __GISELLE_VERSION__: JSON.stringify(manifest.version) };
 
@@ -24,6 +26,10 @@ export default defineConfig([
     target: "es2022",
     sourcemap: true,
     define,
+    async onSuccess() {
+      mkdirSync("dist/react", { recursive: true });
+      writeFileSync("dist/react/giselle-panel.css", css);
+    },
   },
   {
     // Built separately, so that it shares no chunk with the page's modules.

@@ -1,7 +1,8 @@
 import type { Approval } from "@giselles-ai/protocol";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Styles } from "../style/styles.tsx";
-import { formatText, type Language, type Words, wordsFor } from "../words/words.ts";
+import { type Labels, wordsWith } from "../words/labels.ts";
+import { formatText, type Language, type Words } from "../words/words.ts";
 import { ApprovalActions } from "./approval-actions.tsx";
 import { ApprovalSteps } from "./approval-steps.tsx";
 import type { ApprovalDecision } from "./decision.ts";
@@ -13,6 +14,12 @@ export interface ApprovalCardProps {
   approval: Approval;
   /** Default: English. */
   lang?: Language | undefined;
+  /** Replaces texts of the card. */
+  labels?: Labels | undefined;
+  /** As of the panel. */
+  nonce?: string | undefined;
+  /** As of the panel. */
+  styles?: boolean | undefined;
   /** Throws if the answer could not be sent; with `status` 409 if somebody else has answered already. */
   onDecide(decision: ApprovalDecision): Promise<void>;
   /** The address of the run's details. */
@@ -30,8 +37,8 @@ export type CardMode = "asking" | "editing" | "denying" | "sending" | "elsewhere
  *   onDecide={(decision) => sendDecision("/approvals", approval.id, decision)}
  * />,
  */
-export function ApprovalCard({ approval, lang = "en", onDecide, href }: ApprovalCardProps) {
-  const words = wordsFor(lang);
+export function ApprovalCard({ approval, lang = "en", labels, nonce, styles, onDecide, href }: ApprovalCardProps) {
+  const words = wordsWith(lang, labels);
   const steps = describeApproval(approval, words);
   const [mode, setMode] = useState<CardMode>("asking");
   const [edits, setEdits] = useState<ReadonlyMap<number, string>>(new Map());
@@ -72,7 +79,7 @@ export function ApprovalCard({ approval, lang = "en", onDecide, href }: Approval
         if (key === "Escape" && canGoBack && !nativeEvent.isComposing) setMode("asking");
       }}
     >
-      <Styles />
+      {styles !== false && <Styles nonce={nonce} />}
       <header>
         <h3 id={titleId}>{words.approval.title(steps.length)}</h3>
         <p>

@@ -1,11 +1,14 @@
 import type { AnyAction } from "@giselles-ai/protocol";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { Styles } from "../style/styles.tsx";
 import type { BrowserToolOptions } from "../tool/create-browser-tool.ts";
 import { useBrowserTool } from "../tool/use-browser-tool.ts";
-import { type Language, wordsFor } from "../words/words.ts";
+import { type Labels, wordsWith } from "../words/labels.ts";
+import type { Language } from "../words/words.ts";
 import type { PanelActivity } from "./describe-activity.ts";
 import { PanelBody } from "./panel-body.tsx";
+import { PanelFrame, type PanelVariant } from "./panel-frame.tsx";
+import type { PanelSlots } from "./slots.ts";
 import { useConversation } from "./use-conversation.ts";
 
 export interface GisellePanelProps {
@@ -19,6 +22,8 @@ export interface GisellePanelProps {
   suggestions?: readonly string[] | undefined;
   /** Default: English. */
   lang?: Language | undefined;
+  /** Replaces texts of the panel. */
+  labels?: Labels | undefined;
   title?: string | undefined;
   /** Shown beside the title. */
   header?: ReactNode;
@@ -36,6 +41,14 @@ export interface GisellePanelProps {
   runHref?: ((runId: string) => string) | undefined;
   onActivity?: ((activity: PanelActivity) => void) | undefined;
   className?: string | undefined;
+  /** Default: "inline", which fills its container. */
+  variant?: PanelVariant | undefined;
+  /** Replaces or wraps parts of the panel. */
+  slots?: PanelSlots | undefined;
+  /** The nonce of a Content-Security-Policy, for the panel's style sheet. */
+  nonce?: string | undefined;
+  /** False if the app imports `@giselles-ai/browser-tool/giselle-panel.css` instead. Default: true. */
+  styles?: boolean | undefined;
 }
 
 /**
@@ -51,7 +64,7 @@ export interface GisellePanelProps {
  */
 export function GisellePanel(props: GisellePanelProps) {
   const { api = "/api/chat", chatKey = "default", lang = "en", title, header, className = "" } = props;
-  const words = wordsFor(lang);
+  const words = useMemo(() => wordsWith(lang, props.labels), [lang, props.labels]);
   const tool = useBrowserTool({
     root: props.root,
     confirm: props.confirmActions,
@@ -62,13 +75,14 @@ export function GisellePanel(props: GisellePanelProps) {
   const inputRef = useRef<HTMLTextAreaElement>(null);
 
   return (
-    <section
-      className={`giselle giselle-panel ${className}`.trim()}
+    <PanelFrame
+      variant={props.variant ?? "inline"}
+      className={className}
       lang={lang}
-      aria-label={title ?? words.title}
-      data-giselle-ignore=""
+      label={title ?? words.title}
+      words={words}
     >
-      <Styles />
+      {props.styles !== false && <Styles nonce={props.nonce} />}
       <header className="giselle-head">
         <h2>{title ?? words.title}</h2>
         {header}
@@ -84,6 +98,6 @@ export function GisellePanel(props: GisellePanelProps) {
         </button>
       </header>
       <PanelBody {...props} conversation={conversation} words={words} inputRef={inputRef} />
-    </section>
+    </PanelFrame>
   );
 }

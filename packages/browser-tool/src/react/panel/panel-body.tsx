@@ -1,5 +1,5 @@
 import { useChat } from "@ai-sdk/react";
-import { type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
+import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { ApprovalCard } from "../approval/approval-card.tsx";
 import { useApprovals } from "../approval/use-approvals.ts";
 import type { Conversation } from "../chat/conversation.ts";
@@ -23,7 +23,7 @@ export interface PanelBodyProps extends GisellePanelProps {
 
 /** The messages, the open approvals and the composer. */
 export function PanelBody(props: PanelBodyProps) {
-  const { conversation, words, inputRef, approvalsApi, lang = "en", runHref, onActivity } = props;
+  const { conversation, words, inputRef, approvalsApi, lang = "en", runHref, onActivity, slots = {} } = props;
   const { messages, status } = useChat({ chat: conversation.chat });
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState, conversation.getState);
   const isReady = conversation !== noConversation;
@@ -61,21 +61,40 @@ export function PanelBody(props: PanelBodyProps) {
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
       <div className="giselle-log" ref={log} role="log" aria-label={words.conversation} aria-live="polite" tabIndex={0}>
-        {messages.length === 0 && <Welcome words={words} suggestions={props.suggestions} onPick={draft.pick} />}
+        {messages.length === 0 &&
+          fill(
+            slots.empty,
+            { pick: draft.pick },
+            <Welcome words={words} suggestions={props.suggestions} onPick={draft.pick} />,
+          )}
         {messages.map((message) => (
-          <MessageView key={message.id} message={message} fields={fields} words={words} runHref={runHref} />
+          <Fragment key={message.id}>
+            {fill(
+              slots.message,
+              { message },
+              <MessageView message={message} fields={fields} words={words} runHref={runHref} />,
+            )}
+          </Fragment>
         ))}
         {approvals.map((approval) => (
-          <ApprovalCard
-            key={approval.id}
-            approval={approval}
-            lang={lang}
-            href={runHref?.(approval.runId)}
-            onDecide={async (decision) => {
-              await decide(approval, decision);
-              inputRef.current?.focus();
-            }}
-          />
+          <Fragment key={approval.id}>
+            {fill(
+              slots.card,
+              { approval },
+              <ApprovalCard
+                approval={approval}
+                lang={lang}
+                labels={props.labels}
+                styles={props.styles}
+                nonce={props.nonce}
+                href={runHref?.(approval.runId)}
+                onDecide={async (decision) => {
+                  await decide(approval, decision);
+                  inputRef.current?.focus();
+                }}
+              />,
+            )}
+          </Fragment>
         ))}
         {state.problem && (
           <div className="giselle-problem" role="alert">
@@ -89,14 +108,27 @@ export function PanelBody(props: PanelBodyProps) {
       <p className="giselle-status" role="status" data-phase={phase}>
         {text}
       </p>
-      <Composer
-        words={words}
-        inputRef={inputRef}
-        draft={draft}
-        isBusy={isBusy}
-        isStopping={state.isStopping}
-        onStop={() => conversation.stop()}
-      />
+      {fill(
+        slots.composer,
+        { draft, isBusy, stop: () => void conversation.stop() },
+        <Composer
+          words={words}
+          inputRef={inputRef}
+          draft={draft}
+          isBusy={isBusy}
+          isStopping={state.isStopping}
+          onStop={() => conversation.stop()}
+        />,
+      )}
     </>
   );
+}
+
+/** The app's view of a part, or the panel's. */
+function fill<Context>(
+  slot: ((context: Context, standard: ReactNode) => ReactNode) | undefined,
+  context: Context,
+  standard: ReactNode,
+): ReactNode {
+  return slot ? slot(context, standard) : standard;
 }

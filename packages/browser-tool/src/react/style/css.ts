@@ -47,15 +47,28 @@ export const css = `
 .giselle .giselle-deny { color: var(--g-bad); }
 
 .giselle-panel {
-  display: flex; flex-direction: column; width: 100%; height: 100%; min-height: 0; overflow: hidden;
+  display: flex; flex-direction: column; width: 100%; height: 100%; min-height: 0; max-height: 100dvh; overflow: hidden;
   border: 1px solid var(--g-border); border-radius: var(--g-radius); background: var(--g-surface);
 }
 .giselle-head { display: flex; align-items: center; gap: 10px; padding: 12px 12px 12px 18px; border-bottom: 1px solid var(--g-border); }
 .giselle-head h2 { margin-inline-end: auto; font-size: 15px; font-weight: 650; line-height: 1.3; }
 .giselle .giselle-new { min-height: 32px; padding: 4px 12px; font-size: 13px; white-space: nowrap; }
-.giselle-log { flex: 1; min-height: 0; display: flex; flex-direction: column; gap: 14px; padding: 18px; overflow-y: auto; overscroll-behavior: contain; }
+/* A length as the basis: in a container without a height, messages scroll and the panel does not grow. */
+.giselle-log { flex: 1 1 20rem; min-height: 0; display: flex; flex-direction: column; gap: 14px; padding: 18px; overflow-y: auto; overscroll-behavior: contain; }
 .giselle-log:focus-visible { outline-offset: -3px; }
 .giselle-message:first-child { margin-top: auto; }
+
+.giselle-panel[data-variant="sidebar"] {
+  position: fixed; z-index: 2147483000; inset-block: 0; inset-inline-end: 0; width: min(26rem, 100vw); height: 100dvh; border-radius: 0;
+}
+.giselle-panel[data-variant="popup"] {
+  position: fixed; z-index: 2147483000; inset-block-end: 84px; inset-inline-end: 16px; width: min(24rem, 100vw - 32px); height: min(38rem, 100dvh - 100px);
+  box-shadow: 0 12px 40px rgb(0 0 0 / .22);
+}
+.giselle-panel[hidden] { display: none; }
+.giselle-launcher { position: fixed; z-index: 2147483000; inset-block-end: 16px; inset-inline-end: 16px; }
+.giselle .giselle-open { width: 56px; height: 56px; padding: 0; display: grid; place-items: center; border-color: transparent; background: var(--g-accent); color: var(--g-on-accent); box-shadow: 0 6px 20px rgb(0 0 0 / .22); }
+.giselle-open svg { width: 24px; height: 24px; fill: none; stroke: currentColor; stroke-width: 1.6; stroke-linecap: round; stroke-linejoin: round; }
 
 .giselle-welcome { display: grid; gap: 8px; margin-block: auto; padding-block: 12px; color: var(--g-muted); }
 .giselle-welcome h3 { color: var(--g-text); font-size: 21px; font-weight: 650; line-height: 1.3; letter-spacing: -.01em; text-wrap: balance; }

@@ -12,6 +12,8 @@ export const english: Words = {
   send: "Send",
   stop: "Stop",
   newChat: "New chat",
+  open: "Open the assistant",
+  close: "Close the assistant",
   you: "You",
   agent: "Assistant",
   run: "View run",

@@ -12,6 +12,8 @@ export const japanese: Words = {
   send: "送信",
   stop: "停止",
   newChat: "新しい会話",
+  open: "アシスタントを開く",
+  close: "アシスタントを閉じる",
   you: "あなた",
   agent: "アシスタント",
   run: "実行の詳細",

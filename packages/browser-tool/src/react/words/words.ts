@@ -17,6 +17,8 @@ export interface Words {
   send: string;
   stop: string;
   newChat: string;
+  open: string;
+  close: string;
   you: string;
   agent: string;
   run: string;
