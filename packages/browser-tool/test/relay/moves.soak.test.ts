@@ -36,7 +36,7 @@ const moves: Record<string, (page: Page, shop: Shop) => Promise<Page>> = {
       () => (globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack,
     );
     if (!isPossible) return page;
-    await page.evaluate(() => history.back());
+    await page.evaluate(() => void setTimeout(() => history.back())); // after the evaluation has ended
     await page.waitForURL((url) => url.href !== before, { waitUntil: "commit" });
     return page;
   },

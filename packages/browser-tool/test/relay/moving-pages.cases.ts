@@ -67,7 +67,7 @@ export async function goAndComeBack(page: Page, { urls: [first, second] }: Shop)
 
 /** Playwright's own `goBack` waits for a load event, which a restored page does not have. */
 export async function goBack(page: Page, url: string): Promise<void> {
-  await page.evaluate(() => history.back());
+  await page.evaluate(() => void setTimeout(() => history.back())); // after the evaluation has ended
   await page.waitForURL(url, { waitUntil: "commit" });
   await isConnected(page);
 }
