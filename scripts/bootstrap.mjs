@@ -27,6 +27,7 @@ const commands = {
     run: ["node_modules/vitest/vitest.mjs", "run", ".soak.test."],
     env: { GISELLE_SOAK: "1" },
   },
+  attack: { browser: "needed", redis: "needed", sandbox: "needed", run: ["scripts/attack.mjs"] },
   constrained: { run: ["bench/src/constrained/main.ts"] },
   build: { pages: "needed", run: undefined },
   pictures: { browser: "needed", pages: "needed", run: ["scripts/screenshots.mjs"] },

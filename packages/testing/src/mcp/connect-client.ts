@@ -8,13 +8,15 @@ import { onTestFinished } from "vitest";
 export const mcpVersions = ["2025-06-18", "2025-11-25", "2026-07-28"] as const;
 export type McpVersion = (typeof mcpVersions)[number];
 
+type ElicitationAnswer = "accept" | "decline" | "cancel";
+
 export interface McpClientOptions {
   /** The protocol revision that the client speaks. Default: the newest. */
   version?: McpVersion;
   /** Name of the client. Default "test-client". */
   name?: string;
   /** Answers elicitation requests; the client then declares that it supports them. Default: not supported. */
-  answer?: (message: string) => "accept" | "decline" | "cancel";
+  answer?: (message: string) => ElicitationAnswer | Promise<ElicitationAnswer>;
 }
 
 /** How a client starts a server program. */
@@ -83,8 +85,8 @@ async function connect(
     },
   );
   if (answer) {
-    client.setRequestHandler("elicitation/create", ({ params }) => {
-      const action = answer(params.message);
+    client.setRequestHandler("elicitation/create", async ({ params }) => {
+      const action = await answer(params.message);
       return action === "accept" ? { action, content: {} } : { action };
     });
   }

@@ -1,0 +1,62 @@
+// Runs the attack suites and counts: attacks tried, attacks that got through, controls (the same attack without the guard) that
+// got through as they should. `npm run attack -- swaps` runs one suite; `GISELLE_SOAK=1` runs the random ones in full.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const suites = {
+  documents: [
+    "packages/browser-tool/test/relay/documents.soak.test.ts",
+    "packages/browser-tool/test/relay/moves.soak.test.ts",
+  ],
+  keys: ["packages/agent/test/review/keys.test.ts"],
+  swaps: ["packages/agent/test/review/swaps.test.ts"],
+  mcp: ["packages/cli/test/mcp/attacks.soak.test.ts"],
+  manipulation: ["packages/agent/test/review/policy/injected/injected-pages.soak.test.ts"],
+  plans: ["packages/agent/test/review/policy/random-plans.soak.test.ts"],
+  destinations: ["packages/agent/test/review/policy/destinations.test.ts"],
+  secrets: ["packages/agent/test/secrets", "packages/cli/test/secrets.soak.test.ts"],
+  audit: ["packages/agent/test/record/audit/tampering.soak.test.ts"],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in suites));
+if (unknown.length > 0) {
+  process.stderr.write(`Unknown suite: ${unknown.join(", ")}. Use one of: ${Object.keys(suites).join(", ")}.\n`);
+  process.exit(2);
+}
+
+const folder = mkdtempSync(join(tmpdir(), "giselle-attack-"));
+let failures = 0;
+process.stdout.write("suite          tried  got through  controls  controls got through\n");
+for (const name of wanted.length > 0 ? wanted : Object.keys(suites)) {
+  const { attacks, controls } = await runSuite(name);
+  const through = attacks.filter(isFailed);
+  const held = controls.filter(isFailed);
+  const cells = [attacks.length, through.length, controls.length, controls.length - held.length];
+  process.stdout.write(
+    `${name.padEnd(13)}${cells.map((cell, index) => String(cell).padStart([7, 13, 10, 22][index])).join("")}\n`,
+  );
+  for (const { fullName } of [...through, ...held]) process.stdout.write(`  failed: ${fullName}\n`);
+  failures += through.length + held.length + (attacks.length === 0 ? 1 : 0);
+}
+rmSync(folder, { recursive: true });
+process.exitCode = failures === 0 ? 0 : 1;
+
+async function runSuite(name) {
+  const file = join(folder, `${name}.json`);
+  const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile=${file}`, ...suites[name]];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+  await new Promise((resolve) => child.once("close", resolve));
+  const { testResults } = JSON.parse(readFileSync(file, "utf8"));
+  const tests = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== "skipped");
+  const isControl = ({ fullName }) => /\bcontrols?\b/i.test(fullName);
+  return { attacks: tests.filter((test) => !isControl(test)), controls: tests.filter(isControl) };
+}
+
+function isFailed({ status }) {
+  return status !== "passed";
+}
