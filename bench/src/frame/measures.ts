@@ -45,6 +45,7 @@ export const measures: Record<string, MeasureEntry> = {
     title: "Snapshots, inside the page",
     load: async () => (await import("../snapshots.ts")).measureSnapshots,
   },
+  answers: { title: "Answer times over MCP", load: async () => (await import("../answers.ts")).measureAnswers },
   hands: { title: "Hands", load: async () => (await import("../hands.ts")).measureHands },
   tokens: { title: "Our budgets", load: async () => (await import("../tokens.ts")).measureTokens },
   prompts: { title: "Prompts", load: async () => (await import("../prompts.ts")).measurePrompts },

@@ -65,10 +65,10 @@ export class DrivenBrowser {
       await guardSettled();
       await tabs.waitUntilSettled();
       // The page may navigate again; then the next snapshot shows the new one.
-      await currentOf(tabs)
+      const isKnown = await currentOf(tabs)
         ?.tab.waitForLoading()
-        .catch(() => {});
-      return addEvents(await this.#withNewPage(report, tabs), tabs.takeEvents());
+        .catch(() => undefined);
+      return addEvents(isKnown ? report : await this.#withNewPage(report, tabs), tabs.takeEvents());
     }, signal);
   }
 

@@ -186,17 +186,25 @@ export class ChromiumTab {
   /** Whether the current document was in the last snapshot. */
   async isKnownDocument(): Promise<boolean> {
     const worlds = await this.worlds();
-    const { key } = await worlds.enter();
-    return this.#history.last.get(worlds.mainFrameId)?.world.key === key;
+    return this.#isKnown((await worlds.enter()).key, worlds);
   }
 
-  /** Waits for what a new document loads by script, once. */
-  async waitForLoading(): Promise<void> {
-    if (this.pendingNavigation.isPending) return; // the current page cannot be accessed
-    const world = await (await this.worlds()).enter();
-    if (this.#loaded === world.key) return;
+  /**
+   * Waits for what a new document loads by script, once. Returns whether the document is that of the last snapshot; undefined if
+   * it may have changed meanwhile.
+   */
+  async waitForLoading(): Promise<boolean | undefined> {
+    if (this.pendingNavigation.isPending) return undefined; // the current page cannot be accessed
+    const worlds = await this.worlds();
+    const world = await worlds.enter();
+    if (this.#loaded === world.key) return this.#isKnown(world.key, worlds);
     this.#loaded = world.key;
     await Promise.race([world.call("waitForLoading"), wait(loadingTimeoutMs)]);
+    return undefined;
+  }
+
+  #isKnown(key: string, { mainFrameId }: IsolatedWorlds): boolean {
+    return this.#history.last.get(mainFrameId)?.world.key === key;
   }
 
   /** A snapshot of a new page as a delta, so that no extra snapshot is needed. */
