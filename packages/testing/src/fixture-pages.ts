@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 
 /** The folders of `pages/`: one small application each, named after its framework or widget library. */
 export const fixtureNames: readonly string[] = readdirSync(pages, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
+  .filter((entry) => entry.isDirectory() && entryOf(entry.name))
   .map(({ name }) => name)
   .sort();
 
@@ -114,9 +114,13 @@ async function bundle(name: string): Promise<string> {
 }
 
 function findEntry(name: string): string {
-  const entry = ["main.ts", "main.tsx"].map((file) => `${pages}${name}/${file}`).find((file) => existsSync(file));
+  const entry = entryOf(name);
   if (!entry) throw new Error(`There is no fixture page "${name}". Choose one of ${fixtureNames.join(", ")}.`);
   return entry;
+}
+
+function entryOf(name: string): string | undefined {
+  return ["main.ts", "main.tsx"].map((file) => `${pages}${name}/${file}`).find((file) => existsSync(file));
 }
 
 /** https://html.spec.whatwg.org/multipage/scripting.html#restrictions-for-contents-of-script-elements */
