@@ -51,7 +51,7 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
   };
   const isRelayed = relayVariables.some((name) => env[name]);
   if (isRelayed && options.http)
-    throw new UsageError("--http serves a browser of its own. Unset BROWSER_TOOL_RELAY_URL.");
+    throw new UsageError("--http serves its own browser. Unset BROWSER_TOOL_RELAY_URL.");
   const { close } = isRelayed ? serveRelayed(settings) : await serveBrowser(options, settings, context);
   await new Promise<void>((resolve) => {
     if (!options.http) process.stdin.once("close", resolve);

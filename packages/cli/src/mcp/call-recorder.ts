@@ -1,4 +1,4 @@
-// Writes every tool call to the audit log: before it runs, and what came of it.
+// Writes every tool call to the audit log: before it runs, and its outcome.
 import { randomUUID } from "node:crypto";
 import type { AgentEvent, Execution } from "@giselles-ai/agent";
 import { type Journal, plannedBy, proposalOf, toStep } from "@giselles-ai/agent/internal";

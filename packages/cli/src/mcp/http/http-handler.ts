@@ -30,7 +30,7 @@ export interface HttpHandler {
 
 const path = "/mcp";
 const maxSessions = 16;
-/** Newer clients have no sessions of their own, so they share one. */
+/** Newer clients have no sessions, so they share one. */
 const shared = "shared";
 
 interface HttpSession {
