@@ -7,7 +7,7 @@ import { defaultLeaseMs } from "./default-times.ts";
 import { type AgentEvent, createEventStream } from "./events.ts";
 import { runLoop, takeStep } from "./loop.ts";
 import { openFirstPage } from "./open-first-page.ts";
-import { prepareRun } from "./prepare-run.ts";
+import { type PrepareRunOptions, prepareRun } from "./prepare-run.ts";
 import { type AgentResult, withScript } from "./replay/with-script.ts";
 import { createOriginRules, type OriginRules } from "./review/policy/origin-rules.ts";
 import {
@@ -25,6 +25,7 @@ import type { SecretOptions } from "./secrets/secret.ts";
 import { createSecrets, type Secrets } from "./secrets/secrets.ts";
 import type { End, Step, TaskResult } from "./step.ts";
 import { StepHistory } from "./step-history.ts";
+import { findUndoPlanner } from "./undo/find-undo-planner.ts";
 import { usageOf } from "./usage.ts";
 
 /**
@@ -117,9 +118,11 @@ export class Agent {
     if (earlier?.result?.ending === "needs-answer")
       return this.resumeRun(earlier.runId, { answer: task, maxSteps, waitMs: 0 });
     this.setTask(task, { clearHistory });
-    return this.#runExclusively(() => {
+    return this.#runExclusively(async () => {
       const conversation = earlier ? continueConversation(earlier) : this.#hideSecrets(options.conversation);
-      const run = this.#prepareRun({ maxSteps, conversation });
+      const planner =
+        earlier && (await findUndoPlanner(task, { store: this.#store, earlier, planner: this.#options.planner }));
+      const run = this.#prepareRun({ maxSteps, conversation, planner });
       return this.#runToEnd(run, async () => {
         const { runId, emit } = run.record;
         await emit({
@@ -239,7 +242,11 @@ export class Agent {
     return conversation && this.#secrets.redactor.deep(hideConversationSecrets(limitTurns(conversation)));
   }
 
-  #prepareRun({ maxSteps, conversation }: { maxSteps: number; conversation?: Conversation | undefined }): AgentRun {
+  #prepareRun({
+    maxSteps,
+    conversation,
+    planner,
+  }: Pick<PrepareRunOptions, "maxSteps" | "planner"> & Partial<Pick<PrepareRunOptions, "conversation">>): AgentRun {
     const task = this.#task;
     if (!task) throw new Error("There is no task. Call setTask first, or pass a task to execute.");
     const parts = {
@@ -253,6 +260,7 @@ export class Agent {
       task,
       maxSteps,
       conversation,
+      planner,
       record: this.#record.run,
       history: this.#history,
       stop: this.#stop.signal,

@@ -1,4 +1,4 @@
-import { defaultTools } from "@giselles-ai/planner";
+import { defaultTools, type Planner } from "@giselles-ai/planner";
 import type { CapabilityProfile, Conversation } from "@giselles-ai/protocol";
 import { abilitiesOf, type Drivers } from "./agent-drivers.ts";
 import type { AgentOptions } from "./agent-options.ts";
@@ -19,6 +19,8 @@ export interface PrepareRunOptions {
   task: string;
   maxSteps: number;
   conversation: Conversation | undefined;
+  /** Replaces the agent's planner. */
+  planner?: Planner | undefined;
   record: RunRecord;
   history: StepHistory;
   /** Aborts when the run is stopped. */
@@ -42,7 +44,7 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
   const { approvalTtlMs: ttlMs = defaultApprovalTtlMs } = options;
   const { profile, drivers, secrets, origins } = parts;
   const { task, maxSteps, conversation, record, history, stop, untilResumed } = run;
-  const planner = guardPlanner(options.planner, secrets);
+  const planner = guardPlanner(run.planner ?? options.planner, secrets);
   const limits = createLimits({ maxSteps, ...budget, stop, spent: () => spentOn(history) });
   return {
     task,

@@ -1,0 +1,93 @@
+// A planner without a model: it puts back the values that a run has changed. Its plan is reviewed like any other.
+import { randomUUID } from "node:crypto";
+import type { Planner, PlanResult } from "@giselles-ai/planner";
+import {
+  type HistoryStep,
+  mayHaveHappened,
+  type PlannerInput,
+  type PlannerOutput,
+  type PlanStep,
+  type SnapshotField,
+} from "@giselles-ai/protocol";
+import { type Changes, undoEngine } from "./find-changes.ts";
+import { type UndoMessages, undoMessagesFor } from "./undo-messages.ts";
+
+export function createUndoPlanner(changes: Changes | undefined, budgets: Planner["budgets"]): Planner {
+  return {
+    budgets,
+    generatePlan: async (input) => toResult({ ...common(input, changes), ...decide(input, changes) } as PlannerOutput),
+  };
+}
+
+function common({ capability_profile }: PlannerInput, changes: Changes | undefined) {
+  return {
+    plan_id: randomUUID(),
+    autonomy_level: capability_profile === "unleashed" ? "auto" : capability_profile,
+    reasoning_summary: "Undone by code, without a model.",
+    ...(changes && { notes: changes.runId }), // a later undo skips this run
+  };
+}
+
+function decide({ goal, context }: PlannerInput, changes: Changes | undefined): object {
+  const say = undoMessagesFor(goal);
+  const end = (message: string) => ({ decision: "done", complete: true, message, steps: [] });
+  if (!changes) return end(say.nothing);
+  const { found, missing } = findFields(changes.fields, context.page.fields ?? []);
+  const limits = [
+    ...(missing.length > 0 ? [say.missing(missing)] : []),
+    ...(changes.final.length > 0 ? [say.final(changes.final)] : []),
+  ];
+  const last = context.steps?.findLast(({ proposal }) => proposal.steps.length > 0);
+  if (last) return end([...describeResult(last, say), ...limits].join(" "));
+  const steps = found.flatMap(({ before, now }) =>
+    before.currentValue === now.currentValue ? [] : putBack(before, now),
+  );
+  if (steps.length > 0) return { decision: "act", complete: false, message: say.plan(steps.length), steps };
+  return end([...(found.length > 0 ? [say.alreadyBack] : []), ...limits].join(" ") || say.nothing);
+}
+
+/** The same field, or the only one with the same kind, label and group. */
+function findFields(before: readonly SnapshotField[], page: readonly SnapshotField[]) {
+  const isLike = (one: SnapshotField, other: SnapshotField) =>
+    one.kind === other.kind && one.label === other.label && one.group === other.group;
+  const found: { before: SnapshotField; now: SnapshotField }[] = [];
+  const missing: string[] = [];
+  for (const field of before) {
+    const same = page.find((other) => other.fieldId === field.fieldId && isLike(field, other));
+    const alike = page.filter((other) => isLike(field, other));
+    const now = same ?? (alike.length === 1 ? alike[0] : undefined);
+    if (now) found.push({ before: field, now });
+    else missing.push(field.label);
+  }
+  return { found, missing };
+}
+
+function putBack({ kind, currentValue }: SnapshotField, { fieldId: id, label }: SnapshotField): PlanStep {
+  const isChoice = kind === "select" || kind === "listbox";
+  const text = typeof currentValue === "boolean" ? (currentValue ? "yes" : "no") : currentValue;
+  return {
+    tool: isChoice ? "select" : "fill",
+    args: { id, value: text },
+    explanation: "",
+    estimated_risk: "low",
+    confidence: 1,
+    memo: { label },
+  };
+}
+
+function describeResult({ proposal, executions }: HistoryStep, say: UndoMessages): string[] {
+  const labels = (wanted: boolean) =>
+    proposal.steps.flatMap(({ memo }, index) => {
+      const execution = executions[index];
+      const isBack = execution !== undefined && mayHaveHappened(execution);
+      return isBack === wanted ? [String(memo?.label)] : [];
+    });
+  const [back, failed] = [labels(true), labels(false)];
+  return [...(back.length > 0 ? [say.done(back)] : []), ...(failed.length > 0 ? [say.failed(failed)] : [])];
+}
+
+function toResult(plan: PlannerOutput): PlanResult {
+  const usage = { inputTokens: 0, outputTokens: 0 };
+  const cost = { attempts: 0, usage, latencyMs: 0, repaired: false, sanitised: [], exchanges: [] };
+  return { plan, engine: undoEngine, request: undefined, ...cost };
+}
