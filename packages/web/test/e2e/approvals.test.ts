@@ -98,6 +98,25 @@ it(
 );
 
 it(
+  "W3: a message that is sent while a card is open waits until the run is over",
+  async () => {
+    const received = await app().watch("contact");
+    const demo = await openDemo(app().url);
+    await demo.ask("Fill this in for Ada Lovelace, ada@example.com, Pro plan");
+    await demo.card().waitFor();
+    await demo.ask("Email: ada@work.example");
+    await demo.shows("Will be sent when this run is over");
+    expect(await app().approvals()).toHaveLength(1);
+    await demo.approve();
+    await demo.card().getByText("ada@work.example").waitFor();
+    await demo.approve();
+    await expect.poll(() => demo.page.getByLabel("Email").inputValue(), pollOptions).toBe("ada@work.example");
+    expect(await received()).toEqual([]);
+  },
+  testTimeoutMs,
+);
+
+it(
   "W3: Stop ends the run, and the same chat can start another",
   async () => {
     const received = await app().watch("contact");
@@ -106,6 +125,7 @@ it(
     await demo.card().waitFor();
     await demo.stop();
     await demo.card().waitFor({ state: "detached" });
+    await demo.shows("Stopped. Nothing was done.");
     await expect.poll(async () => (await app().runs())[0]?.status, pollOptions).toBe("stopped");
     expect(await app().approvals()).toEqual([]);
     expect(await received()).toEqual([]);

@@ -8,6 +8,7 @@ import { createBackoff } from "./backoff.ts";
 import { ConnectionLostError, fetchOrExplain, StopFailedError } from "./errors.ts";
 import { forgetChat, readChat, type StoredChat, writeChat } from "./stored-chat.ts";
 import { WatchedTransport } from "./watched-transport.ts";
+import { withStop } from "./with-stop.ts";
 
 export interface ConversationState {
   isReconnecting: boolean;
@@ -41,6 +42,8 @@ export interface ConversationOptions {
   api: string;
   chatKey: string;
   tool: BrowserTool;
+  /** The text in the chat after Stop. */
+  describeStop(doneActions: number): string;
 }
 
 /** The server keeps a paused run for this long. */
@@ -141,6 +144,7 @@ class StoredConversation implements Conversation {
     );
     await Promise.all([this.chat.stop(), tool.stop(), stopped]);
     await this.#settleCalls("The user stopped the run.");
+    this.chat.messages = withStop(this.chat.messages, this.#options);
     this.save();
     this.#change({ isStopping: false });
   }

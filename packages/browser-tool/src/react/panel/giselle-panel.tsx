@@ -71,7 +71,7 @@ export function GisellePanel(props: GisellePanelProps) {
     onReport: props.onReport,
     highlight: props.highlight,
   });
-  const { conversation, startNew } = useConversation({ api, chatKey, tool });
+  const { conversation, startNew } = useConversation({ api, chatKey, tool, describeStop: words.stopped });
   const inputRef = useRef<HTMLTextAreaElement>(null);
 
   return (

@@ -13,6 +13,7 @@ import { knownFieldsIn } from "./known-fields.ts";
 import { MessageView } from "./message-view.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useStickyEnd } from "./use-sticky-end.ts";
+import { WaitingMessages } from "./waiting-messages.tsx";
 import { Welcome } from "./welcome.tsx";
 
 export interface PanelBodyProps extends GisellePanelProps {
@@ -76,6 +77,7 @@ export function PanelBody(props: PanelBodyProps) {
             )}
           </Fragment>
         ))}
+        <WaitingMessages texts={draft.waiting} words={words} />
         {approvals.map((approval) => (
           <Fragment key={approval.id}>
             {fill(

@@ -8,6 +8,7 @@ export interface UseConversationOptions {
   api: string;
   chatKey: string;
   tool: BrowserTool;
+  describeStop(doneActions: number): string;
 }
 
 export interface TabConversation {
@@ -18,18 +19,25 @@ export interface TabConversation {
 }
 
 /** The chat of this tab. */
-export function useConversation({ api, chatKey, tool }: UseConversationOptions): TabConversation {
+export function useConversation({ api, chatKey, tool, describeStop }: UseConversationOptions): TabConversation {
   const [conversation, setConversation] = useState(noConversation);
   const [generation, setGeneration] = useState(0);
   const latestTool = useRef(tool);
   latestTool.current = tool;
+  const latestDescribeStop = useRef(describeStop);
+  latestDescribeStop.current = describeStop;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new generation opens a new chat
   useEffect(() => {
     const closing = new AbortController();
     void lockChat(chatKey, closing.signal).then(() => {
       if (closing.signal.aborted) return; // as in a strict mode double mount
-      const opened = openConversation({ api, chatKey, tool: latestTool.current });
+      const opened = openConversation({
+        api,
+        chatKey,
+        tool: latestTool.current,
+        describeStop: (count) => latestDescribeStop.current(count),
+      });
       setConversation(opened);
       opened.resume();
       addEventListener("pagehide", opened.save, { signal: closing.signal });

@@ -11,17 +11,20 @@ export interface UseDraftOptions {
 export interface Draft {
   text: string;
   canSend: boolean;
+  /** Messages that are sent when the run has ended. */
+  waiting: readonly string[];
   write(text: string): void;
   send(): void;
   /** Sends another text, and keeps the draft. */
   pick(text: string): void;
 }
 
-/** The text in the composer. A message that is sent before the chat is open waits until it is. */
+/** The text in the composer. A message that is sent before the chat is open, or during a run, waits. */
 export function useDraft({ isReady, isBusy, inputRef, onSend }: UseDraftOptions): Draft {
   const [text, setText] = useState("");
   const [isQueued, setQueued] = useState(false);
-  const canSend = !isBusy && text.trim() !== "";
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  const canSend = text.trim() !== "";
 
   function write(next: string): void {
     setText(next);
@@ -32,9 +35,18 @@ export function useDraft({ isReady, isBusy, inputRef, onSend }: UseDraftOptions)
     if (!canSend) return;
     setQueued(!isReady);
     if (!isReady) return;
-    onSend(text.trim());
+    if (isBusy) setWaiting([...waiting, text.trim()]);
+    else onSend(text.trim());
     setText("");
   }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sends when the run ends
+  useEffect(() => {
+    const [next, ...rest] = waiting;
+    if (next === undefined || !isReady || isBusy) return;
+    setWaiting(rest);
+    onSend(next);
+  }, [waiting, isReady, isBusy]);
 
   // Server-rendered input can be filled in before hydration.
   useEffect(() => {
@@ -52,6 +64,7 @@ export function useDraft({ isReady, isBusy, inputRef, onSend }: UseDraftOptions)
   return {
     text,
     canSend,
+    waiting,
     write,
     send,
     pick(picked) {

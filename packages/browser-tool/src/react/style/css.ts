@@ -82,6 +82,7 @@ export const css = `
   justify-self: end; max-width: 88%; padding: 8px 14px; border-radius: 16px 16px 4px 16px;
   background: color-mix(in srgb, var(--g-accent) 13%, var(--g-surface));
 }
+.giselle-waits { justify-self: end; }
 .giselle-run { justify-self: start; font-size: 13px; }
 .giselle-steps { display: grid; gap: 7px; padding: 11px 13px !important; border-radius: 12px; background: var(--g-raised); font-size: 14px; }
 .giselle-steps li { display: grid; grid-template-columns: 18px 1fr; gap: 8px; }

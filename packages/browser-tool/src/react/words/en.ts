@@ -17,6 +17,11 @@ export const english: Words = {
   you: "You",
   agent: "Assistant",
   run: "View run",
+  waits: "Will be sent when this run is over",
+  stopped: (count) =>
+    count === 0
+      ? "Stopped. Nothing was done."
+      : `Stopped. ${count === 1 ? "1 step was" : `${count} steps were`} done before, and I left them as they are.`,
   tryAgain: "Try again",
   progress: {
     thinking: "Thinking…",

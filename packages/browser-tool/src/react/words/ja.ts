@@ -17,6 +17,11 @@ export const japanese: Words = {
   you: "あなた",
   agent: "アシスタント",
   run: "実行の詳細",
+  waits: "この処理が終わったら送信されます",
+  stopped: (count) =>
+    count === 0
+      ? "停止しました。何も変更していません。"
+      : `停止しました。それまでに${count}件の操作を行い、そのままにしてあります。`,
   tryAgain: "再試行",
   progress: {
     thinking: "考えています…",

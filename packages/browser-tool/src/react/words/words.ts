@@ -22,6 +22,10 @@ export interface Words {
   you: string;
   agent: string;
   run: string;
+  /** Under a message that was sent during a run. */
+  waits: string;
+  /** After Stop, with the number of actions that were done. */
+  stopped: (count: number) => string;
   tryAgain: string;
   progress: {
     thinking: string;
