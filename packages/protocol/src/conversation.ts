@@ -6,7 +6,7 @@ export const conversationSchema = z.object({
     z.object({
       request: z.string().describe("What the person asked for"),
       done: z.array(z.string()).optional().describe("What was done for it, in words. Sensitive values are hidden"),
-      answer: z.string().optional().describe("What the person was told at the end"),
+      answer: z.string().optional().describe("The message at its end"),
     }),
   ),
   omitted: z.number().int().nonnegative().optional().describe("How many turns before these were left out"),

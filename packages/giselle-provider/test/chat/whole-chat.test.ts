@@ -83,7 +83,14 @@ describe.each(chats)("useChat's Chat under ai $version, over a real route (V1, V
     await chat.send("And again");
     expect(cloud.requests.filter(({ path }) => path === "/agent-api/run").map(({ body }) => body)).toMatchObject([
       { message: "Fill in the form" },
-      { message: "And again", session_id: "agent-1", sandbox_id: "box-1" },
+      {
+        message: "And again",
+        session_id: "agent-1",
+        sandbox_id: "box-1",
+        conversation: {
+          turns: [{ request: "Fill in the form", answer: expect.stringMatching(/Done: the name is Ada\.$/) }],
+        },
+      },
     ]);
     expect(chat.errors).toEqual([]);
   });

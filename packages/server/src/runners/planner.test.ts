@@ -90,3 +90,25 @@ it("sends page requests to the client if no page is connected, and says so if th
   await run.ended;
   expect(run.events.at(-1)).toMatchObject({ type: "result", status: "cannot" });
 });
+
+it("continues a run only for the chat and the tenant that started it", async () => {
+  const { origin, connect } = await openApp();
+  const prompts: string[] = [];
+  await using model = await startScriptedModel("ollama", (request) => {
+    prompts.push(request.messages.map(({ content }) => String(content)).join("\n"));
+    return say({ reasoning_summary: "seen", plan: { decision: "done", message: "All is well." } });
+  });
+  const engine = ollama({ host: model.url, model: "scripted" });
+  const world = createServerWorld({ runners: { planner: createPlannerRunner({ engine }) }, origins: [origin] });
+  const { url } = await world.start();
+  const runTask = async (task: object) => {
+    const run = await openRun(url, { message: "What do you see?", ...task }, { query: "?page=relay" });
+    await connect(await run.next("relay.session"));
+    await run.ended;
+    return run.events.flatMap((event) => (event.type === "init" ? event.session_id : [])).at(0);
+  };
+  const first = await runTask({ message: "The code word is swordfish", chat_id: "ada" });
+  await runTask({ session_id: first, chat_id: "grace" });
+  await runTask({ session_id: first, chat_id: "ada" });
+  expect(prompts.map((prompt) => prompt.includes("swordfish"))).toEqual([true, false, true]);
+});

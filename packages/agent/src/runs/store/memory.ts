@@ -22,7 +22,7 @@ interface StoredRun {
 
 export interface MemoryRunStoreOptions {
   now?: () => number;
-  /** When there are more, the oldest runs that nobody drives are deleted with their approvals. Default: no limit. */
+  /** When there are more, the oldest runs that have ended are deleted with their approvals. Default: no limit. */
   maxRuns?: number;
 }
 
