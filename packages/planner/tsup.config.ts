@@ -3,6 +3,7 @@ import { library } from "../../tsup.shared.ts";
 export default library([
   "src/index.ts",
   "src/internal.ts",
+  "src/reflex.ts",
   "src/engines/ollama.ts",
   "src/engines/openai-compatible.ts",
   "src/engines/anthropic.ts",

@@ -1,13 +1,6 @@
 // Groups of field kinds for matching, beyond the traits that the protocol defines.
-import {
-  commitsOnClick,
-  type FieldKind,
-  isChoice,
-  isClosedChoice,
-  isNumeric,
-  isTextual,
-  isToggle,
-} from "@giselles-ai/protocol";
+import type { FieldKind } from "@giselles-ai/protocol";
+import { commitsOnClick, isChoice, isClosedChoice, isNumeric, isTextual, isToggle } from "@giselles-ai/protocol/rules";
 
 type Family = (kind: FieldKind) => boolean;
 

@@ -1,5 +1,6 @@
 // Finds the field for a value by the format of the value and by the fields of the page.
-import { isNumeric, isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isNumeric, isToggle } from "@giselles-ai/protocol/rules";
 import { takesValue } from "../families.ts";
 import type { Meaning } from "../meaning/meanings.ts";
 import { parseDate } from "../read/dates.ts";

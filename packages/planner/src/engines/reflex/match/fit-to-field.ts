@@ -1,4 +1,5 @@
-import { isClosedChoice, isNumeric, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isClosedChoice, isNumeric } from "@giselles-ai/protocol/rules";
 import type { Meaning } from "../meaning/meanings.ts";
 import { readDatePart } from "../meaning/option-lists.ts";
 import { readAmount, readNumberWord } from "../read/amounts.ts";

@@ -1,4 +1,5 @@
-import { isChoice, isNumeric, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isChoice, isNumeric } from "@giselles-ai/protocol/rules";
 import { holdsLine } from "../families.ts";
 import { readAmount, readNumberWord } from "../read/amounts.ts";
 import { formatDate, isoDate, parseDate, parseTime } from "../read/dates.ts";

@@ -1,4 +1,5 @@
-import { isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isToggle } from "@giselles-ai/protocol/rules";
 import { takesValue } from "../families.ts";
 import { idOf } from "../meaning/evidence.ts";
 import type { FieldMeaning } from "../meaning/meanings.ts";

@@ -1,4 +1,5 @@
-import { isCheckable, isTextual, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isCheckable, isTextual } from "@giselles-ai/protocol/rules";
 import { isButtonLike } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
 import type { Intent, IntentOf, Target } from "../read/intents.ts";

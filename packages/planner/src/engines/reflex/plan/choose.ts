@@ -1,4 +1,5 @@
-import { isChoice, isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isChoice, isToggle } from "@giselles-ai/protocol/rules";
 import { isPressed } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
 import { matchOption } from "../match/match-option.ts";

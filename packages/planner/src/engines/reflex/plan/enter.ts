@@ -1,4 +1,5 @@
-import { isClosedChoice, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isClosedChoice } from "@giselles-ai/protocol/rules";
 import { holdsLine, holdsProse, isSuggestion, takesAnyValue, takesValue } from "../families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import { fitValue, showsValue } from "../match/fit-value.ts";

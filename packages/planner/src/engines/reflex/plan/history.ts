@@ -1,4 +1,5 @@
-import { type HistoryStep, isUncertain, mayHaveHappened, type StepExecution } from "@giselles-ai/protocol";
+import type { HistoryStep, StepExecution } from "@giselles-ai/protocol";
+import { isUncertain, mayHaveHappened } from "@giselles-ai/protocol/rules";
 import { type Memo, readMemo, type Written } from "./memo.ts";
 
 /** What earlier steps achieved, by part of the instruction. */

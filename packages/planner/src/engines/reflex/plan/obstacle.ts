@@ -1,4 +1,5 @@
-import { isToggle, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isToggle } from "@giselles-ai/protocol/rules";
 import { holdsAnswer, isAnswer } from "../families.ts";
 import type { Page } from "../match/page.ts";
 import { normalise } from "../words.ts";

@@ -1,4 +1,5 @@
-import { isClosedChoice, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isClosedChoice } from "@giselles-ai/protocol/rules";
 import { holdsAnswer, holdsLine, isSender } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
 import { fitValue, showsValue } from "../match/fit-value.ts";

@@ -1,4 +1,5 @@
-import { type CatalogTool, isToggle, type PlanStep, type RiskLevel, type SnapshotField } from "@giselles-ai/protocol";
+import type { CatalogTool, PlanStep, RiskLevel, SnapshotField } from "@giselles-ai/protocol";
+import { isToggle } from "@giselles-ai/protocol/rules";
 import { holdsProse, isSender } from "../families.ts";
 import { called } from "./called.ts";
 import type { Memo } from "./memo.ts";

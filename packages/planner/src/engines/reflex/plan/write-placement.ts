@@ -1,4 +1,4 @@
-import { isClosedChoice } from "@giselles-ai/protocol";
+import { isClosedChoice } from "@giselles-ai/protocol/rules";
 import { showsValue } from "../match/fit-value.ts";
 import type { Placement } from "../match/map-document.ts";
 import { called } from "./called.ts";

@@ -31,7 +31,7 @@ export function readAmount(digits: string, unit = ""): number {
   return Math.round(Number(bare) * (isMetres ? 1 : (multiples[unit.toLowerCase()] ?? 1)) * 1e6) / 1e6;
 }
 
-/** "86.400 km" is not 86.4 km: nobody writes a fraction with a zero at its end. Weights and volumes may be written so. */
+/** "86.400 km" is not 86.4 km: a fraction is not written with a zero at its end. Weights and volumes may be written so. */
 function isRoundGroup(plain: string, unit: string): boolean {
   return /^-?[1-9]\d{0,2}\.\d{2}0$/.test(plain) && !/^(?:kg|g|l|lb|lbs|m|t)$/i.test(unit);
 }

@@ -7,7 +7,7 @@ import { readValue } from "./read-value.ts";
 
 /** Verbs that start an instruction. */
 export const instructionVerbs =
-  "click|press|hit|tap|push|select|choose|pick|enter|type|fill|write|put|set|check|tick|uncheck|untick|unselect|deselect|toggle|open|expand|unfold|collapse|close|dismiss|submit|search|find|look|scroll|clear|empty|erase|upload|attach|go|navigate|visit|switch|log|sign|delete|remove|book|save|send|cancel|confirm|turn|enable|disable|mark|unmark|input|change|buy|order|add|use|leave|continue|accept|agree|reserve|give|make|hover|focus|copy|paste|drag|move|place|register|apply|finish|sort|archive|edit|download|share|tell|read|export|book|take|show|view|check out";
+  "click|press|hit|tap|push|select|choose|pick|enter|type|fill|write|put|set|check|tick|uncheck|untick|unselect|deselect|toggle|open|expand|unfold|collapse|close|dismiss|submit|search|find|look|scroll|clear|empty|erase|upload|attach|go|navigate|visit|switch|log|sign|delete|remove|book|save|send|cancel|confirm|turn|enable|disable|mark|unmark|input|change|buy|order|add|use|leave|continue|accept|agree|reserve|give|make|hover|focus|copy|paste|drag|move|place|register|apply|finish|sort|archive|edit|download|share|read|export|book|take|show|view|check out";
 
 const breaks = new RegExp(
   [
@@ -17,6 +17,7 @@ const breaks = new RegExp(
     String.raw`,?\s+then\s+`,
     String.raw`,\s*(?:and\s+)?(?=(?:${instructionVerbs})\b)`,
     String.raw`\s+and\s+(?=(?:${instructionVerbs})\b)`,
+    /,?\s+and\s+(?=tell me\b)/.source,
     String.raw`\s+&\s+(?=(?:${instructionVerbs})\b)`,
     "。",
   ].join("|"),

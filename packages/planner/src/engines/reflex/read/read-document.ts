@@ -40,7 +40,7 @@ function withPeople(facts: Fact[]): Fact[] {
 
 const isPerson = /^(\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){1,3})(?:\s*<([^<>\s]+@[^<>\s]+)>)?$/u;
 
-/** One date such as 30/08/1992 tells the order of the others. */
+/** One date such as 30/08/1992 gives the order of the others. */
 function isDayFirst(facts: Fact[]): boolean {
   const starts = facts.map(({ value }) => /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(String(value)));
   const isAbove = (text = "") => Number(text) > 12;

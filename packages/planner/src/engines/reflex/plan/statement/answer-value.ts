@@ -1,4 +1,4 @@
-import { isNumeric } from "@giselles-ai/protocol";
+import { isNumeric } from "@giselles-ai/protocol/rules";
 import { answerWith } from "../../match/answer.ts";
 import type { Question } from "../../match/questions.ts";
 import { readNumberWord } from "../../read/amounts.ts";

@@ -1,4 +1,4 @@
-import { isTextual } from "@giselles-ai/protocol";
+import { isTextual } from "@giselles-ai/protocol/rules";
 import { nameScore } from "../../match/name-score.ts";
 import { instructionVerbs, parseInstruction } from "../../read/parse-instruction.ts";
 import { carryOut } from "../carry-out.ts";

@@ -1,4 +1,4 @@
-import { isMultiline } from "@giselles-ai/protocol";
+import { isMultiline } from "@giselles-ai/protocol/rules";
 import type { Question } from "../../match/questions.ts";
 import { answerValue } from "./answer-value.ts";
 import { findLabels, type LabelSpan } from "./find-labels.ts";

@@ -1,4 +1,5 @@
-import { isMultiline, type SnapshotField } from "@giselles-ai/protocol";
+import type { SnapshotField } from "@giselles-ai/protocol";
+import { isMultiline } from "@giselles-ai/protocol/rules";
 import { nameScore } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { ofOthers } from "../../match/sections.ts";

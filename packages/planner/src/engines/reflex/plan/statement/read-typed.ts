@@ -1,4 +1,4 @@
-import { isNumeric } from "@giselles-ai/protocol";
+import { isNumeric } from "@giselles-ai/protocol/rules";
 import type { Question } from "../../match/questions.ts";
 import type { Meaning } from "../../meaning/meanings.ts";
 import { instructionVerbs } from "../../read/parse-instruction.ts";

@@ -1,4 +1,4 @@
-import { isNumeric } from "@giselles-ai/protocol";
+import { isNumeric } from "@giselles-ai/protocol/rules";
 import { answerWith } from "../../match/answer.ts";
 import { optionScore } from "../../match/match-option.ts";
 import { compareWords } from "../../match/name-score.ts";
