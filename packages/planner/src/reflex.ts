@@ -2,16 +2,9 @@
 import type { Action, CatalogTool, PlannerInput, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
 
 export { createReflexEngine } from "./engines/reflex/create-reflex-engine.ts";
-export type { FieldMeaning, Meaning } from "./engines/reflex/meaning/meanings.ts";
-export { readFieldMeanings } from "./engines/reflex/meaning/read-field-meanings.ts";
 
-/**
- * The tools of a page: what `createReflexEngine` may plan when it runs inside one.
- *
- * @example <caption>packages/planner/test/engines/reflex/in-page.test.ts</caption>
- * const input = toPlannerInput("Name: Ada", giselle.snapshot({ scope: "page" }));
- */
-export const pageTools: CatalogTool[] = ["click", "fill", "select"].map((name) => ({
+/** What the page script can do. */
+const pageTools: CatalogTool[] = ["click", "fill", "select"].map((name) => ({
   name,
   schema: {},
   risk_level: "low",
@@ -21,7 +14,7 @@ export const pageTools: CatalogTool[] = ["click", "fill", "select"].map((name) =
  * A planner input for a request and a snapshot of the page.
  *
  * @example <caption>packages/planner/test/engines/reflex/in-page.test.ts</caption>
- * const plan = await engine.generatePlan(toPlannerInput("Name: Ada", snapshot));
+ * const input = reflex.toPlannerInput(goal, giselle.snapshot({ scope: "page" }));
  */
 export function toPlannerInput(
   goal: string,
@@ -36,7 +29,7 @@ export function toPlannerInput(
  * The actions of a plan, for the page script.
  *
  * @example <caption>packages/planner/test/engines/reflex/in-page.test.ts</caption>
- * const report = await giselle.execute(toPageActions(plan));
+ * await giselle.execute(reflex.toPageActions(planned as never));
  */
 export function toPageActions({ steps }: PlannerOutput): Action[] {
   return steps.map(({ tool, args: { id, ...args } }) => ({ action: tool, fieldId: id, ...args }) as unknown as Action);
