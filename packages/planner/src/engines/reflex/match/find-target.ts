@@ -1,6 +1,7 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { holdsAnswer, holdsProse, isButtonLike, isNear } from "../families.ts";
 import { readWords } from "../meaning/evidence.ts";
+import { memoize } from "../memoize.ts";
 import type { Superlative, Target } from "../read/intents.ts";
 import { normalise, spaced, wordsOf } from "../words.ts";
 import { amountIn } from "./amounts.ts";
@@ -185,7 +186,12 @@ function scopeOf(page: Page, { scope }: Target): { fields: SnapshotField[] } {
 }
 
 function contains(text: string, part: string): boolean {
-  return ` ${normalise(text).replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")} `.includes(
-    ` ${normalise(part).replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")} `,
-  );
+  return padded(text).includes(padded(part));
 }
+
+const padded = memoize(
+  (text: string) =>
+    ` ${normalise(text)
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, " ")
+      .trim()} `,
+);

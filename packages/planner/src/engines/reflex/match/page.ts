@@ -2,6 +2,7 @@ import type { OutlineEntry, PlannerInput, SnapshotField } from "@giselles-ai/pro
 import type { FieldMeaning } from "../meaning/meanings.ts";
 import { nameByText } from "../meaning/name-by-text.ts";
 import { readFieldMeanings } from "../meaning/read-field-meanings.ts";
+import { memoize } from "../memoize.ts";
 
 /** The page for matching: its fields, the texts around them, and the meanings of fields, which are read on first use. */
 export interface Page {
@@ -22,6 +23,7 @@ export function toPage(
 ): Page {
   const fields = nameByText(snapshotFields, outline);
   let meanings: Map<string, FieldMeaning> | undefined;
+  const around = new Map<number, string[]>();
   const indexes = new Map(fields.map(({ fieldId }, index) => [fieldId, index]));
   return {
     fields,
@@ -31,7 +33,11 @@ export function toPage(
     now,
     textsAround(field) {
       const index = indexes.get(field.fieldId) ?? -1;
-      return textsBetween(fields, outline, index);
+      const known = around.get(index);
+      if (known) return known;
+      const texts = textsBetween(fields, outline, index);
+      around.set(index, texts);
+      return texts;
     },
     meaningOf({ fieldId }) {
       meanings ??= new Map(readFieldMeanings({ fields }).map((one) => [one.fieldId, one]));
@@ -47,14 +53,15 @@ export function toPage(
 function textsBetween(fields: SnapshotField[], outline: OutlineEntry[], index: number): string[] {
   const field = fields[index];
   if (!field) return [];
-  const from =
-    fields.slice(0, index).findLastIndex(({ kind, label }) => kind === field.kind && isDuplicate(label, field.label)) +
-    1;
+  let from = index;
+  while (from > 0 && !isDuplicate(fields[from - 1] as SnapshotField, field)) from -= 1;
   const texts = outline.filter(({ at }) => at !== undefined && at >= from && at <= index).map(({ text }) => text);
   return [...texts, ...fields.slice(from, index).map(({ label }) => label)];
 }
 
 /** Labels that differ only in numbers: "Book for $310" and "Book for $99". */
-function isDuplicate(a: string, b: string): boolean {
-  return a.replace(/[\d.,]+/g, "0") === b.replace(/[\d.,]+/g, "0");
+function isDuplicate(one: SnapshotField, other: SnapshotField): boolean {
+  return one.kind === other.kind && withoutNumbers(one.label) === withoutNumbers(other.label);
 }
+
+const withoutNumbers = memoize((label: string) => label.replace(/[\d.,]+/g, "0"));

@@ -18,7 +18,23 @@ export function readFieldMeanings(snapshot: Pick<Snapshot, "fields" | "outline">
   return adjustToNeighbours(fields, read);
 }
 
+/** Reads a field once, since every step of a run plans for almost the same fields. */
 function readField(field: SnapshotField): FieldMeaning {
+  const { fieldId, kind, label, name, placeholder, description, autocomplete, inputType, selector, options } = field;
+  const key = [kind, label, name, placeholder, description, autocomplete, inputType, selector, ...(options ?? [])];
+  const text = key.join("\n");
+  const known = readings.get(text);
+  if (known) return { ...known, fieldId };
+  const meaning = weighEvidence(field);
+  if (readings.size >= maxReadings) readings.clear();
+  readings.set(text, meaning);
+  return meaning;
+}
+
+const maxReadings = 2_000;
+const readings = new Map<string, FieldMeaning>();
+
+function weighEvidence(field: SnapshotField): FieldMeaning {
   const { fieldId, kind, autocomplete, inputType = "" } = field;
   if (!holdsAnswer(kind) || inputType === "search")
     return noMeaning(fieldId, `A ${inputType || kind} field has no such meaning.`);
@@ -74,6 +90,7 @@ const wholes: [Meaning, RegExp][] = [
 ];
 
 function preferSpecific(totals: Map<Evidence["means"], number>, wholeMeanings: Set<Evidence["means"]>): void {
+  if (totals.size < 2) return;
   for (const [whole, parts] of wholes) {
     const weight = totals.get(whole);
     const specific = [...totals]

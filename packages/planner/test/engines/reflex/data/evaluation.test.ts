@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { scoreForms, scoreUtterances } from "./evaluate.ts";
+import { scoreTasks } from "./evaluate-tasks.ts";
 
 describe.each(["development", "held-out"] as const)("P8: the %s half", (half) => {
   it("fills in forms from records", () => {
@@ -14,5 +15,12 @@ describe.each(["development", "held-out"] as const)("P8: the %s half", (half) =>
     expect(right / all).toBeGreaterThan(0.75);
     expect(falseDone / all).toBeLessThan(0.05);
     expect(senseless / all).toBeLessThan(0.05);
+  });
+
+  it("does what page tasks ask for, or says that it cannot", () => {
+    const { all, right, falseDone, wrongActs } = scoreTasks(half);
+    expect(right / all).toBeGreaterThan(0.6);
+    expect(falseDone / all).toBeLessThan(0.05);
+    expect(wrongActs / all).toBeLessThan(0.05);
   });
 });
