@@ -158,7 +158,7 @@ it("P8: never crashes on random instructions, and never acts on a field that the
       expect(isMeant, `${goal} → ${explanation}`).toBe(true);
     }
   }
-});
+}, 300_000);
 
 /** Whether the instruction contains a word of the label or of its meaning. */
 function isNamed({ label }: SnapshotField, goal: string): boolean {

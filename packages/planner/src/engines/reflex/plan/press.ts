@@ -1,9 +1,12 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { isPressed, isSender } from "../families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
+import { compareWords } from "../match/name-score.ts";
 import type { Page } from "../match/page.ts";
+import { similarity } from "../match/similarity.ts";
 import type { IntentOf, Target } from "../read/intents.ts";
-import { normalise } from "../words.ts";
+import { contentWords } from "../read/parse-noun.ts";
+import { normalise, wordsOf } from "../words.ts";
 import { called } from "./called.ts";
 import { explainMiss } from "./explain-miss.ts";
 import type { Outcome } from "./outcome.ts";
@@ -32,6 +35,8 @@ export function press({ target }: IntentOf<"press">, scene: Scene): Outcome {
     return search.status === "found"
       ? { state: "impossible", reason: scene.say.notHere() }
       : explainMiss(search, target, scene);
+  const unused = search.status === "found" && !target.quoted ? unusedWords(target, found, page) : [];
+  if (unused.length > 0) return { state: "impossible", reason: scene.say.unused(unused) };
   const blocked = found.find(({ field }) => field.disabled);
   if (blocked) return { state: "impossible", reason: scene.say.disabled(blocked.field) };
   const drafts = found.map(({ field, score, why }) => ({
@@ -39,6 +44,18 @@ export function press({ target }: IntentOf<"press">, scene: Scene): Outcome {
     commits: found.length === 1,
   }));
   return { state: "steps", drafts };
+}
+
+/** Words of the target that neither the found elements nor their surroundings have. */
+function unusedWords({ name }: Target, found: Candidate[], page: Page): string[] {
+  return contentWords(name).filter((word) =>
+    found.some(({ field, score }) => {
+      const { label, group = "", placeholder = "", name: technical = "" } = field;
+      const texts = [label, group, placeholder, technical, ...page.textsAround(field)];
+      const isLike = wordsOf(label).some((other) => compareWords(word, other) > 0 || similarity(word, other) > 0);
+      return score < 0.8 && !isLike && !texts.some((text) => normalise(text).includes(word));
+    }),
+  );
 }
 
 /** Also finds fields of other kinds, if their name matches well. */
