@@ -1,24 +1,21 @@
 import { Command } from "commander";
 import type { CommandContext } from "./command-context.ts";
 import { addAuditCommands } from "./commands/add-audit-commands.ts";
+import { addCompletion } from "./commands/add-completion.ts";
 import { addDoctor } from "./commands/add-doctor.ts";
+import { addInit } from "./commands/add-init.ts";
 import { addMcp } from "./commands/add-mcp.ts";
 import { addReplay } from "./commands/add-replay.ts";
 import { addRun } from "./commands/add-run.ts";
 import { addServe } from "./commands/serve-options.ts";
 import { addApprovalCommands, addStoreCommands } from "./commands/store-commands.ts";
 
-/** In the order of the help. */
-const additions = [
-  addRun,
-  addStoreCommands,
-  addApprovalCommands,
-  addReplay,
-  addMcp,
-  addAuditCommands,
-  addDoctor,
-  addServe,
-];
+/** In the order of the help, by its headings. */
+const groups = {
+  "Do a task:": [addRun, addStoreCommands, addApprovalCommands, addReplay],
+  "Give it to others:": [addInit, addMcp, addServe],
+  "Check:": [addAuditCommands, addDoctor, addCompletion],
+};
 
 /** Creates the command and its subcommands. Each passes its exit code to `end`. */
 export function createProgram(version: string, context: CommandContext, end: (code: number) => void): Command {
@@ -31,9 +28,13 @@ export function createProgram(version: string, context: CommandContext, end: (co
     .showHelpAfterError("(run giselle --help for usage)")
     .addHelpText(
       "after",
-      `\nTry:\n  giselle doctor\n  giselle run "Fill in the form with these details" --url https://example.com --data person.json`,
+      `\nTry:\n  giselle run "Fill in the form with these details" --url https://example.com --data person.json\n` +
+        "  giselle mcp install --client claude\n  giselle init",
     );
 
-  for (const add of additions) add(program, context, end);
+  for (const [heading, additions] of Object.entries(groups)) {
+    program.commandsGroup(heading);
+    for (const add of additions) add(program, context, end);
+  }
   return program;
 }

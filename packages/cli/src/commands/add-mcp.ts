@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import type { CommandContext } from "../command-context.ts";
+import type { ProposeOptions } from "../setup/propose-changes.ts";
 import type { McpOptions } from "./mcp.ts";
 import {
   allowOriginOption,
@@ -15,7 +16,7 @@ import {
 
 /** Adds `giselle mcp`. Its code is loaded on first use. */
 export function addMcp(program: Command, context: CommandContext, end: (code: number) => void): void {
-  program
+  const mcpCommand = program
     .command("mcp")
     .summary("run an MCP server, for clients such as Claude Code or Codex")
     .description(
@@ -48,5 +49,25 @@ export function addMcp(program: Command, context: CommandContext, end: (code: nu
     .action(async (options: McpOptions) => {
       const { mcp } = await import("./mcp.ts");
       end(await mcp(options, context));
+    });
+  addInstall(mcpCommand, context, end);
+}
+
+/** Adds `giselle mcp install`. */
+function addInstall(mcpCommand: Command, context: CommandContext, end: (code: number) => void): void {
+  mcpCommand
+    .command("install")
+    .summary("add the server to the settings of a client")
+    .description(
+      "Adds the MCP server to the settings of a client in this folder. It shows the change, and leaves a server alone that is there.",
+    )
+    .requiredOption("--client <name>", "claude, codex, gemini, cursor or vscode")
+    .option("--dry-run", "show the change and write nothing")
+    .option("-y, --yes", "write without asking")
+    .action(async (options: ProposeOptions & { client: string }) => {
+      const { addServer } = await import("../setup/mcp-clients.ts");
+      const { proposeChanges } = await import("../setup/propose-changes.ts");
+      await proposeChanges([addServer(context.cwd, options.client)], options, context);
+      end(0);
     });
 }

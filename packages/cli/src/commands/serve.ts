@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { createRedisRunStore, type RunStore } from "@giselles-ai/agent";
@@ -47,9 +47,12 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
     onError: (error) => void errors.write(`${describe(error)}\n`),
   });
   const http = createServer(getRequestListener(server.fetch, { overrideGlobalObjects: false }));
-  await new Promise<void>((listening, failed) => {
-    http.once("error", failed);
-    http.listen(readPort(options.port), options.host, listening);
+  const closeAll = () => Promise.all([server.close(), store.store?.close()]);
+  await listen(http, options).catch(async (error: NodeJS.ErrnoException) => {
+    await closeAll(); // else the process never ends
+    if (error.code !== "EADDRINUSE" && error.code !== "EACCES") throw error;
+    const reason = error.code === "EACCES" ? "needs more rights" : "is already in use";
+    throw new UsageError(`Port ${options.port} of ${options.host} ${reason}. Choose another one with --port.`);
   });
   const { port } = http.address() as AddressInfo; // a string only for pipes
   output.write(`Serving runs at http://${options.host}:${port}/agent-api (${Object.keys(runners).join(", ")})\n`);
@@ -59,8 +62,15 @@ export async function serve(options: ServeOptions, { env, cwd, output, errors }:
   await server.drain();
   http.closeAllConnections();
   http.close();
-  await Promise.all([server.close(), store.store?.close()]);
+  await closeAll();
   return 0;
+}
+
+function listen(http: Server, { port, host }: ServeOptions): Promise<void> {
+  return new Promise((listening, failed) => {
+    http.once("error", failed);
+    http.listen(readPort(port), host, listening);
+  });
 }
 
 /** The error's name and stack, without its message, which may contain what a person typed. */

@@ -25,7 +25,7 @@ function parse(path: string): object {
   }
   try {
     const data: unknown = JSON.parse(text);
-    if (typeof data === "object" && data !== null) return data;
+    if (typeof data === "object" && data !== null && !Array.isArray(data)) return data;
   } catch {
     // Reported below, without any content of the file.
   }
