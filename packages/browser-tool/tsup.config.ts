@@ -29,6 +29,7 @@ export default defineConfig([
     async onSuccess() {
       mkdirSync("dist/react", { recursive: true });
       writeFileSync("dist/react/giselle-panel.css", css);
+      writeFileSync("dist/react/giselle-panel.css.d.ts", "export {};\n"); // for TypeScript, which looks for types of every entry
     },
   },
   {
