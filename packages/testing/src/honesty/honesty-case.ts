@@ -8,7 +8,7 @@ export interface HonestyCase {
   /** Script that runs in the page between the snapshot and the actions. */
   meanwhile?: string;
   actions: ActionByLabel[];
-  /** The expected outcome of each action, in order: "applied", "refused DISABLED"; or "failed" with any code. */
+  /** The expected outcome of each action, in order: "applied", "refused DISABLED"; or "failed" with any code, and "unknown" without one. */
   says: Verdict | Verdict[];
   /** An expression for the page: whether the page's own state has the requested value. */
   held: string;
@@ -18,7 +18,7 @@ export interface HonestyCase {
   value?: string | boolean | string[];
 }
 
-export type Verdict = "applied" | "failed" | `${Exclude<OutcomeStatus, "applied">} ${OutcomeCode}`;
+export type Verdict = "applied" | "failed" | "unknown" | `${Exclude<OutcomeStatus, "applied">} ${OutcomeCode}`;
 
 type WithoutId<Known> = Known extends { fieldId: string } ? Omit<Known, "fieldId"> : never;
 type OnField = WithoutId<Extract<Action, { fieldId: string }>>;

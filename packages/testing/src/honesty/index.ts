@@ -1,4 +1,5 @@
 import { answeringBack } from "./answering-back.ts";
+import { choosing } from "./choosing.ts";
 import { constraints } from "./constraints.ts";
 import type { ActionByLabel, HonestyCase } from "./honesty-case.ts";
 import { moving } from "./moving.ts";
@@ -17,6 +18,7 @@ export const honestyCases: Record<string, HonestyCase[]> = {
   pressing,
   outOfReach,
   widgets,
+  choosing,
   understanding,
 };
 

@@ -67,7 +67,7 @@ export async function tryCase(page: Page, given: HonestyCase, contestant: Contes
   const actions = given.actions.map((action, at) => withId(action, targets[at]?.fieldId ?? ""));
   const { outcomes = [] } = await contestant.execute(actions as never[]);
   return {
-    said: outcomes.map(({ status, code }) => (status === "applied" ? status : `${status} ${code}`)),
+    said: outcomes.map(({ status, code }) => (status === "applied" || !code ? status : `${status} ${code}`)),
     outcomes,
     isHeld: await isHeld(page, given),
     isUntouched: before === (await readPage(page)),

@@ -1,10 +1,12 @@
 import { isCheckable, isToggle } from "@giselles-ai/protocol/rules";
 import { kindOf } from "../sense/kind.ts";
+import { labelsFor } from "../sense/labels.ts";
 import { readValue } from "../sense/value.ts";
-import { isTag } from "../tree.ts";
+import { isInside, isTag } from "../tree.ts";
 import { refuse } from "./action-error.ts";
+import { clickWithPointer } from "./events.ts";
 import { alreadySet, type Handler, verifiedBy } from "./handler.ts";
-import { clickOn } from "./reach.ts";
+import { reach } from "./reach.ts";
 import { mustBeWritable, refuseKind, type Target } from "./target.ts";
 
 export const check: Handler<"check"> = async ({ fieldId, checked }, context) => {
@@ -22,12 +24,25 @@ export const check: Handler<"check"> = async ({ fieldId, checked }, context) => 
     refuse("NOT_ALLOWED", `${name} is a radio button, so it cannot be unchecked. Choose another option.`);
   // A mixed checkbox may need two clicks: one to check it, one to uncheck it.
   for (let clicks = before === "mixed" ? 2 : 1; clicks > 0 && read() !== checked; clicks -= 1) {
-    clickOn(target);
+    press(target);
     await context.watch.yieldToPage();
     context.refresh(target);
   }
   return done;
 };
+
+/** Clicks as a person does, but never on a link or button in the label. If the label has nothing else, toggles the control. */
+function press(target: Target): void {
+  const { element, at } = reach(target);
+  const other = element.closest("a[href],button,[role=link],[role=button]");
+  const isOther = other && !isInside(target.element, other) && isInside(other, labelAround(target.element));
+  if (isOther) target.element.click();
+  else clickWithPointer(element, at);
+}
+
+function labelAround(element: Element): Element {
+  return labelsFor(element)[0] ?? element;
+}
 
 /** The checkbox or radio button that a button is drawn for, inside its label. */
 function toggleBehind(element: Element): HTMLInputElement | undefined {

@@ -11,10 +11,12 @@ import { nextTask } from "./settle.ts";
 import { mustBeEnabled, refuseKind, type Target } from "./target.ts";
 import { prepare, writeField } from "./text-field.ts";
 import { understandYes } from "./understand/choice.ts";
+import { codeBoxes, fillCodeBoxes } from "./widgets/code-boxes.ts";
 import { fillColorButton, isColorButton } from "./widgets/color-picker.ts";
 import { fillCombobox } from "./widgets/combobox.ts";
 import { fillDatePicker, isDatePicker } from "./widgets/date-picker.ts";
 import { fillEditor } from "./widgets/editor.ts";
+import { fillGridCell } from "./widgets/grid-cell.ts";
 import { fillSegments, isSegmentedField } from "./widgets/segments.ts";
 import { setSlider } from "./widgets/slider.ts";
 import { fillWithSuggestions, hasTags } from "./widgets/suggestions.ts";
@@ -40,6 +42,8 @@ export const fill: Handler<"fill"> = async ({ fieldId, value, only }, context) =
     case "combobox":
       if (isTimePicker(target, value)) return fillTimePicker(target, value, context);
       return fillCombobox(target, value, context);
+    case "gridcell":
+      return fillGridCell(target, value, context);
     case "file":
       return refuseKind(target, '"upload"');
   }
@@ -52,6 +56,7 @@ export const fill: Handler<"fill"> = async ({ fieldId, value, only }, context) =
 };
 
 function fillText(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
+  if (codeBoxes(target, value).length) return fillCodeBoxes(target, value, context);
   if (isTimePicker(target, value)) return fillTimePicker(target, value, context);
   if (isDatePicker(target, value)) return fillDatePicker(target, value, context);
   if (target.kind !== "text") return writeField(target, value, context);

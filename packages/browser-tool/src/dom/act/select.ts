@@ -9,8 +9,9 @@ import { clickOn, focusOn } from "./reach.ts";
 import { waitFor } from "./settle.ts";
 import { mustBeEnabled, refuseKind, refuseSeveral, type Target } from "./target.ts";
 import { type Choice, choose, chooseAll, findChoice, sameLabels } from "./understand/choice.ts";
-import { selectInCombobox, selectInMenu } from "./widgets/combobox.ts";
+import { selectInCombobox } from "./widgets/combobox.ts";
 import { selectInListbox } from "./widgets/listbox.ts";
+import { selectInMenu } from "./widgets/menu.ts";
 import { offersChoices } from "./widgets/suggestions.ts";
 
 /** How long to wait for options that depend on another field. */

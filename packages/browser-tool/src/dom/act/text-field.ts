@@ -1,6 +1,8 @@
+import { leavesIn } from "../sense/displayed-selection.ts";
 import { isTextEntry } from "../sense/kind.ts";
 import { hasState } from "../sense/value.ts";
-import { isTag } from "../tree.ts";
+import { letterOrDigit } from "../text.ts";
+import { isTag, ownText } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { focusElement } from "./events.ts";
 import { type ActionContext, type ActionResult, verifiedBy } from "./handler.ts";
@@ -37,18 +39,28 @@ export async function writeField(target: Target, value: string, context: ActionC
     const typed = await attempt(typeText, wanted);
     if (typed !== wanted && typed !== before) await attempt(writeText, before);
   }
-  // A textarea normalizes line ends; nothing else may differ.
-  const done = verifiedBy(
-    target,
-    () => control().value,
-    (shown) => isSameValue(shown, wanted.replace(/\r\n?/g, "\n")),
-  );
+  const isAsRequested = (shown: string) =>
+    isSameValue(shown, wanted.replace(/\r\n?/g, "\n")) || // a textarea normalizes line ends; nothing else may differ
+    isSameDay(shown, value) ||
+    (shown === "" && countOf(wanted, context.page) > countBefore); // made into a tag when the field lost the focus
+  const done = verifiedBy(target, () => control().value, isAsRequested);
   return !wanted && hasState(control(), "required") ? { ...done, message: "This is required." } : done;
 }
 
-/** How often a text occurs in the page outside of its fields: a page that takes a value out of its field shows it elsewhere. */
+/** Whether a page shows a date in its own words. */
+function isSameDay(shown: string, wanted: string): boolean {
+  const [day, other] = understandDay(wanted);
+  const [shownDay, shownOther] = understandDay(shown);
+  return !!day && day === shownDay && !other && !shownOther;
+}
+
+/** How many elements show a text and nothing else, outside of fields: a page that takes a value out of its field lists it there. */
 function countOf(text: string, { body }: Document): number {
-  return text ? body.textContent.split(text).length : 0;
+  if (!text || !body.textContent.includes(text)) return 0;
+  return leavesIn(body).filter((leaf) => {
+    const shown = ownText(leaf);
+    return shown.includes(text) && !letterOrDigit.test(shown.replace(text, ""));
+  }).length;
 }
 
 /** Converts a value to the form that the control takes. Refuses what the control cannot hold, before the page is touched. */

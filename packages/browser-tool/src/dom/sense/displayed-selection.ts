@@ -75,7 +75,8 @@ export function leavesIn(box: Element): Element[] {
 
 function removerOf(leaf: Element, element: Element): Element | undefined {
   for (const tag of selfAndAncestors(leaf, 3)) {
-    if (isInside(element, tag) || leavesIn(tag).length > 1) return undefined;
+    const labels = leavesIn(tag).filter((inner) => inner === leaf || !inner.closest(removers)); // a remover may show an "x"
+    if (isInside(element, tag) || labels.length > 1) return undefined;
     const remover = flatDescendants(tag)
       .filter((inner) => inner.matches(removers))
       .at(-1);

@@ -69,7 +69,7 @@ describe("a naive tool", () => {
       `Honesty: ${cases.length} cases. False successes and broken constraints: ours ${falseSuccesses.length}, a naive tool ${naiveSuccesses.length}.\n`,
     );
     expect(falseSuccesses).toEqual([]);
-    expect(naiveSuccesses.length).toBeGreaterThan(60);
+    expect(naiveSuccesses.length).toBeGreaterThan(75);
   });
 
   it("every outcome status is among the cases, except skipped, which needs a batch", () => {

@@ -53,6 +53,8 @@ export class Dropdown {
   readonly known = new Map<string, Option>();
   /** Whether it lists options before anything is typed. */
   isList = false;
+  /** The last text that was searched for. */
+  searched = "";
   readonly #target: Target;
   readonly #context: ActionContext;
   /** Lists that were in the page before the popup opened. */
@@ -64,6 +66,7 @@ export class Dropdown {
   #popups: Element[] = [];
   #found: Option | undefined;
   #undo: (() => void) | undefined;
+  #restore: (() => void) | undefined;
 
   constructor(target: Target, context: ActionContext) {
     this.#target = target;
@@ -228,10 +231,26 @@ export class Dropdown {
     if (!entry) return undefined;
     const former = entry.value;
     this.#undo ??= () => typeInto(entry, former);
+    this.#restore ??= this.#undo;
     focusElement(entry);
-    typeInto(entry, text);
+    // A choice changes a text that is not yet its label: otherwise the text of the search could pass for the choice.
+    const start = entry === this.field() && text.length > 2 ? text.slice(0, -1) : text;
+    this.#type(entry, start);
+    const found = start !== text && (await waitFor(exact, filterTimeoutMs));
+    if (found) return found;
+    this.#type(entry, text);
     const timeoutMs = this.isList ? filterTimeoutMs : searchTimeoutMs;
     return (await waitFor(exact, timeoutMs)) ?? onlyOne(text, this.choices());
+  }
+
+  #type(entry: HTMLInputElement, text: string): void {
+    this.searched = text;
+    typeInto(entry, text);
+  }
+
+  /** Puts back what the field held before the search, if the text of the search is still in it. */
+  restoreSearch(): void {
+    if ((this.field() as HTMLInputElement).value === this.searched) this.#restore?.();
   }
 
   /** Opens the closed branches of a tree, level by level. */

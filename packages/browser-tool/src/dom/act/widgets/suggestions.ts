@@ -1,5 +1,6 @@
 // Text fields without a role that offer choices: suggestions while typing, tags, a list that opens.
 import { readDisplayedSelection } from "../../sense/displayed-selection.ts";
+import { isRendered } from "../../sense/visibility.ts";
 import { normalise } from "../../text.ts";
 import { attribute } from "../../tree.ts";
 import { readPendingWork, startRecordingWork, stopRecordingWork } from "../../work/record-work.ts";
@@ -7,11 +8,13 @@ import type { ActionContext, ActionResult } from "../handler.ts";
 import { waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
 import { writeField } from "../text-field.ts";
+import { chooseByKeys } from "./choose-by-keys.ts";
 import { Dropdown } from "./dropdown.ts";
+import { describeNotChosen } from "./not-chosen.ts";
 
 /** How long suggestions may take after the text. */
 const suggestionsTimeoutMs = 800;
-const maxShown = 5;
+const closeTimeoutMs = 200;
 
 /** Whether a text field looks like one with choices, although no role says so. */
 export function offersChoices(element: Element): boolean {
@@ -48,12 +51,19 @@ export async function fillWithSuggestions(
   stopRecordingWork(page);
   const choices = isKept ? dropdown.choices() : [];
   const [choice, other] = choices.filter(({ label }) => normalise(label) === normalise(value));
-  if (choice && !other) {
-    await dropdown.press(choice.item);
+  if (choice && !other && (await pressSuggestion(choice.item, dropdown)))
     return { ...done, message: `Chose the suggestion "${choice.label}".` };
-  }
-  const labels = choices.slice(0, maxShown).map(({ label }) => `"${label}"`);
-  return labels[0] && !done.message ? { ...done, message: `The page suggests ${labels.join(", ")}.` } : done;
+  if (!choices[0] || context.isKeyNext(target.fieldId)) return done;
+  await dropdown.close();
+  return { target, unknown: true, message: describeNotChosen(value, choices) };
+}
+
+/** Returns whether the list closes, as it does when one is chosen. */
+async function pressSuggestion(item: Element, dropdown: Dropdown): Promise<boolean> {
+  const isGone = () => !item.isConnected || !isRendered(item);
+  await dropdown.press(item);
+  if (await waitFor(isGone, closeTimeoutMs)) return true;
+  return (await chooseByKeys(dropdown.field(), item)) && waitFor(isGone, closeTimeoutMs);
 }
 
 function maySuggest(element: Element): boolean {

@@ -1,0 +1,48 @@
+import { attribute, isAriaTrue, isInside, referencedElements } from "../../tree.ts";
+import { deepActive, fireKey, focusElement } from "../events.ts";
+import { nextFrame } from "../settle.ts";
+
+const maxSteps = 200;
+
+/**
+ * Moves to an option by the arrow keys and presses Enter, for lists that ignore the pointer. Presses nothing unless the page
+ * shows that this option is the current one. Returns whether it was.
+ */
+export async function chooseByKeys(field: HTMLElement, option: Element): Promise<boolean> {
+  const focused = () => deepActive(field.ownerDocument) ?? field;
+  if (!isInside(focused(), field) && !isInside(option, focused())) focusElement(field);
+  const press = async (key: string) => {
+    const element = focused();
+    fireKey(element, "keydown", key);
+    fireKey(element, "keyup", key);
+    await nextFrame();
+  };
+  const seen = new Set<Element>();
+  for (let steps = 0; steps < maxSteps; steps += 1) {
+    const current = currentOption(focused(), option);
+    if (current === option) {
+      await press("Enter");
+      return true;
+    }
+    if (steps && (!current || seen.has(current))) return false; // it does not say where it is, or has gone round
+    if (current) seen.add(current);
+    await press("ArrowDown");
+  }
+  return false;
+}
+
+/** The option that the keyboard is at: named by the focused element, focused itself, or marked as the only one. */
+function currentOption(focused: Element, option: Element): Element | undefined {
+  const [named] = referencedElements(focused, "aria-activedescendant");
+  if (named) return named;
+  if (focused.matches("[role=option],[role^=menuitem],[role=treeitem]")) return focused;
+  const siblings = Array.from(option.parentElement?.children ?? []);
+  const marked = siblings.filter((each) => isAriaTrue(each, "selected") || isMarked(each));
+  return marked.length === 1 ? marked[0] : undefined;
+}
+
+function isMarked(option: Element): boolean {
+  return /(?:^|[\s_-])(?:active|highlight(?:ed)?|focus(?:ed)?|hover(?:ed)?|current|cursor)(?:$|[\s_-])/i.test(
+    attribute(option, "class"),
+  );
+}

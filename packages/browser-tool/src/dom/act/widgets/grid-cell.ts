@@ -1,0 +1,80 @@
+// A cell of a grid that becomes a field when it is edited.
+import { isTextEntry } from "../../sense/kind.ts";
+import { isRendered } from "../../sense/visibility.ts";
+import { oneLine } from "../../text.ts";
+import { isTag, queryAll } from "../../tree.ts";
+import { blurActive, clickWithPointer, deepActive, fireKey, focusElement } from "../events.ts";
+import { type ActionContext, type ActionResult, alreadySet, verifiedBy } from "../handler.ts";
+import { middle, reach } from "../reach.ts";
+import { nextFrame, waitFor } from "../settle.ts";
+import { mustBeWritable, refuseKind, type Target } from "../target.ts";
+import { findChoice } from "../understand/choice.ts";
+import { isSameValue } from "../understand/same-value.ts";
+import { writeText } from "../write.ts";
+import { setControl } from "./calendar.ts";
+
+const openTimeoutMs = 250;
+
+type Editor = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Opens the cell's editor, writes into it and takes it over by Enter, or by leaving it. */
+export async function fillGridCell(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
+  mustBeWritable(target);
+  reach(target);
+  const read = () => oneLine(target.element.textContent);
+  const done = verifiedBy(target, read, (shown) => isSameValue(shown, value));
+  if (isSameValue(read(), value)) return { ...done, message: alreadySet };
+  const editor = (await openEditor(target)) ?? refuseKind(target, '"click"');
+  focusElement(editor);
+  if (isTag(editor, "select")) {
+    const [option, other] = findChoice(
+      value,
+      Array.from(editor.options, (item) => ({ label: item.label, item })),
+    );
+    if (option && !other) setControl(editor, option.item.value);
+  } else {
+    writeText(editor as HTMLInputElement, value);
+  }
+  await nextFrame();
+  const isOpen = () => editor.isConnected && isRendered(editor);
+  if (isOpen()) for (const type of ["keydown", "keyup"] as const) fireKey(editor, type, "Enter");
+  await nextFrame();
+  if (isOpen()) blurActive(context.page);
+  await waitFor(() => !isOpen(), openTimeoutMs);
+  if (isOpen()) fireKey(editor, "keydown", "Escape");
+  await nextFrame();
+  context.refresh(target);
+  return done;
+}
+
+/** By a double click, or else by the keys that grids use for it. */
+async function openEditor(target: Target): Promise<Editor | undefined> {
+  const find = () => findEditor(target.element);
+  const { element } = target;
+  const ways = [
+    () => clickWithPointer(element, middle(element), { double: true }),
+    () => fireKey(deepActive(element.ownerDocument) ?? element, "keydown", "Enter"),
+    () => fireKey(deepActive(element.ownerDocument) ?? element, "keydown", "F2"),
+  ];
+  for (const open of ways) {
+    if (find()) break;
+    focusElement(element);
+    open();
+    await waitFor(find, openTimeoutMs);
+  }
+  return find();
+}
+
+/** In the cell, or over it with the focus. */
+function findEditor(cell: HTMLElement): Editor | undefined {
+  const inside = queryAll<Editor>(cell, "input,textarea,select").find(isEditor);
+  const active = deepActive(cell.ownerDocument);
+  if (inside || !active || !isEditor(active)) return inside;
+  const [over, under] = [active.getBoundingClientRect(), cell.getBoundingClientRect()];
+  const isOver = Math.abs(over.x - under.x) < under.width / 2 && Math.abs(over.y - under.y) < under.height / 2;
+  return isOver ? active : undefined;
+}
+
+function isEditor(element: Element): element is Editor {
+  return (isTextEntry(element) || isTag(element, "select")) && isRendered(element);
+}

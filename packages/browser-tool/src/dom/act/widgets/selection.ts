@@ -1,0 +1,250 @@
+// The selection of a combobox: opens, filters and picks as a person does.
+import { isTextual } from "../../sense/displayed-selection.ts";
+import { isRendered } from "../../sense/visibility.ts";
+import { normalise } from "../../text.ts";
+import { attribute } from "../../tree.ts";
+import { blurActive, fireKey, focusElement } from "../events.ts";
+import { type ActionContext, type ActionResult, alreadySet } from "../handler.ts";
+import { nextTask, waitFor } from "../settle.ts";
+import type { Target } from "../target.ts";
+import { type Choice, choose, findChoice, mustBeSelectable } from "../understand/choice.ts";
+import { chooseByKeys } from "./choose-by-keys.ts";
+import { Dropdown, typeInto } from "./dropdown.ts";
+import { watchHiddenValue } from "./hidden-value.ts";
+import { describeNotChosen } from "./not-chosen.ts";
+
+/** Between the labels in a text such as "Red, Green and Blue". */
+const listSeparator = /,\s+(?:and\s+)?|\s+(?:and|&)\s+/;
+const maxTags = 100;
+const removeTimeoutMs = 150;
+const separator = /\s+[/>›»→]\s+/;
+
+/** Changes the selection of a combobox to the wanted labels. */
+export class Selection {
+  readonly #target: Target;
+  readonly #context: ActionContext;
+  readonly #dropdown: Dropdown;
+  #labels: string[];
+  #several = false;
+  /** The last part of a path that was followed: some fields display only that. */
+  #leaf = "";
+  /** What the field displayed at first: the text of a search may look like a selection. */
+  readonly #before: string;
+  /** The options that the page offered for a text that is none of them. */
+  #offered: Choice<Element>[] = [];
+  /** What the field displayed when its list confirmed the selection. */
+  #confirmed: string | undefined;
+
+  constructor(target: Target, wanted: string[], context: ActionContext) {
+    this.#target = target;
+    this.#context = context;
+    this.#labels = wanted;
+    this.#dropdown = new Dropdown(target, context);
+    this.#before = this.#dropdown.displayed().texts.join();
+  }
+
+  async apply(freeText: string | false): Promise<ActionResult> {
+    const dropdown = this.#dropdown;
+    const missing = this.#missing();
+    const verify = () => {
+      const { texts, tags } = dropdown.displayed();
+      return { holds: this.#isAsRequested(texts, tags.size), shown: tags.size ? texts : texts.join(", ") };
+    };
+    const result: ActionResult = { target: this.#target, verify };
+    if (verify().holds) return { ...result, message: alreadySet };
+    let chosen: string[] | undefined;
+    const hasHiddenStayed = watchHiddenValue(dropdown.field());
+    try {
+      if (freeText && (await this.#acceptsText(freeText))) return this.#reportText(freeText, result, hasHiddenStayed);
+      await this.#add(missing);
+      await this.#remove();
+      chosen = dropdown.selected()?.map(({ label }) => label);
+    } finally {
+      await dropdown.close();
+    }
+    if (chosen && areSameTexts(chosen, this.#labels)) this.#confirmed = dropdown.displayed().texts.join();
+    if (!verify().holds) dropdown.restoreSearch();
+    if (!verify().holds || !(await hasHiddenStayed())) return result;
+    const message = `It shows "${verify().shown}", but the hidden value beside it has not changed.`;
+    return { target: this.#target, unknown: true, message };
+  }
+
+  /** A text that is no option counts if the page offers no other options for it, and sends no hidden value instead. */
+  async #reportText(text: string, result: ActionResult, hasHiddenStayed: () => Promise<boolean>) {
+    const { target } = result;
+    const choices = this.#offered;
+    if (isSearchField(this.#dropdown.field()) || (!choices[0] && !(await hasHiddenStayed()))) return result;
+    return { target, unknown: true, message: describeNotChosen(text, choices) };
+  }
+
+  press(item: Element): Promise<void> {
+    return this.#dropdown.press(item);
+  }
+
+  close(): Promise<void> {
+    return this.#dropdown.close();
+  }
+
+  /** Several were asked for, or the field shows that it takes several. */
+  #takesSeveral(): boolean {
+    this.#several ||= this.#labels.length > 1 || this.#dropdown.takesSeveral();
+    return this.#several;
+  }
+
+  /** The wanted labels that the field does not display. */
+  #missing(): string[] {
+    const parts = this.#dropdown.displayed().texts.flatMap((text) => [text, ...text.split(", ")]);
+    return this.#labels.filter((label) => !parts.some((part) => isSameText(part, label)));
+  }
+
+  #isAsRequested(texts: string[], tags: number): boolean {
+    const labels = this.#labels;
+    const text = texts.join(", ");
+    const isOne = labels.length === 1;
+    if (this.#confirmed === texts.join()) return true;
+    if (!labels.length) return !text;
+    if (!this.#missing().length) {
+      if (tags) return tags === labels.length;
+      const parts = texts[1] ? texts : text.split(", ");
+      return areSameTexts(parts, labels) || (isOne && !this.#takesSeveral());
+    }
+    const parts = labels.join().split(separator);
+    if (!isOne || texts.join() === this.#before || text === this.#dropdown.searched) return false;
+    return parts.every((part) => overlap(text, part)) || (!!this.#leaf && isSameText(text, this.#leaf));
+  }
+
+  /** Enters text that matches no suggestion. Returns whether the page keeps it. */
+  async #acceptsText(text: string): Promise<boolean> {
+    const dropdown = this.#dropdown;
+    if (await dropdown.find(text)) return false;
+    const element = dropdown.field() as HTMLInputElement;
+    if (this.#takesSeveral() || (dropdown.isList && !isSearchField(element))) return false;
+    this.#offered = dropdown.choices();
+    if (!this.#offered[0]) for (const type of ["keydown", "keyup"] as const) fireKey(element, type, "Enter");
+    blurActive(this.#context.page);
+    await nextTask();
+    if (element.value !== text) return false;
+    dropdown.keepTyped();
+    return true;
+  }
+
+  /** Finds an option. For a path such as "Asia / Japan", presses all but the last. */
+  async findOption(text: string): Promise<Choice<Element>> {
+    const found =
+      (await this.#dropdown.find(text)) ?? (await this.#findByPath(text)) ?? (await this.#findSimilar(text));
+    return mustBeSelectable(found, this.#target.name);
+  }
+
+  async #findByPath(path: string): Promise<Choice<Element> | undefined> {
+    const [first = "", ...rest] = path.split(separator);
+    const above = rest.length ? await this.#dropdown.find(first) : undefined;
+    if (!above) return undefined;
+    await this.#dropdown.press(above.item);
+    const below = await this.findOption(rest.join(" / "));
+    this.#leaf ||= below.label;
+    return { ...below, label: `${above.label} / ${below.label}` };
+  }
+
+  async #findSimilar(text: string): Promise<Choice<Element>> {
+    const current = findChoice(text, this.#dropdown.choices());
+    const similar = choose(text, current[1] ? current : [...this.#dropdown.known.values()], this.#target.name);
+    return (await this.#dropdown.find(similar.label)) ?? similar;
+  }
+
+  /** Finds all options before it presses any, so that a selection is not left half done. */
+  async #add(texts: string[]): Promise<void> {
+    const labels = new Map<string, string>();
+    for (const text of texts) {
+      const isNew = !(await this.#dropdown.find(text)) && this.#takesSeveral();
+      if (isNew && (await this.#dropdown.create(text))) continue;
+      labels.set(text, (await this.findOption(text)).label);
+    }
+    this.#labels = this.#labels.map((text) => labels.get(text) ?? text);
+    for (const label of labels.values()) {
+      const { item } = await this.findOption(label);
+      // A field that shows no tags may show only how many options are selected.
+      const isChosen = this.#dropdown.selected()?.some((option) => option.item === item);
+      if (!isChosen || this.#dropdown.displayed().tags.size) await this.#choose(item);
+    }
+  }
+
+  /** Presses an option; if nothing comes of it, chooses it by the keyboard. */
+  async #choose(item: Element): Promise<void> {
+    const dropdown = this.#dropdown;
+    const look = () => [isRendered(item), attribute(item, "aria-selected"), ...dropdown.displayed().texts].join();
+    const before = look();
+    await dropdown.press(item);
+    if (await waitFor(() => look() !== before, removeTimeoutMs)) return;
+    await chooseByKeys(dropdown.field(), item);
+  }
+
+  /** Removes what is displayed and not wanted: by the remover of its tag, by its option, or by a key. */
+  async #remove(): Promise<void> {
+    const dropdown = this.#dropdown;
+    const isExtra = (label: string) => !this.#labels.some((other) => isSameText(other, label));
+    /** What is selected: marked in the list, or displayed. A text such as "3 selected" is none. */
+    const chosen = () => {
+      const { texts, tags } = dropdown.displayed();
+      const parts = texts.flatMap((text) => (dropdown.known.has(text) ? text : text.split(listSeparator)));
+      const isLabel = (text: string) => tags.size || texts[1] || !this.#labels.length || dropdown.known.has(text);
+      hasTags ||= tags.size > 0;
+      const marked = hasTags ? [] : (dropdown.selected() ?? []); // where tags are shown, the list may mark the hovered option
+      return [...marked.map(({ label }) => label), ...parts.filter(isLabel)];
+    };
+    let hasTags = false;
+    const isCounted = () => dropdown.displayed().tags.size || this.#takesSeveral() || !this.#labels.length;
+    const ways = [
+      async (label: string) => {
+        const remover = dropdown.displayed().tags.get(label);
+        if (remover) await dropdown.press(remover);
+      },
+      async (label: string) => {
+        const option = this.#takesSeveral() && !hasTags ? await dropdown.find(label) : undefined;
+        if (option) await dropdown.press(option.item);
+      },
+      async () => {
+        await dropdown.close();
+        await this.#erase();
+      },
+    ];
+    for (let round = 0; round < maxTags; round += 1) {
+      const label = isCounted() ? chosen().find(isExtra) : undefined;
+      if (label === undefined) break;
+      const isGone = () => !chosen().includes(label);
+      for (const way of ways) {
+        await way(label);
+        if (await waitFor(isGone, removeTimeoutMs)) break;
+      }
+      if (!isGone() && round > this.#labels.length) break; // a key removes the last one first
+    }
+    await this.#add(this.#missing());
+  }
+
+  /** Removes the last tag, or the text if there are no tags. */
+  async #erase(): Promise<void> {
+    const element = this.#dropdown.field();
+    focusElement(element);
+    if (isTextual(element)) typeInto(element as HTMLInputElement, "");
+    fireKey(element, "keydown", "Backspace");
+    await nextTask();
+  }
+}
+
+/** A field whose text is the value: what it offers are only suggestions. */
+function isSearchField(element: Element): boolean {
+  return !!element.closest("[type=search],search,[role^=search]");
+}
+
+function isSameText(a: string, b: string): boolean {
+  return normalise(a) === normalise(b);
+}
+
+function areSameTexts(a: string[], b: string[]): boolean {
+  return a.length === b.length && a.every((label) => b.some((other) => isSameText(label, other)));
+}
+
+/** Fields may display "Japan" for the option "Japan (+81)", and "JP Japan" for "Japan". */
+function overlap(a: string, b: string): boolean {
+  const [one, other] = [normalise(a), normalise(b)];
+  return one !== "" && (one.includes(other) || other.includes(one));
+}
