@@ -184,7 +184,7 @@ export const choosing: HonestyCase[] = [
     message: /hidden/,
   },
   {
-    title: "a search that keeps a text that is no option has chosen nothing",
+    title: "a search that keeps a text that matches no option has chosen nothing",
     html: search({ attributes: combobox, beside: '<input type="hidden" name="city-id">' }),
     actions: [fill("City", "Oslo")],
     says: "unknown",

@@ -69,7 +69,7 @@ export class Selection {
     return { target: this.#target, unknown: true, message };
   }
 
-  /** A text that is no option counts if the page offers no other options for it, and sends no hidden value instead. */
+  /** A text that matches no option counts if the page offers no other options for it, and sends no hidden value instead. */
   async #reportText(text: string, result: ActionResult, hasHiddenStayed: () => Promise<boolean>) {
     const { target } = result;
     const choices = this.#offered;
@@ -168,7 +168,7 @@ export class Selection {
     }
   }
 
-  /** Presses an option; if nothing comes of it, chooses it by the keyboard. */
+  /** Presses an option; if that changes nothing, chooses it by the keyboard. */
   async #choose(item: Element): Promise<void> {
     const dropdown = this.#dropdown;
     const look = () => [isRendered(item), attribute(item, "aria-selected"), ...dropdown.displayed().texts].join();
