@@ -1,21 +1,33 @@
+import { tasks as airDatepicker } from "./libraries/air-datepicker/tasks.ts";
+import { tasks as antd } from "./libraries/antd/tasks.ts";
 import { tasks as ark } from "./libraries/ark/tasks.ts";
+import { tasks as autocompleteJs } from "./libraries/autocomplete-js/tasks.ts";
+import { tasks as awesomplete } from "./libraries/awesomplete/tasks.ts";
 import { tasks as bootstrap } from "./libraries/bootstrap/tasks.ts";
 import { tasks as chakra } from "./libraries/chakra/tasks.ts";
 import { tasks as choices } from "./libraries/choices/tasks.ts";
 import { tasks as elementPlus } from "./libraries/element-plus/tasks.ts";
+import { tasks as flatpickr } from "./libraries/flatpickr/tasks.ts";
 import { tasks as fluent } from "./libraries/fluent/tasks.ts";
+import { tasks as headlessui } from "./libraries/headlessui/tasks.ts";
 import { tasks as html } from "./libraries/html/tasks.ts";
 import { tasks as imask } from "./libraries/imask/tasks.ts";
 import { tasks as inputOtp } from "./libraries/input-otp/tasks.ts";
+import { tasks as inputmask } from "./libraries/inputmask/tasks.ts";
+import { tasks as intlTelInput } from "./libraries/intl-tel-input/tasks.ts";
 import { tasks as jqueryUi } from "./libraries/jquery-ui/tasks.ts";
 import { tasks as mantine } from "./libraries/mantine/tasks.ts";
 import { tasks as muiX } from "./libraries/mui-x/tasks.ts";
+import { tasks as naiveUi } from "./libraries/naive-ui/tasks.ts";
 import { tasks as nouislider } from "./libraries/nouislider/tasks.ts";
 import { tasks as phoneNumber } from "./libraries/phone-number/tasks.ts";
 import { tasks as pikaday } from "./libraries/pikaday/tasks.ts";
 import { tasks as reactAria } from "./libraries/react-aria/tasks.ts";
+import { tasks as reactDatepicker } from "./libraries/react-datepicker/tasks.ts";
+import { tasks as reactSelect } from "./libraries/react-select/tasks.ts";
 import { tasks as select2 } from "./libraries/select2/tasks.ts";
 import { tasks as shoelace } from "./libraries/shoelace/tasks.ts";
+import { tasks as slimSelect } from "./libraries/slim-select/tasks.ts";
 import { tasks as tagify } from "./libraries/tagify/tasks.ts";
 import { tasks as tomSelect } from "./libraries/tom-select/tasks.ts";
 import { tasks as vanillajsDatepicker } from "./libraries/vanillajs-datepicker/tasks.ts";
@@ -35,22 +47,34 @@ export const development: Tasks = {
   "element-plus": elementPlus,
   "mui-x": muiX,
   "react-aria": reactAria,
+  mantine,
+  chakra,
+  choices,
+  tagify,
+  imask,
+  "air-datepicker": airDatepicker,
+  antd,
+  "autocomplete-js": autocompleteJs,
+  awesomplete,
+  flatpickr,
+  headlessui,
+  inputmask,
+  "intl-tel-input": intlTelInput,
+  "naive-ui": naiveUi,
+  "react-datepicker": reactDatepicker,
+  "react-select": reactSelect,
+  "slim-select": slimSelect,
 };
 
 /** Those that we do not study while working on the product: they show whether a change holds for libraries in general. */
 export const heldOut: Tasks = {
   ark,
   bootstrap,
-  chakra,
-  choices,
   fluent,
-  imask,
   "input-otp": inputOtp,
-  mantine,
   nouislider,
   "phone-number": phoneNumber,
   pikaday,
-  tagify,
   "vanillajs-datepicker": vanillajsDatepicker,
 };
 
