@@ -6,6 +6,7 @@ import { EmptyState } from "../notices/empty-state.tsx";
 import { ServerErrorNotice } from "../notices/server-error-notice.tsx";
 import { usePreferences } from "../preferences/preferences-provider.tsx";
 import { useWords } from "../words/use-words.ts";
+import { RunFilter, useRunFilter } from "./run-filter.tsx";
 import { shortEngineName } from "./short-engine-name.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import { useRuns } from "./use-runs.ts";
@@ -13,6 +14,7 @@ import { useRuns } from "./use-runs.ts";
 export function RunList() {
   const words = useWords().runs;
   const { runs, error, now } = useRuns();
+  const { shown, filter } = useRunFilter(runs);
   return (
     <div className="page runs">
       <header className="page-top">
@@ -24,6 +26,8 @@ export function RunList() {
       {runs?.length === 0 && <EmptyState {...words.empty} href="/" />}
       {runs && runs.length > 0 && (
         <>
+          <RunFilter {...filter} />
+          {shown.length === 0 && <p role="status">{words.noMatch}</p>}
           <div className="run-row run-columns" aria-hidden="true">
             <span>{words.columns.status}</span>
             <span>{words.columns.task}</span>
@@ -34,7 +38,7 @@ export function RunList() {
             <span className="figure">{words.columns.started}</span>
           </div>
           <ul className="run-rows" aria-label={words.list}>
-            {runs.map((run) => (
+            {shown.map((run) => (
               <RunRow key={run.id} run={run} now={now} />
             ))}
           </ul>
@@ -49,7 +53,7 @@ function RunRow({ run, now }: { run: RunSummary; now: number }) {
   const { language } = usePreferences();
   const tokens = formatNumber(run.inputTokens + run.outputTokens, language);
   return (
-    <li className="run-row">
+    <li className="run-row" data-status={run.status}>
       <span className="run-status">
         <StatusBadge status={run.status} />
       </span>

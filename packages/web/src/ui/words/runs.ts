@@ -9,6 +9,9 @@ export const en = {
   intro: "Everything Giselle has done, step by step. Updates live.",
   loading: "Loading…",
   list: "Runs, newest first",
+  search: "Search runs",
+  anyStatus: "Any status",
+  noMatch: "No run matches.",
   empty: {
     title: "No runs yet",
     text: "Ask for something in the demo, such as “Enter Ada Lovelace in Full name”. The run appears here, step by step.",
@@ -124,6 +127,9 @@ export const ja: typeof en = {
   intro: "Giselle が行った操作の記録です。実行中の内容もリアルタイムで更新されます。",
   loading: "読み込んでいます…",
   list: "実行履歴（新しい順）",
+  search: "実行履歴を検索",
+  anyStatus: "すべての状態",
+  noMatch: "該当する実行はありません。",
   empty: {
     title: "実行はまだありません",
     text: "デモで「お名前に『山田花子』と入力して」のように依頼すると、実行の経過がここに表示されます。",
