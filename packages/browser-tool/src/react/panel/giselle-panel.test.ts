@@ -73,7 +73,8 @@ it("stops the run on the server and in the page, and the chat can continue", asy
   await ask("What happened?");
   await log.getByText("Let me look.").nth(1).waitFor();
   const [, reply] = route.posts[2]?.messages ?? [];
-  expect(reply?.parts.at(-1)).toMatchObject({ output: { report: { applied: 0 } } });
+  expect(reply?.parts.at(-1)).toEqual({ type: "text", text: "Stopped. Nothing was done." });
+  expect(reply?.parts.at(-2)).toMatchObject({ output: { report: { applied: 0 } } });
 });
 
 it("asks the page before it acts, and sends the agent the reason of a refusal", async () => {
