@@ -16,6 +16,7 @@ export default defineConfig([
       "relay/index": "src/relay/index.ts",
       "relay/page/index": "src/relay/page/index.ts",
       ai: "src/ai.ts",
+      "relay/page/internal": "src/relay/page/internal.ts",
       "react/index": "src/react/index.ts",
       "webmcp/index": "src/webmcp/index.ts",
       "mcp-server/library": "src/mcp-server/library.ts",

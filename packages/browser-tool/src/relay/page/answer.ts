@@ -94,6 +94,19 @@ export async function executeActions(
   return store(answer(report));
 }
 
+/** The answer for a request whose outcome can no longer be found out. */
+export function answerUnknown({ requestId, actions }: ExecuteRequest): ExecuteResponse {
+  return { type: "execute_response", requestId, report: reportAll(actions, unknownOutcome) };
+}
+
+/** The answer for a request that may not run. The message tells the agent why, and that nothing was done. */
+export function answerRefused(request: SnapshotRequest | ExecuteRequest, message: string): RelayResponse {
+  const { type, requestId } = request;
+  if (type === "snapshot_request") return { type: "error_response", requestId, message };
+  const report = reportAll(request.actions, { status: "refused", code: "NOT_ALLOWED", message });
+  return { type: "execute_response", requestId, report };
+}
+
 type Verdict = Pick<Outcome, "status" | "code" | "message">;
 
 const unknownOutcome: Verdict = {

@@ -10,6 +10,8 @@ export interface RelayConnectionOptions {
   /** Called before the first connection, after a suspension, and with `anew` if another document has the name. */
   identify(options: { anew: boolean }): Promise<PageIdentity>;
   onStatus?: ((status: PageStatus) => void) | undefined;
+  /** Connections with the same queue run one request at a time. Default: all connections of this document. */
+  queue?: string;
   /** `deadline` is in the time of this page's clock. Not called again for a request that is still running. */
   answer(request: RelayRequest, options: { deadline: number; signal: AbortSignal }): Promise<RelayResponse>;
 }
@@ -24,7 +26,7 @@ type WithoutCredential<Post> = Post extends RelayPost ? Omit<Post, "sessionId" |
 
 /** A document runs one request at a time, across all connections, and never starts a running request again. */
 const running = new Map<string, AbortController>();
-let queue: Promise<unknown> = Promise.resolve();
+const queues = new Map<string, Promise<unknown>>();
 
 /** Browsers don't send larger bodies after the page has unloaded. */
 const maxKeepaliveLength = 30_000;
@@ -169,10 +171,12 @@ export class RelayConnection {
     if (event.type === "cancel" || current) return;
     const stop = new AbortController();
     running.set(name, stop);
-    queue = queue.then(async () => {
+    const { queue = "document" } = this.#options;
+    const turn = (queues.get(queue) ?? Promise.resolve()).then(async () => {
       const response = await this.#tryToAnswer(event, stop.signal);
       void this.deliver(response).finally(() => running.delete(name));
     });
+    queues.set(queue, turn);
   }
 
   async #tryToAnswer(request: RelayRequest, signal: AbortSignal): Promise<RelayResponse> {
