@@ -14,6 +14,7 @@ import { createReview } from "../mcp/create-review.ts";
 import { serveHttp } from "../mcp/http/serve-http.ts";
 import { relayVariables } from "../mcp/relay-variables.ts";
 import { openDrivers } from "../page/open-drivers.ts";
+import { howToPair, openOwnBrowser } from "../page/own-browser.ts";
 import { readKey } from "../record/read-key.ts";
 import { type ConfigFile, readConfigFiles } from "../settings/config-file.ts";
 import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
@@ -23,6 +24,7 @@ import { UsageError } from "../usage-error.ts";
 
 export interface McpOptions extends OriginOptions, SecretFlags {
   profile?: string;
+  browser?: string;
   cdp?: string;
   headed?: boolean;
   vision?: boolean;
@@ -50,9 +52,15 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
     onError: (tool, code) => void errors.write(`[mcp ${tool}] ${code}\n`),
   };
   const isRelayed = relayVariables.some((name) => env[name]);
+  const isMine = options.browser === "mine";
   if (isRelayed && options.http)
     throw new UsageError("--http serves its own browser. Unset BROWSER_TOOL_RELAY_URL.");
-  const { close } = isRelayed ? serveRelayed(settings) : await serveBrowser(options, settings, context);
+  if (isMine && options.http) throw new UsageError("--browser mine serves one client over stdio. Leave out --http.");
+  const { close } = isMine
+    ? await serveOwnBrowser(settings, context)
+    : isRelayed
+      ? serveRelayed(settings)
+      : await serveBrowser(options, settings, context);
   await new Promise<void>((resolve) => {
     if (!options.http) process.stdin.once("close", resolve);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
@@ -76,6 +84,24 @@ function serveRelayed({ profile, origins, secrets, greeted, onError }: ServerSet
   const openPage = () => guardPage(createRelayClientFromEnv(), secrets);
   const review = createReview({ registry: defaultTools(), profile, origins });
   return serveMcpStdio({ openPage, review, onError, hint: secretsHint(secrets) }, greeted);
+}
+
+/** Serves the tab that the user shares with the browser extension. */
+async function serveOwnBrowser(
+  { profile, origins, secrets, greeted, onError }: ServerSettings,
+  context: CommandContext,
+) {
+  const browser = await openOwnBrowser({ agent: `giselle mcp in ${context.cwd}` });
+  context.errors.write(`${howToPair(browser.code)}\n`);
+  const review = createReview({ registry: defaultTools(), profile, origins });
+  const openPage = () => guardPage(browser.page, secrets);
+  const { close } = serveMcpStdio({ openPage, review, onError, hint: secretsHint(secrets) }, greeted);
+  return {
+    async close() {
+      await close();
+      await browser.close();
+    },
+  };
 }
 
 async function serveBrowser(
