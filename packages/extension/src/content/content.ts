@@ -1,0 +1,101 @@
+// Runs in the isolated world of a shared tab: reads and operates the page for the worker, which decides what may run.
+import {
+  executeActions,
+  openJournal,
+  type PageContext,
+  takeSnapshot,
+  watchTyping,
+} from "@giselles-ai/browser-tool/page/internal";
+import type { ExecuteResponse } from "@giselles-ai/protocol";
+import type { FromContent, Permission, ToContent } from "../shared/messages.ts";
+import { describeCommits } from "./describe-commits.ts";
+import { keepInMemory } from "./keep-in-memory.ts";
+import { keepPort } from "./keep-port.ts";
+
+type ExecuteMessage = Extract<ToContent, { type: "execute" }>;
+
+function start(): () => void {
+  const journal = openJournal("shared", keepInMemory());
+  const typing = watchTyping(document);
+  const running = new Map<string, AbortController>();
+  /** Answers that the worker has not confirmed. */
+  const unsent = new Map<string, ExecuteResponse>();
+  const isEnded = new AbortController();
+  const pageContext: PageContext = {
+    root: document,
+    journal,
+    confirm: undefined,
+    waitUntilIdle: typing.waitUntilIdle,
+    onUnload: (response) => void deliver(response),
+  };
+
+  async function deliver(response: ExecuteResponse): Promise<void> {
+    unsent.set(response.requestId, response);
+    await send({ type: "done", response });
+    unsent.delete(response.requestId);
+  }
+
+  async function run({ request, deadline }: ExecuteMessage): Promise<void> {
+    const { requestId, actions } = request;
+    const stop = new AbortController();
+    running.set(requestId, stop);
+    const confirm = async () => {
+      const lines = describeCommits(actions);
+      const reply = (await send({ type: "begin", requestId, deadline, actions, lines })) as Permission | undefined;
+      return reply?.isAllowed || { reason: reply?.reason ?? "the tab is no longer shared" };
+    };
+    // The page's pending navigation is shared by all requests, so the context is extended, not copied.
+    const ownContext = Object.assign(Object.create(pageContext) as PageContext, { confirm });
+    const response = await executeActions(request, { deadline, signal: stop.signal }, ownContext);
+    if (ownContext.navigation) pageContext.navigation = ownContext.navigation;
+    await deliver(response);
+    running.delete(requestId);
+  }
+
+  function receive(message: ToContent, _: unknown, reply: (answer: unknown) => void): boolean {
+    if (message.type === "cancel") running.get(message.requestId)?.abort();
+    if (message.type === "execute") {
+      const { requestId } = message.request;
+      const isKnown = running.has(requestId) || journal.find(requestId) !== undefined;
+      if (!running.has(requestId) && (isKnown || !message.isStarted)) void run(message);
+      reply({ isKnown: isKnown || !message.isStarted });
+    }
+    if (message.type !== "snapshot") return false;
+    void takeSnapshot(message.request, pageContext).then(reply);
+    return true; // the reply comes later
+  }
+
+  /** Repeated until a worker has it: the browser may stop the worker at any time. */
+  async function send(message: FromContent): Promise<unknown> {
+    while (!isEnded.signal.aborted) {
+      try {
+        return await chrome.runtime.sendMessage(message);
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+    }
+    return undefined;
+  }
+
+  const sendRest = () => {
+    for (const response of unsent.values()) void chrome.runtime.sendMessage({ type: "done", response });
+  };
+  chrome.runtime.onMessage.addListener(receive);
+  addEventListener("pagehide", sendRest);
+  const port = keepPort(end);
+  return port.reconnect;
+
+  function end(): void {
+    isEnded.abort();
+    for (const stop of running.values()) stop.abort();
+    chrome.runtime.onMessage.removeListener(receive);
+    removeEventListener("pagehide", sendRest);
+    typing.close();
+    delete here.giselleReconnect;
+  }
+}
+
+/** Set while the script runs, in our isolated world only. */
+const here = globalThis as { giselleReconnect?: () => void };
+if (here.giselleReconnect) here.giselleReconnect();
+else here.giselleReconnect = start();

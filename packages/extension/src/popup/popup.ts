@@ -1,0 +1,201 @@
+// The extension's own screen. Pages cannot draw, click or read here.
+import type { Approval, FromPopup, Grant, Profile, ShownState } from "../shared/messages.ts";
+import { button, choice, element } from "./element.ts";
+
+const find = (id: string) => document.getElementById(id) as HTMLElement;
+let tab: chrome.tabs.Tab | undefined;
+let state: ShownState = { agents: [], grants: [], approvals: [] };
+/** The last state that was drawn, so that a form keeps what the user has typed. */
+let drawn = "";
+
+async function send(command: FromPopup): Promise<unknown> {
+  const reply = (await chrome.runtime.sendMessage(command)) as { result?: unknown; error?: string } | undefined;
+  if (reply?.error) throw new Error(reply.error);
+  return reply?.result;
+}
+
+/** Runs what the user asked for, and shows what went wrong. */
+function run(...commands: FromPopup[]): void {
+  find("problem").textContent = "";
+  void (async () => {
+    try {
+      for (const command of commands) await send(command);
+    } catch (error) {
+      find("problem").textContent = (error as Error).message;
+    }
+    await refresh();
+  })();
+}
+
+async function refresh(): Promise<void> {
+  state = (await send({ type: "state" })) as ShownState;
+  const next = JSON.stringify(state);
+  if (next === drawn) return;
+  drawn = next;
+  find("approvals").replaceChildren(...state.approvals.map(drawApproval));
+  find("tab").replaceChildren(...drawTab());
+  find("others").replaceChildren(...drawOthers());
+  find("agents").replaceChildren(...drawAgents());
+}
+
+function nameOf(agentId: string): string {
+  return state.agents.find((agent) => agent.agentId === agentId)?.name ?? "an agent";
+}
+
+function drawApproval({ approvalId, agentId, origin, lines }: Approval): Node {
+  const decide = (isApproved: boolean) => run({ type: "decide", approvalId, isApproved });
+  return element(
+    "article",
+    {},
+    element("h2", {}, `Allow this on ${origin}?`),
+    element("ul", {}, ...lines.map((line) => element("li", {}, line))),
+    element("p", { className: "soft" }, `Asked by ${nameOf(agentId)}`),
+    button("Approve", () => decide(true), "main"),
+    button("Deny", () => decide(false)),
+  );
+}
+
+function drawTab(): Node[] {
+  const grant = state.grants.find(({ tabId }) => tabId === tab?.id);
+  const heading = element("h2", {}, "This tab");
+  if (!grant) return [heading, ...drawShare()];
+  const { tabId, agentId, origins, profile, isPaused } = grant;
+  const here = originOf(tab);
+  const isOutside = here !== "" && !origins.includes(here);
+  const stop = button("Stop sharing", () => run({ type: "stop", tabId }));
+  const add = () => run({ type: "share", tabId, agentId, profile, minutes: minutesLeft(grant) });
+  return [
+    heading,
+    element("p", {}, describeGrant(grant)),
+    element("p", { className: "soft" }, `Sites: ${origins.join(", ")}`),
+    ...(isOutside
+      ? [
+          element("p", {}, `The tab is now on ${here}, which is not shared.`),
+          button("Share this site too", add, "main"),
+        ]
+      : [
+          isPaused
+            ? button("Give back", () => run({ type: "pause", tabId, isPaused: false }), "main")
+            : button("I'll do this part", () => run({ type: "pause", tabId, isPaused: true })),
+        ]),
+    stop,
+  ];
+}
+
+function drawShare(): Node[] {
+  if (state.agents.length === 0) return [element("p", {}, "Not shared. Connect an agent first.")];
+  const agent = choice(
+    "Agent",
+    state.agents.map(({ agentId, name }) => [agentId, name]),
+  );
+  const profile = choice("Buttons and links", [
+    ["ask", "Ask me before each"],
+    ["auto", "Don't ask"],
+  ]);
+  const minutes = choice("For", [
+    ["30", "30 minutes"],
+    ["10", "10 minutes"],
+    ["120", "2 hours"],
+  ]);
+  const share = () =>
+    run({
+      type: "share",
+      tabId: tab?.id ?? -1,
+      agentId: agent.list.value,
+      profile: profile.list.value as Profile,
+      minutes: Number(minutes.list.value),
+    });
+  return [
+    element("p", {}, "Not shared. The agent will see this page as you do, and can use it in your name."),
+    agent.label,
+    profile.label,
+    minutes.label,
+    button("Share this tab", share, "main"),
+  ];
+}
+
+function drawOthers(): Node[] {
+  const others = state.grants.filter(({ tabId }) => tabId !== tab?.id);
+  if (others.length === 0) return [];
+  const rows = others.map((grant) =>
+    element(
+      "p",
+      {},
+      `${grant.origins.join(", ")}. ${describeGrant(grant)} `,
+      button("Stop sharing", () => run({ type: "stop", tabId: grant.tabId })),
+    ),
+  );
+  return [element("h2", {}, "Other shared tabs"), ...rows];
+}
+
+function drawAgents(): Node[] {
+  if (state.agents.length === 0) return [];
+  const rows = state.agents.map(({ agentId, name, isConnected }) =>
+    element(
+      "p",
+      {},
+      `${name}${isConnected ? "" : " (not reachable)"} `,
+      button("Disconnect", () => run({ type: "unpair", agentId })),
+    ),
+  );
+  return [element("h2", {}, "Connected agents"), ...rows];
+}
+
+function drawPair(): Node[] {
+  const code = element("input", { name: "code", autocomplete: "off", spellcheck: false });
+  const form = element(
+    "form",
+    {},
+    element("h2", {}, "Connect an agent"),
+    element("label", {}, "Code that the agent shows", code),
+    element("button", { type: "submit" }, "Continue"),
+  );
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    void confirmPair(code.value);
+  };
+  return [form];
+}
+
+async function confirmPair(code: string): Promise<void> {
+  find("problem").textContent = "";
+  const show = (...nodes: Node[]) => find("pair").replaceChildren(...nodes);
+  try {
+    const name = String(await send({ type: "identify", code }));
+    const done = (...commands: FromPopup[]) => {
+      show(...drawPair());
+      run(...commands);
+    };
+    show(
+      element("h2", {}, "Connect this agent?"),
+      element("p", {}, name),
+      element("p", { className: "soft" }, "It sees nothing until you share a tab."),
+      button("Connect", () => done({ type: "pair", code }), "main"),
+      button("Cancel", () => done()),
+    );
+  } catch (error) {
+    find("problem").textContent = (error as Error).message;
+  }
+}
+
+function describeGrant({ agentId, endsAt, profile, isPaused }: Grant): string {
+  const until = new Date(endsAt).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  const rule = profile === "ask" ? "It asks before buttons and links." : "It does not ask.";
+  return `Shared with ${nameOf(agentId)} until ${until}. ${isPaused ? "Paused: the agent waits for you." : rule}`;
+}
+
+function minutesLeft({ endsAt }: Grant): number {
+  return (endsAt - Date.now()) / 60_000;
+}
+
+function originOf(shown: chrome.tabs.Tab | undefined): string {
+  return shown?.url ? new URL(shown.url).origin : "";
+}
+
+async function start(): Promise<void> {
+  [tab] = await chrome.tabs.query({ active: true, currentWindow: true });
+  find("pair").replaceChildren(...drawPair());
+  await refresh();
+  chrome.storage.session.onChanged.addListener(() => void refresh());
+}
+void start();

@@ -1,0 +1,82 @@
+// What the parts of the extension send each other. Pages can send none of it: the extension accepts no outside connections.
+import type { AnyAction, ExecuteResponse, RelayRequest } from "@giselles-ai/protocol";
+
+/** From the worker to the content script of a shared tab. */
+export type ToContent =
+  | { type: "snapshot"; request: Extract<RelayRequest, { type: "snapshot_request" }> }
+  | {
+      type: "execute";
+      request: Extract<RelayRequest, { type: "execute_request" }>;
+      deadline: number;
+      /** The request was started before: it may only be looked up. */
+      isStarted: boolean;
+    }
+  | { type: "cancel"; requestId: string };
+
+/** From a content script to the worker. */
+export type FromContent =
+  | {
+      type: "begin";
+      requestId: string;
+      deadline: number;
+      actions: readonly AnyAction[];
+      /** The actions in words, if one of them may send something. */
+      lines: string[];
+    }
+  | { type: "done"; response: ExecuteResponse };
+
+/** The reply to "begin". */
+export type Permission = { isAllowed: true } | { isAllowed: false; reason: string };
+
+/** Whether an agent may press buttons and links without asking. */
+export type Profile = "ask" | "auto";
+
+/** From the popup to the worker. */
+export type FromPopup =
+  | { type: "state" }
+  | { type: "identify"; code: string }
+  | { type: "pair"; code: string }
+  | { type: "unpair"; agentId: string }
+  | { type: "share"; tabId: number; agentId: string; profile: Profile; minutes: number }
+  | { type: "stop"; tabId: number }
+  | { type: "pause"; tabId: number; isPaused: boolean }
+  | { type: "decide"; approvalId: string; isApproved: boolean };
+
+/** An agent that the user has connected. */
+export interface Agent {
+  agentId: string;
+  /** As the agent's program calls itself. */
+  name: string;
+  isConnected: boolean;
+}
+
+/** Lets one agent use one tab. */
+export interface Grant {
+  tabId: number;
+  agentId: string;
+  origins: string[];
+  profile: Profile;
+  /** In ms since the epoch. */
+  endsAt: number;
+  /** The user does a part alone. */
+  isPaused: boolean;
+  /** The tab shows a page that is not shared. */
+  isAway: boolean;
+}
+
+/** Actions that wait for the user. */
+export interface Approval {
+  approvalId: string;
+  tabId: number;
+  agentId: string;
+  origin: string;
+  lines: string[];
+  decision: "open" | "approved" | "denied";
+}
+
+/** What the popup shows. */
+export interface ShownState {
+  agents: Agent[];
+  grants: Grant[];
+  approvals: Approval[];
+}

@@ -1,0 +1,9 @@
+import { defineConfig } from "tsup";
+import { pageScripts } from "../../tsup.shared.ts";
+
+export default defineConfig({
+  ...pageScripts({ content: "src/content/content.ts", popup: "src/popup/popup.ts", worker: "src/worker/worker.ts" }),
+  outExtension: () => ({ js: ".js" }),
+  outDir: "dist/chrome",
+  publicDir: "public",
+});
