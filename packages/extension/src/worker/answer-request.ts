@@ -1,0 +1,156 @@
+// Answers an agent's requests from the tab that is shared with it. Each request is checked against the grant when it comes,
+// and once more right before its first effect. A request that was started is never started again.
+import { answerRefused, answerUnknown, type Journal } from "@giselles-ai/browser-tool/page/internal";
+import type { ExecuteRequest, ExecuteResponse, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
+import type { Grant, ToContent } from "../shared/messages.ts";
+import type { Documents, SharedDocument } from "./documents.ts";
+import type { State } from "./state.ts";
+
+export interface Answering {
+  agentId: string;
+  state: State;
+  documents: Documents;
+  journal: Journal;
+  /** Called when the tab shows a page that is not shared, and when it comes back. */
+  onAway(grant: Grant, isAway: boolean): void;
+}
+
+export interface Limits {
+  deadline: number;
+  signal: AbortSignal;
+}
+
+/** How long a page that unloads may take to report what it has done. */
+const unloadMs = 1500;
+
+export async function answerRequest(
+  request: RelayRequest,
+  limits: Limits,
+  answering: Answering,
+): Promise<RelayResponse> {
+  const isQuery = request.type === "execute_request" && request.actions.length === 0;
+  if (request.type === "execute_request") {
+    const started = answering.journal.find(request.requestId);
+    if (started?.response) return started.response;
+    if (!started && isQuery) return rememberAsNotDone(request, answering);
+  }
+  for (;;) {
+    const grant = answering.state.grantOfAgent(answering.agentId);
+    const problem = objectTo(grant);
+    if (problem || !grant) return giveUp(request, problem ?? "", answering);
+    const document = await answering.documents.reach(grant.tabId, limits.deadline);
+    answering.onAway(grant, !document);
+    if (!document) return giveUp(request, awayMessage(grant), answering);
+    const response =
+      request.type === "snapshot_request"
+        ? await sendTo<RelayResponse>(grant.tabId, document, { type: "snapshot", request })
+        : await execute(request, limits, { grant, document }, answering);
+    // A snapshot that was read while the user took the tab back is not sent.
+    const isCurrent = request.type === "execute_request" || !objectTo(answering.state.grantOfAgent(answering.agentId));
+    if (response && isCurrent) return response;
+    if (Date.now() >= limits.deadline || limits.signal.aborted) return giveUp(request, lateMessage, answering);
+    await answering.documents.waitForChange(100);
+  }
+}
+
+/** Why an agent may not use a tab now, with the way out; undefined if it may. */
+export function objectTo(grant: Grant | undefined, now = Date.now()): string | undefined {
+  if (!grant || now >= grant.endsAt)
+    return "No tab is shared with this agent. Nothing was done. Ask the user to open the Giselle extension in a tab and share it.";
+  if (grant.isPaused)
+    return "The user is doing this part alone. Nothing was done. Wait until they say that they have given the tab back.";
+  return undefined;
+}
+
+const lateMessage = "The tab did not answer in time. Nothing was done. Try again.";
+
+function awayMessage({ origins }: Grant): string {
+  return `The tab has left ${origins.join(", ")}. Nothing was done. Ask the user to open the Giselle extension in the tab and share the new site, or to go back.`;
+}
+
+/** Undefined if the document went away before the request was started. */
+async function execute(
+  request: ExecuteRequest,
+  { deadline, signal }: Limits,
+  { grant, document }: { grant: Grant; document: SharedDocument },
+  { journal, documents, state, agentId }: Answering,
+): Promise<RelayResponse | undefined> {
+  const { requestId } = request;
+  const isStarted = journal.find(requestId) !== undefined;
+  const reply = await sendTo<{ isKnown: boolean }>(grant.tabId, document, {
+    type: "execute",
+    request,
+    deadline,
+    isStarted,
+  });
+  const cancel = () => void sendTo(grant.tabId, document, { type: "cancel", requestId });
+  signal.addEventListener("abort", cancel);
+  const isHere = () => documents.find(grant.tabId)?.documentId === document.documentId;
+  const waiter = waitForAnswer(requestId);
+  try {
+    if (reply?.isKnown) {
+      // A worker that was started again has no port of the document for a moment.
+      while (!waiter.response && isHere() && state.grantOfAgent(agentId)) {
+        await Promise.race([waiter.answered, documents.waitForChange(1000)]);
+      }
+    }
+    if (!waiter.response && journal.find(requestId)) await Promise.race([waiter.answered, pause(unloadMs)]);
+  } finally {
+    signal.removeEventListener("abort", cancel);
+    waiter.close();
+  }
+  const response = waiter.response ?? journal.find(requestId)?.response;
+  if (response) return response;
+  if (journal.find(requestId) && !(reply?.isKnown && isHere())) return answerUnknown(request);
+  return undefined;
+}
+
+interface Waiter {
+  answered: Promise<void>;
+  response: ExecuteResponse | undefined;
+  close(): void;
+}
+
+const waiters = new Map<string, (response: ExecuteResponse) => void>();
+
+function waitForAnswer(requestId: string): Waiter {
+  const waiter: Waiter = { answered: Promise.resolve(), response: undefined, close: () => waiters.delete(requestId) };
+  waiter.answered = new Promise((resolve) => {
+    waiters.set(requestId, (response) => {
+      waiter.response = response;
+      resolve();
+    });
+  });
+  return waiter;
+}
+
+/** Passes a content script's answer to the request that waits for it. */
+export function receiveAnswer(response: ExecuteResponse): void {
+  waiters.get(response.requestId)?.(response);
+}
+
+/** The agent asks whether the request was started. It was not, and now it never will be. */
+async function rememberAsNotDone(request: ExecuteRequest, { journal, state }: Answering): Promise<RelayResponse> {
+  if (!journal.isComplete) return answerUnknown(request);
+  const report = { applied: 0, skipped: 0, warnings: [], outcomes: [] };
+  const response: ExecuteResponse = { type: "execute_response", requestId: request.requestId, report };
+  journal.begin(request.requestId);
+  journal.finish(response);
+  await state.save();
+  return response;
+}
+
+function giveUp(request: RelayRequest, message: string, { journal }: Answering): RelayResponse {
+  const isStarted = request.type === "execute_request" && journal.find(request.requestId) !== undefined;
+  return isStarted ? answerUnknown(request) : answerRefused(request, message);
+}
+
+/** Undefined if the document is gone. */
+async function sendTo<Reply>(tabId: number, document: SharedDocument, message: ToContent): Promise<Reply | undefined> {
+  const { documentId } = document;
+  return chrome.tabs.sendMessage<ToContent, Reply>(tabId, message, { documentId }).catch(() => undefined);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,74 @@
+// What the user does in the popup.
+import type { FromPopup, ShownState } from "../shared/messages.ts";
+import type { Worker } from "./create-worker.ts";
+import { identify, pair } from "./pair.ts";
+
+type Commands = {
+  [Type in FromPopup["type"]]: (worker: Worker, command: Extract<FromPopup, { type: Type }>) => Promise<unknown>;
+};
+
+const maxMinutes = 8 * 60;
+
+const commands: Commands = {
+  state: async (worker) => readState(worker),
+  identify: async (_, { code }) => identify(code),
+  async pair(worker, { code }) {
+    const agent = await pair(code);
+    worker.state.data.agents.push(agent);
+    worker.connect(agent);
+    await worker.state.save();
+    return agent.agentId;
+  },
+  unpair: (worker, { agentId }) => worker.forget(agentId),
+  share: shareTab,
+  stop: (worker, { tabId }) => worker.stop(tabId),
+  async pause(worker, { tabId, isPaused }) {
+    const grant = worker.state.grantOfTab(tabId);
+    if (!grant) return;
+    grant.isPaused = isPaused;
+    // What runs now stops, and what waits for approval is denied.
+    if (isPaused) {
+      worker.approvals.removeOf(tabId);
+      worker.documents.end(tabId);
+    }
+    await worker.state.save();
+    worker.showAll();
+  },
+  decide: (worker, { approvalId, isApproved }) => worker.approvals.decide(approvalId, isApproved),
+};
+
+export function runCommand(worker: Worker, command: FromPopup): Promise<unknown> {
+  return (commands[command.type] as (worker: Worker, command: FromPopup) => Promise<unknown>)(worker, command);
+}
+
+async function shareTab(worker: Worker, command: Extract<FromPopup, { type: "share" }>): Promise<void> {
+  const { tabId, agentId, profile, minutes } = command;
+  const { data } = worker.state;
+  const { url = "" } = await chrome.tabs.get(tabId);
+  if (!/^https?:/.test(url)) throw new Error("Only web pages can be shared.");
+  if (!worker.state.agent(agentId)) throw new Error("This agent is no longer connected.");
+  const before = data.grants.find((grant) => grant.tabId === tabId && grant.agentId === agentId);
+  const origins = [...new Set([...(before?.origins ?? []), new URL(url).origin])];
+  // An agent has one tab, and a tab has one agent.
+  for (const grant of data.grants.filter((other) => other.tabId === tabId || other.agentId === agentId))
+    await worker.stop(grant.tabId);
+  const endsAt = Date.now() + Math.min(minutes, maxMinutes) * 60_000;
+  data.grants.push({ tabId, agentId, origins, profile, endsAt, isPaused: false, isAway: false });
+  await worker.state.save();
+  const reached = await worker.documents.reach(tabId, Date.now() + 5000);
+  if (!reached) {
+    await worker.stop(tabId);
+    throw new Error("The browser does not let extensions into this page.");
+  }
+  worker.showAll();
+}
+
+function readState(worker: Worker): ShownState {
+  worker.endExpired();
+  const { agents, grants, approvals } = worker.state.data;
+  return {
+    agents: agents.map(({ agentId, name }) => ({ agentId, name, isConnected: worker.isConnected(agentId) })),
+    grants,
+    approvals: approvals.filter(({ decision }) => decision === "open"),
+  };
+}

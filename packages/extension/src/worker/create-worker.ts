@@ -1,0 +1,115 @@
+import { type Journal, openJournal, RelayConnection } from "@giselles-ai/browser-tool/page/internal";
+import type { ExecuteResponse } from "@giselles-ai/protocol";
+import type { Grant } from "../shared/messages.ts";
+import { answerRequest, receiveAnswer } from "./answer-request.ts";
+import { Approvals } from "./approvals.ts";
+import { showBadge } from "./badge.ts";
+import { Documents } from "./documents.ts";
+import { type PairedAgent, State } from "./state.ts";
+
+/** An agent that cannot be reached for this long is forgotten: another program may get its port. */
+const maxLostMs = 60_000;
+
+/** All that the worker holds. The browser may stop it at any time; a new one continues from the stored state. */
+export class Worker {
+  readonly state = new State(chrome.storage.session);
+  readonly documents = new Documents();
+  readonly approvals = new Approvals(this.state, () => this.showAll());
+  readonly #connections = new Map<string, RelayConnection>();
+  readonly #journals = new Map<string, Journal>();
+
+  async start(): Promise<void> {
+    await this.state.load();
+    for (const agent of this.state.data.agents) this.connect(agent);
+    this.endExpired();
+    this.showAll();
+  }
+
+  connect(agent: PairedAgent): void {
+    const { agentId, url, credential } = agent;
+    const journal = openJournal(agentId, this.state.journalStorage());
+    journal.release(); // the next worker is the same tab for the relay
+    this.#journals.set(agentId, journal);
+    const onAway = (grant: Grant, isAway: boolean) => this.setAway(grant, isAway);
+    const { state, documents } = this;
+    const connection = new RelayConnection({
+      url,
+      credential,
+      tab: journal.tab,
+      queue: agentId,
+      onStatus: (status) => {
+        if (status === "refused") void this.forget(agentId);
+        if (status === "connected") delete agent.lostAt;
+        else agent.lostAt ??= Date.now();
+        void state.save();
+      },
+      answer: (request, limits) => answerRequest(request, limits, { agentId, state, documents, journal, onAway }),
+    });
+    this.#connections.set(agentId, connection);
+    void chrome.alarms.create("check", { periodInMinutes: 0.5 });
+    void this.state.save();
+  }
+
+  isConnected(agentId: string): boolean {
+    return this.#connections.get(agentId)?.status === "connected";
+  }
+
+  journalOf(agentId: string): Journal {
+    return this.#journals.get(agentId) ?? openJournal(agentId, this.state.journalStorage());
+  }
+
+  /** Stores what a document has done. Only the document that began a request may report on it. */
+  async finish(response: ExecuteResponse, { tab, documentId }: chrome.runtime.MessageSender): Promise<void> {
+    const { data } = this.state;
+    const startedBy = data.startedBy[response.requestId];
+    const isCurrent = this.documents.find(tab?.id ?? -1)?.documentId === documentId;
+    if (startedBy ? startedBy !== documentId : !isCurrent) return;
+    for (const journal of startedBy ? this.#journals.values() : []) journal.finish(response);
+    delete data.startedBy[response.requestId];
+    await this.state.save();
+    receiveAnswer(response);
+  }
+
+  /** Ends the connection to an agent, and all that was shared with it. */
+  async forget(agentId: string): Promise<void> {
+    const { data } = this.state;
+    this.#connections.get(agentId)?.close();
+    this.#connections.delete(agentId);
+    this.#journals.delete(agentId);
+    for (const { tabId } of data.grants.filter((grant) => grant.agentId === agentId)) await this.stop(tabId);
+    data.agents = data.agents.filter((agent) => agent.agentId !== agentId);
+    delete data.journals[`giselle:${agentId}`];
+    await this.state.save();
+  }
+
+  /** Ends the sharing of a tab. */
+  async stop(tabId: number): Promise<void> {
+    const { data } = this.state;
+    data.grants = data.grants.filter((grant) => grant.tabId !== tabId);
+    this.approvals.removeOf(tabId);
+    this.documents.end(tabId);
+    await this.state.save();
+    await showBadge(tabId, undefined);
+  }
+
+  endExpired(now = Date.now()): void {
+    const { grants, agents } = this.state.data;
+    for (const { tabId, endsAt } of grants) if (now >= endsAt) void this.stop(tabId);
+    for (const { agentId, lostAt = now } of agents) if (now - lostAt > maxLostMs) void this.forget(agentId);
+  }
+
+  setAway(grant: Grant, isAway: boolean): void {
+    if (grant.isAway === isAway) return;
+    grant.isAway = isAway;
+    void this.state.save();
+    this.showAll();
+  }
+
+  showAll(): void {
+    const { grants, approvals } = this.state.data;
+    for (const grant of grants) {
+      const isAsking = approvals.some(({ tabId, decision }) => tabId === grant.tabId && decision === "open");
+      void showBadge(grant.tabId, grant, isAsking);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+// The documents that run our content script. The browser itself vouches for the tab, origin and id of each.
+import type { Grant } from "../shared/messages.ts";
+
+export interface SharedDocument {
+  documentId: string;
+  origin: string;
+  port: chrome.runtime.Port;
+}
+
+export class Documents {
+  readonly #open = new Map<number, SharedDocument>();
+  readonly #waiting = new Set<() => void>();
+  /** Tabs whose document was refused since our script was last put into it. */
+  readonly #refused = new Set<number>();
+
+  /** Accepts a document's port if its tab and origin are shared; otherwise ends its content script. */
+  connect(port: chrome.runtime.Port, grant: Grant | undefined): boolean {
+    const { tab, frameId, documentId, origin } = port.sender ?? {};
+    if (!grant || grant.tabId !== tab?.id || frameId !== 0 || !documentId || !grant.origins.includes(origin ?? "")) {
+      end(port);
+      if (tab?.id !== undefined) this.#refused.add(tab.id);
+      this.#notify();
+      return false;
+    }
+    const connected = { documentId, origin: origin ?? "", port };
+    this.#open.set(grant.tabId, connected);
+    port.onMessage.addListener(() => {}); // each message keeps the worker awake
+    port.onDisconnect.addListener(() => {
+      if (this.#open.get(grant.tabId) === connected) this.#open.delete(grant.tabId);
+      this.#notify();
+    });
+    this.#notify();
+    return true;
+  }
+
+  find(tabId: number): SharedDocument | undefined {
+    return this.#open.get(tabId);
+  }
+
+  /** Ends the content script of a tab. */
+  end(tabId: number): void {
+    const connected = this.#open.get(tabId);
+    this.#open.delete(tabId);
+    if (connected) end(connected.port);
+    this.#notify();
+  }
+
+  /**
+   * The tab's document, with our script in it. Undefined if the browser does not let us: then the user has not opened the
+   * extension on this site.
+   */
+  async reach(tabId: number, deadline: number): Promise<SharedDocument | undefined> {
+    for (;;) {
+      const known = this.#open.get(tabId);
+      if (known) return known;
+      this.#refused.delete(tabId);
+      try {
+        await chrome.scripting.executeScript({ target: { tabId }, files: ["content.js"] });
+      } catch {
+        return undefined;
+      }
+      if (!this.#open.has(tabId) && !this.#refused.has(tabId))
+        await this.waitForChange(Math.min(1000, deadline - Date.now()));
+      if (!this.#open.has(tabId) && (this.#refused.has(tabId) || Date.now() >= deadline)) return undefined;
+    }
+  }
+
+  /** Resolves when a document comes or goes, or after `ms`. */
+  waitForChange(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.#waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, Math.max(0, ms));
+      this.#waiting.add(done);
+    });
+  }
+
+  #notify(): void {
+    for (const done of this.#waiting) done();
+  }
+}
+
+function end(port: chrome.runtime.Port): void {
+  try {
+    port.postMessage("end");
+    port.disconnect();
+  } catch {
+    // gone already
+  }
+}

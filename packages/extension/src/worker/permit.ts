@@ -1,0 +1,70 @@
+// Decides, right before the first effect, whether a document may perform a request; and stores that it has begun.
+import type { Approval, FromContent, Permission } from "../shared/messages.ts";
+import { objectTo } from "./answer-request.ts";
+import type { Worker } from "./create-worker.ts";
+import type { Documents } from "./documents.ts";
+import type { State } from "./state.ts";
+
+type Begin = Extract<FromContent, { type: "begin" }>;
+
+/** Time for the answer to reach the agent before its own limit. */
+const marginMs = 2000;
+
+export async function permit(begin: Begin, sender: chrome.runtime.MessageSender, worker: Worker): Promise<Permission> {
+  const { state, documents } = worker;
+  const first = objectToSender(sender, state, documents);
+  if (first) return { isAllowed: false, reason: first };
+  const { requestId, lines } = begin;
+  const startedBy = state.data.startedBy[requestId];
+  // The worker was stopped before it could reply.
+  if (startedBy)
+    return startedBy === sender.documentId ? { isAllowed: true } : no("another page has begun this request");
+  const grant = state.grantOfTab(sender.tab?.id);
+  if (grant?.profile === "ask" && lines.length > 0) {
+    const decision = await requestApproval(begin, sender, worker);
+    if (decision === "denied") return no("the user denied it in the extension");
+    if (decision === "open")
+      return no("approval is still pending in the Giselle extension; ask the user, then send the same actions again");
+  }
+  const second = objectToSender(sender, state, documents);
+  if (second || !grant) return no(second ?? "");
+  worker.journalOf(grant.agentId).begin(requestId);
+  state.data.startedBy[requestId] = sender.documentId ?? "";
+  await state.save();
+  return { isAllowed: true };
+}
+
+/** Only the document that is now in a shared tab may act. */
+function objectToSender(
+  { tab, documentId }: chrome.runtime.MessageSender,
+  state: State,
+  documents: Documents,
+): string | undefined {
+  const problem = objectTo(state.grantOfTab(tab?.id));
+  if (problem) return problem;
+  const isCurrent = documentId !== undefined && documents.find(tab?.id ?? -1)?.documentId === documentId;
+  return isCurrent ? undefined : "this page is no longer in the tab";
+}
+
+/** Waits for the user. An answer that comes too late for this request serves the next one with the same actions. */
+async function requestApproval(
+  { actions, lines, deadline }: Begin,
+  sender: chrome.runtime.MessageSender,
+  { state, approvals }: Worker,
+): Promise<Approval["decision"]> {
+  const tabId = sender.tab?.id ?? -1;
+  const approvalId = await digest(JSON.stringify([tabId, sender.documentId, actions]));
+  const agentId = state.grantOfTab(tabId)?.agentId ?? "";
+  const approval: Approval = { approvalId, tabId, agentId, origin: sender.origin ?? "", lines, decision: "open" };
+  await approvals.open(approval);
+  return approvals.wait(approvalId, deadline - marginMs);
+}
+
+async function digest(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function no(reason: string): Permission {
+  return { isAllowed: false, reason };
+}
