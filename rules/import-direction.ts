@@ -9,7 +9,7 @@ export const layers = [
   ["chromium"],
   ["agent"],
   ["giselle-provider", "server"],
-  ["web", "cli"],
+  ["web", "cli", "extension"],
 ];
 
 /** Not published: the packages that use them have them inside, and name them in devDependencies. */

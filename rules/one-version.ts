@@ -1,6 +1,6 @@
 import { type Manifest, scope } from "./workspace.ts";
 
-export const privatePackages = ["redis", "testing", "web"];
+export const privatePackages = ["extension", "redis", "testing", "web"];
 
 export interface NamedManifest {
   /** Where it is: `packages/agent`, or `.` for the root. */

@@ -30,6 +30,7 @@ const commands = {
   attack: { browser: "needed", redis: "needed", sandbox: "needed", run: ["scripts/attack.mjs"] },
   constrained: { run: ["bench/src/constrained/main.ts"] },
   build: { pages: "needed", run: undefined },
+  extension: { run: ["scripts/print-extension.mjs"] },
   pictures: { browser: "needed", pages: "needed", run: ["scripts/screenshots.mjs"] },
   "policy-table": { run: ["scripts/write-policy-table.mjs"] },
   "release-check": {

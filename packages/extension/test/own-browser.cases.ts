@@ -1,0 +1,131 @@
+// A real Chromium with the built extension, driven as a user does: by the toolbar button and the popup.
+import { fileURLToPath } from "node:url";
+import { browserProgram, makeFolder, quietArguments } from "@giselles-ai/testing";
+import { type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
+
+const built = fileURLToPath(new URL("../dist/chrome/", import.meta.url));
+
+export interface Popup {
+  /** The visible text. */
+  text(): Promise<string>;
+  /** Presses the button with this text as a mouse does. */
+  press(name: string): Promise<void>;
+  fill(label: string, value: string): Promise<void>;
+  choose(label: string, option: string): Promise<void>;
+  evaluate<Result>(expression: string): Promise<Result>;
+  send(method: string, params?: object): Promise<Record<string, unknown>>;
+  close(): Promise<void>;
+}
+
+export interface OwnBrowser {
+  context: BrowserContext;
+  extensionId: string;
+  /** Clicks the extension's button in the toolbar while this tab is shown. */
+  openPopup(tab: Page): Promise<Popup>;
+  /** Stops the extension's worker, as the browser may do at any time. */
+  killWorker(): Promise<boolean>;
+  /** Reads what the worker has stored, through the popup of a tab. */
+  close(): Promise<void>;
+}
+
+/** `extension` is the folder of the unpacked extension. Default: ours. */
+export async function openOwnBrowser({ extension = built }: { extension?: string } = {}): Promise<OwnBrowser> {
+  const context = await chromium.launchPersistentContext(makeFolder(), {
+    executablePath: browserProgram("driver"),
+    headless: false, // the new headless mode, which runs extensions, is an argument
+    chromiumSandbox: process.getuid?.() !== 0,
+    args: [
+      ...quietArguments,
+      "--headless=new",
+      `--load-extension=${extension}`,
+      `--disable-extensions-except=${extension}`,
+      "--enable-unsafe-extension-debugging",
+    ],
+  });
+  const close = () => context.close();
+  onTestFinished(close);
+  const [worker = await context.waitForEvent("serviceworker")] = context.serviceWorkers();
+  const extensionId = new URL(worker.url()).host;
+  const session = (await context.browser()?.newBrowserCDPSession()) as CDPSession;
+
+  return {
+    context,
+    extensionId,
+    close,
+    async openPopup(page) {
+      await page.bringToFront();
+      const { targetInfos } = await session.send("Target.getTargets", { filter: [{ type: "tab" }] });
+      const tab = targetInfos.find(({ url }) => url === page.url());
+      const params = { id: extensionId, targetId: tab?.targetId };
+      await (session.send as (method: string, params: object) => Promise<unknown>)("Extensions.triggerAction", params);
+      return attachPopup(session, `chrome-extension://${extensionId}/popup.html`);
+    },
+    async killWorker() {
+      const { targetInfos } = await session.send("Target.getTargets");
+      const target = targetInfos.find(({ type, url }) => type === "service_worker" && url.includes(extensionId));
+      if (!target) return false;
+      return (await session.send("Target.closeTarget", { targetId: target.targetId })).success;
+    },
+  };
+}
+
+/** Playwright does not list popups as pages, so this one is driven by the protocol itself. */
+async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
+  const find = async () =>
+    (await session.send("Target.getTargets")).targetInfos.find((target) => target.url === url && !target.attached);
+  await expect.poll(find).toBeDefined();
+  const targetId = (await find())?.targetId ?? "";
+  const { sessionId } = await session.send("Target.attachToTarget", { targetId, flatten: false });
+  const waiting = new Map<number, (message: { result?: Record<string, unknown>; error?: unknown }) => void>();
+  session.on("Target.receivedMessageFromTarget", (event) => {
+    if (event.sessionId !== sessionId) return;
+    const message = JSON.parse(event.message) as { id: number };
+    waiting.get(message.id)?.(message);
+  });
+  let count = 0;
+  const send: Popup["send"] = async (method, params = {}) => {
+    count += 1;
+    const id = count;
+    const answer = new Promise<Record<string, unknown>>((resolve, reject) => {
+      waiting.set(id, ({ result, error }) => (result ? resolve(result) : reject(new Error(JSON.stringify(error)))));
+    });
+    await session.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method, params }) });
+    return answer;
+  };
+  const evaluate: Popup["evaluate"] = async (expression) => {
+    const { result } = await send("Runtime.evaluate", { expression, awaitPromise: true, returnByValue: true });
+    return (result as { value: never }).value;
+  };
+  const ofLabel = (label: string) =>
+    `[...document.querySelectorAll("label")].find((each) => each.firstChild.data === ${JSON.stringify(label)}).control`;
+  await expect
+    .poll(() => evaluate(`document.querySelector("form") !== null && document.querySelector("h2") !== null`))
+    .toBe(true);
+  return {
+    send,
+    evaluate,
+    text: () => evaluate<string>("document.body.innerText"),
+    async press(name) {
+      const box = `(() => { const found = [...document.querySelectorAll("button")].find((each) => each.innerText === ${JSON.stringify(name)});
+        found?.scrollIntoView(); const box = found?.getBoundingClientRect(); return box && { x: box.x + 5, y: box.y + 5 }; })()`;
+      await expect.poll(() => evaluate(box), { message: `the button ${name}` }).toBeTruthy();
+      const point = await evaluate<{ x: number; y: number }>(box);
+      const mouse = { ...point, button: "left", clickCount: 1 };
+      await send("Input.dispatchMouseEvent", { type: "mousePressed", ...mouse });
+      await send("Input.dispatchMouseEvent", { type: "mouseReleased", ...mouse });
+    },
+    async fill(label, value) {
+      await evaluate(`${ofLabel(label)}.value = ${JSON.stringify(value)}`);
+    },
+    async choose(label, option) {
+      await evaluate(
+        `(() => { const list = ${ofLabel(label)}; list.value = [...list.options].find((each) => each.text === ${JSON.stringify(option)}).value; })()`,
+      );
+    },
+    async close() {
+      await session.send("Target.closeTarget", { targetId });
+      await expect.poll(find).toBeUndefined();
+    },
+  };
+}

@@ -1,0 +1,6 @@
+// `npm run extension` builds all packages; this prints where the extension is and how to load it.
+import { root } from "./bootstrap/paths.mjs";
+
+process.stdout.write(`The extension is in ${root}packages/extension/dist/chrome
+Open chrome://extensions or edge://extensions, turn on developer mode, choose "Load unpacked" and select this folder.
+`);
