@@ -91,7 +91,7 @@ async function serveOwnBrowser(
   { profile, origins, secrets, greeted, onError }: ServerSettings,
   context: CommandContext,
 ) {
-  const browser = await openOwnBrowser({ agent: `giselle mcp in ${context.cwd}` });
+  const browser = await openOwnBrowser({ agent: `giselle mcp in ${context.cwd} (process ${process.pid})` });
   context.errors.write(`${howToPair(browser.code)}\n`);
   const review = createReview({ registry: defaultTools(), profile, origins });
   const openPage = () => guardPage(browser.page, secrets);
