@@ -13,7 +13,7 @@ export function button(text: string, onclick: () => void, className = ""): HTMLB
   return element("button", { type: "button", onclick, className }, text);
 }
 
-export function choice(label: string, options: readonly [value: string, text: string][]) {
-  const list = element("select", {}, ...options.map(([value, text]) => element("option", { value }, text)));
+export function choice(name: string, label: string, options: readonly [value: string, text: string][]) {
+  const list = element("select", { name }, ...options.map(([value, text]) => element("option", { value }, text)));
   return { list, label: element("label", {}, label, list) };
 }

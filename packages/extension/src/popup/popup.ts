@@ -5,8 +5,8 @@ import { button, choice, element } from "./element.ts";
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 let tab: chrome.tabs.Tab | undefined;
 let state: ShownState = { agents: [], grants: [], approvals: [] };
-/** The last state that was drawn, so that a form keeps what the user has typed. */
-let drawn = "";
+/** What each section shows now. A section that would not change is not drawn again. */
+const drawn = new Map<string, string>();
 
 async function send(command: FromPopup): Promise<unknown> {
   const reply = (await chrome.runtime.sendMessage(command)) as { result?: unknown; error?: string } | undefined;
@@ -29,13 +29,26 @@ function run(...commands: FromPopup[]): void {
 
 async function refresh(): Promise<void> {
   state = (await send({ type: "state" })) as ShownState;
-  const next = JSON.stringify(state);
-  if (next === drawn) return;
-  drawn = next;
-  find("approvals").replaceChildren(...state.approvals.map(drawApproval));
-  find("tab").replaceChildren(...drawTab());
-  find("others").replaceChildren(...drawOthers());
-  find("agents").replaceChildren(...drawAgents());
+  const { agents, grants, approvals } = state;
+  const names = agents.map(({ agentId, name }) => [agentId, name]);
+  draw("approvals", [approvals, names], () => approvals.map(drawApproval));
+  draw("tab", [grants.filter(({ tabId }) => tabId === tab?.id), names], drawTab);
+  draw("others", [grants, names], drawOthers);
+  draw("agents", agents, drawAgents);
+}
+
+/** Draws a section again if what it shows has changed. The user's choices stay. */
+function draw(id: string, shown: unknown, create: () => Node[]): void {
+  const key = JSON.stringify(shown);
+  if (drawn.get(id) === key) return;
+  drawn.set(id, key);
+  const section = find(id);
+  const chosen = [...section.querySelectorAll("select")].map(({ name, value }) => [name, value] as const);
+  section.replaceChildren(...create());
+  for (const [name, value] of chosen) {
+    const list = section.querySelector<HTMLSelectElement>(`select[name="${name}"]`);
+    if (list && [...list.options].some((option) => option.value === value)) list.value = value;
+  }
 }
 
 function nameOf(agentId: string): string {
@@ -85,14 +98,15 @@ function drawTab(): Node[] {
 function drawShare(): Node[] {
   if (state.agents.length === 0) return [element("p", {}, "Not shared. Connect an agent first.")];
   const agent = choice(
+    "agent",
     "Agent",
     state.agents.map(({ agentId, name }) => [agentId, name]),
   );
-  const profile = choice("Buttons and links", [
+  const profile = choice("profile", "Buttons and links", [
     ["ask", "Ask me before each"],
     ["auto", "Don't ask"],
   ]);
-  const minutes = choice("For", [
+  const minutes = choice("minutes", "For", [
     ["30", "30 minutes"],
     ["10", "10 minutes"],
     ["120", "2 hours"],
