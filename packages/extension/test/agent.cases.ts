@@ -20,7 +20,13 @@ export async function startAgent() {
   return {
     stderr,
     look: () => call("getFormSnapshot"),
-    act: (...actions: object[]) => call("executeFormActions", { actions }),
+    /** Sends the same actions again while the user has not decided, as the reply says. */
+    async act(...actions: object[]): Promise<string> {
+      for (;;) {
+        const result = await call("executeFormActions", { actions });
+        if (!result.includes("approval is still pending")) return result;
+      }
+    },
     /** The code, as the agent reads it. */
     async code(): Promise<string> {
       const [code = ""] = /\d{4,5}(?:-[0-9A-Z]{4}){3}/.exec(await call("getFormSnapshot")) ?? [];

@@ -1,0 +1,121 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { makeFolder } from "@giselles-ai/testing";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { openShopTab, startAgent, startShop } from "./agent.cases.ts";
+import { openOwnBrowser } from "./own-browser.cases.ts";
+
+const built = fileURLToPath(new URL("../dist/chrome/", import.meta.url));
+
+/** A copy of the extension without its guards against pages: the control of these attacks. */
+function withoutGuards(): string {
+  const folder = makeFolder();
+  cpSync(built, folder, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(built, "manifest.json"), "utf8")) as Record<string, unknown>;
+  manifest.externally_connectable = { matches: ["http://127.0.0.1/*"] };
+  manifest.web_accessible_resources = [{ resources: ["popup.html"], matches: ["<all_urls>"] }];
+  delete manifest.content_security_policy;
+  writeFileSync(join(folder, "manifest.json"), JSON.stringify(manifest));
+  const worker = join(folder, "worker.js");
+  const listen = `chrome.runtime.onMessageExternal.addListener((message, sender, reply) => reply("heard"));`;
+  writeFileSync(worker, `${listen}\n${readFileSync(worker, "utf8")}`);
+  return folder;
+}
+
+/** What a page can try from its own scripts. */
+async function attack(tab: Page, extensionId: string) {
+  return tab.evaluate(async (id) => {
+    const { runtime } = (globalThis as unknown as { chrome?: { runtime?: typeof chrome.runtime } }).chrome ?? {};
+    const message = await new Promise((resolve) => {
+      if (!runtime?.sendMessage) return resolve("no way to send");
+      runtime.sendMessage(id, { type: "state" }, (reply: unknown) => resolve(reply ?? "no reply"));
+    });
+    const frame = Object.assign(document.createElement("iframe"), { src: `chrome-extension://${id}/popup.html` });
+    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+    document.body.append(frame);
+    await loaded;
+    const resource = await fetch(`chrome-extension://${id}/popup.html`).then(
+      () => "read",
+      () => "blocked",
+    );
+    return { message, resource };
+  }, extensionId);
+}
+
+async function popupFrames(tab: Page): Promise<number> {
+  const titles = await Promise.all(
+    tab
+      .frames()
+      .slice(1)
+      .map((frame) => frame.title().catch(() => "")),
+  );
+  return titles.filter((title) => title === "Giselle").length;
+}
+
+describe("E8: a page that talks to the extension, reads its files and frames its popup", () => {
+  it("gets nothing", async () => {
+    const [browser, shop] = await Promise.all([openOwnBrowser(), startShop()]);
+    const tab = await openShopTab(browser, shop);
+    expect(await attack(tab, browser.extensionId)).toEqual({ message: "no way to send", resource: "blocked" });
+    expect(await popupFrames(tab)).toBe(0);
+  });
+
+  it("control: gets in without the guards", async () => {
+    const [browser, shop] = await Promise.all([openOwnBrowser({ extension: withoutGuards() }), startShop()]);
+    const tab = await openShopTab(browser, shop);
+    expect(await attack(tab, browser.extensionId)).toEqual({ message: "heard", resource: "read" });
+    await expect.poll(() => popupFrames(tab)).toBe(1);
+  });
+});
+
+/** A page that forges the extension's messages, and presses and approves whatever it can find. */
+const forger = `<!doctype html><title>Shop</title><form method="post"><label>Name <input name="name"></label>
+  <button>Order</button></form><script>
+  globalThis.forge = (id) => {
+    for (const message of [
+      { type: "share", tabId: 1, agentId: "a", profile: "auto", minutes: 30 },
+      { type: "decide", approvalId: "a", isApproved: true },
+      { type: "begin", requestId: "r", actions: [], lines: [] },
+      { isAllowed: true },
+    ]) {
+      postMessage(message, "*");
+      dispatchEvent(new CustomEvent("giselle", { detail: message }));
+      document.dispatchEvent(new CustomEvent(message.type ?? "reply", { detail: message }));
+    }
+    globalThis.giselleReconnect = () => true;
+    sessionStorage.setItem("state", JSON.stringify({ grants: [{ tabId: 1, profile: "auto" }] }));
+    for (const item of document.querySelectorAll("button.main, dialog button, [data-giselle]")) item.click();
+    open("chrome-extension://" + id + "/popup.html");
+  };</script>`;
+
+it("E8: a page cannot forge a grant or an approval; the user can give both", async () => {
+  const [browser, agent, shop] = await Promise.all([openOwnBrowser(), startAgent(), startShop(forger)]);
+  const tab = await openShopTab(browser, shop);
+  const forge = () =>
+    tab.evaluate((id) => (globalThis as unknown as { forge(id: string): void }).forge(id), browser.extensionId);
+  let popup = await browser.openPopup(tab);
+  await popup.fill("Code that the agent shows", await agent.code());
+  await popup.press("Continue");
+  await popup.press("Connect");
+  await expect.poll(() => popup.text()).toContain("Share this tab");
+  await popup.close();
+  await forge();
+  expect(await agent.look()).toContain("No tab is shared");
+  popup = await browser.openPopup(tab);
+  await popup.press("Share this tab");
+  await expect.poll(() => popup.text()).toContain("Shared with");
+  expect(await agent.look()).toContain('"Name"');
+
+  const sending = agent.act({ action: "click", fieldId: "button-2" });
+  await expect.poll(() => popup.text()).toContain('Click "Order"');
+  await popup.close();
+  await forge();
+  popup = await browser.openPopup(tab);
+  await expect.poll(() => popup.text()).toContain('Click "Order"');
+  expect(shop.orders).toEqual([]);
+  await popup.press("Approve");
+  await sending;
+  expect(shop.orders).toEqual([""]);
+});

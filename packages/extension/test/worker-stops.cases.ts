@@ -1,0 +1,34 @@
+// Stops the extension's worker while an agent orders: every order must arrive at the shop exactly once.
+import { expect } from "vitest";
+import { openShopTab, shareTab, startAgent, startShop } from "./agent.cases.ts";
+import { openOwnBrowser } from "./own-browser.cases.ts";
+
+/** The click takes a moment, so that the worker can be stopped before, during and after it. */
+const slowShop = `<!doctype html><title>Shop</title><label>Name <input></label>
+  <button onclick="fetch('/order', { method: 'POST', body: new URLSearchParams({ name: document.querySelector('input').value }) })">Order</button>`;
+
+export async function orderWhileWorkerStops(count: number): Promise<void> {
+  const [browser, agent, shop] = await Promise.all([openOwnBrowser(), startAgent(), startShop(slowShop)]);
+  const tab = await openShopTab(browser, shop);
+  await shareTab(browser, tab, agent, "Don't ask");
+  await agent.look();
+  const results: string[] = [];
+  let stops = 0;
+  for (let index = 0; index < count; index += 1) {
+    const ordering = agent.act(
+      { action: "fill", fieldId: "input-1", value: `order ${index}` },
+      { action: "click", fieldId: "button-2" },
+    );
+    // At another moment of the request each time: the batch takes some hundred ms.
+    await new Promise((resolve) => setTimeout(resolve, (index * 37) % 400));
+    if (await browser.killWorker()) stops += 1;
+    results.push(await ordering);
+  }
+  const expected = Array.from({ length: count }, (_, index) => `order ${index}`);
+  await expect.poll(() => shop.orders.length).toBe(count);
+  expect({ orders: shop.orders, unclear: results.filter((result) => !result.includes("2 of 2 applied")) }).toEqual({
+    orders: expected,
+    unclear: [],
+  });
+  expect(stops).toBeGreaterThan(count * 0.8);
+}
