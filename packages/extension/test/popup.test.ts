@@ -1,0 +1,36 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { expect, it } from "vitest";
+import { openShopTab, shareTab, startAgent, startShop } from "./agent.cases.ts";
+import { openOwnBrowser, type Popup } from "./own-browser.cases.ts";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds wrong. The picture is kept if GISELLE_PICTURES names a folder. */
+async function audit(popup: Popup, name: string): Promise<string[]> {
+  const { GISELLE_PICTURES: folder } = process.env;
+  const { data } = await popup.send("Page.captureScreenshot");
+  if (folder) writeFileSync(`${folder}/extension-${name}.png`, Buffer.from(String(data), "base64"));
+  await popup.evaluate(axe);
+  return popup.evaluate<string[]>("axe.run().then(({ violations }) => violations.map(({ id }) => id))");
+}
+
+it("E5: the popup is accessible in each of its states", async () => {
+  const [browser, agent, shop] = await Promise.all([openOwnBrowser(), startAgent(), startShop()]);
+  const tab = await openShopTab(browser, shop);
+  let popup = await browser.openPopup(tab);
+  expect(await audit(popup, "first")).toEqual([]);
+  await popup.fill("Code that the agent shows", await agent.code());
+  await popup.press("Continue");
+  await expect.poll(popup.text).toContain("Connect this agent?");
+  expect(await audit(popup, "connect")).toEqual([]);
+  await popup.close();
+  await shareTab(browser, tab, agent);
+  const sending = agent.look().then(() => agent.act({ action: "click", fieldId: "button-3" }));
+  popup = await browser.openPopup(tab);
+  await expect.poll(popup.text).toContain('Click "Order"');
+  expect(await audit(popup, "approval")).toEqual([]);
+  await popup.press("Deny");
+  expect(await sending).toContain("the user denied it in the extension");
+  expect(shop.orders).toEqual([]);
+});
