@@ -1,4 +1,4 @@
-// The control of the attack tests: a page that takes the tab's name from storage, whoever has it, and remembers only in memory
+// The control of the attack tests: a page that takes the tab's name from storage, even if it is in use, and remembers only in memory
 // what it has started.
 import type { ExecuteResponse } from "@giselles-ai/protocol";
 import { executeActions, type PageContext, takeSnapshot } from "../../src/relay/page/answer.ts";
@@ -34,8 +34,8 @@ function connectPage({ url, credential, onStatus }: RelayConnectionOptions): Pag
     url: new URL(url, location.href).href,
     credential,
     onStatus,
-    async identify({ anew }) {
-      if (anew) tab = crypto.randomUUID();
+    async identify({ isReplaced }) {
+      if (isReplaced) tab = crypto.randomUUID();
       return { tab, document: document_ };
     },
     answer: async (request, options) => {

@@ -152,7 +152,7 @@ async function tryKeys(answer: "accept" | "decline") {
 }
 
 it(
-  "X9: through giselle mcp, no key pays unasked",
+  "X9: through giselle mcp, no key pays without approval",
   async () => {
     expect(await tryKeys("decline")).toEqual([]);
   },

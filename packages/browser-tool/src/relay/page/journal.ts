@@ -8,8 +8,8 @@ import { createNameLock, type NameLock } from "./name-lock.ts";
 export interface Journal {
   /** The tab's name for the relay; undefined if nothing can be stored. */
   readonly tab: string | undefined;
-  /** Takes the tab's stored name, unless another document has it. With `anew`, always takes a new name. */
-  take(options?: { anew: boolean }): Promise<void>;
+  /** Takes the tab's stored name, unless another document has it. With `isReplaced`, always takes a new name. */
+  take(options?: { isReplaced: boolean }): Promise<void>;
   /** Whether the journal has every request that this tab has started. */
   readonly isComplete: boolean;
   begin(requestId: string): void;
@@ -75,9 +75,9 @@ class StoredJournalView implements Journal {
     return this.#isPersistent && this.#read().isComplete;
   }
 
-  async take({ anew } = { anew: false }): Promise<void> {
+  async take({ isReplaced } = { isReplaced: false }): Promise<void> {
     const { tab, isHeld } = this.#read();
-    const isFree = !anew && ((await this.#lock.take(this.#nameOf(tab), isHeld ? 0 : releaseMs)) ?? !isHeld);
+    const isFree = !isReplaced && ((await this.#lock.take(this.#nameOf(tab), isHeld ? 0 : releaseMs)) ?? !isHeld);
     this.#tab = isFree ? tab : createId();
     if (!isFree) await this.#lock.take(this.#nameOf(this.#tab), 0);
     this.#hold(true);

@@ -7,8 +7,8 @@ export type PageStatus = "connecting" | "connected" | "refused" | "closed";
 export interface RelayConnectionOptions {
   url: string;
   credential: { sessionId: string; token: string };
-  /** Called before the first connection, after a suspension, and with `anew` if another document has the name. */
-  identify(options: { anew: boolean }): Promise<PageIdentity>;
+  /** Called before the first connection, after a suspension, and with `isReplaced` if another document has the name. */
+  identify(options: { isReplaced: boolean }): Promise<PageIdentity>;
   onStatus?: ((status: PageStatus) => void) | undefined;
   /** Connections with the same queue run one request at a time. Default: all connections of this document. */
   queue?: string;
@@ -128,7 +128,7 @@ export class RelayConnection {
     try {
       const response = await this.#openStream();
       if (response.status === 401 || response.status === 403) this.#end("refused");
-      if (response.status === 410) this.#identity = this.#options.identify({ anew: true });
+      if (response.status === 410) this.#identity = this.#options.identify({ isReplaced: true });
       if (!response.ok || !response.body) return false;
       await readEvents(response.body, ({ id, data }) => {
         this.#lastEventId = id;
@@ -151,7 +151,7 @@ export class RelayConnection {
     const { sessionId, token } = credential;
     this.#stream = new AbortController();
     const { signal } = this.#stream;
-    this.#identity ??= this.#options.identify({ anew: false });
+    this.#identity ??= this.#options.identify({ isReplaced: false });
     this.#known = await this.#identity;
     this.#closing.signal.throwIfAborted();
     const { tab, document } = this.#known;
