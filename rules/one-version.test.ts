@@ -63,7 +63,7 @@ describe("checkManifest", () => {
     [{ engines: {} }, `"engines" should say which "node" it runs on.`],
     [
       { private: true },
-      `"private" should go: only redis, testing, web stay unpublished. Change that in one-version.ts.`,
+      `"private" should go: only extension, redis, testing, web stay unpublished. Change that in one-version.ts.`,
     ],
   ])("refuses %j", (change, fix) => {
     const changed = { ...sound, manifest: { ...sound.manifest, ...change } };

@@ -27,10 +27,11 @@ function withoutGuards(): string {
 /** What a page can try from its own scripts. */
 async function attack(tab: Page, extensionId: string) {
   return tab.evaluate(async (id) => {
-    const { runtime } = (globalThis as unknown as { chrome?: { runtime?: typeof chrome.runtime } }).chrome ?? {};
+    type Runtime = { sendMessage?(id: string, message: object, done: (reply: unknown) => void): void };
+    const { runtime } = (globalThis as unknown as { chrome?: { runtime?: Runtime } }).chrome ?? {};
     const message = await new Promise((resolve) => {
       if (!runtime?.sendMessage) return resolve("no way to send");
-      runtime.sendMessage(id, { type: "state" }, (reply: unknown) => resolve(reply ?? "no reply"));
+      runtime.sendMessage(id, { type: "state" }, (reply) => resolve(reply ?? "no reply"));
     });
     const frame = Object.assign(document.createElement("iframe"), { src: `chrome-extension://${id}/popup.html` });
     const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));

@@ -80,7 +80,7 @@ async function attachPopup(session: CDPSession, url: string): Promise<Popup> {
   const waiting = new Map<number, (message: { result?: Record<string, unknown>; error?: unknown }) => void>();
   session.on("Target.receivedMessageFromTarget", (event) => {
     if (event.sessionId !== sessionId) return;
-    const message = JSON.parse(event.message) as { id: number };
+    const message = JSON.parse(event.message) as { id: number; result?: Record<string, unknown> };
     waiting.get(message.id)?.(message);
   });
   let count = 0;

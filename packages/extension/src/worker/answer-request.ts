@@ -53,7 +53,7 @@ export async function answerRequest(
   }
 }
 
-/** Why an agent may not use a tab now, with the way out; undefined if it may. */
+/** Why an agent may not use a tab now, and what to do next; undefined if it may. */
 export function objectTo(grant: Grant | undefined, now = Date.now()): string | undefined {
   if (!grant || now >= grant.endsAt)
     return "No tab is shared with this agent. Nothing was done. Ask the user to open the Giselle extension in a tab and share it.";

@@ -99,7 +99,7 @@ export function answerUnknown({ requestId, actions }: ExecuteRequest): ExecuteRe
   return { type: "execute_response", requestId, report: reportAll(actions, unknownOutcome) };
 }
 
-/** The answer for a request that may not run. The message tells the agent why, and that nothing was done. */
+/** The answer for a request that may not run. The message is for the agent: why, and that nothing was done. */
 export function answerRefused(request: SnapshotRequest | ExecuteRequest, message: string): RelayResponse {
   const { type, requestId } = request;
   if (type === "snapshot_request") return { type: "error_response", requestId, message };
