@@ -53,8 +53,7 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
   };
   const isRelayed = relayVariables.some((name) => env[name]);
   const isMine = options.browser === "mine";
-  if (isRelayed && options.http)
-    throw new UsageError("--http serves its own browser. Unset BROWSER_TOOL_RELAY_URL.");
+  if (isRelayed && options.http) throw new UsageError("--http serves its own browser. Unset BROWSER_TOOL_RELAY_URL.");
   if (isMine && options.http) throw new UsageError("--browser mine serves one client over stdio. Leave out --http.");
   const { close } = isMine
     ? await serveOwnBrowser(settings, context)

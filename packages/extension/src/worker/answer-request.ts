@@ -1,6 +1,11 @@
 // Answers an agent's requests from the tab that is shared with it. Each request is checked against the grant when it comes,
 // and once more right before its first effect. A request that was started is never started again.
-import { answerRefused, answerUnknown, type Journal } from "@giselles-ai/browser-tool/page/internal";
+import {
+  answerOtherDocument,
+  answerRefused,
+  answerUnknown,
+  type Journal,
+} from "@giselles-ai/browser-tool/page/internal";
 import type { ExecuteRequest, ExecuteResponse, RelayRequest, RelayResponse } from "@giselles-ai/protocol";
 import type { Grant, ToContent } from "../shared/messages.ts";
 import type { Documents, SharedDocument } from "./documents.ts";
@@ -41,6 +46,8 @@ export async function answerRequest(
     const document = await answering.documents.reach(grant.tabId, limits.deadline);
     answering.onAway(grant, !document);
     if (!document) return giveUp(request, awayMessage(grant), answering);
+    const { seen } = answering.state.data;
+    if (request.type === "snapshot_request") seen[answering.agentId] = document.documentId;
     const response =
       request.type === "snapshot_request"
         ? await sendTo<RelayResponse>(grant.tabId, document, { type: "snapshot", request })
@@ -75,11 +82,13 @@ async function execute(
   { grant, document }: { grant: Grant; document: SharedDocument },
   { journal, documents, state, agentId }: Answering,
 ): Promise<RelayResponse | undefined> {
-  const { requestId } = request;
+  const { documentId: _, ...rest } = request; // the relay's name for this worker
+  const { requestId } = rest;
   const isStarted = journal.find(requestId) !== undefined;
+  if (!isStarted && state.data.seen[agentId] !== document.documentId) return answerOtherDocument(rest);
   const reply = await sendTo<{ isKnown: boolean }>(grant.tabId, document, {
     type: "execute",
-    request,
+    request: rest,
     deadline,
     isStarted,
   });

@@ -35,7 +35,8 @@ export class Worker {
     const connection = new RelayConnection({
       url,
       credential,
-      tab: journal.tab,
+      // The relay knows the worker as one document. Which page an agent has seen is checked with each request.
+      identify: async () => ({ tab: journal.tab, document: agentId }),
       queue: agentId,
       onStatus: (status) => {
         if (status === "refused") void this.forget(agentId);
@@ -78,6 +79,7 @@ export class Worker {
     this.#journals.delete(agentId);
     for (const { tabId } of data.grants.filter((grant) => grant.agentId === agentId)) await this.stop(tabId);
     data.agents = data.agents.filter((agent) => agent.agentId !== agentId);
+    delete data.seen[agentId];
     delete data.journals[`giselle:${agentId}`];
     await this.state.save();
   }

@@ -18,11 +18,13 @@ export interface StoredState {
   approvals: Approval[];
   /** The document that started a request, by request id, until its outcome is stored. */
   startedBy: Record<string, string>;
+  /** The document of the last snapshot, by agent: field ids belong to it. */
+  seen: Record<string, string>;
   /** The texts of the journals, by key. */
   journals: Record<string, string>;
 }
 
-const empty: StoredState = { agents: [], grants: [], approvals: [], startedBy: {}, journals: {} };
+const empty: StoredState = { agents: [], grants: [], approvals: [], startedBy: {}, seen: {}, journals: {} };
 
 export class State {
   readonly #area: chrome.storage.StorageArea;

@@ -111,7 +111,9 @@ it.each([
   await page.locator("input").first().fill("Grace");
   const { result, events, prompts } = await resume(page, store);
   expect(result).toMatchObject({ ending: "unknown-outcome", completed: false });
-  expect(events).toContainEqual(expect.objectContaining({ type: "intent-settled", outcome: "unknown", by: "unsettled" }));
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: "intent-settled", outcome: "unknown", by: "unsettled" }),
+  );
   expect(prompts()).toEqual([]);
   expect(effects.count("sent")).toBe(sent);
   const again = await resume(page, store);

@@ -99,6 +99,11 @@ export function answerUnknown({ requestId, actions }: ExecuteRequest): ExecuteRe
   return { type: "execute_response", requestId, report: reportAll(actions, unknownOutcome) };
 }
 
+/** The answer for a request whose field ids belong to another document. */
+export function answerOtherDocument({ requestId, actions }: ExecuteRequest): ExecuteResponse {
+  return { type: "execute_response", requestId, report: reportAll(actions, otherDocument) };
+}
+
 /** The answer for a request that may not run. The message is for the agent: why, and that nothing was done. */
 export function answerRefused(request: SnapshotRequest | ExecuteRequest, message: string): RelayResponse {
   const { type, requestId } = request;

@@ -1,5 +1,6 @@
 // For our browser extension, which answers a relay's requests from a content script. These exports change without notice.
 export {
+  answerOtherDocument,
   answerRefused,
   answerUnknown,
   type Confirmation,
