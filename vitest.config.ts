@@ -23,9 +23,9 @@ export default defineConfig({
     // Files share a worker, so that they share its browser; openPage gives each test a separate context.
     pool: "forks",
     isolate: false,
-    // Tests wait more than they work: three files at a time keep two cores busy. Soaks and real clients have the machine to
+    // Tests wait more than they work: four files at a time keep two cores busy. Soaks and real clients have the machine to
     // themselves.
-    maxWorkers: process.env.GISELLE_SOAK || process.env.GISELLE_CLIENTS || engine !== "chromium" ? 1 : 3,
+    maxWorkers: process.env.GISELLE_SOAK || process.env.GISELLE_CLIENTS || engine !== "chromium" ? 1 : 4,
     ...(testNamePattern && { testNamePattern }),
     testTimeout: process.env.GISELLE_CLIENTS || engine !== "chromium" ? 150_000 : 60_000,
     hookTimeout: 60_000,

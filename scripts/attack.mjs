@@ -11,7 +11,7 @@ const suites = {
     "packages/browser-tool/test/relay/moves.soak.test.ts",
   ],
   keys: ["packages/agent/test/review/keys.test.ts"],
-  swaps: ["packages/agent/test/review/swaps.test.ts"],
+  swaps: ["packages/agent/test/review/swaps.soak.test.ts"],
   mcp: ["packages/cli/test/mcp/attacks.soak.test.ts"],
   manipulation: ["packages/agent/test/review/policy/injected/injected-pages.soak.test.ts"],
   plans: ["packages/agent/test/review/policy/random-plans.soak.test.ts"],
@@ -19,6 +19,9 @@ const suites = {
   secrets: ["packages/agent/test/secrets", "packages/cli/test/secrets.soak.test.ts"],
   audit: ["packages/agent/test/record/audit/tampering.soak.test.ts"],
 };
+
+/** Its table is short enough to try in full every time. */
+const inFull = new Set(["swaps"]);
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in suites));
@@ -47,7 +50,10 @@ process.exitCode = failures === 0 ? 0 : 1;
 async function runSuite(name) {
   const file = join(folder, `${name}.json`);
   const args = ["node_modules/vitest/vitest.mjs", "run", "--reporter=json", `--outputFile=${file}`, ...suites[name]];
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, ...(inFull.has(name) && { GISELLE_SOAK: "1" }) },
+  });
   await new Promise((resolve) => child.once("close", resolve));
   const { testResults } = JSON.parse(readFileSync(file, "utf8"));
   const tests = testResults
