@@ -16,7 +16,6 @@ export default defineConfig([
       "relay/index": "src/relay/index.ts",
       "relay/page/index": "src/relay/page/index.ts",
       ai: "src/ai.ts",
-      "relay/page/internal": "src/relay/page/internal.ts",
       "react/index": "src/react/index.ts",
       "webmcp/index": "src/webmcp/index.ts",
       "mcp-server/library": "src/mcp-server/library.ts",
@@ -34,8 +33,8 @@ export default defineConfig([
     },
   },
   {
-    // Built separately, so that it shares no chunk with the page's modules.
-    entry: { "dom/internal": "src/dom/internal.ts" },
+    // Built separately, so that they share no chunk with the page's modules.
+    entry: { "dom/internal": "src/dom/internal.ts", "relay/page/internal": "src/relay/page/internal.ts" },
     format: "esm",
     target: "es2022",
     sourcemap: true,
