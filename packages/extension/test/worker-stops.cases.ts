@@ -19,8 +19,10 @@ export async function orderWhileWorkerStops(count: number): Promise<void> {
       { action: "fill", fieldId: "input-1", value: `order ${index}` },
       { action: "click", fieldId: "button-2" },
     );
-    // At another moment of the request each time: the batch takes some hundred ms.
-    await new Promise((resolve) => setTimeout(resolve, (index * 37) % 400));
+    // Every second time right after the effect, before its report; otherwise at another moment of the request each time.
+    const isAfterEffect = index % 2 === 1;
+    const until = Date.now() + ((index * 37) % 400);
+    while (isAfterEffect ? shop.orders.length <= index : Date.now() < until) await new Promise(setImmediate);
     if (await browser.killWorker()) stops += 1;
     results.push(await ordering);
   }

@@ -86,6 +86,7 @@ async function execute(
   const { requestId } = rest;
   const isStarted = journal.find(requestId) !== undefined;
   if (!isStarted && state.data.seen[agentId] !== document.documentId) return answerOtherDocument(rest);
+  const waiter = waitForAnswer(requestId); // the answer may come before the reply to this message
   const reply = await sendTo<{ isKnown: boolean }>(grant.tabId, document, {
     type: "execute",
     request: rest,
@@ -95,15 +96,14 @@ async function execute(
   const cancel = () => void sendTo(grant.tabId, document, { type: "cancel", requestId });
   signal.addEventListener("abort", cancel);
   const isHere = () => documents.find(grant.tabId)?.documentId === document.documentId;
-  const waiter = waitForAnswer(requestId);
   try {
     if (reply?.isKnown) {
       // A worker that was started again has no port of the document for a moment.
-      while (!waiter.response && isHere() && state.grantOfAgent(agentId)) {
+      while (!waiter.response && !journal.find(requestId)?.response && isHere() && state.grantOfAgent(agentId)) {
         await Promise.race([waiter.answered, documents.waitForChange(1000)]);
       }
     }
-    if (!waiter.response && journal.find(requestId)) await Promise.race([waiter.answered, pause(unloadMs)]);
+    if (!waiter.response && isUnanswered(journal, requestId)) await Promise.race([waiter.answered, pause(unloadMs)]);
   } finally {
     signal.removeEventListener("abort", cancel);
     waiter.close();
@@ -112,6 +112,11 @@ async function execute(
   if (response) return response;
   if (journal.find(requestId) && !(reply?.isKnown && isHere())) return answerUnknown(request);
   return undefined;
+}
+
+function isUnanswered(journal: Journal, requestId: string): boolean {
+  const entry = journal.find(requestId);
+  return entry !== undefined && !entry.response;
 }
 
 interface Waiter {
