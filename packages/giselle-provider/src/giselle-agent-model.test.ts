@@ -181,7 +181,7 @@ describe("a run as a language model (V1, V2)", () => {
 });
 
 describe("requests to the cloud", () => {
-  it("contain the last user message, the agent, and the headers of the model and the call", async () => {
+  it("contain the last user message, the conversation before it, the agent, and the headers of the model and the call", async () => {
     const { model, cloud } = await openWorld(
       { script: hello, apiKey: "key" },
       { apiKey: "key", headers: { "X-App": "shop", "x-call": "0" }, agent: { agentType: "gemini", env: { A: "b" } } },
@@ -199,6 +199,7 @@ describe("requests to the cloud", () => {
     expect(request?.body).toEqual({
       type: "agent.run",
       message: "Then",
+      conversation: { turns: [{ request: "First", answer: "Done." }] },
       document: "Ada",
       agent_type: "gemini",
       env: { A: "b" },

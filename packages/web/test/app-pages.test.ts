@@ -45,7 +45,7 @@ describe("W2: the app's pages", () => {
     expect(await violations(chat)).toEqual([]);
 
     const list = await openReducedMotion(`${app().url}/runs`);
-    await list.getByText("Needs approval").waitFor();
+    await list.locator(".badge", { hasText: "Needs approval" }).waitFor();
     expect(await violations(list)).toEqual([]);
     await list.getByRole("link", { name: /^Fill this in/ }).click();
     await list.getByRole("button", { name: "Approve" }).click();
