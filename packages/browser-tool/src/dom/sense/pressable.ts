@@ -146,7 +146,10 @@ function controlsIn(element: Element): FieldKind[] {
 export function isCoveredByListed(element: Element, items: Set<Element>): boolean {
   const outer = selfAndAncestors(element).find((ancestor) => items.has(ancestor));
   if (!outer) return false;
-  const { width, height } = element.getBoundingClientRect();
+  const inner = element.getBoundingClientRect();
   const around = outer.getBoundingClientRect();
-  return width * height > 0.7 * around.width * around.height;
+  // A menu that opens from its trigger is inside of it in the document, and beside it on the screen.
+  const width = Math.min(inner.right, around.right) - Math.max(inner.left, around.left);
+  const height = Math.min(inner.bottom, around.bottom) - Math.max(inner.top, around.top);
+  return width > 0 && height > 0 && width * height > 0.7 * around.width * around.height;
 }

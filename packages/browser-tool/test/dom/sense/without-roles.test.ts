@@ -28,6 +28,17 @@ describe("S2: what a person operates, though no tag or role says so", () => {
     ).toEqual(["nav", 'item-1 "Products"', '"About"']);
   });
 
+  it("lists the entries of an open menu that reveal another one, beside their trigger", async () => {
+    const css = `<style>nav li { position: relative; width: 60px } nav li:hover > ul { display: block }
+      nav li ul { display: none; position: absolute; top: 100%; width: 200px }</style>`;
+    const entry = (name: string) => `<li style="width: 180px">${name}<ul><li><a href="#a">All</a></li></ul></li>`;
+    const html = `${css}<nav><ul><li id="top">Products<ul>${entry("Scanners")}${entry("Printers")}</ul></li></ul></nav>`;
+    const page = await openPage(`<!doctype html><title>Page</title>${html}`);
+    await page.hover("#top");
+    const { text = "" } = await (await giveTool(page)).snapshot({ scope: "page", text: true });
+    expect(text).toMatch(/^item-\d "Scanners"[^]*^item-\d "Printers"/m);
+  });
+
   it("does not list what only changes its look on hover", async () => {
     const css = `<style>p:hover { display: inline-block; opacity: 0.5 } p:hover b { opacity: 1 }</style>`;
     expect(await read(`${css}<p>Text <b>bold</b></p>`)).toEqual(['"Text bold"']);
