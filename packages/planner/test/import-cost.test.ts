@@ -18,6 +18,6 @@ it("imports no provider until it is used", async () => {
   );
   const at = (kind: string) =>
     [...new Set(imports.filter((entry) => entry.kind === kind).map(({ path }) => path))].sort();
-  expect(at("import-statement")).toEqual(["@giselles-ai/protocol", "node:crypto", "zod"]);
+  expect(at("import-statement")).toEqual(["@giselles-ai/protocol", "@giselles-ai/protocol/rules", "zod"]);
   expect(at("dynamic-import")).toEqual(["@ai-sdk/anthropic", "@ai-sdk/google", "@ai-sdk/openai-compatible"]);
 });

@@ -46,8 +46,7 @@ export async function answerRequest(
     const document = await answering.documents.reach(grant.tabId, limits.deadline);
     answering.onAway(grant, !document);
     if (!document) return giveUp(request, awayMessage(grant), answering);
-    const { seen } = answering.state.data;
-    if (request.type === "snapshot_request") seen[answering.agentId] = document.documentId;
+    if (request.type === "snapshot_request") await rememberSeen(document, answering);
     const response =
       request.type === "snapshot_request"
         ? await sendTo<RelayResponse>(grant.tabId, document, { type: "snapshot", request })
@@ -58,6 +57,14 @@ export async function answerRequest(
     if (Date.now() >= limits.deadline || limits.signal.aborted) return giveUp(request, lateMessage, answering);
     await answering.documents.waitForChange(100);
   }
+}
+
+/** Stored at once: the next worker must know which page the agent has seen. */
+async function rememberSeen({ documentId }: SharedDocument, { agentId, state }: Answering): Promise<void> {
+  const { seen } = state.data;
+  if (seen[agentId] === documentId) return;
+  seen[agentId] = documentId;
+  await state.save();
 }
 
 /** Why an agent may not use a tab now, and what to do next; undefined if it may. */
