@@ -141,6 +141,26 @@ const cell = (onkey: string, onblur: string) => `${start}<table role="grid" aria
     };
   </script>`;
 
+/** A plain table that listens for double clicks, and is drawn anew after each change. */
+const plainTable = `${start}<table><thead><tr><th><th>January<th>March</tr></thead><tbody></tbody></table>
+  <script>
+    state.rows = { Rent: [850, 850], Travel: [120, 75] };
+    const body = document.querySelector("tbody");
+    const draw = () => { body.innerHTML = Object.entries(state.rows).map(([name, cells]) =>
+      "<tr><th>" + name + "</th>" + cells.map((value) => "<td>" + value + "</td>").join("") + "</tr>").join(""); };
+    body.ondblclick = ({ target }) => {
+      const row = target.closest("tr");
+      const input = document.createElement("input");
+      input.value = target.textContent;
+      target.replaceChildren(input);
+      input.focus();
+      const at = [row.rowIndex - 1, input.closest("td").cellIndex - 1];
+      input.onblur = () => { Object.values(state.rows)[at[0]][at[1]] = +input.value; setTimeout(draw, 20); };
+      input.onkeydown = ({ key }) => { if (key === "Enter") input.blur(); };
+    };
+    draw();
+  </script>`;
+
 export const choosing: HonestyCase[] = [
   {
     title: "a search chooses the option that matches",
@@ -400,5 +420,12 @@ export const choosing: HonestyCase[] = [
     actions: [fill("Price of apples", "2.50")],
     says: "failed",
     held: `state.price === "2.50"`,
+  },
+  {
+    title: "a cell of a plain table is edited by a double click, and found in the table that is drawn anew",
+    html: plainTable,
+    actions: [fill("Travel March", "480")],
+    says: "applied",
+    held: `state.rows.Travel[1] === 480 && state.rows.Rent[0] === 850`,
   },
 ];

@@ -1,5 +1,6 @@
 import { isClosedChoice, isNumeric, isTextual, isToggle } from "@giselles-ai/protocol/rules";
 import { isTextEntry } from "../sense/kind.ts";
+import { isEditedByDoubleClick } from "../sense/pressable.ts";
 import { isTag, windowOf } from "../tree.ts";
 import { refuse } from "./action-error.ts";
 import { check } from "./check.ts";
@@ -52,6 +53,7 @@ export const fill: Handler<"fill"> = async ({ fieldId, value, only }, context) =
   if (isColorButton(target, value)) return fillColorButton(target, value, context);
   if (element.isContentEditable && isTextual(kind)) return fillEditor(target, value);
   if (isNumeric(kind)) return setSlider(target, value, context);
+  if (element.matches("td") && isEditedByDoubleClick(element)) return fillGridCell(target, value, context);
   return refuseKind(target, '"click"');
 };
 

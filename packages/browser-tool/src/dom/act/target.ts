@@ -100,7 +100,7 @@ export function fieldsIn(root: Document | Element): FieldElement[] {
 }
 
 export function refuseKind({ name, kind }: Target, use: string): never {
-  return refuse("WRONG_KIND", `${name} is a ${kind}. Use ${use}.`);
+  return refuse("WRONG_KIND", `${name} is ${kind === "custom" ? "not a field" : `a ${kind}`}. Use ${use}.`);
 }
 
 export function refuseSeveral({ name }: Target, { length }: unknown[], what = "option"): never {

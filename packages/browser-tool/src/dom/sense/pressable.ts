@@ -109,7 +109,7 @@ function hasInvitingSibling({ parentElement }: Element): boolean {
 }
 
 /** Whether a table listens for double clicks, which begin to edit a cell. */
-function isEditedByDoubleClick(part: Element): boolean {
+export function isEditedByDoubleClick(part: Element): boolean {
   const table = part.closest("table");
   return selfAndAncestors(part, 4).some(
     (ancestor) => isListening(ancestor, "dblclick") && (ancestor === table || !!table?.contains(ancestor)),
