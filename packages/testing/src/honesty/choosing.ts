@@ -141,7 +141,7 @@ const cell = (onkey: string, onblur: string) => `${start}<table role="grid" aria
     };
   </script>`;
 
-/** A plain table that listens for double clicks, and is drawn anew after each change. */
+/** A plain table that listens for double clicks, and is drawn again after each change. */
 const plainTable = `${start}<table><thead><tr><th><th>January<th>March</tr></thead><tbody></tbody></table>
   <script>
     state.rows = { Rent: [850, 850], Travel: [120, 75] };
@@ -422,7 +422,7 @@ export const choosing: HonestyCase[] = [
     held: `state.price === "2.50"`,
   },
   {
-    title: "a cell of a plain table is edited by a double click, and found in the table that is drawn anew",
+    title: "a cell of a plain table is edited by a double click, and found in the table that is drawn again",
     html: plainTable,
     actions: [fill("Travel March", "480")],
     says: "applied",
