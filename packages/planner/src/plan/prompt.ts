@@ -52,7 +52,7 @@ export function userPrompt({ conversation, history, page, visionFeatures, nonce,
 }
 
 const conversationIntroduction =
-  "Earlier in this conversation. It tells you what the goal refers to; do only what the goal asks for now:";
+  "Earlier in this conversation, because the goal may refer to it. Do only what the goal asks for now:";
 
 /** What the person says and allows: the same in all steps of a task, until the person answers a question. */
 export function fixedPrompt({ goal, context, secrets = [] }: Pick<UserPromptParts, "goal" | "context" | "secrets">) {
