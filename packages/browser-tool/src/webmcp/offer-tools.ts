@@ -39,7 +39,7 @@ export interface PageFunctions {
 
 /** Longer texts are truncated, and the reply notes it. */
 const defaultBudget = 8000;
-const edits = /^(?:fill|select|clear|hover|scroll)$/;
+const edits = /^(?:fill|select|clear|check)$/;
 
 export function offerToolsWith(page: PageFunctions, options: OfferToolsOptions = {}): OfferedTools {
   const { root = document, confirm = askUser } = options;
@@ -89,9 +89,10 @@ function readOptions(input: Record<string, unknown>): Record<string, never> {
 /** The dialog blocks the page, so that nothing changes while the user decides. */
 function askUser(actions: readonly AnyAction[], { fields, title, url }: Snapshot): boolean {
   const byId = new Map(fields.map((field) => [field.fieldId, field]));
+  // A button can also be filled or selected from: it opens its menu and presses an entry.
   const isEdit = (action: AnyAction) =>
-    edits.test(action.action) ||
-    (action.action === "check" && !commitsOnClick(byId.get(String(action.fieldId))?.kind)) ||
+    /^(?:hover|scroll)$/.test(action.action) ||
+    (edits.test(action.action) && !commitsOnClick(byId.get(String(action.fieldId))?.kind)) ||
     (action.action === "press" && !isPressingKey(action.keys));
   if (actions.every(isEdit)) return true;
   const lines = actions.map((action) => formatActionParts(describeAction(action, (id) => byId.get(id))));

@@ -99,6 +99,20 @@ it.each([
   expect(await page.evaluate(() => orders)).toBe(expected);
 });
 
+it("asks before it selects from a button, which presses an entry of its menu", async () => {
+  const page = await open();
+  const questions: string[] = [];
+  page.on("dialog", async (dialog) => {
+    questions.push(dialog.message());
+    await dialog.dismiss();
+  });
+  await page.evaluate(() => void giselle.offerTools());
+  const id = /^(\S+) "Order now"/m.exec(await call(page, "getFormSnapshot", {}))?.[1];
+  const actions = [{ action: "select", fieldId: id, value: "Twice" }];
+  expect(await call(page, "executeFormActions", { actions })).toContain("The user declined");
+  expect(questions).toHaveLength(1);
+});
+
 it("control: a page whose own confirm allows everything is not asked", async () => {
   const page = await open();
   await page.evaluate(() => void giselle.offerTools({ confirm: () => true }));
