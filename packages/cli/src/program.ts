@@ -3,16 +3,18 @@ import type { CommandContext } from "./command-context.ts";
 import { addAuditCommands } from "./commands/add-audit-commands.ts";
 import { addCompletion } from "./commands/add-completion.ts";
 import { addDoctor } from "./commands/add-doctor.ts";
-import { addInit } from "./commands/add-init.ts";
+import { addInit, addSkill } from "./commands/add-init.ts";
 import { addMcp } from "./commands/add-mcp.ts";
 import { addReplay } from "./commands/add-replay.ts";
 import { addRun } from "./commands/add-run.ts";
+import { addSessionCommands } from "./commands/add-session-commands.ts";
 import { addServe } from "./commands/serve-options.ts";
 import { addApprovalCommands, addStoreCommands } from "./commands/store-commands.ts";
 
 /** In the order of the help, by its headings. */
 const groups = {
   "Do a task:": [addRun, addStoreCommands, addApprovalCommands, addReplay],
+  "Use a browser step by step:": [addSessionCommands, addSkill],
   "Give it to others:": [addInit, addMcp, addServe],
   "Check:": [addAuditCommands, addDoctor, addCompletion],
 };

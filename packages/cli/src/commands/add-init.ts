@@ -18,3 +18,22 @@ export function addInit(program: Command, context: CommandContext, end: (code: n
       end(await init(options, context, program.version() ?? "1.0.0"));
     });
 }
+
+/** Adds `giselle skill`. */
+export function addSkill(program: Command, context: CommandContext, end: (code: number) => void): void {
+  program
+    .command("skill")
+    .summary("teach a coding agent to use the browser from its shell")
+    .description(
+      "Adds a skill file about giselle open, fill, click and snapshot to the project, for agents without MCP.",
+    )
+    .option("--folder <folder>", "folder of the agent's skills", ".claude/skills")
+    .option("--dry-run", "show the file and write nothing")
+    .option("-y, --yes", "write without asking")
+    .action(async ({ folder, ...options }: ProposeOptions & { folder: string }) => {
+      const { skillFile } = await import("../setup/skill-file.ts");
+      const { proposeChanges } = await import("../setup/propose-changes.ts");
+      await proposeChanges([skillFile(context.cwd, folder)], options, context);
+      end(0);
+    });
+}

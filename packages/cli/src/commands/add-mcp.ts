@@ -28,6 +28,7 @@ export function addMcp(program: Command, context: CommandContext, end: (code: nu
       "--http [address]",
       "serve over HTTP at this port, or host:port, with the token in GISELLE_MCP_TOKEN (default: a new one)",
     )
+    .addOption(new Option("--session-file <file>", "write the address and token here").hideHelp())
     .addOption(
       new Option("--browser <which>", 'which browser: "new" or, with the extension, "mine"').choices(["new", "mine"]),
     )

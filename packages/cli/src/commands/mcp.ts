@@ -16,6 +16,7 @@ import { relayVariables } from "../mcp/relay-variables.ts";
 import { openDrivers } from "../page/open-drivers.ts";
 import { howToPair, openOwnBrowser } from "../page/own-browser.ts";
 import { readKey } from "../record/read-key.ts";
+import { removeSession, writeSession } from "../session/session-file.ts";
 import { type ConfigFile, readConfigFiles } from "../settings/config-file.ts";
 import { type OriginOptions, readOrigins } from "../settings/read-origins.ts";
 import { readSecrets, type SecretFlags } from "../settings/read-secrets.ts";
@@ -32,6 +33,8 @@ export interface McpOptions extends OriginOptions, SecretFlags {
   storageState?: string;
   tools?: string;
   http?: string | true;
+  /** Where to write the address of a browser that stays open between commands. */
+  sessionFile?: string;
   audit?: string;
   auditKey?: string;
 }
@@ -55,12 +58,14 @@ export async function mcp(options: McpOptions, context: CommandContext): Promise
   const isMine = options.browser === "mine";
   if (isRelayed && options.http) throw new UsageError("--http serves its own browser. Unset BROWSER_TOOL_RELAY_URL.");
   if (isMine && options.http) throw new UsageError("--browser mine serves one client over stdio. Leave out --http.");
+  const ended = new AbortController();
   const { close } = isMine
     ? await serveOwnBrowser(settings, context)
     : isRelayed
       ? serveRelayed(settings)
-      : await serveBrowser(options, settings, context);
+      : await serveBrowser(options, settings, context, () => ended.abort());
   await new Promise<void>((resolve) => {
+    ended.signal.addEventListener("abort", () => resolve());
     if (!options.http) process.stdin.once("close", resolve);
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => resolve());
   });
@@ -107,6 +112,7 @@ async function serveBrowser(
   options: McpOptions,
   { profile, origins, config, secrets, greeted, journal, onError }: ServerSettings,
   { env, errors }: CommandContext,
+  end: () => void,
 ) {
   const dev = options.tools === "dev";
   const workspace = options.workspace ?? config.workspace;
@@ -137,13 +143,23 @@ async function serveBrowser(
         token: env.GISELLE_MCP_TOKEN,
         open: () => createBrowserServer(serverOptions),
         write: (text) => void errors.write(text),
+        ...(options.sessionFile && announceSession(options.sessionFile, end)),
       })
     : serveOverStdio(await createBrowserServer(serverOptions), greeted);
   return {
     async close() {
       await close();
       journal?.close();
+      if (options.sessionFile) removeSession(options.sessionFile, process.pid);
     },
+  };
+}
+
+/** The session's commands find the server by this file; without commands it ends. */
+function announceSession(file: string, onIdle: () => void) {
+  return {
+    onListening: (address: { url: string; token: string }) => writeSession(file, { ...address, pid: process.pid }),
+    onIdle,
   };
 }
 

@@ -16,6 +16,10 @@ export interface ServeHttpOptions {
   /** Default 30 minutes. */
   idleMs?: number;
   write(text: string): void;
+  /** Called with the address and the token. */
+  onListening?(address: { url: string; token: string }): void;
+  /** Called when no session is left and no request has come for the idle time. */
+  onIdle?(): void;
 }
 
 const minTokenLength = 16;
@@ -32,17 +36,23 @@ export async function serveHttp(options: ServeHttpOptions): Promise<{ close(): P
   if (token.length < minTokenLength)
     throw new UsageError(`GISELLE_MCP_TOKEN is too short. Use at least ${minTokenLength} characters.`);
   const hosts = [...localhostAllowedHostnames(), host];
-  const handler = createHttpHandler({ token, hosts, open: options.open, idleMs: options.idleMs ?? 30 * 60_000 });
+  const idleMs = options.idleMs ?? 30 * 60_000;
+  const handler = createHttpHandler({ token, hosts, open: options.open, idleMs });
   const server = createServer(getRequestListener(handler.fetch, { overrideGlobalObjects: false }));
+  const idle = setTimeout(() => (handler.size > 0 ? idle.refresh() : options.onIdle?.()), idleMs);
+  server.on("request", () => idle.refresh());
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
     server.listen(port, host.replace(/^\[|\]$/g, ""), listening);
   });
   const { port: open } = server.address() as AddressInfo; // a string only for pipes
-  options.write(`Serving MCP at http://${host}:${open}/mcp\n`);
-  if (options.token === undefined) options.write(`Token: ${token}\n`);
+  const url = `http://${host}:${open}/mcp`;
+  options.write(`Serving MCP at ${url}\n`);
+  if (options.onListening) options.onListening({ url, token });
+  else if (options.token === undefined) options.write(`Token: ${token}\n`);
   return {
     async close() {
+      clearTimeout(idle);
       await handler.close();
       server.closeAllConnections();
       await new Promise<void>((closed) => server.close(() => closed()));
