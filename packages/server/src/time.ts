@@ -1,5 +1,5 @@
 /** Resolves after a time or when the signal is aborted, whichever comes first. */
-export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+export function pause(ms: number, signal?: AbortSignal, { isBackground = false } = {}): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -7,6 +7,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(done, ms);
+    if (isBackground) timer.unref(); // it does not keep the process alive
     signal?.addEventListener("abort", done, { once: true });
     if (signal?.aborted) done();
   });

@@ -115,7 +115,7 @@ class ServerInstance implements Instance {
     const { log, leaseMs, onError } = this.#settings;
     const { signal } = this.#closing;
     while (!signal.aborted) {
-      await pause(leaseMs / 2 + Math.random() * (leaseMs / 2), signal);
+      await pause(leaseMs / 2 + Math.random() * (leaseMs / 2), signal, { isBackground: true });
       if (signal.aborted) return;
       try {
         for (const run of await log.listOrphans()) await this.takeOver(run);
