@@ -35,8 +35,29 @@ it("adds the routes to an Express app", async () => {
   const server = 'import express from "express";\nconst app = express();\napp.listen(3000);\n';
   const app = createApp({ "package.json": '{ "dependencies": { "express": "5.0.0" } }', "server.js": server });
   expect(await giselle(["init"], {}, app.folder)).toMatchObject({ code: 0 });
-  expect(app.read("server.js")).toContain("const app = express();\naddGiselle(app);");
-  expect(app.read("giselle.mjs")).toContain('app.post("/api/chat"');
+  expect(app.read("server.js")).toContain("const app = express();\napp.use(giselle);");
+  expect(app.read("giselle.mjs")).toContain("createNodeMiddleware(");
+  expect((await giselle(["init"], {}, app.folder)).stdout).toContain("Nothing to change");
+});
+
+const example = (path: string) =>
+  readFileSync(new URL(`../../../../examples/copilot-in-vite/${path}`, import.meta.url), "utf8");
+
+it("makes of a Vite app with React just the example that the tests run", async () => {
+  const without = (path: string) =>
+    example(path)
+      .replace(/^import .*giselle.*\n/m, "")
+      .replace(/^ *<Giselle \/>\n/m, "")
+      .replace("gisellePlugin(), ", "");
+  const app = createApp({
+    "package.json": '{ "dependencies": { "react": "19.0.0" }, "devDependencies": { "vite": "8.0.0" } }',
+    "vite.config.js": without("vite.config.js"),
+    "src/main.jsx": without("src/main.jsx"),
+  });
+  expect(app.read("src/main.jsx")).not.toContain("Giselle");
+  expect(await giselle(["init"], {}, app.folder)).toMatchObject({ code: 0 });
+  for (const path of ["giselle.js", "vite.config.js", "src/giselle.jsx", "src/main.jsx"])
+    expect(app.read(path)).toBe(example(path));
   expect((await giselle(["init"], {}, app.folder)).stdout).toContain("Nothing to change");
 });
 

@@ -1,0 +1,28 @@
+import { type AppParts, type Manifest, middlewareFile, ownerNote, routePackages } from "./app-parts.ts";
+import { addFile, readText } from "./file-change.ts";
+
+const usualEntries = ["server.js", "index.js", "app.js", "src/index.js", "src/server.js", "server.mjs", "index.mjs"];
+
+/** Adds the routes of the copilot before every other route. */
+export function setUpExpress(folder: string, { main }: Manifest): AppParts {
+  const entry = [main, ...usualEntries].find((path) => path && /express\(\)/.test(readText(folder, path)));
+  const before = entry ? readText(folder, entry) : "";
+  const after = entry && addToExpress(before, entry);
+  const todo = "Add app.use(giselle) from giselle.mjs after you create the app, and before body parsers.";
+  return {
+    changes: [
+      addFile(folder, "giselle.mjs", middlewareFile),
+      ...(entry && after ? [{ path: entry, before, after }] : []),
+    ],
+    notes: [...(after ? [] : [todo]), ownerNote],
+    packages: routePackages,
+  };
+}
+
+function addToExpress(text: string, entry: string): string | undefined {
+  if (text.includes("giselle.mjs")) return text;
+  const made = /^(?:const|let|var) (\w+) = express\(\);?$/m.exec(text);
+  if (!made || !/^import /m.test(text)) return undefined;
+  const up = "../".repeat(entry.split("/").length - 1) || "./";
+  return `import { giselle } from "${up}giselle.mjs";\n${text.replace(made[0], `${made[0]}\n${made[1]}.use(giselle);`)}`;
+}
