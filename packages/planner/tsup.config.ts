@@ -9,4 +9,5 @@ export default library([
   "src/engines/anthropic.ts",
   "src/engines/google.ts",
   "src/engines/built-in.ts",
+  "src/engines/computer-use.ts",
 ]);

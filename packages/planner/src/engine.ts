@@ -22,7 +22,15 @@ export interface SchemaDialect {
  */
 export interface PlannerEngine {
   readonly name: string;
-  generatePlan(input: PlannerInput, options?: { signal?: AbortSignal }): Promise<PlannerOutput>;
+  /** The model behind it, if there is one. */
+  readonly model?: string;
+  generatePlan(input: PlannerInput, options?: PlannerEngineOptions): Promise<PlannerOutput>;
+}
+
+export interface PlannerEngineOptions {
+  signal?: AbortSignal;
+  /** To call after each request to a model, so that it is recorded and its tokens are counted. */
+  onExchange?: (exchange: Exchange) => void;
 }
 
 export interface Message {

@@ -1,21 +1,23 @@
 import type { PlannerInput } from "@giselles-ai/protocol";
-import { type Engine, isModelEngine, type PlannerEngine } from "../engine.ts";
+import { type Engine, type Exchange, isModelEngine, type PlannerEngine } from "../engine.ts";
 import { objectOf } from "../json-object.ts";
 import { PlannerError } from "../planner-error.ts";
 import { type PlanContext, sanitiseValue } from "../validate/sanitize.ts";
 import { validatePlan } from "../validate/validate-plan.ts";
+import { sumUsage } from "./generate-plan.ts";
 import type { PlanResult } from "./plan-result.ts";
 
 type UntimedResult = Omit<PlanResult, "latencyMs">;
 
-/** Plans with an engine without a model. Its plan is validated as well, but not repaired, since it would not change. */
+/** Plans with an engine that makes its own plans. Its plan is validated as well, but not repaired, since it would not change. */
 export async function planWithoutModel(
   engine: PlannerEngine,
   input: PlannerInput,
   context: PlanContext,
   signal: AbortSignal,
 ): Promise<UntimedResult> {
-  const output: unknown = await engine.generatePlan(input, { signal });
+  const exchanges: Exchange[] = [];
+  const output: unknown = await engine.generatePlan(input, { signal, onExchange: (one) => exchanges.push(one) });
   const { plan_id: engineId } = objectOf(output);
   const newPlanId = () => (typeof engineId === "string" && engineId !== "" ? engineId : context.newPlanId());
   const sanitised = sanitiseValue(output, { ...context, newPlanId }, { hasMemos: true });
@@ -31,12 +33,13 @@ export async function planWithoutModel(
   return {
     plan: validation.plan,
     engine: engine.name,
-    attempts: 0,
-    usage: { inputTokens: 0, outputTokens: 0 },
+    ...(engine.model !== undefined && { model: engine.model }),
+    attempts: exchanges.length,
+    usage: sumUsage(exchanges),
     repaired: false,
     sanitised: sanitised.notes,
-    request: undefined,
-    exchanges: [],
+    request: exchanges[0]?.request,
+    exchanges,
   };
 }
 
