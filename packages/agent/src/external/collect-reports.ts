@@ -6,18 +6,25 @@ export interface ReportCollector {
   take(): ExecutionReport[];
 }
 
-/** Wraps a page driver and collects its reports, because executions lack the deltas. `close` does not close the driver. */
-export function collectReports(driver: PageDriver): ReportCollector {
+/**
+ * Wraps a page driver and collects its reports, because executions lack the deltas. `close` does not close the driver. Only with
+ * `navigates` can the page be left for another address.
+ */
+export function collectReports(driver: PageDriver, { navigates = false } = {}): ReportCollector {
   let reports: ExecutionReport[] = [];
+  const collect = async (executing: Promise<ExecutionReport>) => {
+    const report = await executing;
+    reports.push(report);
+    return report;
+  };
+  const { navigate, waitForIdle } = driver;
   return {
     page: {
       snapshot: (options) => driver.snapshot(options),
-      async execute(actions, options) {
-        const report = await driver.execute(actions, options);
-        reports.push(report);
-        return report;
-      },
+      execute: (actions, options) => collect(driver.execute(actions, options)),
       close: async () => {},
+      ...(navigates && navigate && { navigate: (url, options) => collect(navigate.call(driver, url, options)) }),
+      ...(waitForIdle && { waitForIdle: (options) => waitForIdle.call(driver, options) }),
     },
     take() {
       const taken = reports;

@@ -18,7 +18,7 @@ import { collectReports } from "./collect-reports.ts";
 import { createJobs } from "./jobs.ts";
 import { refuseUnreadable } from "./refuse-unreadable.ts";
 import { openRunRecorder } from "./run-recorder.ts";
-import { plannedBy, proposalOf, toHistoryStep, toSteps } from "./to-plan.ts";
+import { plannedBy, proposalOf, toHistoryStep, toSteps, withWarning } from "./to-plan.ts";
 import { toPendingReport, toReport } from "./to-report.ts";
 import { watchReviews } from "./watch-reviews.ts";
 
@@ -45,7 +45,14 @@ export interface ReviewedPageOptions extends ExternalReview {
   who: string;
   /** Stops the run: no further approval is requested and no further action runs. */
   signal: AbortSignal;
+  /** Whether the external agent may also open addresses and use points, judged like everything else. Default false. */
+  navigates?: boolean;
 }
+
+export type ReviewedExecuteOptions = TimeoutOption & {
+  /** Why a person has to approve these actions, whatever the policy says. Default: the policy decides. */
+  warning?: string | undefined;
+};
 
 export interface ReviewedPage {
   /** Snapshots need no approval. */
@@ -54,7 +61,7 @@ export interface ReviewedPage {
    * Reviews and executes the actions, and returns their outcomes. After `timeoutMs` the report says PENDING and the work
    * continues: a call with the same actions then waits for the same work instead of repeating it.
    */
-  execute(actions: AnyAction[], options: TimeoutOption): Promise<ExecutionReport>;
+  execute(actions: AnyAction[], options: ReviewedExecuteOptions): Promise<ExecutionReport>;
   /** Whether a person has been asked and has not answered yet. */
   readonly isAwaitingApproval: boolean;
   /** Records how the run ended. Idempotent. */
@@ -84,6 +91,7 @@ const pageBudget = 8000;
  */
 export async function openReviewedPage(options: ReviewedPageOptions): Promise<ReviewedPage> {
   const { runId, task, who, profile = "auto", store = createMemoryRunStore(), runSettings: settings } = options;
+  const { navigates = false } = options;
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
   const startedAt = performance.now();
@@ -97,7 +105,7 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
 
   const reviews = watchReviews(record.emit);
   const { emit } = reviews;
-  const { page, take: takeReports } = collectReports(options.page);
+  const { page, take: takeReports } = collectReports(options.page, { navigates });
   const history = new StepHistory();
   const registry = defaultTools();
   registry.register(unreadableAction);
@@ -116,14 +124,14 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     signal,
     untilResumed: async () => {},
   };
-  const snapshotSettings = { budget: pageBudget, vision: false, signal };
+  const snapshotSettings = { budget: pageBudget, vision: navigates, signal };
   const jobs = createJobs();
   let number = 0;
   /** Set when the run accepts no further actions. */
   let endedReason: string | undefined;
   let closing: Promise<void> | undefined;
 
-  async function act(actions: AnyAction[]): Promise<ExecutionReport> {
+  async function act(actions: AnyAction[], warning: string | undefined): Promise<ExecutionReport> {
     signal.throwIfAborted();
     takeReports(); // drop reports of earlier work that failed
     if (endedReason !== undefined) return toReport(actions, { executions: [], reports: [], refusal: endedReason });
@@ -132,7 +140,8 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
     const snapshot = await takeSnapshot(run.tools.drivers, snapshotSettings);
     const { url, title, fields } = snapshot;
     await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot });
-    const plan = proposalOf(who, toSteps(actions));
+    const proposal = proposalOf(who, toSteps(actions, { navigates }));
+    const plan = warning === undefined ? proposal : withWarning(proposal, warning);
     await emit({ type: "plan-made", step: number, plan, planned: plannedBy(who) });
     const step: Step = toHistoryStep(who, plan, snapshot);
     history.add(step, snapshot);
@@ -163,10 +172,11 @@ export async function openReviewedPage(options: ReviewedPageOptions): Promise<Re
       recordVisit(snapshot);
       return snapshot;
     },
-    async execute(actions, timeout) {
+    async execute(actions, { warning, ...timeout }) {
       if (actions.length === 0) return { applied: 0, skipped: 0, warnings: [], outcomes: [] };
-      const key = hashSteps(toSteps(actions));
-      return (await jobs.run(key, () => act(actions), readTimeout(timeout))) ?? toPendingReport(actions, reviews);
+      const key = hashSteps(toSteps(actions, { navigates }));
+      const work = () => act(actions, warning);
+      return (await jobs.run(key, work, readTimeout(timeout))) ?? toPendingReport(actions, reviews);
     },
     get isAwaitingApproval() {
       return reviews.isAwaitingApproval;

@@ -9,8 +9,14 @@ export function toStep(action: AnyAction): ActionStep {
   return { action, explanation: "", estimated_risk: "low", confidence: 1 };
 }
 
-export function toSteps(actions: readonly AnyAction[]): ActionStep[] {
-  return actions.map((action) => toStep(readOrRefuse(action)));
+export function toSteps(actions: readonly AnyAction[], options: { navigates?: boolean } = {}): ActionStep[] {
+  return actions.map((action) => toStep(readOrRefuse(action, options)));
+}
+
+/** The same proposal, but a person has to approve all of it, and reads why. */
+export function withWarning(proposal: Proposal, warning: string): Proposal {
+  const steps = proposal.steps.map((step): ActionStep => ({ ...step, explanation: warning, estimated_risk: "high" }));
+  return { ...proposal, autonomy_level: "semi_auto", message: `${proposal.message} ${warning}`, steps } as Proposal;
 }
 
 /** The actions of an external agent, in the form of a planner's proposal. */
