@@ -6,5 +6,6 @@ export default defineConfig([
   pageScripts({
     "injected/giselle-driver": "src/injected/main.ts",
     "injected/page-world": "src/injected/page-world.ts",
+    "injected/page-tools": "src/injected/page-tools.ts",
   }),
 ]);

@@ -8,9 +8,12 @@ import { waitForIdle } from "./navigation/wait-for-idle.ts";
 import type { ChromiumOptions } from "./open-driver.ts";
 import { takeScreenshot } from "./screenshot/take-screenshot.ts";
 import { mayDownload } from "./tabs/downloads.ts";
+import { callPageTool, withPageTools } from "./tabs/page-tools.ts";
 import type { TabList } from "./tabs/tab-list.ts";
 
-export interface ChromiumDriver extends Required<Omit<PageDriver, "settle">> {
+export interface ChromiumDriver
+  extends Required<Omit<PageDriver, "settle" | "callTool">>,
+    Pick<PageDriver, "callTool"> {
   /** Returns cookies and storage for the option `storageState`, and writes them to `path` if given. */
   saveStorageState(path?: string): Promise<unknown>;
   /** Size in CSS pixels. */
@@ -29,6 +32,7 @@ export interface ChromiumDriver extends Required<Omit<PageDriver, "settle">> {
  */
 export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDriver {
   const browser = new DrivenBrowser(options);
+  const { pageTools: listsTools = false } = options;
 
   function goTo(url: string, signal?: AbortSignal): Promise<ExecutionReport> {
     return browser.act(async (tabs, { failureOf }) => {
@@ -44,7 +48,9 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
       browser.use(async ({ tabs }) => {
         const { since: _, ...reusable } = snapshotOptions;
         browser.lastSnapshotOptions = reusable;
-        return (await currentTab(tabs)).tab.snapshot(snapshotOptions);
+        const { tab } = await currentTab(tabs);
+        const snapshot = await tab.snapshot(snapshotOptions);
+        return listsTools && !snapshotOptions.fieldId ? withPageTools(tab, snapshot) : snapshot;
       }, signal),
 
     execute: (actions, { signal } = {}) =>
@@ -70,6 +76,17 @@ export function createChromiumDriver(options: ChromiumOptions = {}): ChromiumDri
     screenshot: ({ signal, ...wanted } = {}) =>
       browser.use(async ({ tabs }) => takeScreenshot((await currentTab(tabs)).tab, wanted), signal),
 
+    ...(listsTools && {
+      async callTool(call, { signal, timeoutMs } = {}) {
+        let output: string | undefined;
+        const report = await browser.act(async (tabs) => {
+          const result = await callPageTool((await currentTab(tabs)).tab, call, timeoutMs);
+          output = result.output;
+          return result.report;
+        }, signal);
+        return { report, ...(output !== undefined && { output }) };
+      },
+    }),
     restrict: (rules) => browser.restrict(rules),
     tabs: createTabs(browser, goTo),
     inspector: createInspector(browser),

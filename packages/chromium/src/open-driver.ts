@@ -29,6 +29,11 @@ export interface CommonOptions extends OldOptions {
   inspect?: boolean;
   /** Called when the page does something after a report: with all of it so far, one sentence each. The next report has it too. */
   onLate?: (lines: string[]) => void;
+  /**
+   * List the tools that a page offers to agents (WebMCP), so that they can be called. A browser that the driver launches gets the
+   * feature; others need `--enable-features=WebMCP`. Default false.
+   */
+  pageTools?: boolean;
   /** Reads a file to upload by its path. Default: no file is read. */
   readUpload?: ReadUpload;
 }
@@ -54,7 +59,7 @@ export async function openDriver(
   { numbers, policy }: { numbers: { next: number }; policy: ConnectionPolicy },
 ): Promise<OpenDriver> {
   const failures = new Map<string, ConnectionFailure>();
-  const { context, page, ownsContext, close } = await openBrowser(options, {
+  const { context, page, ownsContext, close } = await openBrowser(options.pageTools ? withWebMcp(options) : options, {
     policy,
     onFailure(destination, reason) {
       failures.set(keyOf(destination), reason);
@@ -116,6 +121,12 @@ export async function openDriver(
     await end();
     throw error;
   }
+}
+
+/** The launch adds it to its own features. */
+function withWebMcp(options: ChromiumOptions): ChromiumOptions {
+  if ("page" in options || "cdp" in options) return options;
+  return { ...options, args: [...(options.args ?? []), "--enable-features=WebMCP"] };
 }
 
 async function hasFrame(tabs: TabList, frameId: string): Promise<boolean> {

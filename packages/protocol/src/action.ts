@@ -88,7 +88,7 @@ export type ActionOf<Name extends ActionName> = Extract<Action, { action: Name }
 
 export const actionNames = actionSchema.options.map((option) => option.shape.action.value);
 
-/** Page actions, plus navigation, HTTP requests, files and shell commands. */
+/** Page actions, plus navigation, HTTP requests, files, shell commands and the tools of a page. */
 export const agentActionSchema = z.discriminatedUnion("action", [
   ...actionSchema.options,
   z.strictObject({ action: z.literal("navigate"), url: z.string().min(1) }),
@@ -104,6 +104,11 @@ export const agentActionSchema = z.discriminatedUnion("action", [
   z.strictObject({ action: z.literal("read_file"), path: z.string().min(1) }),
   z.strictObject({ action: z.literal("write_file"), path: z.string().min(1), content: z.string() }),
   z.strictObject({ action: z.literal("shell"), cmd: z.string().min(1) }),
+  z.strictObject({
+    action: z.literal("call_page_tool"),
+    name: z.string().min(1),
+    input: z.record(z.string(), z.unknown()),
+  }),
 ]);
 export type AgentAction = z.infer<typeof agentActionSchema>;
 export type AgentActionName = AgentAction["action"];

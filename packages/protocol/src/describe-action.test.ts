@@ -65,6 +65,11 @@ const all: [AgentAction, string, string][] = [
     'ファイル "a.txt" に "x" を書き込む',
   ],
   [{ action: "shell", cmd: "ls" }, 'Run the command "ls"', 'コマンド "ls" を実行する'],
+  [
+    { action: "call_page_tool", name: "search", input: { words: "tea" } },
+    'Use the page\'s own tool "search" with {"words":"tea"}',
+    'ページのツール "search" を {"words":"tea"} で使う',
+  ],
 ];
 
 it.each(all)("describes %o in both languages", (action, english, japanese) => {

@@ -106,6 +106,7 @@ const sentences: { [Name in AgentActionName]: Describe<Name> } = {
   read_file: ({ path }) => ["read_file", { value: [{ value: path }] }],
   write_file: ({ path, content }) => ["write_file", { value: [{ value: path }], content: [{ value: content }] }],
   shell: ({ cmd }) => ["shell", { value: [{ value: cmd }] }],
+  call_page_tool: ({ name, input }) => ["call_page_tool", { value: [{ value: name }], content: [{ value: input }] }],
 };
 
 /** Describes a custom tool, or an action of a newer peer. */

@@ -125,6 +125,8 @@ export type {
   IdleReport,
   NavigationRules,
   PageDriver,
+  PageToolCall,
+  PageToolResult,
   Screenshot,
   ScreenshotOptions,
   Settlement,
@@ -133,6 +135,7 @@ export type {
 } from "./page-driver.ts";
 export { type PageEvent, pageEventSchema } from "./page-event.ts";
 export { pageSchemes } from "./page-schemes.ts";
+export { checkToolInput, type PageTool, pageToolSchema, renderPageTools } from "./page-tool.ts";
 export {
   type AutonomyLevel,
   autonomyLevelSchema,

@@ -1,4 +1,5 @@
 import type { AnyAction } from "./action.ts";
+import type { PageTool } from "./page-tool.ts";
 import type { ExecutionReport } from "./report.ts";
 import type { Snapshot, SnapshotOptions, Viewport } from "./snapshot.ts";
 
@@ -27,7 +28,21 @@ export interface PageDriver {
   screenshot?(options?: Abortable & ScreenshotOptions): Promise<Screenshot>;
   /** From now on, blocks every navigation and frame that the rules do not allow, whatever started it. */
   restrict?(rules: NavigationRules): void;
+  /** Calls a tool of the page, as it was in a snapshot, for at most `timeoutMs` (default 30,000). Missing if the driver does not list tools. */
+  callTool?(call: PageToolCall, options?: Abortable & { timeoutMs?: number }): Promise<PageToolResult>;
   readonly tabs?: Tabs;
+}
+
+export interface PageToolCall {
+  tool: PageTool;
+  input: Record<string, unknown>;
+}
+
+export interface PageToolResult {
+  /** One outcome: unknown unless the page shows an effect. */
+  report: ExecutionReport;
+  /** What the tool returned, as text. */
+  output?: string;
 }
 
 /** `not-done`: it did not start and can no longer start. `unknown`: it may have started, and its outcome is not recorded. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { fieldIdSchema, snapshotFieldSchema } from "./field.ts";
+import { pageToolSchema } from "./page-tool.ts";
 
 export const viewportSchema = z.object({
   width: z.number(),
@@ -50,6 +51,7 @@ export const snapshotSchema = z.object({
   outline: z.array(outlineEntrySchema).optional(),
   delta: deltaSchema.optional(),
   late: z.array(z.string()).optional().describe("What the page did after the last report"),
+  tools: z.array(pageToolSchema).optional().describe("The page's own tools"),
   focus: z.string().optional().describe('Id of the element that gets keys; "none" or "other" if it has no id'),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;

@@ -17,6 +17,7 @@ export const toolAliases = {
   read_file: ["open_file", "load_file"],
   write_file: ["save_file", "create_file"],
   shell: ["bash", "exec", "run", "run_command", "terminal", "execute_command"],
+  call_page_tool: ["call_tool", "use_page_tool", "page_tool"],
 } satisfies Record<string, readonly string[]>;
 export type VocabularyTool = keyof typeof toolAliases;
 

@@ -1,7 +1,7 @@
 // The isolated worlds in the frames of one page. They are created on first use, and again when a frame has a new document.
 import { randomUUID } from "node:crypto";
 import type { CDPSession, Frame, Page } from "playwright-core";
-import { bindingName, type InjectedDriver, type InjectedMessage } from "../injected/interface.ts";
+import { bindingName, type InjectedDriver, type InjectedMessage, type InjectedTools } from "../injected/interface.ts";
 import { readInjectedScript } from "../launch/read-injected-script.ts";
 import { ListenerReader } from "./listener-reader.ts";
 
@@ -9,6 +9,7 @@ const worldName = "giselle";
 
 // Calls of the injected script.
 const callByName = "(name, ...args) => giselleDriver[name](...args)";
+const callToolsByName = "(name, ...args) => giselleTools[name](...args)";
 const findElement = "(handle) => giselleDriver.findElement(handle)";
 const adopt = "function () { giselleDriver.adopt(this) }";
 
@@ -126,6 +127,17 @@ export class IsolatedWorlds {
     const { exceptionDetails } = called;
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
     return called.result.value;
+  }
+
+  /** Calls the script for the page's own tools. */
+  async callTools<Name extends keyof InjectedTools>(
+    world: IsolatedWorld,
+    name: Name,
+    ...args: Parameters<InjectedTools[Name]>
+  ): Promise<Awaited<ReturnType<InjectedTools[Name]>>> {
+    const { session, contextId } = world as OpenWorld;
+    await evaluate(session, contextId, await readInjectedScript("pageTools"));
+    return callIn<Awaited<ReturnType<InjectedTools[Name]>>>(session, contextId, callToolsByName, [name, ...args]);
   }
 
   /** Passes closed shadow roots to the injected scripts of a document and its frames. Returns how many there are. */

@@ -1,6 +1,14 @@
 // The messages between the driver and its injected script, as JSON.
 import type { InputRequest, SenseOptions } from "@giselles-ai/browser-tool/dom";
-import type { ExecutionReport, OutcomeCode, OutcomeStatus, Point, Snapshot, Viewport } from "@giselles-ai/protocol";
+import type {
+  ExecutionReport,
+  OutcomeCode,
+  OutcomeStatus,
+  PageTool,
+  Point,
+  Snapshot,
+  Viewport,
+} from "@giselles-ai/protocol";
 
 export interface Refusal {
   code: OutcomeCode;
@@ -56,6 +64,19 @@ export interface InjectedDriver {
   /** Resolves with true when nothing has changed for `quietMs`, or with false after `timeoutMs`. */
   waitForQuiet(quietMs: number, timeoutMs: number): Promise<boolean>;
 }
+
+/** The functions of the script for the page's own tools, which is injected when they are used. */
+export interface InjectedTools {
+  list(): Promise<PageTool[]>;
+  /** `seen` is the tool of the snapshot; if it is another now, it is not called. `input` is JSON. */
+  call(seen: PageTool, input: string, timeoutMs: number): Promise<ToolAnswer>;
+}
+
+export type ToolAnswer =
+  | { output: string }
+  | { problem: "changed" }
+  | { problem: "late" }
+  | { problem: "failed"; message: string };
 
 /** The functions of the injected script that take or return elements. */
 export interface InjectedElements {

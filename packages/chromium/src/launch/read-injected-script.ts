@@ -5,6 +5,8 @@ const { resolve } = createRequire(import.meta.url);
 const scripts = {
   /** For the isolated world of every frame. */
   driver: () => resolve("@giselles-ai/chromium/giselle-driver.iife.js"),
+  /** For the tools of a page. */
+  pageTools: () => resolve("@giselles-ai/chromium/page-tools.iife.js"),
   /** For the main world of pages. */
   pageWorld: () => resolve("@giselles-ai/chromium/page-world.iife.js"),
 };

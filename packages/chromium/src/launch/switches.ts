@@ -87,13 +87,21 @@ export interface SwitchOptions {
   args: readonly string[];
 }
 
+const enabling = "--enable-features=";
+
+/** Chromium uses only the last of several lists of features. */
+function withOwnFeatures(arg: string): string {
+  const own = automation.find((each) => each.startsWith(enabling));
+  return own && arg.startsWith(enabling) ? `${own},${arg.slice(enabling.length)}` : arg;
+}
+
 export function switchesFor({ headless, sandbox, folder, args }: SwitchOptions): string[] {
   return [
     ...automation,
     ...(headless ? headlessSwitches : []),
     ...(sandbox ? [] : ["--no-sandbox"]),
     ...proxied,
-    ...args,
+    ...args.map(withOwnFeatures),
     `--user-data-dir=${folder}`,
     "--remote-debugging-pipe",
     "--no-startup-window",

@@ -23,7 +23,7 @@ export interface ToolDefinition<Input extends z.ZodObject = z.ZodObject> {
   input: Input;
   risk: RiskLevel;
   effect: EffectClass;
-  /** Abilities that a driver must have: page, coordinates, browser, files, shell, http. Default: none. */
+  /** Abilities that a driver must have: page, coordinates, browser, page_tools, files, shell, http. Default: none. */
   needs?: readonly string[];
   /** Profiles that may use it. Default: all, but only `unleashed` for a high-risk tool. */
   profiles?: readonly CapabilityProfile[];

@@ -6,7 +6,7 @@ import { createToolRegistry, defaultTools, defineTool, handle } from "../index.t
 
 const namesFor = (profile: (typeof capabilityProfileSchema.options)[number], unlock: string[] = []) =>
   defaultTools()
-    .toCatalog({ abilities, profile, unlock })
+    .toCatalog({ abilities: [...abilities, "page_tools"], profile, unlock })
     .map(({ name }) => name);
 
 const coordinateTools = ["click_point", "drag", "long_press"];
@@ -16,6 +16,7 @@ it("declares all built-in tools, each with schema, risk and description (P5, ite
   expect(tools.map(({ name }) => name)).toEqual([...toolVocabulary]);
   expect(Object.fromEntries(tools.map(({ name, risk, effect }) => [name, `${risk} ${effect}`]))).toMatchInlineSnapshot(`
     {
+      "call_page_tool": "medium commit",
       "click": "low commit",
       "click_point": "medium commit",
       "drag": "medium edit",
@@ -58,6 +59,7 @@ it.each([
   ["read_file", { path: "notes.txt" }],
   ["write_file", { path: "notes.txt", content: "Hello" }],
   ["shell", { cmd: "ls" }],
+  ["call_page_tool", { name: "search", input: { words: "tea" } }],
 ])("%s takes %j (item 35)", (name, args) => {
   expect(defaultTools().get(name)?.input.parse(args)).toEqual(args);
 });

@@ -119,6 +119,12 @@ export const vocabulary: readonly Tool[] = [
     needs: ["files"],
   }),
   define("shell", { description: "Run a shell command.", risk: "high", effect: "shell", needs: ["shell"] }),
+  define("call_page_tool", {
+    description: "Call a tool that the page itself lists.",
+    risk: "medium",
+    effect: "commit",
+    needs: ["page_tools"],
+  }),
 ];
 
 /**

@@ -125,6 +125,13 @@ export const englishActions: ActionWords = {
       done: "Read the page again",
       failed: "Could not read the page",
     },
+    call_page_tool: {
+      planned: "Use the page's own tool {value} with {content}",
+      asked: "Use a tool of the page",
+      doing: "Using a tool of the page",
+      done: "Used the page's tool {value}",
+      failed: "The page's tool {value} was not used",
+    },
     fetch: {
       planned: "Send a {method} request to {value}",
       asked: "Send a request",

@@ -140,6 +140,13 @@ export const japaneseActions: ActionWords = {
       done: "ページを再確認しました",
       failed: "ページを確認できませんでした",
     },
+    call_page_tool: {
+      planned: "ページのツール {value} を {content} で使う",
+      asked: "ページのツールを使う",
+      doing: "ページのツールを使っています",
+      done: "ページのツール {value} を使いました",
+      failed: "ページのツール {value} を使えませんでした",
+    },
     fetch: {
       planned: "{value} に {method} リクエストを送信する",
       asked: "リクエストを送信する",

@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { checkToolInput, renderPageTools } from "./index.ts";
+
+const search = {
+  name: "search",
+  description: "Find\n products",
+  origin: "https://shop.example",
+  inputSchema: { type: "object", properties: { words: { type: "string" } }, required: ["words"] },
+  readOnly: true,
+};
+
+it("checks an input against the schema of the page", () => {
+  expect(checkToolInput(search, { words: "tea" })).toBeUndefined();
+  expect(checkToolInput(search, { words: 3 })).toMatch(/expected string/);
+  expect(checkToolInput(search, {})).toMatch(/words/);
+});
+
+it("takes no input without a schema, or with one that cannot be read", () => {
+  const { inputSchema: _, ...plain } = search;
+  expect(checkToolInput(plain, {})).toBeUndefined();
+  expect(checkToolInput(plain, { words: "tea" })).toBe('"search" takes no input.');
+  expect(checkToolInput({ ...search, inputSchema: { $ref: "#/nowhere" } }, {})).toMatch(/cannot be read/);
+});
+
+it("leaves patterns to the page, so that a hostile one cannot stop us", () => {
+  const slow = { type: "object", properties: { words: { type: "string", pattern: "^(a+)+$" } } };
+  expect(checkToolInput({ ...search, inputSchema: slow }, { words: `${"a".repeat(40)}!` })).toBeUndefined();
+});
+
+it("lists tools on one line each", () => {
+  expect(renderPageTools([search])).toContain('search {"words":"string"} Find products');
+  expect(renderPageTools([search]).split("\n")).toHaveLength(2);
+});

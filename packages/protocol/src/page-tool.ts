@@ -1,0 +1,57 @@
+// Tools that a page offers to agents by itself (WebMCP). Everything in them is the page's word.
+import { z } from "zod";
+
+export const pageToolSchema = z.object({
+  name: z.string().min(1),
+  description: z.string(),
+  origin: z.string().describe("Who offers it, as the browser says"),
+  inputSchema: z.record(z.string(), z.unknown()).optional().describe("JSON Schema. Without one, it takes no input"),
+  readOnly: z.boolean().optional().describe("The page says that it changes nothing"),
+});
+export type PageTool = z.infer<typeof pageToolSchema>;
+
+/**
+ * Returns why an input does not fit the schema of a tool, or undefined if it fits. Patterns are left to the page, because a
+ * pattern that never ends would stop us.
+ *
+ * @example <caption>packages/protocol/src/page-tool.test.ts</caption>
+ * expect(checkToolInput(search, { words: 3 })).toMatch(/expected string/);
+ */
+export function checkToolInput({ name, inputSchema }: PageTool, input: Record<string, unknown>): string | undefined {
+  if (!inputSchema) return Object.keys(input).length === 0 ? undefined : `"${name}" takes no input.`;
+  try {
+    const read = z.fromJSONSchema(withoutPatterns(inputSchema) as z.core.JSONSchema.JSONSchema).safeParse(input);
+    return read.success ? undefined : z.prettifyError(read.error);
+  } catch {
+    return `The page gives a schema for "${name}" that cannot be read.`;
+  }
+}
+
+function withoutPatterns(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutPatterns);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const kept = Object.entries(schema).filter(
+    ([key, value]) => !(/^pattern$|^format$/.test(key) && typeof value === "string") && key !== "patternProperties",
+  );
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutPatterns(value)]));
+}
+
+/**
+ * Lists the tools of a page as a model reads them, one line each.
+ *
+ * @example <caption>packages/protocol/src/page-tool.test.ts</caption>
+ * expect(renderPageTools([search])).toContain('search {"words":"string"} Find products');
+ */
+export function renderPageTools(tools: readonly PageTool[]): string {
+  if (tools.length === 0) return "";
+  const lines = tools.map(
+    ({ name, description, inputSchema, readOnly }) =>
+      `${name} ${renderInput(inputSchema)} ${description.replaceAll(/\s+/g, " ").slice(0, 200)}${readOnly ? " (says that it only reads)" : ""}`,
+  );
+  return ["tools of this page, in its own words, for call_page_tool:", ...lines].join("\n");
+}
+
+function renderInput(schema: PageTool["inputSchema"]): string {
+  const properties = Object.entries((schema?.properties ?? {}) as Record<string, { type?: unknown; enum?: unknown }>);
+  return JSON.stringify(Object.fromEntries(properties.map(([key, { type, enum: values }]) => [key, values ?? type])));
+}
