@@ -18,6 +18,7 @@ export async function abilitiesOf({ page, os, http }: Drivers): Promise<string[]
     "page",
     "coordinates",
     ...(page.navigate ? ["browser"] : []),
+    ...(page.callTool ? ["page_tools"] : []),
     ...(os ? ["files"] : []),
     ...(canRunCommands ? ["shell"] : []),
     ...(http ? ["http"] : []),

@@ -1,7 +1,9 @@
 import {
   type ActionName,
   type AgentActionName,
+  checkToolInput,
   type IdleReport,
+  type PageTool,
   reportNavigation,
   type Snapshot,
 } from "@giselles-ai/protocol";
@@ -69,6 +71,17 @@ export const actionHandlers: Record<NonPageAction, ToolHandler> = {
     return toExecution(result, () => (result.ok ? `Wrote ${result.bytes} bytes.` : ""));
   },
 
+  async call_page_tool({ name, input }, { drivers: { page }, snapshot: { tools = [] }, signal }) {
+    const tool = tools.find((one) => one.name === name);
+    if (!tool || !page.callTool) return { status: "refused", code: "NOT_FOUND", message: explainTools(name, tools) };
+    const given = input as Record<string, unknown>; // the schema of the action has checked it
+    const problem = checkToolInput(tool, given);
+    if (problem) return { status: "refused", code: "INVALID_VALUE", message: problem };
+    const { report, output } = await page.callTool({ tool, input: given }, { signal });
+    const [done] = readReport(report, ["call_page_tool"]);
+    return { ...(done ?? notAllowed("The tool was not called.")), ...(output !== undefined && { output }) };
+  },
+
   async shell({ cmd }, { drivers: { os }, signal }) {
     if (!os) return notAllowed("This agent has no OS driver, so it cannot run commands.");
     const result = await os.shell(String(cmd), { signal });
@@ -79,6 +92,11 @@ export const actionHandlers: Record<NonPageAction, ToolHandler> = {
 };
 
 const defaultIdleMs = 800;
+
+function explainTools(name: unknown, tools: readonly PageTool[]): string {
+  const names = tools.map((tool) => `"${tool.name}"`).join(", ");
+  return `The page has no tool "${name}". ${names ? `It has ${names}.` : "It has none."}`;
+}
 
 function notAllowed(message: string): Omit<Execution, "action"> {
   return { status: "refused", code: "NOT_ALLOWED", message };

@@ -112,7 +112,7 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
     return { ...report, ...(outcomes && reportOf(outcomes)), ...(delta && { delta }) };
   }
 
-  const { navigate, waitForIdle, settle, screenshot, tabs } = driver;
+  const { navigate, waitForIdle, callTool, settle, screenshot, tabs } = driver;
   const guarded: Partial<PageDriver> = {
     snapshot: (options) => redacted(() => takeSnapshot(options)),
     execute: (actions, options) => redacted(() => perform(actions, options)),
@@ -124,6 +124,7 @@ export function guardPage<Driver extends PageDriver>(driver: Driver, secrets: Se
         }),
     }),
     ...(waitForIdle && { waitForIdle: (options) => redacted(() => waitForIdle.call(driver, options)) }),
+    ...(callTool && { callTool: (call, options) => redacted(() => callTool.call(driver, call, options)) }),
     ...(settle && { settle: (requestId, options) => redacted(() => settle.call(driver, requestId, options)) }),
     ...(screenshot && {
       async screenshot(options) {

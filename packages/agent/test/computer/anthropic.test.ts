@@ -81,7 +81,7 @@ it("fills in and sends a form with Anthropic's computer tool", async () => {
   ]);
 });
 
-it("holds a payment until a person has decided, and tells the model", async () => {
+it("holds a payment until a person has decided, and reports the decision to the model", async () => {
   const pay = async (verdict: "approved" | "rejected") => {
     const { driver: page, effects, where } = await openShop();
     const { asked, reviewer } = recordReviews(verdict);

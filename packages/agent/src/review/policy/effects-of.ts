@@ -27,12 +27,17 @@ export interface ActionEffect {
 
 export interface EffectContext {
   tool: Tool;
-  snapshot: Pick<Snapshot, "url" | "fields" | "outline" | "focus">;
+  snapshot: JudgedSnapshot;
   /** The earlier steps of the same plan. */
   before: readonly ActionStep[];
   /** Address of the page; if it is blank, the address before. */
   pageUrl: string;
+  /** Whether a page of this origin is believed when it says that its tool only reads. */
+  believes(origin: string): boolean;
 }
+
+/** What a snapshot is judged by. */
+export type JudgedSnapshot = Pick<Snapshot, "url" | "fields" | "outline" | "focus" | "tools">;
 
 type FindEffects<Name extends AgentActionName> = (
   action: AgentActionOf<Name>,
@@ -65,6 +70,7 @@ const finders: { [Name in AgentActionName]: FindEffects<Name> } = {
   read_file: registeredEffects,
   write_file: registeredEffects,
   shell: registeredEffects,
+  call_page_tool: ({ name, input }, context) => toolEffects(name, input, context),
 };
 
 export function effectsOf(action: AnyAction, context: EffectContext): ActionEffect[] {
@@ -165,6 +171,19 @@ function urlOrUnknown(url: unknown): string {
 
 function withoutHash(url: string): string {
   return url.split("#")[0] ?? url;
+}
+
+/** A tool of the page may do whatever its page can do. Its words can only make the verdict stricter, unless it is believed. */
+function toolEffects(name: unknown, input: unknown, context: EffectContext): ActionEffect[] {
+  const tool = context.snapshot.tools?.find((one) => one.name === name);
+  if (!tool) return commitEffects(unknownField({ pageUrl: "" }), context);
+  if (tool.readOnly && context.believes(tool.origin))
+    return [{ effect: "read", sensitivity: "none", url: tool.origin }];
+  const label = `${tool.name.replaceAll(/[_-]/g, " ")} ${tool.description}`;
+  const sent = addressesIn([input]).map((url): ActionEffect => ({ effect: "network", sensitivity: "none", url }));
+  const button: SnapshotField = { ...unknownField({ pageUrl: tool.origin }), kind: "button", label };
+  const byName = commitEffects({ ...button, label: tool.name.replaceAll(/[_-]/g, " ") }, context);
+  return [...byName, ...commitEffects(button, context), ...sent];
 }
 
 // Keys

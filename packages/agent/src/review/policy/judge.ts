@@ -5,10 +5,10 @@ import {
   type CapabilityProfile,
   findKeyTarget,
   isPageAction,
-  type Snapshot,
 } from "@giselles-ai/protocol";
 import type { Step } from "../../step.ts";
 import { toolOf } from "../../tool-of.ts";
+import type { JudgedSnapshot } from "./effects-of.ts";
 import type { OriginRules } from "./origin-rules.ts";
 import type { Policy, Verdict } from "./policy.ts";
 
@@ -16,7 +16,7 @@ export interface JudgeOptions {
   policy: Policy;
   registry: ToolRegistry;
   profile: CapabilityProfile;
-  snapshot: Pick<Snapshot, "url" | "fields" | "outline" | "focus">;
+  snapshot: JudgedSnapshot;
   /** The autonomy level that the plan asks for. */
   autonomy?: AutonomyLevel | undefined;
   /** Addresses that the run has visited. Default: those of its history. */

@@ -8,6 +8,8 @@ export interface OriginLists {
   within?: readonly string[] | undefined;
   /** Origins that the run must not visit. Takes precedence over `allowed`. Default: none. */
   blocked?: readonly string[] | undefined;
+  /** Origins whose pages are believed when they say that a tool of theirs only reads. Default: none. */
+  believed?: readonly string[] | undefined;
 }
 
 export interface OriginRules {
@@ -21,6 +23,8 @@ export interface OriginRules {
   allowsConnection(url: string): boolean;
   /** Whether the list of allowed origins names it, other than by `*`. Only then may it be on a private network. */
   names(url: string): boolean;
+  /** Whether a page of this origin is believed when it says that its tool only reads. */
+  believes(url: string): boolean;
 }
 
 /** Thrown for an invalid origin pattern. The message shows the valid forms. */
@@ -30,12 +34,13 @@ export class OriginRuleError extends markedError("OriginRuleError") {}
  * A pattern is an origin (`https://example.com`, `http://localhost:3000`), all its subdomains (`https://*.example.com`), or `*`
  * for the whole web. Without a scheme, an allowed pattern means https (http for localhost), and a blocked one any scheme and port.
  */
-export function createOriginRules({ allowed, within, blocked = [] }: OriginLists = {}): OriginRules {
+export function createOriginRules({ allowed, within, blocked = [], believed = [] }: OriginLists = {}): OriginRules {
   const allows = allowed?.map((pattern) => readPattern(pattern, "narrow"));
   const named = (allowed ?? [])
     .filter((pattern) => pattern.trim() !== "*")
     .map((pattern) => readPattern(pattern, "narrow"));
   const limits = within?.map((pattern) => readPattern(pattern, "narrow"));
+  const believedOnes = believed.map((pattern) => readPattern(pattern, "narrow"));
   const blocks = blocked.map((pattern) => readPattern(pattern, "wide"));
 
   function isBlocked(url: URL | undefined): boolean {
@@ -58,6 +63,10 @@ export function createOriginRules({ allowed, within, blocked = [] }: OriginLists
     names(address) {
       const url = webAddress(address);
       return url !== undefined && named.some((matches) => matches(url));
+    },
+    believes(address) {
+      const url = webAddress(address);
+      return url !== undefined && believedOnes.some((matches) => matches(url));
     },
   };
 }

@@ -1,13 +1,6 @@
 import type { Tool } from "@giselles-ai/planner";
-import type {
-  ActionStep,
-  AnyAction,
-  AutonomyLevel,
-  CapabilityProfile,
-  Proposal,
-  Snapshot,
-} from "@giselles-ai/protocol";
-import { type ActionEffect, effectsOf } from "./effects-of.ts";
+import type { ActionStep, AnyAction, AutonomyLevel, CapabilityProfile, Proposal } from "@giselles-ai/protocol";
+import { type ActionEffect, effectsOf, type JudgedSnapshot } from "./effects-of.ts";
 import { formatReason } from "./format-reason.ts";
 import { createOriginRules, isBlank, type OriginRules, originOf } from "./origin-rules.ts";
 import { type Decision, type Effect, isStricter, lookUp, type OriginRule, profiles } from "./table.ts";
@@ -25,7 +18,7 @@ export interface PolicyContext {
   /** The autonomy level that the plan asks for. Default: that of the profile. */
   autonomy?: AutonomyLevel | undefined;
   /** The page that the step was planned for. */
-  snapshot: Pick<Snapshot, "url" | "fields" | "outline" | "focus">;
+  snapshot: JudgedSnapshot;
   /** The earlier steps of the same plan. Default: none. */
   before?: readonly ActionStep[] | undefined;
   /** Addresses that the run has visited. The first one counts as allowed, because the person chose it. */
@@ -95,7 +88,7 @@ function judgeEffects(step: ActionStep, about: PolicyContext & { tool: Tool }): 
     const isFirstSite = firstUrl === undefined ? effect === "navigate" : originOf(url) === originOf(firstUrl);
     return rule === "unlisted" && isFirstSite ? "allowed" : rule;
   };
-  return effectsOf(step.action, { tool, snapshot, before, pageUrl }).map((found) => ({
+  return effectsOf(step.action, { tool, snapshot, before, pageUrl, believes: origins.believes }).map((found) => ({
     ...found,
     rule: ruleOf(found),
   }));
