@@ -3,6 +3,7 @@ import { library } from "../../tsup.shared.ts";
 export default library([
   "src/index.ts",
   "src/internal.ts",
+  "src/ag-ui/index.ts",
   "src/external/computer/index.ts",
   "src/record/audit/index.ts",
   "src/record/telemetry/index.ts",

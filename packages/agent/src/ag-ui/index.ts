@@ -1,0 +1,1 @@
+export { type AgUiOptions, createAgUiHandler } from "./create-ag-ui-handler.ts";
