@@ -231,7 +231,8 @@ it("does not offer tools that the drivers cannot run (L4)", async () => {
   const without = (...names: string[]) => all.filter((name) => !names.includes(name));
   const os = createOsDriver({ workspace: makeFolder(), allowUnsandboxedShell: true });
   const osWithoutShell = createOsDriver({ workspace: makeFolder(), bubblewrap: "/none" });
-  expect(await offered({})).toEqual(without("navigate", "fetch", "read_file", "write_file", "shell"));
-  expect(await offered({ os: osWithoutShell })).toEqual(without("navigate", "fetch", "shell"));
-  expect(await offered({ os, http: createHttpDriver(), driver: { ...still, navigate } })).toEqual(all);
+  expect(await offered({})).toEqual(without("navigate", "fetch", "read_file", "write_file", "shell", "call_page_tool"));
+  expect(await offered({ os: osWithoutShell })).toEqual(without("navigate", "fetch", "shell", "call_page_tool"));
+  const callTool = async () => ({ report: { applied: 0, skipped: 0, warnings: [] } });
+  expect(await offered({ os, http: createHttpDriver(), driver: { ...still, navigate, callTool } })).toEqual(all);
 });

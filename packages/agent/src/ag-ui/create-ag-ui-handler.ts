@@ -13,7 +13,7 @@ export interface AgUiOptions {
   store: RunStore;
   /** Creates the agent of a thread, with the store and this reviewer. The handler closes it when its run has ended. */
   createAgent(thread: { threadId: string; reviewer: Reviewer }): Agent | Promise<Agent>;
-  /** Returns who sends the request, as approvals name them. Undefined refuses it. A thread belongs to whoever began it. */
+  /** Returns who sends the request, as approvals name them. Undefined refuses it. A thread belongs to its first sender. */
   approver(request: Request): string | undefined | Promise<string | undefined>;
 }
 
@@ -39,7 +39,11 @@ const maxThreads = 1000;
  * An approval request ends the stream as an interrupt; the run waits, and continues with the request that resumes it.
  *
  * @example <caption>packages/agent/test/ag-ui/ag-ui.test.ts</caption>
- * const handler = createAgUiHandler({ store, createAgent, approver: (request) => request.headers.get("x-user") ?? undefined });
+ * const handler = createAgUiHandler({
+ *   store,
+ *   createAgent,
+ *   approver: (request) => request.headers.get("x-user") ?? undefined,
+ * });
  */
 export function createAgUiHandler(options: AgUiOptions): (request: Request) => Promise<Response> {
   const threads = new Map<string, Thread>();

@@ -106,7 +106,7 @@ it("abandons a run that waits when the user sends another message", async () => 
   expect(effects.all).toEqual([]);
 });
 
-it("lets nobody else answer, and nobody who is not signed in", async () => {
+it("refuses answers of another person, and of one who is not signed in", async () => {
   const { url, effects, store } = await openHandler([fillAndOrder, done(), done()]);
   const { run } = await openClient(url);
   const asked = interruptIn(await run());

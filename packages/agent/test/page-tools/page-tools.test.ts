@@ -69,7 +69,7 @@ it("lists the tools of a page with their origin, also those of its forms", async
   expect(text).toContain('search {"words":"string"} Find products (says that it only reads)');
 });
 
-it("asks a person before a tool that claims to read only, and runs it unasked only where the page is believed", async () => {
+it("asks a person before a tool that claims to read only, and runs it without approval only where the page is believed", async () => {
   const hostile = await openShop();
   const held = await callTool(hostile, { name: "weather", input: {} });
   expect({ asked: held.asked, hits: hostile.hits() }).toEqual({ asked: ["weather"], hits: [] });

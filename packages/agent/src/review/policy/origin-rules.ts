@@ -8,7 +8,7 @@ export interface OriginLists {
   within?: readonly string[] | undefined;
   /** Origins that the run must not visit. Takes precedence over `allowed`. Default: none. */
   blocked?: readonly string[] | undefined;
-  /** Origins whose pages are believed when they say that a tool of theirs only reads. Default: none. */
+  /** Origins whose pages are believed when they say that a page tool only reads. Default: none. */
   believed?: readonly string[] | undefined;
 }
 
