@@ -1,13 +1,16 @@
-import type { Redis, RedisOptions } from "ioredis";
+import type { Redis } from "ioredis";
+import { parseRedisUrl } from "./address.ts";
+import { createClusterConnection } from "./cluster-connection.ts";
+import type { Connection, ConnectionOptions, Scripts } from "./connection.ts";
 import { createListeners } from "./listeners.ts";
-
-/** Lua scripts by command name. Without `numberOfKeys`, it is the first argument of the command. */
-export type Scripts = Record<string, { lua: string; numberOfKeys?: number }>;
+import { createServerConnection } from "./server-connection.ts";
 
 export interface RedisClientOptions {
+  /** One server (`redis://`), a cluster (`redis+cluster://`) or sentinels (`redis+sentinel://`). */
   url: string;
   /** How long to wait for a reply, in ms. */
   commandTimeoutMs: number;
+  /** They publish with `redis.call("PUBLISH", …)`, to channels with the hash tag of their keys. */
   scripts?: Scripts;
   /** Creates the error for a failed command, with its cause; without a cause for a command after `close`. */
   unavailable(cause?: unknown): Error;
@@ -20,7 +23,7 @@ export interface RedisClientOptions {
 export interface RedisClient<Commands> {
   /** Runs a command. Fails with `unavailable` if there is no reply in time. */
   run<Reply>(command: (redis: Redis & Commands) => Promise<Reply>): Promise<Reply>;
-  /** Subscribes to a channel until the returned function is called. All listeners share one connection. */
+  /** Subscribes to a channel until the returned function is called. All listeners share their connections. */
   listen(channel: string, onMessage: (text: string) => void): Promise<() => void>;
   /** Idempotent. */
   close(): Promise<void>;
@@ -32,23 +35,9 @@ export interface RedisClient<Commands> {
  */
 export function createRedisClient<Commands>(options: RedisClientOptions): RedisClient<Commands> {
   const { url, commandTimeoutMs, scripts = {}, unavailable, onDisconnect, onReconnect } = options;
-  const clients = new Set<Redis>();
+  const connection = connect(url, { commandTimeoutMs, scripts, onDisconnect, onReconnect });
+  const listeners = createListeners({ timeoutMs: commandTimeoutMs, connect: connection.subscriber });
   let isClosed = false;
-  let commands: Promise<Redis> | undefined;
-  const listeners = createListeners({
-    timeoutMs: commandTimeoutMs,
-    connect: () => connect({}),
-  });
-
-  async function connect(options: Pick<RedisOptions, "commandTimeout" | "scripts">): Promise<Redis> {
-    const { Redis } = await import("ioredis"); // loaded only if Redis is used
-    const client = new Redis(url, { ...reconnectOptions, ...options });
-    clients.add(client);
-    client.on("error", () => {}); // the pending commands fail with it
-    client.on("close", () => onDisconnect?.());
-    client.once("ready", () => client.on("ready", () => onReconnect?.()));
-    return client;
-  }
 
   async function attempt<Reply>(work: () => Promise<Reply>): Promise<Reply> {
     if (isClosed) throw unavailable();
@@ -61,23 +50,19 @@ export function createRedisClient<Commands>(options: RedisClientOptions): RedisC
 
   return {
     run: (command) =>
-      attempt(async () => {
-        commands ??= connect({ commandTimeout: commandTimeoutMs, scripts });
-        return command((await commands) as Redis & Commands); // ioredis adds the scripts, but not to its types
-      }),
+      attempt(() => connection.run((redis) => command(redis as Redis & Commands))), // ioredis adds the scripts, untyped
     listen: (channel, onMessage) => attempt(() => listeners.add(channel, onMessage)),
     async close() {
       isClosed = true;
-      await commands?.catch(() => {});
       await listeners.close();
-      for (const client of clients) client.disconnect();
+      await connection.close();
     },
   };
 }
 
-const reconnectOptions = {
-  retryStrategy: (times: number) => Math.min(20 * times, 500),
-  // After a failover the address resolves to the new primary, but open connections still go to the old one.
-  reconnectOnError: (error: Error) => error.message.startsWith("READONLY"),
-  maxRetriesPerRequest: null,
-} satisfies RedisOptions;
+function connect(url: string, options: ConnectionOptions): Connection {
+  const address = parseRedisUrl(url);
+  return address.kind === "cluster"
+    ? createClusterConnection(address, options)
+    : createServerConnection(address, options);
+}

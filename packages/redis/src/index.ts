@@ -1,2 +1,4 @@
-export { createRedisClient, type RedisClient, type RedisClientOptions, type Scripts } from "./client.ts";
+export { isRedisUrl } from "./address.ts";
+export { createRedisClient, type RedisClient, type RedisClientOptions } from "./client.ts";
+export type { Scripts } from "./connection.ts";
 export { findRedisUrl, findRedisVariable } from "./environment.ts";

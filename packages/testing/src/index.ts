@@ -76,8 +76,10 @@ export { type ActionOn, giveTool, type PageTool, readPageScript } from "./page-t
 export { findProcesses, noProcessLeft } from "./processes.ts";
 export { publish } from "./publish.ts";
 export { createRandom, type Random, soakSample } from "./random.ts";
-export { type RedisServer, startRedis, startRedisCluster } from "./redis.ts";
+export { type RedisServer, startRedis } from "./redis.ts";
+export { type RedisCluster, shareRedisCluster, startRedisCluster } from "./redis-cluster.ts";
 export { type RedisPair, startRedisPair } from "./redis-failover.ts";
+export { type RedisWithSentinels, shareRedisWithSentinels, startRedisWithSentinels } from "./redis-sentinel.ts";
 export { runAgain } from "./run-again.ts";
 export { makeFolder, type ProgramRun, type RunProgramOptions, runProgram } from "./run-program.ts";
 export { bigPage, cardPage, formPage, tablePage } from "./sample-pages.ts";

@@ -1,14 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { Redis } from "ioredis";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 
 export interface RedisServer {
   url: string;
+  port: number;
   /** Kills the process, as a crash does: its data is lost. */
   kill(): Promise<void>;
   /** Starts it again on the same port. */
@@ -18,23 +15,15 @@ export interface RedisServer {
   thaw(): void;
 }
 
-/** Starts a cluster with one node. It refuses commands whose keys would be on several nodes of a larger cluster. */
-export async function startRedisCluster(): Promise<RedisServer> {
-  const folder = mkdtempSync(join(tmpdir(), "giselle-redis-"));
-  const redis = await startRedis(["--cluster-enabled", "yes", "--dir", folder]);
-  const client = new Redis(redis.url);
-  await client.cluster("ADDSLOTSRANGE", 0, 16383);
-  await expect.poll(() => client.cluster("INFO")).toContain("cluster_state:ok");
-  client.disconnect();
-  onTestFinished(async () => {
-    await redis.kill();
-    rmSync(folder, { recursive: true, force: true });
-  });
+/** Starts a real, empty redis-server on a free loopback port. It ends with the test. */
+export async function startRedis(settings: string[] = []): Promise<RedisServer> {
+  const redis = await launchRedis(settings);
+  onTestFinished(redis.kill);
   return redis;
 }
 
-/** Starts a real, empty redis-server on a free loopback port. It ends with the test. */
-export async function startRedis(settings: string[] = []): Promise<RedisServer> {
+/** Starts a redis-server that the caller must kill. */
+export async function launchRedis(settings: string[] = []): Promise<RedisServer> {
   const port = await freePort();
   const launch = () => launchServer(port, settings);
   let process = await launch();
@@ -44,9 +33,9 @@ export async function startRedis(settings: string[] = []): Promise<RedisServer> 
     process.kill("SIGKILL");
     await ended;
   };
-  onTestFinished(kill);
   return {
     url: `redis://127.0.0.1:${port}`,
+    port,
     kill,
     async restart() {
       await kill();
@@ -62,7 +51,10 @@ function launchServer(port: number, more: string[]): Promise<ChildProcess> {
   if (!program)
     throw new Error("GISELLE_REDIS_SERVER is not set. Run the tests with `npm test`, which finds a server.");
   const memoryOnly = ["--save", "", "--appendonly", "no", "--repl-diskless-load", "swapdb"];
-  const settings = ["--port", String(port), "--bind", "127.0.0.1", ...memoryOnly, ...more];
+  const address = ["--port", String(port), "--bind", "127.0.0.1"];
+  const isSentinel = more.includes("--sentinel");
+  // A sentinel has a configuration file, which comes first.
+  const settings = isSentinel ? [...more, ...address] : [...address, ...memoryOnly, ...more];
   const server = spawn(program, settings, { stdio: ["ignore", "pipe", "inherit"] });
   const endWithUs = () => void server.kill("SIGKILL");
   process.once("exit", endWithUs);
@@ -71,7 +63,7 @@ function launchServer(port: number, more: string[]): Promise<ChildProcess> {
     let output = "";
     server.stdout.on("data", (chunk) => {
       output += chunk;
-      if (output.includes("Ready to accept connections")) resolve(server);
+      if (/Ready to accept connections|\+monitor master/.test(output)) resolve(server);
     });
     server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`redis-server ended with ${code} before it was ready:\n${output}`)));

@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import { isRedisUrl } from "@giselles-ai/redis";
 import type { ConfigFile } from "./config-file.ts";
 
 interface Sources {
@@ -25,5 +26,5 @@ function defaultStore(env: NodeJS.ProcessEnv): string {
 }
 
 function toPlace(written: string): string {
-  return /^rediss?:\/\//.test(written) ? written : resolve(written);
+  return isRedisUrl(written) ? written : resolve(written);
 }

@@ -1,4 +1,4 @@
-import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
+import { shareRedisCluster, shareRedisWithSentinels, startRedis, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { describeSessionStore } from "../../test/stores/store-contract.cases.ts";
@@ -12,7 +12,8 @@ function open(url: string) {
 
 for (const [name, start] of [
   ["Redis", startRedis],
-  ["a Redis cluster", startRedisCluster],
+  ["a Redis cluster", shareRedisCluster()],
+  ["Redis with sentinels", shareRedisWithSentinels()],
 ] as const) {
   describeSessionStore(`the store in ${name}`, async () => {
     const { url } = await start();

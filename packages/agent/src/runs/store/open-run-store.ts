@@ -1,3 +1,4 @@
+import { isRedisUrl } from "@giselles-ai/redis";
 import { createFileRunStore } from "./file.ts";
 import { createRedisRunStore } from "./redis.ts";
 import type { RunStore } from "./run-store.ts";
@@ -9,7 +10,7 @@ import type { RunStore } from "./run-store.ts";
  * const store = openRunStore(makeFolder()); // or "redis://localhost:6379"
  */
 export function openRunStore(location: string): RunStore {
-  return /^rediss?:\/\//.test(location)
+  return isRedisUrl(location)
     ? createRedisRunStore({ url: location })
     : createFileRunStore({ folder: location });
 }

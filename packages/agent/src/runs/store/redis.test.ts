@@ -1,4 +1,4 @@
-import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
+import { shareRedisCluster, shareRedisWithSentinels, startRedis, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { describeRunStore } from "../../../test/runs/store/store-contract.cases.ts";
@@ -6,7 +6,8 @@ import { createRedisRunStore } from "./redis.ts";
 
 for (const [name, start] of [
   ["Redis", startRedis],
-  ["a Redis cluster", startRedisCluster],
+  ["a Redis cluster", shareRedisCluster()],
+  ["Redis with sentinels", shareRedisWithSentinels()],
 ] as const) {
   describeRunStore(`the store in ${name}`, async () => {
     const { url } = await start();

@@ -1,4 +1,4 @@
-import { startRedis, startRedisCluster, startRedisPair } from "@giselles-ai/testing";
+import { shareRedisCluster, shareRedisWithSentinels, startRedis, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { describeRelayStore } from "../../../test/relay/stores/store-contract.cases.ts";
@@ -8,7 +8,8 @@ import { createRedisStore } from "./redis.ts";
 
 for (const [name, start] of [
   ["Redis", startRedis],
-  ["a Redis cluster", startRedisCluster],
+  ["a Redis cluster", shareRedisCluster()],
+  ["Redis with sentinels", shareRedisWithSentinels()],
 ] as const) {
   describeRelayStore(`the store in ${name}`, async () => {
     const { url } = await start();
