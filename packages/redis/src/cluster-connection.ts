@@ -94,7 +94,7 @@ function clusterOptions({ login, tls }: ClusterAddress, commandTimeout: number) 
     retryDelayOnFailover: 50,
     retryDelayOnClusterDown: 50,
     maxRedirections: 1000,
-    slotsRefreshInterval: 5000,
+    slotsRefreshInterval: 30_000,
   } satisfies ClusterOptions;
 }
 

@@ -5,7 +5,7 @@ import { describeSessionStore } from "../../test/stores/store-contract.cases.ts"
 import { createRedisStore } from "./redis.ts";
 
 function open(url: string) {
-  const store = createRedisStore({ url });
+  const store = createRedisStore({ url, commandTimeoutMs: 10_000 }); // a test connects twenty at once
   onTestFinished(() => store.close());
   return store;
 }

@@ -11,9 +11,10 @@ for (const [name, start] of [
 ] as const) {
   describeRunStore(`the store in ${name}`, async () => {
     const { url } = await start();
+    const prefix = crypto.randomUUID(); // a test may start twice
     return {
       open(now = Date.now) {
-        const store = createRedisRunStore({ url, now });
+        const store = createRedisRunStore({ url, now, prefix });
         onTestFinished(() => store.close());
         return store;
       },
