@@ -78,7 +78,7 @@ export { publish } from "./publish.ts";
 export { createRandom, type Random, soakSample } from "./random.ts";
 export { type RedisServer, startRedis } from "./redis.ts";
 export { type RedisCluster, shareRedisCluster, startRedisCluster } from "./redis-cluster.ts";
-export { type RedisPair, startRedisPair } from "./redis-failover.ts";
+export { type RedisPair, rememberRedis, startRedisPair } from "./redis-failover.ts";
 export { type RedisWithSentinels, shareRedisWithSentinels, startRedisWithSentinels } from "./redis-sentinel.ts";
 export { runAgain } from "./run-again.ts";
 export { makeFolder, type ProgramRun, type RunProgramOptions, runProgram } from "./run-program.ts";

@@ -59,3 +59,16 @@ async function forward(target: () => string): Promise<string> {
   const address = server.address();
   return `redis://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
 }
+
+/** Copies all keys. The returned function takes Redis back to them and breaks all connections, as a late replica does. */
+export async function rememberRedis(url: string): Promise<() => Promise<void>> {
+  const client = connectTo(url);
+  const keys = await client.keys("*");
+  const copies = await Promise.all(keys.map(async (key) => [key, await client.dumpBuffer(key)] as const));
+  return async () => {
+    const restore = client.multi().flushall();
+    for (const [key, copy] of copies) if (copy) restore.restore(key, 600_000, copy);
+    for (const type of ["normal", "pubsub"]) restore.call("CLIENT", "KILL", "TYPE", type);
+    await restore.exec();
+  };
+}

@@ -50,7 +50,7 @@ export class RedisRuns {
     );
   }
 
-  /** Returns "ok", "gone" if Redis has lost the run, or "fenced" if it has another writer. */
+  /** Returns "ok", "gone" if Redis has lost the run or its last writes, or "fenced" if it has another writer. */
   async write(lease: Lease, { lines, effect, ttlMs }: { lines: readonly string[]; effect: Effect; ttlMs: number }) {
     const { asks, settles, names, ends } = effect;
     const { runId, tenant, owner, fence, lastSeq } = lease;
@@ -62,7 +62,7 @@ export class RedisRuns {
     return this.#command((commands) => commands.appendLines(...all, ...values));
   }
 
-  /** Restores a run that Redis has lost. Does nothing if it exists. */
+  /** Restores a run that Redis has lost, in whole or its last writes. Does nothing if Redis has all of it. */
   async restore({ lease, record, ttlMs, lines, names, asked }: LeasedRun): Promise<void> {
     const { runId, tenant, owner, fence } = lease;
     const keys = this.#keys;
@@ -153,9 +153,9 @@ export class RedisRuns {
   }
 
   async renew(lease: Lease, ttlMs: number) {
-    const { owner, fence } = lease;
+    const { owner, fence, lastSeq } = lease;
     const keys = [this.#keys.run(lease), this.#keys.lease(lease)];
-    return this.#command((commands) => commands.renewRun(...keys, fence, owner, ttlMs));
+    return this.#command((commands) => commands.renewRun(...keys, fence, owner, ttlMs, lastSeq));
   }
 
   async release(lease: Lease): Promise<void> {

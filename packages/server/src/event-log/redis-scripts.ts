@@ -17,12 +17,19 @@ if hasRequest == "1" then redis.call("SET", requestName, runId, "PX", retention)
 redis.call("SADD", live, runId)
 return {"created", runId}`;
 
+/** Redis has lost the last writes of this writer: the new primary after a failover did not have them yet. */
+const isBehind = `
+local function isBehind(storedFence, storedSeq, fence, seq)
+  if tonumber(storedFence) ~= tonumber(fence) then return tonumber(storedFence) < tonumber(fence) end
+  return tonumber(storedSeq) < tonumber(seq)
+end`;
+
 /** Appends lines from a sequence number on. Lines that this writer has already written, after a lost reply, are skipped. */
-const appendLines = `
+const appendLines = `${isBehind}
 local run, log, lease, asked, answers, channel, name, live = unpack(KEYS)
 local fence, first, count, retention, retentionAfterEnd, asks, settles, runId, ends, lease_ttl, owner = unpack(ARGV, 1, 11)
 local stored = redis.call("HMGET", run, "fence", "status", "seq")
-if not stored[1] then return "gone" end
+if not stored[1] or isBehind(stored[1], stored[3], fence, first - 1) then return "gone" end
 if stored[1] ~= fence then return "fenced" end
 if stored[2] ~= "running" then
   if ends ~= "" and stored[2] == ends and tonumber(stored[3]) == tonumber(first) + tonumber(count) - 1 then return "ok" end
@@ -60,10 +67,10 @@ if redis.call("HGET", run, "status") ~= "running" or redis.call("EXISTS", lease)
 redis.call("SET", lease, ARGV[1], "PX", ARGV[2])
 return {redis.call("HINCRBY", run, "fence", 1), redis.call("HGET", run, "seq"), redis.call("HGET", run, "record")}`;
 
-const renewRun = `
+const renewRun = `${isBehind}
 local run, lease = unpack(KEYS)
-local stored = redis.call("HMGET", run, "fence", "status")
-if not stored[1] then return "gone" end
+local stored = redis.call("HMGET", run, "fence", "status", "seq")
+if not stored[1] or isBehind(stored[1], stored[3], ARGV[1], ARGV[4]) then return "gone" end
 if stored[1] ~= ARGV[1] or stored[2] ~= "running" then return "fenced" end
 redis.call("SET", lease, ARGV[2], "PX", ARGV[3])
 return "ok"`;
@@ -95,11 +102,12 @@ const attendRun = `
 if redis.call("EXISTS", KEYS[1]) == 1 then redis.call("HSET", KEYS[1], "attendedAt", ARGV[1]) end
 return "ok"`;
 
-/** Restores a run that Redis has lost from the writer's copy. */
-const restoreRun = `
+/** Restores a run that Redis has lost, or whose last writes it has lost, from the writer's copy. */
+const restoreRun = `${isBehind}
 local run, log, lease, asked, channel, live = unpack(KEYS)
 local record, fence, owner, ttl, retention, now, runId, lines, names = unpack(ARGV, 1, 9)
-if redis.call("EXISTS", run) == 1 then return "there" end
+local stored = redis.call("HMGET", run, "fence", "seq")
+if stored[1] and not isBehind(stored[1], stored[2], fence, lines) then return "there" end
 redis.call("HSET", run, "record", record, "status", "running", "fence", fence, "seq", lines, "attendedAt", now)
 redis.call("DEL", log, asked)
 local at = 9

@@ -1,4 +1,4 @@
-import { shareRedisCluster, shareRedisWithSentinels, startRedis, startRedisPair } from "@giselles-ai/testing";
+import { rememberRedis, shareRedisCluster, shareRedisWithSentinels, startRedis, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { describeEventLog } from "../../test/event-log/event-log-contract.cases.ts";
@@ -82,4 +82,23 @@ it("R9: writes again after a failover", async () => {
   await redis.failOver();
   await expect.poll(() => log.append(created.lease, [{ type: "a" }]).catch((error) => error.message)).toBeUndefined();
   expect((await log.read(record, 0))?.lines).toEqual(['{"type":"a","seq":1}']);
+});
+
+it("R9: writes the last events again if the new primary lacks them, and one writer stays the only one", async () => {
+  const { url } = await startRedis();
+  const [log, other] = [open(url), open(url)];
+  const created = await log.create(record, { ...options, ttlMs: 1 });
+  if (created.kind !== "created") throw new Error(created.kind);
+  await log.append(created.lease, [{ type: "a" }]);
+  await log.release(created.lease);
+  const goBack = await rememberRedis(url);
+  const lease = await other.acquire(record, options); // the old primary alone knows of this take-over
+  if (!lease) throw new Error("The run was not taken over.");
+  await other.append(lease, [{ type: "snapshot_request" }], { asks: "q" });
+  await goBack();
+  await expect.poll(() => other.append(lease, [{ type: "b" }]).catch((error) => error.message)).toBeUndefined();
+  const types = (await log.read(record, 0))?.lines.map((line) => JSON.parse(line).type);
+  expect(types).toEqual(["a", "snapshot_request", "b"]);
+  expect(await log.answer(record, { toolCallId: "q", toolName: "getFormSnapshot", output: 1 })).toBe("accepted");
+  expect(await log.acquire(record, options)).toBeUndefined();
 });

@@ -13,12 +13,16 @@ redis.call("PEXPIRE", KEYS[2], ARGV[4])
 redis.call("PUBLISH", KEYS[3], ARGV[2])
 return 1`;
 
-/** Writes a mailbox if there is none. */
+/**
+ * Writes a mailbox if there is none, or one that is older than the version that was known: the new primary after a failover may
+ * lack the last writes. A tombstone stays.
+ */
 const restoreBox = `
-if redis.call("EXISTS", KEYS[1]) == 1 then return 0 end
+local stored = redis.call("HGET", KEYS[1], "version")
+if stored and not (tonumber(stored) and tonumber(stored) < tonumber(ARGV[4])) then return 0 end
 redis.call("HSET", KEYS[1], "version", ARGV[1], "mailbox", ARGV[2])
 redis.call("PEXPIRE", KEYS[1], ARGV[3])
-for i = 4, #ARGV, 2 do redis.call("HSET", KEYS[2], ARGV[i], ARGV[i + 1]) end
+for i = 5, #ARGV, 2 do redis.call("HSET", KEYS[2], ARGV[i], ARGV[i + 1]) end
 redis.call("PEXPIRE", KEYS[2], ARGV[3])
 return 1`;
 

@@ -1,4 +1,4 @@
-import { shareRedisCluster, shareRedisWithSentinels, startRedis, startRedisPair } from "@giselles-ai/testing";
+import { rememberRedis, shareRedisCluster, shareRedisWithSentinels, startRedis, startRedisPair } from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { describeRelayStore } from "../../../test/relay/stores/store-contract.cases.ts";
@@ -72,4 +72,28 @@ it("restores sessions after a failover (R9)", async () => {
   const opened = () =>
     createRelaySession({ store }).then(({ sessionId }) => store.read(sessionKey("default", sessionId)));
   await expect.poll(() => opened().catch(() => undefined)).toBeDefined();
+});
+
+it("writes the last change again if the new primary lacks it, but no session that has ended (R9)", async () => {
+  const { url } = await startRedis();
+  const [store, other] = [createRedisStore({ url }), createRedisStore({ url })];
+  onTestFinished(() => Promise.all([store.close(), other.close()]).then(() => {}));
+  const open = async () => sessionKey("default", (await createRelaySession({ store })).sessionId);
+  const [kept, ended] = [await open(), await open()];
+  for (const key of [kept, ended]) await store.watch(key, () => {});
+  const change = (key: string) =>
+    store.update(key, (mailbox, bodies) => {
+      bodies.put("request:1", "{}");
+      mailbox.version += 1;
+      mailbox.usedAt += 1;
+    });
+  await change(kept);
+  await change(ended);
+  await other.remove(ended);
+  const goBack = await rememberRedis(url);
+  await change(kept);
+  const last = await other.read(kept);
+  await goBack();
+  await expect.poll(() => other.read(kept).catch(() => undefined)).toMatchObject({ usedAt: last?.usedAt });
+  expect(await other.read(ended).catch((error) => error.code)).toBeUndefined();
 });

@@ -70,7 +70,7 @@ class RedisStore implements RelayStore {
 
   async create(key: string, mailbox: Mailbox): Promise<void> {
     const { box, bodies } = this.#keys(key);
-    const values = [mailbox.version, JSON.stringify(mailbox), this.#timeLeft(mailbox)];
+    const values = [mailbox.version, JSON.stringify(mailbox), this.#timeLeft(mailbox), 0];
     await this.#redis.run((commands) => commands.restoreBox(box, bodies, ...values));
   }
 
@@ -197,10 +197,11 @@ class RedisStore implements RelayStore {
     const mailbox = this.#parse(known.text);
     if (!mailbox) return;
     for (const entry of mailbox.requests) if (entry.state === "waiting") entry.mayBeDelivered = true;
+    const knownVersion = mailbox.version;
     mailbox.version += 1000; // other processes may know later versions
     const { box, bodies } = this.#keys(key);
-    const values = [mailbox.version, JSON.stringify(mailbox), this.#timeLeft(mailbox), ...known.bodies.flat()];
-    await this.#redis.run((commands) => commands.restoreBox(box, bodies, ...values));
+    const values = [mailbox.version, JSON.stringify(mailbox), this.#timeLeft(mailbox), knownVersion];
+    await this.#redis.run((commands) => commands.restoreBox(box, bodies, ...values, ...known.bodies.flat()));
   }
 
   #timeLeft({ expiresAt, usedAt, idleMs }: Mailbox): number {

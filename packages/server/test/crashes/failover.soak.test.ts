@@ -1,0 +1,9 @@
+import { soak } from "@giselles-ai/testing";
+import { it } from "vitest";
+import { failOver, places } from "./failover.cases.ts";
+
+const runs = soak(100);
+
+it.each(places)(`C3: ${runs} runs go on when the primary of $name crashes`, async ({ start }) => {
+  await failOver(runs, start);
+}, 240_000);
