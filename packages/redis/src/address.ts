@@ -23,7 +23,8 @@ export type RedisAddress =
       tls: boolean;
     };
 
-const form = /^redis(?<secure>s?)(?:\+(?<kind>cluster|sentinel))?:\/\/(?:(?<login>[^@/]*)@)?(?<hosts>[^/?]*)(?<rest>.*)$/;
+const form =
+  /^redis(?<secure>s?)(?:\+(?<kind>cluster|sentinel))?:\/\/(?:(?<login>[^@/]*)@)?(?<hosts>[^/?]*)(?<rest>.*)$/;
 const ways =
   "Use redis://host:6379, redis+cluster://host:6379,host:6379 or redis+sentinel://host:26379,host:26379/name; with TLS, rediss in place of redis.";
 

@@ -49,8 +49,7 @@ export function createRedisClient<Commands>(options: RedisClientOptions): RedisC
   }
 
   return {
-    run: (command) =>
-      attempt(() => connection.run((redis) => command(redis as Redis & Commands))), // ioredis adds the scripts, untyped
+    run: (command) => attempt(() => connection.run((redis) => command(redis as Redis & Commands))), // ioredis adds the scripts, untyped
     listen: (channel, onMessage) => attempt(() => listeners.add(channel, onMessage)),
     async close() {
       isClosed = true;

@@ -66,8 +66,8 @@ export function createClusterConnection(address: ClusterAddress, options: Connec
       client.on("smessage", onMessage);
       return {
         async subscribe(name) {
-          await client.ssubscribe(name);
           channels.add(name);
+          await client.ssubscribe(name);
         },
         async unsubscribe(name) {
           channels.delete(name);
@@ -102,9 +102,12 @@ const dnsLookup: NonNullable<ClusterOptions["dnsLookup"]> = (name, done) => done
 
 /** Asks the cluster where its slots are, and fails if one of their primaries does not serve them. */
 async function checkPrimaries(client: Cluster): Promise<void> {
-  await new Promise<void>((resolve, reject) => client.refreshSlotsCache((error) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    client.refreshSlotsCache((error) => (error ? reject(error) : resolve())),
+  );
   const states = await Promise.all(client.nodes("master").map((node) => node.cluster("INFO")));
-  if (!states.every((state) => String(state).includes("cluster_state:ok"))) throw new Error("The cluster is not ready.");
+  if (!states.every((state) => String(state).includes("cluster_state:ok")))
+    throw new Error("The cluster is not ready.");
 }
 
 /** A script publishes to the node that runs it; others do not get the message. */

@@ -3,14 +3,16 @@ import type { RedisAddress } from "./address.ts";
 import type { Connection, ConnectionOptions } from "./connection.ts";
 
 type ServerAddress = Exclude<RedisAddress, { kind: "cluster" }>;
+type Settings = Pick<RedisOptions, "commandTimeout" | "scripts" | "autoResubscribe" | "socketTimeout">;
 
 /** Two connections to one server, or to the primary that the sentinels name: one for commands, one for messages. */
 export function createServerConnection(address: ServerAddress, options: ConnectionOptions): Connection {
   const { commandTimeoutMs, scripts, onDisconnect, onReconnect } = options;
   const clients = new Set<Redis>();
   let commands: Promise<Redis> | undefined;
+  let messages: Redis | undefined;
 
-  async function connect(more: Pick<RedisOptions, "commandTimeout" | "scripts">): Promise<Redis> {
+  async function connect(more: Settings): Promise<Redis> {
     const { Redis } = await import("ioredis"); // loaded only if Redis is used
     const settings = { ...reconnectOptions, ...more };
     const client =
@@ -20,19 +22,49 @@ export function createServerConnection(address: ServerAddress, options: Connecti
     clients.add(client);
     client.on("error", () => {}); // the pending commands fail with it
     client.on("close", () => onDisconnect?.());
-    client.once("ready", () => client.on("ready", () => onReconnect?.()));
+    return client;
+  }
+
+  function onReturn(client: Redis, act: () => void): void {
+    client.once("ready", () => client.on("ready", act));
+  }
+
+  async function openCommands(): Promise<Redis> {
+    const socketTimeout = address.kind === "sentinel" ? { socketTimeout: commandTimeoutMs } : {};
+    const client = await connect({ commandTimeout: commandTimeoutMs, scripts, ...socketTimeout });
+    onReturn(client, () => {
+      // A primary that froze keeps its connections open. What has just found a new primary tells the other connection.
+      if (address.kind === "sentinel" && messages?.status === "ready") messages.disconnect(true);
+      onReconnect?.();
+    });
     return client;
   }
 
   return {
     async run(command) {
-      commands ??= connect({ commandTimeout: commandTimeoutMs, scripts });
+      commands ??= openCommands();
       return command(await commands);
     },
     async subscriber(onMessage) {
-      const redis = await connect({});
+      const redis = await connect({ autoResubscribe: false });
+      messages = redis;
+      const channels = new Set<string>();
       redis.on("message", onMessage);
-      return { subscribe: (name) => redis.subscribe(name), unsubscribe: (name) => redis.unsubscribe(name) };
+      onReturn(redis, () => {
+        // Reported after the subscription, so that no message is missed between it and what is read then.
+        const subscribed = channels.size === 0 ? Promise.resolve() : redis.subscribe(...channels);
+        subscribed.then(() => onReconnect?.()).catch(() => {}); // lost again: the next return repeats it
+      });
+      return {
+        async subscribe(name) {
+          channels.add(name);
+          await redis.subscribe(name);
+        },
+        async unsubscribe(name) {
+          channels.delete(name);
+          await redis.unsubscribe(name);
+        },
+      };
     },
     async close() {
       await commands?.catch(() => {});
@@ -62,7 +94,7 @@ function sentinelOptions(address: Extract<ServerAddress, { kind: "sentinel" }>) 
     ...(sentinelUsername ? { sentinelUsername } : {}),
     ...(sentinelPassword ? { sentinelPassword } : {}),
     ...(tls ? { tls: {}, sentinelTLS: {}, enableTLSForSentinelMode: true } : {}),
+    // Not `failoverDetector`: a client that is just connecting when a sentinel reports the new primary ends for good.
     sentinelRetryStrategy: retryStrategy,
-    failoverDetector: true, // leaves an old primary that is still reachable
   } satisfies RedisOptions;
 }

@@ -10,6 +10,8 @@ export interface RedisCluster {
   url: string;
   /** Kills the primary that holds a key, as a crash does. Its replica takes over by itself. */
   killPrimaryOf(key: string): Promise<void>;
+  /** Stops the primary that holds a key from answering, with its connections open. Its replica takes over too. */
+  freezePrimaryOf(key: string): Promise<void>;
   /** The number of commands of a name that the nodes have run. */
   countCalls(command: string): Promise<number>;
   /** Removes all keys. */
@@ -58,18 +60,25 @@ async function launchRedisCluster({ hasReplicas = false }: ClusterOptions): Prom
   const nodes = servers.map(({ url }) => new Redis(url, { retryStrategy: null }).on("error", () => {}));
   await joinCluster(nodes, servers);
   const running = () => nodes.filter(({ status }) => status === "ready");
+  const primaryOf = async (key: string): Promise<number | undefined> => {
+    const [node] = running();
+    const slot = Number(await node?.cluster("KEYSLOT", key));
+    const ranges = (await node?.cluster("SLOTS")) ?? [];
+    const [, , primary] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
+    return primary?.[1];
+  };
   return {
     url: `redis+cluster://${servers
       .slice(0, primaries)
       .map(({ port }) => `127.0.0.1:${port}`)
       .join(",")}`,
     async killPrimaryOf(key) {
-      const [node] = running();
-      const slot = Number(await node?.cluster("KEYSLOT", key));
-      const ranges = (await node?.cluster("SLOTS")) ?? [];
-      const [, , primary] = ranges.find(([from, to]) => from <= slot && slot <= to) ?? [];
-      const port = primary?.[1];
-      await servers.find((server) => server.port === port)?.kill();
+      const holder = await primaryOf(key);
+      await servers.find(({ port }) => port === holder)?.kill();
+    },
+    async freezePrimaryOf(key) {
+      const holder = await primaryOf(key);
+      servers.find(({ port }) => port === holder)?.freeze();
     },
     async countCalls(command) {
       const texts = await Promise.all(running().map((node) => node.info("commandstats")));
@@ -108,8 +117,8 @@ async function joinCluster(nodes: Redis[], servers: RedisServer[]): Promise<void
   }
   for (const node of nodes) {
     await expect.poll(() => node.cluster("INFO"), within).toContain("cluster_state:ok");
-    await expect.poll(async () => (await node.cluster("SLOTS")).flat().length, within).toBe(
-      primaries * 2 + nodes.length,
-    );
+    await expect
+      .poll(async () => (await node.cluster("SLOTS")).flat().length, within)
+      .toBe(primaries * 2 + nodes.length);
   }
 }

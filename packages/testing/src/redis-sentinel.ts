@@ -10,6 +10,8 @@ export interface RedisWithSentinels {
   url: string;
   /** Kills the primary, as a crash does. The sentinels make its replica the primary. */
   killPrimary(): Promise<void>;
+  /** Stops the primary from answering, with its connections open. The sentinels replace it too. */
+  freezePrimary(): void;
   /** Removes all keys. */
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -53,6 +55,7 @@ async function launchWithSentinels(): Promise<RedisWithSentinels> {
   return {
     url: `redis+sentinel://${sentinels.map(({ port }) => `127.0.0.1:${port}`).join(",")}/main`,
     killPrimary: primary.kill,
+    freezePrimary: primary.freeze,
     async flush() {
       await first.flushall();
     },

@@ -4,6 +4,10 @@ import { failOver, places } from "./failover.cases.ts";
 
 const runs = soak(100);
 
-it.each(places)(`C3: ${runs} runs go on when the primary of $name crashes`, async ({ start }) => {
-  await failOver(runs, start);
-}, 240_000);
+it.each(places)(
+  `C3: ${runs} runs go on when the primary of $name crashes`,
+  async ({ start }) => {
+    await failOver(runs, start);
+  },
+  240_000,
+);

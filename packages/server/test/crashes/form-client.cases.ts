@@ -43,9 +43,7 @@ export async function followForm({ index, urls, onRequest }: FormClientOptions):
 
   for (let turn = 0; turn < 200; turn += 1) {
     const isNew = lines.length === 0;
-    const body = isNew
-      ? { message: "Fill", request_id: requestId }
-      : { session_id: requestId, cursor: lines.length };
+    const body = isNew ? { message: "Fill", request_id: requestId } : { session_id: requestId, cursor: lines.length };
     const run = await openRun(urlOf(turn), body).catch(() => undefined);
     if (!run?.response.ok) {
       await pause(100);

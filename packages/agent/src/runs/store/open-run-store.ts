@@ -10,7 +10,5 @@ import type { RunStore } from "./run-store.ts";
  * const store = openRunStore(makeFolder()); // or "redis://localhost:6379"
  */
 export function openRunStore(location: string): RunStore {
-  return isRedisUrl(location)
-    ? createRedisRunStore({ url: location })
-    : createFileRunStore({ folder: location });
+  return isRedisUrl(location) ? createRedisRunStore({ url: location }) : createFileRunStore({ folder: location });
 }

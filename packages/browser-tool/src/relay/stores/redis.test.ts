@@ -1,4 +1,10 @@
-import { rememberRedis, shareRedisCluster, shareRedisWithSentinels, startRedis, startRedisPair } from "@giselles-ai/testing";
+import {
+  rememberRedis,
+  shareRedisCluster,
+  shareRedisWithSentinels,
+  startRedis,
+  startRedisPair,
+} from "@giselles-ai/testing";
 import { Redis } from "ioredis";
 import { expect, it, onTestFinished } from "vitest";
 import { describeRelayStore } from "../../../test/relay/stores/store-contract.cases.ts";
