@@ -47,7 +47,7 @@ it.each([
   expect(() => parseRedisUrl(url)).not.toThrow(/secret/);
 });
 
-it("tells an address from a folder", () => {
+it("distinguishes an address from a folder", () => {
   expect(["redis://h", "rediss://h", "redis+cluster://h", "rediss+sentinel://h/m"].every(isRedisUrl)).toBe(true);
   expect(["./redis", "/var/redis", "http://redis"].some(isRedisUrl)).toBe(false);
 });

@@ -28,7 +28,7 @@ const form =
 const ways =
   "Use redis://host:6379, redis+cluster://host:6379,host:6379 or redis+sentinel://host:26379,host:26379/name; with TLS, rediss in place of redis.";
 
-/** Tells an address of Redis from a folder. */
+/** Distinguishes an address of Redis from a folder. */
 export function isRedisUrl(text: string): boolean {
   return /^rediss?(\+(cluster|sentinel))?:\/\//.test(text);
 }

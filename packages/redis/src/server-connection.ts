@@ -33,7 +33,7 @@ export function createServerConnection(address: ServerAddress, options: Connecti
     const socketTimeout = address.kind === "sentinel" ? { socketTimeout: commandTimeoutMs } : {};
     const client = await connect({ commandTimeout: commandTimeoutMs, scripts, ...socketTimeout });
     onReturn(client, () => {
-      // A primary that froze keeps its connections open. What has just found a new primary tells the other connection.
+      // A primary that froze keeps its connections open, so the other connection must look for the new primary too.
       if (address.kind === "sentinel" && messages?.status === "ready") messages.disconnect(true);
       onReconnect?.();
     });

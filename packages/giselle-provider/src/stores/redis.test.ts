@@ -4,8 +4,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { describeSessionStore } from "../../test/stores/store-contract.cases.ts";
 import { createRedisStore } from "./redis.ts";
 
-function open(url: string) {
-  const store = createRedisStore({ url, commandTimeoutMs: 10_000 }); // a test connects twenty at once
+function open(url: string, commandTimeoutMs = 2000) {
+  const store = createRedisStore({ url, commandTimeoutMs });
   onTestFinished(() => store.close());
   return store;
 }
@@ -17,7 +17,7 @@ for (const [name, start] of [
 ] as const) {
   describeSessionStore(`the store in ${name}`, async () => {
     const { url } = await start();
-    return { open: () => open(url) };
+    return { open: () => open(url, 10_000) }; // a test connects twenty at once
   });
 }
 
@@ -43,7 +43,9 @@ it("sets an expiry on every key, and renews that of the record (V3)", async () =
 
 it("saves again after a failover", async () => {
   const redis = await startRedisPair();
-  const store = open(redis.url);
+  const { url } = redis;
+  const store = createRedisStore({ url });
+  onTestFinished(() => store.close());
   await store.claim("before", { token: "t", ttlMs: 60_000 });
   await redis.failOver();
   const claims = () => store.claim(crypto.randomUUID(), { token: "t", ttlMs: 60_000 }).catch(() => false);
