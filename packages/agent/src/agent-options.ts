@@ -1,5 +1,5 @@
 import type { Planner, ToolRegistry } from "@giselles-ai/planner";
-import type { CapabilityProfile, Conversation, PageDriver } from "@giselles-ai/protocol";
+import type { CapabilityProfile, Conversation, OutputSchema, PageDriver } from "@giselles-ai/protocol";
 import type { ToolHandler } from "./act/tool-handlers.ts";
 import type { HttpDriver } from "./drivers/http.ts";
 import type { OsDriver } from "./drivers/os.ts";
@@ -57,7 +57,7 @@ export interface AgentOptions {
 
 export const defaultMaxSteps = 30;
 
-export interface ExecuteOptions {
+export interface ExecuteOptions<Data = unknown> {
   /** The first page. If it cannot be opened, the task fails. Default: the current page. */
   url?: string;
   maxSteps?: number;
@@ -69,6 +69,8 @@ export interface ExecuteOptions {
   after?: string;
   /** What was asked and answered before, if the store does not have the run of `after`. */
   conversation?: Conversation;
+  /** The zod schema of the data that the task asks for. Each value must be on a page that the run has seen. Default: none. */
+  output?: OutputSchema<Data> | undefined;
 }
 
 export interface ResumeOptions {

@@ -4,6 +4,7 @@ import type { CapabilityProfile, CatalogTool, PlannerInput } from "@giselles-ai/
 import type { ToolHandler } from "./act/tool-handlers.ts";
 import type { Drivers } from "./agent-drivers.ts";
 import type { AgentEvent } from "./events.ts";
+import type { WantedOutput } from "./extract/check-output.ts";
 import type { Limits } from "./limits.ts";
 import type { OriginRules } from "./review/policy/origin-rules.ts";
 import type { Policy } from "./review/policy/policy.ts";
@@ -59,9 +60,11 @@ export interface AgentRun extends ReviewedRun {
   task: string;
   planner: Planner;
   vision: boolean;
+  /** The data that the task asks for. */
+  output: WantedOutput | undefined;
   limits: Limits;
-  /** What the prompt contains besides the page and the steps: the date, the rules, and the conversation before. */
-  facts(): Pick<PlannerInput["context"], "now" | "rules" | "conversation">;
+  /** What the prompt contains besides the page and the steps: the date, the rules, the conversation before, the data to return. */
+  facts(): Pick<PlannerInput["context"], "now" | "rules" | "conversation" | "output">;
   /** The tools that are available now, and the token budgets for page and history. */
   prepare(): Promise<{ catalog: CatalogTool[]; budgets: TokenBudgets }>;
 }

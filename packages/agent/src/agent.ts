@@ -1,4 +1,10 @@
-import { type CapabilityProfile, type Conversation, capabilityProfileSchema } from "@giselles-ai/protocol";
+import {
+  type CapabilityProfile,
+  type Conversation,
+  capabilityProfileSchema,
+  describeOutput,
+  parseOutputSchema,
+} from "@giselles-ai/protocol";
 import type { Drivers } from "./agent-drivers.ts";
 import { type AgentOptions, defaultMaxSteps, type ExecuteOptions, type ResumeOptions } from "./agent-options.ts";
 import { AgentRecord } from "./agent-record.ts";
@@ -7,7 +13,7 @@ import { defaultLeaseMs } from "./default-times.ts";
 import { type AgentEvent, createEventStream } from "./events.ts";
 import { runLoop, takeStep } from "./loop.ts";
 import { openFirstPage } from "./open-first-page.ts";
-import { type PrepareRunOptions, prepareRun } from "./prepare-run.ts";
+import { type ChosenParts, prepareRun } from "./prepare-run.ts";
 import { type AgentResult, withScript } from "./replay/with-script.ts";
 import { createOriginRules, type OriginRules } from "./review/policy/origin-rules.ts";
 import {
@@ -112,17 +118,18 @@ export class Agent {
   }
 
   /** Takes steps until the task ends. Failures during the run do not throw: the result describes them. */
-  async execute(task: string, options: ExecuteOptions = {}): Promise<AgentResult> {
-    const { url, maxSteps = defaultMaxSteps, clearHistory = true, after } = options;
+  async execute<Data = unknown>(task: string, options: ExecuteOptions<Data> = {}): Promise<AgentResult<Data>> {
+    const { url, maxSteps = defaultMaxSteps, clearHistory = true, after, output: schema } = options;
+    const output = schema && { schema, json: describeOutput(schema) };
     const earlier = after === undefined ? undefined : await readEarlierRun(this.#store, after);
     if (earlier?.result?.ending === "needs-answer")
-      return this.resumeRun(earlier.runId, { answer: task, maxSteps, waitMs: 0 });
+      return this.resumeRun<Data>(earlier.runId, { answer: task, maxSteps, waitMs: 0 });
     this.setTask(task, { clearHistory });
     return this.#runExclusively(async () => {
       const conversation = earlier ? continueConversation(earlier) : this.#hideSecrets(options.conversation);
       const planner =
         earlier && (await findUndoPlanner(task, { store: this.#store, earlier, planner: this.#options.planner }));
-      const run = this.#prepareRun({ maxSteps, conversation, planner });
+      const run = this.#prepareRun({ maxSteps, conversation, planner, output });
       return this.#runToEnd(run, async () => {
         const { runId, emit } = run.record;
         await emit({
@@ -132,6 +139,7 @@ export class Agent {
           profile: this.#profile,
           ...(earlier && { after: earlier.runId }),
           ...(conversation && { conversation }),
+          ...(output && { output: output.json }),
         });
         const failed =
           url === undefined ? undefined : await openFirstPage(this.#drivers.page, url, { signal: run.signal });
@@ -145,7 +153,7 @@ export class Agent {
    * repeats nothing that may have happened. A completed run is returned as it is. Throws if the run does not exist or another
    * process drives it.
    */
-  async resumeRun(runId: string, options: ResumeOptions = {}): Promise<AgentResult> {
+  async resumeRun<Data = unknown>(runId: string, options: ResumeOptions = {}): Promise<AgentResult<Data>> {
     const { leaseMs = defaultLeaseMs } = this.#options;
     const { maxSteps = defaultMaxSteps, outcome, answer, waitMs = leaseMs + 1000 } = options;
     return this.#runExclusively(async () => {
@@ -157,7 +165,8 @@ export class Agent {
       this.#history.clear();
       for (const step of read.steps) this.#history.add(step, read.snapshots.get(step));
       this.#task = info.task;
-      const run = this.#prepareRun({ maxSteps, conversation: read.conversation });
+      const output = read.output && { schema: parseOutputSchema(read.output), json: read.output };
+      const run = this.#prepareRun({ maxSteps, conversation: read.conversation, output });
       const hidden = answer === undefined ? undefined : this.#secrets.take(answer);
       return this.#runToEnd(run, () => continueRun(run, read, { outcome, answer: hidden }));
     });
@@ -194,17 +203,18 @@ export class Agent {
     this.#stream.close();
   }
 
-  async #runToEnd(run: AgentRun, work: () => Promise<End>): Promise<AgentResult> {
+  async #runToEnd<Data>(run: AgentRun, work: () => Promise<End>): Promise<AgentResult<Data>> {
     const started = performance.now();
     let failure: unknown;
-    const { ending, message } = await work().catch((error: unknown) => {
+    const { ending, message, output } = await work().catch((error: unknown) => {
       failure = error;
       return run.limits.explain(error);
     });
     const steps = this.#history.ofTask;
     const usage = usageOf(steps, failure);
     const durationMs = performance.now() - started;
-    const unredacted = { completed: ending === "done", ending, message, steps, usage, durationMs };
+    const end = { completed: ending === "done", ending, message, ...(output && { output }) };
+    const unredacted = { ...end, steps, usage, durationMs };
     const result = this.#secrets.redactor.deep(unredacted);
     const { runId, emit } = run.record;
     await emit({ type: "run-done", result }).catch(() => {}); // a journal that fails has ended the run already
@@ -212,7 +222,7 @@ export class Agent {
     return this.#withScript(result, runId);
   }
 
-  #withScript(result: TaskResult, runId: string): AgentResult {
+  #withScript<Data>(result: TaskResult, runId: string): AgentResult<Data> {
     return withScript(result, { runId, readEntries: () => this.#store.read(runId) });
   }
 
@@ -242,11 +252,7 @@ export class Agent {
     return conversation && this.#secrets.redactor.deep(hideConversationSecrets(limitTurns(conversation)));
   }
 
-  #prepareRun({
-    maxSteps,
-    conversation,
-    planner,
-  }: Pick<PrepareRunOptions, "maxSteps" | "planner"> & Partial<Pick<PrepareRunOptions, "conversation">>): AgentRun {
+  #prepareRun(chosen: ChosenParts): AgentRun {
     const task = this.#task;
     if (!task) throw new Error("There is no task. Call setTask first, or pass a task to execute.");
     const parts = {
@@ -257,10 +263,8 @@ export class Agent {
       origins: this.#origins,
     };
     return prepareRun(parts, {
+      ...chosen,
       task,
-      maxSteps,
-      conversation,
-      planner,
       record: this.#record.run,
       history: this.#history,
       stop: this.#stop.signal,

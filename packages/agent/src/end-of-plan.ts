@@ -2,6 +2,7 @@
 import type { Proposal, Snapshot } from "@giselles-ai/protocol";
 import type { StepWork } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
+import { checkOutput } from "./extract/check-output.ts";
 import { type Objection, objectToDone } from "./sense/object-to-done.ts";
 import type { End, Reply } from "./step.ts";
 import { toolOf } from "./tool-of.ts";
@@ -9,6 +10,8 @@ import { toolOf } from "./tool-of.ts";
 /** A page may change this many times after the planner saw it and said done. */
 const maxChanges = 3;
 const idleMs = 1000;
+
+type DonePlan = Extract<Proposal, { decision: "done" }>;
 
 /** The end of the task, a reply for the planner, or undefined if the plan acts. */
 export type PlanEnd = { end: End } | { reply: Reply } | undefined;
@@ -28,8 +31,8 @@ export async function endOfPlan(run: AgentRun, work: StepWork): Promise<PlanEnd>
 }
 
 /** A task is done if nothing speaks against it. The planner hears each objection once. */
-async function checkDone(run: AgentRun, work: StepWork, plan: Proposal): Promise<PlanEnd> {
-  const done: PlanEnd = { end: { ending: "done", message: plan.message } };
+async function checkDone(run: AgentRun, work: StepWork, plan: DonePlan): Promise<PlanEnd> {
+  const done = checkData(run, plan);
   const hasActed = run.history.ofTask.some(({ executions }) => executions.length > 0);
   const now = hasActed ? await snapshotWhenIdle(run, work) : undefined;
   if (!now) return done;
@@ -43,7 +46,25 @@ async function checkDone(run: AgentRun, work: StepWork, plan: Proposal): Promise
     isReading: (action) => toolOf(action, registry)?.effect === "read",
   });
   if (!objection) return done;
-  return isNew(objection, run) ? { reply: { from: "check", ...objection } } : endDespite(objection, plan);
+  return isNew(objection, run) ? { reply: { from: "check", ...objection } } : endDespite(objection, plan, done);
+}
+
+/** The planner may correct the data this many times. */
+const maxCorrections = 2;
+
+/** A task that asks for data is done if the data fits its schema and each value was on a page. */
+function checkData({ output, history, task }: AgentRun, { message, data }: DonePlan): NonNullable<PlanEnd> {
+  if (!output) return { end: { ending: "done", message } };
+  const checked = checkOutput(data, output, history.toSeenText(task));
+  if (checked.ok) return { end: { ending: "done", message, output: checked.output } };
+  const problems = checked.problems.slice(0, 10).join("; ");
+  const corrections = history.ofTask.filter(({ reply }) => reply?.kind === "data").length;
+  if (corrections >= maxCorrections)
+    return { end: { ending: "failed", message: `The data was not accepted: ${problems}.` } };
+  const text =
+    `The data is not accepted: ${problems}. Write each value as a page shows it, or open the page that has it. ` +
+    "Answer cannot if no page has it.";
+  return { reply: { from: "check", kind: "data", text } };
 }
 
 /** Undefined if the page is gone: then there is nothing to compare. */
@@ -62,8 +83,8 @@ function isNew({ kind, text }: Objection, { history }: AgentRun): boolean {
   return kind === "changed" ? earlier.length < maxChanges : !earlier.some((reply) => reply.text === text);
 }
 
-function endDespite({ kind, text }: Objection, { message }: Proposal): PlanEnd {
-  if (kind !== "unknown") return { end: { ending: "done", message } };
+function endDespite({ kind, text }: Objection, { message }: Proposal, done: PlanEnd): PlanEnd {
+  if (kind !== "unknown") return done;
   const unknown = text.slice(0, text.indexOf(". If the page")); // without the advice for the planner
   return { end: { ending: "unknown-outcome", message: `${message} ${unknown}. Check it yourself.` } };
 }

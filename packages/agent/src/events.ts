@@ -25,6 +25,8 @@ export type AgentEvent =
       after?: string | undefined;
       /** What was asked and done before, as the planner reads it. */
       conversation?: Conversation | undefined;
+      /** The JSON Schema of the data that the task asks for. */
+      output?: Record<string, unknown> | undefined;
     }
   | { type: "step-started"; step: number }
   | {

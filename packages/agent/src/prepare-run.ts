@@ -5,6 +5,7 @@ import type { AgentOptions } from "./agent-options.ts";
 import type { AgentRun, RunRecord } from "./agent-run.ts";
 import { defaultApprovalTtlMs } from "./default-times.ts";
 import { describeNow } from "./describe-now.ts";
+import type { WantedOutput } from "./extract/check-output.ts";
 import { createLimits } from "./limits.ts";
 import { describeRules } from "./review/policy/describe-rules.ts";
 import type { OriginRules } from "./review/policy/origin-rules.ts";
@@ -18,7 +19,9 @@ import { usageOf } from "./usage.ts";
 export interface PrepareRunOptions {
   task: string;
   maxSteps: number;
-  conversation: Conversation | undefined;
+  conversation?: Conversation | undefined;
+  /** The data that the task asks for. Default: none. */
+  output?: WantedOutput | undefined;
   /** Replaces the agent's planner. */
   planner?: Planner | undefined;
   record: RunRecord;
@@ -27,6 +30,10 @@ export interface PrepareRunOptions {
   stop: AbortSignal;
   untilResumed(): Promise<void>;
 }
+
+/** What differs from run to run of an agent. */
+export type ChosenParts = Pick<PrepareRunOptions, "maxSteps"> &
+  Partial<Pick<PrepareRunOptions, "conversation" | "output" | "planner">>;
 
 /** What an agent keeps from run to run. */
 export interface AgentParts {
@@ -43,13 +50,14 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
   const { policy = tablePolicy, reviewer = noReviewer, handlers = {}, vision = false } = options;
   const { approvalTtlMs: ttlMs = defaultApprovalTtlMs } = options;
   const { profile, drivers, secrets, origins } = parts;
-  const { task, maxSteps, conversation, record, history, stop, untilResumed } = run;
+  const { task, maxSteps, conversation, output, record, history, stop, untilResumed } = run;
   const planner = guardPlanner(run.planner ?? options.planner, secrets);
   const limits = createLimits({ maxSteps, ...budget, stop, spent: () => spentOn(history) });
   return {
     task,
     planner,
     vision,
+    output,
     record,
     rules: { profile, policy, registry, origins, unlock },
     approvals: { reviewer, ttlMs },
@@ -62,6 +70,7 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
       now: describeNow(options),
       ...rulesFor(options, profile),
       ...(conversation && { conversation }),
+      ...(output && { output: output.json }),
     }),
     async prepare() {
       const catalog = registry.toCatalog({ abilities: await abilitiesOf(drivers), profile, unlock });

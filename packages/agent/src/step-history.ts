@@ -11,12 +11,14 @@ import {
   type SnapshotField,
   toPlanStep,
 } from "@giselles-ai/protocol";
+import type { SeenText } from "./extract/find-source.ts";
 import type { Execution, Step } from "./step.ts";
 
 /** The page that a step was planned for, as far as later steps need it. */
 interface StepPage {
   text: string | undefined;
   fields: ReadonlyMap<string, SnapshotField>;
+  snapshot: Snapshot | undefined;
 }
 
 /** The steps so far, as the planner reads them. */
@@ -28,7 +30,11 @@ export class StepHistory {
   add(step: Step, page?: Pick<Snapshot, "text" | "fields">): void {
     this.steps.push(step);
     if (!page) return;
-    this.#pages.set(step, { text: page.text, fields: new Map(page.fields.map((field) => [field.fieldId, field])) });
+    this.#pages.set(step, {
+      text: page.text,
+      fields: new Map(page.fields.map((field) => [field.fieldId, field])),
+      snapshot: "snapshotId" in page ? (page as Snapshot) : undefined,
+    });
   }
 
   /** Marks the beginning of another task. */
@@ -49,6 +55,22 @@ export class StepHistory {
   /** The text of the page that a step was planned for. */
   textAt(step: Step): string | undefined {
     return this.#pages.get(step)?.text;
+  }
+
+  /** The pages that the steps of this task were planned for, and the values that they wrote. */
+  toSeenText(said: string): SeenText {
+    const first = this.#start + 1;
+    const pages = this.ofTask.flatMap((step, index) => {
+      const snapshot = this.#pages.get(step)?.snapshot;
+      return snapshot ? { step: first + index, snapshot } : [];
+    });
+    const written = this.ofTask.flatMap(({ proposal }, index) =>
+      proposal.steps.flatMap(({ action: { fieldId, value } }) =>
+        typeof value === "string" ? { step: first + index, fieldId, value } : [],
+      ),
+    );
+    const answers = this.toContextParts().answers ?? [];
+    return { pages, written, said: [said, ...answers.map(({ answer }) => answer)].join("\n") };
   }
 
   /** Describes an action of a step in words, with the labels of its page. Sensitive values are hidden. */

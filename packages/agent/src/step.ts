@@ -1,5 +1,5 @@
 import type { PlanResult } from "@giselles-ai/planner";
-import type { OutcomeStatus, PageEvent, Proposal } from "@giselles-ai/protocol";
+import type { OutcomeStatus, PageEvent, Proposal, TaskOutput } from "@giselles-ai/protocol";
 
 /** The outcome of one action of a plan. */
 export interface Execution {
@@ -59,6 +59,8 @@ export interface End {
   ending: Ending;
   /** For people. */
   message: string;
+  /** The data that the task asked for, if it is done. */
+  output?: TaskOutput | undefined;
 }
 
 export interface TaskResult extends End {

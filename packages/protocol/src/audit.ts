@@ -1,5 +1,6 @@
 // The lines of an audit file. Only the hash chain is parsed strictly: records may come from other versions of the program.
 import { z } from "zod";
+import { taskOutputSchema } from "./output.ts";
 import { capabilityProfileSchema, proposalSchema } from "./plan.ts";
 import { actionStepSchema } from "./plan-step.ts";
 import { outcomeStatusSchema } from "./report.ts";
@@ -57,6 +58,7 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
     task: z.string(),
     profile: capabilityProfileSchema,
     after: z.string().optional().describe("The run before it in the same conversation"),
+    output: z.record(z.string(), z.unknown()).optional().describe("The JSON Schema of the data that it asks for"),
   }),
   z.object({ type: z.literal("step-started"), step }),
   z.object({
@@ -144,6 +146,7 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
       steps: z.number().int().nonnegative(),
       usage: tokens.extend({ modelCalls: z.number() }),
       durationMs: z.number(),
+      output: taskOutputSchema.optional(),
     }),
   }),
 ]);

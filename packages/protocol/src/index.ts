@@ -120,6 +120,15 @@ export {
   type OutcomeLike,
   stopsCommits,
 } from "./outcome.ts";
+export {
+  describeOutput,
+  type OutputSchema,
+  type OutputSource,
+  outputSourceSchema,
+  parseOutputSchema,
+  type TaskOutput,
+  taskOutputSchema,
+} from "./output.ts";
 export type {
   Conceal,
   IdleReport,

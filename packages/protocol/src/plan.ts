@@ -69,6 +69,10 @@ export const plannerInputSchema = z.strictObject({
       .optional()
       .describe("The person's answers to earlier questions of the planner"),
     conversation: conversationSchema.optional(),
+    output: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe("The JSON Schema of the data that the goal asks for. The plan that says done then has this data"),
     notes: z.string().optional().describe("The planner's last notes"),
     history: z.string().optional().describe("Earlier steps and their outcomes, summarised by code"),
     steps: z.array(historyStepSchema).optional().describe("The steps so far as data, for engines without a model"),
@@ -100,6 +104,7 @@ function decisionSchema<Step extends z.ZodType>(step: Step) {
       complete: z.literal(true),
       ...planNotes,
       evidence: z.string().optional().describe("Words of the page that show that the goal is reached"),
+      data: z.unknown().optional().describe("The data that the goal asks for, by the schema of the input"),
       steps: noSteps,
     }),
     z.strictObject({

@@ -1,20 +1,21 @@
-import type { RunScript } from "@giselles-ai/protocol";
+import type { RunScript, TaskOutput } from "@giselles-ai/protocol";
 import type { JournalEntry } from "../runs/journal/journal.ts";
 import type { TaskResult } from "../step.ts";
 import { type MakeScriptOptions, makeScript } from "./make-script.ts";
 
 /** The result of a task. */
-export interface AgentResult extends TaskResult {
+export interface AgentResult<Data = unknown> extends TaskResult {
+  readonly output?: TaskOutput<Data> | undefined;
   /** The run in the store. Pass it as `after` to continue the conversation. */
   readonly runId: string;
   /** Converts the run to a script for `replayScript`. Throws a `ScriptError` if the run is not done. */
   toScript(options?: MakeScriptOptions): Promise<RunScript>;
 }
 
-export function withScript(
+export function withScript<Data>(
   result: TaskResult,
   { runId, readEntries }: { runId: string; readEntries(): Promise<JournalEntry[]> },
-): AgentResult {
+): AgentResult<Data> {
   async function toScript(options?: MakeScriptOptions): Promise<RunScript> {
     const entries = await readEntries();
     return makeScript(
@@ -26,5 +27,5 @@ export function withScript(
   return Object.defineProperties(
     { ...result },
     { runId: { value: runId }, toScript: { value: toScript } },
-  ) as AgentResult;
+  ) as AgentResult<Data>;
 }

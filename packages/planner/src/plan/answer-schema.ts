@@ -10,6 +10,8 @@ export interface AnswerSchemaOptions {
   elements: readonly PageElement[];
   dialect: SchemaDialect;
   maxSteps: number;
+  /** The JSON Schema of the data that the goal asks for. Default: none. */
+  output?: JsonSchema | undefined;
 }
 
 const text = { type: "string", minLength: 1 };
@@ -19,7 +21,7 @@ const anyText = { type: "string" };
  * The JSON Schema of the answer: a union of the decisions. "act" allows only the current tools and elements, so that constrained
  * decoding cannot name any other. The union is nested, because some services reject one at the top level.
  */
-export function answerSchema({ catalog, elements, dialect, maxSteps }: AnswerSchemaOptions): JsonSchema {
+export function answerSchema({ catalog, elements, dialect, maxSteps, output }: AnswerSchemaOptions): JsonSchema {
   const usable = usableTools(catalog, elements);
   const handles = createHandleSchemas(
     elements,
@@ -38,7 +40,7 @@ export function answerSchema({ catalog, elements, dialect, maxSteps }: AnswerSch
             ...extras.act,
           }),
         ]),
-    decision(["done"], extras.done),
+    decision(["done"], { ...extras.done, ...(output && { data: dataSchema(output, handles, dialect) }) }),
     decision(["cannot"], {}),
     decision(["ask"], { clarification: text }),
   ];
@@ -114,6 +116,28 @@ function oneOf(values: readonly string[]): JsonSchema {
 
 function union(branches: JsonSchema[]): JsonSchema {
   return branches.length === 1 && branches[0] ? branches[0] : { anyOf: branches };
+}
+
+/** Data whose schema a decoder may not support is JSON text. The answer is validated in any case. */
+function dataSchema(output: JsonSchema, handles: HandleSchemas, dialect: SchemaDialect): JsonSchema {
+  if (!isPlain(output)) return text;
+  const requireAll = dialect.requireAll || dialect.maxOptional !== undefined;
+  return createConverter(handles, { ...dialect, requireAll })(output);
+}
+
+/** Whether a schema uses only what all decoders support. */
+function isPlain(schema: JsonSchema): boolean {
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.every((branch) => isObject(branch) && isPlain(branch));
+  if (schema.type === "array") return isObject(schema.items) && isPlain(schema.items);
+  if (schema.type === "object") {
+    const properties = Object.values(objectOf(schema.properties));
+    return (
+      properties.length > 0 &&
+      !isObject(schema.additionalProperties) &&
+      properties.every((property) => isObject(property) && isPlain(property))
+    );
+  }
+  return typeof schema.type === "string";
 }
 
 type Converter = (schema: JsonSchema) => JsonSchema;

@@ -66,6 +66,7 @@ export function createPlannerFor(engines: PlanningEngines, options: PlanningOpti
         interactables: input.context.page.interactables,
         profile: input.capability_profile,
         secrets: input.secrets ?? [],
+        output: input.context.output,
         maxSteps: options.maxSteps ?? 100,
         newPlanId,
       };

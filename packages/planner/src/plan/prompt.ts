@@ -26,7 +26,7 @@ ${tools}`;
 
 export interface UserPromptParts {
   goal: string;
-  context: Pick<PlannerInput["context"], "now" | "rules" | "answers" | "notes">;
+  context: Pick<PlannerInput["context"], "now" | "rules" | "answers" | "notes" | "output">;
   secrets?: readonly KnownSecret[] | undefined;
   /** Earlier requests of the conversation, as text. */
   conversation?: string | undefined;
@@ -56,9 +56,10 @@ const conversationIntroduction =
 
 /** What the person says and allows: the same in all steps of a task, until the person answers a question. */
 export function fixedPrompt({ goal, context, secrets = [] }: Pick<UserPromptParts, "goal" | "context" | "secrets">) {
-  const { now, rules, answers = [] } = context;
+  const { now, rules, answers = [], output } = context;
   return [
     `Goal: ${goal}`,
+    ...(output ? [outputPrompt(output)] : []),
     ...answers.map(({ question, answer }) => `You asked: ${question}\nThe person answered: ${answer}`),
     ...(now ? [describeNow(now)] : []),
     ...(rules ? [rules] : []),
@@ -69,6 +70,14 @@ export function fixedPrompt({ goal, context, secrets = [] }: Pick<UserPromptPart
 function describeNow({ date, timeZone, language }: NonNullable<PlannerInput["context"]["now"]>): string {
   const day = new Date(`${date}T00:00:00Z`).toLocaleDateString("en", { weekday: "long", timeZone: "UTC" });
   return `Today is ${day}, ${date}, in the time zone ${timeZone}. The person's language is ${language}.`;
+}
+
+/** Describes the data that a plan must have to be done. */
+function outputPrompt({ $schema: _, ...schema }: Record<string, unknown>): string {
+  return (
+    'The goal asks for data: "done" has it in "data", by the JSON Schema below. Copy every text and number as a page shows it. Values that ' +
+    `no page showed are refused: open the pages that have them, and answer cannot if none has.\n${JSON.stringify(schema)}`
+  );
 }
 
 /** Lists the names of secrets and where each may be filled in, never their values. */

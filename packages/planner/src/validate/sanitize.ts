@@ -13,6 +13,7 @@ import type { ToolRegistry } from "../tools/registry.ts";
 import { contradiction, type DecisionNote, decide, extractEnding, messageKeys, questionKeys } from "./decide.ts";
 import { type FoundNote, findAnswer } from "./find-answer.ts";
 import { createFindTool } from "./find-tool.ts";
+import { readOutputData } from "./output-data.ts";
 import { type DraftStep, pickText, readDefaults, readStep, type StepNote, type StepOptions } from "./read-step.ts";
 
 /** Problems that were fixed without asking the model. */
@@ -26,6 +27,8 @@ export interface PlanContext {
   profile: CapabilityProfile;
   /** The secrets that a plan may reference. */
   secrets: readonly KnownSecret[];
+  /** The JSON Schema of the data that the goal asks for. Default: none. */
+  output?: JsonObject | undefined;
   /** A longer plan is cut. */
   maxSteps: number;
   newPlanId: () => string;
@@ -41,6 +44,7 @@ export interface DraftPlan {
   clarification?: string;
   notes?: string;
   evidence?: string;
+  data?: unknown;
   steps: DraftStep[];
 }
 
@@ -140,6 +144,7 @@ export function sanitiseValue(
     message: message ?? (decision === "ask" ? clarification : summary) ?? defaultMessage(decision, steps),
     ...(clarification === undefined ? {} : { clarification }),
     ...readRemarks(answer),
+    ...(context.output && { data: readOutputData(answer, context.output) }),
     steps,
   };
   return { draft, issues, notes: [...notes] };

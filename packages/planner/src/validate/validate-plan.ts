@@ -10,6 +10,7 @@ import { isObject, type JsonObject, objectOf } from "../json-object.ts";
 import { isHandle } from "../tools/handle.ts";
 import { isForbidden } from "../tools/registry.ts";
 import { findInvalidSecrets } from "./find-invalid-secrets.ts";
+import { findDataIssues } from "./output-data.ts";
 import type { DraftStep } from "./read-step.ts";
 import type { DraftPlan, PlanContext, Sanitised } from "./sanitize.ts";
 
@@ -19,9 +20,14 @@ export type Validation = { ok: true; plan: PlannerOutput } | { ok: false; issues
 export function validatePlan({ draft, issues: earlier }: Omit<Sanitised, "notes">, context: PlanContext): Validation {
   if (!draft) return { ok: false, issues: earlier };
   const steps = draft.steps.map((step, index) => validateStep(step, `steps[${index}]`, draft, context));
-  const issues = [...earlier, ...validateWhole(draft), ...steps.flatMap((step) => step.issues)];
+  const issues = [
+    ...earlier,
+    ...validateWhole(draft),
+    ...(draft.decision === "done" && context.output ? findDataIssues(draft.data, context.output) : []),
+    ...steps.flatMap((step) => step.issues),
+  ];
   if (issues.length > 0) return { ok: false, issues };
-  const { decision, message, clarification, evidence, ...rest } = draft;
+  const { decision, message, clarification, evidence, data, ...rest } = draft;
   const parsed = plannerOutputSchema.safeParse({
     ...rest,
     decision,
@@ -29,6 +35,7 @@ export function validatePlan({ draft, issues: earlier }: Omit<Sanitised, "notes"
     message,
     ...(decision === "ask" ? { clarification } : {}),
     ...(decision === "done" && evidence !== undefined ? { evidence } : {}),
+    ...(decision === "done" && data !== undefined ? { data } : {}),
     steps: steps.flatMap(({ step }) => (step ? [step] : [])),
   });
   return parsed.success ? { ok: true, plan: parsed.data } : { ok: false, issues: toIssues(parsed.error, "") };

@@ -33,6 +33,8 @@ export interface JournaledRun {
   /** The run before it in the same conversation, and what was asked and done until then. */
   after: string | undefined;
   conversation: Conversation | undefined;
+  /** The JSON Schema of the data that the task asks for. */
+  output: Record<string, unknown> | undefined;
   unfinished: UnfinishedStep | undefined;
   /** Set if the run has ended. It may have been resumed before. */
   result: TaskResult | undefined;
@@ -47,8 +49,8 @@ interface State extends JournaledRun {
 type Read<Type extends AgentEvent["type"]> = (state: State, event: Extract<AgentEvent, { type: Type }>) => void;
 
 const readers: { [Type in AgentEvent["type"]]?: Read<Type> } = {
-  "run-started": (state, { after, conversation }) => {
-    Object.assign(state, { isStarted: true, after, conversation });
+  "run-started": (state, { after, conversation, output }) => {
+    Object.assign(state, { isStarted: true, after, conversation, output });
   },
   "page-sensed": (state, { snapshot }) => {
     state.snapshot = snapshot;
@@ -113,6 +115,7 @@ export function readRun(entries: readonly JournalEntry[]): JournaledRun {
     isStarted: false,
     after: undefined,
     conversation: undefined,
+    output: undefined,
     unfinished: undefined,
     result: undefined,
     snapshot: undefined,

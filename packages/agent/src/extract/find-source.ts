@@ -1,0 +1,57 @@
+// Finds the line of a page that a value of the data was read from.
+import { writtenDates } from "./dates.ts";
+import { hasNumber } from "./numbers.ts";
+import { type Line, linesOf, type SeenPage, type WrittenValue } from "./seen-page.ts";
+import { hasWords, wordsOf } from "./words.ts";
+
+export interface SeenText {
+  pages: readonly SeenPage[];
+  written: readonly WrittenValue[];
+  /** What the person said. */
+  said: string;
+}
+
+export interface FoundSource {
+  page: SeenPage;
+  text: string;
+}
+
+export type FindSource = (value: string | number) => FoundSource | undefined;
+
+/** The page that was seen last is searched first. */
+export function createFindSource({ pages, written, said }: SeenText): FindSource {
+  const read = pages.map((page) => ({ page, lines: linesOf(page, written) })).reverse();
+  const saidWords = wordsOf(said);
+  return (value) => {
+    const isIn = matcherOf(value);
+    const lastStep = typeof value === "string" ? lastStepBefore(wordsOf(value), written, saidWords) : undefined;
+    for (const { page, lines } of read) {
+      if (lastStep !== undefined && page.step > lastStep) continue;
+      const line = lines.find(isIn) ?? (isIn(joinLines(lines)) ? lines[0] : undefined);
+      if (line) return { page, text: line.text };
+    }
+    return undefined;
+  };
+}
+
+/**
+ * A page may repeat what was typed, so words that the agent typed count only if they were on a page before, or if the person said
+ * them. Returns the last step whose page counts.
+ */
+function lastStepBefore(words: string[], written: readonly WrittenValue[], said: string[]): number | undefined {
+  const hasLetters = words.some((word) => /\p{L}/u.test(word));
+  if (!hasLetters || hasWords(said, words)) return undefined;
+  return written.find(({ value }) => hasWords(wordsOf(value), words))?.step;
+}
+
+function matcherOf(value: string | number): (line: Line) => boolean {
+  if (typeof value === "number") return ({ text }) => hasNumber(text, value);
+  if (/^https?:\/\//i.test(value)) return ({ text, words }) => text === value || hasWords(words, wordsOf(value));
+  const forms = [value, ...writtenDates(value)].map(wordsOf);
+  return ({ words }) => forms.some((form) => hasWords(words, form));
+}
+
+/** A text may be in several lines, one after the other. */
+function joinLines(lines: readonly Line[]): Line {
+  return { text: lines.map(({ text }) => text).join("\n"), words: lines.flatMap(({ words }) => words) };
+}
