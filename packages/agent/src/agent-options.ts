@@ -22,6 +22,10 @@ export interface AgentOptions {
   http?: HttpDriver;
   /** Answers approval requests. Default: none, so an action that needs approval is rejected. */
   reviewer?: Reviewer;
+  /**
+   * Answers the planner's questions during the run. Without an answer, the run ends as `needs-answer`. Default: none.
+   */
+  onQuestion?: (question: string, options: { signal: AbortSignal }) => Promise<string | undefined>;
   /** Default: the table of docs/policy.md. */
   policy?: Policy;
   /** Origins that the run may and may not visit. Default: wherever the policy allows. */

@@ -26,8 +26,15 @@ export async function endOfPlan(run: AgentRun, work: StepWork): Promise<PlanEnd>
     case "cannot":
       return { end: { ending: "cannot", message: plan.message } };
     case "ask":
-      return { end: { ending: "needs-answer", message: plan.clarification } };
+      return askPerson(run, plan.clarification);
   }
+}
+
+/** The run continues with the person's answer, if there is one. */
+async function askPerson(run: AgentRun, question: string): Promise<PlanEnd> {
+  const text = await run.askPerson(question);
+  if (text === undefined) return { end: { ending: "needs-answer", message: question } };
+  return { reply: { from: "person", text } };
 }
 
 /** A task is done if nothing speaks against it. The planner hears each objection once. */

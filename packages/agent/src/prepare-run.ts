@@ -12,7 +12,7 @@ import type { OriginRules } from "./review/policy/origin-rules.ts";
 import { tablePolicy } from "./review/policy/policy.ts";
 import { noReviewer } from "./review/review.ts";
 import { guardPlanner } from "./secrets/guard-planner.ts";
-import type { Secrets } from "./secrets/secrets.ts";
+import type { RequestSecrets } from "./secrets/request-secrets.ts";
 import type { StepHistory } from "./step-history.ts";
 import { usageOf } from "./usage.ts";
 
@@ -40,7 +40,7 @@ export interface AgentParts {
   options: AgentOptions;
   profile: CapabilityProfile;
   drivers: Drivers;
-  secrets: Secrets;
+  secrets: RequestSecrets;
   origins: OriginRules;
 }
 
@@ -66,6 +66,10 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
     limits,
     signal: limits.signal,
     untilResumed,
+    async askPerson(question) {
+      const answer = (await options.onQuestion?.(question, { signal: limits.signal }))?.trim();
+      return answer ? secrets.take(answer) : undefined;
+    },
     facts: () => ({
       now: describeNow(options),
       ...rulesFor(options, profile),

@@ -66,7 +66,8 @@ function namesIn(schema: unknown): Set<string> {
 
 function formatPath(path: readonly PropertyKey[]): string {
   return path.reduce<string>(
-    (whole, part) => (typeof part === "number" ? `${whole}[${part}]` : whole ? `${whole}.${String(part)}` : String(part)),
+    (whole, part) =>
+      typeof part === "number" ? `${whole}[${part}]` : whole ? `${whole}.${String(part)}` : String(part),
     "",
   );
 }

@@ -24,11 +24,13 @@ export function linesOf({ snapshot, step }: SeenPage, written: readonly WrittenV
   const { title, url, outline = [], late = [], fields } = snapshot;
   const isWritten = (fieldId: string, value: unknown) =>
     written.some((one) => one.step < step && one.fieldId === fieldId && one.value === value);
-  const ofFields = fields.flatMap(({ fieldId, label, description, currentValue, options = [], invalid, group, href }) => [
-    typeof currentValue === "string" && !isWritten(fieldId, currentValue) ? `${label} ${currentValue}` : label,
-    ...options,
-    ...[description, invalid, group, href].filter((text) => text !== undefined),
-  ]);
+  const ofFields = fields.flatMap(
+    ({ fieldId, label, description, currentValue, options = [], invalid, group, href }) => [
+      typeof currentValue === "string" && !isWritten(fieldId, currentValue) ? `${label} ${currentValue}` : label,
+      ...options,
+      ...[description, invalid, group, href].filter((text) => text !== undefined),
+    ],
+  );
   const texts = [...outline.map(({ text }) => text), ...ofFields, title, url, ...late];
   return texts.map((text) => ({ text, words: wordsOf(text) }));
 }

@@ -6,6 +6,7 @@ import type { RunOptions } from "../settings/run-settings.ts";
 import {
   acceptDialogsOption,
   allowOriginOption,
+  answerOption,
   auditOption,
   blockOriginOption,
   cdpOption,
@@ -26,6 +27,8 @@ export function addRun(program: Command, context: CommandContext, end: (code: nu
     .argument("<goal>", "what to do, in a sentence")
     .option("-u, --url <address>", "page to start at")
     .option("-d, --data <file>", "JSON file with the details to fill in")
+    .option("-o, --output <file>", "JSON Schema of the data to return; every value must be on a page that was read")
+    .addOption(answerOption)
     .addOption(profileOption('what may run without approval (default "assisted": only reading)'))
     .option("-e, --engine <name[:model]>", "engine that plans: ollama, anthropic, google, openai-compatible or reflex")
     .option("-n, --max-steps <number>", "maximum number of steps (default 30)", readCount)

@@ -10,7 +10,7 @@ import { drive } from "./run.ts";
 
 export interface ResumeOptions
   extends StoreOptions,
-    Pick<RunOptions, "json" | "headed" | "cdp" | "engine" | "maxSteps"> {
+    Pick<RunOptions, "json" | "headed" | "cdp" | "engine" | "maxSteps" | "answer"> {
   outcome?: "done" | "not-done";
 }
 
@@ -34,8 +34,12 @@ export async function resume(
     return exitCodes[result.ending];
   }
   const { goal, profile } = saved;
-  const { data, url, ...before } = saved.options;
-  const given = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
+  const { data, url, output: _, answer: __, ...before } = saved.options; // the journal has the schema of the data
+  // The first answer is for the question that the run ended with.
+  const [answer, ...answers] =
+    result?.ending === "needs-answer" ? (options.answer ?? []) : [undefined, ...(options.answer ?? [])];
+  const rest = { ...options, answer: answers.length > 0 ? answers : undefined };
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   const cdp = options.cdp ?? before.cdp;
   // An attached browser (--cdp) still shows the page; a browser that we start must open the last page of the run.
   const start = cdp ? undefined : (lastUrl ?? url);
@@ -47,7 +51,7 @@ export async function resume(
     ...(start && { url: start }),
     ...(data && existsSync(data) && { data }), // needed for the secrets in it; the task itself is in the journal
   };
-  return drive({ goal, options: settings, context, resume: { runId, outcome } });
+  return drive({ goal, options: settings, context, resume: { runId, outcome, answer } });
 }
 
 function lastUrlOf(entries: readonly JournalEntry[]): string | undefined {

@@ -26,6 +26,7 @@ import { saveRun } from "../replay/save-run.ts";
 import { readConfigFiles } from "../settings/config-file.ts";
 import { readSecrets } from "../settings/read-secrets.ts";
 import { type RunOptions, type RunSettings, readRunSettings } from "../settings/run-settings.ts";
+import { createAnswerQuestion, explainAnswering } from "../show/answer-questions.ts";
 import { createProgress } from "../show/create-progress.ts";
 import { createPaint } from "../show/paint.ts";
 import type { Progress } from "../show/progress.ts";
@@ -48,7 +49,7 @@ export interface RunRequest {
   options: RunOptions;
   context: CommandContext;
   /** The run to resume; the goal is then only displayed. */
-  resume?: { runId: string; outcome?: "done" | "not-done" | undefined };
+  resume?: { runId: string; outcome?: "done" | "not-done" | undefined; answer?: string | undefined };
 }
 
 export async function drive(request: RunRequest): Promise<number> {
@@ -107,6 +108,7 @@ async function prepareRun({ goal, options, context }: RunRequest) {
     reviewer: chooseReviewer({ terminal: isWatched ? terminal : undefined, store, context }),
     ...(store && { store, runSettings: settingsForResume(settings, options, context) }),
     secrets,
+    onQuestion: createAnswerQuestion({ ...settings, terminal: isWatched ? { output, progress: shown } : undefined }),
     onEvent: (event: AgentEvent) => shown.show(redact(event)),
   };
   const agent = createAgent(common, settings, engine.name);
@@ -154,13 +156,15 @@ async function runPrepared(
     context.errors.write(`${secrets.redactor.text(problem)}\n`);
     return failed;
   }
-  const again = resume ? undefined : await tryRemembered(prepared, context);
+  const again = resume || settings.output ? undefined : await tryRemembered(prepared, context);
   if (again === "replan") await openStart(settings, drivers);
   else if (again) return again.mismatch ? mismatched : codeOf(again, signals.stopped);
-  const { runId, outcome } = resume ?? {};
+  const { runId, outcome, answer } = resume ?? {};
   const result = runId
-    ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }) })
-    : await agent.execute(taskOf(settings), { maxSteps });
+    ? await agent.resumeRun(runId, { maxSteps, ...(outcome && { outcome }), ...(answer !== undefined && { answer }) })
+    : await agent.execute(taskOf(settings), { maxSteps, output: settings.output });
+  if (result.ending === "needs-answer" && !signals.stopped)
+    context.errors.write(`${explainAnswering(result.runId, settings.store !== undefined)}\n`);
   if (result.ending !== "aborted") await saveState(settings, drivers.page);
   await saveRun(result, settings, context);
   return codeOf(result, signals.stopped);
@@ -196,7 +200,7 @@ function settingsForResume(
 ): Record<string, unknown> {
   const { store: _, json: __, ...kept } = options;
   const paths = Object.fromEntries(
-    (["data", "workspace", "storageState"] as const).flatMap((name) => {
+    (["data", "output", "workspace", "storageState"] as const).flatMap((name) => {
       const path = kept[name];
       return path === undefined ? [] : [[name, resolve(cwd, path)]];
     }),

@@ -12,6 +12,7 @@ export const acceptDialogsOption = new Option("--accept-dialogs", "accept confir
 export const eventsOption = new Option("--json", "print events as JSON, one object per line");
 export const auditOption = new Option("--audit <file>", "write a verifiable audit log; several runs can share a file");
 
+export const answerOption = repeatable("--answer <text>", "answer to a question of the agent");
 export const allowOriginOption = repeatable("--allow-origin <origin>", "allow only these origins");
 export const blockOriginOption = repeatable("--block-origin <origin>", "never visit this origin");
 

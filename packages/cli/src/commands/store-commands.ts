@@ -5,7 +5,7 @@ import { collect, readCount } from "../settings/read-option.ts";
 import type { ApprovalsOptions, ApproveOptions, DenyOptions } from "./approvals.ts";
 import type { ResumeOptions } from "./resume.ts";
 import type { RunsOptions } from "./runs.ts";
-import { cdpOption, eventsOption, headedOption } from "./shared-options.ts";
+import { answerOption, cdpOption, eventsOption, headedOption } from "./shared-options.ts";
 
 const store = ["--store <place>", "where runs are stored (default: GISELLE_STORE, or ~/.local/state/giselle)"] as const;
 const json = ["--json", "print JSON"] as const;
@@ -35,6 +35,7 @@ export function addStoreCommands(program: Command, context: CommandContext, end:
         "not-done",
       ]),
     )
+    .addOption(answerOption)
     .option("-e, --engine <name[:model]>", "planning engine (default: the one the run used before)")
     .option("-n, --max-steps <number>", "maximum number of steps in total", readCount)
     .addOption(headedOption)

@@ -1,9 +1,10 @@
 import type { OriginLists } from "@giselles-ai/agent/internal";
-import { type CapabilityProfile, capabilityProfileSchema } from "@giselles-ai/protocol";
+import { type CapabilityProfile, capabilityProfileSchema, type OutputSchema } from "@giselles-ai/protocol";
 import { UsageError } from "../usage-error.ts";
 import type { ConfigFile } from "./config-file.ts";
 import { type GoalData, readData } from "./read-data.ts";
 import { type OriginOptions, readOrigins } from "./read-origins.ts";
+import { readOutputSchema } from "./read-output-schema.ts";
 import type { SecretFlags } from "./read-secrets.ts";
 import { readStore } from "./read-store.ts";
 import { readUrl } from "./read-url.ts";
@@ -14,6 +15,8 @@ export interface RunOptions extends OriginOptions, SecretFlags {
   engine?: string;
   profile?: string;
   data?: string;
+  output?: string;
+  answer?: string[];
   cdp?: string;
   headed?: boolean;
   maxSteps?: number;
@@ -33,6 +36,10 @@ export interface RunOptions extends OriginOptions, SecretFlags {
 export interface RunSettings {
   goal: string;
   data: GoalData | undefined;
+  /** The schema of the data that the task asks for. */
+  output: OutputSchema | undefined;
+  /** Answers to the planner's questions, in order. */
+  answers: readonly string[];
   url: string | undefined;
   profile: CapabilityProfile;
   cdp: string | undefined;
@@ -75,6 +82,8 @@ export function readRunSettings(
   return {
     goal: goal.trim(),
     data: options.data === undefined ? undefined : readData(options.data),
+    output: options.output === undefined ? undefined : readOutputSchema(options.output),
+    answers: options.answer ?? [],
     url,
     profile: readProfile(options.profile, { config, env }, "assisted"),
     cdp,

@@ -5,6 +5,7 @@ import type { PageMemory } from "../page/page-memory.ts";
 import { formatActions } from "./action-lines.ts";
 import { clean } from "./clean.ts";
 import { count, seconds, summary, tokens } from "./figures.ts";
+import { formatOutput } from "./format-output.ts";
 import { LiveRegion } from "./live-region.ts";
 import { createPaint, type Paint } from "./paint.ts";
 import type { Progress, ProgressOptions, RunStart } from "./progress.ts";
@@ -114,7 +115,8 @@ class LiveProgress implements Progress {
       if (this.#timer || this.#foot.length > 0) this.#settle();
       const [colour, mark] = result.completed ? (["green", "✓"] as const) : (["red", "✗"] as const);
       const [first = "", ...rest] = this.#indent(clean(result.message), 4);
-      this.#region.commit(["", `  ${this.#paint(colour, mark)} ${first.trimStart()}`, ...rest]);
+      const data = result.output ? formatOutput(result.output).map((line) => `    ${line}`) : [];
+      this.#region.commit(["", `  ${this.#paint(colour, mark)} ${first.trimStart()}`, ...rest, ...data]);
       this.#region.commit([
         this.#dim(`    ${result.completed ? "" : `${result.ending} after `}${summary(result)}`),
         "",

@@ -4,6 +4,7 @@ import type { ActionStep } from "@giselles-ai/protocol";
 import { clean, quote } from "./clean.ts";
 import { count, summary } from "./figures.ts";
 import { formatAction } from "./format-action.ts";
+import { formatOutput } from "./format-output.ts";
 import { formatMessage, formatReadBack } from "./outcome.ts";
 import type { Progress, ProgressOptions } from "./progress.ts";
 
@@ -36,7 +37,13 @@ export function createPlainProgress({ output, page }: ProgressOptions): Progress
     },
     "run-paused": () => ["paused"],
     "run-resumed": () => ["resumed"],
-    "run-done": ({ result }) => [`${result.ending}: ${clean(result.message)}`, `${summary(result)}`],
+    "reply-given": ({ step, reply }) =>
+      reply.from === "person" ? [`step ${step}: answered: ${clean(reply.text)}`] : [`step ${step}: not done yet`],
+    "run-done": ({ result }) => [
+      `${result.ending}: ${clean(result.message)}`,
+      ...(result.output ? formatOutput(result.output) : []),
+      summary(result),
+    ],
   };
 
   return {
