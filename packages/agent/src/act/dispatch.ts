@@ -71,6 +71,8 @@ export function reasonToSkip(
   { registry, signal }: Pick<DispatchOptions, "registry" | "signal">,
 ) {
   if (signal.aborted) return { code: "ABORTED", message: "Not done, because the run was stopped." };
+  if (lacksPoint(action))
+    return { code: "NO_POINT", message: "Not done, because the plan has no valid point for it, and no element." };
   if (before.some(({ code }) => code === "NAVIGATED") && isPageAction(action.action)) {
     return { code: "NAVIGATED", message: "Not done, because the browser moved to another page first." };
   }
@@ -78,6 +80,13 @@ export function reasonToSkip(
     return { code: "AFTER_FAILURE", message: "Not done, because an action before it did not work." };
   }
   return undefined;
+}
+
+/** A planner may leave out a point that it does not know. */
+function lacksPoint({ action, fieldId, point, from, to }: AnyAction): boolean {
+  if (action === "click_point") return point === undefined;
+  if (action === "long_press") return fieldId === undefined && point === undefined;
+  return action === "drag" && (from === undefined || to === undefined);
 }
 
 /** Runs one action, or all consecutive page actions. `actions` are those of the steps from index `from` on, as they were judged. */

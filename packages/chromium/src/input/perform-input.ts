@@ -31,7 +31,7 @@ export async function performInput(
       try {
         if (type === "hold") await hold(page, durationMs ?? 800);
         if (mayMove) await followMovedElement(page, { toMainView, follow });
-        if (end) await page.mouse.move(end.point.x, end.point.y, { steps: 8 });
+        if (end) await dragTo(page, start.point, end.point, durationMs);
       } finally {
         await page.mouse.up(...mouseOptions);
       }
@@ -56,6 +56,18 @@ async function followMovedElement(page: Page, { toMainView, follow }: InputFrame
   const moved = await follow();
   const place = moved && (await toMainView(moved));
   if (place && "point" in place) await page.mouse.move(place.point.x, place.point.y);
+}
+
+const dragSteps = 8;
+
+/** Moves the mouse with its button down, evenly over the time if one is given. */
+async function dragTo(page: Page, from: Point, to: Point, durationMs = 0): Promise<void> {
+  if (durationMs === 0) return page.mouse.move(to.x, to.y, { steps: dragSteps });
+  for (let step = 1; step <= dragSteps; step += 1) {
+    await hold(page, durationMs / dragSteps);
+    const part = step / dragSteps;
+    await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+  }
 }
 
 /** Keeps the mouse button down for this time. */

@@ -41,6 +41,22 @@ describe("trusted input", () => {
     ]);
   });
 
+  it("L5: drags for as long as asked", async () => {
+    const site = await servePages({
+      "/": `<div style="cursor: grab; width: 80px" onclick="" onpointerdown="since = performance.now(); moves = 0; setPointerCapture(event.pointerId)"
+          onpointermove="moves += 1" onpointerup="effect('dragged', [Math.round(performance.now() - since), moves])">Card</div>
+        <div style="cursor: pointer; width: 80px; margin-top: 100px" onclick="">Bin</div>`,
+    });
+    const { driver, effects } = await openDriver(site.url);
+    const [card, bin] = [await fieldLabelled(driver, "Card"), await fieldLabelled(driver, "Bin")];
+    for (const durationMs of [undefined, 900])
+      await driver.execute([{ action: "drag", from: card.fieldId, to: bin.fieldId, durationMs }]);
+    const [short, long] = effects.all.map(({ detail }) => detail as [ms: number, moves: number]);
+    expect(long?.[0]).toBeGreaterThanOrEqual(890);
+    expect(short?.[0]).toBeLessThan(long?.[0] ?? 0);
+    expect(long?.[1]).toBeGreaterThanOrEqual(8);
+  });
+
   it("does not reach an element that covers the target at the last moment", async () => {
     const site = await servePages({
       "/": `<button style="position: fixed; left: 0; top: 0; width: 200px; height: 50px" onclick="effect('wanted')">Wanted</button>

@@ -1,6 +1,7 @@
 import type { CatalogTool, Interactable, RiskLevel } from "@giselles-ai/protocol";
 import { isObject, type JsonObject, objectOf } from "../json-object.ts";
 import { type ArgumentNote, coerceArgs } from "./coerce-args.ts";
+import { completeTarget } from "./complete-target.ts";
 import { findAnswer, readCall } from "./find-answer.ts";
 import { type FindTool, plainName } from "./find-tool.ts";
 import { readLoosely } from "./loose-json.ts";
@@ -59,9 +60,16 @@ export function readStep(raw: unknown, options: StepOptions): DraftStep | undefi
   if (named === undefined) return undefined;
   const tool = resolveTool(named.tool, options);
   const schema = tool && options.tools.get(tool)?.schema;
-  const args = schema ? coerceArgs(named.args, { schema, ...options }) : (named.args ?? {});
   const notes = readNotes(step, tool ? options.tools.get(tool) : undefined, options);
+  const args = schema ? readArgs(named.args, schema, notes.explanation, options) : (named.args ?? {});
   return { tool: tool ?? named.tool, args, ...notes, ...(memo && { memo }) };
+}
+
+function readArgs(raw: unknown, schema: JsonObject, explanation: string | undefined, options: StepOptions): unknown {
+  const words = explanation === undefined ? [] : [explanation];
+  const given = { ...objectOf(raw), ...objectOf(coerceArgs(raw, { schema, ...options })) };
+  const completed = completeTarget(given, { schema, words, ...options });
+  return completed === given ? coerceArgs(raw, { schema, ...options }) : completed;
 }
 
 function takeMemo({ memo, ...step }: JsonObject): { step: JsonObject; memo?: JsonObject } {

@@ -90,8 +90,9 @@ function validateStep(draft: DraftStep, path: string, plan: DraftPlan, context: 
   }
   const schema = registered?.input ?? schemaOf(offered);
   const parsed = schema.safeParse(draft.args);
-  if (!parsed.success) return { issues: toIssues(parsed.error, `${path}.args`, offered) };
-  const args = objectOf(parsed.data);
+  const pointless = parsed.success ? undefined : withoutPoints(draft.args, parsed.error);
+  if (!parsed.success && !pointless) return { issues: toIssues(parsed.error, `${path}.args`, offered) };
+  const args = pointless ?? objectOf(parsed.data);
   const issues = [
     ...findUnknownHandles(args, offered.schema, `${path}.args`, context),
     ...findInvalidSecrets(draft.tool, args, `${path}.args`, context),
@@ -99,6 +100,18 @@ function validateStep(draft: DraftStep, path: string, plan: DraftPlan, context: 
   if (issues.length > 0) return { issues };
   const { tool, explanation = plan.message ?? "", estimated_risk, confidence, memo } = draft;
   return { issues, step: { tool, args, explanation, estimated_risk, confidence, ...(memo && { memo }) } };
+}
+
+const pointNames = new Set<PropertyKey>(["point", "from", "to"]);
+
+/** A step whose only problem is a point that is missing, null or not a point. The page refuses that step, and the rest of the plan runs. */
+function withoutPoints(args: unknown, { issues }: z.ZodError): JsonObject | undefined {
+  const given = objectOf(args);
+  const isMissing = ({ path: [name = ""] }: { path: PropertyKey[] }) =>
+    pointNames.has(name) && typeof given[String(name)] !== "string";
+  if (!issues.every(isMissing)) return undefined;
+  const named = new Set(issues.map(({ path: [name] }) => name));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !named.has(name)));
 }
 
 const schemas = new WeakMap<object, z.ZodType>();
