@@ -1,4 +1,11 @@
 // Names of earlier releases. They keep working; new code uses the names that they stand for.
+import type { Proposal } from "@giselles-ai/protocol";
+import type { Execution } from "./step.ts";
+
+/** @deprecated Use `Proposal` of the protocol: what a step of a run proposes. */
+export type ProposalResult = Proposal;
+/** @deprecated Use `Execution`. */
+export type ExecutionResult = Execution;
 
 /** @deprecated Use `timeoutMs`, or `pageTimeoutMs` in a replay. */
 export interface OldTimeout {

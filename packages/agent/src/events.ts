@@ -3,6 +3,7 @@ import type {
   CapabilityProfile,
   Conversation,
   Proposal,
+  RefusedAnswer,
   Screenshot,
   Snapshot,
 } from "@giselles-ai/protocol";
@@ -39,6 +40,8 @@ export type AgentEvent =
       /** The screenshot for the planner, with `vision`. */
       picture?: Screenshot | undefined;
     }
+  /** An answer of the planner that was not a valid plan. It was asked again, or the run ends. */
+  | { type: "answer-refused"; step: number; attempt: number; refused: RefusedAnswer }
   | { type: "plan-made"; step: number; plan: Proposal; planned: Planned; promptHash?: string | undefined }
   | { type: "verdicts-given"; step: number; profile: CapabilityProfile; verdicts: Verdict[] }
   /** `asked`: indices of the steps that need approval. `approvalId`: the approval in the run store. */

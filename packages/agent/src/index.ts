@@ -1,6 +1,7 @@
 export type { ToolHandler } from "./act/tool-handlers.ts";
 export { Agent, resumeRun } from "./agent.ts";
 export type { AgentOptions } from "./agent-options.ts";
+export type { ExecutionResult, ProposalResult } from "./compat.ts";
 export type { AgentEvent } from "./events.ts";
 export { openReviewedPage } from "./external/open-reviewed-page.ts";
 export { openMemory } from "./replay/memory/memory.ts";

@@ -1,17 +1,11 @@
 // The whole loop: sense → plan → validate → review → act, and sense again.
-import { createHash } from "node:crypto";
-import { toProposal } from "@giselles-ai/protocol";
 import { carryOut, type StepWork, skipRest } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
 import { endOfPlan } from "./end-of-plan.ts";
+import { makePlan } from "./make-plan.ts";
 import { sense, takeSnapshot } from "./sense/sense.ts";
 import { explainStuck, findRepeated, repeatedCode } from "./sense/stuck.ts";
 import type { End, Reply, Step } from "./step.ts";
-
-/** Identifies a prompt without revealing it. */
-function hashOf(request: object): string {
-  return createHash("sha256").update(JSON.stringify(request)).digest("hex");
-}
 
 /** Takes steps until the task ends. */
 export async function runLoop(run: AgentRun): Promise<End> {
@@ -24,7 +18,7 @@ export async function runLoop(run: AgentRun): Promise<End> {
 
 /** Takes one step, with one call of the planner. Returns how the task ended, if it did. */
 export async function takeStep(run: AgentRun): Promise<End | undefined> {
-  const { planner, history, signal } = run;
+  const { history, signal } = run;
   const { emit } = run.record;
   const { drivers } = run.tools;
   const number = history.steps.length + 1;
@@ -32,40 +26,12 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
 
   const { catalog, budgets } = await run.prepare();
   const settings = { budget: budgets.page, vision: run.vision, signal };
-  const { snapshot, picture, context, fingerprint } = await sense(drivers, settings);
+  const sensed = await sense(drivers, settings);
+  const { snapshot, picture } = sensed;
   const { url, title, fields } = snapshot;
   await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot, picture });
 
-  const {
-    plan: written,
-    request,
-    engine,
-    model,
-    attempts,
-    usage,
-    latencyMs,
-    repaired,
-  } = await planner.generatePlan(
-    {
-      goal: run.task,
-      session_id: run.record.runId,
-      context: {
-        ...context,
-        ...run.facts(),
-        ...history.toContextParts(),
-        history: history.toContext(budgets.history),
-        steps: history.toSteps(),
-      },
-      capability_profile: run.rules.profile,
-      tool_catalog: catalog,
-    },
-    { signal },
-  );
-  const planned = { engine, model, attempts, usage, latencyMs, repaired };
-  const plan = toProposal(written, snapshot);
-  await emit({ type: "plan-made", step: number, plan, planned, promptHash: request && hashOf(request) });
-  const step: Step = { proposal: plan, planned, page: { url, title, fingerprint }, executions: [] };
-  history.add(step, snapshot);
+  const step = await makePlan(run, { number, sensed, catalog, budgets });
   return followPlan(run, { number, step, snapshot, takeSnapshot: () => takeSnapshot(drivers, settings) });
 }
 

@@ -19,7 +19,10 @@ export interface Execution {
 }
 
 /** How a plan was made. */
-export type Planned = Pick<PlanResult, "engine" | "model" | "attempts" | "usage" | "latencyMs" | "repaired">;
+export type Planned = Pick<PlanResult, "engine" | "model" | "attempts" | "usage" | "latencyMs" | "repaired"> & {
+  /** Problems of the answer that were fixed without asking again. */
+  sanitised?: readonly string[] | undefined;
+};
 
 /** One pass of the loop: the plan and its outcomes. */
 export interface Step {

@@ -1,4 +1,4 @@
-import { markedError, type PlanIssue, type PlannerErrorCode } from "@giselles-ai/protocol";
+import { markedError, type PlanIssue, type PlannerErrorCode, type RefusedAnswer } from "@giselles-ai/protocol";
 import type { Exchange, Usage } from "./engine.ts";
 
 export interface PlannerErrorDetails {
@@ -8,6 +8,8 @@ export interface PlannerErrorDetails {
   errors?: PlanIssue[];
   /** The last answer, with all words redacted that could be personal data. */
   raw?: string;
+  /** All answers that were not valid plans. */
+  refused?: readonly RefusedAnswer[];
   usage?: Usage;
   /** All requests and answers, unredacted. The audit log redacts them. */
   exchanges?: readonly Exchange[];
@@ -29,6 +31,7 @@ export class PlannerError extends markedError("PlannerError") {
   readonly attempts: number;
   readonly errors: PlanIssue[];
   readonly raw: string | undefined;
+  readonly refused: readonly RefusedAnswer[];
   readonly usage: Usage;
   /** Not enumerable, because it contains user input and errors get logged. */
   declare readonly exchanges: readonly Exchange[];
@@ -41,6 +44,7 @@ export class PlannerError extends markedError("PlannerError") {
     this.attempts = details.attempts ?? 0;
     this.errors = details.errors ?? [];
     this.raw = details.raw;
+    this.refused = details.refused ?? [];
     this.usage = details.usage ?? { inputTokens: 0, outputTokens: 0 };
     this.retryable = details.retryable ?? false;
     this.retryAfterMs = details.retryAfterMs;

@@ -1,7 +1,7 @@
 // The lines of an audit file. Only the hash chain is parsed strictly: records may come from other versions of the program.
 import { z } from "zod";
 import { taskOutputSchema } from "./output.ts";
-import { capabilityProfileSchema, proposalSchema } from "./plan.ts";
+import { capabilityProfileSchema, proposalSchema, refusedAnswerSchema } from "./plan.ts";
 import { actionStepSchema } from "./plan-step.ts";
 import { outcomeStatusSchema } from "./report.ts";
 import { snapshotSchema } from "./snapshot.ts";
@@ -68,6 +68,12 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
     picture: auditPictureSchema.optional(),
   }),
   z.object({
+    type: z.literal("answer-refused"),
+    step,
+    attempt: z.number().int().positive(),
+    refused: refusedAnswerSchema,
+  }),
+  z.object({
     type: z.literal("plan-made"),
     step,
     plan: proposalSchema,
@@ -78,6 +84,7 @@ export const auditRecordSchema = z.discriminatedUnion("type", [
       usage: tokens,
       latencyMs: z.number(),
       repaired: z.boolean().optional(),
+      sanitised: z.array(z.string()).optional().describe("Problems of the answer that were fixed by code"),
     }),
     promptHash: z.string().optional(),
   }),

@@ -167,6 +167,8 @@ export {
   plannerInputSchema,
   plannerOutputSchema,
   proposalSchema,
+  type RefusedAnswer,
+  refusedAnswerSchema,
 } from "./plan.ts";
 export {
   type ActionStep,

@@ -153,3 +153,10 @@ export const planIssueSchema = z.object({
   message: z.string(),
 });
 export type PlanIssue = z.infer<typeof planIssueSchema>;
+
+/** An answer of a planner that was not a valid plan. It was asked again, or the run ended. */
+export const refusedAnswerSchema = z.object({
+  answer: z.string().describe("Its structure. Words that could be personal data are hidden"),
+  errors: z.array(planIssueSchema),
+});
+export type RefusedAnswer = z.infer<typeof refusedAnswerSchema>;

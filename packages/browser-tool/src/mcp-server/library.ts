@@ -7,5 +7,12 @@ export {
   type ToolServerOptions,
 } from "./create-mcp-server.ts";
 export { createMcpHttpHandler, type McpHttpHandler, type McpHttpOptions } from "./http-handler.ts";
+export {
+  type ExecuteFormActionsInput,
+  executeFormActionsInputShape,
+  type GetFormSnapshotOutput,
+  runExecuteFormActions,
+  runGetFormSnapshot,
+} from "./old-tools.ts";
 export { type Serving, serveMcpStdio } from "./serve-stdio.ts";
 export type { OpenPage } from "./shared-page.ts";

@@ -1,4 +1,4 @@
-import type { CatalogTool, PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
+import type { CatalogTool, PlannerInput, PlannerOutput, RefusedAnswer } from "@giselles-ai/protocol";
 import type { CompletionRequest, Exchange, Message, ModelEngine, Usage } from "../engine.ts";
 import { PlannerError } from "../planner-error.ts";
 import { redact } from "../validate/redact.ts";
@@ -28,6 +28,7 @@ export interface Generated {
   exchanges: Exchange[];
   notes: SanitiserNote[];
   repaired: boolean;
+  refused: RefusedAnswer[];
 }
 
 /** Generates a valid plan with one model call, and a second one that reports the problems if the first answer is invalid. */
@@ -47,10 +48,33 @@ export async function generatePlan(input: PlannerInput, options: GenerateOptions
   };
 
   const first = await ask(request.messages);
-  if (first.validation.ok) return { plan: first.validation.plan, exchanges, notes: first.notes, repaired: false };
-  const second = await ask([...request.messages, ...repairMessages(first.answer, first.validation.issues)]);
-  if (second.validation.ok) return { plan: second.validation.plan, exchanges, notes: second.notes, repaired: true };
-  throw invalidPlanError(second.validation, redact(second.answer, context), exchanges);
+  if (first.validation.ok)
+    return { plan: first.validation.plan, exchanges, notes: first.notes, repaired: false, refused: [] };
+  const refused = [{ answer: redact(first.answer, context), errors: first.validation.issues }];
+  const repair = [...request.messages, ...repairMessages(first.answer, first.validation.issues)];
+  const second = await ask(repair).catch((error) => {
+    throw withRefused(error, refused);
+  });
+  if (second.validation.ok)
+    return { plan: second.validation.plan, exchanges, notes: second.notes, repaired: true, refused };
+  refused.push({ answer: redact(second.answer, context), errors: second.validation.issues });
+  throw invalidPlanError(refused, exchanges);
+}
+
+/** Adds the answer that was refused before the model failed. */
+function withRefused(error: unknown, refused: RefusedAnswer[]): unknown {
+  if (!PlannerError.isInstance(error)) return error;
+  const { code, message, ...details } = error;
+  const { exchanges, cause, retryAfterMs } = error;
+  return new PlannerError(code, message, {
+    attempts: details.attempts,
+    usage: details.usage,
+    retryable: details.retryable,
+    exchanges,
+    cause,
+    refused,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  });
 }
 
 /** Reports the truncation, which the model does not notice itself. */
@@ -97,11 +121,8 @@ function withAttempts(error: unknown, exchanges: Exchange[]): unknown {
   });
 }
 
-function invalidPlanError(
-  { issues }: Extract<Validation, { ok: false }>,
-  raw: string,
-  exchanges: Exchange[],
-): PlannerError {
+function invalidPlanError(refused: RefusedAnswer[], exchanges: Exchange[]): PlannerError {
+  const { answer: raw = "", errors: issues = [] } = refused.at(-1) ?? {};
   const [first] = issues;
   const details = issues
     .slice(0, 3)
@@ -110,7 +131,7 @@ function invalidPlanError(
   return new PlannerError(
     first?.code ?? "schema_validation_failed",
     `The model returned an invalid plan, even after a second attempt. ${details} Try again, or use a larger model or a simpler goal.`,
-    { attempts: exchanges.length, errors: issues, raw, usage: sumUsage(exchanges), exchanges },
+    { attempts: exchanges.length, errors: issues, raw, refused, usage: sumUsage(exchanges), exchanges },
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PlannerOutput } from "@giselles-ai/protocol";
+import type { PlannerOutput, RefusedAnswer } from "@giselles-ai/protocol";
 import type { CompletionRequest, Exchange, Usage } from "../engine.ts";
 import type { SanitiserNote } from "../validate/sanitize.ts";
 
@@ -13,6 +13,8 @@ export interface PlanResult {
   usage: Usage;
   latencyMs: number;
   repaired: boolean;
+  /** Answers that were not valid plans, before the one that was. */
+  refused: RefusedAnswer[];
   /** Problems of the answer that were fixed without asking again. */
   sanitised: SanitiserNote[];
   /** The first request to the model; undefined if there was none. */

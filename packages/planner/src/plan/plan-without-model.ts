@@ -37,6 +37,7 @@ export async function planWithoutModel(
     attempts: exchanges.length,
     usage: sumUsage(exchanges),
     repaired: false,
+    refused: [],
     sanitised: sanitised.notes,
     request: exchanges[0]?.request,
     exchanges,

@@ -81,7 +81,7 @@ export function createPlannerFor(engines: PlanningEngines, options: PlanningOpti
         if (!isModelEngine(engine)) {
           return { ...(await planWithoutModel(engine, input, context, eitherSignal)), latencyMs: now() - started };
         }
-        const { plan, exchanges, notes, repaired } = await generatePlan(input, {
+        const { plan, exchanges, notes, repaired, refused } = await generatePlan(input, {
           engine,
           context,
           contextTokens: contextTokensOf(engine),
@@ -98,6 +98,7 @@ export function createPlannerFor(engines: PlanningEngines, options: PlanningOpti
           usage: sumUsage(exchanges),
           latencyMs: now() - started,
           repaired,
+          refused,
           sanitised: notes,
           request: exchanges[0]?.request,
           exchanges,

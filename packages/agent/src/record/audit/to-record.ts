@@ -13,9 +13,8 @@ export function toRecord(event: AgentEvent): RecordData {
         ...(event.picture && { picture: { mimeType: event.picture.mimeType, base64: event.picture.base64 } }),
       };
     case "plan-made": {
-      const { engine, model, attempts, usage, latencyMs, repaired } = event.planned;
-      const planned = { engine, model, attempts, usage, latencyMs: Math.round(latencyMs), repaired };
-      return { ...event, planned };
+      const { latencyMs, ...how } = event.planned;
+      return { ...event, planned: { ...how, latencyMs: Math.round(latencyMs) } };
     }
     case "review-asked": {
       const { plan, ...asked } = event;
