@@ -47,7 +47,11 @@ export async function makePlan(run: AgentRun, { number, sensed, catalog, budgets
 }
 
 /** Planners of other people may not have the list. */
-async function recordRefused({ record }: AgentRun, step: number, answers: readonly RefusedAnswer[] = []): Promise<void> {
+async function recordRefused(
+  { record }: AgentRun,
+  step: number,
+  answers: readonly RefusedAnswer[] = [],
+): Promise<void> {
   for (const [index, refused] of answers.entries())
     await record.emit({ type: "answer-refused", step, attempt: index + 1, refused });
 }

@@ -88,7 +88,6 @@ function describeResult({ proposal, executions }: HistoryStep, say: UndoMessages
 
 function toResult(plan: PlannerOutput): PlanResult {
   const usage = { inputTokens: 0, outputTokens: 0 };
-  const cost = { attempts: 0, usage, latencyMs: 0, repaired: false, refused: [],
-    sanitised: [], exchanges: [] };
+  const cost = { attempts: 0, usage, latencyMs: 0, repaired: false, refused: [], sanitised: [], exchanges: [] };
   return { plan, engine: undoEngine, request: undefined, ...cost };
 }
