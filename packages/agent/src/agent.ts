@@ -127,8 +127,7 @@ export class Agent {
     this.setTask(task, { clearHistory });
     return this.#runExclusively(async () => {
       const conversation = earlier ? continueConversation(earlier) : this.#hideSecrets(options.conversation);
-      const planner =
-        earlier && (await findUndoPlanner(task, { store: this.#store, earlier, planner: this.#options.planner }));
+      const planner = await findUndoPlanner(task, { store: this.#store, earlier, planner: this.#options.planner });
       const run = this.#prepareRun({ maxSteps, conversation, planner, output });
       return this.#runToEnd(run, async () => {
         const { runId, emit } = run.record;

@@ -1,6 +1,6 @@
 // A planner without a model: it puts back the values that a run has changed. Its plan is reviewed like any other.
 import { randomUUID } from "node:crypto";
-import type { Planner, PlanResult } from "@giselles-ai/planner";
+import type { Planner } from "@giselles-ai/planner";
 import {
   type HistoryStep,
   mayHaveHappened,
@@ -10,12 +10,14 @@ import {
   type SnapshotField,
 } from "@giselles-ai/protocol";
 import { type Changes, undoEngine } from "./find-changes.ts";
+import { toResult } from "./to-result.ts";
 import { type UndoMessages, undoMessagesFor } from "./undo-messages.ts";
 
 export function createUndoPlanner(changes: Changes | undefined, budgets: Planner["budgets"]): Planner {
   return {
     budgets,
-    generatePlan: async (input) => toResult({ ...common(input, changes), ...decide(input, changes) } as PlannerOutput),
+    generatePlan: async (input) =>
+      toResult(undoEngine, { ...common(input, changes), ...decide(input, changes) } as PlannerOutput),
   };
 }
 
@@ -84,10 +86,4 @@ function describeResult({ proposal, executions }: HistoryStep, say: UndoMessages
     });
   const [back, failed] = [labels(true), labels(false)];
   return [...(back.length > 0 ? [say.done(back)] : []), ...(failed.length > 0 ? [say.failed(failed)] : [])];
-}
-
-function toResult(plan: PlannerOutput): PlanResult {
-  const usage = { inputTokens: 0, outputTokens: 0 };
-  const cost = { attempts: 0, usage, latencyMs: 0, repaired: false, refused: [], sanitised: [], exchanges: [] };
-  return { plan, engine: undoEngine, request: undefined, ...cost };
 }

@@ -30,5 +30,9 @@ const japanese: UndoMessages = {
 
 /** Japanese for a Japanese request, otherwise English. */
 export function undoMessagesFor(task: string): UndoMessages {
-  return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(task) ? japanese : english;
+  return isJapanese(task) ? japanese : english;
+}
+
+export function isJapanese(task: string): boolean {
+  return /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(task);
 }

@@ -5,3 +5,11 @@ const request =
 export function isUndoRequest(task: string): boolean {
   return request.test(task.trim());
 }
+
+const clearing =
+  /^(?:please\s+|bitte\s+|now\s+|ok(?:ay)?,?\s+|no,?\s+)*(?:(?:clear|empty) (?:(?:out )?(?:the |this )?(?:whole |entire )?(?:form|fields?|page)|all(?: (?:the )?fields)?|everything|it(?: all)?)|leere (?:das|dieses) formular|formular leeren|vide(?:z|r)? le formulaire|vac[ií]a(?:r)? el formulario|フォームを(?:クリア|空に)して(?:ください)?)(?:\s+(?:again|please|bitte|out))*\s*[.!。！]?$/iu;
+
+/** Whether a whole request asks to empty the form. */
+export function isClearRequest(task: string): boolean {
+  return clearing.test(task.trim());
+}
