@@ -11,6 +11,7 @@ import type { Journal } from "./runs/journal/journal.ts";
 import type { RunStore } from "./runs/store/run-store.ts";
 import type { SecretOptions } from "./secrets/secret.ts";
 import type { Secrets } from "./secrets/secrets.ts";
+import type { Vision } from "./sense/needs-picture.ts";
 
 export interface AgentOptions {
   /** The driver of the page to work in. */
@@ -46,8 +47,11 @@ export interface AgentOptions {
   handlers?: Record<string, ToolHandler>;
   /** Tools to allow although the profile does not include them. High-risk tools cannot be unlocked. */
   unlock?: string[];
-  /** Show the planner screenshots of the page. Default false. */
-  vision?: boolean;
+  /**
+   * Show the planner screenshots: when it asks for one or the text cannot describe the page (a canvas, controls without a name), or
+   * "always". Default false.
+   */
+  vision?: Vision;
   /** The person's time zone ("Europe/Berlin") and language ("de"), for the prompt. Default: those of this process. */
   locale?: { timeZone?: string; language?: string };
   /** Default: the clock of this process. */

@@ -10,6 +10,7 @@ import type { OriginRules } from "./review/policy/origin-rules.ts";
 import type { Policy } from "./review/policy/policy.ts";
 import type { Reviewer } from "./review/review.ts";
 import type { Lease, RunStore } from "./runs/store/run-store.ts";
+import type { Vision } from "./sense/needs-picture.ts";
 import type { StepHistory } from "./step-history.ts";
 
 /** Where a run is recorded. */
@@ -59,7 +60,7 @@ export interface ReviewedRun {
 export interface AgentRun extends ReviewedRun {
   task: string;
   planner: Planner;
-  vision: boolean;
+  vision: Vision;
   /** The data that the task asks for. */
   output: WantedOutput | undefined;
   limits: Limits;

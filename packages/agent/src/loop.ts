@@ -3,6 +3,7 @@ import { carryOut, type StepWork, skipRest } from "./act/carry-out.ts";
 import type { AgentRun } from "./agent-run.ts";
 import { endOfPlan } from "./end-of-plan.ts";
 import { makePlan } from "./make-plan.ts";
+import { needsPicture } from "./sense/needs-picture.ts";
 import { sense, takeSnapshot } from "./sense/sense.ts";
 import { explainStuck, findRepeated, repeatedCode } from "./sense/stuck.ts";
 import type { End, Reply, Step } from "./step.ts";
@@ -25,8 +26,11 @@ export async function takeStep(run: AgentRun): Promise<End | undefined> {
   await emit({ type: "step-started", step: number });
 
   const { catalog, budgets } = await run.prepare();
-  const settings = { budget: budgets.page, vision: run.vision, signal };
-  const sensed = await sense(drivers, settings);
+  const { vision } = run;
+  const settings = { budget: budgets.page, vision: vision !== false, signal };
+  const sensed = await sense(drivers, settings, (page) =>
+    needsPicture({ vision, snapshot: page, steps: history.ofTask }),
+  );
   const { snapshot, picture } = sensed;
   const { url, title, fields } = snapshot;
   await emit({ type: "page-sensed", step: number, url, title, fields: fields.length, snapshot, picture });

@@ -1,5 +1,5 @@
 import { defaultTools, type Planner } from "@giselles-ai/planner";
-import type { CapabilityProfile, Conversation } from "@giselles-ai/protocol";
+import type { CapabilityProfile, CatalogTool, Conversation } from "@giselles-ai/protocol";
 import { abilitiesOf, type Drivers } from "./agent-drivers.ts";
 import type { AgentOptions } from "./agent-options.ts";
 import type { AgentRun, RunRecord } from "./agent-run.ts";
@@ -77,10 +77,15 @@ export function prepareRun({ options, ...parts }: AgentParts, run: PrepareRunOpt
       ...(output && { output: output.json }),
     }),
     async prepare() {
-      const catalog = registry.toCatalog({ abilities: await abilitiesOf(drivers), profile, unlock });
+      const tools = registry.toCatalog({ abilities: await abilitiesOf(drivers), profile, unlock });
+      const catalog = vision ? tools.map(withPicture) : tools;
       return { catalog, budgets: await planner.budgets(task, catalog) };
     },
   };
+}
+
+function withPicture(tool: CatalogTool): CatalogTool {
+  return tool.name === "snapshot" ? { ...tool, description: "Read the page again, with a screenshot." } : tool;
 }
 
 /** A policy of one's own cannot be described. */

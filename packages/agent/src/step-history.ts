@@ -121,7 +121,7 @@ export class StepHistory {
         reason,
         output,
       })),
-      ...(reply && { reply: reply.text }),
+      ...(reply && { reply: reply.text, replyFrom: reply.from }),
     };
   }
 }

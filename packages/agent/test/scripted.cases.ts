@@ -34,7 +34,7 @@ export async function scriptAgent({
   ...options
 }: ScriptedOptions): Promise<ScriptedAgent> {
   const model = await startScriptedModel("ollama", script);
-  const vision = options.vision ?? false;
+  const vision = (options.vision ?? false) !== false;
   const { profile, ...rest } = { profile: "auto" as const, ...options };
   const engine = ollama({ host: model.url, model: "scripted", contextTokens, vision });
   const events: AgentEvent[] = [];

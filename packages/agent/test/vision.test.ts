@@ -7,13 +7,13 @@ const button = `<style>body { margin: 0 } button { position: absolute; left: 100
   <button onclick="effect('hit')">Target</button><div style="height: 3000px"></div>`;
 
 async function run(options: {
-  vision?: boolean;
+  vision?: boolean | "always";
   between?: (page: Awaited<ReturnType<typeof openPage>>) => Promise<unknown>;
   point?: { x: number; y: number } | null;
   steps?: Parameters<typeof act>;
   html?: string;
 }) {
-  const { vision = true, between = async () => {}, point = { x: 200, y: 225 } } = options;
+  const { vision = "always", between = async () => {}, point = { x: 200, y: 225 } } = options;
   const page = await openPage("<p>", { context: { viewport: { width: 800, height: 600 }, deviceScaleFactor: 2 } });
   const effects = await recordEffects(page);
   await page.setContent(options.html ?? button);
@@ -64,6 +64,19 @@ it("L5: takes screenshots only with `vision`", async () => {
   const { taken, images, prompt } = await run({ vision: false });
   expect({ taken, images: images.flat() }).toEqual({ taken: 0, images: [] });
   expect(prompt).not.toContain("centres:");
+});
+
+it.each([
+  ["a page whose text says everything", button, "click", false],
+  ["a canvas", `<canvas width="300" height="200" onclick="effect('hit')"></canvas>`, "click", true],
+  ["a button without a name", `<button onclick="effect('hit')"><svg width="40" height="20"></svg></button>`, "click", true],
+  ["a planner that asks for a picture", button, "snapshot", true],
+])("L5: with vision, a screenshot is taken only where it helps: %s", async (_, html, tool, isTaken) => {
+  const args = { click: { id: "button-1" }, snapshot: {} }[tool] ?? {};
+  const { taken, images } = await run({ vision: true, html, steps: [[tool, args]] });
+  expect(taken > 0).toBe(isTaken);
+  expect(images.flat().length > 0).toBe(isTaken);
+  if (tool === "snapshot") expect(images.map(({ length }) => length)).toEqual([0, 1]); // only after it asked
 });
 
 it("L5: shows the viewport of each step in CSS pixels, with the centres of usable elements", async () => {

@@ -23,11 +23,14 @@ export function takeSnapshot({ page }: Drivers, { budget, vision, signal }: Snap
   return page.snapshot({ scope: "page", text: true, budget, boxes: vision, signal });
 }
 
-/** Reads the page as text within the planner's budget, as data, and as a picture if `vision` is set. */
-export async function sense(drivers: Drivers, settings: SnapshotSettings): Promise<Sensed> {
-  const { vision, signal } = settings;
-  const snapshot = await takeSnapshot(drivers, settings);
-  const picture = vision ? await drivers.page.screenshot?.({ signal }) : undefined;
+/** Reads the page as text within the planner's budget, as data, and as a picture if one is wanted. */
+export async function sense(
+  drivers: Drivers,
+  { signal, ...settings }: SnapshotSettings,
+  wantsPicture: (snapshot: Snapshot) => boolean,
+): Promise<Sensed> {
+  const snapshot = await takeSnapshot(drivers, { signal, ...settings });
+  const picture = wantsPicture(snapshot) ? await drivers.page.screenshot?.({ signal }) : undefined;
   return {
     snapshot,
     picture,

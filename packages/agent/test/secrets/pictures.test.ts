@@ -54,7 +54,7 @@ it("X6, L5: shows the model the same screenshot whatever the secret is", async (
       script: [act(["scroll", { deltaY: 0 }]), done()],
       driver,
       secrets,
-      vision: true,
+      vision: "always",
     });
     await agent.execute("Look");
     const messages = model.requests.flatMap(({ body }) => (body.messages ?? []) as { images?: string[] }[]);

@@ -33,7 +33,7 @@ export function addRun(program: Command, context: CommandContext, end: (code: nu
     .option("-e, --engine <name[:model]>", "engine that plans: ollama, anthropic, google, openai-compatible or reflex")
     .option("-n, --max-steps <number>", "maximum number of steps (default 30)", readCount)
     .addOption(headedOption)
-    .option("--vision", "send screenshots to the model")
+    .option("--vision", "send screenshots to the model where the text is not enough")
     .addOption(cdpOption)
     .addOption(allowOriginOption)
     .addOption(blockOriginOption)

@@ -43,8 +43,9 @@ function summarise(steps: readonly HistoryStep[], budget: number): string[] {
 }
 
 function renderInALine(turn: HistoryStep, number: number): string {
-  const { proposal, executions, reply } = turn;
-  if (reply !== undefined) return renderReply(proposal.message, reply, number);
+  const { proposal, executions } = turn;
+  const reply = renderReply(turn, number);
+  if (reply !== undefined) return reply;
   const applied = executions.filter(({ status }) => status === "applied").length;
   const problems = proposal.steps.flatMap((_, index) => {
     const execution = executions[index];
@@ -54,14 +55,17 @@ function renderInALine(turn: HistoryStep, number: number): string {
   return `${number}. ${clip(proposal.message, 80)}: ${applied} of ${proposal.steps.length} applied${summary === "" ? "" : `; ${summary}`}`;
 }
 
-function renderReply(message: string, reply: string, number: number): string {
+function renderReply({ proposal: { message }, reply, replyFrom }: HistoryStep, number: number): string | undefined {
+  if (reply === undefined) return undefined;
+  if (replyFrom === "person") return `${number}. You asked the person, and got the answer above.`;
   return `${number}. You said done: ${clip(message, 80)} Not accepted: ${clip(reply, 600)}`;
 }
 
 /** Tool outputs share the budget equally. */
 function renderInFull(turn: HistoryStep, number: number, budget: number): string {
-  const { proposal, executions, reply } = turn;
-  if (reply !== undefined) return renderReply(proposal.message, reply, number);
+  const { proposal, executions } = turn;
+  const reply = renderReply(turn, number);
+  if (reply !== undefined) return reply;
   const outputs = executions.filter(({ output }) => output).length;
   const tokensEach = budget / Math.max(1, outputs);
   const lines = proposal.steps.map((_, index) => `   ${renderStep(turn, index, tokensEach)}`);

@@ -28,7 +28,7 @@ export async function continueRun(run: AgentRun, journaled: JournaledRun, option
   if (answer !== undefined) await recordAnswer(run, answer);
   if (!unfinished) return runLoop(run);
   const { budgets } = await run.prepare();
-  const settings = { budget: budgets.page, vision: run.vision, signal: run.signal };
+  const settings = { budget: budgets.page, vision: run.vision !== false, signal: run.signal };
   const end = await finish(run, unfinished, { outcome, takeSnapshot: () => takeSnapshot(run.tools.drivers, settings) });
   return end ?? runLoop(run);
 }
