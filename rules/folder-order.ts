@@ -11,7 +11,7 @@ export const folderOrders: Record<string, Record<string, FolderOrder>> = {
     src: ["timing", "injected", "launch", "frames", "navigation", "input", "screenshot", "tabs"],
   },
   agent: {
-    src: ["drivers", "secrets", "sense", "review", "act", "runs", "external", "replay", "record"],
+    src: ["drivers", "secrets", "extract", "sense", "review", "act", "runs", "external", "replay", "record"],
     "src/review": ["policy", "approvals"],
     "src/runs": ["journal", "store", "resume"],
     "src/record": ["audit", "telemetry", "trace"],

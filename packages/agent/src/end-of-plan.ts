@@ -69,7 +69,7 @@ function checkData({ output, history, task }: AgentRun, { message, data }: DoneP
   if (corrections >= maxCorrections)
     return { end: { ending: "failed", message: `The data was not accepted: ${problems}.` } };
   const text =
-    `The data is not accepted: ${problems}. Write each value as a page shows it, or open the page that has it. ` +
+    `${problems}. Write each value as a page shows it, or open the page that has it. ` +
     "Answer cannot if no page has it.";
   return { reply: { from: "check", kind: "data", text } };
 }

@@ -22,12 +22,22 @@ export type TaskOutput<Data = unknown> = Omit<z.infer<typeof taskOutputSchema>, 
 /** A zod schema of the data that a task asks for. */
 export type OutputSchema<Data = unknown> = z.ZodType<Data>;
 
-/** The JSON Schema of what a planner writes. */
+/**
+ * Returns the JSON Schema of what a planner writes.
+ *
+ * @example <caption>packages/protocol/src/output.test.ts</caption>
+ * const json = describeOutput(z.object({ price: z.number() }));
+ */
 export function describeOutput(schema: OutputSchema): Record<string, unknown> {
   return { ...z.toJSONSchema(schema, { io: "input" }) };
 }
 
-/** Reads a JSON Schema. Throws if it is not one. */
+/**
+ * Reads a JSON Schema. Throws if it is not one.
+ *
+ * @example <caption>packages/protocol/src/output.test.ts</caption>
+ * const schema = parseOutputSchema(json);
+ */
 export function parseOutputSchema(schema: unknown): OutputSchema {
   return z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
 }

@@ -27,7 +27,7 @@ export function createFindSource({ pages, written, said }: SeenText): FindSource
     const lastStep = typeof value === "string" ? lastStepBefore(wordsOf(value), written, saidWords) : undefined;
     for (const { page, lines } of read) {
       if (lastStep !== undefined && page.step > lastStep) continue;
-      const line = lines.find(isIn) ?? (isIn(joinLines(lines)) ? lines[0] : undefined);
+      const line = shortest(lines.filter(isIn)) ?? (isIn(joinLines(lines)) ? lines[0] : undefined);
       if (line) return { page, text: line.text };
     }
     return undefined;
@@ -49,6 +49,11 @@ function matcherOf(value: string | number): (line: Line) => boolean {
   if (/^https?:\/\//i.test(value)) return ({ text, words }) => text === value || hasWords(words, wordsOf(value));
   const forms = [value, ...writtenDates(value)].map(wordsOf);
   return ({ words }) => forms.some((form) => hasWords(words, form));
+}
+
+/** A status line may repeat a whole list: the row itself says more about the value. */
+function shortest(lines: readonly Line[]): Line | undefined {
+  return [...lines].sort((one, other) => one.text.length - other.text.length)[0];
 }
 
 /** A text may be in several lines, one after the other. */

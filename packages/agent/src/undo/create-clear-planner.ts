@@ -41,7 +41,7 @@ function hasValue({ kind, currentValue, disabled, readOnly }: SnapshotField): bo
   return currentValue === true || (typeof currentValue === "string" && currentValue !== "");
 }
 
-/** A choice has no empty value of its own, and neither has a slider: they stay. */
+/** A choice always has a value, and so has a slider: they stay. */
 const cannotBeEmpty = new Set(["radio", "select", "listbox", "range", "slider", "color", "option"]);
 
 function clear({ fieldId, kind, label }: SnapshotField): PlanStep[] {
