@@ -69,7 +69,12 @@ it("L5: takes screenshots only with `vision`", async () => {
 it.each([
   ["a page whose text says everything", button, "click", false],
   ["a canvas", `<canvas width="300" height="200" onclick="effect('hit')"></canvas>`, "click", true],
-  ["a button without a name", `<button onclick="effect('hit')"><svg width="40" height="20"></svg></button>`, "click", true],
+  [
+    "a button without a name",
+    `<button onclick="effect('hit')"><svg width="40" height="20"></svg></button>`,
+    "click",
+    true,
+  ],
   ["a planner that asks for a picture", button, "snapshot", true],
 ])("L5: with vision, a screenshot is taken only where it helps: %s", async (_, html, tool, isTaken) => {
   const args = { click: { id: "button-1" }, snapshot: {} }[tool] ?? {};
