@@ -1,7 +1,8 @@
 "use client";
 
 export { ApprovalCard, type ApprovalCardProps } from "./approval/approval-card.tsx";
-export { type ApprovalDecision, sendDecision } from "./approval/decision.ts";
+export type { ApprovalDecision } from "./chat/approval-decision.ts";
+export { sendDecision } from "./chat/http-backend.ts";
 export type { PanelActivity } from "./panel/describe-activity.ts";
 export { GisellePanel, type GisellePanelProps } from "./panel/giselle-panel.tsx";
 export type { PanelVariant } from "./panel/panel-frame.tsx";

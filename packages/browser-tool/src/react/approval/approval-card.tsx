@@ -1,11 +1,11 @@
 import type { Approval } from "@giselles-ai/protocol";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import type { ApprovalDecision } from "../chat/approval-decision.ts";
 import { Styles } from "../style/styles.tsx";
 import { type Labels, wordsWith } from "../words/labels.ts";
 import { formatText, type Language, type Words } from "../words/words.ts";
 import { ApprovalActions } from "./approval-actions.tsx";
 import { ApprovalSteps } from "./approval-steps.tsx";
-import type { ApprovalDecision } from "./decision.ts";
 import { DenyForm } from "./deny-form.tsx";
 import { describeApproval, editSteps } from "./describe-approval.ts";
 import { useNow } from "./use-now.ts";

@@ -1,14 +1,15 @@
 import type { Approval } from "@giselles-ai/protocol";
 import { useEffect, useRef, useState } from "react";
+import type { ApprovalDecision } from "../chat/approval-decision.ts";
+import type { ApprovalSource } from "../chat/chat-backend.ts";
 import { ConnectionLostError } from "../chat/errors.ts";
-import { type ApprovalDecision, readApprovals, sendDecision } from "./decision.ts";
 
 const pollIntervalMs = 500;
 const noticeMs = 6000;
 
 export interface UseApprovalsOptions {
   /** Without it, there are no approvals. */
-  approvalsApi: string | undefined;
+  source: ApprovalSource | undefined;
   chatId: string;
   /** Approvals are polled while a run is in progress. */
   isBusy: boolean;
@@ -21,7 +22,7 @@ export interface Approvals {
 }
 
 /** The open approvals of a chat. They may also be answered elsewhere. */
-export function useApprovals({ approvalsApi, chatId, isBusy }: UseApprovalsOptions): Approvals {
+export function useApprovals({ source, chatId, isBusy }: UseApprovalsOptions): Approvals {
   const [open, setOpen] = useState<Approval[]>([]);
   /** Shown for a while after it was answered elsewhere. */
   const [answeredElsewhere, setAnsweredElsewhere] = useState<Approval>();
@@ -37,13 +38,13 @@ export function useApprovals({ approvalsApi, chatId, isBusy }: UseApprovalsOptio
   }, [chatId]);
 
   useEffect(() => {
-    if (!approvalsApi) return;
+    if (!source) return;
     const closing = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
     async function poll(): Promise<void> {
       let isRepeated = isPolling;
       try {
-        const all = await readApprovals(approvalsApi ?? "", chatId, closing.signal);
+        const all = (await source?.read(chatId, closing.signal)) ?? [];
         const next = all.filter(({ id }) => !answered.current.has(id));
         if (!closing.signal.aborted) setOpen((known) => (isSame(known, next) ? known : next));
       } catch (error) {
@@ -56,7 +57,7 @@ export function useApprovals({ approvalsApi, chatId, isBusy }: UseApprovalsOptio
       closing.abort();
       clearTimeout(timer);
     };
-  }, [approvalsApi, chatId, isPolling]);
+  }, [source, chatId, isPolling]);
 
   useEffect(() => {
     if (!answeredElsewhere) return;
@@ -68,7 +69,7 @@ export function useApprovals({ approvalsApi, chatId, isBusy }: UseApprovalsOptio
     approvals: answeredElsewhere ? [answeredElsewhere, ...open.filter(({ id }) => id !== answeredElsewhere.id)] : open,
     async decide(approval, decision) {
       try {
-        await sendDecision(approvalsApi ?? "", approval.id, decision);
+        await source?.decide(approval.id, decision);
       } catch (error) {
         if ((error as { status?: unknown }).status === 409) setAnsweredElsewhere(approval);
         throw error;

@@ -1,13 +1,13 @@
 // One chat with the agent. It survives reloads and lost connections.
-import { Chat } from "@ai-sdk/react";
 import type { UIMessage } from "ai";
 import { findAnswer } from "../tool/answer-call.ts";
 import { isAnswered, isReadyToSend, pageCallsIn, type ToolCall, type ToolPart } from "../tool/chat-types.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
 import { createBackoff } from "./backoff.ts";
-import { ConnectionLostError, fetchOrExplain, StopFailedError } from "./errors.ts";
+import type { ChatBackend, ChatRequest, MessageChunk } from "./chat-backend.ts";
+import { ConnectionLostError, StopFailedError } from "./errors.ts";
 import { forgetChat, readChat, type StoredChat, writeChat } from "./stored-chat.ts";
-import { WatchedTransport } from "./watched-transport.ts";
+import { StreamChat } from "./stream-chat.ts";
 import { withStop } from "./with-stop.ts";
 
 export interface ConversationState {
@@ -19,7 +19,7 @@ export interface ConversationState {
 
 export interface Conversation {
   readonly id: string;
-  readonly chat: Chat<UIMessage>;
+  readonly chat: StreamChat;
   getState(): ConversationState;
   subscribe(listener: () => void): () => void;
   send(text: string): Promise<void>;
@@ -39,7 +39,7 @@ export interface Conversation {
 }
 
 export interface ConversationOptions {
-  api: string;
+  backend: ChatBackend;
   chatKey: string;
   tool: BrowserTool;
   /** The text in the chat after Stop. */
@@ -54,7 +54,7 @@ export function openConversation(options: ConversationOptions): Conversation {
 }
 
 class StoredConversation implements Conversation {
-  readonly chat: Chat<UIMessage>;
+  readonly chat: StreamChat;
   readonly #options: ConversationOptions;
   readonly #stored: StoredChat;
   readonly #listeners = new Set<() => void>();
@@ -106,7 +106,7 @@ class StoredConversation implements Conversation {
     this.#backoff.cancel();
     this.#change({ problem: undefined, isReconnecting: false });
     await this.#settleCalls("The user continued without this result.");
-    await this.chat.sendMessage({ text });
+    await this.chat.sendMessage([{ type: "text", text }]);
   }
 
   resume(): void {
@@ -133,15 +133,15 @@ class StoredConversation implements Conversation {
   }
 
   async stop(): Promise<void> {
-    const { api, tool } = this.#options;
+    const { backend, tool } = this.#options;
     this.#stored.isOver = true;
     this.#stored.sent = undefined;
     this.#backoff.cancel();
     this.#backoff.reset();
     this.#change({ isStopping: true, isReconnecting: false, problem: undefined });
-    const stopped = fetchOrExplain(`${api}?id=${encodeURIComponent(this.id)}`, { method: "DELETE" }).catch((cause) =>
-      this.#change({ problem: new StopFailedError("The run could not be stopped.", { cause }) }),
-    );
+    const stopped = backend
+      .stop(this.id)
+      .catch((cause) => this.#change({ problem: new StopFailedError("The run could not be stopped.", { cause }) }));
     await Promise.all([this.chat.stop(), tool.stop(), stopped]);
     await this.#settleCalls("The user stopped the run.");
     this.chat.messages = withStop(this.chat.messages, this.#options);
@@ -160,15 +160,15 @@ class StoredConversation implements Conversation {
     return !this.#stored.isOver && (this.#openCalls().length > 0 || isReadyToSend(this.chat.messages));
   }
 
-  #openChat(): Chat<UIMessage> {
+  #openChat(): StreamChat {
     const { tool } = this.#options;
-    return new Chat<UIMessage>({
+    return new StreamChat({
       id: this.#stored.id,
       messages: this.#stored.messages,
-      transport: this.#openTransport(),
-      onToolCall: ({ toolCall }) => {
+      send: (request, signal) => this.#send(request, signal),
+      onToolCall: (call) => {
         this.save(); // so that the call can be answered after a reload
-        this.#answer(toolCall);
+        this.#answer(call);
       },
       sendAutomaticallyWhen: (options) =>
         !this.#stored.isOver && !this.#isClosed && tool.chatOptions.sendAutomaticallyWhen(options),
@@ -176,23 +176,20 @@ class StoredConversation implements Conversation {
     });
   }
 
-  #openTransport(): WatchedTransport {
-    return new WatchedTransport({
-      api: this.#options.api,
-      onSend: (messages) => {
-        this.#stored.isOver = undefined;
-        this.#stored.sent = structuredClone(messages);
-        this.save();
-      },
-      onProgress: () => {
-        if (this.#state.isReconnecting) this.#change({ isReconnecting: false });
-      },
-      onEnd: () => {
+  async *#send(request: ChatRequest, signal: AbortSignal): AsyncGenerator<MessageChunk> {
+    this.#stored.isOver = undefined;
+    this.#stored.sent = structuredClone(request.messages);
+    this.save();
+    for await (const chunk of this.#options.backend.send(request, signal)) {
+      const isProgress = !/^(?:start|start-step|error)$/.test(chunk.type);
+      if (isProgress && this.#state.isReconnecting) this.#change({ isReconnecting: false });
+      if (chunk.type === "finish") {
         this.#stored.sent = undefined;
         this.#backoff.reset();
         this.save();
-      },
-    });
+      }
+      yield chunk;
+    }
   }
 
   #change(changes: Partial<ConversationState>): void {

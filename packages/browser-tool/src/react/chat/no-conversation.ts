@@ -1,5 +1,5 @@
-import { Chat } from "@ai-sdk/react";
 import type { Conversation, ConversationState } from "./conversation.ts";
+import { StreamChat } from "./stream-chat.ts";
 
 const state: ConversationState = { isReconnecting: false, isStopping: false, problem: undefined };
 const noop = () => {};
@@ -7,7 +7,14 @@ const noop = () => {};
 /** A placeholder until the chat of this tab is known. */
 export const noConversation: Conversation = {
   id: "",
-  chat: new Chat({ id: "none" }),
+  chat: new StreamChat({
+    id: "none",
+    messages: [],
+    async *send() {},
+    onToolCall: noop,
+    sendAutomaticallyWhen: () => false,
+    onError: noop,
+  }),
   getState: () => state,
   subscribe: () => noop,
   send: async () => {},

@@ -1,15 +1,13 @@
 import type { AnyAction } from "@giselles-ai/protocol";
-import { type ReactNode, useMemo, useRef } from "react";
-import { Styles } from "../style/styles.tsx";
+import { type ReactNode, useMemo } from "react";
+import { createHttpBackend } from "../chat/http-backend.ts";
 import type { BrowserToolOptions } from "../tool/create-browser-tool.ts";
-import { useBrowserTool } from "../tool/use-browser-tool.ts";
-import { type Labels, wordsWith } from "../words/labels.ts";
+import type { Labels } from "../words/labels.ts";
 import type { Language } from "../words/words.ts";
 import type { PanelActivity } from "./describe-activity.ts";
-import { PanelBody } from "./panel-body.tsx";
-import { PanelFrame, type PanelVariant } from "./panel-frame.tsx";
+import type { PanelVariant } from "./panel-frame.tsx";
+import { PanelView } from "./panel-view.tsx";
 import type { PanelSlots } from "./slots.ts";
-import { useConversation } from "./use-conversation.ts";
 
 export interface GisellePanelProps {
   /** The chat's route: `POST` takes what `useChat` sends, `DELETE ?id=` stops. Default: "/api/chat". */
@@ -63,41 +61,7 @@ export interface GisellePanelProps {
  * />
  */
 export function GisellePanel(props: GisellePanelProps) {
-  const { api = "/api/chat", chatKey = "default", lang = "en", title, header, className = "" } = props;
-  const words = useMemo(() => wordsWith(lang, props.labels), [lang, props.labels]);
-  const tool = useBrowserTool({
-    root: props.root,
-    confirm: props.confirmActions,
-    onReport: props.onReport,
-    highlight: props.highlight,
-  });
-  const { conversation, startNew } = useConversation({ api, chatKey, tool, describeStop: words.stopped });
-  const inputRef = useRef<HTMLTextAreaElement>(null);
-
-  return (
-    <PanelFrame
-      variant={props.variant ?? "inline"}
-      className={className}
-      lang={lang}
-      label={title ?? words.title}
-      words={words}
-    >
-      {props.styles !== false && <Styles nonce={props.nonce} />}
-      <header className="giselle-head">
-        <h2>{title ?? words.title}</h2>
-        {header}
-        <button
-          type="button"
-          className="giselle-new"
-          onClick={() => {
-            startNew();
-            inputRef.current?.focus();
-          }}
-        >
-          {words.newChat}
-        </button>
-      </header>
-      <PanelBody {...props} conversation={conversation} words={words} inputRef={inputRef} />
-    </PanelFrame>
-  );
+  const { api = "/api/chat", approvalsApi } = props;
+  const backend = useMemo(() => createHttpBackend({ api, approvalsApi }), [api, approvalsApi]);
+  return <PanelView {...props} backend={backend} />;
 }

@@ -1,7 +1,7 @@
-import { useChat } from "@ai-sdk/react";
 import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { ApprovalCard } from "../approval/approval-card.tsx";
 import { useApprovals } from "../approval/use-approvals.ts";
+import type { ChatBackend } from "../chat/chat-backend.ts";
 import type { Conversation } from "../chat/conversation.ts";
 import { noConversation } from "../chat/no-conversation.ts";
 import type { Words } from "../words/words.ts";
@@ -16,7 +16,8 @@ import { useStickyEnd } from "./use-sticky-end.ts";
 import { WaitingMessages } from "./waiting-messages.tsx";
 import { Welcome } from "./welcome.tsx";
 
-export interface PanelBodyProps extends GisellePanelProps {
+export interface PanelBodyProps extends Omit<GisellePanelProps, "api" | "approvalsApi"> {
+  backend: ChatBackend;
   conversation: Conversation;
   words: Words;
   inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -24,13 +25,23 @@ export interface PanelBodyProps extends GisellePanelProps {
 
 /** The messages, the open approvals and the composer. */
 export function PanelBody(props: PanelBodyProps) {
-  const { conversation, words, inputRef, approvalsApi, lang = "en", runHref, onActivity, slots = {} } = props;
-  const { messages, status } = useChat({ chat: conversation.chat });
+  const { backend, conversation, words, inputRef, lang = "en", runHref, onActivity, slots = {} } = props;
+  const { chat } = conversation;
+  const messages = useSyncExternalStore(
+    chat.subscribe,
+    () => chat.messages,
+    () => chat.messages,
+  );
+  const status = useSyncExternalStore(
+    chat.subscribe,
+    () => chat.status,
+    () => chat.status,
+  );
   const state = useSyncExternalStore(conversation.subscribe, conversation.getState, conversation.getState);
   const isReady = conversation !== noConversation;
   const isBusy = conversation.isBusy();
   const { approvals, decide } = useApprovals({
-    approvalsApi: isReady ? approvalsApi : undefined,
+    source: isReady ? backend.approvals : undefined,
     chatId: conversation.id,
     isBusy,
   });

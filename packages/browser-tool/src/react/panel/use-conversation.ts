@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from "react";
+import type { ChatBackend } from "../chat/chat-backend.ts";
 import { type Conversation, openConversation } from "../chat/conversation.ts";
 import { lockChat } from "../chat/lock-chat.ts";
 import { noConversation } from "../chat/no-conversation.ts";
 import type { BrowserTool } from "../tool/create-browser-tool.ts";
 
 export interface UseConversationOptions {
-  api: string;
+  /** Another one closes the chat and opens it again. */
+  backend: ChatBackend;
   chatKey: string;
   tool: BrowserTool;
   describeStop(doneActions: number): string;
@@ -19,7 +21,7 @@ export interface TabConversation {
 }
 
 /** The chat of this tab. */
-export function useConversation({ api, chatKey, tool, describeStop }: UseConversationOptions): TabConversation {
+export function useConversation({ backend, chatKey, tool, describeStop }: UseConversationOptions): TabConversation {
   const [conversation, setConversation] = useState(noConversation);
   const [generation, setGeneration] = useState(0);
   const latestTool = useRef(tool);
@@ -33,7 +35,7 @@ export function useConversation({ api, chatKey, tool, describeStop }: UseConvers
     void lockChat(chatKey, closing.signal).then(() => {
       if (closing.signal.aborted) return; // as in a strict mode double mount
       const opened = openConversation({
-        api,
+        backend,
         chatKey,
         tool: latestTool.current,
         describeStop: (count) => latestDescribeStop.current(count),
@@ -47,7 +49,7 @@ export function useConversation({ api, chatKey, tool, describeStop }: UseConvers
       closing.abort();
       setConversation(noConversation);
     };
-  }, [api, chatKey, generation]);
+  }, [backend, chatKey, generation]);
 
   return {
     conversation,
