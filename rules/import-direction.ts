@@ -8,12 +8,15 @@ export const layers = [
   ["browser-tool", "planner"],
   ["chromium"],
   ["agent"],
-  ["giselle-provider", "server"],
+  ["giselle-provider", "server", "element"],
   ["web", "cli", "extension"],
 ];
 
 /** Not published: the packages that use them have them inside, and name them in devDependencies. */
 const bundledPackages = ["redis"];
+
+/** Published as scripts for pages that stand alone: what they use is inside, and named in devDependencies. */
+const selfContained = ["element"];
 
 /** Outside of the layers: it may import protocol, and only tests may import it. */
 export const testingPackage = "testing";
@@ -79,7 +82,7 @@ function objectToName({ folder, manifest, file, specifier }: Importing): string 
     if (objection) return objection;
     if (bundledPackages.includes(workspaceFolder(name)) && manifest.devDependencies?.[name]) return undefined;
   }
-  const fields = isBundled(manifest) ? allFields : shippedFields;
+  const fields = isBundled(manifest) || selfContained.includes(folder) ? allFields : shippedFields;
   if (isTest(file) || fields.some((field) => manifest[field]?.[name] !== undefined)) return undefined;
   return `Users who install ${manifest.name} would miss it. Add "${name}" to its dependencies${builtinHint(name)}.`;
 }

@@ -5,6 +5,7 @@ export default library([
   "src/internal.ts",
   "src/ag-ui/index.ts",
   "src/external/computer/index.ts",
+  "src/review/policy/internal.ts",
   "src/record/audit/index.ts",
   "src/record/telemetry/index.ts",
   "src/record/trace/index.ts",

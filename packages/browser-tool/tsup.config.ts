@@ -17,6 +17,7 @@ export default defineConfig([
       "relay/page/index": "src/relay/page/index.ts",
       ai: "src/ai.ts",
       "react/index": "src/react/index.ts",
+      "react/internal": "src/react/internal.ts",
       "webmcp/index": "src/webmcp/index.ts",
       "mcp-server/library": "src/mcp-server/library.ts",
       "mcp-server/internal": "src/mcp-server/internal.ts",

@@ -2,8 +2,8 @@
 export type { ActionWords, Tense } from "./action-words/action-words.ts";
 export { englishActions } from "./action-words/english.ts";
 export { japaneseActions } from "./action-words/japanese.ts";
-export { type AskedPage, describeSending } from "./approved-page.ts";
-export { bindActions, isPressingKey, noFocus, sendsNothing } from "./bind-action.ts";
+export { type AskedPage, approvedPage, describeSending } from "./approved-page.ts";
+export { bindActions, findKeyTarget, isPressingKey, noFocus, sendsNothing } from "./bind-action.ts";
 export { declinedMessage } from "./declined-message.ts";
 export {
   type ActionPart,
@@ -31,6 +31,7 @@ export {
 } from "./field-kind.ts";
 export { joinDeltas, joinReports, nothingChangedText, reportOf } from "./join-reports.ts";
 export { changedLater, renderLate } from "./late.ts";
+export { type MarkedErrorClass, markedError } from "./marked-error.ts";
 export {
   hasFailed,
   isUncertain,

@@ -1,18 +1,15 @@
 // Determines the effects of an action from its name, its field and the page; never from what a model or a page claims.
 import type { Tool } from "@giselles-ai/planner";
-import {
-  type ActionStep,
-  type AgentAction,
-  type AgentActionName,
-  type AgentActionOf,
-  type AnyAction,
-  commitsOnClick,
-  findKeyTarget,
-  holdsValue,
-  isMultiline,
-  type Snapshot,
-  type SnapshotField,
+import type {
+  ActionStep,
+  AgentAction,
+  AgentActionName,
+  AgentActionOf,
+  AnyAction,
+  Snapshot,
+  SnapshotField,
 } from "@giselles-ai/protocol";
+import { commitsOnClick, findKeyTarget, holdsValue, isMultiline } from "@giselles-ai/protocol/rules";
 import { addressesIn } from "./addresses-in.ts";
 import { isBlank, originOf } from "./origin-rules.ts";
 import { sensitivityOf, sensitivityOfCommit } from "./sensitivity.ts";
@@ -26,7 +23,7 @@ export interface ActionEffect {
 }
 
 export interface EffectContext {
-  tool: Tool;
+  tool: Pick<Tool, "effect">;
   snapshot: JudgedSnapshot;
   /** The earlier steps of the same plan. */
   before: readonly ActionStep[];

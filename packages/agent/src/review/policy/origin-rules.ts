@@ -1,4 +1,4 @@
-import { markedError } from "@giselles-ai/protocol";
+import { markedError } from "@giselles-ai/protocol/rules";
 import type { OriginRule } from "./table.ts";
 
 export interface OriginLists {

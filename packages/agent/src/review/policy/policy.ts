@@ -10,9 +10,12 @@ export type Verdict =
   | { verdict: "run" | "ask"; effect?: Effect; reason?: string }
   | { verdict: "deny"; effect?: Effect; reason: string };
 
+/** What the policy reads of a tool. */
+export type JudgedTool = Pick<Tool, "name" | "risk" | "effect" | "profiles">;
+
 /** The circumstances that a step is judged in. */
 export interface PolicyContext {
-  tool: Tool | undefined;
+  tool: JudgedTool | undefined;
   /** The profile of the run. */
   profile: CapabilityProfile;
   /** The autonomy level that the plan asks for. Default: that of the profile. */
@@ -56,7 +59,7 @@ export const tablePolicy: Policy = {
 
 function explainLocked(
   action: AnyAction,
-  { tool, profile, unlock = [] }: PolicyContext & { tool: Tool },
+  { tool, profile, unlock = [] }: PolicyContext & { tool: JudgedTool },
 ): string | undefined {
   const { name, risk, profiles: open } = tool;
   if (risk === "high" && profile !== "unleashed") return `"${name}" is only allowed under the profile "unleashed".`;
@@ -74,7 +77,7 @@ export interface JudgedEffect extends ActionEffect {
   rule: OriginRule;
 }
 
-function judgeEffects(step: ActionStep, about: PolicyContext & { tool: Tool }): JudgedEffect[] {
+function judgeEffects(step: ActionStep, about: PolicyContext & { tool: JudgedTool }): JudgedEffect[] {
   const { tool, snapshot, before = [], seen = [], origins = createOriginRules() } = about;
   // A blank page with fields was written by a script, so it does not count as blank.
   const current = isBlank(snapshot.url) && snapshot.fields.length > 0 ? "page:written" : snapshot.url;

@@ -1,5 +1,6 @@
 // Classifies fields by the page's attributes and labels. Labels can only make the policy stricter.
-import { isChoice, isTextual, type Snapshot, type SnapshotField } from "@giselles-ai/protocol";
+import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
+import { isChoice, isTextual } from "@giselles-ai/protocol/rules";
 import { isPaymentButton } from "./payment/payment-button.ts";
 import type { Sensitivity } from "./table.ts";
 

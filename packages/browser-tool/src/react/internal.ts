@@ -1,0 +1,6 @@
+// Internal API for the other packages of this repository. It changes without notice.
+export type { ApprovalDecision } from "./chat/approval-decision.ts";
+export type { ApprovalSource, ChatBackend, ChatRequest, MessageChunk } from "./chat/chat-backend.ts";
+export { createHttpBackend } from "./chat/http-backend.ts";
+export { PanelView, type PanelViewProps } from "./panel/panel-view.tsx";
+export { css } from "./style/css.ts";

@@ -1,0 +1,19 @@
+/** What the agent itself says; the rest comes from its planner. */
+export interface AgentWords {
+  stuck: string;
+  leftOut: string;
+  changing: string;
+}
+
+export const agentWords: Record<"en" | "ja", AgentWords> = {
+  en: {
+    stuck: "I tried the same thing twice without success, so I stopped. Please check the form.",
+    leftOut: "Done. I left out the steps that you removed.",
+    changing: "The page kept changing while you decided, so I didn't do anything. Please ask me again.",
+  },
+  ja: {
+    stuck: "同じ操作を2回試しても進まなかったため、中止しました。フォームをご確認ください。",
+    leftOut: "完了しました。外された操作は行っていません。",
+    changing: "確認中にページの内容が変わったため、何も行いませんでした。もう一度お試しください。",
+  },
+};

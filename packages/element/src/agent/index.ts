@@ -1,0 +1,2 @@
+export { agentWords } from "./agent-words.ts";
+export { createPageAgent } from "./page-agent.ts";

@@ -1,0 +1,23 @@
+import type { CatalogTool, Conversation, HistoryStep, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
+
+export interface PlanRequest {
+  goal: string;
+  snapshot: Snapshot;
+  /** The steps of this request so far. */
+  steps: HistoryStep[];
+  /** The person's answers to earlier questions of the planner. */
+  answers: { question: string; answer: string }[];
+  /** Earlier requests of the chat. */
+  conversation: Conversation;
+}
+
+/** Decides the next actions in the page. */
+export interface PagePlanner {
+  readonly name: string;
+  plan(request: PlanRequest, signal: AbortSignal): Promise<PlannerOutput>;
+}
+
+/** What the page can do. The risk of a tool only makes a plan more careful. */
+export const pageTools: CatalogTool[] = ["click", "fill", "select", "check", "clear", "press", "scroll", "hover"].map(
+  (name) => ({ name, schema: {}, risk_level: "low" }),
+);

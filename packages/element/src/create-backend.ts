@@ -1,0 +1,57 @@
+import { markDestinations, snapshot } from "@giselles-ai/browser-tool/dom";
+import { type ChatBackend, createHttpBackend } from "@giselles-ai/browser-tool/react/internal";
+import type { PageProfile } from "./agent/judge-plan.ts";
+
+export interface BackendOptions {
+  api: string | null;
+  approvalsApi: string | null;
+  root(): Element | Document;
+  profile(): PageProfile;
+  language(): "en" | "ja";
+}
+
+/** The app's server if there is one, else an agent in the page. */
+export function createBackend({ api, approvalsApi, ...page }: BackendOptions): ChatBackend {
+  if (api !== null) return createHttpBackend({ api, approvalsApi: approvalsApi ?? undefined });
+  const loading = loadOnce(() => openPageAgent(page));
+  return {
+    async *send(request, signal) {
+      yield* (await loading()).send(request, signal);
+    },
+    stop: async (chatId) => (await loading()).stop(chatId),
+    approvals: {
+      read: async (chatId, signal) => (await loading()).approvals?.read(chatId, signal) ?? [],
+      decide: async (id, decision) => (await loading()).approvals?.decide(id, decision),
+    },
+  };
+}
+
+type PageOptions = Omit<BackendOptions, "api" | "approvalsApi">;
+
+/** The agent is a file of its own, so that chats with a server do not load it. */
+async function openPageAgent({ root, profile, language }: PageOptions): Promise<ChatBackend> {
+  const { agentWords, createPageAgent } = await import("./agent/index.ts");
+  return createPageAgent({
+    loadPlanner: loadOnce(loadReflex),
+    takeSnapshot: () => markDestinations(snapshot({ scope: "page", root: root() }), root()),
+    profile,
+    words: () => agentWords[language()],
+  });
+}
+
+async function loadReflex() {
+  const { createReflexPlanner } = await import("./agent/reflex-planner.ts");
+  return createReflexPlanner();
+}
+
+/** A failure is not kept: the next call tries again. */
+function loadOnce<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined;
+  return () => {
+    loaded ??= load().catch((error) => {
+      loaded = undefined;
+      throw error;
+    });
+    return loaded;
+  };
+}

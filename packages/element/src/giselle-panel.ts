@@ -1,0 +1,132 @@
+import { css, PanelView, type PanelViewProps } from "@giselles-ai/browser-tool/react/internal";
+import { type ComponentChild, render } from "preact";
+import { createElement } from "react";
+import type { PageProfile } from "./agent/judge-plan.ts";
+import { createBackend } from "./create-backend.ts";
+import { hostCss } from "./host-css.ts";
+
+const attributes = [
+  ...["api", "approvals-api", "profile", "root"],
+  ...["lang", "variant", "theme", "heading", "chat-key"],
+] as const;
+type Attribute = (typeof attributes)[number];
+
+/** Attributes that decide who answers the chat. */
+const backendAttributes = new Set<string>(["api", "approvals-api"]);
+
+/** Texts of the panel by name, such as `title` or `placeholder`. The list is in the package `@giselles-ai/browser-tool`. */
+export type PanelLabels = Readonly<Record<string, unknown>>;
+
+/** The element `<giselle-panel>`: a chat with an agent that fills in the page beside it. */
+export class GisellePanelElement extends HTMLElement {
+  static readonly observedAttributes = attributes;
+  readonly #shadow = this.attachShadow({ mode: "open" });
+  #backend: PanelViewProps["backend"] | undefined;
+  #labels: PanelLabels | undefined;
+  #suggestions: readonly string[] | undefined;
+
+  constructor() {
+    super();
+    const sheet = new CSSStyleSheet(); // not blocked by the page's Content-Security-Policy
+    sheet.replaceSync(css + hostCss);
+    this.#shadow.adoptedStyleSheets = [sheet];
+  }
+
+  /** Replaces texts of the panel. */
+  get labels(): PanelLabels | undefined {
+    return this.#labels;
+  }
+
+  set labels(labels: PanelLabels | undefined) {
+    this.#labels = labels;
+    this.#render();
+  }
+
+  /** Example messages of an empty chat. */
+  get suggestions(): readonly string[] | undefined {
+    return this.#suggestions;
+  }
+
+  set suggestions(suggestions: readonly string[] | undefined) {
+    this.#suggestions = suggestions;
+    this.#render();
+  }
+
+  connectedCallback(): void {
+    this.setAttribute("data-giselle-ignore", ""); // the agent does not operate its own panel
+    this.#render();
+  }
+
+  disconnectedCallback(): void {
+    render(null, this.#shadow);
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (backendAttributes.has(name)) this.#backend = undefined;
+    this.#render();
+  }
+
+  #render(): void {
+    if (!this.isConnected) return;
+    this.#backend ??= createBackend({
+      api: this.#read("api"),
+      approvalsApi: this.#read("approvals-api"),
+      root: () => this.#root(),
+      profile: () => toProfile(this.#read("profile")),
+      language: () => this.#language(),
+    });
+    const props: PanelViewProps = {
+      backend: this.#backend,
+      root: () => this.#root(),
+      lang: this.#language(),
+      variant: toVariant(this.#read("variant")),
+      chatKey: this.#read("chat-key") ?? "default",
+      title: this.#read("heading") ?? undefined,
+      labels: this.#labels as PanelViewProps["labels"],
+      suggestions: this.#suggestions,
+      styles: false,
+      onReport: (report, actions) => this.#emit("giselle-report", { report, actions }),
+      onActivity: (activity) => this.#emit("giselle-activity", activity),
+    };
+    // Preact stands in for React in this package, with the same elements.
+    render(createElement(PanelView, props) as unknown as ComponentChild, this.#shadow);
+  }
+
+  #read(name: Attribute): string | null {
+    return this.getAttribute(name);
+  }
+
+  #root(): Element | Document {
+    const selector = this.#read("root");
+    if (!selector) return document;
+    const found = document.querySelector(selector);
+    if (!found) throw new Error(`<giselle-panel>: nothing on the page matches root="${selector}".`);
+    return found;
+  }
+
+  #language(): "en" | "ja" {
+    const language = this.closest("[lang]")?.getAttribute("lang") ?? "";
+    return /^ja\b/i.test(language) ? "ja" : "en";
+  }
+
+  #emit(type: string, detail: unknown): void {
+    this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true }));
+  }
+}
+
+/** Unknown profiles are the most careful one. */
+function toProfile(value: string | null): PageProfile {
+  return value === "auto" || value === "semi_auto" ? value : "assisted";
+}
+
+function toVariant(value: string | null): NonNullable<PanelViewProps["variant"]> {
+  return value === "sidebar" || value === "popup" ? value : "inline";
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "giselle-panel": GisellePanelElement;
+  }
+}
+
+if (!customElements.get("giselle-panel")) customElements.define("giselle-panel", GisellePanelElement);
