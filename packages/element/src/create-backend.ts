@@ -28,7 +28,7 @@ export function createBackend({ api, approvalsApi, ...page }: BackendOptions): C
 
 type PageOptions = Omit<BackendOptions, "api" | "approvalsApi">;
 
-/** The agent is a file of its own, so that chats with a server do not load it. */
+/** The agent is in a separate file, so that chats with a server do not load it. */
 async function openPageAgent({ root, profile, language }: PageOptions): Promise<ChatBackend> {
   const { agentWords, createPageAgent } = await import("./agent/index.ts");
   return createPageAgent({

@@ -24,7 +24,7 @@ it("fills in a form on a static page under a strict policy, with no server and n
   await expect.poll(() => violations.length, { timeout: 10_000 }).toBe(1); // the policy was in force
 });
 
-it("sends a form only after approval, and goes on in the next page", async () => {
+it("sends a form only after approval, and continues in the next page", async () => {
   const { page, ask, card, sent } = await openStaticPage();
   await ask("Full name: Ada, and press Sign up");
   await card.getByRole("button", { name: "Deny" }).click();

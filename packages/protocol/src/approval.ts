@@ -25,6 +25,8 @@ export const approvalQuestionSchema = z.object({
         label: z.string(),
         kind: z.string(),
         sensitive: z.boolean(),
+        value: z.string().optional().describe("What it shows now, unless it is sensitive"),
+        options: z.array(z.string()).optional().describe("What a person may choose instead"),
         sends: sendsSchema.optional(),
       }),
     )

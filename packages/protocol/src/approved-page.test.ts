@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { approvedPage, describeSending } from "./approved-page.ts";
+import { approvedPage, askedFields, describeSending } from "./approved-page.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 const click = { action: "click", fieldId: "button-1" };
@@ -23,6 +23,15 @@ it("an approval depends on what is sent, and on the text unless only fields are 
   expect(approvedPage(swapped, [click], { onlyEdits: false })).not.toEqual(asked);
   expect(approvedPage(dearer, [click], { onlyEdits: false })).not.toEqual(asked);
   expect(approvedPage(page, [click], { onlyEdits: true })).toEqual(approvedPage(dearer, [click], { onlyEdits: true }));
+});
+
+it("names what a field shows now and what else can be chosen, but no secret", () => {
+  const choice = { fieldId: "select-1", kind: "select", label: "Plan", options: ["Free", "Pro"] } as const;
+  const password = { fieldId: "input-2", kind: "text", label: "Password", sensitive: true } as const;
+  const [plan] = askedFields({ fields: [{ ...choice, ...rest, currentValue: "Free" }] }, new Set(["select-1"]));
+  expect(plan).toEqual({ ...choice, sensitive: false, value: "Free" });
+  const secret = { ...password, ...rest, currentValue: "hidden" };
+  expect(askedFields({ fields: [secret] }, new Set(["input-2"]))).toEqual([password]);
 });
 
 it("says where a press goes and what it sends unseen, each on one line", () => {

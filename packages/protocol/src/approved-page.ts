@@ -2,10 +2,11 @@
 import type { AnyAction } from "./action.ts";
 import type { ActionWords } from "./action-words/action-words.ts";
 import { englishActions } from "./action-words/english.ts";
+import type { ApprovalQuestion } from "./approval.ts";
 import { findKeyTarget, isPressingKey } from "./bind-action.ts";
 import { quote } from "./describe-action.ts";
 import type { Sends } from "./field.ts";
-import { commitsOnClick, type FieldKind } from "./field-kind.ts";
+import { commitsOnClick, type FieldKind, isClosedChoice } from "./field-kind.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /**
@@ -42,6 +43,28 @@ function identify(field: Snapshot["fields"][number]): unknown[] {
     sends?.digest,
     redrawn,
   ];
+}
+
+const maxOptions = 60;
+
+/**
+ * The fields of an approval, for a person who does not see the page: what they show now, and what else can be chosen.
+ *
+ * @example <caption>packages/protocol/src/approved-page.test.ts</caption>
+ * const [plan] = askedFields({ fields: [{ ...choice, ...rest, currentValue: "Free" }] }, new Set(["select-1"]));
+ */
+export function askedFields(
+  { fields }: Pick<Snapshot, "fields">,
+  named: ReadonlySet<unknown>,
+): ApprovalQuestion["fields"] {
+  return fields
+    .filter(({ fieldId }) => named.has(fieldId))
+    .map(({ fieldId, label, kind, sensitive = false, currentValue, options, sends }) => ({
+      ...{ fieldId, label, kind, sensitive },
+      ...(!sensitive && typeof currentValue === "string" && { value: currentValue }),
+      ...(isClosedChoice(kind) && options && options.length <= maxOptions && { options }),
+      ...(sends && { sends }),
+    }));
 }
 
 /** The page of an approval, as far as its actions need it. */

@@ -37,7 +37,7 @@ export {
   approvalStatusSchema,
   approvalUseSchema,
 } from "./approval.ts";
-export { type AskedPage, approvedPage, describeSending } from "./approved-page.ts";
+export { type AskedPage, approvedPage, askedFields, describeSending } from "./approved-page.ts";
 export {
   type AuditAnchor,
   type AuditLine,

@@ -1,5 +1,5 @@
 // An agent inside the page: sense → plan → review → act → sense, without a server. Each reply is one pass of the loop; the panel
-// performs its actions and sends the results back, so that a chat goes on after a reload or on the next page.
+// performs its actions and sends the results back, so that a chat continues after a reload or on the next page.
 import type { ChatBackend, ChatRequest, MessageChunk } from "@giselles-ai/browser-tool/react/internal";
 import type { ActionStep, HistoryStep, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
 import { bindActions } from "@giselles-ai/protocol/rules";

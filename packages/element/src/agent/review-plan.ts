@@ -1,5 +1,5 @@
 import type { ActionStep, ApprovalQuestion, PlannerOutput, Snapshot } from "@giselles-ai/protocol";
-import { approvedPage } from "@giselles-ai/protocol/rules";
+import { approvedPage, askedFields } from "@giselles-ai/protocol/rules";
 import { judgePlan } from "./judge-plan.ts";
 import type { PageRun } from "./page-agent.ts";
 
@@ -57,18 +57,13 @@ interface Question extends Pick<ApprovalQuestion, "message" | "steps" | "asked">
 }
 
 function makeQuestion({ plan_id, message, steps, asked, snapshot }: Question): ApprovalQuestion {
-  const used = new Set(steps.map(({ action }) => action.fieldId));
   const { origin, url, title, focus } = snapshot;
+  const named = new Set([focus, ...steps.map(({ action }) => action.fieldId)]);
   const id = crypto.randomUUID();
   return {
     ...{ id, runId: plan_id, step: 1, from: 0, message, steps, asked, origin, url, title },
     ...{ actionHash: id, epoch: id }, // the page compares itself before and after
-    fields: snapshot.fields
-      .filter(({ fieldId, kind }) => used.has(fieldId) || (used.has(undefined) && kind === "button"))
-      .map(({ fieldId, label, kind, sensitive, sends }) => ({
-        ...{ fieldId, label, kind, sensitive: sensitive === true },
-        ...(sends && { sends }),
-      })),
+    fields: askedFields(snapshot, named),
     ...(focus !== undefined && { focus }),
     askedAt: new Date().toISOString(),
     expiresAt: new Date(Date.now() + expiryMs).toISOString(),

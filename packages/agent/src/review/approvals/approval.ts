@@ -6,6 +6,7 @@ import {
   type Approval,
   type ApprovalQuestion,
   approvedPage,
+  askedFields,
   type Snapshot,
 } from "@giselles-ai/protocol";
 import { StoreError } from "../../store-error.ts";
@@ -61,12 +62,7 @@ export function makeQuestion(parts: QuestionParts): ApprovalQuestion {
     actionHash: hashSteps(rest.steps),
     epoch: epochOf(snapshot, rest.steps, effectOf),
     ...{ url, origin, title },
-    fields: snapshot.fields
-      .filter(({ fieldId }) => named.has(fieldId))
-      .map(({ fieldId, label, kind, sensitive = false, sends }) => ({
-        ...{ fieldId, label, kind, sensitive },
-        ...(sends && { sends }),
-      })),
+    fields: askedFields(snapshot, named),
     ...(focus !== undefined && { focus }),
     askedAt: new Date(now).toISOString(),
     expiresAt: new Date(now + expiresInMs).toISOString(),

@@ -9,19 +9,23 @@ export interface ApprovalActionsProps {
   words: Words;
   mode: CardMode;
   canEdit: boolean;
+  /** How many steps of all are not left out. */
+  count: number;
+  all: number;
   onApprove(): void;
   onApproveEdited(): void;
   onMode(mode: CardMode): void;
 }
 
-export function ApprovalActions({ words, mode, canEdit, onApprove, onApproveEdited, onMode }: ApprovalActionsProps) {
+export function ApprovalActions({ words, mode, canEdit, count, all, ...on }: ApprovalActionsProps) {
+  const { onApprove, onApproveEdited, onMode } = on;
   const { approval } = words;
   const isSending = mode === "sending";
   const isReady = useSeenFor(readingMs);
   if (mode === "editing")
     return (
       <div className="giselle-actions">
-        <button type="button" className="giselle-primary" onClick={onApproveEdited}>
+        <button type="button" className="giselle-primary" disabled={count === 0} onClick={onApproveEdited}>
           {approval.approveEdited}
         </button>
         <button type="button" onClick={() => onMode("asking")}>
@@ -34,11 +38,11 @@ export function ApprovalActions({ words, mode, canEdit, onApprove, onApproveEdit
       <button
         type="button"
         className="giselle-primary"
-        disabled={isSending}
+        disabled={isSending || count === 0}
         aria-disabled={!isReady}
         onClick={() => isReady && onApprove()}
       >
-        {isSending ? approval.sending : approval.approve}
+        {isSending ? approval.sending : count < all ? approval.approveSome(count, all) : approval.approve}
       </button>
       {canEdit && (
         <button type="button" data-opens="editing" disabled={isSending} onClick={() => onMode("editing")}>

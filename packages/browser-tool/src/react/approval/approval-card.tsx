@@ -42,6 +42,7 @@ export function ApprovalCard({ approval, lang = "en", labels, nonce, styles, onD
   const steps = describeApproval(approval, words);
   const [mode, setMode] = useState<CardMode>("asking");
   const [edits, setEdits] = useState<ReadonlyMap<number, string>>(new Map());
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
   const [problem, setProblem] = useState("");
   const titleId = useId();
   const now = useNow(5000);
@@ -49,10 +50,15 @@ export function ApprovalCard({ approval, lang = "en", labels, nonce, styles, onD
   const canGoBack = mode === "editing" || mode === "denying";
   const isOpen = approval.status === "asked" && Date.parse(approval.expiresAt) > now && mode !== "elsewhere";
 
-  /** Without a change, it is a plain approval. */
-  function editedDecision(): ApprovalDecision {
-    const isChanged = [...edits].some(([index, value]) => steps[index]?.value !== value);
-    return isChanged ? { decision: "edited", steps: editSteps(approval, steps, edits) } : { decision: "approved" };
+  /** Without a change, it is a plain approval. Edits count only while they are shown. */
+  function decisionWith(shown: ReadonlyMap<number, string>): ApprovalDecision {
+    const isChanged = leftOut.size > 0 || [...shown].some(([index, value]) => steps[index]?.value !== value);
+    if (!isChanged) return { decision: "approved" };
+    return { decision: "edited", steps: editSteps(approval, steps, { edits: shown, leftOut }) };
+  }
+
+  function keepStep(index: number, isKept: boolean): void {
+    setLeftOut((known) => new Set(isKept ? [...known].filter((other) => other !== index) : [...known, index]));
   }
 
   async function decide(decision: ApprovalDecision, before: CardMode): Promise<void> {
@@ -81,7 +87,9 @@ export function ApprovalCard({ approval, lang = "en", labels, nonce, styles, onD
     >
       {styles !== false && <Styles nonce={nonce} />}
       <header>
-        <h3 id={titleId}>{words.approval.title(steps.length)}</h3>
+        <h3 id={titleId} tabIndex={-1}>
+          {words.approval.title(steps.length)}
+        </h3>
         <p>
           {formatText(words.approval.where, { value: siteOf(approval) })}
           {href && (
@@ -97,6 +105,8 @@ export function ApprovalCard({ approval, lang = "en", labels, nonce, styles, onD
         steps={steps}
         words={words}
         edits={mode === "editing" ? edits : undefined}
+        leftOut={leftOut}
+        onKeep={isOpen && mode !== "sending" && steps.length > 1 ? keepStep : undefined}
         onEdit={(index, value) => setEdits((known) => new Map(known).set(index, value))}
       />
       {problem && (
@@ -117,8 +127,10 @@ export function ApprovalCard({ approval, lang = "en", labels, nonce, styles, onD
           words={words}
           mode={mode}
           canEdit={steps.some(({ property }) => property)}
-          onApprove={() => decide({ decision: "approved" }, "asking")}
-          onApproveEdited={() => decide(editedDecision(), "editing")}
+          count={steps.length - leftOut.size}
+          all={steps.length}
+          onApprove={() => decide(decisionWith(new Map()), "asking")}
+          onApproveEdited={() => decide(decisionWith(edits), "editing")}
           onMode={setMode}
         />
       )}

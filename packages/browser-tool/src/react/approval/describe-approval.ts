@@ -18,6 +18,10 @@ export interface AskedStep {
   /** The exact value, if the sentence does not contain it. */
   value: string | undefined;
   isSecret: boolean;
+  /** What the field shows now; undefined if the step does not change a value, or the value is secret. */
+  old: string | undefined;
+  /** What can be chosen instead of the value. */
+  choices: readonly string[] | undefined;
   /** The property that the user may edit. */
   property: string | undefined;
   /** Whether this step needs approval. */
@@ -39,6 +43,7 @@ export function describeApproval(approval: Approval, words: Words): AskedStep[] 
     const property = isSecret ? undefined : editableProperty(action);
     const edited = property && String(action[property]);
     const isWhole = parts.some((part) => "value" in part);
+    const field = approval.fields.find(({ fieldId }) => fieldId === action.fieldId);
     return {
       index,
       parts,
@@ -47,6 +52,8 @@ export function describeApproval(approval: Approval, words: Words): AskedStep[] 
         ? words.approval.secret
         : (edited ?? (isWhole || values.length === 0 ? undefined : values.join("\n"))),
       isSecret,
+      old: writes.has(action.action) && !isSecret ? field?.value : undefined,
+      choices: property === "value" && field?.options?.includes(String(edited)) ? field.options : undefined,
       property,
       isAsked: asked.includes(index),
       isRisky: estimated_risk === "high",
@@ -55,13 +62,27 @@ export function describeApproval(approval: Approval, words: Words): AskedStep[] 
   });
 }
 
-/** Replaces values with the user's edits, by step index. */
-export function editSteps(approval: Approval, asked: readonly AskedStep[], values: ReadonlyMap<number, string>) {
-  return approval.steps.map((step, index): ActionStep => {
+const writes = new Set(["fill", "select", "clear"]);
+
+export interface StepChanges {
+  /** New values, by step index. */
+  edits: ReadonlyMap<number, string>;
+  /** Indexes of the steps that are left out. */
+  leftOut: ReadonlySet<number>;
+}
+
+/** The steps as the user wants them. */
+export function editSteps(
+  approval: Approval,
+  asked: readonly AskedStep[],
+  { edits: values, leftOut }: StepChanges,
+): ActionStep[] {
+  const edited = approval.steps.map((step, index): ActionStep => {
     const { property } = asked[index] ?? {};
     const value = values.get(index);
     return property === undefined || value === undefined
       ? step
       : { ...step, action: { ...step.action, [property]: value } };
   });
+  return edited.filter((_, index) => !leftOut.has(index));
 }

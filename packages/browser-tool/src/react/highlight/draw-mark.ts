@@ -1,38 +1,44 @@
 import type { OutcomeMark } from "../words/mark-of.ts";
 
 export interface Mark {
-  mark: OutcomeMark;
+  mark: OutcomeMark | "planned";
   /** What the page shows in the field; may be empty. */
   text: string;
 }
 
-const styles: Record<OutcomeMark, { className: string; sign: string }> = {
+const styles: Record<Mark["mark"], { className: string; sign: string }> = {
   done: { className: "box", sign: "✓" },
   failed: { className: "box bad", sign: "✗" },
   unknown: { className: "box unsure", sign: "?" },
+  planned: { className: "box planned", sign: "" },
 };
 
-/** Outlines an element for a while, and follows it when it moves. */
-export function drawMark(element: Element, { mark, text }: Mark, durationMs: number): void {
+/** Outlines an element for a while, and follows it when it moves. Returns a function that removes the outline. */
+export function drawMark(element: Element, { mark, text }: Mark, durationMs: number): () => void {
   const layer = openLayer();
   const box = document.createElement("div");
   const { className, sign } = styles[mark];
   box.className = className;
   const chip = document.createElement("span");
   chip.textContent = [text, sign].filter(Boolean).join(" ");
-  box.append(chip);
+  if (chip.textContent) box.append(chip);
   layer.root.append(box);
   layer.count += 1;
 
   const endsAt = performance.now() + durationMs;
+  let isClosed = false;
   const follow = (now: number) => {
+    if (isClosed) return;
     if (now >= endsAt || !element.isConnected) return close();
     place(box, element);
     requestAnimationFrame(follow);
   };
   follow(performance.now());
+  return close;
 
   function close(): void {
+    if (isClosed) return;
+    isClosed = true;
     box.remove();
     layer.count -= 1;
     if (layer.count > 0) return;
@@ -125,12 +131,14 @@ const css = `
   border: 2px solid var(--c); box-shadow: 0 0 0 4px color-mix(in srgb, var(--c) 22%, transparent); }
 .bad { --c: #c93a3a; }
 .unsure { --c: #8f5f00; }
+.planned { --c: #5546d8; border-style: dashed; }
 span { position: absolute; right: -2px; bottom: calc(100% + 3px); max-width: min(260px, 60vw); padding: 2px 8px; border-radius: 7px;
   background: var(--c); color: #fff; font: 600 12px/1.5 system-ui, sans-serif; white-space: nowrap; overflow: hidden;
   text-overflow: ellipsis; }
 .low span { bottom: auto; top: calc(100% + 3px); }
 @media (prefers-reduced-motion: no-preference) {
-  .box { animation: in .18s ease-out, out .35s ease-in 1.35s forwards; }
+  .box { animation: in .18s ease-out; }
+  .box:not(.planned) { animation: in .18s ease-out, out .35s ease-in 1.35s forwards; }
   @keyframes in { from { opacity: 0; } }
   @keyframes out { to { opacity: 0; } }
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, type RefObject, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { ApprovalCard } from "../approval/approval-card.tsx";
 import { useApprovals } from "../approval/use-approvals.ts";
+import { usePlannedMarks } from "../approval/use-planned-marks.ts";
 import type { ChatBackend } from "../chat/chat-backend.ts";
 import type { Conversation } from "../chat/conversation.ts";
 import { noConversation } from "../chat/no-conversation.ts";
@@ -11,6 +12,7 @@ import { describeProblem } from "./describe-problem.ts";
 import type { GisellePanelProps } from "./giselle-panel.tsx";
 import { knownFieldsIn } from "./known-fields.ts";
 import { MessageView } from "./message-view.tsx";
+import { useCardFocus } from "./use-card-focus.ts";
 import { useDraft } from "./use-draft.ts";
 import { useStickyEnd } from "./use-sticky-end.ts";
 import { WaitingMessages } from "./waiting-messages.tsx";
@@ -22,6 +24,8 @@ export interface PanelBodyProps extends Omit<GisellePanelProps, "api" | "approva
   words: Words;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
+
+const noApprovals: never[] = [];
 
 /** The messages, the open approvals and the composer. */
 export function PanelBody(props: PanelBodyProps) {
@@ -45,10 +49,12 @@ export function PanelBody(props: PanelBodyProps) {
     chatId: conversation.id,
     isBusy,
   });
+  usePlannedMarks(props.highlight === false ? noApprovals : approvals);
   const fields = useMemo(() => knownFieldsIn(messages), [messages]);
   const activity = describeActivity({ messages, state, isBusy, approvals: approvals.length }, words);
   const log = useRef<HTMLDivElement>(null);
   useStickyEnd(log);
+  useCardFocus(approvals[0]?.id, log, inputRef);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves after every change
   useEffect(() => conversation.saveSoon(), [conversation, messages, status]);

@@ -13,7 +13,7 @@ export interface PanelViewProps extends Omit<GisellePanelProps, "api" | "approva
   backend: ChatBackend;
 }
 
-/** The panel, whoever answers its chat. */
+/** The panel with any backend. */
 export function PanelView(props: PanelViewProps) {
   const { backend, chatKey = "default", lang = "en", title, header, className = "" } = props;
   const words = useMemo(() => wordsWith(lang, props.labels), [lang, props.labels]);

@@ -35,7 +35,7 @@ export const css = `
 }
 .giselle button:hover:not(:disabled) { border-color: color-mix(in srgb, var(--g-text) 35%, var(--g-border)); }
 .giselle button:disabled { cursor: default; opacity: .55; }
-.giselle :is(button, textarea, a, [tabindex]):focus-visible { outline: 2px solid var(--g-accent); outline-offset: 2px; }
+.giselle :is(button, textarea, select, input, a, [tabindex]):focus-visible { outline: 2px solid var(--g-accent); outline-offset: 2px; }
 .giselle textarea {
   display: block; width: 100%; min-height: 38px; max-height: 9.5em; padding: 7px 11px; resize: none; field-sizing: content;
   border: 1px solid var(--g-border); border-radius: 10px; background: var(--g-surface); color: var(--g-text);
@@ -54,12 +54,16 @@ export const css = `
 .giselle-head h2 { margin-inline-end: auto; font-size: 15px; font-weight: 650; line-height: 1.3; }
 .giselle .giselle-new { min-height: 32px; padding: 4px 12px; font-size: 13px; white-space: nowrap; }
 /* A length as the basis: in a container without a height, messages scroll and the panel does not grow. */
-.giselle-log { flex: 1 1 20rem; min-height: 0; display: flex; flex-direction: column; gap: 14px; padding: 18px; overflow-y: auto; overscroll-behavior: contain; }
+.giselle-log { flex: 1 1 20rem; min-height: 0; container-type: size; display: flex; flex-direction: column; gap: 14px; padding: 18px; overflow-y: auto; overscroll-behavior: contain; }
 .giselle-log:focus-visible { outline-offset: -3px; }
 .giselle-message:first-child { margin-top: auto; }
 
 .giselle-panel[data-variant="sidebar"] {
   position: fixed; z-index: 2147483000; inset-block: 0; inset-inline-end: 0; width: min(26rem, 100vw); height: 100dvh; border-radius: 0;
+}
+/* On a phone, the form stays in view above. */
+@media (max-width: 640px) {
+  .giselle-panel[data-variant="sidebar"] { inset-block-start: auto; width: 100vw; height: 62dvh; border-radius: var(--g-radius) var(--g-radius) 0 0; }
 }
 .giselle-panel[data-variant="popup"] {
   position: fixed; z-index: 2147483000; inset-block-end: 84px; inset-inline-end: 16px; width: min(24rem, 100vw - 32px); height: min(38rem, 100dvh - 100px);
@@ -109,17 +113,26 @@ export const css = `
 
 .giselle-problem { display: grid; gap: 10px; justify-items: start; padding: 12px 14px; border-radius: 12px; background: color-mix(in srgb, var(--g-bad) 9%, var(--g-surface)); font-size: 14px; }
 
-.giselle-card { display: grid; gap: 12px; padding: 15px 16px; border: 1px solid color-mix(in srgb, var(--g-accent) 45%, var(--g-border)); border-radius: var(--g-radius); background: var(--g-surface); font-size: 14px; }
-.giselle-card h3 { font-size: 15px; font-weight: 650; }
+.giselle-card { display: flex; flex-direction: column; flex: none; gap: 10px; max-height: calc(100cqh - 36px); padding: 13px 14px; border: 1px solid color-mix(in srgb, var(--g-accent) 45%, var(--g-border)); border-radius: var(--g-radius); background: var(--g-surface); font-size: 14px; }
+.giselle-card h3 { font-size: 15px; font-weight: 650; outline: none; }
 .giselle-card header p, .giselle-fine { color: var(--g-muted); font-size: 13px; }
-.giselle-asked { display: grid; gap: 10px; counter-reset: step; }
-.giselle-asked li { display: grid; gap: 4px; padding-inline-start: 12px; border-inline-start: 2px solid var(--g-border); }
-.giselle-asked li[data-asked="true"] { border-color: var(--g-accent); }
-.giselle-asked li[data-risky="true"] { border-color: var(--g-bad); }
-.giselle-action { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 12px; }
-.giselle-flag { margin-inline-start: auto; color: var(--g-accent); font-size: 12px; font-weight: 600; }
+/* The steps scroll, so that the title and the buttons stay in view. */
+.giselle-asked { flex: 0 1 auto; min-height: 4.5rem; overflow: auto; border: 1px solid var(--g-border); border-radius: 10px; }
+.giselle-asked table { width: 100%; border-collapse: collapse; }
+.giselle-asked :is(th, td) { padding: 5px 9px; text-align: start; vertical-align: top; font-weight: 400; }
+.giselle-asked td:first-child { width: 1px; padding-inline-end: 0; }
+.giselle-asked thead :is(th, td) { position: sticky; top: 0; background: var(--g-raised); color: var(--g-muted); font-size: 12px; }
+.giselle-asked tbody tr { border-top: 1px solid var(--g-border); }
+.giselle-asked tr[data-risky="true"] th { box-shadow: inset 3px 0 var(--g-bad); }
+.giselle-asked tr[data-kept="false"] :is(th, .giselle-value, .giselle-old) { opacity: .6; text-decoration: line-through; }
+.giselle-asked input { width: 17px; height: 17px; margin: 2px 0 0; accent-color: var(--g-accent); }
+.giselle-asked textarea { min-height: 32px; padding: 4px 8px; }
+.giselle select { width: 100%; min-height: 34px; padding: 4px 8px; border: 1px solid var(--g-border); border-radius: 10px; background: var(--g-surface); color: var(--g-text); font: inherit; }
+.giselle-old { color: var(--g-muted); white-space: pre-wrap; }
+.giselle-old[data-empty="true"] { font-style: italic; }
+.giselle-flag { display: block; color: var(--g-accent); font-size: 12px; font-weight: 600; }
 .giselle-note { color: var(--g-muted); font-size: 12px; overflow-wrap: anywhere; }
-.giselle-value { justify-self: start; max-width: 100%; max-height: 8em; overflow: auto; padding: 3px 9px; border-radius: 8px; background: var(--g-raised); white-space: pre-wrap; }
+.giselle-value { font-weight: 600; white-space: pre-wrap; }
 .giselle-value[data-secret="true"] { color: var(--g-muted); font-style: italic; }
 .giselle-actions { display: flex; flex-wrap: wrap; gap: 8px; }
 .giselle-denial { display: grid; gap: 8px; }

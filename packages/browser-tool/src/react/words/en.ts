@@ -85,6 +85,11 @@ export const english: Words = {
     sendDenial: "Deny",
     needsApproval: "needs approval",
     value: "New value for {label}",
+    step: "Step",
+    change: "Now → new",
+    include: "Include: {label}",
+    empty: "empty",
+    approveSome: (count, all) => `Approve ${count} of ${all}`,
     expires: (minutes, time) =>
       minutes < 1 ? "Expires in less than a minute" : `Expires at ${time}, in ${minutes} min`,
     expired: "This request has expired. Nothing was done.",

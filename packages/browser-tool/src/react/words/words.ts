@@ -65,6 +65,15 @@ export interface Words {
     sendDenial: string;
     needsApproval: string;
     value: string;
+    /** The columns of the table of steps. */
+    step: string;
+    change: string;
+    /** Of the box that keeps a step in. */
+    include: string;
+    /** A field without a value. */
+    empty: string;
+    /** Approves the steps that are not left out. */
+    approveSome: (count: number, all: number) => string;
     expires: (minutes: number, time: string) => string;
     expired: string;
     elsewhere: string;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { approvalOf, openPanel, readItems } from "../panel/panel-page.cases.ts";
+import { approvalOf, openPanel, readRows } from "../panel/panel-page.cases.ts";
 import { openReactPage } from "../react-page.cases.ts";
 import { createScriptedRoute, text } from "../scripted-route.cases.ts";
 
@@ -18,10 +18,10 @@ async function openAsking() {
 
 it("shows the site and the steps with exact values, but no secret (W2)", async () => {
   const { card, page, route, approvals } = await openAsking();
-  expect(await readItems(card)).toEqual([
-    "Fill Full name\nAda Lovelace",
-    "Fill Password\nSecret (not shown)",
-    expect.stringMatching(/^Click Send\s+needs approval$/),
+  expect(await readRows(card)).toEqual([
+    "Fill Full name empty → Ada Lovelace",
+    "Fill Password Secret (not shown)",
+    "Click Send needs approval",
   ]);
   await card.getByText("On shop.example (Order)").waitFor();
   await card.getByText(/^Expires at .+, in 4 min$/).waitFor();
@@ -85,6 +85,19 @@ it("approves edited values, and does not offer secrets for editing", async () =>
   const [first, ...rest] = approvalOf().steps;
   const edited = { ...first, action: { action: "fill", fieldId: "input-1", value: "Grace Hopper" } };
   expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "edited", steps: [edited, ...rest] } }]);
+});
+
+it("leaves out a step", async () => {
+  const { card, approvals } = await openAsking();
+  const boxes = card.getByRole("checkbox");
+  for (const box of await boxes.all()) await box.uncheck();
+  expect(await card.getByRole("button", { name: "Approve 0 of 3" }).isDisabled()).toBe(true);
+  await card.getByRole("checkbox", { name: "Include: Full name" }).check();
+  await card.getByRole("checkbox", { name: "Include: Send" }).check();
+  await card.getByRole("button", { name: "Approve 2 of 3" }).click();
+  await card.waitFor({ state: "hidden" });
+  const [first, , last] = approvalOf().steps;
+  expect(approvals.decided).toEqual([{ id: "a1", body: { decision: "edited", steps: [first, last] } }]);
 });
 
 it("returns the focus to the edit button, and approves if nothing was edited", async () => {

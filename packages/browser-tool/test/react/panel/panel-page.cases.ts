@@ -96,6 +96,14 @@ export function readItems(list: Locator): Promise<string[]> {
   });
 }
 
+/** What each row of a table reads. */
+export function readRows(table: Locator): Promise<string[]> {
+  return table.evaluate((element) => {
+    // biome-ignore lint/performance/useDomNodeTextContent: innerText has the visible text only
+    return Array.from(element.querySelectorAll("tbody tr"), (row) => row.innerText.trim().replace(/\s+/g, " "));
+  });
+}
+
 export function approvalOf(changes: Partial<Approval> = {}): Approval {
   const step = { explanation: "", estimated_risk: "medium", confidence: 0.9 } as const;
   return {
@@ -116,7 +124,7 @@ export function approvalOf(changes: Partial<Approval> = {}): Approval {
     url: "https://shop.example/order",
     title: "Order",
     fields: [
-      { fieldId: "input-1", label: "Full name", kind: "text", sensitive: false },
+      { fieldId: "input-1", label: "Full name", kind: "text", sensitive: false, value: "" },
       { fieldId: "input-2", label: "Password", kind: "text", sensitive: true },
       { fieldId: "button-4", label: "Send", kind: "button", sensitive: false },
     ],
