@@ -24,7 +24,7 @@ export function ApprovalSteps({ steps, words, edits, leftOut, onEdit, onKeep }: 
   }, [isEditing]);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard
-    <div className="giselle-asked" tabIndex={0} role="group" aria-label={words.approval.step}>
+    <section className="giselle-asked" tabIndex={0} aria-label={words.approval.step}>
       <table ref={table}>
         <thead>
           <tr>
@@ -69,7 +69,7 @@ export function ApprovalSteps({ steps, words, edits, leftOut, onEdit, onKeep }: 
           })}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -1,0 +1,5 @@
+import "@giselles-ai/element";
+import { mount } from "svelte";
+import App from "./App.svelte";
+
+mount(App, { target: document.querySelector("#app") });
