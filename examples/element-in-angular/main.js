@@ -11,18 +11,19 @@ class App {
 }
 
 // What the decorator does, without a compiler for it.
-const AppComponent = Component({
-  selector: "order-app",
-  imports: [FormsModule],
-  schemas: [CUSTOM_ELEMENTS_SCHEMA],
-  template: `
+const AppComponent =
+  Component({
+    selector: "order-app",
+    imports: [FormsModule],
+    schemas: [CUSTOM_ELEMENTS_SCHEMA],
+    template: `
     <form id="order">
       <p><label>Full name <input name="name" [(ngModel)]="order.name"></label></p>
       <p><label>Plan <select name="plan" [(ngModel)]="order.plan"><option>Free</option><option>Pro</option></select></label></p>
       <output>{{ order.name }} orders {{ order.plan }}</output>
     </form>
     <giselle-panel root="#order" variant="popup" [suggestions]="suggestions"></giselle-panel>`,
-})(App) ?? App;
+  })(App) ?? App;
 
 document.querySelector("#app")?.append(document.createElement("order-app"));
 await bootstrapApplication(AppComponent);

@@ -46,7 +46,9 @@ it.each(["vue", "svelte", "angular"])("fills in the form of a %s app, whose stat
     if (script) return void response.writeHead(200, { "content-type": "text/javascript; charset=utf-8" }).end(script);
     response
       .writeHead(200, { "content-type": "text/html; charset=utf-8" })
-      .end(`<!doctype html><html lang="en"><title>Order</title><div id="app"></div><script type="module" src="/main.js"></script>`);
+      .end(
+        `<!doctype html><html lang="en"><title>Order</title><div id="app"></div><script type="module" src="/main.js"></script>`,
+      );
   });
   onTestFinished(() => server.close());
   const page = await (await openContext()).newPage();

@@ -15,6 +15,8 @@ export const signUpForm = `<form id="sign-up" action="/sent" method="get">
   <p><button>Sign up</button></p></form>`;
 
 export interface StaticPageOptions {
+  /** A whole document. Default: one around `body`. */
+  html?: string;
   /** The body besides the script tag. */
   body?: string;
   lang?: string;
@@ -44,7 +46,9 @@ export async function openStaticPage(options: StaticPageOptions = {}): Promise<S
     const headers = { "content-security-policy": strictPolicy };
     if (pathname === "/sent") sent.push(searchParams);
     if (pathname === "/" || pathname === "/sent") {
-      const html = `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+      const html =
+        options.html ??
+        `<!doctype html><html lang="${lang}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
         <title>Sign up</title><link rel="stylesheet" href="/page.css"><script type="module" src="/giselle-panel.js"></script>
         <body><main><h1>Sign up</h1>${body}</main>`;
       return void response.writeHead(200, { ...headers, "content-type": "text/html; charset=utf-8" }).end(html);

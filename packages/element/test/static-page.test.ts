@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 import { openStaticPage } from "./static-page.cases.ts";
 
@@ -37,4 +38,13 @@ it("sends a form only after approval, and continues in the next page", async () 
   await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(1);
   await page.getByRole("log").getByText("Done: Press Sign up.").waitFor();
   expect(sent).toHaveLength(1);
+});
+
+it("runs the example", async () => {
+  const html = await readFile(new URL("../../../examples/panel-in-html/index.html", import.meta.url), "utf8");
+  const { page, ask, card, values } = await openStaticPage({ html });
+  await page.getByRole("button", { name: "Open the assistant" }).click();
+  await ask("Full name: Ada");
+  await card.getByRole("button", { name: "Approve" }).click();
+  await expect.poll(values, { timeout: 10_000 }).toEqual({ name: "Ada", plan: "Free" });
 });

@@ -4,6 +4,7 @@ import { isToolPart, type ToolPart } from "../tool/chat-types.ts";
 import type { Words } from "../words/words.ts";
 import { describeSteps, type ShownStep } from "./describe-steps.ts";
 import type { KnownFields } from "./known-fields.ts";
+import { Markdown } from "./markdown.tsx";
 import { StepList } from "./step-list.tsx";
 
 export interface MessageViewProps {
@@ -44,9 +45,13 @@ function showParts(message: UIMessage, fields: KnownFields, words: Words): React
     if (part.type !== "text" || !part.text.trim()) continue;
     flush();
     shown.push(
-      <p key={`text ${shown.length}`} className="giselle-text">
-        {part.text.trim()}
-      </p>,
+      message.role === "user" ? (
+        <p key={`text ${shown.length}`} className="giselle-text">
+          {part.text.trim()}
+        </p>
+      ) : (
+        <Markdown key={`text ${shown.length}`} text={part.text.trim()} />
+      ),
     );
   }
   flush();

@@ -82,6 +82,11 @@ export const css = `
 
 .giselle-message { display: grid; gap: 10px; }
 .giselle-text { white-space: pre-wrap; }
+.giselle .giselle-list { display: grid; gap: 3px; padding-inline-start: 1.4em; list-style: disc; }
+.giselle ol.giselle-list { list-style: decimal; }
+.giselle-code { margin: 0; padding: 9px 11px; overflow-x: auto; border-radius: 10px; background: var(--g-raised); }
+.giselle :is(code, pre) { font: 13px/1.5 ui-monospace, monospace; }
+.giselle code { padding: 1px 5px; border-radius: 5px; background: var(--g-raised); }
 .giselle-message[data-role="user"] .giselle-text {
   justify-self: end; max-width: 88%; padding: 8px 14px; border-radius: 16px 16px 4px 16px;
   background: color-mix(in srgb, var(--g-accent) 13%, var(--g-surface));
