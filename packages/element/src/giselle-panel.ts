@@ -17,13 +17,8 @@ const backendAttributes = new Set<string>(["api", "approvals-api"]);
 /** Texts of the panel by name, such as `title` or `placeholder`. The list is in the package `@giselles-ai/browser-tool`. */
 export type PanelLabels = Readonly<Record<string, unknown>>;
 
-/**
- * The element `<giselle-panel>`: a chat with an agent that fills in the page beside it.
- *
- * @example <caption>examples/panel-in-html/index.html</caption>
- * <giselle-panel root="form" variant="popup"></giselle-panel>
- */
-export class GisellePanelElement extends HTMLElement {
+/** The element `<giselle-panel>`: a chat with an agent that fills in the page beside it. */
+class GisellePanelElement extends HTMLElement {
   static readonly observedAttributes = attributes;
   readonly #shadow = this.attachShadow({ mode: "open" });
   #backend: PanelViewProps["backend"] | undefined;
@@ -127,6 +122,8 @@ function toProfile(value: string | null): PageProfile {
 function toVariant(value: string | null): NonNullable<PanelViewProps["variant"]> {
   return value === "sidebar" || value === "popup" ? value : "inline";
 }
+
+export type { GisellePanelElement };
 
 declare global {
   interface HTMLElementTagNameMap {

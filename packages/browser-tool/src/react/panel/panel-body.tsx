@@ -11,6 +11,7 @@ import { describeActivity } from "./describe-activity.ts";
 import { describeProblem } from "./describe-problem.ts";
 import type { GisellePanelProps } from "./giselle-panel.tsx";
 import { knownFieldsIn } from "./known-fields.ts";
+import { MessageActions } from "./message-actions.tsx";
 import { MessageView } from "./message-view.tsx";
 import { useCardFocus } from "./use-card-focus.ts";
 import { useDraft } from "./use-draft.ts";
@@ -94,6 +95,9 @@ export function PanelBody(props: PanelBodyProps) {
             )}
           </Fragment>
         ))}
+        {!isBusy && !state.problem && draft.waiting.length === 0 && (
+          <MessageActions messages={messages} words={words} draft={draft} />
+        )}
         <WaitingMessages texts={draft.waiting} words={words} />
         {approvals.map((approval) => (
           <Fragment key={approval.id}>

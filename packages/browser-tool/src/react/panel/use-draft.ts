@@ -15,6 +15,8 @@ export interface Draft {
   waiting: readonly string[];
   write(text: string): void;
   send(): void;
+  /** Replaces the text and moves the focus to it. */
+  edit(text: string): void;
   /** Sends another text, and keeps the draft. */
   pick(text: string): void;
 }
@@ -67,6 +69,10 @@ export function useDraft({ isReady, isBusy, inputRef, onSend }: UseDraftOptions)
     waiting,
     write,
     send,
+    edit(next) {
+      write(next);
+      inputRef.current?.focus();
+    },
     pick(picked) {
       if (isReady) onSend(picked);
       else if (text === "") {

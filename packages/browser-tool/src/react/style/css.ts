@@ -92,6 +92,8 @@ export const css = `
   background: color-mix(in srgb, var(--g-accent) 13%, var(--g-surface));
 }
 .giselle-waits { justify-self: end; }
+.giselle-again { display: flex; flex-wrap: wrap; gap: 4px; margin-top: -6px; }
+.giselle .giselle-again button { min-height: 28px; padding: 2px 9px; border-color: transparent; color: var(--g-muted); font-size: 12px; font-weight: 450; }
 .giselle-run { justify-self: start; font-size: 13px; }
 .giselle-steps { display: grid; gap: 7px; padding: 11px 13px !important; border-radius: 12px; background: var(--g-raised); font-size: 14px; }
 .giselle-steps li { display: grid; grid-template-columns: 18px 1fr; gap: 8px; }

@@ -23,6 +23,9 @@ export const english: Words = {
       ? "Stopped. Nothing was done."
       : `Stopped. ${count === 1 ? "1 step was" : `${count} steps were`} done before, and I left them as they are.`,
   tryAgain: "Try again",
+  copy: "Copy",
+  copied: "Copied",
+  editMessage: "Edit message",
   progress: {
     thinking: "Thinking…",
     reading: "Reading the form…",

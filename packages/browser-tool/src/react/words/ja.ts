@@ -23,6 +23,9 @@ export const japanese: Words = {
       ? "停止しました。何も変更していません。"
       : `停止しました。それまでに${count}件の操作を行い、そのままにしてあります。`,
   tryAgain: "再試行",
+  copy: "コピー",
+  copied: "コピーしました",
+  editMessage: "メッセージを編集",
   progress: {
     thinking: "考えています…",
     reading: "フォームを読み取っています…",

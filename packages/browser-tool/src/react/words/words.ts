@@ -27,6 +27,10 @@ export interface Words {
   /** After Stop, with the number of actions that were done. */
   stopped: (count: number) => string;
   tryAgain: string;
+  copy: string;
+  copied: string;
+  /** Puts a message back into the composer. */
+  editMessage: string;
   progress: {
     thinking: string;
     reading: string;

@@ -43,12 +43,14 @@ it("W2: the popup opens and closes by keyboard, and its texts are the app's", as
   expect(await page.evaluate(() => document.activeElement?.className)).toBe("giselle-open");
 });
 
-it("W2: the sidebar is as high as the window", async () => {
+it("W2: the sidebar is as high as the window, and on a phone leaves room for the form", async () => {
   const props = JSON.stringify({ variant: "sidebar" });
-  const { page } = await openPanel({ route: route(), props, context: { viewport: { width: 390, height: 700 } } });
+  const { page } = await openPanel({ route: route(), props, context: { viewport: { width: 1000, height: 700 } } });
   const panel = page.locator(".giselle-panel");
   await panel.getByRole("log").waitFor();
-  expect(await panel.boundingBox()).toMatchObject({ y: 0, height: 700, width: 390 });
+  expect(await panel.boundingBox()).toMatchObject({ y: 0, height: 700, width: 416 });
+  await page.setViewportSize({ width: 390, height: 700 });
+  expect(await panel.boundingBox()).toMatchObject({ y: 266, height: 434, width: 390 });
   expect(await countViolations(page)).toBe(0);
 });
 

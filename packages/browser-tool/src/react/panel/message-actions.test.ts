@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { openPanel } from "../../../test/react/panel/panel-page.cases.ts";
+import { createScriptedRoute, text } from "../../../test/react/scripted-route.cases.ts";
+
+it("copies an answer, asks again, and puts the question back for editing", async () => {
+  const route = createScriptedRoute(({ task }) => text("t", `You said: ${task}`));
+  const context = { permissions: ["clipboard-read", "clipboard-write"] };
+  const { page, log, ask, input } = await openPanel({ route, context });
+  await ask("Which plans?");
+  await log.getByRole("button", { name: "Copy" }).click();
+  await log.getByRole("button", { name: "Copied" }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("You said: Which plans?");
+  await log.getByRole("button", { name: "Try again" }).click();
+  await expect.poll(() => log.getByText("You said: Which plans?").count(), { timeout: 10_000 }).toBe(2);
+  await log.getByRole("button", { name: "Edit message" }).click();
+  expect(await input.inputValue()).toBe("Which plans?");
+  expect(await input.evaluate((element) => element === document.activeElement)).toBe(true);
+  await input.fill("Which prices?");
+  await page.keyboard.press("Enter");
+  await log.getByText("You said: Which prices?").waitFor();
+  expect(route.posts).toHaveLength(3);
+});
