@@ -32,6 +32,7 @@ export const fill: Handler<"fill"> = async ({ fieldId, value, only }, context) =
   if (only && !only.includes(windowOf(element).origin)) refuse("NOT_ALLOWED", target.name);
   if (isToggle(kind)) {
     const checked = understandYes(value);
+    if (checked === undefined && kind === "radio") return select({ action: "select", fieldId, value }, context);
     if (checked === undefined) refuseKind(target, '"check"');
     return check({ action: "check", fieldId, checked }, context);
   }

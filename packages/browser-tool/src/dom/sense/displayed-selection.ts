@@ -33,6 +33,7 @@ export function readDisplayedSelection(element: Element, { isSearching = false }
       described.some((other) => other.contains(leaf))
     )
       continue;
+    if (isSearching && isEntry(element) && isInside(leaf, element)) continue;
     const text = oneLine(ownText(leaf));
     const holder = leaf.closest(placeholder);
     if (holder && !holder.contains(element)) {
@@ -53,10 +54,15 @@ export function isTextual(element: Element): element is HTMLInputElement | HTMLT
   return element.matches("input,textarea");
 }
 
+/** Whether text can be typed into an element: a native field, or an editor. */
+export function isEntry(element: Element): element is HTMLInputElement {
+  return isTextual(element) || (element as HTMLElement).isContentEditable;
+}
+
 /** The box of the field itself: it ends where its label or another field begins. */
 function boxAround(element: Element): Element {
   let box = element;
-  if (isTextual(element))
+  if (isEntry(element))
     for (const parent of selfAndAncestors(element, 6).slice(1)) {
       if (parent.matches("form,fieldset,td,body")) break;
       if (queryAll(parent, fields).length > 1 || parent.getBoundingClientRect().height > 240) break;

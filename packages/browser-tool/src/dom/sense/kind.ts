@@ -60,7 +60,7 @@ function isCombobox(element: Element): boolean {
 
 function kindByRole(element: Element, native: FieldKind | false = false): FieldKind | undefined {
   if (!native && !element.hasAttributes()) return undefined;
-  if (isEditingHost(element)) return "richtext";
+  if (isEditingHost(element)) return isCombobox(element) ? "combobox" : "richtext";
   const role = roleOf(element);
   const kind = roleKinds.get(role) ?? native;
   if (kind === "button" && attribute(element, "aria-haspopup") === "listbox") return "combobox";

@@ -29,18 +29,18 @@ export function readLabel(element: Element, kind = kindOf(element)): string {
   );
 }
 
-/** A widget that replaces a hidden native list has the name of the list. */
+/** A widget that replaces a hidden native list or field has the name of that. */
 function hiddenListName(element: Element): string {
   const list = hiddenListBeside(element);
   return list ? accessibleName(list) : "";
 }
 
-/** The hidden native list that a widget replaces. */
+/** The hidden native list or field that a widget replaces. */
 export function hiddenListBeside(element: Element): Element | undefined {
   if (!element.matches("[role=combobox],[role=listbox],[tabindex],[aria-haspopup]")) return undefined;
   for (const ancestor of selfAndAncestors(element, 4)) {
     const beside = [ancestor.previousElementSibling, ancestor.nextElementSibling].find((other) =>
-      isTag(other, "select"),
+      other && (isTag(other, "select") || isTextEntry(other)),
     );
     if (beside && (!isRendered(beside) || beside.getBoundingClientRect().width < 2)) return beside;
   }

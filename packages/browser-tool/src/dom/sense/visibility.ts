@@ -49,7 +49,7 @@ export function createVisibility() {
     if (isVisible(element)) return element;
     if (isTag(element, "area")) return isImageVisible(element) ? element : undefined;
     if (!isTag(element, "input") && !isTag(element, "select")) return undefined;
-    if ((element.disabled && !isRendered(element)) || widgetBeside(element)) return undefined;
+    if ((element.disabled && !isRendered(element)) || widgetBeside(element) || isForScript(element)) return undefined;
     const label = labelsFor(element).find(isVisible);
     return label ?? (isDrawable(element) || isTransparentEntry(element) ? drawingFor(element) : undefined);
   }
@@ -81,7 +81,7 @@ export function createVisibility() {
 
   /** A text field that takes the keys for what the page draws at its place: a list with its choices, the boxes of a code. */
   function isTransparentEntry(element: HTMLInputElement | HTMLSelectElement): boolean {
-    if (isTag(element, "select") || element.tabIndex < 0 || element.closest("[aria-hidden=true]")) return false;
+    if (isTag(element, "select")) return false;
     if (element.matches("[role=combobox],[autocomplete=one-time-code]")) return true;
     const { x, y, width, height } = boxOf(element);
     const isThere = (sibling: Element) => {
@@ -140,6 +140,12 @@ export function createVisibility() {
     }
     return clip;
   }
+}
+
+/** Whether only scripts use an invisible text field or list: the keyboard cannot reach it. */
+function isForScript(element: HTMLInputElement | HTMLSelectElement): boolean {
+  if (isDrawable(element) && !isTag(element, "select")) return false;
+  return element.tabIndex < 0 || !element.checkVisibility() || !!element.closest("[aria-hidden=true]");
 }
 
 /** Native controls that pages often render themselves. */

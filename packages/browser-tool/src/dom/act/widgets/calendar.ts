@@ -2,7 +2,7 @@
 import { isDisabled } from "../../sense/value.ts";
 import { isRendered } from "../../sense/visibility.ts";
 import { normalise } from "../../text.ts";
-import { attribute, isTag, queryAll, selfAndAncestors } from "../../tree.ts";
+import { attribute, isTag, ownText, queryAll, selfAndAncestors, styleOf } from "../../tree.ts";
 import { fireChange, fireKey } from "../events.ts";
 import { waitFor } from "../settle.ts";
 import { monthNames } from "../understand/date.ts";
@@ -17,7 +17,7 @@ export interface Calendar {
 
 /** The calendars that are visible for a field, each with the month that it shows. */
 export function findCalendars(field: Element): Calendar[] {
-  const numbers = numbersIn(field.ownerDocument);
+  const numbers = numbersIn(field.ownerDocument.body);
   const calendars: Calendar[] = [];
   for (let start = 0; start < numbers.length; start += 1) {
     const days: Element[] = [];
@@ -33,9 +33,9 @@ export function findCalendars(field: Element): Calendar[] {
 }
 
 /** The elements that contain a number of one or two digits and nothing else. */
-function numbersIn(page: Document): Element[] {
+export function numbersIn(box: Element): Element[] {
   const found: Element[] = [];
-  const texts = page.createTreeWalker(page.body, 4); // text nodes
+  const texts = box.ownerDocument.createTreeWalker(box, 4); // text nodes
   while (texts.nextNode()) {
     const { parentElement, nodeValue } = texts.currentNode;
     const isNumber = /^\s*\d{1,2}日?\s*$/.test(nodeValue ?? "") && !isTag(parentElement, "option");
@@ -61,7 +61,7 @@ function textBefore(box: Element, cell: Element): string {
     if (element === cell) break;
     if (isTag(element, "select")) text += ` ${element.selectedOptions[0]?.label}`;
     else if (isTag(element, "input")) text += ` ${element.value}`;
-    else if (!isTag(element, "option") && !element.firstElementChild) text += ` ${element.textContent}`;
+    else if (!isTag(element, "option")) text += ` ${ownText(element)}`; // the year may be in an element of its own
   }
   return text;
 }
@@ -95,16 +95,26 @@ const turnTimeoutMs = 1000;
 export async function showMonth(wanted: number, find: () => Calendar | undefined, root: () => Element): Promise<void> {
   for (let turns = 0; turns < 600; turns += 1) {
     const now = (await waitFor(find, turnTimeoutMs))?.ordinal ?? wanted; // none while one slides in
-    if (now === wanted || !(setParts(root(), wanted, now) || turnPage(root(), wanted - now))) return;
-    if (!(await waitFor(() => (find()?.ordinal ?? now) !== now, turnTimeoutMs))) return;
+    if (now === wanted) return;
+    const button = setParts(root(), wanted, now) ? undefined : findTurn(root(), wanted - now);
+    if (button === null) return;
+    button?.click();
+    const shown = () => find()?.ordinal ?? now;
+    if (!(await waitFor(() => shown() !== now, turnTimeoutMs))) return;
+    // To go far, presses as often as that takes before it looks again.
+    for (let left = (wanted - shown()) / (shown() - now); button?.isConnected && left >= 2; left -= 1) {
+      button.click();
+      await undefined; // frameworks render in a microtask
+    }
   }
 }
 
-/** Pages by a year if there is such a button and that far to go, otherwise by a month. */
-function turnPage(root: Element, ahead: number): boolean {
+/** What pages by a year if there is such a button and that far to go, otherwise by a month; null if there is none. */
+function findTurn(root: Element, ahead: number): HTMLElement | null {
   const direction = ahead > 0 ? nextPattern : previousPattern;
-  const buttons = queryAll(root, "button,a,[role=button],[class*=next i],[class*=prev i]").filter(
+  const buttons = queryAll(root, "*").filter(
     (button) =>
+      (button.matches("button,a,[role=button]") || styleOf(button).cursor === "pointer") &&
       isRendered(button) &&
       !isDisabled(button) &&
       !/\d/.test(button.textContent) &&
@@ -113,13 +123,13 @@ function turnPage(root: Element, ahead: number): boolean {
   );
   const findButton = (isYearly: boolean) =>
     buttons.find((button) => yearPattern.test(describeControl(button)) === isYearly);
-  const button = findButton(Math.abs(ahead) >= 12) ?? findButton(false);
-  button?.click();
-  return !!button;
+  return findButton(Math.abs(ahead) >= 12) ?? findButton(false) ?? null;
 }
 
+/** What is said about a control: in its text, and in its attributes. */
 export function describeControl(control: HTMLElement): string {
-  return `${attribute(control, "aria-label")} ${control.title} ${control.textContent} ${attribute(control, "class")}`;
+  const said = ["aria-label", "title", "class", "name"].map((name) => attribute(control, name));
+  return [...said, ...Object.values(control.dataset), control.textContent].join(" ");
 }
 
 /** Sets a list or input for the month or the year; false if there is none to set. */

@@ -3,7 +3,7 @@ import { isRendered } from "../../sense/visibility.ts";
 import { normalise } from "../../text.ts";
 import { outermostExcluding, queryAll, selfAndAncestors } from "../../tree.ts";
 import { refuse } from "../action-error.ts";
-import { blurActive, deepActive, focusElement } from "../events.ts";
+import { blurActive, deepActive, fireKey, focusElement } from "../events.ts";
 import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
 import { clickOn, clickPart } from "../reach.ts";
 import { nextTask, waitFor } from "../settle.ts";
@@ -17,8 +17,9 @@ import {
   understandDay,
   understandTime,
 } from "../understand/date.ts";
-import { type Calendar, describeControl, findCalendars, findMonth, setControl, showMonth } from "./calendar.ts";
+import { type Calendar, describeControl, findCalendars, findMonth, numbersIn, setControl, showMonth } from "./calendar.ts";
 import { dismiss, typeInto } from "./dropdown.ts";
+import { watchForPopup } from "./popup.ts";
 
 const openTimeoutMs = 250;
 /** For as many new elements as a month has days, until they are drawn. */
@@ -52,9 +53,15 @@ export async function fillDatePicker(
   if (!calendars().length) {
     const size = () => page.getElementsByTagName("*").length;
     const sizeBefore = size();
+    const findPopup = watchForPopup(page);
     clickOn(target);
     await waitFor(() => calendars()[0], openTimeoutMs);
-    if (!(await waitFor(() => calendars()[0], size() > sizeBefore + 27 ? drawTimeoutMs : 0))) return fallback();
+    if (!(await waitFor(() => calendars()[0], size() > sizeBefore + 27 ? drawTimeoutMs : 0))) {
+      const isUnread = numbersIn(findPopup(input()) ?? input()).length > 27;
+      const done = await fallback();
+      if (!isUnread || !done.verify?.().holds) return done;
+      return { target, unknown: true, message: `"${value}" is in the field, but no day of its calendar was chosen.` };
+    }
   }
   const root = () => rootOf(calendars()[0], input());
   try {
@@ -115,6 +122,7 @@ async function typeNear(iso: string, input: HTMLInputElement, isShown: () => unk
   const format = formatLike(input.placeholder, iso);
   for (const form of format ? [format] : ["$&", "$2/$3/$1", "$3/$2/$1", "$3.$2.$1"]) {
     typeInto(input, iso.replace(/(.+)-(.+)-(.+)/, form));
+    fireKey(input, "keyup", iso.slice(-1));
     if (await waitFor(isShown, format ? 250 : 60)) return;
   }
   typeInto(input, former);

@@ -1,5 +1,5 @@
 // The popup of options that a field opens: finds, searches and closes it as a person does.
-import { isTextual, leavesIn, readDisplayedSelection } from "../../sense/displayed-selection.ts";
+import { isEntry, isTextual, leavesIn, readDisplayedSelection } from "../../sense/displayed-selection.ts";
 import { hiddenListBeside } from "../../sense/label.ts";
 import { listsOf, optionLabel, optionsIn } from "../../sense/value.ts";
 import { createVisibility, isRendered } from "../../sense/visibility.ts";
@@ -12,6 +12,7 @@ import {
   ownText,
   queryAll,
   selfAndAncestors,
+  windowOf,
 } from "../../tree.ts";
 import {
   blurActive,
@@ -28,7 +29,7 @@ import { clickOn, clickPart, middle } from "../reach.ts";
 import { nextFrame, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
 import { type Choice, findChoice } from "../understand/choice.ts";
-import { insert } from "../write.ts";
+import { editText, insert } from "../write.ts";
 import { watchForPopup } from "./popup.ts";
 
 const listSelector = "[role=listbox],[role=menu],[role=tree]";
@@ -144,7 +145,7 @@ export class Dropdown {
   async create(text: string): Promise<boolean> {
     const entry = this.#findEntry();
     if (!entry) return false;
-    const former = entry.value;
+    const former = textIn(entry);
     focusElement(entry);
     typeInto(entry, text);
     fireKey(entry, "keydown", "Enter");
@@ -222,14 +223,14 @@ export class Dropdown {
     const element = this.field();
     const boxes = [element, ...popupsOf(this.#lists(), element)];
     const inside = boxes.flatMap((box) => queryAll<HTMLInputElement>(box, entrySelector));
-    const own = isTextual(element) ? [element as HTMLInputElement] : [];
+    const own = isEntry(element) ? [element] : [];
     return [...own, ...inside.filter(isRendered)].find((input) => !input.readOnly);
   }
 
   async #search(text: string, exact: () => Option | undefined): Promise<Option | undefined> {
     const entry = this.#findEntry();
     if (!entry) return undefined;
-    const former = entry.value;
+    const former = textIn(entry);
     this.#undo ??= () => typeInto(entry, former);
     this.#restore ??= this.#undo;
     focusElement(entry);
@@ -250,7 +251,7 @@ export class Dropdown {
 
   /** Puts back what the field held before the search, if the text of the search is still in it. */
   restoreSearch(): void {
-    if ((this.field() as HTMLInputElement).value === this.searched) this.#restore?.();
+    if (textIn(this.field()) === this.searched) this.#restore?.();
   }
 
   /** Opens the closed branches of a tree, level by level. */
@@ -334,5 +335,14 @@ export async function dismiss(page: Document, isClosed: () => boolean, isOpen = 
 
 /** Sets the text of a search at once, without keys: filters read the value. */
 export function typeInto(element: HTMLInputElement, value: string): void {
-  if (element.value !== value) insert(element, value, value);
+  if (textIn(element) === value) return;
+  if (isTextual(element)) insert(element, value, value);
+  else {
+    windowOf(element).getSelection()?.selectAllChildren(element);
+    editText(element, value);
+  }
+}
+
+function textIn(entry: HTMLElement): string {
+  return (entry as HTMLInputElement).value ?? entry.textContent;
 }

@@ -1,5 +1,5 @@
 // The selection of a combobox: opens, filters and picks as a person does.
-import { isTextual } from "../../sense/displayed-selection.ts";
+import { isEntry } from "../../sense/displayed-selection.ts";
 import { isRendered } from "../../sense/visibility.ts";
 import { normalise } from "../../text.ts";
 import { attribute } from "../../tree.ts";
@@ -224,7 +224,7 @@ export class Selection {
   async #erase(): Promise<void> {
     const element = this.#dropdown.field();
     focusElement(element);
-    if (isTextual(element)) typeInto(element as HTMLInputElement, "");
+    if (isEntry(element)) typeInto(element, "");
     fireKey(element, "keydown", "Backspace");
     await nextTask();
   }
