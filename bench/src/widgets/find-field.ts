@@ -1,9 +1,9 @@
-import { holdsValue, isChoice, isNumeric, type SnapshotField } from "@giselles-ai/protocol";
+import { holdsValue, isChoice, type SnapshotField } from "@giselles-ai/protocol";
 import type { Task } from "./task.ts";
 
 /**
  * The field that a reader of the snapshot would take: with this label, and holding a value where one is given; else a list
- * whose label contains it, such as "Choose Colour"; else the first slider of the group with this label.
+ * whose label contains it, such as "Choose Colour"; else the first field of the group with this label.
  */
 export function findField(fields: SnapshotField[], { label, group, action }: Task): SnapshotField | undefined {
   const wanted = normalize(label);
@@ -14,7 +14,7 @@ export function findField(fields: SnapshotField[], { label, group, action }: Tas
   return (
     exact.find(({ kind }) => holdsValue(kind)) ??
     loose.find(({ kind }) => isChoice(kind)) ??
-    within.find((field) => isNumeric(field.kind) && isIn(field, wanted)) ??
+    within.find((field) => (holdsValue(field.kind) || field.kind === "radio") && isIn(field, wanted)) ??
     exact[0] ??
     loose.find(({ kind }) => holdsValue(kind))
   );

@@ -52,6 +52,7 @@ export const fill: Handler<"fill"> = async ({ fieldId, value, only }, context) =
   if (isSegmentedField(target)) return fillSegments(target, value, context);
   if (isTextEntry(element)) return fillText(target, value, context);
   if (isColorButton(target, value)) return fillColorButton(target, value, context);
+  if (isDatePicker(target, value)) return fillDatePicker(target, value, context, () => refuseKind(target, '"click"'));
   if (element.isContentEditable && isTextual(kind)) return fillEditor(target, value);
   if (isNumeric(kind)) return setSlider(target, value, context);
   if (element.matches("td") && isEditedByDoubleClick(element)) return fillGridCell(target, value, context);

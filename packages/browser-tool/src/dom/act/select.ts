@@ -16,6 +16,7 @@ import { offersChoices } from "./widgets/suggestions.ts";
 
 /** How long to wait for options that depend on another field. */
 const optionsTimeoutMs = 400;
+const checkTimeoutMs = 50;
 
 export const select: Handler<"select"> = async ({ fieldId, value, values }, context) => {
   const target = context.find(fieldId);
@@ -26,6 +27,7 @@ export const select: Handler<"select"> = async ({ fieldId, value, values }, cont
     radio: selectRadio,
     button: selectInMenu,
     text: offersChoices(target.element) && selectInCombobox,
+    custom: target.element.tabIndex >= 0 && selectInCombobox,
   };
   const selectIn = selectors[target.kind as keyof typeof selectors];
   return selectIn ? selectIn(target, values ?? [value as string], context) : refuseKind(target, '"fill" or "click"');
@@ -66,7 +68,7 @@ async function selectRadio(target: Target, wanted: string[], context: ActionCont
   mustBeEnabled(chosen);
   if (readChecked(chosen) !== true) {
     clickOn(chosen);
-    await context.watch.yieldToPage();
+    await waitFor(() => readChecked(chosen) === true, checkTimeoutMs);
   }
   const read = () => {
     const checked = radiosAround(target.element).filter(

@@ -1,10 +1,10 @@
 // What a custom field displays as selected. Libraries put it into the input, or next to it as text or tags.
 
 import { letterOrDigit, oneLine } from "../text.ts";
-import { flatDescendants, isInside, isTag, ownText, queryAll, referencedElements, selfAndAncestors } from "../tree.ts";
+import { flatDescendants, isInside, isTag, ownText, queryAll, referencedElements, selfAndAncestors, styleOf } from "../tree.ts";
 import { createVisibility } from "./visibility.ts";
 
-const fields = ":is(input,select,textarea):not([type=hidden],[aria-hidden=true])";
+const fields = ":is(input,select,textarea):not([type=hidden],[aria-hidden=true],[hidden])";
 const notSelected = "label,legend,button,[role=listbox],[role=menu],[aria-live],[role=log],[aria-hidden=true]";
 const placeholder = "[class*=placeholder i],[id*=placeholder i]";
 const removers = "button,[role=button],svg";
@@ -25,7 +25,7 @@ export function readDisplayedSelection(element: Element, { isSearching = false }
   const texts: string[] = [];
   const placeholders: string[] = [];
   for (const leaf of leavesIn(boxAround(element))) {
-    const excluded = selfAndAncestors(leaf).find((ancestor) => ancestor.matches(notSelected));
+    const excluded = selfAndAncestors(leaf).find((ancestor) => ancestor.matches(notSelected) && !isDisplay(ancestor));
     if (
       leaf.matches("label,legend") ||
       (excluded && !isInside(element, excluded)) ||
@@ -52,6 +52,15 @@ export function readDisplayedSelection(element: Element, { isSearching = false }
 
 export function isTextual(element: Element): element is HTMLInputElement | HTMLTextAreaElement {
   return element.matches("input,textarea");
+}
+
+/** Whether a list only displays what is selected: it does not float, and all of it is selected. */
+function isDisplay(list: Element): boolean {
+  return (
+    list.matches("[role=combobox] [role=listbox]") &&
+    !list.querySelector("[role=option]:not([aria-selected=true])") &&
+    selfAndAncestors(list, 3).every((box) => styleOf(box).position !== "absolute")
+  );
 }
 
 /** Whether text can be typed into an element: a native field, or an editor. */

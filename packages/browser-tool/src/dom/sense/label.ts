@@ -14,6 +14,7 @@ export function readLabel(element: Element, kind = kindOf(element)): string {
   return truncate(
     hiddenListName(element) ||
       accessibleName(element) ||
+      orphanLabel(element) ||
       oneLine(attribute(element, "placeholder") || attribute(element, "aria-placeholder")) ||
       legendOf(element) ||
       headerOf(element) ||
@@ -39,12 +40,23 @@ function hiddenListName(element: Element): string {
 export function hiddenListBeside(element: Element): Element | undefined {
   if (!element.matches("[role=combobox],[role=listbox],[tabindex],[aria-haspopup]")) return undefined;
   for (const ancestor of selfAndAncestors(element, 4)) {
-    const beside = [ancestor.previousElementSibling, ancestor.nextElementSibling].find((other) =>
+    const places = [ancestor.previousElementSibling, ancestor.nextElementSibling, element.querySelector("select")];
+    const beside = places.find((other) =>
       other && (isTag(other, "select") || isTextEntry(other)),
     );
     if (beside && (!isRendered(beside) || beside.getBoundingClientRect().width < 2)) return beside;
   }
   return undefined;
+}
+
+/** A label that labels nothing, just before the box in which a text field is alone. */
+function orphanLabel(element: Element): string {
+  for (const box of selfAndAncestors(element, isTextEntry(element) ? 7 : 0)) {
+    if (box.matches("form,body,fieldset") || queryAll(box, nativeFields).length > 1) break;
+    const before = box.previousElementSibling;
+    if (isTag(before, "label") && !before.control) return visibleText(before);
+  }
+  return "";
 }
 
 /** The legend, if the field is alone in its fieldset. */

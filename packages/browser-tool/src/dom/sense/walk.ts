@@ -130,7 +130,8 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   }
 
   function visitControl(element: Element, kind: FieldKind, place: Position): void {
-    if (kind === "option" && element.closest("[role=listbox]")) return;
+    if (element.parentElement?.closest(kind === "option" ? "[role=listbox]" : kind === "listbox" ? "[role=combobox]" : "_"))
+      return;
     if (place.inSegments && kind !== "button") return;
     const isEmpty = kind === "listbox" && !optionsIn(element)[0]; // closed, or its options have no ARIA role
     const isListed = (options.links !== false || !linkKinds.has(kind)) && (!isEmpty || isTabStop(element));

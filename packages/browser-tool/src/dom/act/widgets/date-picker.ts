@@ -1,6 +1,7 @@
 // Text fields that a calendar fills. Pressing the day in the calendar avoids guessing the date format.
+import { isTextual } from "../../sense/displayed-selection.ts";
 import { isRendered } from "../../sense/visibility.ts";
-import { normalise } from "../../text.ts";
+import { normalise, oneLine } from "../../text.ts";
 import { outermostExcluding, queryAll, selfAndAncestors } from "../../tree.ts";
 import { refuse } from "../action-error.ts";
 import { blurActive, deepActive, fireKey, focusElement } from "../events.ts";
@@ -27,8 +28,8 @@ const drawTimeoutMs = 600;
 
 /** Whether to look for a calendar: for a date, or for a read-only field, which can be filled in no other way. */
 export function isDatePicker({ element }: Target, value: string): boolean {
-  if ((element as HTMLInputElement).type !== "text" || !value || element.matches("[aria-haspopup=listbox]"))
-    return false;
+  const isField = (element as HTMLInputElement).type === "text" || element.matches("button[aria-haspopup=dialog]");
+  if (!isField || !value || element.matches("[aria-haspopup=listbox]")) return false;
   const isDate = /\d{4}/.test(value) && /(?:^|\D)\d{1,2}(?:\D|$)/.test(value);
   return isDate || element.matches("[readonly]:not([role])");
 }
@@ -46,6 +47,8 @@ export async function fillDatePicker(
     context.refresh(target);
     return target.element as HTMLInputElement;
   };
+  const read = () => (isTextual(input()) ? input().value : oneLine(input().textContent));
+  const isWritable = () => isTextual(input()) && !input().readOnly;
   const isActive = deepActive(page) === target.element;
   if (!isActive) await waitFor(() => !findCalendars(input()).length, openTimeoutMs); // one may be closing
   const before = isActive ? [] : findCalendars(input()).map(({ days }) => days[0]);
@@ -57,7 +60,14 @@ export async function fillDatePicker(
     clickOn(target);
     await waitFor(() => calendars()[0], openTimeoutMs);
     if (!(await waitFor(() => calendars()[0], size() > sizeBefore + 27 ? drawTimeoutMs : 0))) {
-      const isUnread = numbersIn(findPopup(input()) ?? input()).length > 27;
+      const popup = findPopup(input());
+      const [time] = understandTime(value);
+      if (popup && time && !isWritable()) {
+        await pickTime(time, popup);
+        await dismiss(page, () => !isRendered(popup));
+        return verifiedBy(target, read, (shown) => understandTime(shown)[0] === time);
+      }
+      const isUnread = numbersIn(popup ?? input()).length > 27;
       const done = await fallback();
       if (!isUnread || !done.verify?.().holds) return done;
       return { target, unknown: true, message: `"${value}" is in the field, but no day of its calendar was chosen.` };
@@ -77,7 +87,7 @@ export async function fillDatePicker(
     press(queryAll(root(), "button").find(isConfirmButton));
     return verifiedBy(
       target,
-      () => (days[1] ? valuesAround(input()) : input().value),
+      () => (days[1] && isTextual(input()) ? valuesAround(input()) : read()),
       (shown) => showsDates(shown, days, time),
     );
   } finally {
@@ -89,15 +99,15 @@ export async function fillDatePicker(
     const [year, month, day] = partsOf(iso);
     const wanted = year * 12 + month - 1;
     const findShown = () => calendars().find((calendar) => calendar.ordinal === wanted);
-    const former = input().value;
-    const format = formatLike(input().placeholder, iso);
+    const former = read();
+    const format = formatLike(input().placeholder ?? "", iso);
     const isFar = calendars().every((calendar) => Math.abs(wanted - calendar.ordinal) > (format ? 1 : 9));
-    if (isFar && !input().readOnly) await typeNear(iso, input(), findShown);
+    if (isFar && isWritable()) await typeNear(iso, input(), findShown);
     await showMonth(wanted, () => findShown() ?? calendars()[0], root);
     const cell = findShown()?.days[day - 1];
     const disabled = cell?.closest(":disabled,[aria-disabled=true],[class*=disabled i]");
     if (!cell || disabled?.textContent === cell.textContent) {
-      if (!input().readOnly) typeInto(input(), former);
+      if (isWritable()) typeInto(input(), former);
       refuse("OUT_OF_RANGE", `${target.name} does not offer ${iso}.`);
     }
     press(cell);

@@ -22,6 +22,7 @@ import {
   fireKey,
   firePointerAndMouse,
   focusElement,
+  hoverOver,
 } from "../events.ts";
 import type { ActionContext } from "../handler.ts";
 import { scrollerOf } from "../move.ts";
@@ -111,7 +112,7 @@ export class Dropdown {
   selected(): Option[] | undefined {
     const { texts } = this.displayed();
     const isMultiple = this.#isMultiple();
-    if (!isMultiple && texts.length < 2) return undefined;
+    if (texts.length < (isMultiple ? 1 : 2)) return undefined; // the list may mark where the keyboard is
     const isShown = ({ label }: Option) => texts.some((text) => normalise(text) === normalise(label));
     return this.choices().filter((option) => isAriaTrue(option.item, "selected") && (isMultiple || isShown(option)));
   }
@@ -168,6 +169,8 @@ export class Dropdown {
   }
 
   async press(item: Element): Promise<void> {
+    hoverOver(item, middle(item)); // some lists press what they have seen the pointer at
+    await nextFrame();
     clickPart(item);
     await nextFrame();
     this.keepTyped();

@@ -62,7 +62,7 @@ export class Selection {
     } finally {
       await dropdown.close();
     }
-    if (chosen && areSameTexts(chosen, this.#labels)) this.#confirmed = dropdown.displayed().texts.join();
+    if (chosen && areSameTexts(chosen, this.#labels)) this.#confirmed = dropdown.displayed().texts.join() || undefined;
     if (!verify().holds) dropdown.restoreSearch();
     if (!verify().holds || !(await hasHiddenStayed())) return result;
     const message = `It shows "${verify().shown}", but the hidden value beside it has not changed.`;

@@ -4,12 +4,13 @@ import { refuse } from "../action-error.ts";
 import { fireKey } from "../events.ts";
 import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
 import { focusOn } from "../reach.ts";
-import { nextTask } from "../settle.ts";
+import { waitFor } from "../settle.ts";
 import { mustBeWritable, type Target } from "../target.ts";
 import { refuseFormat } from "../text-field.ts";
 import { understandNumber } from "../understand/number.ts";
 
 const maxSteps = 400;
+const stepTimeoutMs = 50;
 
 /** Moves an ARIA slider or spin button by its keys. */
 export async function setSlider(target: Target, value: string, context: ActionContext): Promise<ActionResult> {
@@ -36,10 +37,13 @@ export async function setSlider(target: Target, value: string, context: ActionCo
   return isThere && !isNamed ? { target, unknown: true, message: note } : done;
 
   async function tap(key: string): Promise<void> {
+    const last = now();
     fireKey(target.element, "keydown", key);
     fireKey(target.element, "keyup", key);
-    await nextTask();
-    context.refresh(target);
+    await waitFor(() => {
+      context.refresh(target);
+      return now() !== last;
+    }, stepTimeoutMs);
   }
 
   /** By pages until the value is passed, then by steps; stops when a step comes no closer. */

@@ -12,7 +12,7 @@ import { dismiss } from "./dropdown.ts";
 export function isTimePicker({ element }: Target, value: string): boolean {
   if (!isTextEntry(element) || !understandTime(value)[0] || (element.type !== "text" && element.type !== "tel"))
     return false;
-  const isShown = understandTime(element.value).length > 0 || /^(?:hh?|--):(?:mm|--)/i.test(element.placeholder);
+  const isShown = understandTime(element.value).length > 0 || /^(?:hh?|[-_]{2}):(?:mm|[-_]{2})/i.test(element.placeholder || element.value);
   return isShown || element.matches("[role=combobox][aria-haspopup=dialog]");
 }
 
