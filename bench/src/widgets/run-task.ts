@@ -9,7 +9,7 @@ import { markOpenPopups, waitForPopups } from "./popups.ts";
 import type { Task } from "./task.ts";
 
 /** The most that one action may take, in ms. */
-const limitMs = 60_000;
+const limitMs = 15_000;
 /** How long the application has to take a value over, in ms. */
 const settleMs = 700;
 

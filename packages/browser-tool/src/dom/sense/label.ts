@@ -11,11 +11,13 @@ const maxLabelLength = 1000;
 /** The label of an element: its accessible name, or the best that a person would find on it or around it. */
 export function readLabel(element: Element, kind = kindOf(element)): string {
   if (kind === "scroll-area") return accessibleName(element) || splitIdentifier(element.id) || element.localName;
+  const name = accessibleName(element);
+  const hint = oneLine(attribute(element, "placeholder") || attribute(element, "aria-placeholder"));
   return truncate(
     hiddenListName(element) ||
-      accessibleName(element) ||
+      (name !== hint && name) ||
       orphanLabel(element) ||
-      oneLine(attribute(element, "placeholder") || attribute(element, "aria-placeholder")) ||
+      hint ||
       legendOf(element) ||
       headerOf(element) ||
       buttonBeside(element) ||

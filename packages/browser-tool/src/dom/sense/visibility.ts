@@ -41,7 +41,8 @@ export function createVisibility() {
     if ((box.right <= 0 || box.bottom <= 0) && isOutside(element, box) && !isScrollable(element, style)) return false;
     if (isClippedToNothing(style)) return false;
     const clip = clipAround(element, style);
-    return box.left < clip.right && box.right > clip.left && box.top < clip.bottom && box.bottom > clip.top;
+    const isWide = Math.min(box.right, clip.right) - Math.max(box.left, clip.left) > 1; // text for screen readers has one pixel
+    return isWide && box.top < clip.bottom && box.bottom > clip.top;
   }
 
   /** What a person operates: the control itself, or the label or drawing that replaces an invisible native control. */

@@ -39,7 +39,7 @@ export function numbersIn(box: Element): Element[] {
   while (texts.nextNode()) {
     const { parentElement, nodeValue } = texts.currentNode;
     const isNumber = /^\s*\d{1,2}日?\s*$/.test(nodeValue ?? "") && !isTag(parentElement, "option");
-    if (isNumber && parentElement && !parentElement.firstElementChild) found.push(parentElement);
+    if (isNumber && parentElement?.textContent.trim() === nodeValue?.trim()) found.push(parentElement as Element);
   }
   return found;
 }
@@ -86,7 +86,7 @@ export function findMonth(text: string): number {
 /** Class names of buttons are English in all languages. */
 const nextPattern = /next|次|下|翌|[›»>→]/i;
 const previousPattern = /prev|last|前|上|[‹«<←]/i;
-const yearPattern = /year|super|double|年|[«»]/i;
+const yearPattern = /year|super|double|fast|年|[«»]/i;
 
 /** Calendars slide from month to month. */
 const turnTimeoutMs = 1000;

@@ -164,7 +164,9 @@ export class Selection {
       const { item } = await this.findOption(label);
       // A field that shows no tags may show only how many options are selected.
       const isChosen = this.#dropdown.selected()?.some((option) => option.item === item);
-      if (!isChosen || this.#dropdown.displayed().tags.size) await this.#choose(item);
+      const hasTags = this.#dropdown.displayed().tags.size > 0;
+      if (!isChosen || hasTags) await this.#choose(item);
+      if (hasTags) await waitFor(() => !this.#missing().includes(label), removeTimeoutMs);
     }
   }
 
