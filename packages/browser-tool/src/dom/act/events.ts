@@ -37,6 +37,13 @@ export function fireKey(target: Element, type: `key${string}`, key: string, opti
   return fire(target, type, { key, code, keyCode, which: keyCode, cancelable: true, ...options }, "KeyboardEvent");
 }
 
+/** Presses and releases a key. Returns whether the page leaves it to the browser. */
+export function tapKey(target: Element, key: string): boolean {
+  const isDefault = fireKey(target, "keydown", key);
+  fireKey(target, "keyup", key);
+  return isDefault;
+}
+
 export const keyCodes: Record<string, number> = {
   Backspace: 8,
   Tab: 9,

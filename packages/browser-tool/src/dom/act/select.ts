@@ -61,7 +61,7 @@ function choicesOf(list: HTMLSelectElement): Choice<HTMLOptionElement>[] {
   return Array.from(list.options, (item) => ({ label: nativeOptionLabel(item), value: item.value, item }));
 }
 
-async function selectRadio(target: Target, wanted: string[], context: ActionContext): Promise<ActionResult> {
+async function selectRadio(target: Target, wanted: string[]): Promise<ActionResult> {
   if (wanted.length !== 1) refuseSeveral(target, wanted);
   const { item, label } = choose(wanted[0] as string, radiosAround(target.element), target.name);
   const chosen = { ...target, element: item, name: `"${label}"` };

@@ -1,4 +1,5 @@
 // Writes text into controls as typing does.
+import { windowOf } from "../tree.ts";
 import { fire, fireInput, fireKey } from "./events.ts";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -44,6 +45,10 @@ export function typeText(element: TextControl, value: string): void {
     fireKey(element, "keyup", character);
   }
   fire(element, "change");
+}
+
+export function selectContent(element: Element): void {
+  windowOf(element).getSelection()?.selectAllChildren(element);
 }
 
 /**

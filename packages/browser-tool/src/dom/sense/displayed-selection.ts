@@ -1,7 +1,16 @@
 // What a custom field displays as selected. Libraries put it into the input, or next to it as text or tags.
 
 import { letterOrDigit, oneLine } from "../text.ts";
-import { flatDescendants, isInside, isTag, ownText, queryAll, referencedElements, selfAndAncestors, styleOf } from "../tree.ts";
+import {
+  flatDescendants,
+  isInside,
+  isTag,
+  ownText,
+  queryAll,
+  referencedElements,
+  selfAndAncestors,
+  styleOf,
+} from "../tree.ts";
 import { createVisibility } from "./visibility.ts";
 
 const fields = ":is(input,select,textarea):not([type=hidden],[aria-hidden=true],[hidden])";

@@ -3,6 +3,7 @@
 import { letterOrDigit } from "../text.ts";
 import { queryAll } from "../tree.ts";
 import { cachedPerRead } from "./read-cache.ts";
+import { readerOfRules } from "./style-rules.ts";
 
 export interface Generated {
   before: string;
@@ -42,21 +43,7 @@ function sheetsOf({ styleSheets, adoptedStyleSheets }: DocumentOrShadowRoot): CS
   return [...Array.from(styleSheets ?? []), ...(adoptedStyleSheets ?? [])];
 }
 
-/** Selectors by sheet. They are read again only when the number of rules changes. */
-const selectorCache = new WeakMap<CSSStyleSheet, { count: number; selectors: string[] }>();
-
-function selectorsIn(sheet: CSSStyleSheet): string[] {
-  try {
-    const { cssRules } = sheet;
-    const before = selectorCache.get(sheet);
-    if (before?.count === cssRules.length) return before.selectors;
-    const selectors = Array.from(cssRules).flatMap(selectorsOf);
-    selectorCache.set(sheet, { count: cssRules.length, selectors });
-    return selectors;
-  } catch {
-    return []; // scripts may not read a sheet of another origin
-  }
-}
+const selectorsIn = readerOfRules(selectorsOf);
 
 const pseudo = /::?(?:before|after)\b/gi;
 

@@ -2,6 +2,8 @@
 // `nav li:hover > ul { display: block }`.
 import { queryAll, selfAndAncestors } from "../tree.ts";
 import { cachedPerRead } from "./read-cache.ts";
+import { readerOfRules } from "./style-rules.ts";
+import { isRendered } from "./visibility.ts";
 
 const cachedTriggers = cachedPerRead(() => new Map<Document, Set<Element>>());
 
@@ -20,15 +22,11 @@ function findTriggers(page: Document): Set<Element> {
     for (const hidden of queryAll(page, revealed)) {
       if (!/\S/.test(hidden.textContent ?? "")) continue;
       const over = selfAndAncestors(hidden).find((ancestor) => ancestor.matches(trigger));
-      if (!over || over === hidden || !isShown(over)) continue;
-      if (!isShown(hidden) || over.matches(":hover")) triggers.add(over);
+      if (!over || over === hidden || !isRendered(over)) continue;
+      if (!isRendered(hidden) || over.matches(":hover")) triggers.add(over);
     }
   }
   return triggers;
-}
-
-function isShown(element: Element): boolean {
-  return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
 }
 
 interface Reveal {
@@ -38,25 +36,7 @@ interface Reveal {
   trigger: string;
 }
 
-const reveals = new WeakMap<CSSStyleSheet, { count: number; selectors: Reveal[] }>();
-
-function revealingSelectors(sheet: CSSStyleSheet): Reveal[] {
-  const count = rulesOf(sheet).length;
-  const known = reveals.get(sheet);
-  if (known?.count === count) return known.selectors;
-  const selectors = Array.from(rulesOf(sheet)).flatMap(readRule);
-  reveals.set(sheet, { count, selectors });
-  return selectors;
-}
-
-/** Empty for a sheet of another origin, which cannot be read. */
-function rulesOf(sheet: { cssRules: CSSRuleList }): ArrayLike<CSSRule> {
-  try {
-    return sheet.cssRules;
-  } catch {
-    return [];
-  }
-}
+const revealingSelectors = readerOfRules(readRule);
 
 function readRule(rule: CSSRule): Reveal[] {
   const { selectorText, style } = rule as CSSStyleRule;

@@ -63,7 +63,10 @@ function kindByRole(element: Element, native: FieldKind | false = false): FieldK
   if (isEditingHost(element)) return isCombobox(element) ? "combobox" : "richtext";
   const role = roleOf(element);
   const kind = roleKinds.get(role) ?? native;
-  if (element.matches(kind === "listbox" ? "[aria-expanded]" : "[aria-haspopup=listbox]") && /^(?:but|lis)/.test(kind || ""))
+  if (
+    element.matches(kind === "listbox" ? "[aria-expanded]" : "[aria-haspopup=listbox]") &&
+    /^(?:but|lis)/.test(kind || "")
+  )
     return "combobox"; // a list that opens
   if (kind) return kind;
   if (!role && isHandle(element)) return "slider";

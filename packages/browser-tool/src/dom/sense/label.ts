@@ -43,9 +43,7 @@ export function hiddenListBeside(element: Element): Element | undefined {
   if (!element.matches("[role=combobox],[role=listbox],[tabindex],[aria-haspopup]")) return undefined;
   for (const ancestor of selfAndAncestors(element, 4)) {
     const places = [ancestor.previousElementSibling, ancestor.nextElementSibling, element.querySelector("select")];
-    const beside = places.find((other) =>
-      other && (isTag(other, "select") || isTextEntry(other)),
-    );
+    const beside = places.find((other) => other && (isTag(other, "select") || isTextEntry(other)));
     if (beside && (!isRendered(beside) || beside.getBoundingClientRect().width < 2)) return beside;
   }
   return undefined;

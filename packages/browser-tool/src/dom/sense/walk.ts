@@ -130,7 +130,11 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
   }
 
   function visitControl(element: Element, kind: FieldKind, place: Position): void {
-    if (element.parentElement?.closest(kind === "option" ? "[role=listbox]" : kind === "listbox" ? "[role=combobox]" : "_"))
+    if (
+      element.parentElement?.closest(
+        kind === "option" ? "[role=listbox]" : kind === "listbox" ? "[role=combobox]" : "_",
+      )
+    )
       return;
     if (place.inSegments && kind !== "button") return;
     const isEmpty = kind === "listbox" && !optionsIn(element)[0]; // closed, or its options have no ARIA role

@@ -73,7 +73,8 @@ export function formatLike(placeholder: string, iso: string): string | undefined
 /** The format of a date in numbers, such as "dd.mm.yyyy"; empty if it is none, or could be another. */
 export function dateFormatOf(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text.trim())) return "yyyy-mm-dd";
-  const [, first = "", mark, second = "", year] = /^([\d_]{1,2})([-/.])([\d_]{1,2})\2([\d_]{4})$/.exec(text.trim()) ?? [];
+  const [, first = "", mark, second = "", year] =
+    /^([\d_]{1,2})([-/.])([\d_]{1,2})\2([\d_]{4})$/.exec(text.trim()) ?? [];
   if (!year) return "";
   if (+first > 12 || mark === ".") return `dd${mark}mm${mark}yyyy`;
   return +second > 12 ? `mm${mark}dd${mark}yyyy` : "";

@@ -1,5 +1,5 @@
 import { attribute, isAriaTrue, isInside, referencedElements } from "../../tree.ts";
-import { deepActive, fireKey, focusElement } from "../events.ts";
+import { deepActive, focusElement, tapKey } from "../events.ts";
 import { nextFrame } from "../settle.ts";
 
 const maxSteps = 200;
@@ -12,9 +12,7 @@ export async function chooseByKeys(field: HTMLElement, option: Element): Promise
   const focused = () => deepActive(field.ownerDocument) ?? field;
   if (!isInside(focused(), field) && !isInside(option, focused())) focusElement(field);
   const press = async (key: string) => {
-    const element = focused();
-    fireKey(element, "keydown", key);
-    fireKey(element, "keyup", key);
+    tapKey(focused(), key);
     await nextFrame();
   };
   const seen = new Set<Element>();

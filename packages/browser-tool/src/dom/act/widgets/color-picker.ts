@@ -2,7 +2,7 @@
 import { isTextEntry } from "../../sense/kind.ts";
 import { isRendered } from "../../sense/visibility.ts";
 import { attribute, flatDescendants, queryAll, referencedElements, styleOf } from "../../tree.ts";
-import { fireKey, focusElement } from "../events.ts";
+import { focusElement, tapKey } from "../events.ts";
 import { type ActionContext, type ActionResult, alreadySet, verifiedBy } from "../handler.ts";
 import { clickOn, clickPart } from "../reach.ts";
 import { nextFrame, waitFor } from "../settle.ts";
@@ -38,8 +38,7 @@ export async function fillColorButton(target: Target, value: string, context: Ac
     const hasMark = entry.value.startsWith("#");
     focusElement(entry);
     writeText(entry, hasMark ? wanted : wanted.slice(1));
-    fireKey(entry, "keydown", "Enter");
-    fireKey(entry, "keyup", "Enter");
+    tapKey(entry, "Enter");
     await nextFrame();
     const confirm = popups()
       .flatMap((popup) => queryAll(popup, "button"))

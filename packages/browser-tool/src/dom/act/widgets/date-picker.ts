@@ -18,7 +18,15 @@ import {
   understandDay,
   understandTime,
 } from "../understand/date.ts";
-import { type Calendar, describeControl, findCalendars, findMonth, numbersIn, setControl, showMonth } from "./calendar.ts";
+import {
+  type Calendar,
+  describeControl,
+  findCalendars,
+  findMonth,
+  numbersIn,
+  setControl,
+  showMonth,
+} from "./calendar.ts";
 import { dismiss, typeInto } from "./dropdown.ts";
 import { watchForPopup } from "./popup.ts";
 

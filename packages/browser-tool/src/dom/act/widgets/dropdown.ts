@@ -12,17 +12,16 @@ import {
   ownText,
   queryAll,
   selfAndAncestors,
-  windowOf,
 } from "../../tree.ts";
 import {
   blurActive,
   clickWithPointer,
   deepActive,
   fire,
-  fireKey,
   firePointerAndMouse,
   focusElement,
   hoverOver,
+  tapKey,
 } from "../events.ts";
 import type { ActionContext } from "../handler.ts";
 import { scrollerOf } from "../move.ts";
@@ -30,7 +29,7 @@ import { clickOn, clickPart, middle } from "../reach.ts";
 import { nextFrame, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
 import { type Choice, findChoice } from "../understand/choice.ts";
-import { editText, insert } from "../write.ts";
+import { editText, insert, selectContent } from "../write.ts";
 import { watchForPopup } from "./popup.ts";
 
 const listSelector = "[role=listbox],[role=menu],[role=tree]";
@@ -149,8 +148,7 @@ export class Dropdown {
     const former = textIn(entry);
     focusElement(entry);
     typeInto(entry, text);
-    fireKey(entry, "keydown", "Enter");
-    fireKey(entry, "keyup", "Enter");
+    tapKey(entry, "Enter");
     const isThere = () =>
       readDisplayedSelection(this.field(), { isSearching: true }).texts.some(
         (tag) => normalise(tag) === normalise(text),
@@ -214,7 +212,7 @@ export class Dropdown {
     if (!isReady()) clickOn({ ...this.#target, element: this.field() });
     if (!(await waitFor(isReady, openTimeoutMs))) {
       focusElement(this.field());
-      fireKey(this.field(), "keydown", "ArrowDown");
+      tapKey(this.field(), "ArrowDown");
       await waitFor(isReady, openTimeoutMs);
     }
     if (!this.#undo && (await waitFor(() => this.choices().length, openTimeoutMs))) this.isList = true;
@@ -265,7 +263,7 @@ export class Dropdown {
       const branch = branches.find((item) => !tried.has(item) && isRendered(item));
       if (found || !branch || tried.size > maxBranches) return found;
       tried.add(branch);
-      fireKey(branch, "keydown", "ArrowRight");
+      tapKey(branch, "ArrowRight");
       await nextFrame();
       if (!isAriaTrue(branch, "expanded")) branch.querySelector<HTMLElement>(expanders)?.click();
       await waitFor(() => isAriaTrue(branch, "expanded"), openTimeoutMs);
@@ -327,7 +325,7 @@ function exactly(text: string, choices: Option[]): Option | undefined {
 
 /** Closes a popup by Escape, or else by pressing outside of it. */
 export async function dismiss(page: Document, isClosed: () => boolean, isOpen = () => !isClosed()): Promise<void> {
-  if (isOpen()) fireKey(deepActive(page) ?? page.body, "keydown", "Escape");
+  if (isOpen()) tapKey(deepActive(page) ?? page.body, "Escape");
   if ((await waitFor(isClosed, closeTimeoutMs)) || !isOpen()) return;
   firePointerAndMouse(page.body, "down", { x: 0, y: 0 });
   blurActive(page);
@@ -341,7 +339,7 @@ export function typeInto(element: HTMLInputElement, value: string): void {
   if (textIn(element) === value) return;
   if (isTextual(element)) insert(element, value, value);
   else {
-    windowOf(element).getSelection()?.selectAllChildren(element);
+    selectContent(element);
     editText(element, value);
   }
 }

@@ -5,7 +5,7 @@ import { type ActionResult, verifiedBy } from "../handler.ts";
 import { focusOn } from "../reach.ts";
 import { nextFrame, nextTask } from "../settle.ts";
 import { mustBeWritable, type Target } from "../target.ts";
-import { editText } from "../write.ts";
+import { editText, selectContent } from "../write.ts";
 
 /** Replaces the whole content of a rich-text editor, by the first method that the editor accepts. */
 export async function fillEditor(target: Target, value: string): Promise<ActionResult> {
@@ -17,7 +17,7 @@ export async function fillEditor(target: Target, value: string): Promise<ActionR
   const isAsRequested = (shown: string) => fold(shown) === fold(value);
   for (const insert of [editText, pasteText]) {
     if (isAsRequested(read())) break;
-    windowOf(element).getSelection()?.selectAllChildren(element);
+    selectContent(element);
     await nextTask(); // editors learn of the selection by a later event
     insert(element, value);
     await nextFrame();

@@ -3,7 +3,7 @@ import { isTextEntry } from "../../sense/kind.ts";
 import { isRendered } from "../../sense/visibility.ts";
 import { oneLine } from "../../text.ts";
 import { isTag, queryAll } from "../../tree.ts";
-import { blurActive, clickWithPointer, deepActive, fireKey, focusElement } from "../events.ts";
+import { blurActive, clickWithPointer, deepActive, focusElement, tapKey } from "../events.ts";
 import { type ActionContext, type ActionResult, alreadySet, verifiedBy } from "../handler.ts";
 import { middle, reach } from "../reach.ts";
 import { nextFrame, waitFor } from "../settle.ts";
@@ -37,11 +37,11 @@ export async function fillGridCell(target: Target, value: string, context: Actio
   }
   await nextFrame();
   const isOpen = () => editor.isConnected && isRendered(editor);
-  if (isOpen()) for (const type of ["keydown", "keyup"] as const) fireKey(editor, type, "Enter");
+  if (isOpen()) tapKey(editor, "Enter");
   await nextFrame();
   if (isOpen()) blurActive(context.page);
   await waitFor(() => !isOpen(), openTimeoutMs);
-  if (isOpen()) fireKey(editor, "keydown", "Escape");
+  if (isOpen()) tapKey(editor, "Escape");
   await nextFrame();
   context.refresh(target);
   return done;
@@ -53,8 +53,7 @@ async function openEditor(target: Target): Promise<Editor | undefined> {
   const { element } = target;
   const ways = [
     () => clickWithPointer(element, middle(element), { double: true }),
-    () => fireKey(deepActive(element.ownerDocument) ?? element, "keydown", "Enter"),
-    () => fireKey(deepActive(element.ownerDocument) ?? element, "keydown", "F2"),
+    ...["Enter", "F2"].map((key) => () => tapKey(deepActive(element.ownerDocument) ?? element, key)),
   ];
   for (const open of ways) {
     if (find()) break;

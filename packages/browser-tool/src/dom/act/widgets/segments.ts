@@ -7,16 +7,15 @@ import {
   segmentsOf,
   segmentsText,
 } from "../../sense/segments.ts";
-import { windowOf } from "../../tree.ts";
 import { refuse } from "../action-error.ts";
-import { fireKey, focusElement } from "../events.ts";
+import { focusElement, tapKey } from "../events.ts";
 import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
 import { focusOn } from "../reach.ts";
 import { nextTask } from "../settle.ts";
 import { mustBeWritable, type Target } from "../target.ts";
 import { refuseFormat } from "../text-field.ts";
 import { mustBeUnambiguous, splitRange, understandDateInput } from "../understand/date.ts";
-import { editText } from "../write.ts";
+import { editText, selectContent } from "../write.ts";
 
 type Parts = Partial<Record<DatePart, number | undefined>>;
 
@@ -93,9 +92,7 @@ async function writeOne(number: number, segment: () => Segment): Promise<void> {
   const text = part === "dayPeriod" ? (number ? "p" : "a") : String(number).padStart(part === "year" ? 4 : 2, "0");
   const before = readSegment(segment());
   for (const character of text) {
-    select(segment().element);
-    if (fireKey(segment().element, "keydown", character)) editText(segment().element, character);
-    fireKey(segment().element, "keyup", character);
+    if (await press(character, segment)) editText(segment().element, character);
     await nextTask();
   }
   const maxSteps = readSegment(segment()) === before ? 2000 : 60;
@@ -118,13 +115,12 @@ async function erase(segment: () => Segment): Promise<void> {
 /** Returns whether the page leaves the key to the browser. */
 async function press(key: string, segment: () => Segment): Promise<boolean> {
   select(segment().element);
-  const isDefault = fireKey(segment().element, "keydown", key);
-  fireKey(segment().element, "keyup", key);
+  const isDefault = tapKey(segment().element, key);
   await nextTask();
   return isDefault;
 }
 
 function select(element: HTMLElement): void {
   focusElement(element);
-  windowOf(element).getSelection()?.selectAllChildren(element);
+  selectContent(element);
 }

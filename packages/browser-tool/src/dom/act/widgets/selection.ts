@@ -3,7 +3,7 @@ import { isEntry } from "../../sense/displayed-selection.ts";
 import { isRendered } from "../../sense/visibility.ts";
 import { normalise } from "../../text.ts";
 import { attribute } from "../../tree.ts";
-import { blurActive, fireKey, focusElement } from "../events.ts";
+import { blurActive, focusElement, tapKey } from "../events.ts";
 import { type ActionContext, type ActionResult, alreadySet } from "../handler.ts";
 import { nextTask, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
@@ -120,7 +120,7 @@ export class Selection {
     const element = dropdown.field() as HTMLInputElement;
     if (this.#takesSeveral() || (dropdown.isList && !isSearchField(element))) return false;
     this.#offered = dropdown.choices();
-    if (!this.#offered[0]) for (const type of ["keydown", "keyup"] as const) fireKey(element, type, "Enter");
+    if (!this.#offered[0]) tapKey(element, "Enter");
     blurActive(this.#context.page);
     await nextTask();
     if (element.value !== text) return false;
@@ -227,7 +227,7 @@ export class Selection {
     const element = this.#dropdown.field();
     focusElement(element);
     if (isEntry(element)) typeInto(element, "");
-    fireKey(element, "keydown", "Backspace");
+    tapKey(element, "Backspace");
     await nextTask();
   }
 }

@@ -1,7 +1,7 @@
 import { trackShare } from "../../sense/kind.ts";
 import { attribute } from "../../tree.ts";
 import { refuse } from "../action-error.ts";
-import { fireKey } from "../events.ts";
+import { tapKey } from "../events.ts";
 import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
 import { focusOn } from "../reach.ts";
 import { waitFor } from "../settle.ts";
@@ -38,8 +38,7 @@ export async function setSlider(target: Target, value: string, context: ActionCo
 
   async function tap(key: string): Promise<void> {
     const last = now();
-    fireKey(target.element, "keydown", key);
-    fireKey(target.element, "keyup", key);
+    tapKey(target.element, key);
     await waitFor(() => {
       context.refresh(target);
       return now() !== last;

@@ -19,7 +19,9 @@ const closeTimeoutMs = 200;
 /** Whether a text field looks like one with choices, although no role says so. */
 export function offersChoices(element: Element): boolean {
   return (
-    element.matches("[readonly],[tabindex='-1'],[autocomplete=off],[aria-haspopup],[aria-expanded],[aria-controls],[aria-owns]") ||
+    element.matches(
+      "[readonly],[tabindex='-1'],[autocomplete=off],[aria-haspopup],[aria-expanded],[aria-controls],[aria-owns]",
+    ) ||
     isSearchLike(element) ||
     hasTags(element)
   );

@@ -1,6 +1,6 @@
 // Text fields that hold a time. The page decides whether they show 14:30 or 2:30 PM.
 import { isTextEntry } from "../../sense/kind.ts";
-import { fireKey } from "../events.ts";
+import { tapKey } from "../events.ts";
 import { type ActionContext, type ActionResult, verifiedBy } from "../handler.ts";
 import { nextTask, waitFor } from "../settle.ts";
 import type { Target } from "../target.ts";
@@ -12,7 +12,9 @@ import { dismiss } from "./dropdown.ts";
 export function isTimePicker({ element }: Target, value: string): boolean {
   if (!isTextEntry(element) || !understandTime(value)[0] || (element.type !== "text" && element.type !== "tel"))
     return false;
-  const isShown = understandTime(element.value).length > 0 || /^(?:hh?|[-_]{2}):(?:mm|[-_]{2})/i.test(element.placeholder || element.value);
+  const isShown =
+    understandTime(element.value).length > 0 ||
+    /^(?:hh?|[-_]{2}):(?:mm|[-_]{2})/i.test(element.placeholder || element.value);
   return isShown || element.matches("[role=combobox][aria-haspopup=dialog]");
 }
 
@@ -27,7 +29,7 @@ export async function fillTimePicker(target: Target, value: string, context: Act
   const hasHalves = /[ap]\.?m|\ba{1,2}\b/i.test(before || input().placeholder);
   for (const text of hasHalves ? [half, time] : [time, half]) {
     await writeField(target, text, context);
-    fireKey(input(), "keydown", "Enter");
+    tapKey(input(), "Enter");
     await nextTask();
     context.refresh(target);
     if (await waitFor(() => isAsRequested(input().value), 100)) break;
