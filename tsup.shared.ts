@@ -54,7 +54,7 @@ export function pageScripts(entry: Record<string, string>) {
     terserOptions: {
       ecma: 2020,
       toplevel: true,
-      mangle: { props: { regex: innerNames } },
+      mangle: { properties: { regex: innerNames } },
       compress: {
         passes: 2,
         pure_getters: true,

@@ -117,32 +117,18 @@ function imageName(element: Element): string {
   return label ?? oneLine(image.textContent);
 }
 
-const tooltipAttributes = [
-  "data-tooltip",
-  "data-title",
-  "data-original-title",
-  "data-bs-original-title",
-  "data-tip",
-  "data-label",
-];
-const identifierAttributes = [
-  "data-action",
-  "data-icon",
-  "data-testid",
-  "data-test",
-  "data-cy",
-  "data-command",
-  "data-value",
-];
+/** Names of data attributes with a text for people, and with a word for programmers. */
+const tooltipNames = /^(?:tooltip|tip|label|.*title)$/i;
+const identifierNames = /^(?:action|icon|testid|test|cy|command|value)$/i;
 /** Class names of icon sets: `fa-trash`, `bi-trash`, `icon-trash`, `mdi:trash`. */
 const iconClass =
   /^(?:fa|fas|far|fab|bi|mdi|ti|ri|pi|la|ion|icon|glyphicon|el-icon|anticon|lucide|octicon|uil|bx)[-_:](?!solid|regular|brands|light|thin|lg|sm|xs|fw|\d)(.+)$/i;
 
 /** For icons without a name: a name from an attribute, a file or a class. */
 function hintOf(element: Element): string {
-  const inside = [element, ...queryAll(element, "*").slice(0, 8)];
-  const firstOf = (names: string[]) =>
-    inside.flatMap((part) => names.map((name) => attribute(part, name))).find(Boolean) ?? "";
+  const inside = [element as HTMLElement, ...queryAll(element, "*").slice(0, 8)];
+  const firstOf = (names: RegExp) =>
+    inside.flatMap((part) => Object.entries(part.dataset)).find(([name, text]) => names.test(name) && text)?.[1] ?? "";
   const files = inside.map(
     (part) => attribute(part, "href") || attribute(part, "xlink:href") || attribute(part, "src"),
   );
@@ -153,7 +139,7 @@ function hintOf(element: Element): string {
     (name) => /^[a-z]{3,}(?:[-_][a-z]+)*$/i.test(name) && !/^(?:icon|btn|button|item|col|row)$/i.test(name),
   );
   return (
-    oneLine(firstOf(tooltipAttributes)) ||
-    splitIdentifier(icon ?? file ?? (firstOf(identifierAttributes) || word || ""))
+    oneLine(firstOf(tooltipNames)) ||
+    splitIdentifier(icon ?? file ?? (firstOf(identifierNames) || word || ""))
   );
 }
