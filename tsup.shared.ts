@@ -36,7 +36,7 @@ export function program(entry: Record<string, string>, { leaveOut = [] }: { leav
 
 /** Properties that never leave a page script, and that no message or browser object has. */
 const innerNames =
-  /^(?:fieldElements|isUnloading|rechecks|ofElement|operableElement|reversals|yieldToPage|findOption|noteActivity|keepTyped|isTouched|mayBeHidden|isSearching|duplicateNames|namesakes|isMissing|isKeyNext|touchedSince|takesSeveral|rowTexts|removedTexts|hasResponded|inText|inSegments|inControl|inItem|inRuns)$/;
+  /^(?:fieldElements|isUnloading|rechecks|operableElement|reversals|yieldToPage|findOption|noteActivity|keepTyped|isTouched|mayBeHidden|isSearching|duplicateNames|isKeyNext|touchedSince|takesSeveral|rowTexts|removedTexts|hasResponded|inText|inSegments|inControl|inItem|inRuns)$/;
 
 /** Files that stand alone in a page, for script tags and for injection by a driver. */
 export function pageScripts(entry: Record<string, string>) {

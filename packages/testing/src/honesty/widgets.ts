@@ -23,7 +23,31 @@ const slider = (onkeydown: string) => `<script>window.state = {}</script>
   <script>const slider = document.querySelector("div");
     slider.onkeydown = ({ key }) => { const now = Number(slider.ariaValueNow) + (key === "ArrowRight" ? 1 : key === "ArrowLeft" ? -1 : 0); ${onkeydown} };</script>`;
 
+/** A text field that shows days; `title` is what stands above them. A day that is clicked counts, a text does not. */
+const calendar = (title: string) => `<script>window.state = {}</script><label for="day">Day</label><input id="day">
+  <div id="days" hidden style="position: absolute; width: 200px; background: white"><div>${title}</div>${Array.from({ length: 31 }, (_, index) => `<span style="cursor: pointer"> ${index + 1} </span>`).join("")}</div>
+  <script>const input = document.querySelector("input"), days = document.querySelector("#days");
+    input.onfocus = () => { days.hidden = false; };
+    input.onblur = () => setTimeout(() => { days.hidden = true; });
+    days.onmousedown = (event) => event.preventDefault();
+    days.onclick = ({ target }) => { state.day = Number(target.textContent); input.value = "2026-03-" + String(state.day).padStart(2, "0"); };</script>`;
+
 export const widgets: HonestyCase[] = [
+  {
+    title: "a day is chosen in a calendar whose year stands apart from the month",
+    html: calendar("March, <i>2026</i>"),
+    actions: [fill("Day", "4 March 2026")],
+    says: "applied",
+    held: `state.day === 4`,
+  },
+  {
+    title: "a text beside a calendar that cannot be read is not a date",
+    html: calendar("This month"),
+    actions: [fill("Day", "4 March 2026")],
+    says: "unknown",
+    held: `state.day === 4`,
+    message: /no day of its calendar was chosen/,
+  },
   {
     title: "an option of a list made of ARIA is chosen",
     html: listbox("state.size = size; draw(size)"),
