@@ -17,6 +17,7 @@ const suites = {
   plans: ["packages/agent/test/review/policy/random-plans.soak.test.ts"],
   destinations: ["packages/agent/test/review/policy/destinations.test.ts"],
   secrets: ["packages/agent/test/secrets", "packages/cli/test/secrets.soak.test.ts"],
+  unseen: ["packages/browser-tool/test/dom/sense/unseen.test.ts"],
   audit: ["packages/agent/test/record/audit/tampering.soak.test.ts"],
 };
 

@@ -92,19 +92,11 @@ export function flatDescendants(root: Element): HTMLElement[] {
 /** The text directly inside an element, without that of its children. The text of a slot counts as text of its parent. */
 export function ownText(element: Element): string {
   let text = "";
-  if (element.shadowRoot || hasSlot(element)) {
-    const addText = (words: string) => {
-      text += words;
-    };
-    forEachNode(element, (child) => isTag(child, "slot") && addText(ownText(child)), addText);
-    return text;
-  }
-  for (let node = firstChild(element); node; node = nextSibling(node)) if (node.nodeType === 3) text += node.nodeValue;
+  const addText = (words: string) => {
+    text += words;
+  };
+  forEachNode(element, (child) => isTag(child, "slot") && addText(ownText(child)), addText);
   return text;
-}
-
-function hasSlot(element: Element): boolean {
-  return isTag(element, "slot") || Array.from(element.children).some((child) => isTag(child, "slot"));
 }
 
 function assignedTo(slot: Element): Node[] | undefined {

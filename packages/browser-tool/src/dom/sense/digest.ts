@@ -8,21 +8,25 @@ const constants = primes.map((prime) => fraction(Math.cbrt(prime)));
 /** The first half of the digest of a text, as hexadecimal digits. */
 export function digestOf(text: string): string {
   const bytes = new TextEncoder().encode(text);
-  const words = new Uint32Array((((bytes.length + 8) >> 6) + 1) * 16);
-  for (const [index, byte] of bytes.entries())
-    words[index >> 2] = at(words, index >> 2) | (byte << (24 - (index % 4) * 8));
-  words[bytes.length >> 2] = at(words, bytes.length >> 2) | (0x80 << (24 - (bytes.length % 4) * 8));
-  words[words.length - 1] = bytes.length * 8;
+  const size = (((bytes.length + 8) >> 6) + 1) * 64;
+  const padded = new Uint8Array(size);
+  padded.set(bytes);
+  padded[bytes.length] = 0x80;
+  const words = new DataView(padded.buffer);
+  words.setUint32(size - 4, bytes.length * 8);
   const state = primes.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
-  for (let start = 0; start < words.length; start += 16) addBlock(state, words.subarray(start, start + 16));
+  for (let start = 0; start < size; start += 64)
+    addBlock(
+      state,
+      Array.from({ length: 16 }, (_, index) => words.getUint32(start + 4 * index)),
+    );
   return state
     .slice(0, 4)
     .map((word) => (word >>> 0).toString(16).padStart(8, "0"))
     .join("");
 }
 
-function addBlock(state: number[], block: Uint32Array): void {
-  const schedule = Array.from(block);
+function addBlock(state: number[], schedule: number[]): void {
   let [a, b, c, d, e, f, g, h] = state as [number, number, number, number, number, number, number, number];
   for (let round = 0; round < 64; round += 1) {
     if (round > 15) {
@@ -40,7 +44,7 @@ function addBlock(state: number[], block: Uint32Array): void {
   for (const [index, word] of [a, b, c, d, e, f, g, h].entries()) state[index] = (at(state, index) + word) | 0;
 }
 
-function at(list: { [index: number]: number }, index: number): number {
+function at(list: number[], index: number): number {
   return list[index] as number;
 }
 

@@ -2,8 +2,8 @@
 
 import { letterOrDigit } from "../text.ts";
 import { queryAll } from "../tree.ts";
-import { cachedPerRead } from "./read-cache.ts";
-import { readerOfRules } from "./style-rules.ts";
+import { cachedByKey, isReading } from "./read-cache.ts";
+import { readSheets } from "./sheets.ts";
 
 export interface Generated {
   before: string;
@@ -13,15 +13,10 @@ export interface Generated {
 const noText: Generated = { before: "", after: "" };
 
 /** By document or shadow root. Reading the style of every element would be slow. */
-const cachedRoots = cachedPerRead(() => new Map<Node, Map<Element, Generated>>());
+const generatedIn = cachedByKey((root: Node) => findIn(root as Document | ShadowRoot));
 
 export function generatedText(element: Element): Generated {
-  const roots = cachedRoots();
-  if (!roots) return readGenerated(element);
-  const root = element.getRootNode();
-  const found = roots.get(root) ?? findIn(root as Document | ShadowRoot);
-  roots.set(root, found);
-  return found.get(element) ?? noText;
+  return isReading() ? (generatedIn(element.getRootNode()).get(element) ?? noText) : readGenerated(element);
 }
 
 function readGenerated(element: Element): Generated {
@@ -30,7 +25,7 @@ function readGenerated(element: Element): Generated {
 
 function findIn(root: Document | ShadowRoot): Map<Element, Generated> {
   const found = new Map<Element, Generated>();
-  const selectors = sheetsOf(root).flatMap(selectorsIn);
+  const selectors = selectorsIn(root);
   if (!selectors[0]) return found;
   for (const element of queryAll(root, selectors.join())) {
     const generated = readGenerated(element);
@@ -39,11 +34,7 @@ function findIn(root: Document | ShadowRoot): Map<Element, Generated> {
   return found;
 }
 
-function sheetsOf({ styleSheets, adoptedStyleSheets }: DocumentOrShadowRoot): CSSStyleSheet[] {
-  return [...Array.from(styleSheets ?? []), ...(adoptedStyleSheets ?? [])];
-}
-
-const selectorsIn = readerOfRules(selectorsOf);
+const selectorsIn = readSheets(selectorsOf);
 
 const pseudo = /::?(?:before|after)\b/gi;
 
@@ -61,12 +52,7 @@ function selectorsOf(rule: CSSRule): string[] {
 
 /** Excludes nested rules (`&`) and selectors that the browser cannot parse. */
 function isSelector(selector: string): boolean {
-  try {
-    document.createDocumentFragment().querySelector(selector);
-    return !selector.includes("&");
-  } catch {
-    return false;
-  }
+  return !selector.includes("&") && CSS.supports(`selector(${selector})`);
 }
 
 function contentOf(element: Element, side: "::before" | "::after"): string {

@@ -1,24 +1,19 @@
 // Finds elements that reveal hidden content while the pointer is over them, by the page's own style sheets:
 // `nav li:hover > ul { display: block }`.
 import { queryAll, selfAndAncestors } from "../tree.ts";
-import { cachedPerRead } from "./read-cache.ts";
-import { readerOfRules } from "./style-rules.ts";
+import { cachedByKey } from "./read-cache.ts";
+import { readSheets } from "./sheets.ts";
 import { isRendered } from "./visibility.ts";
 
-const cachedTriggers = cachedPerRead(() => new Map<Document, Set<Element>>());
+const triggersIn = cachedByKey(findTriggers);
 
 export function opensOnHover(element: Element): boolean {
-  const page = element.ownerDocument;
-  const found = cachedTriggers();
-  if (!found) return findTriggers(page).has(element);
-  const known = found.get(page) ?? findTriggers(page);
-  found.set(page, known);
-  return known.has(element);
+  return triggersIn(element.ownerDocument).has(element);
 }
 
 function findTriggers(page: Document): Set<Element> {
   const triggers = new Set<Element>();
-  for (const { revealed, trigger } of Array.from(page.styleSheets).flatMap(revealingSelectors)) {
+  for (const { revealed, trigger } of revealingSelectors(page)) {
     for (const hidden of queryAll(page, revealed)) {
       if (!/\S/.test(hidden.textContent ?? "")) continue;
       const over = selfAndAncestors(hidden).find((ancestor) => ancestor.matches(trigger));
@@ -36,7 +31,7 @@ interface Reveal {
   trigger: string;
 }
 
-const revealingSelectors = readerOfRules(readRule);
+const revealingSelectors = readSheets(readRule);
 
 function readRule(rule: CSSRule): Reveal[] {
   const { selectorText, style } = rule as CSSStyleRule;

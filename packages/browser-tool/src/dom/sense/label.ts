@@ -117,18 +117,18 @@ function imageName(element: Element): string {
   return label ?? oneLine(image.textContent);
 }
 
-/** Names of data attributes with a text for people, and with a word for programmers. */
-const tooltipNames = /^(?:tooltip|tip|label|.*title)$/i;
-const identifierNames = /^(?:action|icon|testid|test|cy|command|value)$/i;
+const tooltipName = /^data-(?:.*-)?(?:tooltip|title|tip|label)$/;
+const identifierName = /^data-(?:action|icon|test(?:id)?|cy|command|value)$/;
 /** Class names of icon sets: `fa-trash`, `bi-trash`, `icon-trash`, `mdi:trash`. */
 const iconClass =
   /^(?:fa|fas|far|fab|bi|mdi|ti|ri|pi|la|ion|icon|glyphicon|el-icon|anticon|lucide|octicon|uil|bx)[-_:](?!solid|regular|brands|light|thin|lg|sm|xs|fw|\d)(.+)$/i;
 
 /** For icons without a name: a name from an attribute, a file or a class. */
 function hintOf(element: Element): string {
-  const inside = [element as HTMLElement, ...queryAll(element, "*").slice(0, 8)];
+  const inside = [element, ...queryAll(element, "*").slice(0, 8)];
   const firstOf = (names: RegExp) =>
-    inside.flatMap((part) => Object.entries(part.dataset)).find(([name, text]) => names.test(name) && text)?.[1] ?? "";
+    inside.flatMap(({ attributes }) => Array.from(attributes)).find(({ name, value }) => value && names.test(name))
+      ?.value ?? "";
   const files = inside.map(
     (part) => attribute(part, "href") || attribute(part, "xlink:href") || attribute(part, "src"),
   );
@@ -138,8 +138,5 @@ function hintOf(element: Element): string {
   const word = classes.find(
     (name) => /^[a-z]{3,}(?:[-_][a-z]+)*$/i.test(name) && !/^(?:icon|btn|button|item|col|row)$/i.test(name),
   );
-  return (
-    oneLine(firstOf(tooltipNames)) ||
-    splitIdentifier(icon ?? file ?? (firstOf(identifierNames) || word || ""))
-  );
+  return oneLine(firstOf(tooltipName)) || splitIdentifier(icon ?? file ?? (firstOf(identifierName) || word || ""));
 }

@@ -1,18 +1,11 @@
 // Finds a dialog that blocks the rest of the page.
 import { documentOf, elementAt, isInside, queryAll, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
 import { kindOf } from "./kind.ts";
-import { cachedPerRead } from "./read-cache.ts";
+import { cachedByKey } from "./read-cache.ts";
 import { isRendered } from "./visibility.ts";
 
-const cachedModals = cachedPerRead(() => new Map<Document, Element | undefined>());
-
 /** The modal dialog, if there is one. */
-export function findModal(page: Document): Element | undefined {
-  const found = cachedModals();
-  if (!found) return searchModal(page);
-  if (!found.has(page)) found.set(page, searchModal(page));
-  return found.get(page);
-}
+export const findModal = cachedByKey(searchModal);
 
 function searchModal(page: Document): Element | undefined {
   const native = queryAll(page, "dialog:modal").at(-1);

@@ -2,10 +2,11 @@
 import { isNumeric } from "@giselles-ai/protocol/rules";
 import { oneLine, parseTable } from "../text.ts";
 import { attribute, forEachNode, isAriaTrue, isElement, isTag, referencedElements, styleOf } from "../tree.ts";
+import { isDrawn } from "./drawn.ts";
 import { generatedText } from "./generated.ts";
 import { isTextEntry, kindOf, roleOf } from "./kind.ts";
 import { labelsFor } from "./labels.ts";
-import { isOutside, isRendered } from "./visibility.ts";
+import { isRendered } from "./visibility.ts";
 
 const inlineTags = parseTable(
   "a abbr b bdi cite code data dfn em font i kbd label mark output q s samp slot small span strong sub sup time u var wbr",
@@ -170,8 +171,8 @@ export function visibleText(element: Element, options: ReadOptions = {}): string
 /** The same for adjacent nodes: the text and inline elements of one line. */
 export function textOfNodes(nodes: Iterable<Node>, { links = true, blocks = true }: ReadOptions = {}): string {
   let text = "";
-  const addText = (words: string) => {
-    text += words;
+  const addText = (words: string, node?: Node) => {
+    if (!node || isDrawn(node)) text += words;
   };
   const enter = (child: Element) => {
     const image = isTag(child, "img");
@@ -187,7 +188,7 @@ export function textOfNodes(nodes: Iterable<Node>, { links = true, blocks = true
   };
   for (const node of nodes) {
     if (isElement(node)) enter(node);
-    else addText(node.nodeValue ?? "");
+    else addText(node.nodeValue ?? "", node);
   }
   return oneLine(text);
 }
@@ -200,8 +201,5 @@ function isReadable(element: Element, links: boolean): boolean {
   if (element.matches(ignoredContent)) return false;
   const kind = kindOf(element);
   if (kind && !(links && kind === "link")) return false;
-  if (!isRendered(element)) return isBoxless(element);
-  if (!element.hasAttributes()) return true; // hiding takes a class or a style
-  const box = element.getBoundingClientRect();
-  return (box.width > 1 || box.height > 1) && !isOutside(element, box);
+  return isRendered(element) || isBoxless(element);
 }

@@ -1,9 +1,11 @@
 // Finds text that has appeared: "Saved", "Nickname is taken". The page need not mark it as a message.
 import { letterOrDigit, oneLine } from "../text.ts";
 import { documentOf, forEachNode, isFrame, selfAndAncestors } from "../tree.ts";
+import { isDrawn } from "./drawn.ts";
 import { kindOf } from "./kind.ts";
 import { findMoved } from "./moves.ts";
 import { ignoredContent, isInlineTag, visibleText } from "./name.ts";
+import { withReadCache } from "./read-cache.ts";
 import type { NewText } from "./render-delta.ts";
 import { rowLike } from "./row.ts";
 import { createVisibility, isRendered } from "./visibility.ts";
@@ -14,7 +16,7 @@ export type Texts = Map<string, number>;
 
 export function readTexts(page: Document): Texts {
   const texts: Texts = new Map();
-  visitTexts(page.documentElement, (text) => texts.set(text, (texts.get(text) ?? 0) + 1));
+  withReadCache(() => visitTexts(page.documentElement, (text) => texts.set(text, (texts.get(text) ?? 0) + 1)));
   return texts;
 }
 
@@ -85,7 +87,7 @@ export function visitTexts(element: Element, onText: (text: string, parent: Elem
       const text = oneLine(words);
       if (!text) return;
       shown ??= isRendered(element);
-      if (shown) onText(text, element, node);
+      if (shown && isDrawn(node)) onText(text, element, node);
     },
   );
 }

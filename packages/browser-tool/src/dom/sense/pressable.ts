@@ -3,6 +3,7 @@
 import type { FieldKind } from "@giselles-ai/protocol";
 import { letterOrDigit } from "../text.ts";
 import { isTag, queryAll, selfAndAncestors, styleOf, windowOf } from "../tree.ts";
+import { overlap } from "./clip.ts";
 import { opensOnHover } from "./hover-triggers.ts";
 import { kindOf, roleOf } from "./kind.ts";
 import { isListening } from "./listeners.ts";
@@ -149,7 +150,6 @@ export function isCoveredByListed(element: Element, items: Set<Element>): boolea
   const inner = element.getBoundingClientRect();
   const around = outer.getBoundingClientRect();
   // A menu that opens from its trigger is inside of it in the document, and beside it on the screen.
-  const width = Math.min(inner.right, around.right) - Math.max(inner.left, around.left);
-  const height = Math.min(inner.bottom, around.bottom) - Math.max(inner.top, around.top);
+  const [width, height] = overlap(inner, around);
   return width > 0 && height > 0 && width * height > 0.7 * around.width * around.height;
 }

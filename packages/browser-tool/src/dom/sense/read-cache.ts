@@ -12,6 +12,21 @@ export function withReadCache<Result>(read: () => Result): Result {
   }
 }
 
+export function isReading(): boolean {
+  return !!cache;
+}
+
+/** Caches what is found for each key during `withReadCache`. */
+export function cachedByKey<Key, Result>(find: (key: Key) => Result): (key: Key) => Result {
+  const cached = cachedPerRead(() => new Map<Key, Result>());
+  return (key) => {
+    const found = cached();
+    if (!found) return find(key);
+    if (!found.has(key)) found.set(key, find(key));
+    return found.get(key) as Result;
+  };
+}
+
 /** Caches the result of `find` during `withReadCache`. Returns undefined outside of it. */
 export function cachedPerRead<Result>(find: () => Result): () => Result | undefined {
   return () => {

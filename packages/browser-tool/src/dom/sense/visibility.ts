@@ -1,31 +1,14 @@
 // What a person can see and use. Never writes to the page.
-import {
-  documentOf,
-  flatTreeParent,
-  forEachNode,
-  isTag,
-  queryAll,
-  selfAndAncestors,
-  styleOf,
-  windowOf,
-} from "../tree.ts";
+import { documentOf, flatTreeParent, forEachNode, isTag, queryAll, selfAndAncestors, styleOf } from "../tree.ts";
+import { createClips, overlap } from "./clip.ts";
 import { labelsFor } from "./labels.ts";
-
-interface Clip {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
 
 /** What a library renders in place of a native list. */
 const operable = "button,input:not([type=hidden]),a,[role],[tabindex],[aria-haspopup]";
 
-const noClip: Clip = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
-
 /** Checks many elements of one page state. Caches what it learns about their ancestors. */
 export function createVisibility() {
-  const clips = new Map<Element, Clip>();
+  const { clipAround } = createClips();
   return { isVisible, operableElement };
 
   /** Whether a person sees an element, or could by scrolling. */
@@ -37,12 +20,9 @@ export function createVisibility() {
   function isAreaVisible(element: Element): boolean {
     const box = boxOf(element);
     if (box.width < 2 && box.height < 2) return false; // the usual way to leave text to screen readers
-    const style = styleOf(element);
-    if ((box.right <= 0 || box.bottom <= 0) && isOutside(element, box) && !isScrollable(element, style)) return false;
-    if (isClippedToNothing(style)) return false;
-    const clip = clipAround(element, style);
-    const isWide = Math.min(box.right, clip.right) - Math.max(box.left, clip.left) > 1; // text for screen readers has one pixel
-    return isWide && box.top < clip.bottom && box.bottom > clip.top;
+    const clip = clipAround(element, styleOf(element));
+    const [width, height] = overlap(box, clip);
+    return width > 1 && height > 0; // text for screen readers has one pixel
   }
 
   /** What a person operates: the control itself, or the label or drawing that replaces an invisible native control. */
@@ -84,11 +64,11 @@ export function createVisibility() {
   function isTransparentEntry(element: HTMLInputElement | HTMLSelectElement): boolean {
     if (isTag(element, "select")) return false;
     if (element.matches("[role=combobox],[autocomplete=one-time-code]")) return true;
-    const { x, y, width, height } = boxOf(element);
+    const own = boxOf(element);
     const isThere = (sibling: Element) => {
       const box = sibling.getBoundingClientRect();
-      const isOverlapping = box.x < x + width && box.right > x && box.y < y + height && box.bottom > y;
-      return !sibling.contains(element) && box.width > 7 && box.height > 7 && isOverlapping && isVisible(sibling);
+      const isDrawing = box.width > 7 && box.height > 7 && Math.min(...overlap(box, own)) > 0;
+      return isDrawing && !sibling.contains(element) && isVisible(sibling);
     };
     return selfAndAncestors(element, 3).some(
       ({ parentElement }) => parentElement && Array.from(parentElement.children).some(isThere),
@@ -102,44 +82,6 @@ export function createVisibility() {
       (beside): beside is Element =>
         !!beside && (beside.matches(operable) || !!beside.querySelector(operable)) && isVisible(beside),
     );
-  }
-
-  /** The clip of an element's position. If no ancestor clips, none does for a fixed or absolute position either. */
-  function clipAround(element: Element, style: CSSStyleDeclaration): Clip {
-    const clip = clipIn(flatTreeParent(element), element);
-    if (clip === noClip || style.position === "fixed") return noClip;
-    return style.position === "absolute" ? clipIn((element as HTMLElement).offsetParent, element) : clip;
-  }
-
-  function clipIn(parent: Element | null | undefined, { ownerDocument }: Element): Clip {
-    return parent?.ownerDocument === ownerDocument ? clipOf(parent as Element) : noClip;
-  }
-
-  /** The part of the viewport in which the content of an element can be visible. */
-  function clipOf(element: Element): Clip {
-    const clip = clips.get(element) ?? measureClip(element);
-    clips.set(element, clip);
-    return clip;
-  }
-
-  function measureClip(element: Element): Clip {
-    if (element.matches("body,html")) return noClip;
-    const style = styleOf(element);
-    const outer = clipAround(element, style);
-    if (style.overflow === "visible") return outer;
-    const box = element.getBoundingClientRect();
-    // Content can be scrolled into a scrolling box, so only the box itself must be visible.
-    const isClipped = (overflow: string) => /hidden|clip/.test(overflow) || !box.width || !box.height;
-    const clip = { ...noClip };
-    if (isClipped(style.overflowX)) {
-      clip.left = Math.max(outer.left, box.left);
-      clip.right = Math.min(outer.right, box.right);
-    }
-    if (isClipped(style.overflowY)) {
-      clip.top = Math.max(outer.top, box.top);
-      clip.bottom = Math.min(outer.bottom, box.bottom);
-    }
-    return clip;
   }
 }
 
@@ -163,21 +105,15 @@ export function imageOf(area: HTMLAreaElement): HTMLImageElement | undefined {
 function boxOfArea(area: HTMLAreaElement): DOMRect {
   const picture = imageOf(area)?.getBoundingClientRect() ?? new DOMRect();
   const numbers = area.coords.split(",").map(Number);
-  if (area.shape === "circle") {
-    const [x = 0, y = 0, radius = 0] = numbers;
+  const [x = 0, y = 0, radius = 0] = numbers;
+  if (area.shape === "circle")
     return new DOMRect(picture.x + x - radius, picture.y + y - radius, 2 * radius, 2 * radius);
-  }
   if (numbers.length < 4 || numbers.some(Number.isNaN)) return picture;
-  const across = numbers.filter((_, index) => index % 2 === 0);
-  const down = numbers.filter((_, index) => index % 2 === 1);
-  const [left, top] = [Math.min(...across), Math.min(...down)];
-  return new DOMRect(picture.x + left, picture.y + top, Math.max(...across) - left, Math.max(...down) - top);
-}
-
-/** Whether a box lies before the start of the page. */
-export function isOutside(element: Element, { right, bottom }: DOMRect): boolean {
-  const { scrollX, scrollY } = windowOf(element);
-  return right + scrollX <= 0 || bottom + scrollY <= 0;
+  const [left, right, top, bottom] = [0, 1].flatMap((side) => {
+    const along = numbers.filter((_, index) => index % 2 === side);
+    return [Math.min(...along), Math.max(...along)];
+  }) as [number, number, number, number];
+  return new DOMRect(picture.x + left, picture.y + top, right - left, bottom - top);
 }
 
 export function isRendered(element: Element): boolean {
@@ -197,18 +133,4 @@ export function boxOf(element: Element): DOMRect {
     if (inner.width > 1 && inner.height > 1) drawn = inner;
   });
   return drawn;
-}
-
-/** Whether scrolling can reach an element before the start of the page. */
-function isScrollable(element: Element, { direction }: CSSStyleDeclaration): boolean {
-  return (
-    (direction === "rtl" && element.getBoundingClientRect().bottom > 0) ||
-    selfAndAncestors(element).some(
-      (ancestor) => !isTag(ancestor, "html") && (ancestor.scrollTop > 0 || ancestor.scrollLeft !== 0),
-    )
-  );
-}
-
-function isClippedToNothing({ clip, clipPath }: CSSStyleDeclaration): boolean {
-  return /rect\((?:[01]px,? ?){4}\)|inset\((?:50|100)%/.test(clip + clipPath);
 }

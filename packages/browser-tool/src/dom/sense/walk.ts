@@ -22,7 +22,7 @@ import { accessibleName, isInlineTag, visibleText } from "./name.ts";
 import { isCoveredByListed, isTabStop, pressableAt } from "./pressable.ts";
 import { rowLike } from "./row.ts";
 import { optionsIn } from "./value.ts";
-import { createVisibility } from "./visibility.ts";
+import { createVisibility, isRendered } from "./visibility.ts";
 
 /** A named part of the page: a form, a dialog, a section. */
 export interface Group {
@@ -205,7 +205,7 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
     if (place.inText && isInlineTag(element)) return place;
     const role = textRole(element, hasText && options.text === "all");
     const isHeading = role === "heading";
-    const inText = role && !(isHeading && options.text === "live") && isVisible(element);
+    const inText = role && !(isHeading && options.text === "live") && isRendered(element);
     const inRuns = !!inText && role === "text" && hasBlocks(element);
     if (inText && !inRuns) {
       const level = isHeading ? Number(attribute(element, "aria-level") || element.localName[1]) || 2 : undefined;
@@ -217,10 +217,10 @@ export function walk(root: Document | Element, options: WalkOptions): Item[] {
 
 /** Whether a person can scroll inside an element. */
 function isScrolling(element: Element): boolean {
-  const { scrollHeight, clientHeight } = element;
+  const { clientHeight } = element;
   return (
     clientHeight > 40 &&
-    scrollHeight > clientHeight + 20 &&
+    element.scrollHeight > clientHeight + 20 &&
     !element.matches("html,body") &&
     /auto|scroll/.test(styleOf(element).overflowY)
   );

@@ -1,0 +1,70 @@
+// Where the content of an element can be seen, in the coordinates of the viewport: inside all boxes and shapes that cut it off.
+import { flatTreeParent, isTag, styleOf, windowOf } from "../tree.ts";
+
+export interface Clip {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const noClip: Clip = { left: -1e9, top: -1e9, right: 1e9, bottom: 1e9 };
+const nothing: Clip = { ...noClip, right: -1e9 };
+
+/** Checks many elements of one page state. Caches what it learns about their ancestors. */
+export function createClips() {
+  const clips = new Map<Element, Clip>();
+  return { clipAround, clipOf };
+
+  /** The clip of an element's position. */
+  function clipAround(element: Element, style: CSSStyleDeclaration): Clip {
+    const { position } = style;
+    const parent = /fixed|absolute/.test(position) ? (element as HTMLElement).offsetParent : flatTreeParent(element);
+    if (emptyShape.test(style.clip + style.clipPath)) return nothing;
+    if (parent?.ownerDocument === element.ownerDocument) return clipOf(parent);
+    const { innerWidth, innerHeight } = windowOf(element);
+    return position === "fixed" ? { left: 0, top: 0, right: innerWidth, bottom: innerHeight } : noClip;
+  }
+
+  /** The clip of an element's content. */
+  function clipOf(element: Element): Clip {
+    const clip = clips.get(element) ?? measureClip(element);
+    clips.set(element, clip);
+    return clip;
+  }
+
+  function measureClip(element: Element): Clip {
+    const style = styleOf(element);
+    if (isTag(element, "html")) {
+      const { scrollX, scrollY } = windowOf(element);
+      const isRightToLeft = element.matches(":dir(rtl),:has(>:dir(rtl))");
+      return { ...noClip, left: isRightToLeft ? -1e9 : -scrollX, top: -scrollY };
+    }
+    const outer = clipAround(element, style);
+    if (isTag(element, "body") || style.overflow === "visible") return outer;
+    const box = element.getBoundingClientRect();
+    if (Math.min(...overlap(box, outer)) < 0) return nothing;
+    const isSmall = box.width < 8 || box.height < 8; // for scrolling
+    const isCut = (overflow: string) => isSmall || /hidden|clip/.test(overflow);
+    // What is cut off before the start of a scrolling box is out of reach; all the rest can be scrolled into it.
+    const [isCutAcross, isCutDown] = [style.overflowX, style.overflowY].map(isCut);
+    return {
+      left: isCutAcross ? Math.max(outer.left, box.left) : -1e9,
+      top: isCutDown ? Math.max(outer.top, box.top) : box.top - element.scrollTop,
+      right: isCutAcross ? Math.min(outer.right, box.right) : 1e9,
+      bottom: isCutDown ? Math.min(outer.bottom, box.bottom) : 1e9,
+    };
+  }
+}
+
+/** The width and height of the part of a box that is inside a clip. */
+export function overlap(box: Clip, clip: Clip): [number, number] {
+  return [
+    Math.min(box.right, clip.right) - Math.max(box.left, clip.left),
+    Math.min(box.bottom, clip.bottom) - Math.max(box.top, clip.top),
+  ];
+}
+
+/** Shapes without an area: rectangles of a pixel, insets that meet, and those whose numbers are all zero. */
+const emptyShape =
+  /rect\((?:[01]px,? ?){4}\)|inset\((?:[5-9]\d|100)%|inset\([^c)]*100%|[enr]\((?:0(?:px|%),? ?)+(?:at|\))/;
