@@ -1,12 +1,14 @@
-// Measures the engine without a model. The test material is not part of this repository: set its folders by flag or variable.
+// Measures the engine without a model. Most of the test material is not part of this repository: set its folders by flag or variable.
 //
 //   node bench/src/reflex/main.ts miniwob --dir <html folder> --seeds 50 --tasks a,b --trace    (or MINIWOB_DIR)
 //   node bench/src/reflex/main.ts form-autofill --dir <folder of pages>                          (or FORM_AUTOFILL_DIR)
 //   node bench/src/reflex/main.ts ddg --dir <folder of pages>                                    (or DDG_FORMS_DIR)
+//   node bench/src/reflex/main.ts pages [--held-out] [--only <start of a name>]                  (page-tasks/, in this repository)
 //   node bench/src/reflex/main.ts speed
 import { printTable } from "../report/print-table.ts";
 import { type Corpus, corpora, measureFieldMeanings } from "./field-meanings.ts";
 import { developmentTasks, measureMiniwob } from "./miniwob.ts";
+import { measurePageTasks } from "./page-tasks.ts";
 import { measureReflexSpeed } from "./speed.ts";
 
 const [what = "", ...rest] = process.argv.slice(2);
@@ -42,6 +44,10 @@ const runners: Record<string, () => Promise<void>> = {
   },
   async ddg() {
     printTable(await measureFieldMeanings(flag("dir", "DDG_FORMS_DIR"), corpora.ddg as Corpus));
+  },
+  async pages() {
+    const half = rest.includes("--held-out") ? "held-out" : "development";
+    printTable(await measurePageTasks(half, (text) => process.stdout.write(`${text}\n`), option("only", "")));
   },
   async speed() {
     printTable(await measureReflexSpeed(Number(option("rounds", "200"))));

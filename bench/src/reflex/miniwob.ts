@@ -4,6 +4,7 @@ import type { End } from "@giselles-ai/agent/internal";
 import { createPlanner } from "@giselles-ai/planner";
 import { launchBrowser, serveFolder } from "@giselles-ai/testing";
 import type { Page } from "playwright-core";
+import { createReflexEngine } from "../../../packages/planner/src/engines/reflex/index.ts";
 import type { Table } from "../frame/table.ts";
 
 const maxSteps = 12;
@@ -103,7 +104,7 @@ async function runEpisode(page: Page, url: string, seed: number): Promise<{ goal
   const driver = createChromiumDriver({ page });
   const agent = new Agent({
     driver,
-    planner: createPlanner({ engine: "reflex" }),
+    planner: createPlanner({ engine: createReflexEngine() }),
     profile: "auto",
   });
   agent.setTask(goal);
