@@ -93,7 +93,7 @@ async function runTask(page: Page, url: string, { goal, isRight }: PageTask): Pr
   while (!end && !(await isOver()) && agent.history.steps.length < maxSteps) end = (await agent.runStep()).end;
   const isEnded = (await isOver()) === true;
   const isDone = end?.ending === "done";
-  const right = await page.evaluate(`(() => { const refused = ${!isEnded && !isDone}; return Boolean(${isRight}); })()`);
+  const right = await page.evaluate(`(() => { const refused = ${!isEnded && !isDone}, value = window.value; return Boolean(${isRight}); })()`);
   const trace = agent.history.toContext(Number.POSITIVE_INFINITY);
   await agent.close();
   await driver.close();

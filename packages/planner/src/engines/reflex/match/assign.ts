@@ -2,6 +2,7 @@ import type { Fact } from "../read/facts.ts";
 import { normalise } from "../words.ts";
 import { type Answer, answerWith } from "./answer.ts";
 import { type KnownValue, lookUp } from "./derive.ts";
+import { matchWithin } from "./match-option.ts";
 import type { Question } from "./questions.ts";
 import { scorePair } from "./score-pair.ts";
 import type { Sections } from "./sections.ts";
@@ -50,7 +51,9 @@ export function assign(
       if (section === undefined) continue;
       const { score: own, why } = scorePair(fact, question, section > 0);
       if (own < minScore - 0.06) continue;
-      const answer = answerWith(question, fact.value, fact.meaning ?? question.meaning?.meaning, fact.asDate);
+      const answer =
+        answerWith(question, fact.value, fact.meaning ?? question.meaning?.meaning, fact.asDate) ??
+        (own + section >= isItsName ? answerWithin(question, fact) : undefined);
       if (!answer && own + section >= isItsName) refused.push({ fact, question });
       if (!answer) continue;
       const score = (own + section) * (0.9 + 0.1 * answer.fit);
@@ -60,6 +63,11 @@ export function assign(
     if (part) candidates.push(part);
   }
   return { assignments: choose(candidates), refused };
+}
+
+function answerWithin(question: Question, { value }: Fact): Answer | undefined {
+  const option = typeof value === "string" ? matchWithin(value, question.options) : undefined;
+  return option === undefined ? undefined : answerWith(question, option, undefined);
 }
 
 function derivedFor(

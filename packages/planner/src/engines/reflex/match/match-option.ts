@@ -1,5 +1,5 @@
 import { memoizePair } from "../memoize.ts";
-import { normalise } from "../words.ts";
+import { normalise, wordsOf } from "../words.ts";
 import { similarity } from "./similarity.ts";
 
 const usStates =
@@ -55,8 +55,27 @@ export const optionScore = memoizePair((wanted: string, option: string): number 
   const inside = new RegExp(`(?:^|[^\\p{L}\\p{N}])${escapeRegExp(a)}(?:$|[^\\p{L}\\p{N}])`, "u");
   if (a.length >= 2 && inside.test(b)) return 0.8 + (0.1 * a.length) / b.length;
   if (a.length >= 4 && a.startsWith("by ") && optionScore(a.slice(3), b) >= 0.95) return 0.9;
-  return Math.max(similarity(wanted, option) * 0.9, scoreRange(a, b), scoreNumber(a, b));
+  return Math.max(similarity(wanted, option) * 0.9, scoreRange(a, b), scoreNumber(a, b), scoreDuration(a, b));
 });
+
+const months: [RegExp, number][] = [
+  [/^(?:(?:a|one|ein|un|une) )?(\d+)? ?(?:years?|yrs?|jahre?|ans?|anos?|年)$/, 12],
+  [/^(?:(?:a|one|ein|un|une) )?(\d+)? ?(?:months?|mos?|monate?|mois|mes(?:es)?|か月|ヶ月)$/, 1],
+];
+
+function monthsOf(text: string): number | undefined {
+  for (const [pattern, factor] of months) {
+    const found = pattern.exec(text);
+    if (found) return Number(found[1] ?? 1) * factor;
+  }
+  return undefined;
+}
+
+/** "1 year" for "12 months". */
+function scoreDuration(wanted: string, option: string): number {
+  const time = monthsOf(wanted);
+  return time !== undefined && time === monthsOf(option) ? 0.9 : 0;
+}
 
 /** A number for a range: 30 is in "11-50", 300 in "201+", 15 in "under 18". */
 function scoreRange(wanted: string, option: string): number {
@@ -101,4 +120,17 @@ export function matchOption(wanted: string, options: string[], minScore = 0.7): 
   const [best, second] = ranked;
   if (!best || (second && best.score - second.score < 0.01 && second.option !== best.option)) return undefined;
   return best;
+}
+
+const denies = /\b(?:no|not|non|without|never|other than|except|kein\w*|nicht|ohne|sans|pas|sin|un\w+)\b/;
+
+/** "water damage" for "Water": the only option whose words are all in a short value of a record. */
+export function matchWithin(value: string, options: string[]): string | undefined {
+  const words = wordsOf(value);
+  if (words.length > 4 || denies.test(normalise(value))) return undefined;
+  const [only, ...others] = options.filter((option) => {
+    const names = wordsOf(option).filter((word) => /\p{L}{3,}/u.test(word));
+    return names.length > 0 && names.every((name) => words.includes(name));
+  });
+  return others.length === 0 ? only : undefined;
 }

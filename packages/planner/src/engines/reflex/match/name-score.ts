@@ -15,6 +15,11 @@ const faintWords = new Set(
   ),
 );
 
+/** "drop-off" and "check in" are one word each. */
+function joinWords(text: string): string {
+  return text.replace(/\b(drop|pick|check|wi|log|sign|set)[ -](off|up|in|out|fi|on)\b/g, "$1$2");
+}
+
 interface Weighted {
   word: string;
   weight: number;
@@ -40,7 +45,7 @@ export const withoutBrackets = memoize((text: string): string => {
 });
 
 const weigh = memoize((text: string): Weighted[] => {
-  const words = normalise(cleanName(text)).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = joinWords(normalise(cleanName(text))).match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return [...new Set(words)].map((word) => ({
     word,
     weight: faintWords.has(word) ? 0.08 : weakWords.has(word) ? 0.3 : 1,
@@ -51,7 +56,7 @@ const weigh = memoize((text: string): Weighted[] => {
 export function compareWords(a: string, b: string): number {
   if (a === b) return 1;
   if (a.length >= 3 && b.length >= 3 && stem(a) === stem(b)) return 0.95;
-  if (areSynonyms(a, b)) return 0.85;
+  if (areSynonyms(a, b) || areSynonyms(stem(a), b) || areSynonyms(a, stem(b))) return 0.85;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   if (short.length >= 4 && long.startsWith(short) && long.length - short.length <= 5) return 0.9;
   if (short.length >= 6 && (long.startsWith(short) || long.endsWith(short))) return 0.88;

@@ -91,9 +91,9 @@ export interface FormScore {
   misses: string[];
 }
 
-export function scoreForms(half: Half): FormScore {
+export function scoreForms(half: Half, batch = ""): FormScore {
   const score: FormScore = { forms: 0, whole: 0, fields: 0, right: 0, stray: 0, misses: [] };
-  for (const form of readForms().filter(({ name }) => halfOf(name) === half)) {
+  for (const form of readForms("forms", batch).filter(({ name }) => halfOf(name) === half)) {
     const { fields, last } = run(form.goal, form);
     const [before, after] = [valuesOf(form.fields), valuesOf(fields)];
     const bad: string[] = [];
@@ -124,9 +124,9 @@ export interface UtteranceScore {
   misses: string[];
 }
 
-export function scoreUtterances(half: Half): UtteranceScore {
+export function scoreUtterances(half: Half, batch = ""): UtteranceScore {
   const score: UtteranceScore = { all: 0, right: 0, falseDone: 0, senseless: 0, misses: [] };
-  for (const { text, page, expected } of readUtterances().filter((one) => halfOf(one.text) === half)) {
+  for (const { text, page, expected } of readUtterances(batch).filter((one) => halfOf(one.text) === half)) {
     const result = run(text, page);
     const { isRight, isFalse, isSenseless, got } = judge(result, page, expected);
     score.all += 1;
@@ -195,7 +195,8 @@ export function describeUtterances({ all, right, falseDone, senseless }: Utteran
 
 if (import.meta.main) {
   const half: Half = process.argv.includes("--held-out") ? "held-out" : "development";
-  const [forms, utterances] = [scoreForms(half), scoreUtterances(half)];
+  const batch = (name: string) => process.argv.find((flag) => flag.startsWith(`--${name}=`))?.split("=")[1] ?? "";
+  const [forms, utterances] = [scoreForms(half, batch("forms")), scoreUtterances(half, batch("utterances"))];
   const details = process.argv.includes("--trace") && half === "development";
   if (details && !process.argv.includes("--utterances")) process.stdout.write(`${forms.misses.join("\n")}\n`);
   if (details && !process.argv.includes("--forms")) process.stdout.write(`${utterances.misses.join("\n")}\n`);

@@ -22,8 +22,9 @@ export type Half = "development" | "held-out";
 
 const folder = new URL("./", import.meta.url);
 
-function read(prefix: string): string {
-  const files = readdirSync(folder).filter((file) => file.startsWith(prefix) && file.endsWith(".txt"));
+/** `batch`: the number of one file of the forms or utterances. */
+function read(prefix: string, batch = ""): string {
+  const files = readdirSync(folder).filter((file) => file.startsWith(prefix) && file.endsWith(`${batch}.txt`));
   return files
     .sort()
     .map((file) => readFileSync(new URL(file, folder), "utf8"))
@@ -37,8 +38,8 @@ export function halfOf(name: string): Half {
   return (value >>> 7) % 2 === 0 ? "development" : "held-out";
 }
 
-export function readForms(prefix = "forms"): FormCase[] {
-  return read(prefix)
+export function readForms(prefix = "forms", batch = ""): FormCase[] {
+  return read(prefix, batch)
     .split(/^== /m)
     .slice(1)
     .map((block) => {
@@ -53,10 +54,10 @@ export function readForms(prefix = "forms"): FormCase[] {
     });
 }
 
-export function readUtterances(): Utterance[] {
+export function readUtterances(batch = ""): Utterance[] {
   const pages = new Map(readForms("pages").map((page) => [page.name, page]));
   let page: FormCase | undefined;
-  return read("utterances")
+  return read("utterances", batch)
     .split("\n")
     .flatMap((line): Utterance[] => {
       if (line.startsWith("@ ")) page = pages.get(line.slice(2).trim());

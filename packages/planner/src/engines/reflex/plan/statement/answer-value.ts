@@ -1,23 +1,34 @@
 import { isNumeric } from "@giselles-ai/protocol/rules";
-import { answerWith } from "../../match/answer.ts";
+import { type Answer, answerWith } from "../../match/answer.ts";
 import type { Question } from "../../match/questions.ts";
+import { isOneTypo } from "../../match/similarity.ts";
 import { readNumberWord } from "../../read/amounts.ts";
+import { parseTime } from "../../read/dates.ts";
 import { findDates } from "../../read/find-dates.ts";
+import { normalise } from "../../words.ts";
 import type { Context, Part } from "./parts.ts";
 import { restore, restoreRaw } from "./typed-values.ts";
 
 const number = /^(?:[€$£¥]|eur|usd|gbp)?\s?-?\d[\d.,']*\s?(?:k|m|%|[€$£¥円]|\p{L}{1,12}\.?)?$/iu;
 
+/** Words before a number that do not change what a form wants to know. */
+const bounds =
+  /^(?:(?:up to|at most|at least|max(?:imum)?(?: of)?|min(?:imum)?(?: of)?|about|around|roughly|approx(?:imately)?\.?|bis zu|etwa|ca\.?|environ|jusqu['’]à|hasta|unos|約)\s*)+(?=[€$£¥]?\d)/iu;
+
 /** The part that answers a question with a value, or says why the question does not accept it. */
 export function answerValue(question: Question, text: string, context: Context, wording: string): Part {
   const [field] = question.fields;
   const isDate = question.kind === "field" && field?.kind === "date" && field.inputType !== "time";
-  const value = restore(text, context.values, { isoDates: isDate }).replace(/[.!]+$/, "");
+  const said = restore(text, context.values, { isoDates: isDate }).replace(/[.!]+$/, "");
+  const value = field && isNumeric(field.kind) ? said.replace(bounds, "") : said;
   const shown = restoreRaw(wording, context.values);
   const accepts =
     (isDate ? findDates(value, context.now).length === 1 && !/[\p{L}]{3,}/u.test(value) : true) &&
     (field && isNumeric(field.kind) ? number.test(value) || readNumberWord(value) !== undefined : true);
-  const answer = accepts && value ? answerWith(question, value, question.meaning?.meaning) : undefined;
+  const answer =
+    accepts && value
+      ? (answerWith(question, value, question.meaning?.meaning) ?? answerMisspelt(question, value))
+      : undefined;
   if (answer && isWellFormed(question, value)) return { type: "write", question, answer, wording: shown };
   const options = question.options.slice(0, 12);
   const name = restoreRaw(text, context.values);
@@ -25,9 +36,18 @@ export function answerValue(question: Question, text: string, context: Context, 
   return { type: "unknown", wording: shown, ...(reason && { reason }) };
 }
 
-/** An address needs an at sign, and a telephone number digits. */
+/** "deth" for "Death": the only option that differs in one letter, of a question that was named. */
+function answerMisspelt(question: Question, value: string): Answer | undefined {
+  const plain = normalise(value);
+  const [only, ...others] =
+    plain.length < 3 ? [] : question.options.filter((option) => isOneTypo(plain, normalise(option)));
+  return only !== undefined && others.length === 0 ? answerWith(question, only, undefined) : undefined;
+}
+
+/** An address needs an at sign, a telephone number digits, and a time hours. */
 function isWellFormed({ fields: [field], options }: Question, value: string): boolean {
   if (options.length > 0) return true;
+  if (field?.inputType === "time") return parseTime(value) !== undefined;
   if (field?.inputType === "email") return /^\S+@\S+\.\S+$/.test(value);
   if (field?.inputType === "tel") return (value.match(/\d/g) ?? []).length >= 4 && !/\p{L}{4,}/u.test(value);
   return field?.inputType !== "password" && field?.inputType !== "search";

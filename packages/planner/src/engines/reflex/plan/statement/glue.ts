@@ -7,7 +7,7 @@ function set(...lines: string[]): Set<string> {
 }
 
 const glue = set(
-  "a an the my your our i i'm im i'd i'll i've me mine you we us it it's its that this these there is are was were be been am will would should shall can could may might do does did have has had please thanks thank just actually also too and or but so then now ok okay well with for of to in on at by as into from sorry wait hmm oh best fine good great instead rather really about some any one",
+  "a an the my your our she he they her his their him them i i'm im i'd i'll i've me mine you we us it it's its that this these there is are was were be been am will would should shall can could may might do does did have has had please thanks thank just actually also too and or but so then now ok okay well with for of to in on at by as into from sorry wait hmm oh best fine good great instead rather really about some any one",
   "want wants like need needs prefer take get give use put down set make go going let lets let's choose pick select change switch update fly flying travel travelling traveling have having know speak move upgrade downgrade enter fill say says saying write",
   "der die das den dem des ein eine einen einem mein meine meinen meiner ich bin ist sind und oder bitte mit fur auf in im am um zu zum zur von vom nach doch also noch dann mochte will hatte gern gerne nehme wahle eigentlich soll sein es wird lautet als",
   "le la les l un une des du de d mon ma mes votre je j suis est sont et ou s'il vous plait svp avec pour sur dans en au aux a veux voudrais prends c'est ce cela en fait plutot finalement que qu se",
@@ -27,17 +27,23 @@ export const negations = set(
 );
 
 const has = (words: Set<string>) => memoize((word: string) => words.has(normalise(word).replace("’", "'")));
+/** "non-smoker" and "isn't" deny what they name. */
+const deniesWithin = /^non-?\p{L}{3,}$|n['’]t$/iu;
 
 export const isGlue = has(glue);
 export const isJoint = has(joints);
 export const isAffirmation = has(affirmations);
-export const isNegation = has(negations);
+const isNegationWord = has(negations);
+
+export function isNegation(word: string): boolean {
+  return isNegationWord(word) || deniesWithin.test(word);
+}
 
 /** Splits a text into words. Values that were recognised before are one word each. */
 export function tokensOf(text: string): string[] {
   return (
     text.match(
-      /\u27ea\d+\u27eb|[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}'’@.+/_-]|,(?=\d))*[\p{L}\p{N}\p{M}+]|[\p{L}\p{N}\p{M}]|[€$£¥][\d.,]+\p{L}?/gu,
+      /\u27ea\d+\u27eb|[\p{L}\p{N}\p{M}](?:[\p{L}\p{N}\p{M}'’@.+/_-]|,(?=\d)|(?<=\d)[:：](?=\d\d))*[\p{L}\p{N}\p{M}+]|[\p{L}\p{N}\p{M}]|[€$£¥][\d.,]+\p{L}?/gu,
     ) ?? []
   );
 }

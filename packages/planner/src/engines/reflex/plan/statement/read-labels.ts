@@ -5,11 +5,12 @@ import { findLabels, type LabelSpan } from "./find-labels.ts";
 import { isGlue, isJoint, isNegation, tokensOf, trimGlue } from "./glue.ts";
 import type { ClauseReader, Context, Part } from "./parts.ts";
 import { readTyped } from "./read-typed.ts";
+import { soleValue } from "./typed-values.ts";
 
 /** "my email is …", "first name ada last name lovelace", "from Oslo to Rome", "two passengers": values beside names. */
 export const readLabels: ClauseReader = (clause, context) => {
   const tokens = tokensOf(clause);
-  if (tokens.some(isNegation) || /[,;:]\s/.test(clause)) return undefined;
+  if (tokens.some(isNegation) || /[,;:]\s|[、。]/.test(clause)) return undefined;
   const questions = context.questions.filter(({ kind }) => kind !== "toggle");
   const spans = findLabels(tokens, questions);
   if (spans.length === 0) return undefined;
@@ -79,6 +80,9 @@ function answerSplit(
   const mark = tokens.findIndex((word) => word.startsWith("\u27ea"));
   const isText = question.options.length === 0 && question.fields[0]?.kind === "text";
   if (isText && tokens.some((word) => (isPreposition ? isJoint(word) : startsSentence.test(word)))) return [undefined];
+  // "the visit is on Friday" on a form with "Visitor" and "Date of visit"
+  const isDate = trimGlue(tokens).length === 1 && soleValue(trimGlue(tokens)[0] ?? "", context.values)?.type === "date";
+  if (isText && isDate) return [undefined];
   if (mark > 0 && isText) {
     const own = answerValue(question, trimGlue(tokens.slice(0, mark)).join(" "), context, wording);
     const rest = readTyped(tokens.slice(mark).join(" "), { ...context, before: [...context.before, own] });

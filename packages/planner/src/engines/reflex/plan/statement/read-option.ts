@@ -4,26 +4,33 @@ import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { normalise } from "../../words.ts";
 import { isGlue, isNegation, tokensOf, trimGlue } from "./glue.ts";
-import type { ClauseReader } from "./parts.ts";
+import type { ClauseReader, Context, Part } from "./parts.ts";
 import { restoreRaw } from "./typed-values.ts";
 
 /**
  * "I want the Team plan", "express delivery please", "Python and SQL": every word belongs to the name of one question or to its
  * options. Nothing is chosen if another question offers the same.
  */
-export const readOption: ClauseReader = (clause, { questions, values }) => {
+export const readOption: ClauseReader = (clause, context) => {
+  const { questions, values } = context;
   const tokens = tokensOf(clause);
-  const content = tokens.filter(
-    (word) =>
-      !isGlue(word) || questions.some(({ options }) => options.some((one) => normalise(one) === normalise(word))),
+  const said = new Set(tokens.map(normalise));
+  /** Words of options that are said in full, such as "pick" and "up". */
+  const ofOptions = new Set(
+    questions.flatMap(({ options }) =>
+      options.map((option) => tokensOf(option).map(normalise)).filter((words) => words.every((word) => said.has(word))),
+    ).flat(),
   );
-  if (content.length === 0 || clause.includes("\u27ea") || tokens.some(isNegation)) return undefined;
+  const content = tokens.filter((word) => !isGlue(word) || ofOptions.has(normalise(word)));
+  const isDenied = tokens.some((word) => isNegation(word) && !ofOptions.has(normalise(word)));
+  if (content.length === 0 || clause.includes("\u27ea")) return undefined;
+  if (isDenied) return readNone(clause, context);
   const wording = restoreRaw(clause, values);
   const whole = trimGlue(tokens).join(" ");
   const found = questions
     .filter(({ options }) => options.length > 0)
     .flatMap((question) => {
-      const chosen = chosenOptions(question, content, [whole, wording.replace(/[.!]+$/, "")]);
+      const chosen = chosenOptions(question, content, [whole, content.join(" "), wording.replace(/[.!]+$/, "")]);
       return chosen ? [{ question, ...chosen }] : [];
     })
     .sort((a, b) => b.score - a.score);
@@ -51,7 +58,7 @@ function chosenOptions(
   const plain = content.map(normalise);
   const ofLabel = plain.map((word) => labelWords.some((other) => compareWords(word, other) >= 0.85));
   const matches = question.options.map((option) => {
-    const words = wordsOfText(option);
+    const words = wordsOfText(option.replace(/^\s*\(?\p{N}{1,2}\s*[-–.):=]\s*(?=\p{L})/u, ""));
     const used = plain.filter((word) => words.some((other) => compareWords(word, other) >= 0.85));
     const synonym = plain.filter((word) => optionScore(word, option) >= 0.95);
     const share =
@@ -80,4 +87,22 @@ function isOneBetter(options: { share: number }[]): boolean {
 
 function wordsOfText(text: string): string[] {
   return (normalise(text).match(/[\p{L}\p{N}\p{M}+]+/gu) ?? []).filter((word) => !isGlue(word));
+}
+
+const none = /^(?:no|none|nothing|nein|keine?[rs]?|non|aucune?|sans|ninguno|ninguna|なし|いいえ|不要)$/;
+
+/** "no warranty", "ohne Laptop": the name of a question, which has an answer for none. */
+function readNone(clause: string, { questions, values }: Context): Part[] | undefined {
+  const words = tokensOf(clause)
+    .filter((word) => !isGlue(word) && !isNegation(word))
+    .map(normalise);
+  if (words.length === 0) return undefined;
+  const [only, ...others] = questions.filter(({ label, options }) => {
+    const names = wordsOfText(label);
+    const isIn = (word: string) => names.some((name) => compareWords(word, name) >= 0.9);
+    return options.some((option) => none.test(normalise(option))) && words.every(isIn);
+  });
+  const option = only?.options.find((one) => none.test(normalise(one)));
+  const answer = only && option && others.length === 0 ? answerWith(only, option, undefined) : undefined;
+  return only && answer && [{ type: "write", question: only, answer, wording: restoreRaw(clause, values) }];
 }

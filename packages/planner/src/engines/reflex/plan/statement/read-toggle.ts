@@ -2,15 +2,19 @@ import { compareWords } from "../../match/name-score.ts";
 import type { Question } from "../../match/questions.ts";
 import { normalise } from "../../words.ts";
 import { isAffirmation, isGlue, isNegation, tokensOf } from "./glue.ts";
+import { namesWithGlue } from "./names-with-glue.ts";
 import type { ClauseReader } from "./parts.ts";
 import { restoreRaw } from "./typed-values.ts";
 
 /** "I accept the terms", "no newsletter", "dark mode on", "direct flights only": a box that is named, and yes or no. */
-export const readToggle: ClauseReader = (clause, { questions, values }) => {
-  if (clause.includes("\u27ea")) return undefined;
-  const tokens = tokensOf(clause);
-  const isNegated = tokens.some(isNegation);
-  const isAffirmed = tokens.some(isAffirmation) || /^\s*(?:i|ich|je|yo)\b|したい|希望|同意|する/iu.test(clause);
+export const readToggle: ClauseReader = (clause, context) => {
+  const { questions, values } = context;
+  if (clause.includes("\u27ea") || (/[,;]|\band\b/.test(clause) && namesWithGlue(clause, context))) return undefined;
+  const tokens = tokensOf(clause).flatMap((word) => /^non-?(\p{L}{3,})$/iu.exec(word)?.slice(1) ?? word);
+  const isNegated = tokensOf(clause).some(isNegation);
+  const isAffirmed =
+    tokens.some(isAffirmation) ||
+    /^\s*(?:i|we|she|he|they|ich|wir|je|nous|yo)\b|\b(?:needs?|wants?|with|bitte|mit|avec|con)\b|したい|希望|同意|する/iu.test(clause);
   const content = tokens.filter(
     (word) =>
       !/^(?:show|display|list|items|results)$/i.test(word) &&
@@ -35,12 +39,15 @@ export const readToggle: ClauseReader = (clause, { questions, values }) => {
 
 /** The share of the label that the words mention; 0 if a word is not in the label. */
 function coverage(content: string[], { label }: Question): number {
-  const words = (normalise(label).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter(
+  const words = (joined(label).match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).filter(
     (word) => !isGlue(word) && !isAffirmation(word),
   );
-  const isIn = (word: string) => words.some((other) => compareWords(normalise(word), other) >= 0.85);
+  const isIn = (word: string) => words.some((other) => compareWords(joined(word), other) >= 0.85);
   if (words.length === 0 || !content.every(isIn)) return 0;
-  return (
-    words.filter((word) => content.some((other) => compareWords(normalise(other), word) >= 0.85)).length / words.length
-  );
+  return words.filter((word) => content.some((other) => compareWords(joined(other), word) >= 0.85)).length / words.length;
+}
+
+/** "Wi-Fi" and "wifi" are the same. */
+function joined(text: string): string {
+  return normalise(text).replace(/(\p{L})-(\p{L})/gu, "$1$2");
 }

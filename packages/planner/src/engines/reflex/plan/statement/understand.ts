@@ -5,8 +5,10 @@ import type { ListedDocument } from "../../match/read-listed.ts";
 import type { Fact } from "../../read/facts.ts";
 import type { Surroundings } from "../scene.ts";
 import { isGlue, tokensOf } from "./glue.ts";
+import { namesWithGlue } from "./names-with-glue.ts";
 import { type ClauseReader, type Context, isClear, type Part } from "./parts.ts";
 import { readAddress } from "./read-address.ts";
+import { readAge } from "./read-age.ts";
 import { commandReader, readClearing } from "./read-command.ts";
 import { correctionReader } from "./read-correction.ts";
 import { readJapanese } from "./read-japanese.ts";
@@ -56,6 +58,7 @@ export function understand(goal: string, scene: Surroundings): Understood | unde
     commandReader(scene),
     readJapanese,
     readTyped,
+    readAge,
     readPerson,
     readToggle,
     readOption,
@@ -85,7 +88,7 @@ function read(text: string, context: Context, { readers, level }: { readers: Cla
     .trim()
     .replace(/^[,;、]\s*|[,;、]\s*$/g, "")
     .replace(/^\((.*)\)$/, "$1");
-  if (!clause || isEmpty(clause)) return [];
+  if (!clause || isEmpty(clause, context)) return [];
   let best: Part[] | undefined;
   for (const reader of readers) {
     const parts = reader(clause.replace(openings, ""), context);
@@ -118,9 +121,9 @@ function countUnknown(parts: Part[]): number {
 }
 
 /** Only politeness, which needs no answer beside other parts. */
-function isEmpty(clause: string): boolean {
+function isEmpty(clause: string, context: Context): boolean {
   const tokens = tokensOf(clause);
-  return (tokens.length > 0 && tokens.every(isGlue)) || closings.test(clause);
+  return closings.test(clause) || (tokens.length > 0 && tokens.every(isGlue) && !namesWithGlue(clause, context));
 }
 
 const closings =

@@ -1,0 +1,23 @@
+import { normalise } from "../../words.ts";
+import { answerValue } from "./answer-value.ts";
+import type { ClauseReader } from "./parts.ts";
+
+const frames = [
+  /^(?:and\s+)?(?:i(?:['’]?m| am)|aged?|she(?:['’]?s| is)|he(?:['’]?s| is))\s+(\d{1,3})(?:\s+(?:years?|yrs?)(?:[ -]old)?)?$/iu,
+  /^(\d{1,3})\s*(?:years?|yrs?)[ -]old$/iu,
+  /^(?:und\s+)?(?:ich bin\s+)?(\d{1,3})(?: jahre(?: alt)?)?$/iu,
+  /^(?:et\s+)?j['’]ai (\d{1,3}) ans$/iu,
+  /^(?:y\s+)?tengo (\d{1,3}) años$/iu,
+  /^(\d{1,3})歳(?:です)?$/u,
+];
+const age = /\bage\b|^alter\b|\bage$|^edad|年齢/;
+
+/** "I'm 24", "24 years old": an age, if the form asks for one. */
+export const readAge: ClauseReader = (clause, context) => {
+  const text = clause.trim().replace(/[.!。]+$/, "");
+  const years = frames.map((frame) => frame.exec(text)?.[1]).find((found) => found !== undefined);
+  const [only, ...others] = context.questions.filter(({ label }) => age.test(normalise(label)));
+  if (years === undefined || /^\d+$/.test(text) || !only || others.length > 0) return undefined;
+  const part = answerValue(only, years, context, clause);
+  return part.type === "unknown" ? undefined : [part];
+};
