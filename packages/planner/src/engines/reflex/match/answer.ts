@@ -39,6 +39,8 @@ export function answerWith(
       return answerRadios(question, value);
     case "boxes":
       return answerBoxes(question, value);
+    case "parts":
+      return answerParts(question, value);
     case "field":
       return answerField(field, field.kind === "date" ? (asDate ?? value) : value, meaning);
   }
@@ -55,6 +57,25 @@ function answerRadios({ fields, options }: Question, value: Fact["value"]): Answ
   const match = matchOption(text, options, 0.7) ?? (yesNo === undefined ? undefined : matchYesNo(yesNo, options));
   const field = fields[options.indexOf(match?.option ?? "")];
   return field && match ? { writes: [{ field, value: true }], fit: match.score } : undefined;
+}
+
+/** "090-1111-2222" for three fields: by its separators, or by the lengths of the fields. */
+function answerParts({ fields }: Question, value: Fact["value"]): Answer | undefined {
+  if (typeof value !== "string") return undefined;
+  const pieces = value.trim().split(/[^\p{L}\p{N}+]+/u).filter(Boolean);
+  const lengths = fields.map(({ constraints }) => constraints?.maxLength ?? 0);
+  const bare = pieces.join("");
+  const starts = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, length) => sum + length, 0));
+  const cut = lengths.map((length, index) => bare.slice(starts[index], (starts[index] ?? 0) + length));
+  const isExact = bare.length === lengths.reduce((sum, length) => sum + length, 0);
+  // A postcode may come without its second part.
+  const isShort = pieces.length === 1 && bare.length === lengths[0];
+  const texts = pieces.length === fields.length || isShort ? pieces : isExact ? cut : [];
+  if (texts.length === 0 || texts.some((text, index) => text.length > (lengths[index] ?? 0))) return undefined;
+  return {
+    writes: fields.flatMap((field, index) => (texts[index] === undefined ? [] : { field, value: texts[index] })),
+    fit: 1,
+  };
 }
 
 /** "Joyfully accepts" and "I do not": of two options, the one with a word of refusal is the no. */

@@ -43,6 +43,12 @@ export function derive(facts: Fact[]): Map<Meaning, KnownValue> {
   if (phoneticGiven && phoneticFamily)
     infer("phonetic-name", `${phoneticFamily} ${phoneticGiven}`, "phonetic-given-name");
 
+  const [phoneticFirst, phoneticSecond, ...more] = (get("phonetic-name") ?? "").split(/[\s　]+/);
+  if (phoneticFirst && phoneticSecond && more.length === 0) {
+    infer("phonetic-family-name", phoneticFirst, "phonetic-name");
+    infer("phonetic-given-name", phoneticSecond, "phonetic-name");
+  }
+
   const bday = parseDate(get("bday") ?? "");
   if (bday) {
     infer("bday-year", String(bday.year), "bday");

@@ -8,6 +8,7 @@ import { placeLeftovers } from "./leftovers.ts";
 import type { Page } from "./page.ts";
 import { listQuestions, type Question } from "./questions.ts";
 import { readSections } from "./sections.ts";
+import { splitFacts } from "./split-facts.ts";
 
 /** A field, its new value, and the reason. */
 export interface Placement {
@@ -29,8 +30,9 @@ export interface Mapping {
 }
 
 /** Assigns the facts of a document to the fields of a page. */
-export function mapDocument(page: Page, facts: Fact[]): Mapping {
+export function mapDocument(page: Page, whole: Fact[]): Mapping {
   const questions = listQuestions(page);
+  const facts = splitFacts(whole, questions);
   const sections = readSections(facts, questions);
   const known = knownBySection(facts);
   const first = assign(facts, questions, { sections, known: (question) => known(question.section) });

@@ -3,12 +3,12 @@ import { isToggle } from "@giselles-ai/protocol/rules";
 import { takesValue } from "../families.ts";
 import { idOf } from "../meaning/evidence.ts";
 import type { FieldMeaning } from "../meaning/meanings.ts";
-import { spaced } from "../words.ts";
+import { normalise, spaced } from "../words.ts";
 import type { Page } from "./page.ts";
 
 /** What a form asks: one field, or a set of radio buttons or checkboxes. */
 export interface Question {
-  kind: "field" | "toggle" | "radios" | "boxes";
+  kind: "field" | "toggle" | "radios" | "boxes" | "parts";
   /** In page order. */
   fields: SnapshotField[];
   /** What it asks, in the words of the page. */
@@ -37,6 +37,8 @@ function readQuestions(page: Page): Question[] {
   const fields = page.fields.filter((field) => !field.disabled && !field.readOnly && !isTrap(field));
   const questions: Question[] = [];
   const sets = new Map<string, SnapshotField[]>();
+  const parts = findParts(fields);
+  const continued = new Set([...parts.values()].flatMap(([, ...others]) => others));
   for (const field of fields) {
     if (field.kind === "radio") {
       const key = `radio ${field.name ?? field.group ?? ""} ${field.frame ?? ""}`;
@@ -48,6 +50,8 @@ function readQuestions(page: Page): Question[] {
         questions.push(toSet("radios", members));
       }
     } else if (isToggle(field.kind)) questions.push(toQuestion("toggle", field, undefined));
+    else if (continued.has(field)) continue;
+    else if (parts.has(field)) questions.push(toParts(parts.get(field) ?? [], page.meaningOf(field)));
     else if (takesValue(field.kind)) questions.push(toQuestion("field", field, page.meaningOf(field)));
   }
   for (const boxes of groupBoxes(fields)) questions.push(toSet("boxes", boxes));
@@ -89,6 +93,29 @@ function groupBoxes(fields: SnapshotField[]): SnapshotField[][] {
     last = field;
   }
   return sets.filter((set) => set.length > 1);
+}
+
+/** Short fields in a row of which only the first has a name: the parts of a telephone number or a postcode. */
+function findParts(fields: SnapshotField[]): Map<SnapshotField, SnapshotField[]> {
+  const found = new Map<SnapshotField, SnapshotField[]>();
+  const isShort = ({ kind, constraints }: SnapshotField) => kind === "text" && (constraints?.maxLength ?? 99) <= maxPart;
+  for (const [index, field] of fields.entries()) {
+    if (!isShort(field) || !field.label) continue;
+    const end = fields.findIndex((other, at) => at > index && !(isShort(other) && continues.test(normalise(other.label))));
+    const run = fields.slice(index, end < 0 ? undefined : end);
+    if (run.length > 1) found.set(field, run);
+  }
+  return found;
+}
+
+const maxPart = 5;
+/** What stands at a further part, if anything: "Prefix", "Line number", "+4". */
+const continues = /^[-–—/.()]*$|^(?:prefix|exchange|line(?: number)?|suffix|subscriber(?: number)?|(?:zip ?)?\+ ?4)$/;
+
+function toParts(fields: SnapshotField[], meaning: FieldMeaning | undefined): Question {
+  const [first] = fields as [SnapshotField];
+  const whole = meaning?.meaning?.startsWith("tel-") ? { ...meaning, meaning: "tel" as const } : meaning;
+  return { ...toQuestion("parts", first, whole), fields };
 }
 
 const trapWords =

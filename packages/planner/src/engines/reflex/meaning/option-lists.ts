@@ -37,14 +37,10 @@ export function readDatePart({
   placeholder = "",
 }: SnapshotField): "day" | "month" | "year" | undefined {
   if (kind === "radio") return undefined;
-  if (kind === "text" || kind === "number") {
-    const hints = [normalise(label), normalise(placeholder)];
-    if (hints.some((hint) => /^(?:dd|day|tag|jour|dia|giorno|日)\.?\*?$/.test(hint))) return "day";
-    if (hints.some((hint) => /^(?:mm|month|monat|mois|mes|mese)\.?\*?$/.test(hint))) return "month";
-    if (hints.some((hint) => /^(?:yy|yyyy|jj|jjjj|aa|aaaa|year|jahr|annee|ano|anno)\.?\*?$/.test(hint))) return "year";
-    return undefined;
-  }
+  const named = namedPart([normalise(label), normalise(placeholder)]);
+  if (kind === "text" || kind === "number") return named;
   const texts = options.map(normalise);
+  if (named && texts.filter((text) => /\d/.test(text)).length >= texts.length / 2) return named;
   const numbers = texts.map((text) => /^\D*(\d{1,4})\D*$/.exec(text)?.[1]).filter((text) => text !== undefined);
   if (texts.filter((text) => months.test(text)).length >= 10) return "month";
   const years = numbers.filter((text) => /^(?:19|20)\d\d$/.test(text)).length;
@@ -52,5 +48,13 @@ export function readDatePart({
   const values = numbers.map(Number);
   if (values.includes(31) && values.length >= 31 && values.length <= 33) return "day";
   if (values.includes(12) && !values.includes(13) && values.length >= 12 && values.length <= 13) return "month";
+  return undefined;
+}
+
+function namedPart(hints: string[]): "day" | "month" | "year" | undefined {
+  if (hints.some((hint) => /^(?:dd|day|tag|jour|dia|giorno|日)\.?\*?$/.test(hint))) return "day";
+  if (hints.some((hint) => /^(?:mm|month|monat|mois|mes|mese|月)\.?\*?$/.test(hint))) return "month";
+  if (hints.some((hint) => /^(?:yy|yyyy|jj|jjjj|aa|aaaa|year|jahr|annee|ano|anno|年|西暦)\.?\*?$/.test(hint)))
+    return "year";
   return undefined;
 }

@@ -17,7 +17,16 @@ const topic = /^(.+?)(?:は|が|：|:|＝|=|を|に|には|も)\s*(.+)$/u;
 const names = /^(?:お?名前|氏名|私)$/u;
 const name =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{1,8}[\s　]?[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{0,8}$|^[A-Z][\p{L}'-]+(?: [A-Z][\p{L}'-]+)*$/u;
-const people = /^(\d{1,3})\s?(?:人|名|名様|個|枚|つ|泊|回|台)$/u;
+const people = /^(\d{1,3}|[一二三四五六七八九十]|ひと|ふた|みっ)\s?(?:人|名|名様|個|枚|つ|泊|回|台|本|冊|箱)$/u;
+const numerals = "一二三四五六七八九十";
+
+/** "4人" and "二つ" as digits. */
+function readCount(text: string): string | undefined {
+  const found = people.exec(text)?.[1];
+  if (found === undefined) return undefined;
+  const kana = ["ひと", "ふた", "みっ"].indexOf(found);
+  return /^\d/.test(found) ? found : String((kana >= 0 ? kana : numerals.indexOf(found)) + 1);
+}
 
 /** "名前は山田太郎です", "プランをプレミアムに", "3人でお願いします": a topic and its value, or a value alone. */
 export const readJapanese: ClauseReader = (clause, context) => {
@@ -50,9 +59,13 @@ function readTopic(key: string, value: string, clause: string, context: Context)
   if (names.test(topicName) && name.test(value)) return toFactPart("name", value, clause, context);
   const question = namedIn(topicName, context.questions);
   if (question) {
-    const counted = people.exec(value)?.[1] ?? value;
+    const counted = readCount(value) ?? value;
     return [answerValue(question, counted, context, clause)];
   }
+  const count = readCount(value.replace(/(?:ください|下さい|お願いします)$/u, ""));
+  const [item] = (count && byOption(topicName, clause, context)) || [];
+  const counted = item && count && readTyped(count, { ...context, before: [...context.before, item] });
+  if (item && counted) return [item, ...counted];
   const { meaning } = toFact([topicName], "");
   return meaning ? toFactPart(meaning, value, clause, context) : undefined;
 }
@@ -76,7 +89,7 @@ function readBare(value: string, clause: string, context: Context): Part[] | und
   if (soleValue(value, context.values)) return readTyped(value, context);
   const option = byOption(value, clause, context);
   if (option) return option;
-  const count = people.exec(value)?.[1];
+  const count = readCount(value);
   if (count) return readTyped(count, context);
   const agreed = /^(.{2,}?)(?:に|を)?同意(?:し|する)?$/u.exec(value)?.[1];
   const box = agreed && context.questions.filter(({ kind, label }) => kind === "toggle" && label.includes(agreed));

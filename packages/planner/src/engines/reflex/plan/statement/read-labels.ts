@@ -20,6 +20,12 @@ export const readLabels: ClauseReader = (clause, context) => {
     const [first] = spans;
     if (first) readings.push(readAfter(tokens, [first], context));
   }
+  // "the visit is on Friday" means "Date of visit", although "Visitor" is nearer.
+  const dates = tokens.some((word) => soleValue(word, context.values)?.type === "date")
+    ? questions.filter(({ kind, fields: [field] }) => kind === "field" && field?.kind === "date")
+    : [];
+  const ofDates = dates.length > 0 ? findLabels(tokens, dates) : [];
+  if (ofDates.length === 1) readings.push(readAfter(tokens, ofDates, context));
   const clear = readings.find((parts) => parts?.every(({ type }) => type !== "unknown"));
   return clear ?? readings.find((parts) => parts?.some((part) => part.type === "unknown" && part.reason !== undefined));
 };

@@ -1,0 +1,56 @@
+import type { Meaning } from "../meaning/meanings.ts";
+import type { Fact } from "../read/facts.ts";
+import type { Question } from "./questions.ts";
+
+type Parts = Partial<Record<Meaning, string>>;
+
+/** Whole addresses as people write them, and their parts. */
+const readers: ((text: string) => Parts | undefined)[] = [readJapanese, readAmerican, readEuropean];
+
+/** Replaces a whole address by its parts, if the form asks for parts that the record does not name. */
+export function splitFacts(facts: Fact[], questions: Question[]): Fact[] {
+  const asked = new Set(questions.map(({ meaning }) => meaning?.meaning));
+  const given = new Set(facts.map(({ meaning }) => meaning));
+  return facts.flatMap((fact) => {
+    const { value, meaning = "", path } = fact;
+    if (typeof value !== "string" || !/^(?:street-address|address-line1)$/.test(meaning)) return [fact];
+    const parts = readers.map((read) => read(value.trim())).find((found) => found !== undefined);
+    const entries = Object.entries(parts ?? {}) as [Meaning, string][];
+    const isAsked = entries.some(([one]) => one !== meaning && asked.has(one));
+    const isNew = entries.every(([one]) => one === meaning || !given.has(one));
+    if (!isAsked || !isNew) return [fact];
+    return entries.map(([one, text]) => ({
+      path: one === "street-address" ? path : [...path.slice(0, -1), one],
+      value: text,
+      meaning: one,
+    }));
+  });
+}
+
+function readJapanese(text: string): Parts | undefined {
+  const found =
+    /^(?:〒?(?<code>\d{3}-?\d{4})\s*)?(?<area>東京都|北海道|(?:京都|大阪)府|\p{Script=Han}{2,3}県)\s*(?<city>\p{Script=Han}+?郡\p{Script=Han}+?[町村]|[\p{L}]+?市[\p{Script=Han}]+?区|[\p{L}]+?[市区町村])\s*(?<rest>.+)$/u.exec(
+      text,
+    )?.groups;
+  if (!found) return undefined;
+  const { code, area = "", city = "", rest = "" } = found;
+  return { ...(code && { "postal-code": code }), "address-level1": area, "address-level2": city, "street-address": rest };
+}
+
+/** "77 Elm Ave, Salem, OR 97301" */
+function readAmerican(text: string): Parts | undefined {
+  const found = /^(.+?),\s*([^,\d]+),\s*([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/u.exec(text);
+  if (!found) return undefined;
+  const [, street = "", city = "", state = "", code = ""] = found;
+  return { "street-address": street, "address-level2": city, "address-level1": state, "postal-code": code };
+}
+
+/** "Hauptstr. 5, 6020 Innsbruck" and "4 Dock Road, Hull HU9 1TA" */
+function readEuropean(text: string): Parts | undefined {
+  const first = /^(.*\d.*?),\s*(\d{4,5}(?: ?[A-Z]{2})?)\s+(\p{Lu}[\p{L}'’. -]+)$/u.exec(text);
+  if (first) return { "street-address": first[1] ?? "", "postal-code": first[2] ?? "", "address-level2": first[3] ?? "" };
+  const last = /^(.*\d.*?),\s*(\p{Lu}[\p{L}'’. -]+?),?\s+([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u.exec(text);
+  return last
+    ? { "street-address": last[1] ?? "", "address-level2": last[2] ?? "", "postal-code": last[3] ?? "" }
+    : undefined;
+}
