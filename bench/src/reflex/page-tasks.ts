@@ -86,14 +86,16 @@ export async function measurePageTasks(half: Half, onMiss: (text: string) => voi
 async function runTask(page: Page, url: string, { goal, isRight }: PageTask): Promise<Result> {
   await page.goto(url, { waitUntil: "load" });
   const driver = createChromiumDriver({ page });
-  const agent = new Agent({ driver, planner: createPlanner({ engine: createReflexEngine() }), profile: "auto" });
+  const agent = new Agent({ driver, planner: createPlanner({ engine: createReflexEngine() }), profile: "unleashed" });
   agent.setTask(goal);
   let end: End | undefined;
   const isOver = () => page.evaluate("window.ended === true");
   while (!end && !(await isOver()) && agent.history.steps.length < maxSteps) end = (await agent.runStep()).end;
   const isEnded = (await isOver()) === true;
   const isDone = end?.ending === "done";
-  const right = await page.evaluate(`(() => { const refused = ${!isEnded && !isDone}, value = window.value; return Boolean(${isRight}); })()`);
+  const right = await page.evaluate(
+    `(() => { const refused = ${!isEnded && !isDone}, value = window.value; return Boolean(${isRight}); })()`,
+  );
   const trace = agent.history.toContext(Number.POSITIVE_INFINITY);
   await agent.close();
   await driver.close();

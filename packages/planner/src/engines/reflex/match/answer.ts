@@ -62,7 +62,10 @@ function answerRadios({ fields, options }: Question, value: Fact["value"]): Answ
 /** "090-1111-2222" for three fields: by its separators, or by the lengths of the fields. */
 function answerParts({ fields }: Question, value: Fact["value"]): Answer | undefined {
   if (typeof value !== "string") return undefined;
-  const pieces = value.trim().split(/[^\p{L}\p{N}+]+/u).filter(Boolean);
+  const pieces = value
+    .trim()
+    .split(/[^\p{L}\p{N}+]+/u)
+    .filter(Boolean);
   const lengths = fields.map(({ constraints }) => constraints?.maxLength ?? 0);
   const bare = pieces.join("");
   const starts = lengths.map((_, index) => lengths.slice(0, index).reduce((sum, length) => sum + length, 0));

@@ -98,10 +98,13 @@ function groupBoxes(fields: SnapshotField[]): SnapshotField[][] {
 /** Short fields in a row of which only the first has a name: the parts of a telephone number or a postcode. */
 function findParts(fields: SnapshotField[]): Map<SnapshotField, SnapshotField[]> {
   const found = new Map<SnapshotField, SnapshotField[]>();
-  const isShort = ({ kind, constraints }: SnapshotField) => kind === "text" && (constraints?.maxLength ?? 99) <= maxPart;
+  const isShort = ({ kind, constraints }: SnapshotField) =>
+    kind === "text" && (constraints?.maxLength ?? 99) <= maxPart;
   for (const [index, field] of fields.entries()) {
     if (!isShort(field) || !field.label) continue;
-    const end = fields.findIndex((other, at) => at > index && !(isShort(other) && continues.test(normalise(other.label))));
+    const end = fields.findIndex(
+      (other, at) => at > index && !(isShort(other) && continues.test(normalise(other.label))),
+    );
     const run = fields.slice(index, end < 0 ? undefined : end);
     if (run.length > 1) found.set(field, run);
   }

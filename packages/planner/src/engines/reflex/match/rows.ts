@@ -31,7 +31,11 @@ const read = new WeakMap<Page, Rows>();
 function tokensOf({ fields, outline }: Page): Token[] {
   const tokens: Token[] = [];
   let at = 0;
-  for (const entry of outline.filter(({ role }) => role === "text")) {
+  const levels = outline.flatMap(({ role, level }) => (role === "heading" ? [level] : []));
+  // One heading is about the page; several of a level are the names of its parts.
+  const isShown = ({ role, level }: Page["outline"][number]) =>
+    role === "text" || (role === "heading" && levels.filter((one) => one === level).length > 1);
+  for (const entry of outline.filter(isShown)) {
     while (at < Math.min(entry.at ?? 0, fields.length)) tokens.push({ field: fields[at++] as SnapshotField });
     tokens.push({ text: entry.text });
   }

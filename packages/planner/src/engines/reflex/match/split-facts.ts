@@ -34,7 +34,12 @@ function readJapanese(text: string): Parts | undefined {
     )?.groups;
   if (!found) return undefined;
   const { code, area = "", city = "", rest = "" } = found;
-  return { ...(code && { "postal-code": code }), "address-level1": area, "address-level2": city, "street-address": rest };
+  return {
+    ...(code && { "postal-code": code }),
+    "address-level1": area,
+    "address-level2": city,
+    "street-address": rest,
+  };
 }
 
 /** "77 Elm Ave, Salem, OR 97301" */
@@ -48,7 +53,8 @@ function readAmerican(text: string): Parts | undefined {
 /** "Hauptstr. 5, 6020 Innsbruck" and "4 Dock Road, Hull HU9 1TA" */
 function readEuropean(text: string): Parts | undefined {
   const first = /^(.*\d.*?),\s*(\d{4,5}(?: ?[A-Z]{2})?)\s+(\p{Lu}[\p{L}'’. -]+)$/u.exec(text);
-  if (first) return { "street-address": first[1] ?? "", "postal-code": first[2] ?? "", "address-level2": first[3] ?? "" };
+  if (first)
+    return { "street-address": first[1] ?? "", "postal-code": first[2] ?? "", "address-level2": first[3] ?? "" };
   const last = /^(.*\d.*?),\s*(\p{Lu}[\p{L}'’. -]+?),?\s+([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/u.exec(text);
   return last
     ? { "street-address": last[1] ?? "", "address-level2": last[2] ?? "", "postal-code": last[3] ?? "" }

@@ -41,7 +41,12 @@ export function chooseOption(intent: IntentOf<"choose">, scene: Scene): Outcome 
     .map((field) => ({ field, match: matchOption(option, field.options ?? []) }))
     .filter(({ match }) => match)
     .sort((a, b) => (b.match?.score ?? 0) - (a.match?.score ?? 0));
-  const [list, other] = inLists;
+  // The list of suggestions belongs to its field.
+  const typed = inLists.find(({ field }) => field.kind === "combobox");
+  const own = typed
+    ? inLists.filter(({ field }) => field.kind !== "listbox" || !isSameList(field, typed.field))
+    : inLists;
+  const [list, other] = own;
   const listScore = list?.match?.score ?? 0;
   if (boxes && boxes.score >= listScore) return checkBox(boxes, scene);
   if (list && other && listScore - (other.match?.score ?? 0) < 0.02)
@@ -65,6 +70,10 @@ function pressItem(option: string, { quoted, target }: IntentOf<"choose">, scene
   return { state: "steps", drafts: [tools.click(best.field, `choose ${called(best.field)}, ${best.why}`, best.score)] };
 }
 
+function isSameList({ options: one = [] }: SnapshotField, { options: other = [] }: SnapshotField): boolean {
+  return one.length > 0 && one.join("\n") === other.join("\n");
+}
+
 interface Box {
   field: SnapshotField;
   score: number;
@@ -73,7 +82,14 @@ interface Box {
 function bestBox(fields: SnapshotField[], option: string): Box | undefined {
   const ranked = fields
     .filter(({ kind }) => isToggle(kind))
-    .map((field) => ({ field, score: similarity(option, field.label) }))
+    .map((field) => ({
+      field,
+      // "Window seat" for "Window" under "Seat"
+      score: Math.max(
+        similarity(option, field.label),
+        field.group ? similarity(option, `${field.label} ${field.group}`) * 0.97 : 0,
+      ),
+    }))
     .filter(({ score }) => score >= 0.7)
     .sort((a, b) => b.score - a.score);
   const [best, second] = ranked;

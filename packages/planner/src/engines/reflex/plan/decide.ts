@@ -1,6 +1,6 @@
 import { readListed } from "../match/read-listed.ts";
 import type { Intent } from "../read/intents.ts";
-import { instructionVerbs, parseInstruction } from "../read/parse-instruction.ts";
+import { instructionVerbs, parseInstruction, usesAnswer } from "../read/parse-instruction.ts";
 import { readRecord } from "../read/read-document.ts";
 import { answerQuestion, isQuestion } from "./answer-question.ts";
 import { askForValues } from "./ask-for-values.ts";
@@ -17,13 +17,13 @@ export function decide(goal: string, scene: Surroundings): Decision {
     return { decision: "ask", clarification: say.denied(past.denied.replace(/[.\s]+$/, "")) };
   if (past.rest !== undefined && past.done.size > 0)
     return planDocument({ facts: [], placed: [], unknown: [], rest: past.rest }, scene);
-  if (isQuestion(goal)) return answerQuestion(goal, scene);
+  if (isQuestion(goal) && !usesAnswer(goal)) return answerQuestion(goal, scene);
   const record = readRecord(goal, page.now);
   if (record) return planDocument(record, scene);
   const listed = readListed(goal, page, { isSent: past.done.size > 0 });
   if (listed && listed.unknown.length === 0) return planDocument(listed, scene);
   const intents = parseInstruction(goal);
-  const isInstruction = startsWithVerb.test(goal) || past.done.size > 0;
+  const isInstruction = startsWithVerb.test(goal) || usesAnswer(goal) || past.done.size > 0;
   const instruction = planInstruction(intents, scene);
   if (isInstruction && isFollowed(intents, instruction)) return instruction;
   const understood = understand(goal, scene);

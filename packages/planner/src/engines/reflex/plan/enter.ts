@@ -1,6 +1,6 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
 import { isClosedChoice } from "@giselles-ai/protocol/rules";
-import { holdsLine, holdsProse, isSuggestion, takesAnyValue, takesValue } from "../families.ts";
+import { holdsLine, isSuggestion, takesAnyValue, takesValue } from "../families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import { fitValue, showsValue } from "../match/fit-value.ts";
 import type { Page } from "../match/page.ts";
@@ -11,7 +11,9 @@ import { called } from "./called.ts";
 import { chooseIn } from "./choose-in.ts";
 import { explainMiss } from "./explain-miss.ts";
 import { readFromPage } from "./items/read-page.ts";
+import { readPhrase } from "./items/read-phrase.ts";
 import type { Outcome } from "./outcome.ts";
+import { reveal } from "./reveal.ts";
 import type { Scene } from "./scene.ts";
 import { askForSuggestions } from "./suggestions.ts";
 
@@ -39,15 +41,14 @@ function enterInto({ field, score, why }: Candidate, { value, wording }: IntentO
   const { tools, page, past, part } = scene;
   if (value.type === "matching") return enterMatching(field, value, scene);
   const text =
-    value.type === "text"
-      ? (readNamed(value.text, wording, page) ?? value.text)
-      : wordIn(
-          value,
-          page.fields,
-          page.outline.map((entry) => entry.text),
-          scene,
-        );
-  if (text === undefined) return { state: "impossible", reason: scene.say.noTextToRead() };
+    value.type === "text" ? (readNamed(value.text, wording, page) ?? value.text) : readPhrase(value.what, page);
+  if (text === undefined)
+    return value.type === "page"
+      ? (reveal(value.what, scene) ?? { state: "impossible", reason: scene.say.notFound(value.what) })
+      : { state: "impossible", reason: scene.say.noTextToRead() };
+  // A field with suggestions keeps what was typed until one is chosen.
+  if (field.kind === "combobox" && past.done.has(part) && showsValue(field, text))
+    return { state: "satisfied", because: "it was typed" };
   if (isClosedChoice(field.kind) || (field.kind === "combobox" && field.options?.[0]))
     return chooseIn(field, text, { score, why }, scene);
   if (field.disabled) return { state: "impossible", reason: scene.say.disabled(field) };
@@ -72,6 +73,8 @@ function readNamed(text: string, wording: string, page: Page): string | undefine
   return readFromPage(text, page);
 }
 
+type Matching = Extract<Value, { type: "matching" }>;
+
 const maxKeyPresses = 40;
 
 /** Sets a number field that ignores typing with the arrow keys. */
@@ -90,13 +93,10 @@ function stepTo(field: SnapshotField, wanted: number, { tools }: Scene): Outcome
 }
 
 /** "an item that starts with Ba": chooses a matching option, and types the beginning first if there are no options yet. */
-function enterMatching(
-  field: SnapshotField,
-  { starts = "", ends = "", contains = "" }: Extract<Value, { type: "matching" }>,
-  scene: Scene,
-): Outcome {
+function enterMatching(field: SnapshotField, value: Matching, scene: Scene): Outcome {
   const { page, tools } = scene;
-  const fits = (text: string) => text.startsWith(starts) && text.endsWith(ends) && text.includes(contains);
+  const { starts = "", contains = "" } = value;
+  const fits = (text: string) => isMatching(text, value);
   if (
     typeof field.currentValue === "string" &&
     field.currentValue &&
@@ -104,6 +104,8 @@ function enterMatching(
     field.currentValue !== starts
   )
     return { state: "satisfied", because: "it already has a matching item" };
+  const isChosen = field.options?.[0] !== undefined && fits(String(field.currentValue));
+  if (isChosen) return { state: "satisfied", because: "it already has a matching item" };
   const offered = field.options?.find(fits);
   if (offered)
     return {
@@ -124,22 +126,11 @@ function enterMatching(
   );
 }
 
-function wordIn(
-  { which, of }: Extract<Value, { type: "word" }>,
-  fields: SnapshotField[],
-  texts: string[],
-  { page }: Scene,
-): string | undefined {
-  const search = findTarget(page, of, ({ kind }) => holdsProse(kind));
-  const source = search.status === "found" ? search.found[0]?.field.currentValue : undefined;
-  const text =
-    typeof source === "string" && source ? source : fields.length > 0 && texts.length === 1 ? texts[0] : undefined;
-  const words = text?.match(/[\p{L}\p{N}\p{M}'’-]+/gu);
-  return which === "first" ? words?.[0] : words?.at(-1);
-}
-
 /** The instruction names no field: takes the only one that accepts the value. */
 function soleField(fields: SnapshotField[], value: Value): Search {
+  const [offering, ...rivals] = value.type === "matching" ? fields.filter((field) => offers(field, value)) : [];
+  if (offering && rivals.length === 0)
+    return { status: "found", found: [{ field: offering, score: 0.85, why: "only it offers that" }] };
   const open = fields.filter(({ kind, disabled, readOnly }) => takesAnyValue(kind) && !disabled && !readOnly);
   const typed = value.type === "text" ? open.filter((field) => acceptsText(field, value.text)) : open;
   const pool = typed[0] ? typed : open;
@@ -149,6 +140,14 @@ function soleField(fields: SnapshotField[], value: Value): Search {
   return pool.length > 1
     ? { status: "ambiguous", among: pool.map((field) => ({ field, score: 0.5, why: "" })) }
     : { status: "missing", nearest: [] };
+}
+
+function offers({ options = [], disabled }: SnapshotField, value: Matching): boolean {
+  return !disabled && options.some((option) => isMatching(option, value));
+}
+
+function isMatching(text: string, { starts = "", ends = "", contains = "" }: Matching): boolean {
+  return text.startsWith(starts) && text.endsWith(ends) && text.includes(contains);
 }
 
 function acceptsText({ kind, inputType = "" }: SnapshotField, text: string): boolean {

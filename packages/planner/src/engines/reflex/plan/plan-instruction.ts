@@ -46,6 +46,10 @@ export function planInstruction(intents: Intent[], { page, tools, past, say }: S
       if (obstacle) return { decision: "ask", clarification: say.blocked(obstacle.button.label) };
       // A disabled button may become enabled once the planned fields are filled.
       if (steps.length > 0 && /disabled/.test(outcome.state === "impossible" ? outcome.reason : "")) return act(steps);
+      // What was typed may bring it up: the suggestions of a field, the results of a filter.
+      const isMissing = outcome.state === "impossible" && /^(?:choose|press|item)$/.test(intent.type);
+      if (isMissing && steps.length > 0 && steps.every(({ tool }) => tool === "fill" || tool === "select"))
+        return act(steps);
       const isStrange = intent.type === "item" && intent.otherwise?.type === "unknown";
       if (isStrange && outcome.state === "impossible")
         return { decision: "cannot", message: `${outcome.reason} ${suggestWording(page, say)}` };

@@ -28,10 +28,10 @@ export interface Superlative {
   word: string;
 }
 
-/** What to enter: a text, a word of the page, or a matching option. */
+/** What to enter: a text, what the page shows under a description, or a matching option. */
 export type Value =
   | { type: "text"; text: string }
-  | { type: "word"; which: "first" | "last"; of: Target }
+  | { type: "page"; what: string }
   | { type: "matching"; starts?: string; ends?: string; contains?: string };
 
 /** Which rows are meant: "the first unread message", "all orders under $100". */
@@ -42,6 +42,8 @@ export interface Noun {
   /** 1 for the first; -1 for the last. */
   ordinal?: number;
   superlative?: Superlative;
+  /** The word right after the superlative, which may only say what kind of thing a row is: "the cheapest lamp". */
+  kind?: string;
   limit?: Limit;
   /** Only rows whose box is checked, or only those whose box is not. */
   checked?: boolean;

@@ -1,6 +1,6 @@
 import type { ClauseIntent, Target } from "./intents.ts";
 import { parseTarget } from "./parse-target.ts";
-import { placeholder, unmask } from "./quotes.ts";
+import { placeholder, quotedIn, unmask } from "./quotes.ts";
 import { readChoose } from "./read-choose.ts";
 import { enter, fillWith, readEnter, readPairs } from "./read-enter.ts";
 import { readKeys } from "./read-keys.ts";
@@ -24,7 +24,13 @@ const readers: [RegExp, Reader][] = [
     /^(?:press|hit|type|push|use) (?:the )?(?=(?:enter|return|escape|esc|tab|space|backspace|delete|arrow ?(?:up|down|left|right)|page ?(?:up|down)|(?:ctrl|control|cmd|alt|shift)\s?\+\s?\S+)(?: key)?$)/i,
     readKeys,
   ],
-  [/^(?:log|sign) ?-?in(?: with| using| as)? (?=.*(?:user ?name|e-?mail|password))/i, readPairs],
+  [/^(?:log|sign) ?-?in(?: with| using| as)? (?=.*(?:user ?name|e-?mail|password))/i, readLogin],
+  [
+    /^(?:filter|narrow)(?: (?:the )?\p{L}+)? (?:by|to) /iu,
+    (rest, parts) => [
+      { type: "choose", option: quotedIn(rest, parts) ?? unmask(rest, parts), quoted: false, target: undefined },
+    ],
+  ],
   [/^(?:make|give) (.+?) (?:the )?/i, () => [{ type: "unknown" }]],
   [
     /^(?:enter|type|write|put|input|insert|fill|key|paste|copy)(?: in| out)?(?: the (?:text|value|words?|string|number))?(?=\s|$)/i,
@@ -55,11 +61,17 @@ const readers: [RegExp, Reader][] = [
   [/^(?:collapse|fold)(?=\s)/i, (rest, parts) => [{ type: "open", close: true, target: parseTarget(rest, parts) }]],
   [/^(?:close|dismiss|cancel|exit)(?: out of)?(?=\s|$)/i, readClose],
   [
+    /^(?:go|move|continue|proceed|advance)(?: on)?(?: to)?(?: the)? (?=(?:next|previous|last)(?: (?:step|page|screen|part))?$)/i,
+    (rest) => [
+      { type: "press", target: { name: rest.split(" ")[0] ?? "", quoted: false, kinds: ["button", "link", "custom"] } },
+    ],
+  ],
+  [
     /^(?:switch|go|navigate|move)(?: over| back)? (?:to|into)(?=\s)/i,
     (rest, parts) => [{ type: "press", target: parseTarget(rest, parts) }],
   ],
   [
-    /^(?:click|press|hit|tap|push|open|follow|activate|use|choose|focus)(?: (?:on|into|in|onto|at|down))?(?=\s)/i,
+    /^(?:click|press|hit|tap|push|open|follow(?=.* link\b)|activate|use|choose|focus)(?: (?:on|into|in|onto|at|down))?(?=\s)/i,
     readPress,
   ],
   [
@@ -103,6 +115,16 @@ function readAddress(rest: string, parts: string[]): ClauseIntent[] {
 
 function readChecks(rest: string, parts: string[], checked: boolean): ClauseIntent[] {
   return splitList(rest).map((name) => ({ type: "check", checked, name: parseTarget(name, parts) }));
+}
+
+/** "log in as ⟦0⟧ with the password ⟦1⟧", "log in with user name ⟦0⟧ and password ⟦1⟧". */
+function readLogin(rest: string, parts: string[]): ClauseIntent[] {
+  const [, user, secret] = /^(\S.*?) (?:with|using|and) (?:the |my )?password (?:is )?(\S+)$/iu.exec(rest) ?? [];
+  const pairs = readPairs(rest, parts);
+  const isNamed = /user ?name|e-?mail|login/i.test(user ?? "");
+  const found =
+    user && secret && !isNamed ? [enter(user, "user name", parts), enter(secret, "password", parts)] : pairs;
+  return found[0]?.type === "unknown" ? found : [...found, ...readBareVerb("", parts, "log in")];
 }
 
 function readUpload(rest: string, parts: string[]): ClauseIntent[] {

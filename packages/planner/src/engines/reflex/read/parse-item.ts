@@ -1,6 +1,7 @@
 import { normalise } from "../words.ts";
 import type { ClauseIntent, Condition, Noun } from "./intents.ts";
 import { contentWords, parseNoun } from "./parse-noun.ts";
+import { unmask } from "./quotes.ts";
 
 const sorting = /^(?:sort|order|arrange)\s+(?:(?:the|these|all|my)\s+)?(?:\p{L}+\s+)?by\s+(.+)$/iu;
 const reading = /^(?:tell me|find out|read out|let me know)\s+(.+)$/iu;
@@ -10,8 +11,11 @@ const direct =
 const particles = /^(?:off|out|up)\s+/i;
 
 /** What a clause means as a command about the rows of a page: "archive the mail from Kim". */
-export function parseItem(clause: string, intents: ClauseIntent[]): ClauseIntent[] {
-  const text = clause.replace(/^(?:and|then|also|now|next|first|finally|please|to)\s+/i, "").trim();
+export function parseItem(clause: string, intents: ClauseIntent[], parts: string[] = []): ClauseIntent[] {
+  const isNamed = intents[0]?.type === "unknown" && !/[:=>→»\n]/.test(clause);
+  const text = (isNamed ? unmask(clause, parts) : clause)
+    .replace(/^(?:and|then|also|now|next|first|finally|please|to)\s+/i, "")
+    .trim();
   const by = sorting.exec(text)?.[1];
   if (by) return [{ type: "sort", by }];
   const what = reading.exec(text)?.[1];

@@ -11,8 +11,9 @@ const fillers = new Set(
 );
 /** Words for things in general. Any row is one. */
 export const things =
-  /^(?:ones?|items?|entr(?:y|ies)|rows?|results?|messages?|mails?|e-?mails?|people|persons?|products?|things?|files?|lines?|them|everyone|everybody|everything)$/;
-const plurals = /^(?:ones|items|entries|rows|results|messages|mails|e-?mails|people|products|things|files|lines|them)$/;
+  /^(?:ones?|items?|entr(?:y|ies)|rows?|results?|messages?|mails?|e-?mails?|people|persons?|users?|members?|contacts?|accounts?|posts?|comments?|products?|things?|files?|lines?|them|everyone|everybody|everything)$/;
+const plurals =
+  /^(?:ones|items|entries|rows|results|messages|mails|e-?mails|people|users|members|contacts|posts|comments|products|things|files|lines|them)$/;
 
 /** Reads "the second unread message from Ana": which rows are meant, and the words that they must account for. */
 export function parseNoun(phrase: string): Noun {
@@ -29,6 +30,8 @@ export function parseNoun(phrase: string): Noun {
     const found = take(new RegExp(`(?<=\\s)(?:${pattern.source})(?=\\s)`, "iu"));
     if (!found) continue;
     noun.superlative = { of, most, word: found[0].trim() };
+    const [kind] = contentWords(text.slice(found.index).split(/\s(?:to|in|from|of|with)\s/)[0] ?? "");
+    if (kind) noun.kind = kind;
     take(/(?<=\s)(?:price|rating|size|duration|cost)(?=\s)/);
     break;
   }

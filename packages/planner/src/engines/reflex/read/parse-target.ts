@@ -77,9 +77,11 @@ export function parseTarget(phrase: string, parts: string[]): Target {
     const found = take(new RegExp(`(?<=[^\\p{L}])(?:${pattern.source})(?=[^\\p{L}])`, "iu"));
     if (found) {
       target.superlative = { of, most, word: found[0].trim() };
+      take(/\bwith (?:the|an?)?\s*(?:number|value|price|cost|amount|text|label|rating|size|duration)\b/i);
       break;
     }
   }
+  take(/\s(?:right |just )?(?:below|above|under|next to|beside|after|before) (?:it|them|that)(?=\s*$)/i);
   const scope = findScope(text, parts);
   if (scope) {
     const where = unmask(scope[1] ?? "", parts)
@@ -127,7 +129,7 @@ const placeWords = "row|line|section|card|dialog(?: box)?|pop-?up|form|table|pan
 
 /** Finds "in the row of Ada", "in the dialog box", "next to Total" or, last, "for Ada". */
 function findScope(text: string, parts: string[]): RegExpExecArray | null {
-  const find = (pattern: string) => new RegExp(pattern, "i").exec(text);
+  const find = (pattern: string) => new RegExp(pattern, "iu").exec(text);
   return (
     find(`\\s(?:in|within|of|from|inside|on|under) (?:the )?(.*?)\\s?(?:${placeWords})\\s*$`) ??
     find(
@@ -137,7 +139,7 @@ function findScope(text: string, parts: string[]): RegExpExecArray | null {
       "\\s(?:next to|beside|near|after|before|below|above|under(?:neath)?|belonging to|right of|left of) (?:the )?(.+)$",
     ) ??
     (quotedIn(text, parts) === undefined || /\u27e7.*\s(?:for|of|in) /.test(text)
-      ? find("\\s(?:for|of|in) (?!the (?:page|form|text)\\b)(?:the )?(.+)$")
+      ? find("(?<=\\p{L}.*)\\s(?:for|of|in|on|by|from) (?!the (?:page|form|text)\\b)(?:the )?(.+)$")
       : null)
   );
 }

@@ -6,7 +6,7 @@ import { readValue } from "./read-value.ts";
 /** "fill Name with Ada", "set the date to 3 May": the field comes first. */
 export const fillWith = [
   /^(?:fill|complete)(?: in| out| up)? (?:the )?(.+?) (?:with|as|=|:) (.+)$/i,
-  /^(?:set|change|update|move|adjust|drag) (?:the )?(?:value of )?(.+?) (?:to|=|as) (.+)$/i,
+  /^(?:set|change|update|move|adjust|drag|increase|decrease|raise|lower|reduce|turn up|turn down) (?:the )?(?:value of )?(.+?) (?:to|=|as) (.+)$/i,
 ];
 
 /** Values that point to a text instead of being one. */

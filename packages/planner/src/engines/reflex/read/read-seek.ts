@@ -1,4 +1,5 @@
 import type { ClauseIntent, Criterion } from "./intents.ts";
+import { parseNoun } from "./parse-noun.ts";
 import { parseTarget } from "./parse-target.ts";
 import { unmask } from "./quotes.ts";
 
@@ -16,6 +17,9 @@ function joinCues(pieces: string[]): string[] {
 
 /** Reads "comedy movies directed by Smith from year 1999": what to search for, and its criteria. */
 export function readSeek(verb: string, rest: string, parts: string[]): ClauseIntent[] {
+  const noun = parseNoun(rest);
+  if (verb !== "search" && noun.superlative && noun.words.length === 0)
+    return [{ type: "press", target: { name: verb, quoted: false, superlative: noun.superlative } }];
   const [first = "", ...conditions] = joinCues(` ${rest}`.split(preposition).map((part) => part.trim()));
   const { superlative, name, quoted, kinds, ordinal } = parseTarget(first, parts);
   if (verb === "find" && conditions.length === 0 && !superlative) return [{ type: "nothing" }];

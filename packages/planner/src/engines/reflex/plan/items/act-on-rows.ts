@@ -36,12 +36,36 @@ function decideOn(intent: IntentOf<"item">, scene: Scene, carryOut: CarryOut): O
   const found = onRows(intent, scene);
   if (found) return found;
   if (isLook) return plain;
+  const opened = openFirst(intent, scene);
+  if (opened) return opened;
   const look = otherwise?.type === "unknown" || noun.words.length === 0 ? undefined : reveal(wording, scene);
   if (plain?.state === "steps" || plain?.state === "satisfied") return look ?? unexplained(intent, scene);
   if (plain) return plain;
   const { rows } = { rows: [], ...findRows(noun, page) };
   return rows.length === 0 ? { state: "impossible", reason: say.notUnderstood([wording]) } : unexplained(intent, scene);
 }
+
+/** "reply to the mail from Lena" on a list without such a button: opens the mail, and presses the button there. */
+function openFirst({ noun, verb }: IntentOf<"item">, { page, tools, past, part }: Scene): Outcome | undefined {
+  if (!inside.test(verb) || noun.words.length === 0) return undefined;
+  const mark = `item-${part}`;
+  const [control, ...others] = page.fields.filter((field) => isFor(field, verb));
+  if (past.tried.has(mark))
+    return control && others.length === 0
+      ? { state: "steps", drafts: [{ ...tools.click(control, `${verb} with ${called(control)}`, 0.8), commits: true }] }
+      : undefined;
+  if (control) return undefined;
+  const [item, ...rivals] = page.fields.filter(
+    ({ kind, label }) =>
+      /^(?:button|link|custom)$/.test(kind) && noun.words.every((word) => hasWord(normalise(label), word)),
+  );
+  if (!item || rivals.length > 0) return undefined;
+  const draft = tools.click(item, `open ${called(item)} to ${verb}`, 0.75);
+  return { state: "steps", more: true, drafts: [{ ...draft, memo: { tried: mark } }] };
+}
+
+/** What is done with one message or entry after it is opened. */
+const inside = /^(?:reply|forward|archive|star|flag|rename|share|edit|download)$/;
 
 function unexplained({ noun, wording }: IntentOf<"item">, { page, say }: Scene): Outcome {
   const found = findRows(noun, page);
@@ -78,7 +102,8 @@ function onRows({ noun, verb, wording }: IntentOf<"item">, scene: Scene): Outcom
   const { page, say } = scene;
   const labels = [...new Set(page.fields.filter((field) => isFor(field, verb)).map(({ label }) => label))];
   const marking = isMarking(verb) ? ["done complete completed finished off"] : [];
-  const found = findRows(noun, page, [...labels, ...marking]);
+  const { kind: _, ...strict } = noun;
+  const found = findRows(undoable.test(verb) ? strict : noun, page, [...labels, ...marking]);
   if ("unused" in found || (!isSpecific(noun) && !noun.all)) return undefined;
   const { rows } = found;
   if (rows.length === 0) return { state: "impossible", reason: say.notFound(wording) };
@@ -121,6 +146,10 @@ function act(fields: SnapshotField[], verb: string, rows: Row[], { tools, say }:
 const opening = /^(?:open|view|show|read|see|click|press|visit)$/;
 const choosing = /^(?:select|choose|pick|take|book)$/;
 
+const buying = /^(?:buy|purchase|order|get)$/;
+const buys = /^(?:buy|purchase|order|add to (?:cart|basket|bag|trolley))\b/;
+const undoable = /^(?:delete|remove|cancel|pay|send|erase|discard)/;
+
 /** The control of a row that a verb means. */
 function controlFor({ fields }: Row, verb: string): SnapshotField | undefined {
   const named = fields.filter((field) => isFor(field, verb));
@@ -138,6 +167,7 @@ function isFor({ kind, label }: SnapshotField, verb: string): boolean {
     first === verb ||
     stem(first) === stem(verb) ||
     (choosing.test(first) && choosing.test(verb)) ||
+    (buying.test(verb) && buys.test(normalise(label))) ||
     (areSynonyms(first, verb) && first !== "cancel")
   );
 }

@@ -10,15 +10,14 @@ export type FoundRows = { rows: Row[] } | { unused: string[] };
  * The rows that a noun means. Each word must be in some rows, which are the ones that are meant, or in all rows, the headings or the
  * given texts, which say what kind of thing a row is. A word that is nowhere has no use, and nothing is found.
  */
-export function findRows(noun: Noun, page: Page, alsoUsed: string[] = []): FoundRows {
-  const { rows } = readRows(page);
+export function findRows(noun: Noun, page: Page, alsoUsed: string[] = [], rows = readRows(page).rows): FoundRows {
   const general = normalise([...headings(page), ...alsoUsed].join(" · "));
   const unused: string[] = [];
   let left = rows;
   for (const word of noun.words) {
     const having = left.filter((row) => hasWord(textOfRow(row), word));
     if (having.length > 0) left = having;
-    else if (!hasWord(general, word)) unused.push(word);
+    else if (!hasWord(general, word) && word !== noun.kind) unused.push(word);
   }
   if (unused.length > 0 || rows.length === 0) return { unused: unused.length > 0 ? unused : noun.words };
   if (noun.checked !== undefined) left = left.filter((row) => isChecked(row) === noun.checked);

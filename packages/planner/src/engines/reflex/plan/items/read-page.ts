@@ -1,12 +1,13 @@
 import type { Page } from "../../match/page.ts";
-import { type Row, readRows, textOfRow } from "../../match/rows.ts";
+import { type Row, type Rows, readRows, textOfRow } from "../../match/rows.ts";
+import { readTable, readTexts } from "../../match/tables.ts";
 import { contentWords, parseNoun } from "../../read/parse-noun.ts";
 import { normalise, stem } from "../../words.ts";
 import { findRows, hasWord } from "./find-rows.ts";
 
 /** Words of questions and requests that name nothing on the page. */
 const asking =
-  /^(?:what|whats|which|who|whose|when|where|how|much|many|does|did|tell|read|show|give|say|know|want|get|find|out|about|current|currently)$/;
+  /^(?:what|whats|which|who|whose|when|where|how|much|many|does|did|tell|read|show|give|say|know|want|get|find|out|about|current|currently|shown|displayed|written|listed|under|given|page|below|above|column|table|list)$/;
 const kinds: [RegExp, RegExp][] = [
   [/\b(?:how much|costs?|price)\b/, /[$€£¥₹]\s?\d|\d\s?(?:[$€£¥₹円]|eur|usd)\b/i],
   [/\b(?:how (?:big|large)|size)\b/, /\d\s?[kmgt]?b\b/i],
@@ -19,7 +20,7 @@ export function readFromPage(phrase: string, page: Page): string | undefined {
 
 /** "the role of Bob Stone", "what does Crest Pro cost?" */
 function readCell(phrase: string, page: Page): string | undefined {
-  const { rows, headers } = readRows(page);
+  const { rows, headers } = tableOf(page);
   if (rows.length === 0) return undefined;
   const plain = normalise(phrase).replace(/[?.!]+$/, "");
   const kind = kinds.find(([words]) => words.test(plain));
@@ -32,10 +33,16 @@ function readCell(phrase: string, page: Page): string | undefined {
   if (column < 0 && !kind) return undefined;
   const name = headers[column] ?? "";
   const ofRow = words.filter((word) => !contentWords(name).some((one) => isSame(one, word)));
-  const found = ofRow.length > 0 ? findRows({ words: ofRow, all: false }, page, headers) : undefined;
+  const found = ofRow.length > 0 ? findRows({ words: ofRow, all: false }, page, headers, rows) : undefined;
   const [row, ...others] = found && "rows" in found ? found.rows : [];
   if (!row || others.length > 0) return undefined;
   return kind ? row.cells.find((cell) => kind[1].test(cell)) : cellOf(row, headers, column);
+}
+
+/** The rows with controls; otherwise a table of texts. */
+function tableOf(page: Page): Rows {
+  const rows = readRows(page);
+  return rows.rows.length > 0 && rows.headers.length > 1 ? rows : (readTable(page) ?? rows);
 }
 
 function cellOf({ cells }: Row, headers: string[], column: number): string | undefined {
@@ -65,10 +72,11 @@ function isSame(a: string, b: string): boolean {
 export function countRows(phrase: string, page: Page): number | undefined {
   const noun = parseNoun(phrase.replace(/[?.!]+$/, "").replace(/^\s*how many\b/i, ""));
   const words = noun.words.filter((word) => !asking.test(word));
-  const { rows } = readRows(page);
+  const known = readRows(page).rows;
+  const rows = known.length > 0 ? known : readTexts(page);
   if (rows.length === 0 || (words.length === 0 && noun.checked === undefined && !noun.all)) return undefined;
   const isKind = (word: string) => !rows.some((row) => hasWord(textOfRow(row), word));
-  const found = findRows({ ...noun, words, all: true }, page);
+  const found = findRows({ ...noun, words, all: true }, page, [], rows);
   if ("unused" in found) return undefined;
   return words.every(isKind) && noun.checked === undefined && !noun.limit && !noun.all
     ? rows.length

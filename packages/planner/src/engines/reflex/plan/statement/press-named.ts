@@ -5,7 +5,8 @@ import { things } from "../../read/parse-noun.ts";
 import { normalise } from "../../words.ts";
 import { isGlue } from "./glue.ts";
 
-const polite = /^(?:please|bitte|por favor|svp|s['’]il (?:vous|te) plait|jetzt|now)[, ]+|[, ]+(?:please|bitte|por favor|svp|jetzt|now)$/g;
+const polite =
+  /^(?:please|bitte|por favor|svp|s['’]il (?:vous|te) plait|jetzt|now)[, ]+|[, ]+(?:please|bitte|por favor|svp|jetzt|now)$/g;
 const articles = /^(?:a|an|the|my|your|this|der|die|das|le|la|les|el|los|las)$/;
 const sending = /^(?:send|submit|file|hand in)\s+(?:in\s+|off\s+)?/;
 const japaneseVerb = /(?:を|に)?(?:して(?:ください|下さい)?|する|します|お願いします|してほしい)$/u;
@@ -20,7 +21,9 @@ export function pressNamed(
 ): SnapshotField | undefined {
   const about = wordsIn(normalise(outline.flatMap(({ role, text }) => (role === "heading" ? text : [])).join(" ")));
   const pressable = fields.filter(({ kind, disabled }) => (kind === "button" || kind === "link") && !disabled);
-  const text = normalise(clause).replace(/[.!。！]+$/, "").replace(polite, "");
+  const text = normalise(clause)
+    .replace(/[.!。！]+$/, "")
+    .replace(polite, "");
   const [only, ...others] = pressable.filter(({ label }) => isNamed(text, normalise(label), about));
   if (only) return others.length === 0 ? only : undefined;
   const object = text.replace(sending, "");

@@ -17,9 +17,13 @@ export const readOption: ClauseReader = (clause, context) => {
   const said = new Set(tokens.map(normalise));
   /** Words of options that are said in full, such as "pick" and "up". */
   const ofOptions = new Set(
-    questions.flatMap(({ options }) =>
-      options.map((option) => tokensOf(option).map(normalise)).filter((words) => words.every((word) => said.has(word))),
-    ).flat(),
+    questions
+      .flatMap(({ options }) =>
+        options
+          .map((option) => tokensOf(option).map(normalise))
+          .filter((words) => words.every((word) => said.has(word))),
+      )
+      .flat(),
   );
   const content = tokens.filter((word) => !isGlue(word) || ofOptions.has(normalise(word)));
   const isDenied = tokens.some((word) => isNegation(word) && !ofOptions.has(normalise(word)));

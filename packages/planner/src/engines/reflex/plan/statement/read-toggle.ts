@@ -14,7 +14,9 @@ export const readToggle: ClauseReader = (clause, context) => {
   const isNegated = tokensOf(clause).some(isNegation);
   const isAffirmed =
     tokens.some(isAffirmation) ||
-    /^\s*(?:i|we|she|he|they|ich|wir|je|nous|yo)\b|\b(?:needs?|wants?|with|bitte|mit|avec|con)\b|したい|希望|同意|する/iu.test(clause);
+    /^\s*(?:i|we|she|he|they|ich|wir|je|nous|yo)\b|\b(?:needs?|wants?|with|bitte|mit|avec|con)\b|したい|希望|同意|する/iu.test(
+      clause,
+    );
   const content = tokens.filter(
     (word) =>
       !/^(?:show|display|list|items|results)$/i.test(word) &&
@@ -44,7 +46,9 @@ function coverage(content: string[], { label }: Question): number {
   );
   const isIn = (word: string) => words.some((other) => compareWords(joined(word), other) >= 0.85);
   if (words.length === 0 || !content.every(isIn)) return 0;
-  return words.filter((word) => content.some((other) => compareWords(joined(other), word) >= 0.85)).length / words.length;
+  return (
+    words.filter((word) => content.some((other) => compareWords(joined(other), word) >= 0.85)).length / words.length
+  );
 }
 
 /** "Wi-Fi" and "wifi" are the same. */
