@@ -105,7 +105,7 @@ async function runEpisode(page: Page, url: string, seed: number): Promise<{ goal
   const agent = new Agent({
     driver,
     planner: createPlanner({ engine: createReflexEngine() }),
-    profile: "auto",
+    profile: "unleashed",
   });
   agent.setTask(goal);
   let end: End | undefined;

@@ -28,8 +28,6 @@ export function derive(facts: Fact[]): Map<Meaning, KnownValue> {
     const [given, family] = splitName(full);
     infer("given-name", given, "name");
     infer("family-name", family, "name");
-    // "me llamo Lucía": one word is what people are called by.
-    if (!given && !family && !isCjk(full)) infer("given-name", full, "name");
   }
   const [given, middle, family] = [get("given-name"), get("additional-name"), get("family-name")];
   if (given && family)

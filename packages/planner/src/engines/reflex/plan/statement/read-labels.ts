@@ -1,5 +1,6 @@
 import { isMultiline } from "@giselles-ai/protocol/rules";
 import type { Question } from "../../match/questions.ts";
+import { normalise } from "../../words.ts";
 import { answerValue } from "./answer-value.ts";
 import { findLabels, type LabelSpan } from "./find-labels.ts";
 import { isGlue, isJoint, isNegation, tokensOf, trimGlue } from "./glue.ts";
@@ -76,6 +77,8 @@ function trimValue(tokens: string[], { fields: [field] }: Question): string[] {
 /** Words that a name or a title does not contain, but a second statement does. */
 const startsSentence = /^(?:is|are|am|my|i|i'm|ist|sind|mein|meine|ich|est|mon|ma|je|mi|mis|soy)$/i;
 
+const asksForDate = /date|\bday\b|\bwhen\b|\bdob\b|birth|datum|termin|fecha|naissance|\bjour\b|\bdia\b|日/;
+
 /** A date behind a text is a separate value: "to Rome on 3 May". */
 function answerSplit(
   question: Question,
@@ -88,7 +91,7 @@ function answerSplit(
   if (isText && tokens.some((word) => (isPreposition ? isJoint(word) : startsSentence.test(word)))) return [undefined];
   // "the visit is on Friday" on a form with "Visitor" and "Date of visit"
   const isDate = trimGlue(tokens).length === 1 && soleValue(trimGlue(tokens)[0] ?? "", context.values)?.type === "date";
-  if (isText && isDate) return [undefined];
+  if (isText && isDate && !asksForDate.test(normalise(question.label))) return [undefined];
   if (mark > 0 && isText) {
     const own = answerValue(question, trimGlue(tokens.slice(0, mark)).join(" "), context, wording);
     const rest = readTyped(tokens.slice(mark).join(" "), { ...context, before: [...context.before, own] });

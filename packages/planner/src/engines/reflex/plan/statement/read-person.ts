@@ -47,6 +47,10 @@ export const readPerson: ClauseReader = (clause, context) => {
 export function toFactPart(meaning: Meaning, value: string, clause: string, context: Context): Part[] | undefined {
   const family = families.find((pattern) => pattern.test(meaning)) ?? new RegExp(`^${meaning}$`);
   if (!context.questions.some((question) => family.test(question.meaning?.meaning ?? ""))) return undefined;
+  // "me llamo Lucía": one word is what people are called by, if the form asks for that alone.
+  const asks = (one: Meaning) => context.questions.some((question) => question.meaning?.meaning === one);
+  if (meaning === "name" && /^\p{Script=Latin}[\p{L}'’-]*$/u.test(value) && asks("given-name") && !asks("name"))
+    return toFactPart("given-name", value, clause, context);
   const isTaken = context.before.some((part) => part.type === "fact" && part.fact.meaning === meaning);
   const fact = { path: [meaning], value: restoreRaw(value, context.values), meaning };
   return isTaken ? undefined : [{ type: "fact", fact, wording: restoreRaw(clause, context.values) }];
