@@ -19,7 +19,7 @@ const engines = new Map<string, CreateEngine>([
   ["openai-compatible", async (options) => (await import("./openai-compatible.ts")).openaiCompatible(options)],
   ["anthropic", async (options) => (await import("./anthropic.ts")).anthropic(options)],
   ["google", async (options) => (await import("./google.ts")).google(options)],
-  ["reflex", async () => (await import("./reflex/create-reflex-engine.ts")).createReflexEngine()],
+  ["reflex", openReflex],
 ]);
 
 /**
@@ -86,4 +86,10 @@ export async function openEngine(
   }
   const model = rest.join(":");
   return create(model === "" ? options : { ...options, model });
+}
+
+async function openReflex() {
+  const { createReflexEngine } = await import("./reflex/create-reflex-engine.ts");
+  const { openClassifier } = await import("./reflex/meaning/open-classifier.ts");
+  return createReflexEngine({ openClassifier });
 }

@@ -1,6 +1,7 @@
 import type { PlannerInput, PlannerOutput } from "@giselles-ai/protocol";
 import type { PlannerEngine } from "../../engine.ts";
 import { toPage } from "./match/page.ts";
+import type { LabelClassifier } from "./meaning/classify-label.ts";
 import { decide } from "./plan/decide.ts";
 import type { Decision } from "./plan/decision.ts";
 import { readHistory } from "./plan/history.ts";
@@ -15,6 +16,13 @@ import { planWithStandIns } from "./stand-ins.ts";
 interface Options {
   /** The clock for dates such as "next Friday". Default: the clock of the machine. */
   now?: () => Date;
+  /** Opens a trained table that reads labels which no rule knows. Default: none, so that a page need not load it. */
+  openClassifier?: () => Promise<LabelClassifier>;
+}
+
+interface Settings {
+  now?: (() => Date) | undefined;
+  classify?: LabelClassifier | undefined;
 }
 
 /**
@@ -23,19 +31,25 @@ interface Options {
  * @example <caption>packages/planner/test/engines/reflex/forms/forms.test.ts</caption>
  * const engine = createReflexEngine();
  */
-export function createReflexEngine(options: Options = {}): PlannerEngine {
+export function createReflexEngine({ now, openClassifier }: Options = {}): PlannerEngine {
+  let opened: Promise<LabelClassifier> | undefined;
   return {
     name: engineName,
     async generatePlan(input, { signal } = {}) {
       signal?.throwIfAborted();
-      return planWithStandIns(input, (hidden) => planWithoutModel(hidden, options));
+      opened ??= openClassifier?.();
+      const classify = await opened;
+      return planWithStandIns(input, (hidden) => planWithoutModel(hidden, { now, classify }));
     },
   };
 }
 
-export function planWithoutModel(input: PlannerInput, { now = () => new Date() }: Options = {}): PlannerOutput {
+export function planWithoutModel(
+  input: PlannerInput,
+  { now = () => new Date(), classify }: Settings = {},
+): PlannerOutput {
   const { goal, context, tool_catalog } = input;
-  const page = toPage(context.page, now());
+  const page = toPage(context.page, now(), classify);
   const answered = takeAnswer(input, page);
   const scene = {
     page,

@@ -1,4 +1,5 @@
 import type { OutlineEntry, PlannerInput, SnapshotField } from "@giselles-ai/protocol";
+import type { LabelClassifier } from "../meaning/classify-label.ts";
 import type { FieldMeaning } from "../meaning/meanings.ts";
 import { nameByText } from "../meaning/name-by-text.ts";
 import { readFieldMeanings } from "../meaning/read-field-meanings.ts";
@@ -20,6 +21,7 @@ export interface Page {
 export function toPage(
   { fields: snapshotFields = [], outline = [], url, title }: PlannerInput["context"]["page"],
   now = new Date(),
+  classify?: LabelClassifier,
 ): Page {
   const fields = nameByText(snapshotFields, outline);
   let meanings: Map<string, FieldMeaning> | undefined;
@@ -40,7 +42,7 @@ export function toPage(
       return texts;
     },
     meaningOf({ fieldId }) {
-      meanings ??= new Map(readFieldMeanings({ fields }).map((one) => [one.fieldId, one]));
+      meanings ??= new Map(readFieldMeanings({ fields }, classify).map((one) => [one.fieldId, one]));
       return meanings.get(fieldId);
     },
   };

@@ -1,5 +1,6 @@
 import type { Snapshot, SnapshotField } from "@giselles-ai/protocol";
 import { holdsAnswer } from "../families.ts";
+import type { LabelClassifier } from "./classify-label.ts";
 import { type Evidence, readAutocomplete, readEvidence } from "./evidence.ts";
 import type { FieldMeaning, Meaning } from "./meanings.ts";
 import { nameByText } from "./name-by-text.ts";
@@ -12,11 +13,29 @@ const selectable =
   /^(?:country|address-level|honorific|cc-exp|cc-type|bday|tel-country|tel-area|sex|language|postal-code$|floor|stair|block|organization-title|apartment|tel-extension)/;
 
 /** Returns the meaning of each field as an HTML autocomplete token or a finer one, with confidence and reason. */
-export function readFieldMeanings(snapshot: Pick<Snapshot, "fields" | "outline">): FieldMeaning[] {
+export function readFieldMeanings(
+  snapshot: Pick<Snapshot, "fields" | "outline">,
+  classify?: LabelClassifier,
+): FieldMeaning[] {
   const fields = nameByText(snapshot.fields, snapshot.outline);
   const read = fields.map(readField);
-  return adjustToNeighbours(fields, read);
+  const guessed = classify ? read.map((one, index) => guess(one, fields[index] as SnapshotField, classify)) : read;
+  return adjustToNeighbours(fields, guessed);
 }
+
+/** The least share of the table for a meaning that no rule found. */
+const minShare = 0.5;
+
+/** Asks the trained table about a label whose words no rule knows. */
+function guess(read: FieldMeaning, field: SnapshotField, classify: LabelClassifier): FieldMeaning {
+  if (read.reason !== unknownWords || !field.label || field.options?.[0]) return read;
+  const found = classify(field.label);
+  if (!found || found.share < minShare) return read;
+  const { fieldId } = field;
+  return { fieldId, meaning: found.meaning, confidence: round(0.7 * found.share), reason: "the trained table" };
+}
+
+const unknownWords = "None of its words is known.";
 
 /** Reads a field once, since every step of a run plans for almost the same fields. */
 function readField(field: SnapshotField): FieldMeaning {
@@ -43,7 +62,7 @@ function weighEvidence(field: SnapshotField): FieldMeaning {
   for (const { means, weight } of evidence) totals.set(means, (totals.get(means) ?? 0) + weight);
   preferSpecific(totals, new Set(evidence.flatMap(({ means, isWhole }) => (isWhole ? means : []))));
   const [best, ...others] = [...totals].sort(([, a], [, b]) => b - a);
-  if (!best) return noMeaning(fieldId, "None of its words is known.");
+  if (!best) return noMeaning(fieldId, unknownWords);
   const [means, weight] = best;
   const against = others.reduce((sum, [, other]) => sum + other, 0);
   const reason = evidence

@@ -60,11 +60,24 @@ function enterInto({ field, score, why }: Candidate, { value, wording }: IntentO
   if (showsValue(field, fitted)) return { state: "satisfied", because: `${called(field)} already has the value` };
   if (field.sensitive && field.currentValue !== "" && past.done.has(part))
     return { state: "satisfied", because: `${called(field)} was filled` };
+  if (field.kind === "slider" && past.uncertain.has(part)) return confirmSlider(field, fitted, scene);
   const stepped =
     (past.failed.get(part) ?? 0) > 0 && field.kind === "number" ? stepTo(field, Number(fitted), scene) : undefined;
   if (stepped) return stepped;
   if ((past.done.get(part) ?? 0) >= 2) return { state: "impossible", reason: scene.say.notKept([field]) };
-  return { state: "steps", drafts: [tools.fill(field, fitted, `fill in ${called(field)}, ${why}`, score)] };
+  const draft = tools.fill(field, fitted, `fill in ${called(field)}, ${why}`, score);
+  // A slider that is not an input may not say its value, so what follows waits until the page shows it.
+  return field.kind === "slider"
+    ? { state: "steps", drafts: [{ ...draft, commits: true }] }
+    : { state: "steps", drafts: [draft] };
+}
+
+/** Whether the page shows the value of a slider that does not tell it. */
+function confirmSlider(field: SnapshotField, wanted: string, { page, say }: Scene): Outcome {
+  const isShown = page.outline.some(({ text }) => text.trim() === wanted);
+  return isShown
+    ? { state: "satisfied", because: "the page shows the value" }
+    : { state: "impossible", reason: say.notKept([field]) };
 }
 
 /** "the order number", "Bob's city": what the page shows under that name, unless the words are in quotes. */

@@ -77,7 +77,10 @@ export function countRows(phrase: string, page: Page): number | undefined {
   if (rows.length === 0 || (words.length === 0 && noun.checked === undefined && !noun.all)) return undefined;
   const isKind = (word: string) => !rows.some((row) => hasWord(textOfRow(row), word));
   // In a list of texts, only words that it has can be counted.
-  if (known.length === 0 && !(words.length > 0 && words.every((word) => rows.some((row) => hasWord(textOfRow(row), word)))))
+  if (
+    known.length === 0 &&
+    !(words.length > 0 && words.every((word) => rows.some((row) => hasWord(textOfRow(row), word))))
+  )
     return undefined;
   const found = findRows({ ...noun, words, all: true }, page, [], rows);
   if ("unused" in found) return undefined;
