@@ -11,7 +11,8 @@ export const instructionVerbs =
   "click|press|hit|tap|push|select|choose|pick|enter|type|fill|write|put|set|check|tick|uncheck|untick|unselect|deselect|toggle|open|expand|unfold|collapse|close|dismiss|submit|search|find|look|scroll|clear|empty|erase|upload|attach|go|navigate|visit|switch|log|sign|delete|remove|book|save|send|cancel|confirm|turn|enable|disable|mark|unmark|input|change|buy|order|add|use|leave|continue|accept|agree|reserve|give|make|hover|focus|copy|paste|drag|move|place|register|apply|finish|sort|archive|edit|download|share|read|export|take|show|view|check out|reply|forward|filter|increase|decrease";
 
 /** Words that are verbs only before a thing: "star the mail", but not "start on 3 May" or "a star". */
-const maybeVerbs = String.raw`(?:un)?(?:follow|mute|block|like|star|flag|pin|hide|subscribe)|report|approve|reject|invite|rate|play|pause|stop|start|skip|print|rename|raise|lower|reduce`;
+const maybeVerbs =
+  "(?:un)?(?:follow|mute|block|like|star|flag|pin|hide|subscribe)|report|approve|reject|invite|rate|play|pause|stop|start|skip|print|rename|raise|lower|reduce";
 const startsClause = String.raw`(?:${instructionVerbs})\b|(?:${maybeVerbs})\s+(?:the|it|them|that|this|all|every|each|\u27e6|@)`;
 
 const breaks = new RegExp(
