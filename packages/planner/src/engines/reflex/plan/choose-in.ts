@@ -21,15 +21,8 @@ export function chooseIn(
   if (isChosen) return { state: "satisfied", because: `${called(field)} shows it` };
   if (field.disabled) return { state: "impossible", reason: say.disabled(field) };
   const values = field.constraints?.multiple ? [...chosen.filter(Boolean), match.option] : match.option;
-  return {
-    state: "steps",
-    drafts: [
-      tools.select(
-        field,
-        values,
-        `choose "${match.option}" in ${called(field)}, ${why}`,
-        Math.min(1, Math.max(score, 0.6)) * match.score,
-      ),
-    ],
-  };
+  const reason = `choose "${match.option}" in ${called(field)}, ${why}`;
+  const draft = tools.select(field, values, reason, Math.min(1, Math.max(score, 0.6)) * match.score);
+  // A further option is added to what the list shows then.
+  return { state: "steps", drafts: [field.constraints?.multiple ? { ...draft, commits: true } : draft] };
 }

@@ -2,10 +2,10 @@ import type { SnapshotField } from "@giselles-ai/protocol";
 import { isChoice, isToggle } from "@giselles-ai/protocol/rules";
 import { isPressed } from "../families.ts";
 import { findTarget } from "../match/find-target.ts";
-import { matchOption } from "../match/match-option.ts";
+import { type ChosenOption, matchOption } from "../match/match-option.ts";
 import { similarity } from "../match/similarity.ts";
 import type { IntentOf } from "../read/intents.ts";
-import { normalise } from "../words.ts";
+import { normalise, wordsOf } from "../words.ts";
 import { called } from "./called.ts";
 import { chooseIn } from "./choose-in.ts";
 import { enterValue } from "./enter.ts";
@@ -38,7 +38,7 @@ export function chooseOption(intent: IntentOf<"choose">, scene: Scene): Outcome 
   const boxes = bestBox(page.fields, option);
   const inLists = page.fields
     .filter(({ kind, options, disabled }) => isChoice(kind) && options?.[0] && !disabled)
-    .map((field) => ({ field, match: matchOption(option, field.options ?? []) }))
+    .map((field) => ({ field, match: matchBeside(option, field) }))
     .filter(({ match }) => match)
     .sort((a, b) => (b.match?.score ?? 0) - (a.match?.score ?? 0));
   // The list of suggestions belongs to its field.
@@ -68,6 +68,16 @@ function pressItem(option: string, { quoted, target }: IntentOf<"choose">, scene
   if (!best) return { state: "impossible", reason: scene.say.notHere() };
   if (best.field.currentValue === true) return { state: "satisfied", because: `${called(best.field)} is chosen` };
   return { state: "steps", drafts: [tools.click(best.field, `choose ${called(best.field)}, ${best.why}`, best.score)] };
+}
+
+/** "the plan Plus" for "Plus" in "Plan" */
+function matchBeside(option: string, { label, options = [] }: SnapshotField): ChosenOption | undefined {
+  const names = wordsOf(label);
+  const bare = option
+    .split(/\s+/)
+    .filter((word) => !names.includes(normalise(word)))
+    .join(" ");
+  return matchOption(option, options) ?? (bare && bare !== option ? matchOption(bare, options, 0.95) : undefined);
 }
 
 function isSameList({ options: one = [] }: SnapshotField, { options: other = [] }: SnapshotField): boolean {

@@ -25,7 +25,8 @@ export function decide(goal: string, scene: Surroundings): Decision {
   const intents = parseInstruction(goal);
   const isInstruction = startsWithVerb.test(goal) || usesAnswer(goal) || past.done.size > 0;
   const instruction = planInstruction(intents, scene);
-  if (isInstruction && isFollowed(intents, instruction)) return instruction;
+  // A plan that has begun is followed as it was read, or given up.
+  if (past.done.size > 0 || (isInstruction && isFollowed(intents, instruction))) return instruction;
   const understood = understand(goal, scene);
   if (understood && understood.unknown.length === 0) return planDocument(understood, scene);
   if (isFollowed(intents, instruction)) return instruction;

@@ -1,5 +1,5 @@
 import type { SnapshotField } from "@giselles-ai/protocol";
-import { isClosedChoice } from "@giselles-ai/protocol/rules";
+import { isClosedChoice, isNumeric } from "@giselles-ai/protocol/rules";
 import { holdsLine, isSuggestion, takesAnyValue, takesValue } from "../families.ts";
 import { type Candidate, findTarget, type Search } from "../match/find-target.ts";
 import { fitValue, showsValue } from "../match/fit-value.ts";
@@ -54,6 +54,8 @@ function enterInto({ field, score, why }: Candidate, { value, wording }: IntentO
   if (field.disabled) return { state: "impossible", reason: scene.say.disabled(field) };
   const isDate = field.kind === "date" && field.inputType !== "time";
   const date = isDate ? readWholeDate(text, page.now) : undefined;
+  if (isNumeric(field.kind) && /\s\S+\s+\S/.test(text))
+    return { state: "impossible", reason: scene.say.noneOf(`"${text}"`, field.label, []) };
   const fitted = fitValue(field, date && !parseDate(text) ? date : text);
   if (isDate && !/\d/.test(fitted))
     return { state: "impossible", reason: scene.say.noneOf(`"${text}"`, field.label, []) };
@@ -144,7 +146,10 @@ function soleField(fields: SnapshotField[], value: Value): Search {
   const [offering, ...rivals] = value.type === "matching" ? fields.filter((field) => offers(field, value)) : [];
   if (offering && rivals.length === 0)
     return { status: "found", found: [{ field: offering, score: 0.85, why: "only it offers that" }] };
-  const open = fields.filter(({ kind, disabled, readOnly }) => takesAnyValue(kind) && !disabled && !readOnly);
+  const open = fields.filter(
+    ({ kind, disabled, readOnly, inputType }) =>
+      takesAnyValue(kind) && !disabled && !readOnly && inputType !== "search",
+  );
   const typed = value.type === "text" ? open.filter((field) => acceptsText(field, value.text)) : open;
   const pool = typed[0] ? typed : open;
   const [only] = pool;

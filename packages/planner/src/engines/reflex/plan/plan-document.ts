@@ -47,7 +47,7 @@ export function planDocument(document: FormDocument | ListedDocument, scene: Sur
   if (intents.length === 0) {
     const message = `${say.filled(isListed)}${gaps}`;
     // A value without a field may be the answer to a question that is still open.
-    const isOpen = lost || (!isPasted && mapping.unplaced.length > 0 && missing.length > 0);
+    const isOpen = lost || refused.length > 0 || (mapping.unplaced.length > 0 && missing.length > 0);
     return isOpen ? { decision: "ask", clarification: gaps.trim() } : { decision: "done", message };
   }
   if (!isSent && (lost || refused[0])) return { decision: "ask", clarification: gaps.trim() };

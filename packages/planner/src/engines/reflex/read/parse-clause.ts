@@ -91,7 +91,13 @@ export function parseClause(clause: string, parts: string[]): ClauseIntent[] {
   const byClicking = /\bby (?:clicking|pressing|tapping|hitting|selecting)(?: on)? (.+)$/i.exec(text);
   if (byClicking) return [{ type: "press", target: parseTarget(byClicking[1] ?? "", parts) }];
   const fieldFirst = fillWith.map((pattern) => pattern.exec(text)).find((found) => found !== null);
-  if (fieldFirst) return [enter(fieldFirst[2] ?? "", fieldFirst[1], parts)];
+  if (fieldFirst) {
+    // "set adults to 2 and children to 1"
+    const [, value = "", name, more = ""] = /^(.+?),? and (?:the )?([^,]+?) (?:to|=) (.+)$/i.exec(fieldFirst[2] ?? "") ?? [];
+    return name
+      ? [enter(value, fieldFirst[1], parts), enter(more, name, parts)]
+      : [enter(fieldFirst[2] ?? "", fieldFirst[1], parts)];
+  }
   for (const [pattern, read] of readers) {
     const found = pattern.exec(text);
     if (!found) continue;

@@ -31,7 +31,7 @@ const breaks = new RegExp(
 );
 
 const pronouns =
-  /^(?:it|that|this|them|(?:the|that) (?:word|number|answer|result|count|amount|value|text|total|name))$/i;
+  /^(?:(?:repeat|re-?enter|re-?type|confirm) )?(?:it|that|this|them|(?:the|that) (?:word|number|answer|result|count|amount|value|text|total|name))$/i;
 /** "How many are red? Enter the number …": a question whose answer the rest uses. */
 const asksFirst = new RegExp(
   String.raw`^((?:what|which|who|how|when|where)\b[^?]*)\?\s+((?:then\s+|and\s+|please\s+)?(?:${instructionVerbs})\b.+)$`,
@@ -112,6 +112,7 @@ export function parseInstruction(goal: string): Intent[] {
   const clauses = isJapanese ? opening.split(japaneseBreaks) : opening.split(breaks).flatMap(expand);
   /** What "it" refers to. */
   let isPressing = false;
+  let entered: Value | undefined;
   let referent: Value | undefined = question ? { type: "page", what: question } : undefined;
   return joinFound(clauses)
     .map((clause) => clause.trim())
@@ -136,7 +137,10 @@ export function parseInstruction(goal: string): Intent[] {
           (pronouns.test(intent.value.text) || intent.value.text === "");
         const isNamed = intent.type === "enter" && intent.value.type === "page" && pronouns.test(intent.value.what);
         if (intent.type === "enter" && (isIt || isNamed))
-          return referent ? { ...intent, value: referent, wording } : { type: "unknown", wording };
+          return referent || entered
+            ? { ...intent, value: (referent ?? entered) as Value, wording }
+            : { type: "unknown", wording };
+        if (intent.type === "enter") entered = intent.value;
         return { ...intent, wording };
       });
     })

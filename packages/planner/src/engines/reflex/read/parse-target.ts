@@ -122,6 +122,7 @@ export function parseTarget(phrase: string, parts: string[]): Target {
       .replace(/\s+(?:below|above|here|shown|on (?:the|this) page)$/i, "")
       .trim();
   if (/^(?:below|above|here|it|them|that|this)$/i.test(target.name)) target.name = "";
+  if (target.superlative && !target.quoted && /^(?:ones?|items?)$/i.test(target.name)) target.name = "";
   return target;
 }
 

@@ -27,7 +27,8 @@ export function actOnRows(intent: IntentOf<"item">, scene: Scene, carryOut: Carr
 function decideOn(intent: IntentOf<"item">, scene: Scene, carryOut: CarryOut): Outcome {
   const { otherwise, noun, verb, wording } = intent;
   const { past, part, say, page } = scene;
-  if (past.done.has(part) && !isMarking(verb)) return { state: "satisfied", because: "it was already done" };
+  const isOne = noun.ordinal !== undefined || noun.superlative !== undefined;
+  if (past.done.has(part) && (!isMarking(verb) || isOne)) return { state: "satisfied", because: "it was already done" };
   const plain = otherwise && otherwise.type !== "unknown" ? carryOut({ ...otherwise, wording }, scene) : undefined;
   const isLook = plain?.state === "steps" && plain.more === true;
   if (plain && !isLook && isExplained(plain, intent, scene)) return plain;

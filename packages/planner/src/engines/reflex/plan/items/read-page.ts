@@ -27,9 +27,9 @@ function readCell(phrase: string, page: Page): string | undefined {
   const words = contentWords(plain).filter(
     (word) => !asking.test(word) && !kind?.[0].test(word) && !/^(?:big|large)$/.test(word),
   );
-  const column = headers.findIndex((header) =>
-    contentWords(header).some((one) => words.some((word) => isSame(one, word))),
-  );
+  // "the status of order 1003": the column that is named first.
+  const first = words.find((word) => headers.some((header) => contentWords(header).some((one) => isSame(one, word))));
+  const column = headers.findIndex((header) => first !== undefined && contentWords(header).some((one) => isSame(one, first)));
   if (column < 0 && !kind) return undefined;
   const name = headers[column] ?? "";
   const ofRow = words.filter((word) => !contentWords(name).some((one) => isSame(one, word)));

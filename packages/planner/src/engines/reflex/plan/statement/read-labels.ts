@@ -35,8 +35,9 @@ export const readLabels: ClauseReader = (clause, context) => {
 function readAfter(tokens: string[], spans: LabelSpan[], context: Context): Part[] | undefined {
   const [first] = spans;
   if (!first || !tokens.slice(0, first.from).every(isGlue)) return undefined;
-  const parts = spans.flatMap(({ from, to, question }, index) => {
+  const parts = spans.flatMap(({ from, to, question, score }, index) => {
     const end = spans[index + 1]?.from ?? tokens.length;
+    if (score < 0.9 && isVague(tokens.slice(to, end), question)) return [undefined];
     const value = trimValue(tokens.slice(to, end), question);
     const wording = tokens.slice(from, end).join(" ");
     return value.length > 0
@@ -45,6 +46,14 @@ function readAfter(tokens: string[], spans: LabelSpan[], context: Context): Part
   });
   return parts.every((part) => part !== undefined) ? (parts as Part[]) : undefined;
 }
+
+/** "translate the text" is not a value for "Translation": a name that is only similar needs a verb, or a name as its value. */
+function isVague(tokens: string[], { options, fields: [field] }: Question): boolean {
+  if (options.length > 0 || field?.kind !== "text" || tokens.some((word) => links.test(word))) return false;
+  return trimGlue(tokens).some((word) => /^\p{Ll}/u.test(word));
+}
+
+const links = /^(?:is|are|should|be|ist|lautet|est|es|son)$/i;
 
 /** Each name follows its value. */
 function readBefore(tokens: string[], spans: LabelSpan[], context: Context): Part[] | undefined {
