@@ -27,7 +27,7 @@ const concepts: RegExp[] = [
   /purpose|\bzweck\b|目的(?!地)/,
   /education|degree|abschluss|bildung|学歴|最終学歴/,
   /experience|berufserfahrung|経験/,
-  /cover letter|motivation|anschreiben|志望動機/,
+  /cover letter|motivation|\bwhy\b|anschreiben|志望動機/,
   /\bnotes?\b|comments?|remarks?|bemerkung|anmerkung|message|nachricht|備考|メッセージ|ご要望/,
   /newsletter|メールマガジン|メルマガ|ニュースレター/,
   /\bterms\b|\bagb\b|nutzungsbedingungen|利用規約|conditions/,
@@ -45,6 +45,8 @@ const concepts: RegExp[] = [
   /reason|\bgrund\b|理由/,
   /gender|\bsex\b|geschlecht|性別/,
   /\bsubject\b|betreff|件名/,
+  /\biban\b|bank account|cuenta bancaria|bankverbindung|compte bancaire|口座番号/,
+  /hear about|heard (?:from|about)|how did you find/,
 ];
 
 /** Returns the index of the concept that a text names; undefined if there is none or more than one. */

@@ -51,6 +51,8 @@ export const optionScore = memoizePair((wanted: string, option: string): number 
   const bare = (text: string) => text.replace(/^[^\p{L}\p{N}+]+|[^\p{L}\p{N}+]+$/gu, "");
   if (bare(a) && bare(a) === bare(b)) return 0.96;
   if (/^\d+$/.test(a) && /^\d+$/.test(b) && Number(a) === Number(b)) return 0.97;
+  // "4" for "4 - Very good"
+  if (/^\d{1,2}$/.test(a) && new RegExp(`^${a}\\s*[-–.):=]\\s*\\p{L}`, "u").test(b)) return 0.9;
   // "Austin, TX (AUS)" for "AUS" or "Austin, TX"
   const inside = new RegExp(`(?:^|[^\\p{L}\\p{N}])${escapeRegExp(a)}(?:$|[^\\p{L}\\p{N}])`, "u");
   if (a.length >= 2 && inside.test(b)) return 0.8 + (0.1 * a.length) / b.length;

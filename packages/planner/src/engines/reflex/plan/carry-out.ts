@@ -48,6 +48,18 @@ function check({ name, checked }: IntentOf<"check">, scene: Scene): Outcome {
     name,
     ({ kind, currentValue }) => isCheckable(kind) && (kind !== "button" || currentValue === true),
   );
+  if (
+    search.status === "missing" &&
+    name.count === Number.POSITIVE_INFINITY &&
+    /^(?:check)?(?:box(?:es)?)?$/i.test(name.name)
+  ) {
+    const boxes = scene.page.fields.filter(({ kind }) => kind === "checkbox" || kind === "switch");
+    const drafts = boxes
+      .filter((field) => field.currentValue !== checked && !field.disabled)
+      .map((field) => scene.tools.check(field, checked, `${checked ? "check" : "uncheck"} ${called(field)}`, 0.85));
+    if (boxes.length > 0)
+      return drafts[0] ? { state: "steps", drafts } : { state: "satisfied", because: "all boxes are so" };
+  }
   if (search.status !== "found") return explainMiss(search, name, scene);
   const open = search.found.filter(({ field }) => field.currentValue !== checked);
   if (open.length === 0)

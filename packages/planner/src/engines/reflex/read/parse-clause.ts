@@ -93,7 +93,8 @@ export function parseClause(clause: string, parts: string[]): ClauseIntent[] {
   const fieldFirst = fillWith.map((pattern) => pattern.exec(text)).find((found) => found !== null);
   if (fieldFirst) {
     // "set adults to 2 and children to 1"
-    const [, value = "", name, more = ""] = /^(.+?),? and (?:the )?([^,]+?) (?:to|=) (.+)$/i.exec(fieldFirst[2] ?? "") ?? [];
+    const [, value = "", name, more = ""] =
+      /^(.+?),? and (?:the )?([^,]+?) (?:to|=) (.+)$/i.exec(fieldFirst[2] ?? "") ?? [];
     return name
       ? [enter(value, fieldFirst[1], parts), enter(more, name, parts)]
       : [enter(fieldFirst[2] ?? "", fieldFirst[1], parts)];

@@ -69,7 +69,7 @@ function expand(clause: string): string[] {
   const [, thing, text] = answering.exec(clause.trim()) ?? [];
   if (thing) return [`reply to ${thing}`, `enter ${text}`, "send"];
   const [, mail, person] = passing.exec(clause.trim()) ?? [];
-  return mail ? [`forward ${mail}`, `enter ${person} in To`, "send"] : [clause];
+  return mail ? [`forward ${mail}`, `enter ${person} in the field "To"`, "send"] : [clause];
 }
 
 /** "Click Two, then One": a clause without a verb presses, too. */

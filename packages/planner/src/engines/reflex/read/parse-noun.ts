@@ -5,7 +5,7 @@ import { ordinals, superlatives } from "./parse-target.ts";
 
 /** Words that say nothing about which one is meant. */
 const fillers = new Set(
-  "the a an of in from with for to on at by that which who is are was be my me your it its this these those and please only just now i do have has there any as off".split(
+  "the a an of in from with for to on at by that which who whose is are was be my me your it its this these those and please only just now i do have has there any as off".split(
     " ",
   ),
 );

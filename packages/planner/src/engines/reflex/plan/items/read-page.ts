@@ -29,7 +29,9 @@ function readCell(phrase: string, page: Page): string | undefined {
   );
   // "the status of order 1003": the column that is named first.
   const first = words.find((word) => headers.some((header) => contentWords(header).some((one) => isSame(one, word))));
-  const column = headers.findIndex((header) => first !== undefined && contentWords(header).some((one) => isSame(one, first)));
+  const column = headers.findIndex(
+    (header) => first !== undefined && contentWords(header).some((one) => isSame(one, first)),
+  );
   if (column < 0 && !kind) return undefined;
   const name = headers[column] ?? "";
   const ofRow = words.filter((word) => !contentWords(name).some((one) => isSame(one, word)));
