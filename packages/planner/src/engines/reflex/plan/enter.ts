@@ -74,7 +74,7 @@ function enterInto({ field, score, why }: Candidate, { value, wording }: IntentO
     : { state: "steps", drafts: [draft] };
 }
 
-/** Whether the page shows the value of a slider that does not tell it. */
+/** Whether the page shows the value of a slider that does not expose its value. */
 function confirmSlider(field: SnapshotField, wanted: string, { page, say }: Scene): Outcome {
   const isShown = page.outline.some(({ text }) => text.trim() === wanted);
   return isShown
